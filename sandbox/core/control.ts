@@ -1,0 +1,100 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { controlPage } from './control-page.ts';
+import { faultKinds } from './faults.ts';
+import type { Vendor } from './types.ts';
+import type { OpenWorld } from './world.ts';
+
+const ClockMove = z
+  .object({ advanceSeconds: z.coerce.number().optional(), advanceMs: z.coerce.number().optional() })
+  .strict()
+  .refine((move) => move.advanceMs !== undefined || move.advanceSeconds !== undefined, 'advanceSeconds or advanceMs');
+
+const FaultOrder = z
+  .object({
+    vendor: z.string().min(1),
+    match: z.string().default('.'),
+    times: z.coerce.number().int().min(-1).default(1),
+    kind: z.enum(faultKinds),
+    amount: z.preprocess((value) => (value === '' ? undefined : value), z.coerce.number().min(0).optional()),
+  })
+  .strict();
+
+/** What tests and the person at the controls may order: the clock, faults, deliveries, a fresh start. */
+export function controlRoutes(world: OpenWorld, vendors: Vendor[]): Hono {
+  const app = new Hono();
+  app.onError((error, c) => {
+    const wrongInput = error instanceof z.ZodError || error instanceof SyntaxError;
+    if (!wrongInput) console.error('sandbox control:', error);
+    return c.json({ error: error instanceof z.ZodError ? z.prettifyError(error) : error.message }, wrongInput ? 400 : 500);
+  });
+
+  app.get('/', async (c) => c.html(await controlPage(world, vendors)));
+  app.get('/ready', (c) => c.json({ ready: true }));
+
+  app.get('/clock', (c) => c.json({ now: world.clock.now().toISOString() }));
+  app.post('/clock', async (c) => {
+    const move = ClockMove.parse(await input(c.req.raw));
+    const now = await world.clock.advance((move.advanceMs ?? 0) + (move.advanceSeconds ?? 0) * 1000);
+    return done(c.req.raw, { now: now.toISOString() });
+  });
+
+  app.get('/faults', (c) => c.json(world.faults.list()));
+  app.post('/faults', async (c) => done(c.req.raw, await world.faults.order(FaultOrder.parse(await input(c.req.raw)))));
+  app.delete('/faults', async (c) => {
+    await world.faults.clear();
+    return c.json({ cleared: true });
+  });
+  app.post('/faults/clear', async (c) => {
+    await world.faults.clear();
+    return done(c.req.raw, { cleared: true });
+  });
+
+  app.post('/reset', async (c) => {
+    const only = (await input(c.req.raw)).vendor;
+    await resetWorld(world, only ? vendors.filter((vendor) => vendor.name === only) : vendors, !only);
+    return done(c.req.raw, { reset: true });
+  });
+
+  app.get('/idle', async (c) => {
+    const idle = await world.idle(Number(c.req.query('timeout') ?? 10_000));
+    return c.json({ idle }, idle ? 200 : 503);
+  });
+  app.post('/deliver-now', async (c) => {
+    await world.outbox.deliverNow();
+    return done(c.req.raw, { done: true });
+  });
+  app.get('/deliveries', async (c) => c.json(await world.outbox.recent(Number(c.req.query('limit') ?? 100), c.req.query('vendor'))));
+
+  for (const vendor of vendors) {
+    if (vendor.control) app.route(`/${vendor.name}`, vendor.control);
+  }
+  return app;
+}
+
+/** Start again: the vendors' worlds, and with `all` also clock, faults and deliveries. */
+export async function resetWorld(world: OpenWorld, vendors: Vendor[], all: boolean): Promise<void> {
+  if (all) {
+    await world.faults.clear();
+    await world.outbox.clear();
+    await world.clock.reset();
+  }
+  for (const vendor of vendors) {
+    await world.outbox.forget(vendor.name);
+    await vendor.reset(world);
+  }
+}
+
+/** JSON or a form, so that the same address serves tests and the page. */
+async function input(request: Request): Promise<Record<string, unknown>> {
+  if (request.headers.get('content-type')?.includes('form')) return Object.fromEntries(await request.formData());
+  const text = await request.text();
+  return text ? (JSON.parse(text) as Record<string, unknown>) : {};
+}
+
+function done(request: Request, answer: unknown): Response {
+  if (request.headers.get('content-type')?.includes('form')) {
+    return new Response(null, { status: 303, headers: { location: '/_control' } });
+  }
+  return Response.json(answer);
+}

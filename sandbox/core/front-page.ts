@@ -1,0 +1,20 @@
+import { html } from 'hono/html';
+import { type Html, page } from './page.ts';
+import type { Vendor } from './types.ts';
+import type { OpenWorld } from './world.ts';
+
+/** Where a newcomer starts: every place of the outside world, and the controls. */
+export function frontPage(world: OpenWorld, vendors: Vendor[]): Html {
+  const desks = vendors.filter((vendor) => vendor.desk);
+  return page({
+    title: 'The outside world',
+    place: 'Sandbox',
+    links: [{ href: world.settings.appUrl, text: 'The app' }],
+    body: html`
+<p>Stores, suppliers, carriers, payment and mail, all on this machine. The app runs at <a href="${world.settings.appUrl}">${world.settings.appUrl}</a>.</p>
+<div class="grid">
+${desks.map((vendor) => html`<section class="card"><h2><a href="/desk/${vendor.name}">${vendor.desk?.title}</a></h2><p class="soft">${vendor.name}</p></section>`)}
+<section class="card"><h2><a href="/_control">Controls</a></h2><p class="soft">The clock, faults, what was sent to the app, start again.</p></section>
+</div>`,
+  });
+}

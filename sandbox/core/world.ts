@@ -1,0 +1,73 @@
+import pg from 'pg';
+import { createClock } from './clock.ts';
+import { createFaults, type Faults } from './faults.ts';
+import { createOutbox, type StartedOutbox } from './outbox.ts';
+import { ensureSchema } from './schema.ts';
+import type { Settings, World } from './types.ts';
+
+/** The world with the parts only the core itself uses. */
+export interface OpenWorld extends World {
+  faults: Faults;
+  outbox: StartedOutbox;
+  /** Resolves when no delivery is due and no background work is under way; false when that took too long. */
+  idle(timeoutMs: number): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+const coreTables = `
+create table if not exists core.clock (only_row boolean primary key default true check (only_row), offset_ms bigint not null);
+create table if not exists core.faults (
+  id uuid primary key default gen_random_uuid(), vendor text not null, match text not null, times integer not null,
+  kind text not null, amount integer, created_at timestamptz not null default now()
+);
+create table if not exists core.deliveries (
+  id bigserial primary key, vendor text not null, topic text not null, method text not null, url text not null,
+  headers jsonb not null, body text not null, reference text, retry_after_seconds jsonb not null, timeout_ms integer not null,
+  state text not null default 'waiting', tries integer not null default 0, due_at timestamptz not null,
+  created_at timestamptz not null, last_status integer, last_answer text
+);
+create index if not exists deliveries_waiting on core.deliveries (due_at) where state = 'waiting';
+`;
+
+/** Connect to the sandbox's database, create the core's own tables and start the outbox. */
+export async function openWorld(databaseUrl: string, settings: Settings): Promise<OpenWorld> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
+  pool.on('error', (error) => console.error('sandbox database:', error.message));
+  await ensureSchema(pool, 'core', coreTables);
+
+  const clock = await createClock(pool);
+  const faults = await createFaults(pool);
+  const outbox = await createOutbox({ pool, clock, faults, settings });
+  const running = new Set<Promise<unknown>>();
+
+  return {
+    pool,
+    clock,
+    faults,
+    outbox,
+    settings,
+    background(work) {
+      const tracked = work.catch((error) => console.error('sandbox background work:', error)).finally(() => running.delete(tracked));
+      running.add(tracked);
+    },
+    async idle(timeoutMs) {
+      const end = Date.now() + timeoutMs;
+      for (;;) {
+        let timer: NodeJS.Timeout | undefined;
+        const late = new Promise<'late'>((resolve) => {
+          timer = setTimeout(() => resolve('late'), Math.max(0, end - Date.now()));
+        });
+        const work = await Promise.race([Promise.all([...running]), late]);
+        clearTimeout(timer);
+        if (work === 'late') return false;
+        if (!(await outbox.idle(Math.max(0, end - Date.now())))) return false;
+        if (running.size === 0) return true;
+      }
+    },
+    async close() {
+      await outbox.stop();
+      await Promise.allSettled([...running]);
+      await pool.end();
+    },
+  };
+}
