@@ -1,0 +1,33 @@
+import { html } from 'hono/html';
+import type { Html } from '../../../core/page.ts';
+
+/** Money in the currency's own form; `amount` is a decimal string as Shopify sends it. */
+export function money(amount: string | number | null | undefined, currency: string, locale = 'en'): string {
+  if (amount === null || amount === undefined || amount === '') return '–';
+  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(Number(amount));
+}
+
+/** A moment, short, in UTC. */
+export function moment(iso: string | null, locale = 'en'): string {
+  if (!iso) return '–';
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(iso));
+}
+
+/** `PARTIALLY_PAID` as `Partially paid`. */
+export function plain(status: string): string {
+  const words = status.toLowerCase().replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const good = new Set(['ACTIVE', 'PAID', 'FULFILLED', 'SUCCESS', 'ACCEPTED', 'CLOSED', 'DELIVERED', 'CANCELLATION_ACCEPTED', 'delivered', 'READY', 'ACCEPT']);
+const warn = new Set([
+  'PENDING', 'AUTHORIZED', 'PARTIALLY_PAID', 'UNFULFILLED', 'PARTIALLY_FULFILLED', 'IN_PROGRESS', 'SUBMITTED', 'ON_HOLD', 'SCHEDULED',
+  'CANCELLATION_REQUESTED', 'PARTIALLY_REFUNDED', 'waiting', 'INCOMPLETE',
+]);
+const bad = new Set(['CANCELLED', 'REJECTED', 'VOIDED', 'EXPIRED', 'ERROR', 'FAILURE', 'FAILED', 'DECLINED', 'FROZEN', 'failed', 'dropped', 'CANCELLATION_REJECTED']);
+
+/** A status in words and colour. */
+export function badge(status: string, text = plain(status)): Html {
+  const tone = good.has(status) ? 'good' : warn.has(status) ? 'warn' : bad.has(status) ? 'bad' : '';
+  return html`<span class="badge ${tone}">${text}</span>`;
+}
