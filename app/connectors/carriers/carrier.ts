@@ -1,0 +1,38 @@
+/** Following parcels. */
+
+export type ParcelStatus =
+  | 'not_found'
+  | 'info_received'
+  | 'in_transit'
+  | 'available_for_pickup'
+  | 'out_for_delivery'
+  | 'delivered'
+  | 'expired'
+  | 'delivery_failure'
+  | 'exception';
+
+export interface ParcelEvent {
+  at: Date;
+  status: ParcelStatus;
+  description: string;
+  location: string;
+}
+
+export interface Parcel {
+  trackingNumber: string;
+  carrier: string;
+  status: ParcelStatus;
+  subStatus: string | null;
+  /** Newest first. */
+  events: ParcelEvent[];
+  isStopped: boolean;
+}
+
+export interface TracksParcels {
+  /** Ask to be told of these numbers; already known ones are fine. Answers the refused ones with the vendor's words. */
+  register(parcels: { trackingNumber: string; reference: string; destination?: string }[]): Promise<{ refused: Record<string, string> }>;
+  /** What is known now. Numbers that the vendor does not know are left out. */
+  get(trackingNumbers: string[]): Promise<Parcel[]>;
+  /** @throws Error when the signature is wrong. */
+  verifyWebhook(rawBody: string, signature: string): { event: string; parcel: Parcel };
+}

@@ -1,0 +1,166 @@
+/** What a sales channel can do for us. Amounts are minor units of the store's currency. */
+
+/** Which store, and how its adapter reaches it. */
+export interface ChannelStore {
+  workplaceId: string;
+  storeId: string;
+  domain: string;
+  currency: string;
+  metadata: Record<string, string>;
+}
+
+export interface ChannelProductInput {
+  /** Our product's id: kept at the channel, so that a repeated push finds the product instead of making a twin. */
+  productId: string;
+  /** The channel's id, when pushed before. */
+  channelProductId?: string;
+  title: string;
+  descriptionHtml: string;
+  vendor: string;
+  productType: string;
+  tags: string[];
+  seoTitle: string;
+  seoDescription: string;
+  status: 'active' | 'draft';
+  options: { name: string; values: string[] }[];
+  images: { id: string; fileName: string; mimeType: string; alt: string; bytes(): Promise<Uint8Array> }[];
+  variants: {
+    variantId: string;
+    optionValues: string[];
+    price: number;
+    compareAtPrice: number | null;
+    /** In the store's currency: written to the inventory item. */
+    cost: number;
+    sku: string;
+    barcode: string;
+    stock: number;
+    weightGrams: number;
+    imageId: string | null;
+    taxable: boolean;
+    sellsWhenOutOfStock: boolean;
+  }[];
+  publicationIds: string[];
+}
+
+export interface ChannelProductResult {
+  channelProductId: string;
+  handle: string;
+  variants: { variantId: string; channelVariantId: string; channelInventoryItemId: string }[];
+}
+
+/** The channel refused: its own words, by our field (`title`, `variants.3.price`, `images.0`). */
+export class ChannelRefused extends Error {
+  readonly fields: Record<string, string[]>;
+  constructor(message: string, fields: Record<string, string[]>) {
+    super(message);
+    this.name = 'ChannelRefused';
+    this.fields = fields;
+  }
+}
+
+/** Kept between steps of one push, so that a killed worker goes on where it stopped. */
+export type PushCheckpoint = Record<string, unknown>;
+
+export interface PushProgress {
+  checkpoint: PushCheckpoint;
+  /** Store the checkpoint and the percentage before going on. */
+  save(checkpoint: PushCheckpoint, percent: number): Promise<void>;
+}
+
+export interface PublishesProducts {
+  /** The most variants that the channel takes for one product. */
+  maxVariants: number;
+  /** Create or update, idempotent by `productId`. @throws ChannelRefused, ConnectorError. */
+  push(store: ChannelStore, product: ChannelProductInput, progress: PushProgress): Promise<ChannelProductResult>;
+  remove(store: ChannelStore, channelProductId: string): Promise<void>;
+  listPublications(store: ChannelStore): Promise<{ id: string; name: string }[]>;
+  /** Products that the store has already, for mapping. */
+  listProducts(store: ChannelStore, cursor?: string): Promise<{ products: ChannelProduct[]; next?: string }>;
+  /** Write a changed cost to the inventory items. */
+  updateCosts(store: ChannelStore, costs: { channelInventoryItemId: string; cost: number }[]): Promise<void>;
+}
+
+export interface ChannelProduct {
+  channelProductId: string;
+  title: string;
+  image?: string;
+  handle: string;
+  status: 'active' | 'draft';
+  updatedAt: Date;
+  variants: { channelVariantId: string; channelInventoryItemId: string; title: string; sku: string; price: number }[];
+}
+
+export interface ChannelAddress {
+  firstName: string;
+  lastName: string;
+  company: string;
+  address1: string;
+  address2: string;
+  city: string;
+  province: string;
+  provinceCode: string;
+  postalCode: string;
+  countryCode: string;
+  countryName: string;
+  phone: string;
+}
+
+export interface ChannelOrder {
+  platformOrderId: string;
+  name: string;
+  currency: string;
+  total: number;
+  financialStatus: 'pending' | 'authorized' | 'partially_paid' | 'paid' | 'partially_refunded' | 'refunded' | 'voided' | 'expired';
+  fulfillmentStatus: 'unfulfilled' | 'in_progress' | 'partially_fulfilled' | 'fulfilled';
+  placedAt: Date;
+  updatedAt: Date;
+  cancelledAt: Date | null;
+  note: string;
+  /** Null after redaction. */
+  customer: { id: string; name: string; email: string | null; phone: string | null } | null;
+  address: ChannelAddress | null;
+  /** From note attributes or company, where the country asks for one. */
+  taxId: string | null;
+  lineItems: {
+    platformLineItemId: string;
+    channelProductId: string | null;
+    channelVariantId: string | null;
+    title: string;
+    variantTitle: string;
+    sku: string;
+    image: string | null;
+    quantity: number;
+    /** Still to be fulfilled. */
+    openQuantity: number;
+    unitPrice: number;
+    requiresShipping: boolean;
+  }[];
+}
+
+export interface FulfillmentPlan {
+  platformOrderId: string;
+  /** Platform line item id → units in this package. */
+  quantities: Record<string, number>;
+  trackingNumber: string;
+  carrier: string;
+  trackingUrl: string;
+  notifyCustomer: boolean;
+}
+
+export interface SendsOrders {
+  getOrder(store: ChannelStore, platformOrderId: string): Promise<ChannelOrder>;
+  /** Orders changed since a time, for reconciliation; oldest first. */
+  listOrdersUpdatedSince(store: ChannelStore, since: Date, cursor?: string): Promise<{ orders: ChannelOrder[]; next?: string }>;
+  /**
+   * Tell the store that a package is on its way, by fulfillment-order lines and exact quantities. Safe to repeat: a
+   * fulfillment with this tracking number is found and not made again.
+   * @returns fulfillment order id → fulfillment id, and whether lines are held because nobody asked for fulfillment yet.
+   */
+  fulfill(store: ChannelStore, plan: FulfillmentPlan): Promise<{ fulfillments: Record<string, string>; isHeld: boolean }>;
+}
+
+export interface Channel {
+  platform: string;
+  products?: PublishesProducts;
+  orders?: SendsOrders;
+}

@@ -1,0 +1,6 @@
+/** Where uploads and copied images are kept: a local folder, or an S3-compatible store. */
+export interface StoresFiles {
+  put(key: string, bytes: Uint8Array, mimeType: string): Promise<void>;
+  get(key: string): Promise<{ bytes: Uint8Array; mimeType: string } | undefined>;
+  remove(key: string): Promise<void>;
+}

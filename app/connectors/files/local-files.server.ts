@@ -1,0 +1,34 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { newId } from '#app/platform/ids.ts';
+import type { StoresFiles } from './file-store.ts';
+
+const mimeByExtension: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png', csv: 'text/csv', pdf: 'application/pdf', json: 'application/json' };
+
+/** Files in a local folder. A key's extension says what it is. Keys are made by us and never hold `..`. */
+export function createLocalFiles(folder: string): StoresFiles {
+  const root = path.resolve(folder);
+  const pathOf = (key: string) => {
+    const full = path.join(root, key);
+    if (!full.startsWith(root + path.sep)) throw new Error(`file key leaves the store: ${key}`);
+    return full;
+  };
+  return {
+    async put(key, bytes) {
+      const target = pathOf(key);
+      await mkdir(path.dirname(target), { recursive: true });
+      // Written beside and renamed, so that nobody reads half a file.
+      const temporary = `${target}.${newId()}`;
+      await writeFile(temporary, bytes);
+      await rename(temporary, target);
+    },
+    async get(key) {
+      const bytes = await readFile(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined;
+        throw error;
+      });
+      return bytes && { bytes, mimeType: mimeByExtension[path.extname(key).slice(1)] ?? 'application/octet-stream' };
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+  };
+}

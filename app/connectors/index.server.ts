@@ -1,0 +1,49 @@
+/** Which vendor offers what, from the environment: a vendor is on only with all its keys. */
+import type { DatabasePool } from '#app/platform/database.server.ts';
+import type { Encryption } from '#app/platform/encryption.server.ts';
+import type { Environment } from '#app/platform/env.server.ts';
+import type { Logger } from '#app/platform/log.server.ts';
+import type { TracksParcels } from './carriers/carrier.ts';
+import type { Channel } from './channels/channel.ts';
+import type { ShopifyApp } from './channels/shopify/app.server.ts';
+import type { ReadsExchangeRates } from './exchange-rates/exchange-rates.ts';
+import type { StoresFiles } from './files/file-store.ts';
+import { createLocalFiles } from './files/local-files.server.ts';
+import type { SendsMail } from './mail/mailer.ts';
+import type { TakesPayments } from './payments/payment-provider.ts';
+import type { Supplier } from './suppliers/supplier.ts';
+
+export interface Connectors {
+  /** By source: `cj`, … The own supplier `quayside` is a feature, not a connector. */
+  suppliers: Partial<Record<string, Supplier>>;
+  /** By platform: `shopify`, … */
+  channels: Partial<Record<string, Channel>>;
+  cards: TakesPayments | undefined;
+  carrier: TracksParcels | undefined;
+  mail: SendsMail | undefined;
+  exchangeRates: ReadsExchangeRates | undefined;
+  files: StoresFiles;
+}
+
+/** What connectors need of us. */
+export interface ConnectorSupport {
+  env: Environment;
+  log: Logger;
+  database: DatabasePool;
+  encryption: Encryption;
+  shopify: ShopifyApp | undefined;
+  now(): Date;
+}
+
+export function createConnectors(support: ConnectorSupport): Connectors {
+  const { env } = support;
+  return {
+    suppliers: {},
+    channels: {},
+    cards: undefined,
+    carrier: undefined,
+    mail: undefined,
+    exchangeRates: undefined,
+    files: createLocalFiles(env.FILES_DIR),
+  };
+}

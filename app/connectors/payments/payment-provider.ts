@@ -1,0 +1,59 @@
+/** Card payments at a provider's own hosted fields; no card number touches the app. Amounts are minor units. */
+
+export interface PaymentRequest {
+  /** Our payment's id: the provider's idempotency key and metadata. */
+  paymentId: string;
+  workplaceId: string;
+  amount: number;
+  currency: string;
+  customerId: string;
+  description: string;
+  /** Keep the card for later payments without the seller present. */
+  saveCard: boolean;
+}
+
+export interface ProviderPayment {
+  providerId: string;
+  state: 'requires_action' | 'processing' | 'succeeded' | 'failed' | 'cancelled';
+  /** For the provider's script in the browser. */
+  clientSecret: string;
+  amount: number;
+  currency: string;
+  paymentId: string | undefined;
+  workplaceId: string | undefined;
+  errorMessage?: string;
+}
+
+export interface SavedCard {
+  id: string;
+  brand: string;
+  last4: string;
+  expiryMonth: number;
+  expiryYear: number;
+}
+
+export interface ProviderEvent {
+  id: string;
+  type: string;
+  at: Date;
+  payment?: ProviderPayment;
+  refund?: { id: string; providerPaymentId: string; amount: number; state: 'pending' | 'succeeded' | 'failed' };
+}
+
+export interface TakesPayments {
+  publishableKey: string;
+  ensureCustomer(workplaceId: string, email: string, knownId: string | undefined): Promise<string>;
+  create(request: PaymentRequest): Promise<ProviderPayment>;
+  /** Charge a saved card without the seller present. @throws ConnectorError `rejected` with the bank's words when declined. */
+  chargeSaved(request: PaymentRequest, cardId: string): Promise<ProviderPayment>;
+  get(providerId: string): Promise<ProviderPayment>;
+  /** By our payment id, after an unknown outcome. */
+  findByPaymentId(paymentId: string): Promise<ProviderPayment | undefined>;
+  cancel(providerId: string): Promise<void>;
+  refund(providerId: string, amount: number, key: string): Promise<{ id: string; state: 'pending' | 'succeeded' | 'failed' }>;
+  setupCard(workplaceId: string, customerId: string): Promise<{ clientSecret: string }>;
+  listCards(customerId: string): Promise<SavedCard[]>;
+  removeCard(cardId: string): Promise<void>;
+  /** @throws Error when the signature is wrong or too old. */
+  verifyWebhook(rawBody: string, signature: string): ProviderEvent;
+}

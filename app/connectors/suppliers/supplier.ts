@@ -1,0 +1,181 @@
+/** What a supplier can do for us; small interfaces, so that a supplier that is only linked out implements less. Costs are USD cents. */
+
+export interface SupplierVariant {
+  externalId: string;
+  sku: string;
+  optionValues: string[];
+  cost: number;
+  stock: number;
+  weightGrams: number;
+  image?: string;
+  isAvailable: boolean;
+}
+
+export interface SupplierProductSummary {
+  externalId: string;
+  title: string;
+  images: string[];
+  categoryId?: string;
+  supplierId?: string;
+  supplierName?: string;
+  productUrl?: string;
+  costMin: number;
+  costMax: number;
+  stock: number;
+  listedCount: number;
+  ordersCount: number;
+  shipsFrom: string[];
+}
+
+export interface SupplierProduct extends SupplierProductSummary {
+  /** As the supplier sent it: not yet sanitized. */
+  descriptionHtml: string;
+  options: { name: string; values: string[] }[];
+  specifications: { name: string; value: string }[];
+  tags: string[];
+  /** Hundredths. */
+  rating?: number;
+  reviewsCount: number;
+  variants: SupplierVariant[];
+}
+
+export interface SupplierReview {
+  externalId: string;
+  author: string;
+  /** 1 to 5. */
+  rating: number;
+  text: string;
+  images: string[];
+  countryCode?: string;
+  at: Date;
+}
+
+export interface ShippingQuote {
+  serviceName: string;
+  /** USD cents for the whole quantity. */
+  cost: number;
+  daysMin?: number;
+  daysMax?: number;
+  processingDaysMin?: number;
+  processingDaysMax?: number;
+}
+
+export interface QuoteRequest {
+  shipFrom: string;
+  shipTo: string;
+  postalCode?: string;
+  items: { externalVariantId: string; quantity: number }[];
+}
+
+export interface ReadsCatalog {
+  /** One page of the supplier's catalogue, oldest page first; `next` is absent on the last. */
+  listProducts(page: number): Promise<{ products: SupplierProductSummary[]; next?: number }>;
+  getProduct(externalId: string): Promise<SupplierProduct>;
+  listReviews(externalId: string, page: number): Promise<{ reviews: SupplierReview[]; total: number }>;
+  listCategories(): Promise<{ id: string; parentId?: string; name: string }[]>;
+}
+
+export interface QuotesShipping {
+  /** Every service that goes there; empty when the country is not served. */
+  quote(request: QuoteRequest): Promise<ShippingQuote[]>;
+}
+
+export interface PlacementAddress {
+  name: string;
+  /** Also the transliterated Latin text where the supplier needs it. */
+  address1: string;
+  address2?: string;
+  city: string;
+  province: string;
+  provinceCode?: string;
+  postalCode: string;
+  countryCode: string;
+  countryName: string;
+  phone: string;
+  email?: string;
+  taxId?: string;
+}
+
+export interface PlacementRequest {
+  /** Our key; the supplier refuses a second order with it, or can be asked for it. */
+  placementKey: string;
+  address: PlacementAddress;
+  serviceName: string;
+  shipFrom: string;
+  items: { externalVariantId: string; sku: string; quantity: number; lineItemId: string }[];
+  note?: string;
+}
+
+export interface PlacedOrder {
+  supplierOrderNo: string;
+  supplierReference?: string;
+  itemsCost: number;
+  shippingCost: number;
+  taxCost: number;
+  totalCost: number;
+}
+
+export type SupplierOrderStatus = 'waiting_payment' | 'paid' | 'shipped' | 'delivered' | 'cancelled';
+
+export interface SupplierOrderView extends PlacedOrder {
+  status: SupplierOrderStatus;
+  packages: SupplierPackage[];
+  cancelReason?: string;
+}
+
+export interface SupplierPackage {
+  trackingNumber: string;
+  carrier: string;
+  trackingUrl?: string;
+  /** Line item id → units; absent: the whole order. */
+  quantities?: Record<string, number>;
+}
+
+/** A refusal names one of the placement error keys (specification 3, section 8). */
+export type PlacementErrorKey =
+  | 'error_save_all_address'
+  | 'error_get_token'
+  | 'not_found_order_detail'
+  | 'error_not_found_sku'
+  | 'add_to_cart_fail'
+  | 'error_checkout_products'
+  | 'remove_items_in_cart_fail'
+  | 'sync_order_not_found_order_no'
+  | 'sync_order_status_fail'
+  | 'failed_added_sku_list'
+  | 'cancel_order'
+  | 'product_out_of_stock'
+  | 'product_sold_out'
+  | 'shipped_country_notfound';
+
+/** The supplier understood and refused. `message` is its own words. */
+export class PlacementRefused extends Error {
+  readonly key: PlacementErrorKey;
+  constructor(key: PlacementErrorKey, message: string) {
+    super(message);
+    this.name = 'PlacementRefused';
+    this.key = key;
+  }
+}
+
+export interface PlacesOrders {
+  /**
+   * Place, without paying.
+   * @throws PlacementRefused when the supplier says no; ConnectorError with `outcomeUnknown` when nobody can tell.
+   */
+  place(request: PlacementRequest): Promise<PlacedOrder>;
+  /** By our key; nothing when the supplier has no such order. What is asked after an unknown outcome. */
+  findByPlacementKey(placementKey: string): Promise<SupplierOrderView | undefined>;
+  get(supplierOrderNo: string): Promise<SupplierOrderView>;
+  /** Pay from our balance with the supplier. Safe to repeat: a paid order stays paid. */
+  pay(supplierOrderNo: string): Promise<void>;
+  /** @returns false when it is too late. */
+  cancel(supplierOrderNo: string, reason: string): Promise<boolean>;
+}
+
+export interface Supplier {
+  source: string;
+  catalog?: ReadsCatalog;
+  shipping?: QuotesShipping;
+  orders?: PlacesOrders;
+}

@@ -1,0 +1,47 @@
+/** Puts the context together for every door. */
+import type { Account, Context, Store, Workplace } from './context.ts';
+import { newId } from './platform/ids.ts';
+import { publishEvent } from './platform/events.server.ts';
+import type { Locale } from './platform/locales.ts';
+import type { Connection } from './platform/database.server.ts';
+import type { Services } from './services.server.ts';
+
+export interface Asker {
+  account?: Account;
+  workplace?: Workplace;
+  store?: Store;
+  via?: Context['via'];
+  locale?: Locale;
+  requestId?: string;
+  address?: string;
+}
+
+/** A context for somebody who asks; for jobs and visitors an empty one. */
+export function createContext(services: Services, asker: Asker = {}): Context {
+  const build = (connection: Connection, inTransaction: boolean, who: Asker): Context => {
+    const context: Context = {
+      ...connection,
+      ...(who.account ? { account: who.account } : {}),
+      ...(who.workplace ? { workplace: who.workplace } : {}),
+      ...(who.store ? { store: who.store } : {}),
+      ...(who.address ? { address: who.address } : {}),
+      via: who.via ?? 'none',
+      locale: who.locale ?? who.account?.locale ?? 'en',
+      requestId: who.requestId ?? newId(),
+      env: services.env,
+      log: services.log,
+      encryption: services.encryption,
+      rateLimits: services.rateLimits,
+      vendorPages: services.vendorPages,
+      connectors: services.connectors,
+      now: services.now,
+      transaction: (work) =>
+        inTransaction ? work(context) : services.database.transaction((next) => work(build(next, true, who))),
+      enqueue: (job, payload, options) => services.queue.enqueue(connection.sql, job, payload, options),
+      publish: (event) => publishEvent(connection.sql, event),
+      as: (next) => build(connection, inTransaction, { ...who, ...next }),
+    };
+    return context;
+  };
+  return build({ db: services.database.db, sql: services.database.sql }, false, asker);
+}

@@ -1,0 +1,78 @@
+/**
+ * What an operation is given: who asks, and the tools to answer. Types only; `context.server.ts` puts it together.
+ * Nothing is reached for through globals, so a test can hand in any part.
+ */
+import type { Connectors } from '#app/connectors/index.server.ts';
+import type { Connection } from '#app/platform/database.server.ts';
+import type { Encryption } from '#app/platform/encryption.server.ts';
+import type { Environment } from '#app/platform/env.server.ts';
+import type { LiveEvent } from '#app/platform/events.server.ts';
+import type { Locale } from '#app/platform/locales.ts';
+import type { Logger } from '#app/platform/log.server.ts';
+import type { EnqueueOptions } from '#app/platform/queue.server.ts';
+import type { RateLimits } from '#app/platform/rate-limit.server.ts';
+import type { VendorPages } from '#app/platform/vendor-pages.ts';
+
+export interface Account {
+  id: string;
+  email: string;
+  name: string;
+  locale: Locale;
+  isEmailVerified: boolean;
+  isOperator: boolean;
+}
+
+export interface Workplace {
+  id: string;
+  accountId: string;
+  name: string;
+  currency: string;
+  displayCurrency: string;
+  timeZone: string;
+  isDemo: boolean;
+}
+
+export interface Store {
+  id: string;
+  platform: 'shopify' | 'woocommerce' | 'tiktok' | 'facebook' | 'google';
+  domain: string;
+  name: string;
+  currency: string;
+  status: 'active' | 'uninstalled';
+}
+
+export interface Context extends Connection {
+  /** Who asks; absent for visitors and for jobs. */
+  account?: Account;
+  workplace?: Workplace;
+  /** The selected (or embedding) store. */
+  store?: Store;
+  /** How the asker got in: cookie or bearer token, the store platform's session token, or nobody (a job, a visitor). */
+  via: 'token' | 'embedded' | 'none';
+  locale: Locale;
+  requestId: string;
+  /** Network address of the asker, for rate limits and the device list. */
+  address?: string;
+  env: Environment;
+  log: Logger;
+  encryption: Encryption;
+  rateLimits: RateLimits;
+  vendorPages: VendorPages;
+  connectors: Connectors;
+  now(): Date;
+  /** The same context inside one transaction (joined when already in one). No outside calls in there. */
+  transaction<T>(work: (tx: Context) => Promise<T>): Promise<T>;
+  /** Queue a job on this context's connection: inside a transaction it exists only when that commits. */
+  enqueue(job: string, payload: object, options?: EnqueueOptions): Promise<void>;
+  /** Tell the workplace's open pages, when the transaction commits. */
+  publish(event: LiveEvent): Promise<void>;
+  /** This context seen by another asker or workplace (jobs take up the workplace of their payload). */
+  as(who: { account?: Account; workplace?: Workplace; store?: Store }): Context;
+}
+
+/** An asker who is signed in. */
+export type AccountContext = Context & { account: Account };
+/** Work inside one workplace; what nearly every operation takes. `account` is absent in jobs. */
+export type WorkplaceContext = Context & { workplace: Workplace };
+/** A signed-in seller at work. */
+export type SellerContext = Context & { account: Account; workplace: Workplace };

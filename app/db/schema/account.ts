@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: uuid().primaryKey(),
+    /** Lower case. An embedded install without a sign-up has the shop owner's address, unverified. */
+    email: text().notNull(),
+    passwordHash: text(),
+    firstName: text().notNull().default(''),
+    lastName: text().notNull().default(''),
+    avatarUrl: text(),
+    locale: text().notNull().default('en'),
+    emailVerifiedAt: timestamp({ withTimezone: true }),
+    isOperator: boolean().notNull().default(false),
+    isUserMkt: boolean().notNull().default(false),
+    /** The workplace that the account worked in last. */
+    savedWorkplaceId: uuid(),
+    /** Dismissed promotions, seen tours, onboarding answers: topic → value. */
+    meta: jsonb().$type<Record<string, string | number | boolean | null>>().notNull().default({}),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Asked to be deleted; everything goes 30 days later. */
+    deletionRequestedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    // Embedded installs may share an owner's address; people who sign up with a password may not.
+    uniqueIndex('accounts_email').on(table.email).where(sql`password_hash is not null`),
+    index('accounts_any_email').on(table.email),
+  ],
+);
+
+/** Sign-in tokens, mailed links and app tokens: opaque, kept as SHA-256. */
+export const accountTokens = pgTable(
+  'account_tokens',
+  {
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    id: uuid().notNull(),
+    hash: text().notNull(),
+    kind: text().$type<'session' | 'app' | 'extension' | 'verify_email' | 'reset_password' | 'auto_login'>().notNull(),
+    /** User agent in short, for the list of devices. */
+    device: text().notNull().default(''),
+    address: text().notNull().default(''),
+    /** What a single-use token was made for (an address, a path). */
+    payload: jsonb().$type<Record<string, string>>(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    lastUsedAt: timestamp({ withTimezone: true }),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    usedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.id] }), uniqueIndex('account_tokens_hash').on(table.hash)],
+);

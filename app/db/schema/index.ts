@@ -1,0 +1,10 @@
+/** All tables; one file per feature, and only that feature writes them. */
+export * from './account.ts';
+export * from './billing.ts';
+export * from './catalog.ts';
+export * from './notifications.ts';
+export * from './orders.ts';
+export * from './platform.ts';
+export * from './products.ts';
+export * from './stores.ts';
+export * from './wallet.ts';

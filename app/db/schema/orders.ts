@@ -1,0 +1,258 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sourceVariants } from './catalog.ts';
+import { listingVariants } from './products.ts';
+import { stores } from './stores.ts';
+
+/** The store's order, mirrored. Amounts are minor units of `currency`. Personal data is sealed in `address` and `customer`. */
+export const orders = pgTable(
+  'orders',
+  {
+    workplaceId: uuid().notNull(),
+    id: uuid().notNull(),
+    storeId: uuid().notNull(),
+    platformOrderId: text().notNull(),
+    /** As the seller knows it: `#1001`. */
+    name: text().notNull(),
+    currency: text().notNull(),
+    total: bigint({ mode: 'number' }).notNull(),
+    financialStatus: text().$type<'pending' | 'authorized' | 'partially_paid' | 'paid' | 'partially_refunded' | 'refunded' | 'voided' | 'expired'>().notNull(),
+    fulfillmentStatus: text().$type<'unfulfilled' | 'in_progress' | 'partially_fulfilled' | 'fulfilled'>().notNull().default('unfulfilled'),
+    countryCode: text(),
+    customerName: text().notNull().default(''),
+    /** Encrypted JSON, bound to the order's id. */
+    customer: text(),
+    address: text(),
+    /** The seller's correction of the address, encrypted. */
+    addressOverride: text(),
+    note: text().notNull().default(''),
+    mark: text().$type<'none' | 'grey' | 'green' | 'red'>().notNull().default('none'),
+    itemsCount: integer().notNull().default(0),
+    unmappedCount: integer().notNull().default(0),
+    /** Order name, customer, titles, SKUs, supplier and tracking numbers: what the search box finds. */
+    searchText: text().notNull().default(''),
+    placedAt: timestamp({ withTimezone: true }).notNull(),
+    /** The newest state we have seen of it; an older delivery changes nothing. */
+    platformUpdatedAt: timestamp({ withTimezone: true }).notNull(),
+    cancelledAt: timestamp({ withTimezone: true }),
+    archivedAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.id] }),
+    foreignKey({ columns: [table.workplaceId, table.storeId], foreignColumns: [stores.workplaceId, stores.id] }).onDelete('cascade'),
+    uniqueIndex('orders_platform').on(table.workplaceId, table.storeId, table.platformOrderId),
+    index('orders_newest').on(table.workplaceId, table.placedAt.desc(), table.id.desc()),
+    index('orders_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+  ],
+);
+
+export const orderLineItems = pgTable(
+  'order_line_items',
+  {
+    workplaceId: uuid().notNull(),
+    id: uuid().notNull(),
+    orderId: uuid().notNull(),
+    platformLineItemId: text().notNull(),
+    channelProductId: text(),
+    channelVariantId: text(),
+    listingVariantId: uuid(),
+    title: text().notNull(),
+    variantTitle: text().notNull().default(''),
+    sku: text().notNull().default(''),
+    image: text(),
+    /** Ordered; `openQuantity` is what is still to be fulfilled (cancelled, refunded and fulfilled elsewhere taken off). */
+    quantity: integer().notNull(),
+    openQuantity: integer().notNull(),
+    unitPrice: bigint({ mode: 'number' }).notNull(),
+    requiresShipping: boolean().notNull().default(true),
+    supplierOrderId: uuid(),
+    /** Key of the placement error catalogue (specification 3, section 8), kept until the next try. */
+    errorKey: text(),
+    errorMessage: text(),
+    warningKey: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.id] }),
+    foreignKey({ columns: [table.workplaceId, table.orderId], foreignColumns: [orders.workplaceId, orders.id] }).onDelete('cascade'),
+    foreignKey({ columns: [table.workplaceId, table.listingVariantId], foreignColumns: [listingVariants.workplaceId, listingVariants.id] }),
+    uniqueIndex('order_line_items_platform').on(table.workplaceId, table.orderId, table.platformLineItemId),
+    index('order_line_items_supplier_order').on(table.workplaceId, table.supplierOrderId),
+    index('order_line_items_listing_variant').on(table.workplaceId, table.listingVariantId),
+  ],
+);
+
+export type SupplierOrderState =
+  | 'ready'
+  | 'placing'
+  | 'outcome_unknown'
+  | 'waiting_payment'
+  | 'order_placed'
+  | 'not_found'
+  | 'info_received'
+  | 'in_transit'
+  | 'available_for_pickup'
+  | 'out_for_delivery'
+  | 'delivered'
+  | 'expired'
+  | 'delivery_failure'
+  | 'exception'
+  | 'cancelled_channel'
+  | 'cancelled_source'
+  | 'refund_pending'
+  | 'refund_accepted'
+  | 'refund_rejected'
+  | 'refund_completed'
+  | 'fulfilled';
+
+/**
+ * The open line items of an order that one supplier ships from one place. Made at intake in `ready`; the items without a
+ * mapping stand in one with no source. Costs are USD cents. Moves only by `features/orders/states.ts`.
+ */
+export const supplierOrders = pgTable(
+  'supplier_orders',
+  {
+    workplaceId: uuid().notNull(),
+    id: uuid().notNull(),
+    orderId: uuid().notNull(),
+    storeId: uuid().notNull(),
+    source: text(),
+    shipFrom: text(),
+    state: text().$type<SupplierOrderState>().notNull(),
+    /** Before archive: what revert goes back to. */
+    previousState: text().$type<SupplierOrderState>(),
+    isArchived: boolean().notNull().default(false),
+    /** Copied from the order, so that a stage's list is one index. */
+    placedAt: timestamp({ withTimezone: true }).notNull(),
+    /** Our key, given to the supplier before the first try: by it we ask whether the order exists. */
+    placementKey: text(),
+    placementAttempt: integer().notNull().default(0),
+    supplierOrderNo: text(),
+    /** The supplier's second number where it has one (CJ's shipment order). */
+    supplierReference: text(),
+    serviceName: text(),
+    itemsCost: bigint({ mode: 'number' }).notNull().default(0),
+    shippingCost: bigint({ mode: 'number' }).notNull().default(0),
+    taxCost: bigint({ mode: 'number' }).notNull().default(0),
+    totalCost: bigint({ mode: 'number' }).notNull().default(0),
+    paymentStatus: text().$type<'pending' | 'in_progress' | 'partially_paid' | 'paid' | 'refunded'>().notNull().default('pending'),
+    paidAt: timestamp({ withTimezone: true }),
+    placedWithSupplierAt: timestamp({ withTimezone: true }),
+    /** 72 hours after it began to wait for payment. */
+    payBefore: timestamp({ withTimezone: true }),
+    errorKey: text(),
+    errorMessage: text(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.id] }),
+    foreignKey({ columns: [table.workplaceId, table.orderId], foreignColumns: [orders.workplaceId, orders.id] }).onDelete('cascade'),
+    uniqueIndex('supplier_orders_placement_key').on(table.placementKey),
+    index('supplier_orders_stage').on(table.workplaceId, table.isArchived, table.state, table.placedAt.desc(), table.orderId.desc()),
+    index('supplier_orders_order').on(table.workplaceId, table.orderId),
+    index('supplier_orders_number').on(table.source, table.supplierOrderNo),
+  ],
+);
+
+/** What is asked of the supplier for one line item: a bundle has several. */
+export const supplierOrderItems = pgTable(
+  'supplier_order_items',
+  {
+    workplaceId: uuid().notNull(),
+    id: uuid().notNull(),
+    supplierOrderId: uuid().notNull(),
+    lineItemId: uuid().notNull(),
+    sourceVariantId: uuid()
+      .notNull()
+      .references(() => sourceVariants.id),
+    /** Supplier units: line quantity × mapping quantity. */
+    quantity: integer().notNull(),
+    unitCost: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.id] }),
+    foreignKey({ columns: [table.workplaceId, table.supplierOrderId], foreignColumns: [supplierOrders.workplaceId, supplierOrders.id] }).onDelete('cascade'),
+    index('supplier_order_items_order').on(table.workplaceId, table.supplierOrderId),
+  ],
+);
+
+/** A package on its way. `quantities` are line item id → units in it. */
+export const shipments = pgTable(
+  'shipments',
+  {
+    workplaceId: uuid().notNull(),
+    id: uuid().notNull(),
+    orderId: uuid().notNull(),
+    supplierOrderId: uuid(),
+    trackingNumber: text().notNull(),
+    carrier: text().notNull().default(''),
+    trackingUrl: text(),
+    quantities: jsonb().$type<Record<string, number>>().notNull().default({}),
+    status: text()
+      .$type<'not_found' | 'info_received' | 'in_transit' | 'available_for_pickup' | 'out_for_delivery' | 'delivered' | 'expired' | 'delivery_failure' | 'exception'>()
+      .notNull()
+      .default('not_found'),
+    subStatus: text(),
+    lastEventAt: timestamp({ withTimezone: true }),
+    /** Unguessable, for the public tracking page. */
+    publicToken: text().notNull(),
+    /** The channel's fulfillments made for it; pushed once per package and fulfillment order. */
+    channelFulfillments: jsonb().$type<Record<string, string>>().notNull().default({}),
+    channelState: text().$type<'waiting' | 'held' | 'pushed' | 'failed'>().notNull().default('waiting'),
+    channelError: text(),
+    carrierRegisteredAt: timestamp({ withTimezone: true }),
+    shippedAt: timestamp({ withTimezone: true }).notNull(),
+    deliveredAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.id] }),
+    foreignKey({ columns: [table.workplaceId, table.orderId], foreignColumns: [orders.workplaceId, orders.id] }).onDelete('cascade'),
+    uniqueIndex('shipments_once').on(table.workplaceId, table.orderId, table.trackingNumber),
+    uniqueIndex('shipments_public_token').on(table.publicToken),
+    index('shipments_number').on(table.trackingNumber),
+    index('shipments_status').on(table.workplaceId, table.status, table.id.desc()),
+  ],
+);
+
+export const trackingEvents = pgTable(
+  'tracking_events',
+  {
+    workplaceId: uuid().notNull(),
+    id: uuid().notNull(),
+    shipmentId: uuid().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    status: text().notNull(),
+    description: text().notNull(),
+    location: text().notNull().default(''),
+    /** Of time, words and place: the same event told twice is stored once. */
+    fingerprint: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.id] }),
+    foreignKey({ columns: [table.workplaceId, table.shipmentId], foreignColumns: [shipments.workplaceId, shipments.id] }).onDelete('cascade'),
+    uniqueIndex('tracking_events_once').on(table.workplaceId, table.shipmentId, table.fingerprint),
+  ],
+);
+
+/** Everything that happened to an order, in words of `locales/<language>/timeline.json`. */
+export const orderTimeline = pgTable(
+  'order_timeline',
+  {
+    workplaceId: uuid().notNull(),
+    id: uuid().notNull(),
+    orderId: uuid().notNull(),
+    supplierOrderId: uuid(),
+    event: text().notNull(),
+    actor: text().$type<'seller' | 'rule' | 'channel' | 'supplier' | 'carrier' | 'system'>().notNull(),
+    /** What made it happen: a webhook's id, a job, an account. */
+    cause: text().notNull().default(''),
+    params: jsonb().$type<Record<string, string | number | null>>().notNull().default({}),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.id] }),
+    foreignKey({ columns: [table.workplaceId, table.orderId], foreignColumns: [orders.workplaceId, orders.id] }).onDelete('cascade'),
+    index('order_timeline_order').on(table.workplaceId, table.orderId, table.id.desc()),
+  ],
+);

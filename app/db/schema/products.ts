@@ -1,0 +1,221 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { bigint, boolean, customType, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sourceProducts, sourceVariants } from './catalog.ts';
+import { stores, workplaces } from './stores.ts';
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** The seller's editable copies ("product package" on the wire). Prices are minor units of `currency`, costs USD cents. */
+export const products = pgTable(
+  'products',
+  {
+    workplaceId: uuid()
+      .notNull()
+      .references(() => workplaces.id, { onDelete: 'cascade' }),
+    id: uuid().notNull(),
+    title: text().notNull(),
+    descriptionHtml: text().notNull().default(''),
+    vendor: text().notNull().default(''),
+    productType: text().notNull().default(''),
+    tags: text().array().notNull().default(sql`'{}'`),
+    options: jsonb().$type<{ name: string; values: string[] }[]>().notNull().default([]),
+    seoTitle: text().notNull().default(''),
+    seoDescription: text().notNull().default(''),
+    currency: text().notNull(),
+    source: text().notNull(),
+    sourceProductId: uuid().references(() => sourceProducts.id),
+    shipTo: text().notNull().default('US'),
+    /** Kept for lists: first image's file key or address, cheapest and dearest enabled variant. */
+    image: text(),
+    priceMin: bigint({ mode: 'number' }).notNull().default(0),
+    priceMax: bigint({ mode: 'number' }).notNull().default(0),
+    costMin: bigint({ mode: 'number' }).notNull().default(0),
+    costMax: bigint({ mode: 'number' }).notNull().default(0),
+    variantsCount: integer().notNull().default(0),
+    /** In the import list until pushed once; `pushed` as soon as one listing exists. */
+    state: text().$type<'importing' | 'imported' | 'pushed'>().notNull(),
+    /** Changed with every edit: guards against two editors overwriting each other. */
+    version: integer().notNull().default(1),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    search: tsvector().generatedAlwaysAs((): SQL => sql`to_tsvector('simple', ${products.title})`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.id] }),
+    uniqueIndex('products_source').on(table.workplaceId, table.sourceProductId),
+    index('products_list').on(table.workplaceId, table.state, table.id.desc()),
+    index('products_search').using('gin', table.workplaceId, table.search),
+  ],
+);
+
+export const productImages = pgTable(
+  'product_images',
+  {
+    workplaceId: uuid().notNull(),
+    id: uuid().notNull(),
+    productId: uuid().notNull(),
+    position: integer().notNull(),
+    /** Key in the file store; absent until the copy has been made. */
+    fileKey: text(),
+    /** Where the picture came from. */
+    sourceUrl: text(),
+    alt: text().notNull().default(''),
+    width: integer(),
+    height: integer(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.id] }),
+    foreignKey({ columns: [table.workplaceId, table.productId], foreignColumns: [products.workplaceId, products.id] }).onDelete('cascade'),
+    index('product_images_product').on(table.workplaceId, table.productId, table.position),
+  ],
+);
+
+export const productVariants = pgTable(
+  'product_variants',
+  {
+    workplaceId: uuid().notNull(),
+    id: uuid().notNull(),
+    productId: uuid().notNull(),
+    position: integer().notNull(),
+    optionValues: text().array().notNull().default(sql`'{}'`),
+    sku: text().notNull().default(''),
+    barcode: text().notNull().default(''),
+    price: bigint({ mode: 'number' }).notNull(),
+    compareAtPrice: bigint({ mode: 'number' }),
+    /** USD cents, of the supplier. */
+    cost: bigint({ mode: 'number' }).notNull(),
+    shippingCost: bigint({ mode: 'number' }).notNull().default(0),
+    stock: integer().notNull().default(0),
+    weightGrams: integer().notNull().default(0),
+    isEnabled: boolean().notNull().default(true),
+    imageId: uuid(),
+    sourceVariantId: uuid().references(() => sourceVariants.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.id] }),
+    foreignKey({ columns: [table.workplaceId, table.productId], foreignColumns: [products.workplaceId, products.id] }).onDelete('cascade'),
+    index('product_variants_product').on(table.workplaceId, table.productId, table.position),
+  ],
+);
+
+/** A product on one store's channel. A store product that we did not push has no `productId`. */
+export const listings = pgTable(
+  'listings',
+  {
+    workplaceId: uuid().notNull(),
+    id: uuid().notNull(),
+    storeId: uuid().notNull(),
+    productId: uuid(),
+    /** Absent until the channel has answered. */
+    channelProductId: text(),
+    title: text().notNull().default(''),
+    image: text(),
+    status: text().$type<'active' | 'draft' | 'removed'>().notNull(),
+    publications: text().array().notNull().default(sql`'{}'`),
+    /** Path of the product page in the store. */
+    handle: text(),
+    isMapped: boolean().notNull().default(false),
+    pushedAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.id] }),
+    foreignKey({ columns: [table.workplaceId, table.storeId], foreignColumns: [stores.workplaceId, stores.id] }).onDelete('cascade'),
+    foreignKey({ columns: [table.workplaceId, table.productId], foreignColumns: [products.workplaceId, products.id] }).onDelete('cascade'),
+    uniqueIndex('listings_product_store').on(table.workplaceId, table.productId, table.storeId),
+    uniqueIndex('listings_channel').on(table.workplaceId, table.storeId, table.channelProductId),
+  ],
+);
+
+/** A store's variant and what we know of it. */
+export const listingVariants = pgTable(
+  'listing_variants',
+  {
+    workplaceId: uuid().notNull(),
+    id: uuid().notNull(),
+    listingId: uuid().notNull(),
+    storeId: uuid().notNull(),
+    productVariantId: uuid(),
+    channelVariantId: text().notNull(),
+    channelInventoryItemId: text(),
+    title: text().notNull().default(''),
+    sku: text().notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.id] }),
+    foreignKey({ columns: [table.workplaceId, table.listingId], foreignColumns: [listings.workplaceId, listings.id] }).onDelete('cascade'),
+    uniqueIndex('listing_variants_channel').on(table.workplaceId, table.storeId, table.channelVariantId),
+    index('listing_variants_listing').on(table.workplaceId, table.listingId),
+  ],
+);
+
+/** Which supplier variant (and how many) stands behind a store variant. Several rows: a bundle; `priority` > 0: fall-backs in order. */
+export const variantMappings = pgTable(
+  'variant_mappings',
+  {
+    workplaceId: uuid().notNull(),
+    id: uuid().notNull(),
+    listingVariantId: uuid().notNull(),
+    sourceVariantId: uuid()
+      .notNull()
+      .references(() => sourceVariants.id),
+    quantity: integer().notNull().default(1),
+    /** Empty: every country. */
+    shipToCountries: text().array().notNull().default(sql`'{}'`),
+    priority: integer().notNull().default(0),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.id] }),
+    foreignKey({ columns: [table.workplaceId, table.listingVariantId], foreignColumns: [listingVariants.workplaceId, listingVariants.id] }).onDelete('cascade'),
+    uniqueIndex('variant_mappings_once').on(table.workplaceId, table.listingVariantId, table.sourceVariantId, table.priority),
+    index('variant_mappings_source').on(table.sourceVariantId),
+  ],
+);
+
+/** Long work that a seller watches: one row per item of a push, import, split, duplicate or AI action. */
+export const processItems = pgTable(
+  'process_items',
+  {
+    workplaceId: uuid()
+      .notNull()
+      .references(() => workplaces.id, { onDelete: 'cascade' }),
+    id: uuid().notNull(),
+    groupId: uuid().notNull(),
+    kind: text().$type<'push' | 'import' | 'split' | 'duplicate' | 'ai_action'>().notNull(),
+    productId: uuid(),
+    storeId: uuid(),
+    title: text().notNull(),
+    image: text(),
+    channel: text(),
+    status: text().$type<'processing' | 'success' | 'error'>().notNull().default('processing'),
+    /** 0 to 100. */
+    progress: integer().notNull().default(0),
+    /** What the worker had done, so that it resumes after a crash. */
+    checkpoint: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    input: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** Key of the error, and the vendor's own words with the fields they concern. */
+    errorCode: text(),
+    errorMessage: text(),
+    errorFields: jsonb().$type<Record<string, string[]>>(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    finishedAt: timestamp({ withTimezone: true }),
+    /** Closed by the seller: no longer in the toast. */
+    dismissedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.workplaceId, table.id] }), index('process_items_group').on(table.workplaceId, table.kind, table.groupId)],
+);
+
+/** Kept counters: per workplace and name, changed in the transaction that changes the rows, checked by a job. */
+export const workplaceCounters = pgTable(
+  'workplace_counters',
+  {
+    workplaceId: uuid()
+      .notNull()
+      .references(() => workplaces.id, { onDelete: 'cascade' }),
+    /** `products.imported`, `products.pushed`, `orders.ready`, … */
+    name: text().notNull(),
+    value: bigint({ mode: 'number' }).notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.workplaceId, table.name] })],
+);

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { accounts } from './account.ts';
+
+export const workplaces = pgTable(
+  'workplaces',
+  {
+    id: uuid().primaryKey(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    currency: text().notNull().default('USD'),
+    displayCurrency: text().notNull().default('USD'),
+    timeZone: text().notNull().default('UTC'),
+    isDemo: boolean().notNull().default(false),
+    /** The store that the switcher shows. */
+    currentStoreId: uuid(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('workplaces_account').on(table.accountId)],
+);
+
+export const stores = pgTable(
+  'stores',
+  {
+    workplaceId: uuid()
+      .notNull()
+      .references(() => workplaces.id, { onDelete: 'cascade' }),
+    id: uuid().notNull(),
+    platform: text().$type<'shopify' | 'woocommerce' | 'tiktok' | 'facebook' | 'google'>().notNull(),
+    /** `*.myshopify.com` for Shopify. */
+    domain: text().notNull(),
+    name: text().notNull(),
+    currency: text().notNull(),
+    country: text(),
+    timeZone: text(),
+    status: text().$type<'active' | 'uninstalled'>().notNull(),
+    isDefault: boolean().notNull().default(false),
+    isDevelopment: boolean().notNull().default(false),
+    planName: text(),
+    ownerEmail: text(),
+    scopes: text().array().notNull().default(sql`'{}'`),
+    /** What the channel adapter remembers: location and fulfillment service ids, shop id, … */
+    metadata: jsonb().$type<Record<string, string>>().notNull().default({}),
+    connectedAt: timestamp({ withTimezone: true }).notNull(),
+    uninstalledAt: timestamp({ withTimezone: true }),
+    lastSyncedAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.workplaceId, table.id] }), uniqueIndex('stores_platform_domain').on(table.platform, table.domain)],
+);
+
+/** Sessions of the Shopify library: the access token of each shop. Tokens are encrypted, bound to the session's id. */
+export const shopifySessions = pgTable(
+  'shopify_sessions',
+  {
+    id: text().primaryKey(),
+    shop: text().notNull(),
+    state: text().notNull().default(''),
+    isOnline: boolean().notNull(),
+    scope: text(),
+    expires: timestamp({ withTimezone: true }),
+    accessToken: text(),
+    refreshToken: text(),
+    refreshTokenExpires: timestamp({ withTimezone: true }),
+    userId: text(),
+  },
+  (table) => [index('shopify_sessions_shop').on(table.shop)],
+);
+
+/**
+ * Webhooks as they came, until they are worked: stored and answered at once, de-duplicated by the vendor's event id,
+ * worked in order per resource.
+ */
+export const webhookInbox = pgTable(
+  'webhook_inbox',
+  {
+    /** UUIDv7: the order of arrival. */
+    id: uuid().primaryKey(),
+    vendor: text().$type<'shopify' | 'cj' | '17track' | 'stripe' | 'woocommerce' | 'paddle'>().notNull(),
+    /** The vendor's id of the event; the same event twice is stored once. */
+    eventId: text().notNull(),
+    topic: text().notNull(),
+    /** Deliveries with the same key are worked one after the other: shop and resource. */
+    orderKey: text().notNull(),
+    /** Shop domain, or empty. */
+    source: text().notNull().default(''),
+    body: text().notNull(),
+    triggeredAt: timestamp({ withTimezone: true }),
+    receivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    state: text().$type<'waiting' | 'done' | 'failed'>().notNull().default('waiting'),
+    attempts: integer().notNull().default(0),
+    notBefore: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    error: text(),
+    doneAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('webhook_inbox_event').on(table.vendor, table.source, table.eventId, table.topic),
+    index('webhook_inbox_waiting').on(table.orderKey, table.id).where(sql`state = 'waiting'`),
+    index('webhook_inbox_done').on(table.doneAt).where(sql`state <> 'waiting'`),
+  ],
+);
+

@@ -1,0 +1,79 @@
+import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { workplaces } from './stores.ts';
+
+/** The accounts of each workplace's ledger (design: "Wallet and payments"). All in USD cents. */
+export type LedgerAccount = 'wallet-topup' | 'wallet-bonus' | 'card' | 'paypal' | 'supplier' | 'cashback-pending' | 'refunds' | 'adjustments';
+
+/** One movement; its entries sum to zero. Never updated, never deleted. */
+export const ledgerMovements = pgTable(
+  'ledger_movements',
+  {
+    workplaceId: uuid()
+      .notNull()
+      .references(() => workplaces.id, { onDelete: 'cascade' }),
+    id: uuid().notNull(),
+    kind: text().$type<'topup' | 'bonus' | 'payment' | 'refund' | 'cashback_pending' | 'cashback' | 'adjustment'>().notNull(),
+    /** What it was for: `supplier_order:<id>`, `payment:<id>`; the same kind and reference post once. */
+    reference: text().notNull(),
+    description: jsonb().$type<Record<string, string | number>>().notNull().default({}),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.id] }),
+    uniqueIndex('ledger_movements_once').on(table.workplaceId, table.kind, table.reference),
+  ],
+);
+
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    workplaceId: uuid().notNull(),
+    movementId: uuid().notNull(),
+    position: integer().notNull(),
+    account: text().$type<LedgerAccount>().notNull(),
+    /** USD cents; positive raises the account. */
+    amount: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.movementId, table.position] }),
+    foreignKey({ columns: [table.workplaceId, table.movementId], foreignColumns: [ledgerMovements.workplaceId, ledgerMovements.id] }),
+    index('ledger_entries_account').on(table.workplaceId, table.account),
+  ],
+);
+
+/** Sums of the entries, kept in the same transaction; its row is the lock that keeps a wallet from going below zero. */
+export const walletBalances = pgTable('wallet_balances', {
+  workplaceId: uuid()
+    .primaryKey()
+    .references(() => workplaces.id, { onDelete: 'cascade' }),
+  topup: bigint({ mode: 'number' }).notNull().default(0),
+  bonus: bigint({ mode: 'number' }).notNull().default(0),
+});
+
+/** A payment at a provider (card top-up, or supplier orders paid by card), stored before the provider is called. */
+export const payments = pgTable(
+  'payments',
+  {
+    workplaceId: uuid()
+      .notNull()
+      .references(() => workplaces.id, { onDelete: 'cascade' }),
+    id: uuid().notNull(),
+    provider: text().$type<'stripe' | 'paypal' | 'wallet'>().notNull(),
+    purpose: text().$type<'topup' | 'supplier_orders' | 'save_card'>().notNull(),
+    amount: bigint({ mode: 'number' }).notNull(),
+    currency: text().notNull().default('USD'),
+    state: text().$type<'created' | 'processing' | 'requires_action' | 'succeeded' | 'failed' | 'cancelled' | 'refunded' | 'partially_refunded'>().notNull(),
+    providerId: text(),
+    /** Supplier orders it pays: id → USD cents. */
+    allocations: jsonb().$type<Record<string, number>>().notNull().default({}),
+    refundedAmount: bigint({ mode: 'number' }).notNull().default(0),
+    errorMessage: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    settledAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.id] }),
+    uniqueIndex('payments_provider').on(table.provider, table.providerId),
+    index('payments_newest').on(table.workplaceId, table.id.desc()),
+  ],
+);

@@ -1,0 +1,46 @@
+/** Security headers of every page. */
+import { shopDomainPattern } from '#app/connectors/channels/shopify/session-token.server.ts';
+import type { LoadContext } from './load-context.server.ts';
+
+/**
+ * Embedded pages may be framed by exactly two origins: the embedding shop and Shopify's admin (Shopify, "Set up iframe
+ * protection"); all others by nobody.
+ */
+export function frameAncestorsOf(context: LoadContext, request: Request): string {
+  const shop = new URL(request.url).searchParams.get('shop');
+  if (!shop || !shopDomainPattern.test(shop)) return "'none'";
+  const { vendorPages } = context.services;
+  return [...new Set([`https://${shop}`, 'https://admin.shopify.com'].map((origin) => vendorPages.origin(origin)))].join(' ');
+}
+
+export function documentHeaders(context: LoadContext, request: Request, headers: Headers): void {
+  const { vendorPages, env } = context.services;
+  const appBridge = vendorPages.origin('https://cdn.shopify.com');
+  const stripe = vendorPages.origin('https://js.stripe.com');
+  const stripeHooks = vendorPages.origin('https://hooks.stripe.com');
+  const development = env.NODE_ENV === 'development';
+  const policy = {
+    'default-src': "'self'",
+    'script-src': `'self' 'nonce-${context.nonce}' ${appBridge} ${stripe}`,
+    'style-src': "'self' 'unsafe-inline'",
+    'img-src': `'self' data: blob: ${appBridge}`,
+    'font-src': `'self' ${appBridge}`,
+    'connect-src': `'self' ${stripe} ${vendorPages.origin('https://api.stripe.com')}${development ? ' ws:' : ''}`,
+    'frame-src': `'self' ${stripe} ${stripeHooks}`,
+    'object-src': "'none'",
+    'base-uri': "'self'",
+    'form-action': "'self'",
+    'frame-ancestors': frameAncestorsOf(context, request),
+  };
+  headers.set(
+    'Content-Security-Policy',
+    Object.entries(policy)
+      .map(([name, value]) => `${name} ${[...new Set(value.split(' '))].join(' ')}`)
+      .join('; '),
+  );
+  headers.set('X-Content-Type-Options', 'nosniff');
+  headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
+  headers.set('X-Request-Id', context.requestId);
+  headers.set('Cache-Control', 'no-store');
+  if (env.APP_URL.startsWith('https://')) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+}

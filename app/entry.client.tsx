@@ -1,0 +1,45 @@
+import { RemixBrowser } from '@remix-run/react';
+import { createInstance } from 'i18next';
+import { startTransition, StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { getInitialNamespaces } from 'remix-i18next/client';
+import { defaultLocale, matchLocale } from '#app/platform/locales.ts';
+import { localeBackend } from '#app/ui/i18n/backend.ts';
+import { i18nOptions } from '#app/ui/i18n/options.ts';
+import { loadPolarisWords, PolarisWords } from '#app/ui/i18n/polaris.ts';
+
+async function hydrate() {
+  const locale = matchLocale(document.documentElement.lang) ?? defaultLocale;
+  const i18n = createInstance();
+  const [polaris] = await Promise.all([
+    loadPolarisWords(locale),
+    i18n
+      .use(initReactI18next)
+      .use(localeBackend)
+      .init({ ...i18nOptions, lng: locale, ns: getInitialNamespaces() }),
+  ]);
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <I18nextProvider i18n={i18n}>
+        <PolarisWords.Provider value={polaris}>
+          <StrictMode>
+            <RemixBrowser />
+          </StrictMode>
+        </PolarisWords.Provider>
+      </I18nextProvider>,
+    );
+  });
+}
+
+// After a new version was put up, an old page's lazy chunks are gone: load the page anew, once.
+window.addEventListener('vite:preloadError', (event) => {
+  const url = new URL(window.location.href);
+  if (url.searchParams.has('reloaded')) return;
+  event.preventDefault();
+  url.searchParams.set('reloaded', '1');
+  window.location.replace(url);
+});
+
+void hydrate();

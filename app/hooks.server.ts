@@ -1,0 +1,12 @@
+/** Doors that are neither screens nor API: webhooks and callbacks of vendors, live events, files. */
+import { Hono } from 'hono';
+import type { Services } from './services.server.ts';
+import { shopifyWebhooks } from './hooks/shopify.server.ts';
+import { liveEvents } from './hooks/live-events.server.ts';
+
+export function createHooks(services: Services): Hono {
+  const app = new Hono();
+  app.route('/', shopifyWebhooks(services));
+  app.route('/', liveEvents(services));
+  return app;
+}

@@ -1,0 +1,46 @@
+import { createHmac } from 'node:crypto';
+import { Hono } from 'hono';
+import { storeWebhook } from '#app/features/stores/webhook-intake.server.ts';
+import { sameSecret } from '#app/platform/encryption.server.ts';
+import type { Services } from '#app/services.server.ts';
+
+const maxBytes = 5 * 1024 * 1024;
+
+/** base64(HMAC-SHA256(secret, raw body)) (Shopify, "Verify webhooks"). */
+export const shopifySignature = (secret: string, rawBody: string | Uint8Array): string => createHmac('sha256', secret).update(rawBody).digest('base64');
+
+/** Deliveries of one resource are worked in order: `shop orders 123`. A topic's first word names the resource, except that refunds and fulfillments belong to their order. */
+function orderKeyOf(shop: string, topic: string, body: string): string {
+  const resource = topic.split('/')[0] ?? topic;
+  const id =
+    resource === 'refunds' || resource === 'fulfillments'
+      ? /"order_id":\s*(\d+)/.exec(body)?.[1]
+      : (/"admin_graphql_api_id":\s*"gid:\/\/shopify\/\w+\/(\d+)"/.exec(body)?.[1] ?? /"id":\s*"?(?:gid:\/\/shopify\/\w+\/)?(\d+)/.exec(body)?.[1]);
+  return `${shop} ${resource === 'refunds' || resource === 'fulfillments' ? 'orders' : resource} ${id ?? ''}`;
+}
+
+/** `POST /webhooks/shopify`: verified over the raw bytes, stored once, answered at once. */
+export function shopifyWebhooks(services: Services): Hono {
+  return new Hono().post('/webhooks/shopify', async (c) => {
+    const secret = services.env.SHOPIFY_API_SECRET;
+    if (!secret) return c.text('Not found', 404);
+    if (Number(c.req.header('content-length') ?? 0) > maxBytes) return c.text('Too large', 413);
+    const raw = new Uint8Array(await c.req.arrayBuffer());
+    if (raw.length > maxBytes) return c.text('Too large', 413);
+    if (!sameSecret(shopifySignature(secret, raw), c.req.header('x-shopify-hmac-sha256') ?? '')) return c.text('Unauthorized', 401);
+    const body = new TextDecoder().decode(raw);
+    const topic = c.req.header('x-shopify-topic') ?? '';
+    const shop = c.req.header('x-shopify-shop-domain') ?? '';
+    const triggered = Date.parse(c.req.header('x-shopify-triggered-at') ?? '');
+    await storeWebhook(services.database.sql, {
+      vendor: 'shopify',
+      eventId: c.req.header('x-shopify-event-id') ?? c.req.header('x-shopify-webhook-id') ?? shopifySignature(secret, `${topic}${body}`),
+      topic,
+      orderKey: orderKeyOf(shop, topic, body),
+      source: shop,
+      body: body.replaceAll('\u0000', ''),
+      ...(Number.isNaN(triggered) ? {} : { triggeredAt: new Date(triggered) }),
+    });
+    return c.body(null, 200);
+  });
+}

@@ -1,0 +1,51 @@
+/** Who is asking: a cookie or bearer token of ours, or the store platform's session token. One statement each. */
+import { shopOfSessionToken } from '#app/connectors/channels/shopify/session-token.server.ts';
+import { findToken, type Wanted } from '#app/features/account/find-token.server.ts';
+import { findEmbeddingStore } from '#app/features/stores/find-embedding-store.server.ts';
+import { matchLocale, localeFromHeader } from '#app/platform/locales.ts';
+import type { Asker } from './context.server.ts';
+import type { Services } from './services.server.ts';
+
+export const sessionCookie = 'quayside_session';
+
+/** The value of one cookie of a request. */
+export function cookieOf(request: Request, name: string): string | undefined {
+  const header = request.headers.get('cookie') ?? '';
+  for (const part of header.split(';')) {
+    const equals = part.indexOf('=');
+    if (part.slice(0, equals).trim() === name) return decodeURIComponent(part.slice(equals + 1).trim());
+  }
+  return undefined;
+}
+
+/** Where a request really comes from, believing as many proxies as are configured. */
+export function addressOf(request: Request, socketAddress: string | undefined, trustedProxies: number): string {
+  const chain = (request.headers.get('x-forwarded-for') ?? '').split(',').map((part) => part.trim()).filter(Boolean);
+  return (trustedProxies > 0 ? chain.at(-trustedProxies) : undefined) ?? socketAddress ?? '';
+}
+
+export interface Identified extends Asker {
+  /** A token was given but is not good: the asker must sign in again. */
+  hadToken: boolean;
+  tokenId?: string;
+}
+
+/** @param wanted the workplace and store that the request names in its headers or its address. */
+export async function identify(services: Services, request: Request, wanted: Wanted = {}): Promise<Identified> {
+  const bearer = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
+  const url = new URL(request.url);
+  const locale = matchLocale(url.searchParams.get('locale')) ?? matchLocale(request.headers.get('locale'));
+  const visitor: Identified = { hadToken: false, locale: locale ?? localeFromHeader(request.headers.get('accept-language')) };
+
+  if (bearer && bearer.split('.').length === 3) {
+    const { SHOPIFY_API_KEY: apiKey, SHOPIFY_API_SECRET: apiSecret } = services.env;
+    const shop = apiKey && apiSecret ? await shopOfSessionToken(bearer, { apiKey, apiSecret }, services.now()) : undefined;
+    const found = shop ? await findEmbeddingStore(services.database.sql, shop) : undefined;
+    return found ? { ...found, hadToken: true, via: 'embedded', locale: locale ?? found.account.locale } : { ...visitor, hadToken: true };
+  }
+
+  const token = bearer ?? cookieOf(request, sessionCookie);
+  if (!token) return visitor;
+  const found = await findToken(services.database.sql, token, wanted, services.now());
+  return found ? { ...found, hadToken: true, via: 'token', locale: locale ?? found.account.locale } : { ...visitor, hadToken: true };
+}

@@ -1,0 +1,37 @@
+/** What Remix loaders and actions get as `context`: one object per request, so that who asks is found out once. */
+import type { Context } from './context.ts';
+import { createContext } from './context.server.ts';
+import { addressOf, type Identified, identify } from './identify.server.ts';
+import { newId } from './platform/ids.ts';
+import type { Services } from './services.server.ts';
+
+export interface LoadContext {
+  [key: string]: unknown;
+  services: Services;
+  requestId: string;
+  address: string;
+  /** A nonce for this document's scripts. */
+  nonce: string;
+  /** Who asks, found out once per request. */
+  asker(): Promise<Identified>;
+  /** A context for the asker. */
+  visitor(): Promise<Context>;
+}
+
+export function createLoadContext(services: Services, request: Request, socketAddress: string | undefined): LoadContext {
+  const requestId = newId();
+  const address = addressOf(request, socketAddress, services.env.TRUSTED_PROXIES);
+  let asker: Promise<Identified> | undefined;
+  const identifyOnce = () => {
+    asker ??= identify(services, request);
+    return asker;
+  };
+  return {
+    services,
+    requestId,
+    address,
+    nonce: Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64'),
+    asker: identifyOnce,
+    visitor: async () => createContext(services, { ...(await identifyOnce()), requestId, address }),
+  };
+}

@@ -1,0 +1,107 @@
+/** The OpenAPI document and a page to browse it, from the same definitions that validate requests. */
+import { z } from 'zod';
+import { html, raw } from 'hono/html';
+import type { Endpoint } from './platform/endpoint.server.ts';
+
+type Schema = Record<string, unknown>;
+
+const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema => {
+  const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Schema;
+  return schema;
+};
+
+const openPath = (path: string) => path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}');
+
+/** OpenAPI 3.1 of all calls. */
+export function openApiDocument(endpoints: readonly Endpoint[]): Schema {
+  const paths: Record<string, Schema> = {};
+  for (const endpoint of endpoints) {
+    const path = openPath(endpoint.path);
+    const input = schemaOf(endpoint.input, 'input');
+    const properties = (input.properties ?? {}) as Record<string, Schema>;
+    const required = new Set((input.required ?? []) as string[]);
+    const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string));
+    const others = Object.keys(properties).filter((name) => !inPath.has(name));
+    const asQuery = endpoint.method === 'get';
+    const multipart = others.some((name) => JSON.stringify(endpoint.input.shape[name]?.def ?? {}).includes('"file"'));
+    const operation: Schema = {
+      summary: endpoint.summary,
+      tags: [endpoint.path.split('/')[2] ?? 'api'],
+      ...(endpoint.access === 'public' ? { security: [] } : {}),
+      parameters: [
+        ...[...inPath].map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? { type: 'string' } })),
+        ...(asQuery ? others.map((name) => ({ name, in: 'query', required: required.has(name), schema: properties[name] })) : []),
+      ],
+      ...(asQuery || others.length === 0
+        ? {}
+        : {
+            requestBody: {
+              required: others.some((name) => required.has(name)),
+              content: {
+                [multipart ? 'multipart/form-data' : 'application/json']: {
+                  schema: { type: 'object', properties: Object.fromEntries(others.map((name) => [name, properties[name]])), required: others.filter((name) => required.has(name)) },
+                },
+              },
+            },
+          }),
+      responses: {
+        200: {
+          description: 'Answered; `status` tells whether it was refused.',
+          content: {
+            'application/json': {
+              schema: {
+                allOf: [{ $ref: '#/components/schemas/Envelope' }, { type: 'object', properties: { data: { anyOf: [schemaOf(endpoint.output, 'output'), { type: 'null' }] } } }],
+              },
+            },
+          },
+        },
+        401: { $ref: '#/components/responses/Refused' },
+        429: { $ref: '#/components/responses/Refused' },
+      },
+    };
+    paths[path] = { ...paths[path], [endpoint.method]: operation };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Quayside API', version: '1.0.0', description: 'Every answer is one envelope. Amounts are integers of minor units beside their ISO 4217 currency.' },
+    security: [{ bearer: [] }, { cookie: [] }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, cookie: { type: 'apiKey', in: 'cookie', name: 'quayside_session' } },
+      schemas: {
+        Envelope: {
+          type: 'object',
+          required: ['status', 'success', 'message', 'data', 'errors'],
+          properties: {
+            status: { type: 'integer', description: 'Product code; 200 is OK.' },
+            success: { type: 'boolean' },
+            message: { type: 'string' },
+            data: {},
+            errors: { type: ['object', 'null'], additionalProperties: { type: 'array', items: { type: 'string' } } },
+          },
+        },
+      },
+      responses: { Refused: { description: 'Refused.', content: { 'application/json': { schema: { $ref: '#/components/schemas/Envelope' } } } } },
+    },
+  };
+}
+
+/** A plain page that lists the calls, with their inputs. */
+export function referencePage(endpoints: readonly Endpoint[]) {
+  const groups = new Map<string, Endpoint[]>();
+  for (const endpoint of endpoints) {
+    const group = endpoint.path.split('/')[2] ?? 'api';
+    groups.set(group, [...(groups.get(group) ?? []), endpoint]);
+  }
+  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Quayside API</title>
+  <link rel="stylesheet" href="/reference.css"></head><body><main><h1>Quayside API</h1><p>The machine-readable form is <a href="/api/openapi.json">openapi.json</a>.</p>
+  ${[...groups].map(
+    ([name, list]) => html`<h2>${name}</h2>${list.map(
+      (endpoint) => html`<details><summary><code>${endpoint.method.toUpperCase()}</code> <code>${openPath(endpoint.path)}</code> ${endpoint.summary}</summary>
+      <p>${endpoint.access === 'public' ? 'No sign-in needed.' : endpoint.access === 'account' ? 'A signed-in account.' : 'A signed-in account in a workplace.'}${endpoint.needs ? ` Plan feature ${endpoint.needs}.` : ''}</p>
+      <pre>${raw(escapeHtml(JSON.stringify(schemaOf(endpoint.input, 'input').properties ?? {}, null, 1)))}</pre></details>`,
+    )}`,
+  )}</main></body></html>`;
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);

@@ -1,0 +1,56 @@
+/** Secrets at rest: AES-256-GCM, the key's id beside the ciphertext so that keys can rotate. */
+import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+export interface Encryption {
+  /** `keyId.iv.tag.ciphertext`, base64url. `bound` ties the value to its row: it cannot be moved to another. */
+  encrypt(text: string, bound: string): string;
+  /** @throws Error when the key is unknown, the text was changed or belongs elsewhere. */
+  decrypt(sealed: string, bound: string): string;
+  /** Was it sealed with an older key? Then seal it anew. */
+  isStale(sealed: string): boolean;
+}
+
+/** @param keys `id:base64[,id:base64]`; the first encrypts, all decrypt. */
+export function createEncryption(keys: string): Encryption {
+  const ring = new Map(
+    keys.split(',').map((entry) => {
+      const colon = entry.indexOf(':');
+      const key = Buffer.from(entry.slice(colon + 1), 'base64');
+      if (key.length !== 32) throw new Error(`encryption key ${entry.slice(0, colon)} is not 32 bytes`);
+      return [entry.slice(0, colon), key] as const;
+    }),
+  );
+  const current = [...ring.keys()][0] as string;
+  return {
+    encrypt(text, bound) {
+      const iv = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', ring.get(current) as Buffer, iv);
+      cipher.setAAD(Buffer.from(bound));
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return [current, iv.toString('base64url'), cipher.getAuthTag().toString('base64url'), sealed.toString('base64url')].join('.');
+    },
+    decrypt(text, bound) {
+      const [id = '', iv = '', tag = '', sealed = ''] = text.split('.');
+      const key = ring.get(id);
+      if (!key) throw new Error(`no encryption key "${id}"`);
+      const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'));
+      decipher.setAAD(Buffer.from(bound));
+      decipher.setAuthTag(Buffer.from(tag, 'base64url'));
+      return Buffer.concat([decipher.update(Buffer.from(sealed, 'base64url')), decipher.final()]).toString('utf8');
+    },
+    isStale: (text) => !text.startsWith(`${current}.`),
+  };
+}
+
+/** A token nobody can guess: 256 bits, base64url. */
+export const randomToken = (): string => randomBytes(32).toString('base64url');
+
+/** How tokens are kept: SHA-256, so that a stolen table opens nothing. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** Compare in constant time. */
+export function sameSecret(a: string, b: string): boolean {
+  const x = Buffer.from(a);
+  const y = Buffer.from(b);
+  return x.length === y.length && timingSafeEqual(x, y);
+}

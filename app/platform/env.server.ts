@@ -1,0 +1,63 @@
+/** The environment, parsed once. Nothing else reads `process.env`. A vendor is on only with all its keys. */
+import { z } from 'zod';
+
+const url = z.url().transform((text) => text.replace(/\/+$/, ''));
+const optional = z
+  .string()
+  .trim()
+  .transform((text) => text || undefined)
+  .optional();
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  /** Prometheus metrics listen apart from the public port; 0 turns them off. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(0),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  /** Where the product is reached in a browser. */
+  APP_URL: url.default('http://localhost:3000'),
+  /** Where vendors reach it with webhooks; they want https and no localhost. */
+  PUBLIC_URL: url.optional(),
+  /** Uploaded and imported files. */
+  FILES_DIR: z.string().default('.data/files'),
+  /** `id:base64key[,id:base64key]`, 32 bytes each; the first encrypts, all decrypt. */
+  ENCRYPTION_KEYS: z.string().regex(/^[\w-]+:[A-Za-z0-9+/=_-]{43,44}(,[\w-]+:[A-Za-z0-9+/=_-]{43,44})*$/, 'must be id:base64 of 32 bytes'),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  /** How many reverse proxies stand in front (their X-Forwarded-For is believed). */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).default(0),
+  /** A proxy through which browsers reach vendors' pages: `https://host/path` becomes `<proxy>/host/path`. */
+  VENDOR_PAGES_PROXY: url.optional(),
+
+  SHOPIFY_API_KEY: optional,
+  SHOPIFY_API_SECRET: optional,
+  SHOPIFY_APP_HANDLE: z.string().default('quayside'),
+  /** `app_store`: installs start at Shopify only. `custom`: a shop domain may be typed. */
+  SHOPIFY_DISTRIBUTION: z.enum(['app_store', 'custom']).default('app_store'),
+  CJ_API_KEY: optional,
+  SEVENTEEN_TRACK_KEY: optional,
+  STRIPE_SECRET_KEY: optional,
+  STRIPE_PUBLISHABLE_KEY: optional,
+  STRIPE_WEBHOOK_SECRET: optional,
+  OPEN_EXCHANGE_RATES_APP_ID: optional,
+  /** `smtp://user:password@host:port`. */
+  SMTP_URL: optional,
+  MAIL_FROM: z.string().default('Quayside <no-reply@quayside.example>'),
+});
+
+export type Environment = z.infer<typeof Environment> & { PUBLIC_URL: string };
+
+/**
+ * Parse an environment.
+ * @throws Error with one line per wrong variable, fit for the terminal.
+ */
+export function parseEnvironment(source: Record<string, string | undefined>): Environment {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The environment is not complete:\n  ${lines.join('\n  ')}`);
+  }
+  return { ...parsed.data, PUBLIC_URL: parsed.data.PUBLIC_URL ?? parsed.data.APP_URL };
+}

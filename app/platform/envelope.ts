@@ -1,0 +1,36 @@
+/** The one shape of every API answer (specification 1, section 7). */
+import { type AppError, errorCatalogue, type FieldErrors } from './errors.ts';
+
+export interface Envelope<Data = unknown> {
+  status: number;
+  success: boolean;
+  message: string;
+  data: Data | null;
+  errors: FieldErrors | null;
+}
+
+export const okStatus = 200;
+
+export const okEnvelope = <Data>(data: Data, message = ''): Envelope<Data> => ({ status: okStatus, success: true, message, data, errors: null });
+
+/** Translate `errors:CODE`; field messages are keys `errors:field.KEY` or plain words. */
+type Translate = (key: string, params?: Record<string, unknown>) => string;
+
+/** A refusal in the asker's language. */
+export function errorEnvelope(error: AppError, translate: Translate): Envelope {
+  const fields = error.fields
+    ? Object.fromEntries(
+        Object.entries(error.fields).map(([path, messages]) => [
+          path,
+          messages.map((message) => (/^[a-z][A-Za-z0-9_]*$/.test(message) ? translate(`errors:field.${message}`, error.params) : message)),
+        ]),
+      )
+    : null;
+  return {
+    status: errorCatalogue[error.code].status,
+    success: false,
+    message: translate(`errors:${error.code}`, error.params),
+    data: (error.data ?? null) as null,
+    errors: fields,
+  };
+}

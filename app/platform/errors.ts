@@ -1,0 +1,90 @@
+/**
+ * Refusals. Codes are one closed list; the catalogue maps each to the product's status number, the HTTP status and
+ * whether it is our fault. The words stand in `locales/<language>/errors.json` under the code.
+ * Status numbers: specification 1, section 8.
+ */
+
+interface CatalogueEntry {
+  /** The number in the envelope's `status`. */
+  status: number;
+  /** The HTTP status; refusals of an understood request answer 200 (design: "The HTTP API"). */
+  http: number;
+  /** Logged as an error, and told with a request id instead of details. */
+  ourFault?: true;
+}
+
+export const errorCatalogue = {
+  BAD_REQUEST: { status: 201, http: 200 },
+  NOT_FOUND: { status: 202, http: 200 },
+  METHOD_NOT_ALLOWED: { status: 203, http: 405 },
+  UNPROCESSABLE: { status: 204, http: 200 },
+  UNAUTHORIZED: { status: 101, http: 401 },
+  FORBIDDEN: { status: 103, http: 200 },
+  RATE_LIMITED: { status: 229, http: 429 },
+  EMAIL_NOT_VERIFIED: { status: 110, http: 200 },
+  STORE_HAS_OTHER_OWNER: { status: 111, http: 200 },
+  STORE_INSTALL_FAILED: { status: 113, http: 200 },
+  INSTALL_WITHOUT_SIGN_IN: { status: 114, http: 200 },
+  INSTALL_WITH_SIGN_IN: { status: 115, http: 200 },
+  CONNECT_ACCOUNT_WITH_DUE_PACKAGE: { status: 116, http: 200 },
+  CONNECT_ACCOUNT_WITH_DUE_PACKAGE_AH: { status: 117, http: 200 },
+  STORE_ALREADY_CONNECTED: { status: 118, http: 200 },
+  STORE_RECONNECT_FAILED: { status: 119, http: 200 },
+  COUNTRY_NOT_SUPPORTED: { status: 120, http: 200 },
+  STORE_INVALID_COOKIE: { status: 121, http: 200 },
+  QUOTA_EXPIRED: { status: 401, http: 200 },
+  FIRST_CYCLE_DOWNGRADE_FAILED: { status: 4002, http: 200 },
+  VERIFY_OWNER_STORE_MIGRATE_ERROR: { status: 510, http: 200 },
+  VERIFY_OWNER_STORE_MIGRATE_PROCESS: { status: 512, http: 200 },
+  STORE_INVALID: { status: 801, http: 200 },
+  PATH_UNKNOWN: { status: 202, http: 404 },
+  BODY_TOO_LARGE: { status: 201, http: 413 },
+  BODY_TYPE_UNSUPPORTED: { status: 201, http: 415 },
+  IDEMPOTENCY_CONFLICT: { status: 201, http: 200 },
+  /** Refused in demo mode; the answer tells how to go on with a real workplace. */
+  DEMO_MODE: { status: 103, http: 200 },
+  /** Something a seller asked for cannot be done in the thing's present state. */
+  STATE_CONFLICT: { status: 204, http: 200 },
+  INSUFFICIENT_FUNDS: { status: 204, http: 200 },
+  PAYMENT_FAILED: { status: 204, http: 200 },
+  VENDOR_REFUSED: { status: 204, http: 200 },
+  VENDOR_UNAVAILABLE: { status: 204, http: 200 },
+  INTERNAL: { status: 500, http: 500, ourFault: true },
+  UNAVAILABLE: { status: 503, http: 503, ourFault: true },
+} as const satisfies Record<string, CatalogueEntry>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** Parameters for the message, and for the caller. */
+export type ErrorParams = Record<string, string | number | boolean | null>;
+
+/** Field path → messages, already in the asker's words or as keys of `errors.json` (see `platform/i18n`). */
+export type FieldErrors = Record<string, string[]>;
+
+const brand = Symbol.for('quayside.AppError');
+
+/** A refusal that a seller should read. Thrown by operations, turned into words at the door. */
+export class AppError extends Error {
+  readonly [brand] = true;
+  readonly code: ErrorCode;
+  readonly params: ErrorParams;
+  readonly fields: FieldErrors | undefined;
+  /** Goes out as the envelope's `data`. */
+  readonly data: unknown;
+
+  constructor(code: ErrorCode, params: ErrorParams = {}, more: { fields?: FieldErrors; data?: unknown; cause?: unknown } = {}) {
+    super(code, more.cause === undefined ? undefined : { cause: more.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.params = params;
+    this.fields = more.fields;
+    this.data = more.data;
+  }
+}
+
+/** By mark, not by class: the server's own modules and the screens' bundle are two module graphs. */
+export const isAppError = (error: unknown): error is AppError => typeof error === 'object' && error !== null && brand in error;
+
+/** Refuse with a message beside a field. `message` is a key of `errors.json` under `field.`. */
+export const fieldError = (field: string, message: string): AppError =>
+  new AppError('BAD_REQUEST', {}, { fields: { [field]: [message] } });

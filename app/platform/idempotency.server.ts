@@ -1,0 +1,38 @@
+import type { Context } from '#app/context.ts';
+import { AppError } from './errors.ts';
+
+/**
+ * Answer a repeated POST with the first answer. Kept 24 hours.
+ * @throws AppError IDEMPOTENCY_CONFLICT when the key was used with another body, or its first request is still running.
+ */
+export async function withIdempotency(
+  ctx: Context,
+  request: { accountId: string; key: string; fingerprint: string },
+  run: () => Promise<Response>,
+): Promise<Response> {
+  if (request.key.length > 255) throw new AppError('BAD_REQUEST', {}, { fields: { 'Idempotency-Key': ['tooLarge'] } });
+  const values = [request.accountId, request.key];
+  const claimed = await ctx.sql.query(
+    `insert into idempotency_keys (account_id, key, fingerprint, created_at) values ($1, $2, $3, $4)
+     on conflict (account_id, key) do update set fingerprint = excluded.fingerprint, http_status = null, answer = null, created_at = excluded.created_at
+       where idempotency_keys.created_at < $4 - interval '24 hours'
+     returning key`,
+    [...values, request.fingerprint, ctx.now()],
+  );
+  if (claimed.rowCount === 0) {
+    const { rows } = await ctx.sql.query('select fingerprint, http_status, answer from idempotency_keys where account_id = $1 and key = $2', values);
+    const first = rows[0];
+    if (!first || first.fingerprint !== request.fingerprint || first.http_status === null) throw new AppError('IDEMPOTENCY_CONFLICT');
+    return Response.json(first.answer, { status: first.http_status, headers: { 'Idempotent-Replayed': 'true' } });
+  }
+  try {
+    const response = await run();
+    const answer: unknown = await response.clone().json();
+    await ctx.sql.query('update idempotency_keys set http_status = $3, answer = $4 where account_id = $1 and key = $2', [...values, response.status, JSON.stringify(answer)]);
+    return response;
+  } catch (error) {
+    // A refusal is not an answer to keep: the seller may mend it and try again with the same key.
+    await ctx.sql.query('delete from idempotency_keys where account_id = $1 and key = $2', values);
+    throw error;
+  }
+}

@@ -1,0 +1,108 @@
+/** Amounts: an integer of minor units and its ISO 4217 currency. Never a float. Rounding is half-even, once, at the end. */
+
+export interface Money {
+  /** Minor units (cents for USD, yen for JPY). */
+  amount: number;
+  currency: string;
+}
+
+/** Currencies with no minor unit, and those with three digits (specification 1, section 9; ISO 4217 for the three-digit ones). */
+const noDecimals = new Set(['PYG', 'IDR', 'RWF', 'JPY', 'KRW', 'BIF', 'KMF', 'UGX', 'DJF', 'VND', 'VUV', 'XAF', 'XOF', 'XPF', 'GNF']);
+const threeDecimals = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
+
+/** Digits after the point: 0, 2 or 3. */
+export const decimalsOf = (currency: string): number => (noDecimals.has(currency) ? 0 : threeDecimals.has(currency) ? 3 : 2);
+
+/** Divide two integers, rounding half to even. Exact for any size. */
+export function divideHalfEven(numerator: bigint, denominator: bigint): bigint {
+  if (denominator === 0n) throw new RangeError('division by zero');
+  const sign = numerator < 0n !== denominator < 0n ? -1n : 1n;
+  const n = numerator < 0n ? -numerator : numerator;
+  const d = denominator < 0n ? -denominator : denominator;
+  const quotient = n / d;
+  const twice = (n % d) * 2n;
+  const up = twice > d || (twice === d && quotient % 2n === 1n);
+  return sign * (up ? quotient + 1n : quotient);
+}
+
+/** A decimal text as an exact fraction: `"1.234"` → 1234 / 1000. @throws RangeError when it is not a plain decimal number. */
+export function parseDecimal(text: string | number): { numerator: bigint; denominator: bigint } {
+  const match = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(String(text).trim());
+  if (!match) throw new RangeError(`not a decimal number: ${text}`);
+  const [, sign, whole = '0', fraction = '', exponentText = '0'] = match;
+  const exponent = Number(exponentText) - fraction.length;
+  if (Math.abs(exponent) > 60) throw new RangeError(`not a sensible decimal number: ${text}`);
+  const digits = BigInt(`${sign}${whole}${fraction}`);
+  return exponent >= 0 ? { numerator: digits * 10n ** BigInt(exponent), denominator: 1n } : { numerator: digits, denominator: 10n ** BigInt(-exponent) };
+}
+
+/** Read a vendor's decimal amount (`"11.85"`, 58.09) as minor units. @throws RangeError on anything that is not a number. */
+export function minorFromDecimal(text: string | number, currency: string): number {
+  const { numerator, denominator } = parseDecimal(text);
+  const minor = Number(divideHalfEven(numerator * 10n ** BigInt(decimalsOf(currency)), denominator));
+  if (!Number.isSafeInteger(minor)) throw new RangeError(`amount too large: ${text}`);
+  return minor;
+}
+
+/** Minor units as a plain decimal text for vendors: 1185 USD → `"11.85"`. */
+export function decimalFromMinor(amount: number, currency: string): string {
+  const digits = decimalsOf(currency);
+  const text = String(Math.abs(amount)).padStart(digits + 1, '0');
+  const value = digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
+  return amount < 0 ? `-${value}` : value;
+}
+
+/** amount × factor, factor a decimal (`"0.02"`, 1.5), rounded half-even. */
+export function multiply(amount: number, factor: string | number): number {
+  const { numerator, denominator } = parseDecimal(factor);
+  return Number(divideHalfEven(BigInt(amount) * numerator, denominator));
+}
+
+/**
+ * Convert for display or for a price in the store's currency. `rates` are units of each currency for one USD.
+ * @throws RangeError when a rate is missing: never a silent 1.0.
+ */
+export function convert(money: Money, to: string, rates: Readonly<Record<string, string | number>>): Money {
+  if (money.currency === to) return money;
+  const rate = (currency: string) => {
+    const value = currency === 'USD' ? '1' : rates[currency];
+    if (value === undefined) throw new RangeError(`no exchange rate for ${currency}`);
+    return parseDecimal(value);
+  };
+  const source = rate(money.currency);
+  const target = rate(to);
+  const shift = decimalsOf(to) - decimalsOf(money.currency);
+  let numerator = BigInt(money.amount) * target.numerator * source.denominator;
+  let denominator = target.denominator * source.numerator;
+  if (shift >= 0) numerator *= 10n ** BigInt(shift);
+  else denominator *= 10n ** BigInt(-shift);
+  return { amount: Number(divideHalfEven(numerator, denominator)), currency: to };
+}
+
+/** Add amounts of one currency. @throws RangeError on a mix. */
+export function sum(currency: string, amounts: readonly Money[]): Money {
+  for (const money of amounts) if (money.currency !== currency) throw new RangeError(`cannot add ${money.currency} to ${currency}`);
+  return { amount: amounts.reduce((total, money) => total + money.amount, 0), currency };
+}
+
+/** Symbol behind the number, against what Intl would do (specification 1, section 9). */
+const symbolBehind = new Set(['PLN', 'RUB', 'UAH', 'MXN', 'DZD']);
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** The amount in a person's words: `$11.85`, `1.234,50 €`. */
+export function formatMoney(money: Money, locale: string): string {
+  const digits = decimalsOf(money.currency);
+  const behind = symbolBehind.has(money.currency);
+  const key = `${locale} ${money.currency}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(locale, { style: 'currency', currency: money.currency, minimumFractionDigits: digits, maximumFractionDigits: digits });
+    formats.set(key, format);
+  }
+  const value = money.amount / 10 ** digits;
+  if (!behind) return format.format(value);
+  const parts = format.formatToParts(value);
+  const symbol = parts.find((part) => part.type === 'currency')?.value ?? money.currency;
+  const number = parts.filter((part) => part.type !== 'currency').map((part) => part.value).join('').trim();
+  return `${number}\u00a0${symbol}`;
+}

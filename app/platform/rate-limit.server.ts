@@ -1,0 +1,49 @@
+/** Rate limits that hold across processes: counters in PostgreSQL, with a table of their own. */
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from './errors.ts';
+import type { DatabasePool } from './database.server.ts';
+
+export interface RateLimit {
+  /** Short name, part of the counter's key. */
+  name: string;
+  points: number;
+  /** Seconds. */
+  within: number;
+}
+
+export interface RateLimits {
+  /** Count one try. @throws AppError RATE_LIMITED with `retryAfter` seconds when there were too many. */
+  take(limit: RateLimit, key: string): Promise<void>;
+  /** Forget the tries (after a success). */
+  clear(limit: RateLimit, key: string): Promise<void>;
+}
+
+export function createRateLimits(database: DatabasePool): RateLimits {
+  const limiters = new Map<string, RateLimiterPostgres>();
+  const limiterOf = (limit: RateLimit) => {
+    let limiter = limiters.get(limit.name);
+    if (!limiter) {
+      limiter = new RateLimiterPostgres({
+        storeClient: database.pool,
+        tableName: 'rate_limits',
+        tableCreated: true,
+        keyPrefix: limit.name,
+        points: limit.points,
+        duration: limit.within,
+      });
+      limiters.set(limit.name, limiter);
+    }
+    return limiter;
+  };
+  return {
+    async take(limit, key) {
+      try {
+        await limiterOf(limit).consume(key);
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) throw new AppError('RATE_LIMITED', { retryAfter: Math.ceil(refusal.msBeforeNext / 1000) });
+        throw refusal;
+      }
+    },
+    clear: async (limit, key) => void (await limiterOf(limit).delete(key)),
+  };
+}

@@ -1,0 +1,100 @@
+import { AppProvider } from '@shopify/polaris';
+import polarisCss from '@shopify/polaris/build/esm/styles.css?url';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useChangeLanguage } from 'remix-i18next/react';
+import type { LoadContext } from '#app/load-context.server.ts';
+import { defaultLocale, directionOf, matchLocale } from '#app/platform/locales.ts';
+import { usePolarisWords } from '#app/ui/i18n/polaris.ts';
+import { AppLink } from '#app/ui/app-link.tsx';
+import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { useNonce } from '#app/ui/nonce.ts';
+import { ToastProvider } from '#app/ui/toasts.tsx';
+import rtlCss from './generated/polaris.rtl.css?url';
+import appCss from './ui/app.css?url';
+
+export const handle = { i18n: ['common', 'errors'] };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { services, asker } = context as LoadContext;
+  const url = new URL(request.url);
+  const { locale = defaultLocale, via } = await asker();
+  const isEmbedded = via === 'embedded' || url.searchParams.get('embedded') === '1' || url.searchParams.has('id_token');
+  return {
+    locale,
+    isEmbedded,
+    apiKey: services.env.SHOPIFY_API_KEY ?? '',
+    appBridgeUrl: services.vendorPages.url('https://cdn.shopify.com/shopifycloud/app-bridge.js'),
+  };
+}
+
+// Language and shell are decided when the document is loaded; moving inside the app asks nothing anew.
+export const shouldRevalidate = () => false;
+
+export type RootData = Awaited<ReturnType<typeof loader>>;
+
+export const useRootData = (): RootData | undefined => useRouteLoaderData<typeof loader>('root') as RootData | undefined;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRootData();
+  const { i18n } = useTranslation();
+  const locale = matchLocale(root?.locale ?? i18n.language) ?? defaultLocale;
+  const direction = directionOf(locale);
+  const nonce = useNonce();
+  return (
+    <html lang={locale} dir={direction}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {root?.isEmbedded ? (
+          <>
+            <meta name="shopify-api-key" content={root.apiKey} />
+            <script src={root.appBridgeUrl} />
+          </>
+        ) : null}
+        <Meta />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href={direction === 'rtl' ? rtlCss : polarisCss} />
+        <link rel="stylesheet" href={appCss} />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+function Frameless({ children }: { children: ReactNode }) {
+  const words = usePolarisWords();
+  return (
+    <AppProvider i18n={words} linkComponent={AppLink}>
+      <ToastProvider>{children}</ToastProvider>
+    </AppProvider>
+  );
+}
+
+export default function App() {
+  const root = useRootData();
+  useChangeLanguage(root?.locale ?? defaultLocale);
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = 'true';
+  }, []);
+  return (
+    <Frameless>
+      <Outlet />
+    </Frameless>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Frameless>
+      <ErrorScreen />
+    </Frameless>
+  );
+}

@@ -1,0 +1,7 @@
+import { Page } from '@shopify/polaris';
+import { useTranslation } from 'react-i18next';
+
+export default function Landing() {
+  const { t } = useTranslation('common');
+  return <Page title={t('product')} />;
+}

@@ -1,0 +1,24 @@
+import { Link, useLocation } from '@remix-run/react';
+import type { ComponentProps } from 'react';
+
+type AppLinkProps = Omit<ComponentProps<'a'>, 'href'> & { url?: string; external?: boolean; href?: string };
+
+/** Polaris's links: inside the app through Remix, keeping the language of the address; others open in a new tab. */
+export function AppLink({ url, external, href, children, ...rest }: AppLinkProps) {
+  const target = url ?? href ?? '';
+  const { search } = useLocation();
+  if (external || /^(https?:|mailto:|tel:)/.test(target)) {
+    return (
+      <a href={target} target={external ? '_blank' : rest.target} rel={external ? 'noopener noreferrer' : undefined} {...rest}>
+        {children}
+      </a>
+    );
+  }
+  const locale = new URLSearchParams(search).get('locale');
+  const to = locale && !/[?&]locale=/.test(target) ? `${target}${target.includes('?') ? '&' : '?'}locale=${locale}` : target;
+  return (
+    <Link to={to} prefetch="intent" {...rest}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,12 @@
+/** The worker door: runs every feature's jobs, and the webhook intake's loop. */
+import { createContext } from './context.server.ts';
+import { startWebhookIntake } from './features/stores/webhook-intake.server.ts';
+import { allJobs } from './jobs.server.ts';
+import type { Services } from './services.server.ts';
+import { webhookHandlers } from './webhook-handlers.server.ts';
+
+/** @returns how to stop: running jobs finish, the rest is handed back. */
+export async function startWorker(services: Services): Promise<() => Promise<void>> {
+  await services.queue.work(allJobs, (name) => createContext(services, { requestId: `job:${name}:${crypto.randomUUID()}` }));
+  return startWebhookIntake(services, webhookHandlers, (row) => createContext(services, { requestId: `webhook:${row.id}` }));
+}

@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import zlib from 'node:zlib';
+import type { MiddlewareHandler } from 'hono';
+
+const compressible = /^(text\/(?!event-stream)|application\/(json|javascript|xml|manifest\+json)|image\/svg\+xml)/;
+
+/**
+ * Compression that flushes chunk by chunk: hono's own uses CompressionStream, which would hold back streamed pages.
+ * Brotli's window is small on purpose: with the default one a streamed page costs ten times the time.
+ */
+export const compress = (): MiddlewareHandler => async (c, next) => {
+  await next();
+  const response = c.res;
+  const type = response.headers.get('content-type') ?? '';
+  if (!response.body || response.headers.has('content-encoding') || !compressible.test(type) || c.req.method === 'HEAD') return;
+  if (/no-transform/.test(response.headers.get('cache-control') ?? '')) return;
+  const length = response.headers.get('content-length');
+  if (length && Number(length) < 1024) return;
+  const accepted = c.req.header('accept-encoding') ?? '';
+  const brotli = /\bbr\b/.test(accepted);
+  if (!brotli && !/\bgzip\b/.test(accepted)) return;
+  const encoder = brotli
+    ? zlib.createBrotliCompress({
+        flush: zlib.constants.BROTLI_OPERATION_FLUSH,
+        params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4, [zlib.constants.BROTLI_PARAM_LGWIN]: 16 },
+      })
+    : zlib.createGzip({ flush: zlib.constants.Z_SYNC_FLUSH, level: 6 });
+  const headers = new Headers(response.headers);
+  headers.delete('content-length');
+  headers.set('content-encoding', brotli ? 'br' : 'gzip');
+  headers.append('vary', 'Accept-Encoding');
+  const etag = headers.get('etag');
+  if (etag && !etag.startsWith('W/')) headers.set('etag', `W/${etag}`);
+  const source = Readable.fromWeb(response.body as NodeReadableStream);
+  source.on('error', () => encoder.destroy());
+  const body = Readable.toWeb(source.pipe(encoder)) as ReadableStream;
+  c.res = undefined;
+  c.res = new Response(body, { status: response.status, statusText: response.statusText, headers });
+};

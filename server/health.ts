@@ -1,0 +1,24 @@
+import { Hono } from 'hono';
+import type { Services } from '#app/services.server.ts';
+
+/** `/healthz`: the process answers. `/readyz`: it can do its work: database, migrations and queue. */
+export function health(services: Services): Hono {
+  const app = new Hono();
+  app.get('/healthz', (c) => c.text('ok'));
+  app.get('/readyz', async (c) => {
+    const checks = await Promise.all([
+      check('database', services.database.pool.query('select 1')),
+      check('migrations', services.database.pool.query('select 1 from drizzle.__drizzle_migrations limit 1')),
+      check('queue', services.database.pool.query('select 1 from pgboss.version')),
+    ]);
+    const ready = checks.every((entry) => entry.ok);
+    return c.json({ ready, checks: Object.fromEntries(checks.map((entry) => [entry.name, entry.ok ? 'ok' : 'failed'])) }, ready ? 200 : 503);
+  });
+  return app;
+}
+
+const check = (name: string, query: Promise<unknown>) =>
+  query.then(
+    () => ({ name, ok: true }),
+    () => ({ name, ok: false }),
+  );

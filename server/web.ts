@@ -1,0 +1,76 @@
+/** The web process: static files, the API, webhooks, and the screens through Remix. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { createRequestHandler, type ServerBuild } from '@remix-run/node';
+import { Hono, type MiddlewareHandler } from 'hono';
+import { createApi } from '#app/api.server.ts';
+import { createLoadContext } from '#app/load-context.server.ts';
+import { parseEnvironment } from '#app/platform/env.server.ts';
+import { startServices } from '#app/services.server.ts';
+import { createHooks } from '#app/hooks.server.ts';
+import { compress } from './compress.ts';
+import { health } from './health.ts';
+import { countRequests, startMetrics } from './metrics.ts';
+import { onStop } from './stop.ts';
+
+const env = parseEnvironment(process.env);
+const services = await startServices(env, { role: 'web' });
+const development = env.NODE_ENV === 'development';
+
+type Bindings = { incoming: IncomingMessage; outgoing: ServerResponse };
+const app = new Hono<{ Bindings: Bindings; Variables: { isFile?: boolean } }>();
+const api = createApi(services);
+
+app.use(countRequests());
+app.route('/', health(services));
+if (!development) app.use(compress());
+app.all('/api/*', (c) => api.fetch(c.req.raw, c.env));
+app.route('/', createHooks(services));
+
+const listener = getRequestListener((request, bindings) => app.fetch(request, bindings as Bindings), { overrideGlobalObjects: false });
+let handler: (request: IncomingMessage, response: ServerResponse) => void = (request, response) => void listener(request, response);
+let closeDevelopment = async () => {};
+
+if (development) {
+  const { createServer: createVite } = await import('vite');
+  const vite = await createVite({ server: { middlewareMode: true } });
+  closeDevelopment = () => vite.close();
+  app.all('*', async (c) => {
+    const build = (await vite.ssrLoadModule('virtual:remix/server-build')) as unknown as ServerBuild;
+    return createRequestHandler(build, 'development')(c.req.raw, createLoadContext(services, c.req.raw, c.env.incoming.socket.remoteAddress));
+  });
+  handler = (request, response) => vite.middlewares(request, response, () => void listener(request, response));
+} else {
+  const build = (await import('../build/server/index.js' as string)) as ServerBuild;
+  const remix = createRequestHandler(build, 'production');
+  const cache =
+    (value: string): MiddlewareHandler =>
+    async (c, next) => {
+      await next();
+      if (c.res.ok && c.get('isFile')) c.header('Cache-Control', value);
+    };
+  const files = serveStatic({ root: './build/client', precompressed: true, onFound: (_path, c) => c.set('isFile', true) });
+  app.use('/assets/*', cache('public, max-age=31536000, immutable'), files);
+  app.use('/assets/*', async (c) => c.text('Not found', 404));
+  app.use('*', cache('public, max-age=3600'), files);
+  app.all('*', (c) => remix(c.req.raw, createLoadContext(services, c.req.raw, c.env.incoming.socket.remoteAddress)));
+}
+
+const server = createServer({ requestTimeout: 60_000 }, (request, response) => handler(request, response));
+const stopMetrics = await startMetrics(env.METRICS_PORT, services);
+server.on('error', (error: NodeJS.ErrnoException) => {
+  process.stderr.write(error.code === 'EADDRINUSE' ? `Port ${env.PORT} is in use: set PORT to a free one.\n` : `${error.message}\n`);
+  process.exit(1);
+});
+server.listen(env.PORT, env.HOST, () => services.log.info({ port: env.PORT }, 'web ready'));
+
+onStop(async () => {
+  server.close();
+  server.closeIdleConnections();
+  // Requests under way may finish; event streams never would.
+  setTimeout(() => server.closeAllConnections(), 2000).unref();
+  await closeDevelopment();
+  await stopMetrics();
+  await services.close();
+});
