@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { pageBase, realHostHeader } from '../../../core/page.ts';
+import type { Settings } from '../../../core/types.ts';
 
 /** Whether the browser sees the vendors below the sandbox's own address instead of under their real ones. */
 export const isProxied = (c: Context): boolean => !c.req.header(realHostHeader);
@@ -27,4 +28,10 @@ export function anyAddress(c: Context, address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url?.protocol !== 'https:' || !isProxied(c)) return address;
   return `/${url.host}${url.pathname}${url.search}${url.hash}`;
+}
+
+/** The app's public address, as a browser on this machine reaches it: where the app runs. Other addresses stay. */
+export function runningAppAddress(settings: Pick<Settings, 'appUrl' | 'appPublicUrl'>, address: string): string {
+  const url = new URL(address);
+  return url.host === new URL(settings.appPublicUrl).host ? new URL(url.pathname + url.search, settings.appUrl).href : address;
 }

@@ -19,12 +19,48 @@ export function plain(status: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const good = new Set(['ACTIVE', 'PAID', 'FULFILLED', 'SUCCESS', 'ACCEPTED', 'CLOSED', 'DELIVERED', 'CANCELLATION_ACCEPTED', 'delivered', 'READY', 'ACCEPT']);
-const warn = new Set([
-  'PENDING', 'AUTHORIZED', 'PARTIALLY_PAID', 'UNFULFILLED', 'PARTIALLY_FULFILLED', 'IN_PROGRESS', 'SUBMITTED', 'ON_HOLD', 'SCHEDULED',
-  'CANCELLATION_REQUESTED', 'PARTIALLY_REFUNDED', 'waiting', 'INCOMPLETE',
+const good = new Set([
+  'ACTIVE',
+  'PAID',
+  'FULFILLED',
+  'SUCCESS',
+  'ACCEPTED',
+  'CLOSED',
+  'DELIVERED',
+  'CANCELLATION_ACCEPTED',
+  'delivered',
+  'READY',
+  'ACCEPT',
 ]);
-const bad = new Set(['CANCELLED', 'REJECTED', 'VOIDED', 'EXPIRED', 'ERROR', 'FAILURE', 'FAILED', 'DECLINED', 'FROZEN', 'failed', 'dropped', 'CANCELLATION_REJECTED']);
+const warn = new Set([
+  'PENDING',
+  'AUTHORIZED',
+  'PARTIALLY_PAID',
+  'UNFULFILLED',
+  'PARTIALLY_FULFILLED',
+  'IN_PROGRESS',
+  'SUBMITTED',
+  'ON_HOLD',
+  'SCHEDULED',
+  'CANCELLATION_REQUESTED',
+  'PARTIALLY_REFUNDED',
+  'waiting',
+  'INCOMPLETE',
+]);
+const bad = new Set([
+  'CANCELLED',
+  'REJECTED',
+  'VOIDED',
+  'EXPIRED',
+  'ERROR',
+  'FAILURE',
+  'FAILED',
+  'DECLINED',
+  'FROZEN',
+  'failed',
+  'dropped',
+  'CANCELLATION_REJECTED',
+]);
 
 /** A status in words and colour. */
 export function badge(status: string, text = plain(status)): Html {

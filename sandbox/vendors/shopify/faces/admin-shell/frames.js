@@ -27,6 +27,16 @@ export function tellFrame(name, event, data) {
   frames.get(name)?.contentWindow?.postMessage({ appBridge: true, name: event, data }, appOrigin);
 }
 
+/** Where an address lies for this browser: Shopify's own hosts may be seen below the sandbox's address. */
+export function reachable(url) {
+  if (/^shopify:\/*admin(\/|$)/i.test(url)) return shell.storeBase + url.replace(/^shopify:\/*admin/i, '');
+  const target = new URL(url, location.href);
+  if (!shell.proxied || target.protocol !== 'https:' || target.host === location.host) return target.href;
+  return /(^|\.)(myshopify\.com|shopify\.com)$/.test(target.host)
+    ? `/${target.host}${target.pathname}${target.search}${target.hash}`
+    : target.href;
+}
+
 /** Send JSON to this page's own server. */
 export async function post(url, body) {
   const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) });

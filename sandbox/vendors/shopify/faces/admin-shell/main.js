@@ -1,6 +1,6 @@
 /** The admin page around an app: wires the frame to the navigation, the address bar and the merchant's dialogs. */
 import { confirmDialog, make } from './dom.js';
-import { addFrame, answer, post, shell, tellFrame } from './frames.js';
+import { addFrame, answer, post, reachable, shell, tellFrame } from './frames.js';
 import { setOverlay } from './modals.js';
 import './picker.js';
 import { clearSaveBar, mayLeave } from './save-bar.js';
@@ -46,7 +46,9 @@ answer('loading', ({ on }) => {
 answer('path', (appPath, frame) => {
   if (frame !== 'main') return;
   path = appPath;
-  history.replaceState(null, '', shell.appBase + (appPath === '/' ? '' : appPath));
+  const address = shell.appBase + (appPath === '/' ? '' : appPath);
+  history.replaceState(null, '', address);
+  document.querySelector('input[name="back"]').value = address;
   drawNav();
 });
 
@@ -106,14 +108,6 @@ document.addEventListener('click', async (event) => {
   location.assign(link.href);
 });
 
-/** Where an address lies for this browser: Shopify's own hosts may be seen below the sandbox's address. */
-function reachable(url) {
-  if (/^shopify:\/*admin(\/|$)/i.test(url)) return shell.storeBase + url.replace(/^shopify:\/*admin/i, '');
-  const target = new URL(url);
-  if (!shell.proxied || target.protocol !== 'https:' || target.host === location.host) return target.href;
-  return /(^|\.)(myshopify\.com|shopify\.com)$/.test(target.host) ? `/${target.host}${target.pathname}${target.search}${target.hash}` : target.href;
-}
-
 answer('open', async ({ url, target }) => {
   const address = reachable(url);
   if (!/^(https?:|\/)/.test(address)) throw new Error('Only web addresses can be opened.');
@@ -125,7 +119,13 @@ answer('open', async ({ url, target }) => {
 
 answer('scopes', async ({ action, scopes = [] }) => {
   if (action === 'request') {
-    const agreed = await confirmDialog({ title: words.scopesTitle, text: scopes.join(', '), confirm: words.allow, cancel: words.cancel, critical: false });
+    const agreed = await confirmDialog({
+      title: words.scopesTitle,
+      text: scopes.join(', '),
+      confirm: words.allow,
+      cancel: words.cancel,
+      critical: false,
+    });
     if (!agreed) return { result: 'declined-all', detail: await post(shell.scopesUrl, { action: 'query' }) };
     return { result: 'granted-all', detail: await post(shell.scopesUrl, { action, scopes }) };
   }

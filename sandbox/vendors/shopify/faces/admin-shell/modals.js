@@ -29,7 +29,13 @@ answer('modal-open', ({ frame, src, variant, bar }, opener) => {
 function drawHead(frame, bar, opener) {
   const { dialog, head } = open.get(frame) ?? {};
   if (!head) return;
-  const close = make('button', { type: 'button', className: 'close', ariaLabel: shell.words.close, textContent: '×', onclick: () => dialog.close() });
+  const close = make('button', {
+    type: 'button',
+    className: 'close',
+    ariaLabel: shell.words.close,
+    textContent: '×',
+    onclick: () => dialog.close(),
+  });
   head.replaceChildren(...titleParts(bar, opener).filter(Boolean), close);
 }
 

@@ -1,6 +1,6 @@
 /** Choosing products, variants or collections of the shop, and choosing from a list the app brings. */
 import { make, openDialog } from './dom.js';
-import { answer, shell } from './frames.js';
+import { answer, reachable, shell } from './frames.js';
 
 const { words } = shell;
 const wait = 250;
@@ -34,7 +34,9 @@ answer('resource-picker', async (options) => {
 
   let resources = [];
   const draw = () => {
-    list.replaceChildren(...(resources.length > 0 ? resources.flatMap(rows) : [make('p', { className: 'empty', textContent: words.nothingFound })]));
+    list.replaceChildren(
+      ...(resources.length > 0 ? resources.flatMap(rows) : [make('p', { className: 'empty', textContent: words.nothingFound })]),
+    );
   };
   const rows = (resource) => {
     const known = chosen.get(resource.id);
@@ -87,14 +89,20 @@ answer('picker', async ({ heading, multiple = false, items }) => {
   const draw = () => {
     const rows = items.map((item) => {
       const text = [item.heading, ...(item.badges ?? []).map((badge) => `[${badge.content}]`)].join(' ');
-      const row = line(text, item.thumbnail?.url, (item.data ?? []).filter((one) => one !== undefined).join(' · '), chosen.has(item.id), (on) => {
-        if (!on) chosen.delete(item.id);
-        else {
-          if (limit === 1) chosen.clear();
-          if (chosen.size < limit) chosen.add(item.id);
-        }
-        draw();
-      });
+      const row = line(
+        text,
+        item.thumbnail?.url,
+        (item.data ?? []).filter((one) => one !== undefined).join(' · '),
+        chosen.has(item.id),
+        (on) => {
+          if (!on) chosen.delete(item.id);
+          else {
+            if (limit === 1) chosen.clear();
+            if (chosen.size < limit) chosen.add(item.id);
+          }
+          draw();
+        },
+      );
       row.querySelector('input').disabled = Boolean(item.disabled);
       return row;
     });
@@ -106,8 +114,15 @@ answer('picker', async ({ heading, multiple = false, items }) => {
 
 function line(title, image, note, checked, onChange) {
   const box = make('input', { type: 'checkbox', checked, onchange: () => onChange(box.checked) });
-  const picture = image ? make('img', { src: image, alt: '', loading: 'lazy' }) : make('span', { className: 'blank' });
-  return make('label', { className: 'row' }, box, picture, make('span', { className: 'name', textContent: title }), make('span', { className: 'note', textContent: note ?? '' }));
+  const picture = image ? make('img', { src: reachable(image), alt: '', loading: 'lazy' }) : make('span', { className: 'blank' });
+  return make(
+    'label',
+    { className: 'row' },
+    box,
+    picture,
+    make('span', { className: 'name', textContent: title }),
+    make('span', { className: 'note', textContent: note ?? '' }),
+  );
 }
 
 function frame(heading, search, list, confirm) {

@@ -29,7 +29,12 @@ function draw() {
 
 async function press(pressed) {
   if (pressed === 'discard' && shown?.discardConfirmation) {
-    const sure = await confirmDialog({ title: words.discardTitle, text: words.discardText, confirm: words.discardYes, cancel: words.keepEditing });
+    const sure = await confirmDialog({
+      title: words.discardTitle,
+      text: words.discardText,
+      confirm: words.discardYes,
+      cancel: words.keepEditing,
+    });
     if (!sure) return;
   }
   tellFrame(owner, 'save-bar', { pressed });

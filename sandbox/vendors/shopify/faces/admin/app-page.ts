@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import type { Html } from '../../../../core/page.ts';
 import type { ShopifyBackend } from '../../backend.ts';
-import { isProxied, ownAddress } from '../addresses.ts';
+import { isProxied, ownAddress, runningAppAddress } from '../addresses.ts';
 import { type AdminPage, adminFrame } from './layout.ts';
 
 /** The app's own address for what stands behind its handle in the admin's: the configured page alone, else a path of its origin. */
@@ -19,7 +19,7 @@ export function appAddressOf(applicationUrl: string, rest: string, search: strin
 export async function appPage(page: AdminPage, backend: ShopifyBackend, rest: string): Promise<Html> {
   const { c, shop, app, language, words, to } = page;
   const search = new URL(c.req.url).search;
-  const applicationUrl = runningAddress(backend, app.applicationUrl);
+  const applicationUrl = runningAppAddress(backend.world.settings, app.applicationUrl);
   const url = appAddressOf(applicationUrl, rest, search);
   const path = url.pathname + search;
   const query = new URLSearchParams(await backend.embeddedQuery(shop.domain, language));
@@ -52,11 +52,4 @@ export async function appPage(page: AdminPage, backend: ShopifyBackend, rest: st
 <script type="application/json" id="shell">${raw(JSON.stringify(shell).replaceAll('<', '\\u003c'))}</script>
 <script type="module" src="${ownAddress(c, '/_faces/admin-shell/main.js')}"></script>`,
   );
-}
-
-/** The configuration may name the app's public address; the browser on this machine reaches it where it runs. */
-function runningAddress(backend: ShopifyBackend, applicationUrl: string): string {
-  const { appUrl, appPublicUrl } = backend.world.settings;
-  const url = new URL(applicationUrl);
-  return url.host === new URL(appPublicUrl).host ? new URL(url.pathname + url.search, appUrl).href : url.href;
 }

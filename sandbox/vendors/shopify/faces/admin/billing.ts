@@ -7,7 +7,8 @@ import { type AdminPage, storePage } from './layout.ts';
 
 /** What a subscription line costs, in words. */
 function lineText(line: AppSubscriptionLine, language: string): string {
-  if (line.recurring) return `${money(line.recurring.amount, line.recurring.currency, language)} ${line.recurring.interval === 'ANNUAL' ? 'a year' : 'every 30 days'}`;
+  if (line.recurring)
+    return `${money(line.recurring.amount, line.recurring.currency, language)} ${line.recurring.interval === 'ANNUAL' ? 'a year' : 'every 30 days'}`;
   if (line.usage) {
     const { cappedAmount, currency, terms, balanceUsed } = line.usage;
     return `${terms}: up to ${money(cappedAmount, currency, language)} every 30 days, ${money(balanceUsed, currency, language)} used`;
@@ -23,7 +24,9 @@ export async function billingPage(page: AdminPage, backend: ShopifyBackend): Pro
     backend.usageRecords(shop.domain),
   ]);
   const confirm = (id: number) => html`<a class="button" href="${to(`/charges/${id}/confirm`)}">Decide</a>`;
-  const row = (one: AppSubscription) => html`<tr><td><b>${one.name}</b>${one.test ? html` <span class="badge">Test</span>` : ''}<br>${one.lineItems.map((line) => html`<span class="soft">${lineText(line, language)}</span><br>`)}</td>
+  const row = (
+    one: AppSubscription,
+  ) => html`<tr><td><b>${one.name}</b>${one.test ? html` <span class="badge">Test</span>` : ''}<br>${one.lineItems.map((line) => html`<span class="soft">${lineText(line, language)}</span><br>`)}</td>
 <td>${badge(one.status)} ${one.pendingCap ? badge('PENDING', 'Higher cap waits') : ''}</td><td>${moment(one.createdAt, language)}</td><td>${moment(one.currentPeriodEnd, language)}</td><td>${one.status === 'PENDING' || one.pendingCap ? confirm(one.id) : ''}</td></tr>`;
   return storePage(
     page,
@@ -38,7 +41,14 @@ export async function billingPage(page: AdminPage, backend: ShopifyBackend): Pro
 /** The page a charge's confirmation address shows: approve or decline. */
 export function confirmPage(page: AdminPage, chargeId: number, found: Charge | undefined): Html {
   const { to, language, app } = page;
-  if (!found) return storePage(page, 'billing', 'Charge not found', html`<p class="card">This charge does not exist, or it belongs to another store.</p>`, { back: to('/billing') });
+  if (!found)
+    return storePage(
+      page,
+      'billing',
+      'Charge not found',
+      html`<p class="card">This charge does not exist, or it belongs to another store.</p>`,
+      { back: to('/billing') },
+    );
   const { charge } = found;
   const open = found.kind === 'cap' ? found.charge.pendingCap !== null : charge.status === 'PENDING';
   const what =

@@ -20,7 +20,7 @@ export interface AdminPage {
 
 export type Place = 'home' | 'orders' | 'products' | 'locations' | 'apps' | 'billing' | 'settings' | 'app';
 
-const languageCookie = 'admin_language';
+export const languageCookie = 'admin_language';
 
 /** The merchant's language: chosen a moment ago (`?locale=`), chosen before, else the shop's. */
 export function chosenLanguage(c: Context, shop: Shop): Language {
@@ -43,7 +43,7 @@ export function adminFrame(page: AdminPage, place: Place, title: string, main: H
 <link rel="icon" href="data:,"><link rel="stylesheet" href="${ownAddress(c, '/_faces/admin.css')}"></head>
 <body><input type="checkbox" id="menu" aria-label="${words.menu}">
 <header class="top"><label class="menu-toggle" for="menu">☰ ${words.menu}</label><span class="store">${shop.name}<small>${shop.domain}</small></span>
-<form method="post" action="${to('/language')}"><input type="hidden" name="back" value="${new URL(c.req.url).pathname}"><select name="locale" aria-label="${words.language}" onchange="this.form.requestSubmit()">
+<form method="post" action="${to('/language')}"><input type="hidden" name="back" value="${ownAddress(c, new URL(c.req.url).pathname)}"><select name="locale" aria-label="${words.language}" onchange="this.form.requestSubmit()">
 ${Object.entries(languages).map(([code, name]) => html`<option value="${code}" ${code === language ? 'selected' : ''}>${name}</option>`)}</select><noscript><button>OK</button></noscript></form></header>
 <nav class="side" aria-label="${words.menu}">
 ${entry('', 'home', words.home)}${entry('/orders', 'orders', words.orders)}${entry('/products', 'products', words.products)}${entry('/locations', 'locations', words.locations)}
@@ -54,7 +54,13 @@ ${app.installed ? html`<a id="app-home" class="app-name" href="${to(`/apps/${app
 }
 
 /** A page of the store itself: heading, actions beside it, what the last action said, content. */
-export function storePage(page: AdminPage, place: Place, title: string, content: Html, options: { actions?: Html; badges?: Html; back?: string } = {}): Html {
+export function storePage(
+  page: AdminPage,
+  place: Place,
+  title: string,
+  content: Html,
+  options: { actions?: Html; badges?: Html; back?: string } = {},
+): Html {
   const notice = page.c.req.query('notice');
   const refused = page.c.req.query('refused');
   return adminFrame(
@@ -70,7 +76,11 @@ ${content}</div></main>`,
 }
 
 /** A button that posts to `action`. */
-export function postButton(action: string, text: string, options: { className?: string; fields?: Record<string, string>; disabled?: boolean } = {}): Html {
+export function postButton(
+  action: string,
+  text: string,
+  options: { className?: string; fields?: Record<string, string>; disabled?: boolean } = {},
+): Html {
   return html`<form method="post" action="${action}" class="inline">${Object.entries(options.fields ?? {}).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   )}<button class="${options.className ?? ''}" ${options.disabled ? 'disabled' : ''}>${text}</button></form>`;
@@ -78,6 +88,7 @@ export function postButton(action: string, text: string, options: { className?: 
 
 /** Links to the page before and after, when there are any. */
 export function pageLinks(address: string, offset: number, limit: number, count: number): Html {
-  const link = (to: number, text: string) => html`<a class="button" href="${address}${address.includes('?') ? '&' : '?'}offset=${to}">${text}</a>`;
+  const link = (to: number, text: string) =>
+    html`<a class="button" href="${address}${address.includes('?') ? '&' : '?'}offset=${to}">${text}</a>`;
   return html`<div class="pages">${offset > 0 ? link(Math.max(0, offset - limit), '‹ Newer') : ''}${count === limit ? link(offset + limit, 'Older ›') : ''}</div>`;
 }

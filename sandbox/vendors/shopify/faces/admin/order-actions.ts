@@ -36,7 +36,11 @@ export function orderActions(admin: Hono, backend: ShopifyBackend): void {
     return 'Refunded.';
   });
   on('/notes', async ({ shop, orderId, form }) => {
-    const tags = form.one('tags').split(',').map((tag) => tag.trim()).filter(Boolean);
+    const tags = form
+      .one('tags')
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter(Boolean);
     await backend.editOrder(shop, orderId, { note: form.one('note'), tags });
     return 'Notes saved.';
   });

@@ -23,7 +23,7 @@ ${linesCard(page, order)}
 ${order.fulfillmentOrders.map((one) => fulfillmentOrderCard(page, order, one, locations, own))}
 ${order.fulfillments.map((one) => fulfillmentCard(page, order, one))}
 ${moneyCard(page, order, own)}
-</div><div>${personCards(page, order, own)}</div></div>`,
+</div><div>${personCards(order, own)}</div></div>`,
     {
       back: to('/orders'),
       badges: html`${badge(order.financialStatus)} ${order.cancelledAt ? badge('CANCELLED') : badge(order.fulfillmentStatus)}${order.test ? html` <span class="badge">Test</span>` : ''}`,
@@ -40,7 +40,9 @@ ${moneyCard(page, order, own)}
 
 function linesCard(page: AdminPage, order: OrderView): Html {
   return html`<section class="card flush"><h2>Line items</h2><table><tbody>${order.lines.map(
-    (line) => html`<tr><td style="width:62px">${line.imageUrl ? html`<img src="${anyAddress(page.c, line.imageUrl)}" alt="">` : html`<span class="thumb"></span>`}</td>
+    (
+      line,
+    ) => html`<tr><td style="width:62px">${line.imageUrl ? html`<img src="${anyAddress(page.c, line.imageUrl)}" alt="">` : html`<span class="thumb"></span>`}</td>
 <td><b>${line.title}</b><br><span class="soft">${[line.variantTitle, line.sku].filter(Boolean).join(' · ')}</span>${line.customAttributes.map((one) => html`<br><span class="soft">${one.key}: ${one.value}</span>`)}</td>
 <td class="num">${money(line.price, order.currency, page.language)} × ${line.quantity}${line.currentQuantity === line.quantity ? '' : html`<br><span class="soft">${line.currentQuantity} left</span>`}</td>
 <td>${line.fulfilledQuantity > 0 ? badge(line.fulfilledQuantity >= line.quantity ? 'FULFILLED' : 'PARTIALLY_FULFILLED', `${line.fulfilledQuantity} fulfilled`) : badge('UNFULFILLED')}</td></tr>`,
@@ -81,12 +83,16 @@ function moneyCard(page: AdminPage, order: OrderView, own: string): Html {
   const refundable = ['PAID', 'PARTIALLY_PAID', 'PARTIALLY_REFUNDED'].includes(order.financialStatus);
   return html`<section class="card"><h2>Payment</h2><dl><dt>Subtotal</dt><dd>${show(order.subtotal)}</dd><dt>Discount</dt><dd>${show(order.discountTotal)}</dd><dt>Shipping</dt><dd>${show(order.shippingTotal)}${order.shippingTitle ? ` (${order.shippingTitle})` : ''}</dd><dt>Tax</dt><dd>${show(order.taxTotal)}</dd><dt><b>Total</b></dt><dd><b>${show(order.total)}</b></dd></dl>
 <ul>${order.transactions.map((one) => html`<li>${plain(one.kind)}, ${one.gateway}: ${show(one.amount)} ${badge(one.status)}</li>`)}${order.refunds.map((one) => html`<li>Refund of ${show(one.total)}, ${moment(one.createdAt, page.language)}${one.note ? html`: “${one.note}”` : ''}</li>`)}</ul>
-${refundable ? html`<details><summary>Refund</summary><form method="post" action="${own}/refund">${order.lines.map((line) => html`<label for="refund-${line.id}">${line.title} ${line.variantTitle ?? ''} (up to ${line.currentQuantity})</label><input id="refund-${line.id}" type="number" name="line-${line.id}" min="0" max="${line.currentQuantity}" value="${line.currentQuantity}">`)}
-<label for="refund-shipping">Shipping to give back (${order.currency})</label><input id="refund-shipping" name="shipping" inputmode="decimal" value="0"><label class="check"><input type="checkbox" name="restock" value="yes">Put items back into stock</label><label for="refund-note">Reason</label><input id="refund-note" name="note"><p><button class="critical">Refund</button></p></form></details>` : ''}
+${
+  refundable
+    ? html`<details><summary>Refund</summary><form method="post" action="${own}/refund">${order.lines.map((line) => html`<label for="refund-${line.id}">${line.title} ${line.variantTitle ?? ''} (up to ${line.currentQuantity})</label><input id="refund-${line.id}" type="number" name="line-${line.id}" min="0" max="${line.currentQuantity}" value="${line.currentQuantity}">`)}
+<label for="refund-shipping">Shipping to give back (${order.currency})</label><input id="refund-shipping" name="shipping" inputmode="decimal" value="0"><label class="check"><input type="checkbox" name="restock" value="yes">Put items back into stock</label><label for="refund-note">Reason</label><input id="refund-note" name="note"><p><button class="critical">Refund</button></p></form></details>`
+    : ''
+}
 ${order.cancelledAt ? html`<p class="soft">Cancelled ${moment(order.cancelledAt, page.language)}: ${plain(order.cancelReason ?? 'OTHER')}</p>` : html`<details><summary>Cancel order</summary><form method="post" action="${own}/cancel"><label for="reason">Reason</label><select id="reason" name="reason">${['CUSTOMER', 'DECLINED', 'FRAUD', 'INVENTORY', 'STAFF', 'OTHER'].map((reason) => html`<option value="${reason}">${plain(reason)}</option>`)}</select><label class="check"><input type="checkbox" name="refund" value="yes" checked>Refund what was paid</label><label class="check"><input type="checkbox" name="restock" value="yes" checked>Put items back into stock</label><p><button class="critical">Cancel order</button></p></form></details>`}</section>`;
 }
 
-function personCards(page: AdminPage, order: OrderView, own: string): Html {
+function personCards(order: OrderView, own: string): Html {
   const address = order.shippingAddress;
   const field = (name: string, label: string, value: string | null | undefined) =>
     html`<label for="a-${name}">${label}</label><input id="a-${name}" name="${name}" value="${value ?? ''}" style="width:100%">`;

@@ -12,7 +12,9 @@ export async function ordersPage(page: AdminPage, backend: ShopifyBackend): Prom
   const offset = Math.max(0, Number(c.req.query('offset')) || 0);
   const orders = await backend.orders(shop.domain, { limit: perPage, offset });
   const rows = orders.map(
-    (order) => html`<tr><td><a href="${to(`/orders/${order.id}`)}"><b>${order.name}</b></a></td><td>${moment(order.createdAt, language)}</td><td>${customerName(order)}</td>
+    (
+      order,
+    ) => html`<tr><td><a href="${to(`/orders/${order.id}`)}"><b>${order.name}</b></a></td><td>${moment(order.createdAt, language)}</td><td>${customerName(order)}</td>
 <td class="num">${money(order.total, order.currency, language)}</td><td>${badge(order.financialStatus)}</td><td>${order.cancelledAt ? badge('CANCELLED') : badge(order.fulfillmentStatus)}</td><td class="num">${order.lines.reduce((sum, line) => sum + line.quantity, 0)}</td></tr>`,
   );
   return storePage(

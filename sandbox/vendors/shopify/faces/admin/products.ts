@@ -27,7 +27,9 @@ export async function productsPage(page: AdminPage, backend: ShopifyBackend): Pr
     backend.productCount(shop.domain),
   ]);
   const rows = products.map(
-    (product) => html`<tr><td style="width:62px">${product.images[0] ? html`<img src="${anyAddress(c, product.images[0].url)}" alt="" loading="lazy">` : html`<span class="thumb"></span>`}</td>
+    (
+      product,
+    ) => html`<tr><td style="width:62px">${product.images[0] ? html`<img src="${anyAddress(c, product.images[0].url)}" alt="" loading="lazy">` : html`<span class="thumb"></span>`}</td>
 <td><a href="${to(`/products/${product.id}`)}"><b>${product.title}</b></a><br><span class="soft">${product.variants.length === 1 ? '1 variant' : `${product.variants.length} variants`}${product.vendor ? ` · ${product.vendor}` : ''}</span></td>
 <td>${badge(product.status)}</td><td class="num">${stockOf(product)}</td><td class="num">${priceRange(product, shop.currency, language)}</td></tr>`,
   );
@@ -55,7 +57,15 @@ export async function productPage(page: AdminPage, backend: ShopifyBackend, prod
     html`<div class="two"><div>
 <section class="card"><h2>Images</h2>${product.images.length > 0 ? html`<div class="images">${product.images.map((image) => html`<a href="${anyAddress(c, image.url)}" target="_blank"><img src="${anyAddress(c, image.url)}" alt="${image.alt ?? ''}" loading="lazy"></a>`)}</div>` : html`<p class="soft">No images.</p>`}
 ${product.failedMedia.map((reason) => html`<p class="notice bad">${reason}</p>`)}</section>
-<section class="card"><h2>Description</h2><div class="soft">${product.descriptionHtml ? product.descriptionHtml.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ').trim().slice(0, 1200) : 'None.'}</div></section>
+<section class="card"><h2>Description</h2><div class="soft">${
+      product.descriptionHtml
+        ? product.descriptionHtml
+            .replace(/<[^>]+>/g, ' ')
+            .replace(/\s+/g, ' ')
+            .trim()
+            .slice(0, 1200)
+        : 'None.'
+    }</div></section>
 </div><div>
 <section class="card"><h2>Product</h2><form method="post" action="${own}/edit"><label for="title">Title</label><input id="title" name="title" value="${product.title}" style="width:100%">
 <label for="status">Status</label><select id="status" name="status">${['ACTIVE', 'DRAFT', 'ARCHIVED', 'UNLISTED'].map((status) => html`<option value="${status}" ${status === product.status ? 'selected' : ''}>${status}</option>`)}</select>
@@ -65,7 +75,9 @@ ${product.failedMedia.map((reason) => html`<p class="notice bad">${reason}</p>`)
 <dt>Changed</dt><dd>${moment(product.updatedAt, language)}</dd></dl></section></div></div>
 <section class="card flush"><h2>Variants</h2><table><thead><tr><th></th><th>Variant</th><th>SKU and price</th><th class="num">Cost</th><th>Stock</th></tr></thead><tbody>
 ${product.variants.map(
-  (variant) => html`<tr><td style="width:62px">${variant.imageUrl ? html`<img src="${anyAddress(c, variant.imageUrl)}" alt="" loading="lazy">` : html`<span class="thumb"></span>`}</td><td><b>${variant.title}</b>${variant.compareAtPrice ? html`<br><span class="soft"><s>${money(variant.compareAtPrice, shop.currency, language)}</s></span>` : ''}</td>
+  (
+    variant,
+  ) => html`<tr><td style="width:62px">${variant.imageUrl ? html`<img src="${anyAddress(c, variant.imageUrl)}" alt="" loading="lazy">` : html`<span class="thumb"></span>`}</td><td><b>${variant.title}</b>${variant.compareAtPrice ? html`<br><span class="soft"><s>${money(variant.compareAtPrice, shop.currency, language)}</s></span>` : ''}</td>
 <td><form method="post" action="${own}/variants/${variant.id}" class="inline"><input name="sku" value="${variant.sku ?? ''}" size="12" aria-label="SKU"><input name="price" value="${variant.price}" size="7" inputmode="decimal" aria-label="Price in ${shop.currency}"><button>Save</button></form></td>
 <td class="num">${money(variant.inventoryItem.cost, shop.currency, language)}</td>
 <td>${variant.inventoryItem.tracked ? variant.levels.map((level) => html`<form method="post" action="${own}/stock" class="inline"><input type="hidden" name="item" value="${variant.inventoryItemId}"><input type="hidden" name="location" value="${level.locationId}"><span class="soft">${nameOf(level.locationId)}</span><input type="number" name="available" value="${level.available}" aria-label="Available at ${nameOf(level.locationId)}"><button>Set</button></form> `) : html`<span class="soft">not tracked</span>`}</td></tr>`,

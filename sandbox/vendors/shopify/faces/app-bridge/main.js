@@ -18,7 +18,13 @@ const toast = {
     lastToast += 1;
     const id = `toast-${lastToast}`;
     toasts.set(id, options);
-    tell('toast', { id, message: String(message), duration: options.duration ?? 5000, isError: Boolean(options.isError), action: options.action });
+    tell('toast', {
+      id,
+      message: String(message),
+      duration: options.duration ?? 5000,
+      isError: Boolean(options.isError),
+      action: options.action,
+    });
     return id;
   },
   hide: (id) => tell('toast-hide', { id }),

@@ -50,7 +50,13 @@ class ModalElement extends HTMLElement {
   }
 
   connectedCallback() {
-    this.#observer.observe(this, { childList: true, subtree: true, characterData: true, attributes: true, attributeFilter: ['title', 'variant', 'disabled', 'loading', 'tone', 'src'] });
+    this.#observer.observe(this, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+      attributes: true,
+      attributeFilter: ['title', 'variant', 'disabled', 'loading', 'tone', 'src'],
+    });
   }
 
   disconnectedCallback() {
@@ -99,7 +105,12 @@ class ModalElement extends HTMLElement {
       lastFrame += 1;
       this.#frame = `modal-${lastFrame}`;
       openFrames.set(this.#frame, this);
-      await ask('modal-open', { frame: this.#frame, src: new URL(this.src, location.href).href, variant: this.localName === 's-app-window' ? 'max' : this.variant, bar: this.#bar() });
+      await ask('modal-open', {
+        frame: this.#frame,
+        src: new URL(this.src, location.href).href,
+        variant: this.localName === 's-app-window' ? 'max' : this.variant,
+        bar: this.#bar(),
+      });
     } else {
       this.#adoptChildren();
       this.#before = document.activeElement;
@@ -135,7 +146,9 @@ class ModalElement extends HTMLElement {
   #adoptChildren() {
     if (this.#adopted) return;
     this.#adopted = true;
-    const plain = [...this.childNodes].filter((node) => node.textContent.trim() !== '' && !(node instanceof Element && node.matches('ui-title-bar, ui-save-bar')));
+    const plain = [...this.childNodes].filter(
+      (node) => node.textContent.trim() !== '' && !(node instanceof Element && node.matches('ui-title-bar, ui-save-bar')),
+    );
     this.#content.append(...plain);
   }
 
