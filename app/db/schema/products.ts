@@ -1,5 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { bigint, boolean, customType, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  customType,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { sourceProducts, sourceVariants } from './catalog.ts';
 import { stores, workplaces } from './stores.ts';
 
@@ -34,6 +49,10 @@ export const products = pgTable(
     variantsCount: integer().notNull().default(0),
     /** In the import list until pushed once; `pushed` as soon as one listing exists. */
     state: text().$type<'importing' | 'imported' | 'pushed'>().notNull(),
+    /** What its listings say together: `active` when one is live, `draft` when all are drafts. The centre's tabs. */
+    listingState: text().$type<'none' | 'draft' | 'active'>().notNull().default('none'),
+    /** Enabled variants' stock together, for lists. */
+    stock: bigint({ mode: 'number' }).notNull().default(0),
     /** Changed with every edit: guards against two editors overwriting each other. */
     version: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -44,6 +63,11 @@ export const products = pgTable(
     primaryKey({ columns: [table.workplaceId, table.id] }),
     uniqueIndex('products_source').on(table.workplaceId, table.sourceProductId),
     index('products_list').on(table.workplaceId, table.state, table.id.desc()),
+    index('products_listing_state').on(table.workplaceId, table.listingState, table.id.desc()),
+    index('products_title').on(table.workplaceId, table.title, table.id),
+    index('products_price').on(table.workplaceId, table.priceMin, table.id),
+    index('products_cost').on(table.workplaceId, table.costMin, table.id),
+    index('products_tags').using('gin', table.workplaceId, table.tags),
     index('products_search').using('gin', table.workplaceId, table.search),
   ],
 );
@@ -95,6 +119,7 @@ export const productVariants = pgTable(
     primaryKey({ columns: [table.workplaceId, table.id] }),
     foreignKey({ columns: [table.workplaceId, table.productId], foreignColumns: [products.workplaceId, products.id] }).onDelete('cascade'),
     index('product_variants_product').on(table.workplaceId, table.productId, table.position),
+    index('product_variants_source').on(table.sourceVariantId),
   ],
 );
 
@@ -115,6 +140,10 @@ export const listings = pgTable(
     /** Path of the product page in the store. */
     handle: text(),
     isMapped: boolean().notNull().default(false),
+    /** Our image id → the channel's media id, so that a second push sends no picture twice. */
+    media: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** The channel's own time of the last change seen; an older delivery changes nothing. */
+    channelUpdatedAt: timestamp({ withTimezone: true }),
     pushedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -124,6 +153,7 @@ export const listings = pgTable(
     foreignKey({ columns: [table.workplaceId, table.productId], foreignColumns: [products.workplaceId, products.id] }).onDelete('cascade'),
     uniqueIndex('listings_product_store').on(table.workplaceId, table.productId, table.storeId),
     uniqueIndex('listings_channel').on(table.workplaceId, table.storeId, table.channelProductId),
+    index('listings_mapped').on(table.workplaceId, table.isMapped, table.id.desc()),
   ],
 );
 
@@ -140,6 +170,10 @@ export const listingVariants = pgTable(
     channelInventoryItemId: text(),
     title: text().notNull().default(''),
     sku: text().notNull().default(''),
+    /** In minor units of the store's currency, as last read; for the mapping screen. */
+    price: bigint({ mode: 'number' }),
+    /** The supplier's cost (USD cents) that the store's unit cost was last written from. */
+    pushedCost: bigint({ mode: 'number' }),
   },
   (table) => [
     primaryKey({ columns: [table.workplaceId, table.id] }),
@@ -167,7 +201,10 @@ export const variantMappings = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workplaceId, table.id] }),
-    foreignKey({ columns: [table.workplaceId, table.listingVariantId], foreignColumns: [listingVariants.workplaceId, listingVariants.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.workplaceId, table.listingVariantId],
+      foreignColumns: [listingVariants.workplaceId, listingVariants.id],
+    }).onDelete('cascade'),
     uniqueIndex('variant_mappings_once').on(table.workplaceId, table.listingVariantId, table.sourceVariantId, table.priority),
     index('variant_mappings_source').on(table.sourceVariantId),
   ],
@@ -203,7 +240,15 @@ export const processItems = pgTable(
     /** Closed by the seller: no longer in the toast. */
     dismissedAt: timestamp({ withTimezone: true }),
   },
-  (table) => [primaryKey({ columns: [table.workplaceId, table.id] }), index('process_items_group').on(table.workplaceId, table.kind, table.groupId)],
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.id] }),
+    index('process_items_group').on(table.workplaceId, table.kind, table.groupId),
+    index('process_items_open').on(table.workplaceId, table.id.desc()).where(sql`dismissed_at is null`),
+    /** One push of a product to a store at a time. */
+    uniqueIndex('process_items_push_once')
+      .on(table.workplaceId, table.productId, table.storeId)
+      .where(sql`kind = 'push' and status = 'processing'`),
+  ],
 );
 
 /** Kept counters: per workplace and name, changed in the transaction that changes the rows, checked by a job. */
@@ -219,3 +264,56 @@ export const workplaceCounters = pgTable(
   },
   (table) => [primaryKey({ columns: [table.workplaceId, table.name] })],
 );
+
+/** Settings of the product side, one row per name (`push-preferences`, `product`, `channels`); shapes in `features/push/schemas.ts`. */
+export const productSettings = pgTable(
+  'product_settings',
+  {
+    workplaceId: uuid()
+      .notNull()
+      .references(() => workplaces.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    value: jsonb().$type<Record<string, unknown>>().notNull(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.workplaceId, table.name] })],
+);
+
+/** Which columns a table shows, kept per table. */
+export const tableColumns = pgTable(
+  'table_columns',
+  {
+    workplaceId: uuid()
+      .notNull()
+      .references(() => workplaces.id, { onDelete: 'cascade' }),
+    tableName: text().notNull(),
+    columns: text().array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workplaceId, table.tableName] })],
+);
+
+/** A product as it was before the last save in the editor: what undo restores. */
+export const productSnapshots = pgTable(
+  'product_snapshots',
+  {
+    workplaceId: uuid().notNull(),
+    productId: uuid().notNull(),
+    /** The version that the save made: undo is refused when somebody saved after it. */
+    madeVersion: integer().notNull(),
+    before: jsonb().$type<Record<string, unknown>>().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.productId] }),
+    foreignKey({ columns: [table.workplaceId, table.productId], foreignColumns: [products.workplaceId, products.id] }).onDelete('cascade'),
+  ],
+);
+
+/** Mirror of Shopify's cost bucket per shop, shared by all processes (see `connectors/channels/shopify/cost-budget.server.ts`). */
+export const shopifyBudgets = pgTable('shopify_budgets', {
+  shop: text().primaryKey(),
+  maximum: doublePrecision().notNull(),
+  restoreRate: doublePrecision().notNull(),
+  available: doublePrecision().notNull(),
+  measuredAt: timestamp({ withTimezone: true }).notNull(),
+});

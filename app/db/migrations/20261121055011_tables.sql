@@ -135,6 +135,22 @@ CREATE TABLE "source_variants" (
 	"is_available" boolean DEFAULT true NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "connector_slots" (
+	"vendor" text PRIMARY KEY NOT NULL,
+	"next_at" timestamp with time zone NOT NULL,
+	"interval_ms" integer NOT NULL,
+	"limits_read_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "connector_tokens" (
+	"vendor" text PRIMARY KEY NOT NULL,
+	"access_token" text NOT NULL,
+	"access_expires_at" timestamp with time zone NOT NULL,
+	"refresh_token" text,
+	"refresh_expires_at" timestamp with time zone,
+	"account_key" text
+);
+--> statement-breakpoint
 CREATE TABLE "notifications" (
 	"workplace_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -164,10 +180,20 @@ CREATE TABLE "order_line_items" (
 	"unit_price" bigint NOT NULL,
 	"requires_shipping" boolean DEFAULT true NOT NULL,
 	"supplier_order_id" uuid,
+	"split_key" text DEFAULT '' NOT NULL,
 	"error_key" text,
 	"error_message" text,
 	"warning_key" text,
 	CONSTRAINT "order_line_items_workplace_id_id_pk" PRIMARY KEY("workplace_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "order_syncs" (
+	"workplace_id" uuid NOT NULL,
+	"store_id" uuid NOT NULL,
+	"watermark" timestamp with time zone NOT NULL,
+	"finished_at" timestamp with time zone,
+	"error" text,
+	CONSTRAINT "order_syncs_workplace_id_store_id_pk" PRIMARY KEY("workplace_id","store_id")
 );
 --> statement-breakpoint
 CREATE TABLE "order_timeline" (
@@ -205,10 +231,49 @@ CREATE TABLE "orders" (
 	"search_text" text DEFAULT '' NOT NULL,
 	"placed_at" timestamp with time zone NOT NULL,
 	"platform_updated_at" timestamp with time zone NOT NULL,
+	"content_hash" text DEFAULT '' NOT NULL,
 	"cancelled_at" timestamp with time zone,
 	"archived_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "orders_workplace_id_id_pk" PRIMARY KEY("workplace_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "own_supplier_orders" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"number" text NOT NULL,
+	"workplace_id" uuid NOT NULL,
+	"supplier_order_id" uuid NOT NULL,
+	"placement_key" text NOT NULL,
+	"state" text NOT NULL,
+	"address" text,
+	"country_code" text NOT NULL,
+	"service_name" text NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"items" jsonb NOT NULL,
+	"packages" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"items_cost" bigint NOT NULL,
+	"shipping_cost" bigint NOT NULL,
+	"total_cost" bigint NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"paid_at" timestamp with time zone,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "refund_requests" (
+	"workplace_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"supplier_order_id" uuid NOT NULL,
+	"order_id" uuid NOT NULL,
+	"reason" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"evidence" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"amount" bigint NOT NULL,
+	"state" text DEFAULT 'pending' NOT NULL,
+	"decision_note" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"decided_at" timestamp with time zone,
+	CONSTRAINT "refund_requests_workplace_id_id_pk" PRIMARY KEY("workplace_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "shipments" (
@@ -252,12 +317,15 @@ CREATE TABLE "supplier_orders" (
 	"store_id" uuid NOT NULL,
 	"source" text,
 	"ship_from" text,
+	"split_key" text DEFAULT '' NOT NULL,
 	"state" text NOT NULL,
 	"previous_state" text,
 	"is_archived" boolean DEFAULT false NOT NULL,
 	"placed_at" timestamp with time zone NOT NULL,
 	"placement_key" text,
 	"placement_attempt" integer DEFAULT 0 NOT NULL,
+	"placement_called_at" timestamp with time zone,
+	"outcome_asks" integer DEFAULT 0 NOT NULL,
 	"supplier_order_no" text,
 	"supplier_reference" text,
 	"service_name" text,
@@ -267,6 +335,8 @@ CREATE TABLE "supplier_orders" (
 	"total_cost" bigint DEFAULT 0 NOT NULL,
 	"payment_status" text DEFAULT 'pending' NOT NULL,
 	"paid_at" timestamp with time zone,
+	"paid_by" text,
+	"supplier_paid_at" timestamp with time zone,
 	"placed_with_supplier_at" timestamp with time zone,
 	"pay_before" timestamp with time zone,
 	"error_key" text,
@@ -313,6 +383,8 @@ CREATE TABLE "listing_variants" (
 	"channel_inventory_item_id" text,
 	"title" text DEFAULT '' NOT NULL,
 	"sku" text DEFAULT '' NOT NULL,
+	"price" bigint,
+	"pushed_cost" bigint,
 	CONSTRAINT "listing_variants_workplace_id_id_pk" PRIMARY KEY("workplace_id","id")
 );
 --> statement-breakpoint
@@ -328,6 +400,8 @@ CREATE TABLE "listings" (
 	"publications" text[] DEFAULT '{}' NOT NULL,
 	"handle" text,
 	"is_mapped" boolean DEFAULT false NOT NULL,
+	"media" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"channel_updated_at" timestamp with time zone,
 	"pushed_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "listings_workplace_id_id_pk" PRIMARY KEY("workplace_id","id")
@@ -367,6 +441,23 @@ CREATE TABLE "product_images" (
 	"width" integer,
 	"height" integer,
 	CONSTRAINT "product_images_workplace_id_id_pk" PRIMARY KEY("workplace_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "product_settings" (
+	"workplace_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"value" jsonb NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "product_settings_workplace_id_name_pk" PRIMARY KEY("workplace_id","name")
+);
+--> statement-breakpoint
+CREATE TABLE "product_snapshots" (
+	"workplace_id" uuid NOT NULL,
+	"product_id" uuid NOT NULL,
+	"made_version" integer NOT NULL,
+	"before" jsonb NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "product_snapshots_workplace_id_product_id_pk" PRIMARY KEY("workplace_id","product_id")
 );
 --> statement-breakpoint
 CREATE TABLE "product_variants" (
@@ -411,11 +502,28 @@ CREATE TABLE "products" (
 	"cost_max" bigint DEFAULT 0 NOT NULL,
 	"variants_count" integer DEFAULT 0 NOT NULL,
 	"state" text NOT NULL,
+	"listing_state" text DEFAULT 'none' NOT NULL,
+	"stock" bigint DEFAULT 0 NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"search" "tsvector" GENERATED ALWAYS AS (to_tsvector('simple', "products"."title")) STORED,
 	CONSTRAINT "products_workplace_id_id_pk" PRIMARY KEY("workplace_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "shopify_budgets" (
+	"shop" text PRIMARY KEY NOT NULL,
+	"maximum" double precision NOT NULL,
+	"restore_rate" double precision NOT NULL,
+	"available" double precision NOT NULL,
+	"measured_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "table_columns" (
+	"workplace_id" uuid NOT NULL,
+	"table_name" text NOT NULL,
+	"columns" text[] NOT NULL,
+	CONSTRAINT "table_columns_workplace_id_table_name_pk" PRIMARY KEY("workplace_id","table_name")
 );
 --> statement-breakpoint
 CREATE TABLE "variant_mappings" (
@@ -554,8 +662,10 @@ ALTER TABLE "source_variants" ADD CONSTRAINT "source_variants_product_id_source_
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_workplace_id_workplaces_id_fk" FOREIGN KEY ("workplace_id") REFERENCES "public"."workplaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_line_items" ADD CONSTRAINT "order_line_items_workplace_id_order_id_orders_workplace_id_id_fk" FOREIGN KEY ("workplace_id","order_id") REFERENCES "public"."orders"("workplace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_line_items" ADD CONSTRAINT "order_line_items_workplace_id_listing_variant_id_listing_variants_workplace_id_id_fk" FOREIGN KEY ("workplace_id","listing_variant_id") REFERENCES "public"."listing_variants"("workplace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_syncs" ADD CONSTRAINT "order_syncs_workplace_id_store_id_stores_workplace_id_id_fk" FOREIGN KEY ("workplace_id","store_id") REFERENCES "public"."stores"("workplace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_timeline" ADD CONSTRAINT "order_timeline_workplace_id_order_id_orders_workplace_id_id_fk" FOREIGN KEY ("workplace_id","order_id") REFERENCES "public"."orders"("workplace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_workplace_id_store_id_stores_workplace_id_id_fk" FOREIGN KEY ("workplace_id","store_id") REFERENCES "public"."stores"("workplace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_workplace_id_supplier_order_id_supplier_orders_workplace_id_id_fk" FOREIGN KEY ("workplace_id","supplier_order_id") REFERENCES "public"."supplier_orders"("workplace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipments" ADD CONSTRAINT "shipments_workplace_id_order_id_orders_workplace_id_id_fk" FOREIGN KEY ("workplace_id","order_id") REFERENCES "public"."orders"("workplace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "supplier_order_items" ADD CONSTRAINT "supplier_order_items_source_variant_id_source_variants_id_fk" FOREIGN KEY ("source_variant_id") REFERENCES "public"."source_variants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "supplier_order_items" ADD CONSTRAINT "supplier_order_items_workplace_id_supplier_order_id_supplier_orders_workplace_id_id_fk" FOREIGN KEY ("workplace_id","supplier_order_id") REFERENCES "public"."supplier_orders"("workplace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -566,10 +676,13 @@ ALTER TABLE "listings" ADD CONSTRAINT "listings_workplace_id_store_id_stores_wor
 ALTER TABLE "listings" ADD CONSTRAINT "listings_workplace_id_product_id_products_workplace_id_id_fk" FOREIGN KEY ("workplace_id","product_id") REFERENCES "public"."products"("workplace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "process_items" ADD CONSTRAINT "process_items_workplace_id_workplaces_id_fk" FOREIGN KEY ("workplace_id") REFERENCES "public"."workplaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_images" ADD CONSTRAINT "product_images_workplace_id_product_id_products_workplace_id_id_fk" FOREIGN KEY ("workplace_id","product_id") REFERENCES "public"."products"("workplace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_settings" ADD CONSTRAINT "product_settings_workplace_id_workplaces_id_fk" FOREIGN KEY ("workplace_id") REFERENCES "public"."workplaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_snapshots" ADD CONSTRAINT "product_snapshots_workplace_id_product_id_products_workplace_id_id_fk" FOREIGN KEY ("workplace_id","product_id") REFERENCES "public"."products"("workplace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_variants" ADD CONSTRAINT "product_variants_source_variant_id_source_variants_id_fk" FOREIGN KEY ("source_variant_id") REFERENCES "public"."source_variants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_variants" ADD CONSTRAINT "product_variants_workplace_id_product_id_products_workplace_id_id_fk" FOREIGN KEY ("workplace_id","product_id") REFERENCES "public"."products"("workplace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_workplace_id_workplaces_id_fk" FOREIGN KEY ("workplace_id") REFERENCES "public"."workplaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_source_product_id_source_products_id_fk" FOREIGN KEY ("source_product_id") REFERENCES "public"."source_products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "table_columns" ADD CONSTRAINT "table_columns_workplace_id_workplaces_id_fk" FOREIGN KEY ("workplace_id") REFERENCES "public"."workplaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "variant_mappings" ADD CONSTRAINT "variant_mappings_source_variant_id_source_variants_id_fk" FOREIGN KEY ("source_variant_id") REFERENCES "public"."source_variants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "variant_mappings" ADD CONSTRAINT "variant_mappings_workplace_id_listing_variant_id_listing_variants_workplace_id_id_fk" FOREIGN KEY ("workplace_id","listing_variant_id") REFERENCES "public"."listing_variants"("workplace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "workplace_counters" ADD CONSTRAINT "workplace_counters_workplace_id_workplaces_id_fk" FOREIGN KEY ("workplace_id") REFERENCES "public"."workplaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -597,14 +710,20 @@ CREATE INDEX "order_line_items_listing_variant" ON "order_line_items" USING btre
 CREATE INDEX "order_timeline_order" ON "order_timeline" USING btree ("workplace_id","order_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_platform" ON "orders" USING btree ("workplace_id","store_id","platform_order_id");--> statement-breakpoint
 CREATE INDEX "orders_newest" ON "orders" USING btree ("workplace_id","placed_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "orders_search" ON "orders" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "orders_search" ON "orders" USING gin ("workplace_id","search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE UNIQUE INDEX "own_supplier_orders_placement_key" ON "own_supplier_orders" USING btree ("placement_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "own_supplier_orders_number" ON "own_supplier_orders" USING btree ("number");--> statement-breakpoint
+CREATE INDEX "own_supplier_orders_state" ON "own_supplier_orders" USING btree ("state","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "refund_requests_open" ON "refund_requests" USING btree ("workplace_id","supplier_order_id") WHERE state in ('pending', 'accepted');--> statement-breakpoint
 CREATE UNIQUE INDEX "shipments_once" ON "shipments" USING btree ("workplace_id","order_id","tracking_number");--> statement-breakpoint
 CREATE UNIQUE INDEX "shipments_public_token" ON "shipments" USING btree ("public_token");--> statement-breakpoint
 CREATE INDEX "shipments_number" ON "shipments" USING btree ("tracking_number");--> statement-breakpoint
 CREATE INDEX "shipments_status" ON "shipments" USING btree ("workplace_id","status","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "supplier_order_items_order" ON "supplier_order_items" USING btree ("workplace_id","supplier_order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "supplier_orders_placement_key" ON "supplier_orders" USING btree ("placement_key");--> statement-breakpoint
-CREATE INDEX "supplier_orders_stage" ON "supplier_orders" USING btree ("workplace_id","is_archived","state","placed_at" DESC NULLS LAST,"order_id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "supplier_orders_stage" ON "supplier_orders" USING btree ("workplace_id","is_archived","state","placed_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "supplier_orders_newest" ON "supplier_orders" USING btree ("workplace_id","is_archived","placed_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "supplier_orders_under_way" ON "supplier_orders" USING btree ("state","updated_at") WHERE state in ('placing', 'outcome_unknown', 'waiting_payment', 'order_placed');--> statement-breakpoint
 CREATE INDEX "supplier_orders_order" ON "supplier_orders" USING btree ("workplace_id","order_id");--> statement-breakpoint
 CREATE INDEX "supplier_orders_number" ON "supplier_orders" USING btree ("source","supplier_order_no");--> statement-breakpoint
 CREATE UNIQUE INDEX "tracking_events_once" ON "tracking_events" USING btree ("workplace_id","shipment_id","fingerprint");--> statement-breakpoint
@@ -613,11 +732,20 @@ CREATE UNIQUE INDEX "listing_variants_channel" ON "listing_variants" USING btree
 CREATE INDEX "listing_variants_listing" ON "listing_variants" USING btree ("workplace_id","listing_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "listings_product_store" ON "listings" USING btree ("workplace_id","product_id","store_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "listings_channel" ON "listings" USING btree ("workplace_id","store_id","channel_product_id");--> statement-breakpoint
+CREATE INDEX "listings_mapped" ON "listings" USING btree ("workplace_id","is_mapped","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "process_items_group" ON "process_items" USING btree ("workplace_id","kind","group_id");--> statement-breakpoint
+CREATE INDEX "process_items_open" ON "process_items" USING btree ("workplace_id","id" DESC NULLS LAST) WHERE dismissed_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "process_items_push_once" ON "process_items" USING btree ("workplace_id","product_id","store_id") WHERE kind = 'push' and status = 'processing';--> statement-breakpoint
 CREATE INDEX "product_images_product" ON "product_images" USING btree ("workplace_id","product_id","position");--> statement-breakpoint
 CREATE INDEX "product_variants_product" ON "product_variants" USING btree ("workplace_id","product_id","position");--> statement-breakpoint
+CREATE INDEX "product_variants_source" ON "product_variants" USING btree ("source_variant_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "products_source" ON "products" USING btree ("workplace_id","source_product_id");--> statement-breakpoint
 CREATE INDEX "products_list" ON "products" USING btree ("workplace_id","state","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "products_listing_state" ON "products" USING btree ("workplace_id","listing_state","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "products_title" ON "products" USING btree ("workplace_id","title","id");--> statement-breakpoint
+CREATE INDEX "products_price" ON "products" USING btree ("workplace_id","price_min","id");--> statement-breakpoint
+CREATE INDEX "products_cost" ON "products" USING btree ("workplace_id","cost_min","id");--> statement-breakpoint
+CREATE INDEX "products_tags" ON "products" USING gin ("workplace_id","tags");--> statement-breakpoint
 CREATE INDEX "products_search" ON "products" USING gin ("workplace_id","search");--> statement-breakpoint
 CREATE UNIQUE INDEX "variant_mappings_once" ON "variant_mappings" USING btree ("workplace_id","listing_variant_id","source_variant_id","priority");--> statement-breakpoint
 CREATE INDEX "variant_mappings_source" ON "variant_mappings" USING btree ("source_variant_id");--> statement-breakpoint

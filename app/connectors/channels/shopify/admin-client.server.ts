@@ -1,0 +1,168 @@
+/**
+ * Admin GraphQL: send one document to one shop, within Shopify's cost limit, and say plainly what came of it.
+ * Protocol: https://shopify.dev/docs/api/admin-graphql, limits: https://shopify.dev/docs/api/usage/limits.
+ */
+import type { ConnectorSupport } from '#app/connectors/index.server.ts';
+import { ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
+import { shopifyApiVersion } from './app.server.ts';
+import { type CostReport, createCostBudget } from './cost-budget.server.ts';
+import { accessTokenOf } from './tokens.server.ts';
+
+export interface AdminRequest {
+  operationName: string;
+  /** One of `documents.ts`. */
+  document: string;
+  variables: Record<string, unknown>;
+  /** Points that it will be charged, where that depends on the variables; otherwise learned from earlier answers. */
+  cost?: number;
+  /** A mutation that may be sent twice without harm. Queries always may. */
+  repeatable?: boolean;
+  /** Milliseconds until the answer is given up. */
+  timeoutMs?: number;
+}
+
+export interface ShopifyAdmin {
+  /**
+   * Send one document and read its `data`. Waits for the shop's cost budget first, in turn with every other process.
+   * @throws ConnectorError `auth_expired` (uninstalled, or the token is refused twice), `rejected` (scope missing, shop
+   * frozen), `unavailable` with `outcomeUnknown` when a mutation's answer was lost, `bad_answer` for a document that
+   * Shopify does not understand. Refusals of the input (`userErrors`) are part of the data.
+   */
+  query<Data>(store: { domain: string }, request: AdminRequest): Promise<Data>;
+}
+
+interface GraphqlAnswer<Data> {
+  data?: Data | null;
+  errors?: string | { message: string; extensions?: { code?: string } }[];
+  extensions?: { cost?: CostReport };
+}
+
+const vendor = 'shopify';
+const attempts = 4;
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+/** Half a second, then doubling, up to a tenth more so that processes do not march in step. */
+const backOff = (attempt: number) => 500 * 2 ** attempt * (1 + Math.random() / 10);
+/** Failures before anything was sent: the other side cannot have acted. */
+const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+
+export function shopifyAdmin(support: ConnectorSupport): ShopifyAdmin {
+  const budget = createCostBudget(support.database);
+  const versionsTold = new Set<string>();
+
+  async function send(domain: string, token: string, request: AdminRequest, mayRepeat: boolean): Promise<Response> {
+    try {
+      return await fetch(`https://${domain}/admin/api/${shopifyApiVersion}/graphql.json`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'X-Shopify-Access-Token': token },
+        body: JSON.stringify({ query: request.document, operationName: request.operationName, variables: request.variables }),
+        signal: AbortSignal.timeout(request.timeoutMs ?? 30_000),
+        redirect: 'error',
+      });
+    } catch (error) {
+      const code = (error as { cause?: { code?: string } }).cause?.code ?? '';
+      throw new ConnectorError(vendor, 'unavailable', 'Shopify did not answer', {
+        outcomeUnknown: !mayRepeat && !neverSent.has(code),
+        cause: error,
+      });
+    }
+  }
+
+  function watchVersion(response: Response) {
+    const answered = response.headers.get('x-shopify-api-version');
+    // A retired version falls forward silently: the words of the answers may have changed.
+    if (answered && answered !== shopifyApiVersion && !versionsTold.has(answered)) {
+      versionsTold.add(answered);
+      support.log.warn({ asked: shopifyApiVersion, answered }, 'Shopify answered with another API version');
+    }
+  }
+
+  return {
+    async query<Data>(store: { domain: string }, request: AdminRequest): Promise<Data> {
+      const { domain } = store;
+      const mayRepeat = request.repeatable === true || /^\s*query\b/.test(request.document);
+      let token = await accessTokenOf(support, domain);
+      let isTokenRenewed = false;
+      for (let attempt = 0; ; attempt += 1) {
+        const held = await budget.take(domain, request.operationName, request.cost);
+        try {
+          const response = await send(domain, token, request, mayRepeat);
+          watchVersion(response);
+          if (response.status === 401 && !isTokenRenewed) {
+            isTokenRenewed = true;
+            await budget.giveBack(held);
+            token = await accessTokenOf(support, domain, { refused: token });
+            continue;
+          }
+          if (!response.ok) throw await refusalOf(response, mayRepeat);
+          const answer = await readAnswer<Data>(response, mayRepeat);
+          if (isThrottled(answer)) {
+            // Exactly as long as the missing points need; not an error, and not one of the attempts.
+            await budget.correct(held, answer.extensions?.cost);
+            attempt -= 1;
+            continue;
+          }
+          await budget.settle(held, answer.extensions?.cost);
+          return dataOf(answer);
+        } catch (error) {
+          const canTryAgain = isConnectorError(error) && error.retryable && !error.outcomeUnknown && attempt + 1 < attempts;
+          if (!canTryAgain) throw error;
+          await pause(error.retryAfterMs ?? backOff(attempt));
+        }
+      }
+    },
+  };
+}
+
+async function refusalOf(response: Response, mayRepeat: boolean): Promise<ConnectorError> {
+  const words = (await response.text().catch(() => '')).slice(0, 300);
+  const vendorCode = String(response.status);
+  switch (response.status) {
+    case 401:
+      return new ConnectorError(vendor, 'auth_expired', 'The store no longer lets the app in', { vendorCode });
+    case 402:
+      return new ConnectorError(vendor, 'rejected', 'The store is frozen by Shopify', { vendorCode: 'SHOP_FROZEN' });
+    case 403:
+      return new ConnectorError(vendor, 'rejected', words || 'Access denied', { vendorCode: 'ACCESS_DENIED' });
+    case 404:
+      return new ConnectorError(vendor, 'not_found', 'The store does not exist', { vendorCode });
+    case 423:
+      return new ConnectorError(vendor, 'rejected', 'The store is locked by Shopify', { vendorCode: 'SHOP_LOCKED' });
+    case 429: {
+      const seconds = Number(response.headers.get('retry-after'));
+      return new ConnectorError(vendor, 'rate_limited', 'Too many requests', {
+        vendorCode,
+        retryAfterMs: Math.ceil((seconds > 0 ? seconds : 1) * 1000),
+      });
+    }
+    default:
+      if (response.status >= 500)
+        return new ConnectorError(vendor, 'unavailable', `Shopify answered ${response.status}`, { vendorCode, outcomeUnknown: !mayRepeat });
+      return new ConnectorError(vendor, 'bad_answer', words || `Shopify answered ${response.status}`, { vendorCode });
+  }
+}
+
+async function readAnswer<Data>(response: Response, mayRepeat: boolean): Promise<GraphqlAnswer<Data>> {
+  try {
+    return (await response.json()) as GraphqlAnswer<Data>;
+  } catch (error) {
+    // Half an answer: the work was done or not, nobody can tell.
+    throw new ConnectorError(vendor, 'unavailable', 'Shopify sent half an answer', { outcomeUnknown: !mayRepeat, cause: error });
+  }
+}
+
+const codesOf = (answer: GraphqlAnswer<unknown>): (string | undefined)[] =>
+  Array.isArray(answer.errors) ? answer.errors.map((error) => error.extensions?.code) : [];
+
+const isThrottled = (answer: GraphqlAnswer<unknown>): boolean => codesOf(answer).includes('THROTTLED');
+
+function dataOf<Data>(answer: GraphqlAnswer<Data>): Data {
+  if (!answer.errors) {
+    if (!answer.data) throw new ConnectorError(vendor, 'bad_answer', 'Shopify answered without data');
+    return answer.data;
+  }
+  const [code] = codesOf(answer);
+  const words = typeof answer.errors === 'string' ? answer.errors : answer.errors.map((error) => error.message).join(' ');
+  if (code === 'INTERNAL_SERVER_ERROR') throw new ConnectorError(vendor, 'unavailable', words, { vendorCode: code });
+  if (code === 'ACCESS_DENIED' || code === 'SHOP_INACTIVE') throw new ConnectorError(vendor, 'rejected', words, { vendorCode: code });
+  throw new ConnectorError(vendor, 'bad_answer', words, { ...(code ? { vendorCode: code } : {}) });
+}
