@@ -34,6 +34,8 @@ export const orders = pgTable(
     placedAt: timestamp({ withTimezone: true }).notNull(),
     /** The newest state we have seen of it; an older delivery changes nothing. */
     platformUpdatedAt: timestamp({ withTimezone: true }).notNull(),
+    /** Hash of everything mirrored: a delivery that says nothing new costs one comparison. */
+    contentHash: text().notNull().default(''),
     cancelledAt: timestamp({ withTimezone: true }),
     archivedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -43,7 +45,7 @@ export const orders = pgTable(
     foreignKey({ columns: [table.workplaceId, table.storeId], foreignColumns: [stores.workplaceId, stores.id] }).onDelete('cascade'),
     uniqueIndex('orders_platform').on(table.workplaceId, table.storeId, table.platformOrderId),
     index('orders_newest').on(table.workplaceId, table.placedAt.desc(), table.id.desc()),
-    index('orders_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    index('orders_search').using('gin', table.workplaceId, sql`${table.searchText} gin_trgm_ops`),
   ],
 );
 
@@ -67,6 +69,8 @@ export const orderLineItems = pgTable(
     unitPrice: bigint({ mode: 'number' }).notNull(),
     requiresShipping: boolean().notNull().default(true),
     supplierOrderId: uuid(),
+    /** Items that the seller split off share a key and make a supplier order of their own. */
+    splitKey: text().notNull().default(''),
     /** Key of the placement error catalogue (specification 3, section 8), kept until the next try. */
     errorKey: text(),
     errorMessage: text(),
@@ -118,6 +122,7 @@ export const supplierOrders = pgTable(
     storeId: uuid().notNull(),
     source: text(),
     shipFrom: text(),
+    splitKey: text().notNull().default(''),
     state: text().$type<SupplierOrderState>().notNull(),
     /** Before archive: what revert goes back to. */
     previousState: text().$type<SupplierOrderState>(),
@@ -127,6 +132,10 @@ export const supplierOrders = pgTable(
     /** Our key, given to the supplier before the first try: by it we ask whether the order exists. */
     placementKey: text(),
     placementAttempt: integer().notNull().default(0),
+    /** Committed before the supplier is called: whoever finds it set asks the supplier before calling again. */
+    placementCalledAt: timestamp({ withTimezone: true }),
+    /** How often the supplier was asked after an unknown outcome. */
+    outcomeAsks: integer().notNull().default(0),
     supplierOrderNo: text(),
     /** The supplier's second number where it has one (CJ's shipment order). */
     supplierReference: text(),
@@ -137,6 +146,9 @@ export const supplierOrders = pgTable(
     totalCost: bigint({ mode: 'number' }).notNull().default(0),
     paymentStatus: text().$type<'pending' | 'in_progress' | 'partially_paid' | 'paid' | 'refunded'>().notNull().default('pending'),
     paidAt: timestamp({ withTimezone: true }),
+    paidBy: text().$type<'wallet' | 'card'>(),
+    /** When the supplier had our money. */
+    supplierPaidAt: timestamp({ withTimezone: true }),
     placedWithSupplierAt: timestamp({ withTimezone: true }),
     /** 72 hours after it began to wait for payment. */
     payBefore: timestamp({ withTimezone: true }),
@@ -148,7 +160,10 @@ export const supplierOrders = pgTable(
     primaryKey({ columns: [table.workplaceId, table.id] }),
     foreignKey({ columns: [table.workplaceId, table.orderId], foreignColumns: [orders.workplaceId, orders.id] }).onDelete('cascade'),
     uniqueIndex('supplier_orders_placement_key').on(table.placementKey),
-    index('supplier_orders_stage').on(table.workplaceId, table.isArchived, table.state, table.placedAt.desc(), table.orderId.desc()),
+    index('supplier_orders_stage').on(table.workplaceId, table.isArchived, table.state, table.placedAt.desc(), table.id.desc()),
+    index('supplier_orders_newest').on(table.workplaceId, table.isArchived, table.placedAt.desc(), table.id.desc()),
+    /** For the jobs that look after what is under way, over all workplaces. */
+    index('supplier_orders_under_way').on(table.state, table.updatedAt).where(sql`state in ('placing', 'outcome_unknown', 'waiting_payment', 'order_placed')`),
     index('supplier_orders_order').on(table.workplaceId, table.orderId),
     index('supplier_orders_number').on(table.source, table.supplierOrderNo),
   ],
@@ -254,5 +269,84 @@ export const orderTimeline = pgTable(
     primaryKey({ columns: [table.workplaceId, table.id] }),
     foreignKey({ columns: [table.workplaceId, table.orderId], foreignColumns: [orders.workplaceId, orders.id] }).onDelete('cascade'),
     index('order_timeline_order').on(table.workplaceId, table.orderId, table.id.desc()),
+  ],
+);
+
+/** A refund asked of a supplier. One open request per supplier order. */
+export const refundRequests = pgTable(
+  'refund_requests',
+  {
+    workplaceId: uuid().notNull(),
+    id: uuid().notNull(),
+    supplierOrderId: uuid().notNull(),
+    orderId: uuid().notNull(),
+    reason: text().$type<'item_not_received' | 'item_not_as_described' | 'defective_item' | 'damaged_item'>().notNull(),
+    description: text().notNull().default(''),
+    evidence: jsonb().$type<string[]>().notNull().default([]),
+    /** USD cents. */
+    amount: bigint({ mode: 'number' }).notNull(),
+    state: text().$type<'pending' | 'accepted' | 'rejected' | 'completed'>().notNull().default('pending'),
+    decisionNote: text().notNull().default(''),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    decidedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.id] }),
+    foreignKey({ columns: [table.workplaceId, table.supplierOrderId], foreignColumns: [supplierOrders.workplaceId, supplierOrders.id] }).onDelete('cascade'),
+    uniqueIndex('refund_requests_open').on(table.workplaceId, table.supplierOrderId).where(sql`state in ('pending', 'accepted')`),
+  ],
+);
+
+/** How far a store's orders have been read by reconciliation. */
+export const orderSyncs = pgTable(
+  'order_syncs',
+  {
+    workplaceId: uuid().notNull(),
+    storeId: uuid().notNull(),
+    /** Everything changed before it has been read. */
+    watermark: timestamp({ withTimezone: true }).notNull(),
+    finishedAt: timestamp({ withTimezone: true }),
+    error: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.storeId] }),
+    foreignKey({ columns: [table.workplaceId, table.storeId], foreignColumns: [stores.workplaceId, stores.id] }).onDelete('cascade'),
+  ],
+);
+
+export type OwnSupplierOrderState = 'waiting_payment' | 'paid' | 'accepted' | 'shipped' | 'delivered' | 'refused' | 'cancelled';
+
+/** Orders at the own supplier's desk. Kept by its operators; to the rest of the product it is a supplier like any other. */
+export const ownSupplierOrders = pgTable(
+  'own_supplier_orders',
+  {
+    id: uuid().primaryKey(),
+    /** As sellers and operators know it: `QS-100001`. */
+    number: text().notNull(),
+    workplaceId: uuid().notNull(),
+    supplierOrderId: uuid().notNull(),
+    placementKey: text().notNull(),
+    state: text().$type<OwnSupplierOrderState>().notNull(),
+    /** Encrypted JSON, bound to the id. */
+    address: text(),
+    countryCode: text().notNull(),
+    serviceName: text().notNull(),
+    note: text().notNull().default(''),
+    items: jsonb()
+      .$type<{ lineItemId: string; sourceVariantId: string; sku: string; title: string; quantity: number; unitCost: number; shipped: number }[]>()
+      .notNull(),
+    packages: jsonb().$type<{ trackingNumber: string; carrier: string; quantities: Record<string, number>; shippedAt: string }[]>().notNull().default([]),
+    itemsCost: bigint({ mode: 'number' }).notNull(),
+    shippingCost: bigint({ mode: 'number' }).notNull(),
+    totalCost: bigint({ mode: 'number' }).notNull(),
+    reason: text().notNull().default(''),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    paidAt: timestamp({ withTimezone: true }),
+    updatedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('own_supplier_orders_placement_key').on(table.placementKey),
+    uniqueIndex('own_supplier_orders_number').on(table.number),
+    index('own_supplier_orders_state').on(table.state, table.id.desc()),
   ],
 );
