@@ -1,0 +1,89 @@
+/** CJ's access token: one for all processes, sealed in a table, renewed by one process at a time. */
+import type { DatabasePool } from '#app/platform/database.server.ts';
+import type { Encryption } from '#app/platform/encryption.server.ts';
+
+export interface CjTokenSet {
+  accessToken: string;
+  accessExpiresAt: Date;
+  refreshToken?: string;
+  refreshExpiresAt?: Date;
+  openId?: string;
+}
+
+/** Renewed so long before it ends, so that no call goes out with a token about to expire. */
+const margin = 10 * 60 * 1000;
+
+export interface CjTokens {
+  /** A token that is good now. `notThis`: CJ has just refused it. */
+  get(notThis?: string): Promise<string>;
+  /** CJ's id of our account, with which its webhooks are signed; nothing before the first call. */
+  openId(): Promise<string | undefined>;
+}
+
+export function createCjTokens(
+  support: { database: DatabasePool; encryption: Encryption; now(): Date },
+  fetchTokens: (refreshToken?: string) => Promise<CjTokenSet>,
+): CjTokens {
+  const { database, encryption, now } = support;
+  let cached: CjTokenSet | undefined;
+
+  const read = async (): Promise<CjTokenSet | undefined> => {
+    const { rows } = await database.sql.query({ name: 'cj-token', text: "select * from connector_tokens where vendor = 'cj'" });
+    const row = rows[0];
+    if (!row) return undefined;
+    return {
+      accessToken: encryption.decrypt(row.access_token, 'cj access'),
+      accessExpiresAt: row.access_expires_at,
+      ...(row.refresh_token
+        ? { refreshToken: encryption.decrypt(row.refresh_token, 'cj refresh'), refreshExpiresAt: row.refresh_expires_at }
+        : {}),
+      ...(row.account_key ? { openId: encryption.decrypt(row.account_key, 'cj account') } : {}),
+    };
+  };
+  const good = (tokens: CjTokenSet | undefined, notThis?: string): CjTokenSet | undefined =>
+    tokens && tokens.accessToken !== notThis && tokens.accessExpiresAt.getTime() - margin > now().getTime() ? tokens : undefined;
+
+  const renew = async (notThis: string | undefined): Promise<CjTokenSet> => {
+    const client = await database.pool.connect();
+    try {
+      // CJ hands out tokens once in five minutes; two processes asking at once would make one of them fail.
+      await client.query("select pg_advisory_lock(hashtext('cj token'))");
+      const stored = await read();
+      const renewedByOther = good(stored, notThis);
+      if (renewedByOther) return renewedByOther;
+      const refresh =
+        notThis === undefined && stored?.refreshToken && (stored.refreshExpiresAt?.getTime() ?? 0) > now().getTime()
+          ? stored.refreshToken
+          : undefined;
+      const fresh = await fetchTokens(refresh);
+      const openId = fresh.openId ?? stored?.openId;
+      await database.sql.query(
+        `insert into connector_tokens (vendor, access_token, access_expires_at, refresh_token, refresh_expires_at, account_key)
+         values ('cj', $1, $2, $3, $4, $5)
+         on conflict (vendor) do update set access_token = excluded.access_token, access_expires_at = excluded.access_expires_at,
+           refresh_token = excluded.refresh_token, refresh_expires_at = excluded.refresh_expires_at, account_key = excluded.account_key`,
+        [
+          encryption.encrypt(fresh.accessToken, 'cj access'),
+          fresh.accessExpiresAt,
+          fresh.refreshToken ? encryption.encrypt(fresh.refreshToken, 'cj refresh') : null,
+          fresh.refreshExpiresAt ?? null,
+          openId ? encryption.encrypt(openId, 'cj account') : null,
+        ],
+      );
+      return { ...fresh, ...(openId ? { openId } : {}) };
+    } finally {
+      await client.query("select pg_advisory_unlock(hashtext('cj token'))").catch(() => undefined);
+      client.release();
+    }
+  };
+
+  return {
+    async get(notThis) {
+      cached = good(cached, notThis) ?? good(await read(), notThis) ?? (await renew(notThis));
+      return cached.accessToken;
+    },
+    async openId() {
+      return (await read())?.openId;
+    },
+  };
+}
