@@ -15,4 +15,9 @@ export function onStop(close: () => Promise<void>): void {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+  // Started by another program: when that is gone, so are we.
+  if (process.channel) {
+    process.channel.unref?.();
+    process.on('disconnect', () => stop('SIGTERM'));
+  }
 }

@@ -21,6 +21,8 @@ export interface EmbeddedPostgres {
   /** False when a running server was adopted: whoever started it stops it. */
   started: boolean;
   stop(): Promise<void>;
+  /** Start the server again, on the same port, when it was killed. */
+  revive(): Promise<void>;
 }
 
 /** What a person can mend; its message is one sentence for the terminal. */
@@ -120,16 +122,29 @@ export async function startEmbeddedPostgres(directory: string, settings: Record<
     await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
     if (user.uid !== undefined) await chown(passwordFile, user.uid, user.gid ?? user.uid);
   }
+  const log = path.join(data, 'server.log');
+  const launch = async (port: number) => {
+    const flags = Object.entries({
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: "''",
+      shared_buffers: '256MB',
+      max_connections: '200',
+      ...settings,
+    }).map(([name, value]) => `-c ${name}=${value}`);
+    await execFile(bin.pg_ctl, ['-D', data, '-l', log, '-o', `-p ${port} ${flags.join(' ')}`, '-w', '-t', '60', 'start'], options);
+  };
   const describe = (port: number, started: boolean): EmbeddedPostgres => {
     const urlOf = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
     const stop = async () => void (await execFile(bin.pg_ctl, ['-D', data, '-m', 'fast', '-w', 'stop'], options));
-    return { url: urlOf('postgres'), urlOf, started, stop };
+    const revive = async () => {
+      if (!(await runningPort(data))) await launch(port);
+    };
+    return { url: urlOf('postgres'), urlOf, started, stop, revive };
   };
 
   const adopted = await runningPort(data);
   if (adopted) return describe(adopted, false);
 
-  const log = path.join(data, 'server.log');
   try {
     if (!(await stat(path.join(data, 'PG_VERSION')).catch(() => undefined))) {
       await execFile(
@@ -140,14 +155,7 @@ export async function startEmbeddedPostgres(directory: string, settings: Record<
       );
     }
     const port = await freePort();
-    const flags = Object.entries({
-      listen_addresses: '127.0.0.1',
-      unix_socket_directories: "''",
-      shared_buffers: '256MB',
-      max_connections: '200',
-      ...settings,
-    }).map(([name, value]) => `-c ${name}=${value}`);
-    await execFile(bin.pg_ctl, ['-D', data, '-l', log, '-o', `-p ${port} ${flags.join(' ')}`, '-w', '-t', '60', 'start'], options);
+    await launch(port);
     return describe(port, true);
   } catch (error) {
     const detail = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n').at(-1) : String(error);

@@ -22,9 +22,7 @@ async function forward(route: Route, sandboxOrigin: string): Promise<void> {
       headers: { ...(await request.allHeaders()), host: new URL(sandboxOrigin).host, 'x-sandbox-real-host': '1' },
       maxRedirects: 0,
     });
-    const headers = Object.fromEntries(
-      [...groupHeaders(response.headersArray())].filter(([name]) => !connectionHeaders.has(name)),
-    );
+    const headers = Object.fromEntries([...groupHeaders(response.headersArray())].filter(([name]) => !connectionHeaders.has(name)));
     await route.fulfill({ status: response.status(), headers, body: await response.body() });
   } catch (error) {
     // A page closed while its picture was still loading is no failure.

@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { StartupProblem } from '#app/platform/postgres-embedded.server.ts';
+
+const sources = ['app', 'locales', 'public', 'scripts/rtl.mjs', 'scripts/precompress.ts', 'remix.config.js', 'vite.config.ts', 'package-lock.json'];
+const stamp = 'build/.made-from';
+
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  const add = (file: string) => {
+    if (statSync(file).isDirectory()) {
+      for (const name of readdirSync(file).sort()) if (name !== 'generated') add(path.join(file, name));
+    } else if (!/\.test\.tsx?$/.test(file)) hash.update(`${file}\n`).update(readFileSync(file));
+  };
+  for (const source of sources) add(source);
+  return hash.digest('hex');
+}
+
+/** Build the screens when a source has changed since the last build. @throws StartupProblem with where to look. */
+export async function buildWhenStale(say: (line: string) => void): Promise<void> {
+  const now = fingerprint();
+  if (existsSync(stamp) && existsSync('build/server/index.js') && readFileSync(stamp, 'utf8') === now) return;
+  say('Building the screens …');
+  const environment: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production' };
+  const binaries = `${path.resolve('node_modules/.bin')}${path.delimiter}${process.env.PATH}`;
+  const built = spawnSync('npm', ['run', '--silent', 'build'], { encoding: 'utf8', env: { ...environment, PATH: binaries }, shell: process.platform === 'win32' });
+  if (built.status !== 0) throw new StartupProblem(`The screens could not be built:\n${(built.stdout + built.stderr).slice(-3000)}`);
+  writeFileSync(stamp, now);
+}

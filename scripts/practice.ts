@@ -1,0 +1,74 @@
+/** The practice account: a seller with a plan, the own supplier's catalogue filled, nothing else: the rest is for the person to do. */
+import { spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { hash } from '@node-rs/argon2';
+import pg from 'pg';
+import { newId } from '#app/platform/ids.ts';
+import { StartupProblem } from '#app/platform/postgres-embedded.server.ts';
+
+export interface Practice {
+  email: string;
+  password: string;
+}
+
+const practice: Practice = { email: 'practice@quayside.example', password: 'quayside-practice' };
+
+interface Options {
+  environment: Record<string, string>;
+  say: (line: string) => void;
+}
+
+/** Make what is missing; a second start finds it all there. */
+export async function preparePractice({ environment, say }: Options): Promise<Practice> {
+  const client = new pg.Client({ connectionString: environment.DATABASE_URL });
+  await client.connect();
+  try {
+    const known = await client.query('select 1 from accounts where email = $1 and password_hash is not null', [practice.email]);
+    if (known.rowCount === 0) await createAccount(client);
+    const filled = await client.query("select 1 from source_products where source = 'quayside' limit 1");
+    if (filled.rowCount === 0) {
+      say("Filling the own supplier's catalogue …");
+      await importOwnCatalog(environment);
+    }
+  } finally {
+    await client.end();
+  }
+  return practice;
+}
+
+async function createAccount(client: pg.Client): Promise<void> {
+  const accountId = newId();
+  const workplaceId = newId();
+  await client.query('begin');
+  await client.query(
+    `insert into accounts (id, email, password_hash, first_name, last_name, email_verified_at, is_operator, saved_workplace_id)
+     values ($1, $2, $3, 'Robin', 'Practice', now(), true, $4)`,
+    [accountId, practice.email, await hash(practice.password), workplaceId],
+  );
+  await client.query(`insert into workplaces (id, account_id, name) values ($1, $2, 'Practice workplace')`, [workplaceId, accountId]);
+  await client.query(`insert into subscriptions (account_id, plan_key, start_time) values ($1, 'PRO_CREDIT_TIER', now())`, [accountId]);
+  await client.query('commit');
+}
+
+/** The sandbox draws up the supplier's price list; it goes in the way any supplier's file does. */
+async function importOwnCatalog(environment: Record<string, string>): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'quayside-'));
+  const file = path.join(folder, 'own-catalog.csv');
+  try {
+    const writer = spawn(process.execPath, ['sandbox/catalog/own-catalog-csv.ts'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    await pipeline(writer.stdout, createWriteStream(file));
+    const reader = spawn(process.execPath, ['scripts/own-catalog.ts', 'import', file], { env: environment as NodeJS.ProcessEnv, stdio: ['ignore', 'ignore', 'pipe'] });
+    let words = '';
+    reader.stderr.on('data', (chunk) => {
+      words += chunk;
+    });
+    const code = await new Promise<number | null>((resolve) => reader.on('exit', resolve));
+    if (code !== 0) throw new StartupProblem(`The own supplier's catalogue could not be filled: ${words.slice(-1500)}`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

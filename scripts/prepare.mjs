@@ -1,0 +1,41 @@
+// What every command needs first, in plain JavaScript for Node 20: the right packages, and a Node that runs TypeScript.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const stamp = 'node_modules/.quayside-installed';
+
+/** @param {string} sentence @returns {never} */
+export function giveUp(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+/** Install when the lock file is not what was installed last. */
+export function prepare() {
+  if (Number(process.versions.node.split('.')[0]) < 20) giveUp(`Quayside needs Node 20 or later; this is ${process.version}.`);
+  const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  process.stdout.write('Installing packages …\n');
+  const { NODE_ENV: _, ...environment } = process.env;
+  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: ['ignore', 'inherit', 'inherit'], env: environment, shell: process.platform === 'win32' });
+  if (done.status !== 0) giveUp('The packages could not be installed (npm ci failed, see above).');
+  writeFileSync(stamp, wanted);
+}
+
+/** The pinned Node of `node_modules`, or the running one when it is new enough to run TypeScript by itself. */
+export function projectNode() {
+  const pinned = path.resolve('node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned;
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > 22 || (major === 22 && minor >= 18)) return process.execPath;
+  return giveUp(`The pinned Node is not installed and this one (${process.version}) cannot run TypeScript: install Node 22.18 or later.`);
+}
+
+/** Run until it ends, hand on signals, and end as it ended. @param {string[]} args */
+export function runWithProjectNode(args) {
+  const child = spawn(projectNode(), args, { stdio: 'inherit' });
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}

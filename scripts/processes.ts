@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { StartupProblem } from '#app/platform/postgres-embedded.server.ts';
+
+export interface Kept {
+  stop(): Promise<void>;
+}
+
+/** Run one of our programs and start it again when it ends by itself, a little later each time. Its output goes to a file. */
+export function keepRunning(name: string, args: string[], options: { log: string; env: Record<string, string> }): Kept {
+  let child: ChildProcess | undefined;
+  let stopping = false;
+  let wait = 250;
+  let again: NodeJS.Timeout | undefined;
+
+  const launch = () => {
+    const log = openSync(options.log, 'a');
+    // The channel ends with us, and the program with the channel: nothing stays behind when we are killed.
+    const started = spawn(process.execPath, args, { env: options.env as NodeJS.ProcessEnv, stdio: ['ignore', log, log, 'ipc'] });
+    child = started;
+    closeSync(log);
+    const begun = Date.now();
+    started.on('exit', () => {
+      child = undefined;
+      if (stopping) return;
+      wait = Date.now() - begun > 10_000 ? 250 : Math.min(wait * 2, 10_000);
+      process.stderr.write(`The ${name} process ended by itself; it is started again. Its log: ${options.log}\n`);
+      again = setTimeout(launch, wait);
+    });
+  };
+  launch();
+  return {
+    async stop() {
+      stopping = true;
+      clearTimeout(again);
+      const last = child;
+      if (!last) return;
+      await new Promise<void>((resolve) => {
+        const force = setTimeout(() => last.kill('SIGKILL'), 26_000);
+        last.once('exit', () => {
+          clearTimeout(force);
+          resolve();
+        });
+        last.kill('SIGTERM');
+      });
+    },
+  };
+}
+
+/** Wait until an address answers 200. @throws StartupProblem with the end of the log after two minutes, or when it keeps failing. */
+export async function whenAnswering(address: string, name: string, log: string): Promise<void> {
+  const until = Date.now() + 120_000;
+  while (Date.now() < until) {
+    const response = await fetch(address).catch(() => undefined);
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new StartupProblem(`${name} did not become ready. The end of its log (${log}):\n${readFileSync(log, 'utf8').slice(-2000)}`);
+}

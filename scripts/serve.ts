@@ -1,0 +1,161 @@
+/**
+ * The whole product on one machine: build when stale, PostgreSQL, migrations, the sandbox and a practice account when no
+ * vendor keys are set, web and worker; watches over them, and stops everything in order.
+ */
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:net';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { migrateDatabase } from '#app/db/migrate.server.ts';
+import { type EmbeddedPostgres, StartupProblem, startEmbeddedPostgres } from '#app/platform/postgres-embedded.server.ts';
+import { buildWhenStale } from './build-when-stale.ts';
+import { createDatabases, reachDatabase } from './databases.ts';
+import { keepRunning, type Kept, whenAnswering } from './processes.ts';
+
+const { values: flags } = parseArgs({ options: { reset: { type: 'boolean' }, dev: { type: 'boolean' } } });
+
+const port = portOf('PORT', 3000);
+const sandboxPort = portOf('SANDBOX_PORT', 4600);
+const smtpPort = portOf('SANDBOX_SMTP_PORT', sandboxPort + 1);
+const dataDirectory = path.resolve(process.env.DATA_DIR || '.data');
+const appUrl = process.env.APP_URL || `http://localhost:${port}`;
+const sandboxUrl = `http://localhost:${sandboxPort}`;
+const vendorKeys = ['SHOPIFY_API_KEY', 'CJ_API_KEY', 'SEVENTEEN_TRACK_KEY', 'STRIPE_SECRET_KEY', 'SMTP_URL', 'OPEN_EXCHANGE_RATES_APP_ID'];
+const isPractice = !vendorKeys.some((name) => process.env[name]);
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+function portOf(name: string, fallback: number): number {
+  const value = process.env[name] ? Number(process.env[name]) : fallback;
+  if (!Number.isInteger(value) || value < 1 || value > 65535) throw new StartupProblem(`${name} must be a port number, not "${process.env[name]}".`);
+  return value;
+}
+
+async function checkPort(number: number, name: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new StartupProblem(error.code === 'EADDRINUSE' ? `Port ${number} is in use: set ${name} to a free one.` : `Port ${number} cannot be opened (${error.code}): set ${name} to another.`)),
+    );
+    probe.listen(number, '127.0.0.1', () => probe.close(() => resolve()));
+  });
+}
+
+/** A secret of this installation, made once and kept in the data directory. */
+async function keptSecret(name: string, make: () => string): Promise<string> {
+  const file = path.join(dataDirectory, name);
+  const known = await readFile(file, 'utf8').catch(() => '');
+  if (known.trim()) return known.trim();
+  const made = make();
+  await writeFile(file, `${made}\n`, { mode: 0o600 });
+  return made;
+}
+
+const running: Kept[] = [];
+let postgres: EmbeddedPostgres | undefined;
+let watch: NodeJS.Timeout | undefined;
+let stopping = false;
+
+async function stop(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  clearInterval(watch);
+  // Last started, first stopped: web and worker while the sandbox and the database still answer them.
+  for (const kept of running.reverse()) await kept.stop();
+  if (postgres?.started) await postgres.stop().catch(() => undefined);
+  process.exit(code);
+}
+
+async function main(): Promise<void> {
+  await checkPort(port, 'PORT');
+  if (isPractice) {
+    await checkPort(sandboxPort, 'SANDBOX_PORT');
+    await checkPort(smtpPort, 'SANDBOX_SMTP_PORT');
+  }
+  if (!flags.dev) await buildWhenStale(say);
+
+  const external = process.env.DATABASE_URL;
+  if (external) await reachDatabase(external);
+  else postgres = await startEmbeddedPostgres(dataDirectory);
+  await mkdir(path.join(dataDirectory, 'logs'), { recursive: true }).catch(() => {
+    throw new StartupProblem(`The data directory ${dataDirectory} cannot be written: set DATA_DIR to a folder that can.`);
+  });
+  const databases = createDatabases(external, postgres);
+  if (flags.reset) {
+    await databases.drop();
+    await rm(path.join(dataDirectory, 'files'), { recursive: true, force: true });
+  }
+  await databases.ensure();
+  await migrateDatabase(databases.app);
+
+  const environment: Record<string, string> = {
+    ...(process.env as Record<string, string>),
+    NODE_ENV: flags.dev ? 'development' : 'production',
+    PORT: String(port),
+    APP_URL: appUrl,
+    DATABASE_URL: databases.app,
+    FILES_DIR: process.env.FILES_DIR || path.join(dataDirectory, 'files'),
+    ENCRYPTION_KEYS: process.env.ENCRYPTION_KEYS || (await keptSecret('encryption-keys', () => `k1:${randomBytes(32).toString('base64')}`)),
+  };
+  const logs = path.join(dataDirectory, 'logs');
+  const preload: string[] = [];
+  if (isPractice) {
+    const { readSettings } = await import('#sandbox/core/settings.ts');
+    const { keys } = readSettings({});
+    Object.assign(environment, {
+      PUBLIC_URL: 'https://quayside.example',
+      VENDOR_PAGES_PROXY: sandboxUrl,
+      SANDBOX_ORIGIN: sandboxUrl,
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+      SHOPIFY_API_KEY: keys.shopifyApiKey,
+      SHOPIFY_API_SECRET: keys.shopifyApiSecret,
+      CJ_API_KEY: keys.cjApiKey,
+      SEVENTEEN_TRACK_KEY: keys.seventeenTrackKey,
+      STRIPE_SECRET_KEY: keys.stripeSecretKey,
+      STRIPE_PUBLISHABLE_KEY: keys.stripePublishableKey,
+      STRIPE_WEBHOOK_SECRET: keys.stripeWebhookSecret,
+      OPEN_EXCHANGE_RATES_APP_ID: keys.openExchangeRatesAppId,
+    });
+    preload.push('--import', './sandbox/redirect.mjs');
+    running.push(
+      keepRunning('sandbox', ['sandbox/index.ts'], {
+        log: path.join(logs, 'sandbox.log'),
+        env: {
+          ...(process.env as Record<string, string>),
+          SANDBOX_DATABASE_URL: databases.sandbox,
+          SANDBOX_PORT: String(sandboxPort),
+          SANDBOX_SMTP_PORT: String(smtpPort),
+          APP_URL: appUrl,
+          APP_PUBLIC_URL: 'https://quayside.example',
+        },
+      }),
+    );
+    await whenAnswering(`${sandboxUrl}/_control/ready`, 'The sandbox', path.join(logs, 'sandbox.log'));
+  }
+  const watchFlags = flags.dev ? ['--watch-path=app', '--watch-path=server', '--watch-preserve-output'] : [];
+  running.push(keepRunning('web', [...watchFlags, ...preload, 'server/web.ts'], { log: path.join(logs, 'web.log'), env: environment }));
+  await whenAnswering(`http://127.0.0.1:${port}/readyz`, 'The web process', path.join(logs, 'web.log'));
+  const practice = isPractice ? await import('./practice.ts').then((module) => module.preparePractice({ environment, sandboxUrl, appUrl, say })) : undefined;
+  running.push(keepRunning('worker', [...watchFlags, ...preload, 'server/worker.ts'], { log: path.join(logs, 'worker.log'), env: { ...environment, DATABASE_POOL: process.env.DATABASE_POOL || '24' } }));
+
+  // A killed database comes back by itself, as web and worker do.
+  if (postgres) {
+    const server = postgres;
+    watch = setInterval(() => void server.revive().catch(() => undefined), 2000);
+  }
+  if (practice) {
+    say('');
+    say(`No vendor keys are set, so the outside world is the sandbox: ${sandboxUrl}`);
+    say(`Practice account: ${practice.email}   password: ${practice.password}`);
+  }
+  say(`Quayside is ready: ${appUrl}`);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+
+main().catch(async (error: unknown) => {
+  if (stopping) return;
+  process.stderr.write(error instanceof StartupProblem ? `${error.message}\n` : `Quayside could not start: ${error instanceof Error ? (error.stack ?? error.message) : error}\n`);
+  await stop(1);
+});

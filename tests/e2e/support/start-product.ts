@@ -1,0 +1,89 @@
+/** The built product as a seller meets it: database, sandbox, web and worker, on ports of their own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, openSync } from 'node:fs';
+import path from 'node:path';
+import { migrateDatabase } from '#app/db/migrate.server.ts';
+import { startEmbeddedPostgres } from '#app/platform/postgres-embedded.server.ts';
+import { preparePractice } from '../../../scripts/practice.ts';
+import { whenAnswering } from '../../../scripts/processes.ts';
+import { readSettings } from '#sandbox/core/settings.ts';
+import { freePort } from '../../support/free-port.ts';
+import { databaseUrl, inDatabase } from '../../support/test-databases.ts';
+
+export default async function startProduct(): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL;
+  const embedded = given ? undefined : await startEmbeddedPostgres('.data/test', { fsync: 'off', synchronous_commit: 'off', max_connections: '300' });
+  const maintenanceUrl = given ?? (embedded?.url as string);
+  const name = randomBytes(4).toString('hex');
+  const [app, sandbox] = [`quayside_test_e2e_${name}`, `sandbox_test_e2e_${name}`];
+  await inDatabase(maintenanceUrl, async (client) => {
+    await client.query(`create database ${app}`);
+    await client.query(`create database ${sandbox}`);
+  });
+  await migrateDatabase(databaseUrl(maintenanceUrl, app));
+
+  const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()];
+  const appUrl = `http://localhost:${port}`;
+  const sandboxUrl = `http://localhost:${sandboxPort}`;
+  const { keys } = readSettings({});
+  const logs = path.resolve('test-results/logs');
+  mkdirSync(logs, { recursive: true });
+  const children: ChildProcess[] = [];
+  const run = (program: string, args: string[], env: Record<string, string>) => {
+    const log = openSync(path.join(logs, `${program}.log`), 'w');
+    const child = spawn(process.execPath, args, { env: { ...process.env, ...env } as NodeJS.ProcessEnv, stdio: ['ignore', log, log, 'ipc'] });
+    children.push(child);
+  };
+
+  run('sandbox', ['sandbox/index.ts'], {
+    SANDBOX_DATABASE_URL: databaseUrl(maintenanceUrl, sandbox),
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_SMTP_PORT: String(smtpPort),
+    APP_URL: appUrl,
+    APP_PUBLIC_URL: 'https://quayside.example',
+  });
+  await whenAnswering(`${sandboxUrl}/_control/ready`, 'The sandbox', path.join(logs, 'sandbox.log'));
+  const environment: Record<string, string> = {
+    // Browsers reach vendors at their real addresses here: the tests intercept them, so the real content security policy holds.
+    NODE_ENV: 'production',
+    PORT: String(port),
+    APP_URL: appUrl,
+    PUBLIC_URL: 'https://quayside.example',
+    SANDBOX_ORIGIN: sandboxUrl,
+    DATABASE_URL: databaseUrl(maintenanceUrl, app),
+    FILES_DIR: path.resolve('.data/test-files', name),
+    ENCRYPTION_KEYS: `e2e:${randomBytes(32).toString('base64')}`,
+    LOG_LEVEL: 'warn',
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    SHOPIFY_API_KEY: keys.shopifyApiKey,
+    SHOPIFY_API_SECRET: keys.shopifyApiSecret,
+    CJ_API_KEY: keys.cjApiKey,
+    SEVENTEEN_TRACK_KEY: keys.seventeenTrackKey,
+    STRIPE_SECRET_KEY: keys.stripeSecretKey,
+    STRIPE_PUBLISHABLE_KEY: keys.stripePublishableKey,
+    STRIPE_WEBHOOK_SECRET: keys.stripeWebhookSecret,
+    OPEN_EXCHANGE_RATES_APP_ID: keys.openExchangeRatesAppId,
+  };
+  run('web', ['--import', './sandbox/redirect.mjs', 'server/web.ts'], environment);
+  await whenAnswering(`${appUrl}/readyz`, 'The web process', path.join(logs, 'web.log'));
+  await preparePractice({ environment: { ...(process.env as Record<string, string>), ...environment }, say: () => {} });
+  run('worker', ['--import', './sandbox/redirect.mjs', 'server/worker.ts'], { ...environment, DATABASE_POOL: '24' });
+
+  process.env.E2E_APP_URL = appUrl;
+  process.env.E2E_SANDBOX_URL = sandboxUrl;
+  return async () => {
+    for (const child of children.reverse()) {
+      await new Promise<void>((resolve) => {
+        if (child.exitCode !== null) return resolve();
+        child.once('exit', () => resolve());
+        child.kill('SIGTERM');
+      });
+    }
+    await inDatabase(maintenanceUrl, async (client) => {
+      await client.query(`drop database if exists ${app} with (force)`);
+      await client.query(`drop database if exists ${sandbox} with (force)`);
+    });
+    if (embedded?.started) await embedded.stop();
+  };
+}

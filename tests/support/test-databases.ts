@@ -1,0 +1,18 @@
+import pg from 'pg';
+
+/** The same server, another database. */
+export function databaseUrl(maintenanceUrl: string, database: string): string {
+  const url = new URL(maintenanceUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+export async function inDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config';
+
+// A configuration of its own, so that the Remix plugin is never loaded in tests.
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: ['app/**/*.test.ts', 'sandbox/**/*.test.ts', 'tests/unit/**/*.test.ts'], environment: 'node' } },
+      {
+        test: {
+          name: 'dom',
+          include: ['app/**/*.test.tsx', 'tests/unit/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: ['tests/support/dom.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['tests/integration/**/*.test.ts', 'tests/contracts/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/support/global-setup.ts'],
+          // One harness (database, sandbox, app) per worker process, shared by its files: a seller of its own keeps each test apart.
+          isolate: false,
+          maxWorkers: 2,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
