@@ -1,0 +1,67 @@
+/** What the specification calls stages, tabs and sub-statuses, as states of supplier orders (specification 3, sections 2 and 3). */
+import { allStates, type SupplierOrderState, shipmentStates } from './states.ts';
+
+export const tabs = ['placement', 'tracking', 'refund'] as const;
+export type Tab = (typeof tabs)[number];
+
+export interface Stage {
+  key: string;
+  tab: Tab;
+  states: readonly SupplierOrderState[];
+  /** Archived orders stand in their own stage whatever their state. */
+  isArchived?: true;
+}
+
+const toPlace = ['ready', 'placing', 'outcome_unknown'] as const;
+
+/** Chips of the list, in this order. The first of a tab is shown when the address names none. */
+export const stages: readonly Stage[] = [
+  { key: 'ready', tab: 'placement', states: toPlace },
+  { key: 'waiting_payment', tab: 'placement', states: ['waiting_payment'] },
+  { key: 'order_placed', tab: 'placement', states: ['order_placed'] },
+  { key: 'fulfilled', tab: 'placement', states: ['fulfilled'] },
+  { key: 'cancelled_channel', tab: 'placement', states: ['cancelled_channel'] },
+  { key: 'all', tab: 'placement', states: allStates },
+  { key: 'archived', tab: 'placement', states: allStates, isArchived: true },
+  { key: 'shipped', tab: 'tracking', states: shipmentStates },
+  ...shipmentStates.map((state): Stage => ({ key: state, tab: 'tracking', states: [state] })),
+  { key: 'refund_pending', tab: 'refund', states: ['refund_pending', 'refund_accepted'] },
+  { key: 'refund_rejected', tab: 'refund', states: ['refund_rejected'] },
+  { key: 'refund_completed', tab: 'refund', states: ['refund_completed'] },
+  { key: 'cancelled_source', tab: 'refund', states: ['cancelled_source'] },
+];
+
+export const stagesOf = (tab: Tab): Stage[] => stages.filter((stage) => stage.tab === tab);
+
+/** The stage that an address names; the tab's first when it names none or an unknown one. */
+export const stageOf = (tab: Tab, key: string | null | undefined): Stage =>
+  stages.find((stage) => stage.tab === tab && stage.key === key) ?? (stagesOf(tab)[0] as Stage);
+
+/** Group a state belongs to, as the wire names it in `order_status`. */
+export function statusGroupOf(state: SupplierOrderState): 'placement' | 'payment' | 'shipment' | 'cancelled' | 'refund' {
+  if (state === 'waiting_payment' || state === 'order_placed') return 'payment';
+  if ((shipmentStates as readonly string[]).includes(state)) return 'shipment';
+  if (state.startsWith('cancelled_')) return 'cancelled';
+  if (state.startsWith('refund_')) return 'refund';
+  return 'placement';
+}
+
+/** `sub_status` on the wire: the state without the group's prefix. */
+export const subStatusOf = (state: SupplierOrderState): string => state.replace(/^(cancelled|refund)_/, '');
+
+/** Wire filter (`order_status`, `sub_status`) → states. Unknown words give an empty list, so nothing is found. */
+export function statesOfFilter(orderStatus: string | undefined, subStatus: string | undefined): { states: readonly SupplierOrderState[]; isArchived: boolean } {
+  if (subStatus === 'archived') return { states: allStates, isArchived: true };
+  const ofGroup = orderStatus && orderStatus !== 'all' ? allStates.filter((state) => statusGroupOf(state) === orderStatus) : allStates;
+  if (!subStatus || subStatus === 'all') return { states: ofGroup, isArchived: false };
+  if (subStatus === 'unfulfilled') return { states: ofGroup.filter((state) => state !== 'fulfilled'), isArchived: false };
+  if (subStatus === 'ready') return { states: ofGroup.filter((state) => (toPlace as readonly string[]).includes(state)), isArchived: false };
+  return { states: ofGroup.filter((state) => subStatusOf(state) === subStatus), isArchived: false };
+}
+
+/** Name of the kept counter of a state in `workplace_counters`. */
+export const counterOf = (state: SupplierOrderState, isArchived = false): string => (isArchived ? 'orders.archived' : `orders.${state}`);
+
+/** How many supplier orders a stage has, by the kept counters. */
+export const countOf = (stage: Stage, counters: Readonly<Record<string, number>>): number =>
+  stage.isArchived ? (counters['orders.archived'] ?? 0) : stage.states.reduce((sum, state) => sum + (counters[counterOf(state)] ?? 0), 0);

@@ -1,0 +1,108 @@
+/**
+ * How a supplier order moves (design: "Orders"). This table is the only thing that lets it move: code asks `canMove`
+ * before it changes a state, and `moveSupplierOrder` is the only code that does.
+ */
+import type { SupplierOrderState } from '#app/db/schema/orders.ts';
+
+export type { SupplierOrderState };
+
+export const shipmentStates = [
+  'not_found',
+  'info_received',
+  'in_transit',
+  'available_for_pickup',
+  'out_for_delivery',
+  'delivered',
+  'expired',
+  'delivery_failure',
+  'exception',
+] as const satisfies readonly SupplierOrderState[];
+
+export type ShipmentState = (typeof shipmentStates)[number];
+
+const trouble = ['expired', 'delivery_failure', 'exception'] as const;
+const onTheWay = ['in_transit', 'available_for_pickup', 'out_for_delivery'] as const;
+
+export type OrderEvent =
+  | 'place'
+  | 'supplier_accepted'
+  | 'supplier_refused'
+  | 'answer_lost'
+  | 'ask_again'
+  | 'paid'
+  | 'payment_timed_out'
+  | 'placement_cancelled'
+  | 'shipped'
+  | 'carrier_told'
+  | 'channel_cancelled'
+  | 'source_cancelled'
+  | 'refund_requested'
+  | 'refund_accepted'
+  | 'refund_rejected'
+  | 'refund_completed'
+  | 'fulfilled_elsewhere'
+  | 'reverted';
+
+interface Transition {
+  from: readonly SupplierOrderState[];
+  event: OrderEvent;
+  to: readonly SupplierOrderState[];
+}
+
+/** Every move there is. `to` has several states where the event itself says which (a carrier's word). */
+export const transitions: readonly Transition[] = [
+  { from: ['ready'], event: 'place', to: ['placing'] },
+  { from: ['placing', 'outcome_unknown'], event: 'supplier_accepted', to: ['waiting_payment'] },
+  { from: ['placing', 'outcome_unknown'], event: 'supplier_refused', to: ['ready'] },
+  { from: ['placing'], event: 'answer_lost', to: ['outcome_unknown'] },
+  { from: ['outcome_unknown'], event: 'ask_again', to: ['placing'] },
+  { from: ['waiting_payment'], event: 'paid', to: ['order_placed'] },
+  { from: ['waiting_payment'], event: 'payment_timed_out', to: ['ready'] },
+  { from: ['waiting_payment'], event: 'placement_cancelled', to: ['ready'] },
+  { from: ['order_placed'], event: 'shipped', to: shipmentStates },
+  { from: ['not_found'], event: 'carrier_told', to: ['info_received', ...onTheWay, ...trouble, 'delivered'] },
+  { from: ['info_received'], event: 'carrier_told', to: [...onTheWay, ...trouble, 'delivered'] },
+  { from: ['in_transit'], event: 'carrier_told', to: ['available_for_pickup', 'out_for_delivery', ...trouble, 'delivered'] },
+  { from: ['available_for_pickup'], event: 'carrier_told', to: ['out_for_delivery', ...trouble, 'delivered'] },
+  { from: ['out_for_delivery'], event: 'carrier_told', to: ['available_for_pickup', ...trouble, 'delivered'] },
+  // A second delivery attempt, a parcel found again.
+  { from: trouble, event: 'carrier_told', to: [...onTheWay, ...trouble, 'delivered'] },
+  { from: ['delivered'], event: 'carrier_told', to: ['exception'] },
+  { from: ['ready', 'waiting_payment', 'order_placed'], event: 'channel_cancelled', to: ['cancelled_channel'] },
+  { from: ['waiting_payment', 'order_placed'], event: 'source_cancelled', to: ['cancelled_source'] },
+  { from: ['order_placed', ...shipmentStates, 'refund_rejected'], event: 'refund_requested', to: ['refund_pending'] },
+  { from: ['refund_pending'], event: 'refund_accepted', to: ['refund_accepted'] },
+  { from: ['refund_pending'], event: 'refund_rejected', to: ['refund_rejected'] },
+  { from: ['refund_accepted'], event: 'refund_completed', to: ['refund_completed'] },
+  { from: ['ready'], event: 'fulfilled_elsewhere', to: ['fulfilled'] },
+  { from: ['cancelled_source', 'fulfilled'], event: 'reverted', to: ['ready'] },
+];
+
+export const allStates: readonly SupplierOrderState[] = [
+  'ready',
+  'placing',
+  'outcome_unknown',
+  'waiting_payment',
+  'order_placed',
+  ...shipmentStates,
+  'cancelled_channel',
+  'cancelled_source',
+  'refund_pending',
+  'refund_accepted',
+  'refund_rejected',
+  'refund_completed',
+  'fulfilled',
+];
+
+/** May this event take a supplier order from one state to the other? Staying is not a move. */
+export const canMove = (from: SupplierOrderState, event: OrderEvent, to: SupplierOrderState): boolean =>
+  from !== to && transitions.some((each) => each.event === event && each.from.includes(from) && each.to.includes(to));
+
+/** Where an event can lead from a state. */
+export const moves = (from: SupplierOrderState, event: OrderEvent): SupplierOrderState[] =>
+  transitions.filter((each) => each.event === event && each.from.includes(from)).flatMap((each) => each.to.filter((to) => to !== from));
+
+export const isShipped = (state: SupplierOrderState): state is ShipmentState => (shipmentStates as readonly string[]).includes(state);
+
+/** The supplier has or may have the order: what is in it is no longer regrouped. */
+export const isUnderWay = (state: SupplierOrderState): boolean => state !== 'ready';
