@@ -14,7 +14,7 @@ module.exports = {
       name: 'connectors-know-platform-and-their-kind',
       severity: 'error',
       from: { path: '^app/connectors/([^/]+)/([^/]+)/' },
-      to: { path: '^app/', pathNot: ['^app/platform/', '^app/context\\.ts$', '^app/connectors/$1/[^/]+\\.ts$', '^app/connectors/$1/$2/'] },
+      to: { path: '^app/', pathNot: ['^app/platform/', '^app/context\\.ts$', '^app/connectors/$1/[^/]+\\.ts$', '^app/connectors/index\\.server\\.ts$', '^app/connectors/$1/$2/'] },
     },
     {
       name: 'features-do-not-know-doors-or-vendors',
@@ -26,7 +26,8 @@ module.exports = {
       name: `${feature}-calls-only-features-above-it`,
       severity: 'error',
       from: { path: `^app/features/${feature}/`, pathNot: '\\.test\\.tsx?$|/ui/' },
-      to: { path: `^app/features/(${features.slice(index + 1).join('|') || 'none'})/`, dependencyTypesNot: ['type-only'] },
+      // Pure rules and schemas are free to all; operations are not.
+      to: { path: `^app/features/(${features.slice(index + 1).join('|') || 'none'})/.*\\.server\\.ts$`, dependencyTypesNot: ['type-only'] },
     })),
     { name: 'sandbox-shares-nothing-with-the-app', severity: 'error', from: { path: '^sandbox/' }, to: { path: '^(app|server)/' } },
     { name: 'the-app-does-not-know-the-sandbox', severity: 'error', from: { path: '^(app|server)/' }, to: { path: '^sandbox/' } },

@@ -19,6 +19,7 @@ const practice: Practice = { email: 'practice@quayside.example', password: 'quay
 
 interface Options {
   environment: Record<string, string>;
+  /** Tells the person what takes its time. */
   say: (line: string) => void;
 }
 

@@ -136,7 +136,7 @@ async function main(): Promise<void> {
   const watchFlags = flags.dev ? ['--watch-path=app', '--watch-path=server', '--watch-preserve-output'] : [];
   running.push(keepRunning('web', [...watchFlags, ...preload, 'server/web.ts'], { log: path.join(logs, 'web.log'), env: environment }));
   await whenAnswering(`http://127.0.0.1:${port}/readyz`, 'The web process', path.join(logs, 'web.log'));
-  const practice = isPractice ? await import('./practice.ts').then((module) => module.preparePractice({ environment, sandboxUrl, appUrl, say })) : undefined;
+  const practice = isPractice ? await import('./practice.ts').then((module) => module.preparePractice({ environment, say })) : undefined;
   running.push(keepRunning('worker', [...watchFlags, ...preload, 'server/worker.ts'], { log: path.join(logs, 'worker.log'), env: { ...environment, DATABASE_POOL: process.env.DATABASE_POOL || '24' } }));
 
   // A killed database comes back by itself, as web and worker do.
