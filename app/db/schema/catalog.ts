@@ -1,5 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { bigint, boolean, customType, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { workplaces } from './stores.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
@@ -7,6 +23,18 @@ export interface SourceOption {
   name: string;
   values: string[];
 }
+
+/** The tree of all suppliers' categories, merged by name: the id is the path, `home-garden/home-storage`. */
+export const sourceCategories = pgTable(
+  'source_categories',
+  {
+    id: text().primaryKey(),
+    parentId: text(),
+    name: text().notNull(),
+    position: integer().notNull().default(0),
+  },
+  (table) => [index('source_categories_parent').on(table.parentId)],
+);
 
 /**
  * What suppliers sell, as last read from them: shared by all workplaces. Costs are USD cents.
@@ -23,6 +51,7 @@ export const sourceProducts = pgTable(
     title: text().notNull(),
     /** Sanitized on the way in. */
     descriptionHtml: text().notNull().default(''),
+    /** Path in the category tree. */
     categoryId: text(),
     images: jsonb().$type<string[]>().notNull().default([]),
     options: jsonb().$type<SourceOption[]>().notNull().default([]),
@@ -46,13 +75,19 @@ export const sourceProducts = pgTable(
     isPartial: boolean().notNull().default(false),
     visibleTo: uuid(),
     fetchedAt: timestamp({ withTimezone: true }).notNull(),
+    /** When variants and description were last read; absent before the first look. */
+    detailsFetchedAt: timestamp({ withTimezone: true }),
+    /** The supplier's words when the last reading failed. */
+    fetchError: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    search: tsvector().generatedAlwaysAs((): SQL => sql`to_tsvector('simple', ${sourceProducts.title} || ' ' || coalesce(${sourceProducts.supplierName}, ''))`),
+    search: tsvector().generatedAlwaysAs(
+      (): SQL => sql`to_tsvector('simple', ${sourceProducts.title} || ' ' || coalesce(${sourceProducts.supplierName}, ''))`,
+    ),
   },
   (table) => [
     uniqueIndex('source_products_external').on(table.source, table.externalId),
-    index('source_products_search').using('gin', table.search),
-    index('source_products_category').on(table.categoryId),
+    index('source_products_category').on(table.categoryId, table.id),
+    index('source_products_supplier').on(table.source, table.supplierId, table.id),
   ],
 );
 
@@ -74,11 +109,16 @@ export const sourceVariants = pgTable(
     position: integer().notNull().default(0),
     isAvailable: boolean().notNull().default(true),
   },
-  (table) => [uniqueIndex('source_variants_external').on(table.productId, table.externalId), index('source_variants_sku').on(table.sku)],
+  (table) => [
+    uniqueIndex('source_variants_external').on(table.productId, table.externalId),
+    index('source_variants_by_external').on(table.externalId),
+    index('source_variants_sku').on(table.sku),
+  ],
 );
 
 /**
- * What the cheapest variant of a product costs delivered to a country; what lists show, filter and sort by.
+ * What the cheapest variant of a product costs delivered to a country; what lists show, filter and sort by, so everything
+ * they need stands in this one table. `shipTo` `WW` is the cheapest of the product's countries ("Worldwide").
  * `suggestedPrice` and `profit` here follow the standard rule; a workplace's own rule is applied when shown.
  */
 export const sourceOffers = pgTable(
@@ -88,6 +128,7 @@ export const sourceOffers = pgTable(
       .notNull()
       .references(() => sourceProducts.id, { onDelete: 'cascade' }),
     shipTo: text().notNull(),
+    cost: bigint({ mode: 'number' }).notNull(),
     shippingCost: bigint({ mode: 'number' }).notNull(),
     landedCost: bigint({ mode: 'number' }).notNull(),
     suggestedPrice: bigint({ mode: 'number' }).notNull(),
@@ -96,7 +137,155 @@ export const sourceOffers = pgTable(
     daysMax: smallint(),
     shipFrom: text().notNull().default('CN'),
     serviceName: text().notNull().default(''),
+    /** Shipping not quoted yet: the mean of the category's quotes to that country. */
+    isEstimated: boolean().notNull().default(false),
     quotedAt: timestamp({ withTimezone: true }).notNull(),
+    /** 1: under 10 USD, 2: 10-30, 3: 30-50, 4: 50-100, 5: over 100. */
+    priceBucket: smallint().notNull(),
+    ordersCount: integer().notNull().default(0),
+    /** Words to filter by: `s:cj`, `c:home-garden`, `o:2`, `l:1`, `k:trending` (see `offer-facets.ts`). */
+    facets: text().array().notNull(),
+    visibleTo: uuid(),
+    search: tsvector().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.productId, table.shipTo] }), index('source_offers_profit').on(table.shipTo, table.profit.desc(), table.productId)],
+  (table) => [
+    primaryKey({ columns: [table.productId, table.shipTo] }),
+    index('source_offers_profit').on(table.shipTo, table.profit.desc(), table.productId.desc()),
+    index('source_offers_bucket').on(table.shipTo, table.priceBucket, table.profit.desc(), table.productId.desc()),
+    index('source_offers_cost').on(table.shipTo, table.cost, table.productId),
+    index('source_offers_shipping').on(table.shipTo, table.shippingCost, table.productId),
+    index('source_offers_days').on(table.shipTo, table.daysMin, table.productId),
+    index('source_offers_orders').on(table.shipTo, table.ordersCount.desc(), table.productId.desc()),
+    index('source_offers_words').using('gin', table.shipTo, table.facets, table.search),
+  ],
 );
+
+/** Shipping quotes as suppliers gave them, one unit of a variant to a country; read anew when stale. */
+export const sourceQuotes = pgTable(
+  'source_quotes',
+  {
+    variantId: uuid()
+      .notNull()
+      .references(() => sourceVariants.id, { onDelete: 'cascade' }),
+    shipFrom: text().notNull(),
+    shipTo: text().notNull(),
+    quotes: jsonb().$type<StoredQuote[]>().notNull(),
+    fetchedAt: timestamp({ withTimezone: true }).notNull(),
+    /** The supplier's words when the last try failed; the quotes are then the ones before. */
+    error: text(),
+  },
+  (table) => [primaryKey({ columns: [table.variantId, table.shipFrom, table.shipTo] })],
+);
+
+/** Costs are USD cents. */
+export interface StoredQuote {
+  serviceName: string;
+  cost: number;
+  daysMin?: number;
+  daysMax?: number;
+  processingDaysMin?: number;
+  processingDaysMax?: number;
+}
+
+export const sourceReviews = pgTable(
+  'source_reviews',
+  {
+    productId: uuid()
+      .notNull()
+      .references(() => sourceProducts.id, { onDelete: 'cascade' }),
+    externalId: text().notNull(),
+    author: text().notNull().default(''),
+    rating: smallint().notNull(),
+    text: text().notNull().default(''),
+    images: jsonb().$type<string[]>().notNull().default([]),
+    countryCode: text(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.externalId] }),
+    index('source_reviews_newest').on(table.productId, table.at.desc(), table.externalId.desc()),
+  ],
+);
+
+/** How the own supplier `quayside` ships: price by country and weight. Cents; days are business days. */
+export const ownShippingServices = pgTable('own_shipping_services', {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  shipFrom: text().notNull(),
+  countries: text().array().notNull(),
+  baseCost: bigint({ mode: 'number' }).notNull(),
+  costPer100Grams: bigint({ mode: 'number' }).notNull(),
+  maxGrams: integer().notNull(),
+  processingDaysMin: smallint().notNull(),
+  processingDaysMax: smallint().notNull(),
+  daysMin: smallint().notNull(),
+  daysMax: smallint().notNull(),
+});
+
+/** Hosts from which pictures may be fetched, beyond the connectors' own: those named by imported own-catalog files. */
+export const imageHosts = pgTable('image_hosts', { host: text().primaryKey() });
+
+/** How far a supplier's catalogue has been read, so that a stopped reading goes on. */
+export const catalogSyncs = pgTable('catalog_syncs', {
+  source: text().primaryKey(),
+  nextPage: integer().notNull().default(1),
+  startedAt: timestamp({ withTimezone: true }).notNull(),
+  finishedAt: timestamp({ withTimezone: true }),
+  productsRead: integer().notNull().default(0),
+  error: text(),
+});
+
+/** What sellers look for, by day: keywords that are trending, suggested and related come from here. */
+export const catalogSearches = pgTable(
+  'catalog_searches',
+  {
+    day: date().notNull(),
+    term: text().notNull(),
+    searches: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.term] }),
+    index('catalog_searches_term').using('btree', sql`${table.term} text_pattern_ops`),
+  ],
+);
+
+/** Source products that a workplace has marked as favorites. */
+export const sourceFavorites = pgTable(
+  'source_favorites',
+  {
+    workplaceId: uuid()
+      .notNull()
+      .references(() => workplaces.id, { onDelete: 'cascade' }),
+    productId: uuid()
+      .notNull()
+      .references(() => sourceProducts.id, { onDelete: 'cascade' }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.productId] }),
+    index('source_favorites_newest').on(table.workplaceId, table.createdAt.desc(), table.productId),
+  ],
+);
+
+/** Suppliers that a workplace has marked as favorites. */
+export const supplierFavorites = pgTable(
+  'supplier_favorites',
+  {
+    workplaceId: uuid()
+      .notNull()
+      .references(() => workplaces.id, { onDelete: 'cascade' }),
+    source: text().notNull(),
+    supplierId: text().notNull(),
+    name: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.workplaceId, table.source, table.supplierId] })],
+);
+
+/** USD-based rates by day, units of each currency for one USD as decimal texts. */
+export const exchangeRates = pgTable('exchange_rates', {
+  day: date().primaryKey(),
+  at: timestamp({ withTimezone: true }).notNull(),
+  rates: jsonb().$type<Record<string, string>>().notNull(),
+  fetchedAt: timestamp({ withTimezone: true }).notNull(),
+});

@@ -3,6 +3,7 @@ export * from './account.ts';
 export * from './billing.ts';
 export * from './catalog.ts';
 export * from './connectors.ts';
+export * from './gallery.ts';
 export * from './notifications.ts';
 export * from './orders.ts';
 export * from './platform.ts';
