@@ -1,9 +1,12 @@
-import type { Vendor, World } from '../core/types.ts';
+import type { Vendor } from '../core/types.ts';
+import type { OpenWorld } from '../core/world.ts';
 import { createImages } from './images/index.ts';
+import { createMail } from './mail/index.ts';
+import { createRates } from './rates/index.ts';
 import { createSeventeenTrack } from './seventeen-track/index.ts';
 import { createStripe } from './stripe/index.ts';
 
 /** Every stand-in of the outside world. A new one adds its line. */
-export function createVendors(world: World): Vendor[] {
-  return [createStripe(world), createImages(), createSeventeenTrack(world)];
+export function createVendors(world: OpenWorld): Vendor[] {
+  return [createStripe(world), createMail(world), createRates(world), createImages(), createSeventeenTrack(world)];
 }
