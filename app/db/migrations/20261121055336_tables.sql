@@ -75,9 +75,65 @@ CREATE TABLE "usage_reservations" (
 	CONSTRAINT "usage_reservations_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "catalog_searches" (
+	"day" date NOT NULL,
+	"term" text NOT NULL,
+	"searches" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "catalog_searches_day_term_pk" PRIMARY KEY("day","term")
+);
+--> statement-breakpoint
+CREATE TABLE "catalog_syncs" (
+	"source" text PRIMARY KEY NOT NULL,
+	"next_page" integer DEFAULT 1 NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	"finished_at" timestamp with time zone,
+	"products_read" integer DEFAULT 0 NOT NULL,
+	"error" text
+);
+--> statement-breakpoint
+CREATE TABLE "exchange_rates" (
+	"day" date PRIMARY KEY NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"rates" jsonb NOT NULL,
+	"fetched_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "image_hosts" (
+	"host" text PRIMARY KEY NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "own_shipping_services" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"ship_from" text NOT NULL,
+	"countries" text[] NOT NULL,
+	"base_cost" bigint NOT NULL,
+	"cost_per100_grams" bigint NOT NULL,
+	"max_grams" integer NOT NULL,
+	"processing_days_min" smallint NOT NULL,
+	"processing_days_max" smallint NOT NULL,
+	"days_min" smallint NOT NULL,
+	"days_max" smallint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "source_categories" (
+	"id" text PRIMARY KEY NOT NULL,
+	"parent_id" text,
+	"name" text NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "source_favorites" (
+	"workplace_id" uuid NOT NULL,
+	"product_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "source_favorites_workplace_id_product_id_pk" PRIMARY KEY("workplace_id","product_id")
+);
+--> statement-breakpoint
 CREATE TABLE "source_offers" (
 	"product_id" uuid NOT NULL,
 	"ship_to" text NOT NULL,
+	"cost" bigint NOT NULL,
 	"shipping_cost" bigint NOT NULL,
 	"landed_cost" bigint NOT NULL,
 	"suggested_price" bigint NOT NULL,
@@ -86,7 +142,13 @@ CREATE TABLE "source_offers" (
 	"days_max" smallint,
 	"ship_from" text DEFAULT 'CN' NOT NULL,
 	"service_name" text DEFAULT '' NOT NULL,
+	"is_estimated" boolean DEFAULT false NOT NULL,
 	"quoted_at" timestamp with time zone NOT NULL,
+	"price_bucket" smallint NOT NULL,
+	"orders_count" integer DEFAULT 0 NOT NULL,
+	"facets" text[] NOT NULL,
+	"visible_to" uuid,
+	"search" "tsvector" NOT NULL,
 	CONSTRAINT "source_offers_product_id_ship_to_pk" PRIMARY KEY("product_id","ship_to")
 );
 --> statement-breakpoint
@@ -117,8 +179,32 @@ CREATE TABLE "source_products" (
 	"is_partial" boolean DEFAULT false NOT NULL,
 	"visible_to" uuid,
 	"fetched_at" timestamp with time zone NOT NULL,
+	"details_fetched_at" timestamp with time zone,
+	"fetch_error" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"search" "tsvector" GENERATED ALWAYS AS (to_tsvector('simple', "source_products"."title" || ' ' || coalesce("source_products"."supplier_name", ''))) STORED
+);
+--> statement-breakpoint
+CREATE TABLE "source_quotes" (
+	"variant_id" uuid NOT NULL,
+	"ship_from" text NOT NULL,
+	"ship_to" text NOT NULL,
+	"quotes" jsonb NOT NULL,
+	"fetched_at" timestamp with time zone NOT NULL,
+	"error" text,
+	CONSTRAINT "source_quotes_variant_id_ship_from_ship_to_pk" PRIMARY KEY("variant_id","ship_from","ship_to")
+);
+--> statement-breakpoint
+CREATE TABLE "source_reviews" (
+	"product_id" uuid NOT NULL,
+	"external_id" text NOT NULL,
+	"author" text DEFAULT '' NOT NULL,
+	"rating" smallint NOT NULL,
+	"text" text DEFAULT '' NOT NULL,
+	"images" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"country_code" text,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "source_reviews_product_id_external_id_pk" PRIMARY KEY("product_id","external_id")
 );
 --> statement-breakpoint
 CREATE TABLE "source_variants" (
@@ -135,6 +221,15 @@ CREATE TABLE "source_variants" (
 	"is_available" boolean DEFAULT true NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "supplier_favorites" (
+	"workplace_id" uuid NOT NULL,
+	"source" text NOT NULL,
+	"supplier_id" text NOT NULL,
+	"name" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "supplier_favorites_workplace_id_source_supplier_id_pk" PRIMARY KEY("workplace_id","source","supplier_id")
+);
+--> statement-breakpoint
 CREATE TABLE "connector_slots" (
 	"vendor" text PRIMARY KEY NOT NULL,
 	"next_at" timestamp with time zone NOT NULL,
@@ -149,6 +244,20 @@ CREATE TABLE "connector_tokens" (
 	"refresh_token" text,
 	"refresh_expires_at" timestamp with time zone,
 	"account_key" text
+);
+--> statement-breakpoint
+CREATE TABLE "gallery_images" (
+	"workplace_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"status" text NOT NULL,
+	"file_key" text NOT NULL,
+	"width" integer,
+	"height" integer,
+	"bytes" integer NOT NULL,
+	"error" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "gallery_images_workplace_id_id_pk" PRIMARY KEY("workplace_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "notifications" (
@@ -657,8 +766,14 @@ ALTER TABLE "activity_log" ADD CONSTRAINT "activity_log_account_id_accounts_id_f
 ALTER TABLE "feature_usage" ADD CONSTRAINT "feature_usage_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "usage_reservations" ADD CONSTRAINT "usage_reservations_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "source_favorites" ADD CONSTRAINT "source_favorites_workplace_id_workplaces_id_fk" FOREIGN KEY ("workplace_id") REFERENCES "public"."workplaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "source_favorites" ADD CONSTRAINT "source_favorites_product_id_source_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."source_products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "source_offers" ADD CONSTRAINT "source_offers_product_id_source_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."source_products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "source_quotes" ADD CONSTRAINT "source_quotes_variant_id_source_variants_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."source_variants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "source_reviews" ADD CONSTRAINT "source_reviews_product_id_source_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."source_products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "source_variants" ADD CONSTRAINT "source_variants_product_id_source_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."source_products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "supplier_favorites" ADD CONSTRAINT "supplier_favorites_workplace_id_workplaces_id_fk" FOREIGN KEY ("workplace_id") REFERENCES "public"."workplaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gallery_images" ADD CONSTRAINT "gallery_images_workplace_id_workplaces_id_fk" FOREIGN KEY ("workplace_id") REFERENCES "public"."workplaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_workplace_id_workplaces_id_fk" FOREIGN KEY ("workplace_id") REFERENCES "public"."workplaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_line_items" ADD CONSTRAINT "order_line_items_workplace_id_order_id_orders_workplace_id_id_fk" FOREIGN KEY ("workplace_id","order_id") REFERENCES "public"."orders"("workplace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_line_items" ADD CONSTRAINT "order_line_items_workplace_id_listing_variant_id_listing_variants_workplace_id_id_fk" FOREIGN KEY ("workplace_id","listing_variant_id") REFERENCES "public"."listing_variants"("workplace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -697,12 +812,24 @@ CREATE UNIQUE INDEX "accounts_email" ON "accounts" USING btree ("email") WHERE p
 CREATE INDEX "accounts_any_email" ON "accounts" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "activity_log_newest" ON "activity_log" USING btree ("account_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "usage_reservations_once" ON "usage_reservations" USING btree ("account_id","feature","reference");--> statement-breakpoint
-CREATE INDEX "source_offers_profit" ON "source_offers" USING btree ("ship_to","profit" DESC NULLS LAST,"product_id");--> statement-breakpoint
+CREATE INDEX "catalog_searches_term" ON "catalog_searches" USING btree ("term" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "source_categories_parent" ON "source_categories" USING btree ("parent_id");--> statement-breakpoint
+CREATE INDEX "source_favorites_newest" ON "source_favorites" USING btree ("workplace_id","created_at" DESC NULLS LAST,"product_id");--> statement-breakpoint
+CREATE INDEX "source_offers_profit" ON "source_offers" USING btree ("ship_to","profit" DESC NULLS LAST,"product_id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "source_offers_bucket" ON "source_offers" USING btree ("ship_to","price_bucket","profit" DESC NULLS LAST,"product_id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "source_offers_cost" ON "source_offers" USING btree ("ship_to","cost","product_id");--> statement-breakpoint
+CREATE INDEX "source_offers_shipping" ON "source_offers" USING btree ("ship_to","shipping_cost","product_id");--> statement-breakpoint
+CREATE INDEX "source_offers_days" ON "source_offers" USING btree ("ship_to","days_min","product_id");--> statement-breakpoint
+CREATE INDEX "source_offers_orders" ON "source_offers" USING btree ("ship_to","orders_count" DESC NULLS LAST,"product_id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "source_offers_words" ON "source_offers" USING gin ("ship_to","facets","search");--> statement-breakpoint
 CREATE UNIQUE INDEX "source_products_external" ON "source_products" USING btree ("source","external_id");--> statement-breakpoint
-CREATE INDEX "source_products_search" ON "source_products" USING gin ("search");--> statement-breakpoint
-CREATE INDEX "source_products_category" ON "source_products" USING btree ("category_id");--> statement-breakpoint
+CREATE INDEX "source_products_category" ON "source_products" USING btree ("category_id","id");--> statement-breakpoint
+CREATE INDEX "source_products_supplier" ON "source_products" USING btree ("source","supplier_id","id");--> statement-breakpoint
+CREATE INDEX "source_reviews_newest" ON "source_reviews" USING btree ("product_id","at" DESC NULLS LAST,"external_id" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "source_variants_external" ON "source_variants" USING btree ("product_id","external_id");--> statement-breakpoint
+CREATE INDEX "source_variants_by_external" ON "source_variants" USING btree ("external_id");--> statement-breakpoint
 CREATE INDEX "source_variants_sku" ON "source_variants" USING btree ("sku");--> statement-breakpoint
+CREATE INDEX "gallery_images_newest" ON "gallery_images" USING btree ("workplace_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("workplace_id","id" DESC NULLS LAST) WHERE read_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "order_line_items_platform" ON "order_line_items" USING btree ("workplace_id","order_id","platform_line_item_id");--> statement-breakpoint
 CREATE INDEX "order_line_items_supplier_order" ON "order_line_items" USING btree ("workplace_id","supplier_order_id");--> statement-breakpoint
