@@ -7,10 +7,12 @@ import type { TracksParcels } from './carriers/carrier.ts';
 import type { Channel } from './channels/channel.ts';
 import type { ShopifyApp } from './channels/shopify/app.server.ts';
 import type { ReadsExchangeRates } from './exchange-rates/exchange-rates.ts';
+import { createOpenExchangeRates } from './exchange-rates/open-exchange-rates/client.server.ts';
 import type { StoresFiles } from './files/file-store.ts';
 import { createLocalFiles } from './files/local-files.server.ts';
 import type { SendsMail } from './mail/mailer.ts';
 import type { TakesPayments } from './payments/payment-provider.ts';
+import { createCjSupplier } from './suppliers/cj/supplier.server.ts';
 import type { Supplier } from './suppliers/supplier.ts';
 
 export interface Connectors {
@@ -38,12 +40,12 @@ export interface ConnectorSupport {
 export function createConnectors(support: ConnectorSupport): Connectors {
   const { env } = support;
   return {
-    suppliers: {},
+    suppliers: { ...(env.CJ_API_KEY ? { cj: createCjSupplier(support, env.CJ_API_KEY) } : {}) },
     channels: {},
     cards: undefined,
     carrier: undefined,
     mail: undefined,
-    exchangeRates: undefined,
+    exchangeRates: env.OPEN_EXCHANGE_RATES_APP_ID ? createOpenExchangeRates(env.OPEN_EXCHANGE_RATES_APP_ID) : undefined,
     files: createLocalFiles(env.FILES_DIR),
   };
 }

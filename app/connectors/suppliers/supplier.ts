@@ -16,6 +16,8 @@ export interface SupplierProductSummary {
   title: string;
   images: string[];
   categoryId?: string;
+  /** Names from the top of the supplier's category tree down. */
+  categoryPath?: string[];
   supplierId?: string;
   supplierName?: string;
   productUrl?: string;
@@ -72,7 +74,8 @@ export interface ReadsCatalog {
   listProducts(page: number): Promise<{ products: SupplierProductSummary[]; next?: number }>;
   getProduct(externalId: string): Promise<SupplierProduct>;
   listReviews(externalId: string, page: number): Promise<{ reviews: SupplierReview[]; total: number }>;
-  listCategories(): Promise<{ id: string; parentId?: string; name: string }[]>;
+  /** Leaves of the supplier's category tree, each with the names that lead to it. */
+  listCategories(): Promise<{ id: string; path: string[] }[]>;
 }
 
 export interface QuotesShipping {
@@ -175,6 +178,8 @@ export interface PlacesOrders {
 
 export interface Supplier {
   source: string;
+  /** Hosts of its pictures; from no other are pictures fetched. */
+  imageHosts?: readonly string[];
   catalog?: ReadsCatalog;
   shipping?: QuotesShipping;
   orders?: PlacesOrders;
