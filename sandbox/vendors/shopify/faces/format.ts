@@ -67,3 +67,6 @@ export function badge(status: string, text = plain(status)): Html {
   const tone = good.has(status) ? 'good' : warn.has(status) ? 'warn' : bad.has(status) ? 'bad' : '';
   return html`<span class="badge ${tone}">${text}</span>`;
 }
+
+/** A variant's name; nothing for the only variant of a product without options. */
+export const variantName = (title: string | null | undefined): string => (!title || title === 'Default Title' ? '' : title);

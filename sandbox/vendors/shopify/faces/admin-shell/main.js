@@ -132,3 +132,5 @@ answer('scopes', async ({ action, scopes = [] }) => {
   const detail = await post(shell.scopesUrl, { action, scopes });
   return action === 'revoke' ? { detail } : detail;
 });
+
+iframe.src = iframe.dataset.src; // only now: what the app says first must be heard

@@ -18,7 +18,10 @@ answer('modal-open', ({ frame, src, variant, bar }, opener) => {
     dropFrame(frame);
     dialog.remove();
   });
-  iframe.addEventListener('load', () => tellFrame(opener, 'modal-loaded', { frame }));
+  iframe.addEventListener('load', () => {
+    const place = Array.from({ length: window.length }, (_, index) => window[index]).indexOf(iframe.contentWindow);
+    tellFrame(opener, 'modal-loaded', { frame, place });
+  });
   open.set(frame, { dialog, head });
   addFrame(frame, iframe);
   drawHead(frame, bar, opener);

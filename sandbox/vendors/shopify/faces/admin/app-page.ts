@@ -47,7 +47,7 @@ export async function appPage(page: AdminPage, backend: ShopifyBackend, rest: st
     app.name,
     html`<main class="app"><div id="title-bar" class="title-bar"></div><div id="progress" hidden></div>
 <div id="skeleton">${app.name} …</div><div id="silent" hidden>${words.silent}</div>
-<iframe name="app-iframe" title="${app.name}" src="${url.href}" allow="clipboard-write"></iframe></main>
+<iframe name="app-iframe" title="${app.name}" data-src="${url.href}" allow="clipboard-write"></iframe></main>
 <div id="save-bar" role="region" aria-label="${words.unsaved}" hidden></div><div id="toasts"></div>
 <script type="application/json" id="shell">${raw(JSON.stringify(shell).replaceAll('<', '\\u003c'))}</script>
 <script type="module" src="${ownAddress(c, '/_faces/admin-shell/main.js')}"></script>`,

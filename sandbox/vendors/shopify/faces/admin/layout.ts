@@ -68,7 +68,7 @@ export function storePage(
     place,
     title,
     html`<main class="page"><div class="inner">
-${options.back ? html`<p><a href="${options.back}">‹ ${page.words[place === 'app' ? 'apps' : place]}</a></p>` : ''}
+${options.back ? html`<p class="back"><a href="${options.back}">‹ ${page.words[place === 'app' ? 'apps' : place]}</a></p>` : ''}
 <div class="head"><h1 class="page-title">${title}</h1>${options.badges ?? ''}<div class="actions">${options.actions ?? ''}</div></div>
 ${notice ? html`<p class="notice" role="status">${notice}</p>` : ''}${refused ? html`<p class="notice bad" role="alert">${refused}</p>` : ''}
 ${content}</div></main>`,

@@ -3,7 +3,7 @@ import type { Html } from '../../../../core/page.ts';
 import type { OrderView, ShopifyBackend } from '../../backend.ts';
 import type { Fulfillment, Location } from '../../model.ts';
 import { anyAddress, storefrontAddress } from '../addresses.ts';
-import { badge, moment, money, plain } from '../format.ts';
+import { badge, moment, money, plain, variantName } from '../format.ts';
 import { type AdminPage, postButton, storePage } from './layout.ts';
 import { addressLines } from './orders.ts';
 
@@ -43,7 +43,7 @@ function linesCard(page: AdminPage, order: OrderView): Html {
     (
       line,
     ) => html`<tr><td style="width:62px">${line.imageUrl ? html`<img src="${anyAddress(page.c, line.imageUrl)}" alt="">` : html`<span class="thumb"></span>`}</td>
-<td><b>${line.title}</b><br><span class="soft">${[line.variantTitle, line.sku].filter(Boolean).join(' · ')}</span>${line.customAttributes.map((one) => html`<br><span class="soft">${one.key}: ${one.value}</span>`)}</td>
+<td><b>${line.title}</b><br><span class="soft">${[variantName(line.variantTitle), line.sku].filter(Boolean).join(' · ')}</span>${line.customAttributes.map((one) => html`<br><span class="soft">${one.key}: ${one.value}</span>`)}</td>
 <td class="num">${money(line.price, order.currency, page.language)} × ${line.quantity}${line.currentQuantity === line.quantity ? '' : html`<br><span class="soft">${line.currentQuantity} left</span>`}</td>
 <td>${line.fulfilledQuantity > 0 ? badge(line.fulfilledQuantity >= line.quantity ? 'FULFILLED' : 'PARTIALLY_FULFILLED', `${line.fulfilledQuantity} fulfilled`) : badge('UNFULFILLED')}</td></tr>`,
   )}</tbody></table></section>`;
@@ -57,7 +57,7 @@ function fulfillmentOrderCard(page: AdminPage, order: OrderView, one: Fulfillmen
   const cancellable = service && ['SUBMITTED', 'ACCEPTED', 'CANCELLATION_REJECTED'].includes(one.requestStatus) && open;
   const titleOf = (lineItemId: number) => {
     const line = order.lines.find((each) => each.id === lineItemId);
-    return [line?.title, line?.variantTitle].filter(Boolean).join(' – ');
+    return [line?.title, variantName(line?.variantTitle)].filter(Boolean).join(' – ');
   };
   return html`<section class="card"><h2>Fulfillment order at ${one.location.name} ${badge(one.status)} ${service ? badge(one.requestStatus) : ''}</h2>
 <ul>${one.lineItems.map((line) => html`<li>${titleOf(line.lineItemId)}: ${line.remainingQuantity} of ${line.totalQuantity} to fulfill</li>`)}</ul>
@@ -85,7 +85,7 @@ function moneyCard(page: AdminPage, order: OrderView, own: string): Html {
 <ul>${order.transactions.map((one) => html`<li>${plain(one.kind)}, ${one.gateway}: ${show(one.amount)} ${badge(one.status)}</li>`)}${order.refunds.map((one) => html`<li>Refund of ${show(one.total)}, ${moment(one.createdAt, page.language)}${one.note ? html`: “${one.note}”` : ''}</li>`)}</ul>
 ${
   refundable
-    ? html`<details><summary>Refund</summary><form method="post" action="${own}/refund">${order.lines.map((line) => html`<label for="refund-${line.id}">${line.title} ${line.variantTitle ?? ''} (up to ${line.currentQuantity})</label><input id="refund-${line.id}" type="number" name="line-${line.id}" min="0" max="${line.currentQuantity}" value="${line.currentQuantity}">`)}
+    ? html`<details><summary>Refund</summary><form method="post" action="${own}/refund">${order.lines.map((line) => html`<label for="refund-${line.id}">${line.title} ${variantName(line.variantTitle)} (up to ${line.currentQuantity})</label><input id="refund-${line.id}" type="number" name="line-${line.id}" min="0" max="${line.currentQuantity}" value="${line.currentQuantity}">`)}
 <label for="refund-shipping">Shipping to give back (${order.currency})</label><input id="refund-shipping" name="shipping" inputmode="decimal" value="0"><label class="check"><input type="checkbox" name="restock" value="yes">Put items back into stock</label><label for="refund-note">Reason</label><input id="refund-note" name="note"><p><button class="critical">Refund</button></p></form></details>`
     : ''
 }

@@ -14,14 +14,14 @@ export async function ordersPage(page: AdminPage, backend: ShopifyBackend): Prom
   const rows = orders.map(
     (
       order,
-    ) => html`<tr><td><a href="${to(`/orders/${order.id}`)}"><b>${order.name}</b></a></td><td>${moment(order.createdAt, language)}</td><td>${customerName(order)}</td>
-<td class="num">${money(order.total, order.currency, language)}</td><td>${badge(order.financialStatus)}</td><td>${order.cancelledAt ? badge('CANCELLED') : badge(order.fulfillmentStatus)}</td><td class="num">${order.lines.reduce((sum, line) => sum + line.quantity, 0)}</td></tr>`,
+    ) => html`<tr><td><a href="${to(`/orders/${order.id}`)}"><b>${order.name}</b></a></td><td class="wide-only">${moment(order.createdAt, language)}</td><td>${customerName(order)}</td>
+<td class="num">${money(order.total, order.currency, language)}</td><td>${badge(order.financialStatus)}</td><td>${order.cancelledAt ? badge('CANCELLED') : badge(order.fulfillmentStatus)}</td><td class="num wide-only">${order.lines.reduce((sum, line) => sum + line.quantity, 0)}</td></tr>`,
   );
   return storePage(
     page,
     'orders',
     page.words.orders,
-    html`<div class="card flush">${orders.length > 0 ? html`<table><thead><tr><th>Order</th><th>Date (UTC)</th><th>Customer</th><th class="num">Total</th><th>Payment</th><th>Fulfillment</th><th class="num">Items</th></tr></thead><tbody>${rows}</tbody></table>` : html`<p class="empty">No orders yet. Buy something in the storefront.</p>`}</div>
+    html`<div class="card flush">${orders.length > 0 ? html`<table><thead><tr><th>Order</th><th class="wide-only">Date (UTC)</th><th>Customer</th><th class="num">Total</th><th>Payment</th><th>Fulfillment</th><th class="num wide-only">Items</th></tr></thead><tbody>${rows}</tbody></table>` : html`<p class="empty">No orders yet. Buy something in the storefront.</p>`}</div>
 ${pageLinks(to('/orders'), offset, perPage, orders.length)}`,
   );
 }

@@ -31,7 +31,7 @@ export async function productsPage(page: AdminPage, backend: ShopifyBackend): Pr
       product,
     ) => html`<tr><td style="width:62px">${product.images[0] ? html`<img src="${anyAddress(c, product.images[0].url)}" alt="" loading="lazy">` : html`<span class="thumb"></span>`}</td>
 <td><a href="${to(`/products/${product.id}`)}"><b>${product.title}</b></a><br><span class="soft">${product.variants.length === 1 ? '1 variant' : `${product.variants.length} variants`}${product.vendor ? ` · ${product.vendor}` : ''}</span></td>
-<td>${badge(product.status)}</td><td class="num">${stockOf(product)}</td><td class="num">${priceRange(product, shop.currency, language)}</td></tr>`,
+<td>${badge(product.status)}</td><td class="num wide-only">${stockOf(product)}</td><td class="num">${priceRange(product, shop.currency, language)}</td></tr>`,
   );
   const address = to(`/products${search ? `?q=${encodeURIComponent(search)}` : ''}`);
   return storePage(
@@ -39,7 +39,7 @@ export async function productsPage(page: AdminPage, backend: ShopifyBackend): Pr
     'products',
     page.words.products,
     html`<form class="search"><input type="search" name="q" value="${search}" placeholder="${page.words.search}" aria-label="${page.words.search}"><button>${page.words.search}</button></form>
-<div class="card flush">${products.length > 0 ? html`<table><thead><tr><th></th><th>Product</th><th>Status</th><th class="num">Stock</th><th class="num">Price</th></tr></thead><tbody>${rows}</tbody></table>` : html`<p class="empty">${search ? 'No product has these words.' : 'No products yet. Push some from the app.'}</p>`}</div>
+<div class="card flush">${products.length > 0 ? html`<table><thead><tr><th></th><th>Product</th><th>Status</th><th class="num wide-only">Stock</th><th class="num">Price</th></tr></thead><tbody>${rows}</tbody></table>` : html`<p class="empty">${search ? 'No product has these words.' : 'No products yet. Push some from the app.'}</p>`}</div>
 ${pageLinks(address, offset, perPage, products.length)}`,
     { badges: html`<span class="soft">${count} in all</span>` },
   );

@@ -35,6 +35,7 @@ class ModalElement extends HTMLElement {
   #parts;
   #observer = new MutationObserver(() => this.#draw());
   #frame;
+  #window;
   #before;
   #adopted = false;
 
@@ -61,7 +62,7 @@ class ModalElement extends HTMLElement {
 
   disconnectedCallback() {
     this.#observer.disconnect();
-    this.hide();
+    void this.hide();
   }
 
   get variant() {
@@ -92,7 +93,7 @@ class ModalElement extends HTMLElement {
 
   get contentWindow() {
     if (!this.src) return window;
-    return this.#frame ? (window.parent.frames[this.#frame] ?? null) : null;
+    return this.#window ?? null;
   }
 
   get showing() {
@@ -130,12 +131,24 @@ class ModalElement extends HTMLElement {
       tell('modal-close', { frame: this.#frame });
       openFrames.delete(this.#frame);
       this.#frame = undefined;
+      this.#window = undefined;
     } else {
       this.#overlay.remove();
       tell('overlay', { open: false });
       if (this.#before instanceof HTMLElement) this.#before.focus();
     }
     this.dispatchEvent(new Event('hide'));
+  }
+
+  /** The admin's frames are known by place only: their names are closed to another origin. */
+  loaded(place) {
+    const content = window.parent.frames[place];
+    try {
+      content.opener = window; // Shopify's way for the two documents to talk
+      this.#window = content;
+    } catch {
+      this.#window = undefined; // a document of another origin has no business with us
+    }
   }
 
   async toggle() {
@@ -183,14 +196,7 @@ class ModalElement extends HTMLElement {
 const openFrames = new Map();
 
 onAdmin('modal-closed', ({ frame }) => openFrames.get(frame)?.hide());
-onAdmin('modal-loaded', ({ frame }) => {
-  const content = openFrames.get(frame)?.contentWindow;
-  try {
-    if (content) content.opener = window; // Shopify's way for the two documents to talk
-  } catch {
-    // a document of another origin has no business with us
-  }
-});
+onAdmin('modal-loaded', ({ frame, place }) => openFrames.get(frame)?.loaded(place));
 
 function byId(id) {
   const modal = document.getElementById(id);

@@ -62,7 +62,11 @@ export function createStorefront(backend: ShopifyBackend): Hono {
   cartRoutes(storefront, backend, inShop);
   orderRoutes(storefront, backend, inShop);
 
-  // The owner's old address of the admin.
+  // The addresses below the shop's own host by which the owner's pages are known outside: charges, and older links of the admin.
+  storefront.get(
+    '/admin/charges/:app/:charge/:kind/:action',
+    inShop((c, shop) => c.redirect(adminAddress(c, shop.domain, `/charges/${c.req.param('charge')}/confirm`), 302)),
+  );
   storefront.get(
     '/admin',
     inShop((c, shop) => c.redirect(adminAddress(c, shop.domain), 302)),
