@@ -24,8 +24,12 @@ export interface ChannelProductInput {
   status: 'active' | 'draft';
   options: { name: string; values: string[] }[];
   images: { id: string; fileName: string; mimeType: string; alt: string; bytes(): Promise<Uint8Array> }[];
+  /** Our image id → the channel's media id, of an earlier push. */
+  media: Record<string, string>;
   variants: {
     variantId: string;
+    /** Of an earlier push. */
+    channelVariantId?: string;
     optionValues: string[];
     price: number;
     compareAtPrice: number | null;
@@ -46,9 +50,11 @@ export interface ChannelProductResult {
   channelProductId: string;
   handle: string;
   variants: { variantId: string; channelVariantId: string; channelInventoryItemId: string }[];
+  /** Our image id → the channel's media id. */
+  media: Record<string, string>;
 }
 
-/** The channel refused: its own words, by our field (`title`, `variants.3.price`, `images.0`). */
+/** The channel refused: its own words, by our field (`title`, `variants.<variant id>.price`, `images.<image id>`). */
 export class ChannelRefused extends Error {
   readonly fields: Record<string, string[]>;
   constructor(message: string, fields: Record<string, string[]>) {
@@ -74,11 +80,21 @@ export interface PublishesProducts {
   push(store: ChannelStore, product: ChannelProductInput, progress: PushProgress): Promise<ChannelProductResult>;
   remove(store: ChannelStore, channelProductId: string): Promise<void>;
   listPublications(store: ChannelStore): Promise<{ id: string; name: string }[]>;
+  /** All variants of one product; nothing when the store no longer has it. */
+  listVariants(store: ChannelStore, channelProductId: string): Promise<ChannelProduct['variants'] | undefined>;
   /** Products that the store has already, for mapping. */
   listProducts(store: ChannelStore, cursor?: string): Promise<{ products: ChannelProduct[]; next?: string }>;
-  /** Write a changed cost to the inventory items. */
-  updateCosts(store: ChannelStore, costs: { channelInventoryItemId: string; cost: number }[]): Promise<void>;
+  setStatus(store: ChannelStore, channelProductId: string, status: 'active' | 'draft'): Promise<void>;
+  /** Write changed unit costs (minor units of the store's currency) to one product's variants. */
+  updateCosts(store: ChannelStore, channelProductId: string, costs: { channelVariantId: string; cost: number }[]): Promise<void>;
+  /** A product webhook's body in our words; nothing when it is not readable. */
+  readWebhook(topic: string, body: unknown, currency: string): ProductNews | undefined;
 }
+
+/** What a store's webhook says of a product. `hasAllVariants` is false when the body was cut short: read the product. */
+export type ProductNews =
+  | { kind: 'changed'; product: ChannelProduct; hasAllVariants: boolean }
+  | { kind: 'deleted'; channelProductId: string };
 
 export interface ChannelProduct {
   channelProductId: string;

@@ -1,0 +1,143 @@
+/**
+ * The product side's GraphQL documents. Page sizes keep what Shopify asks for beforehand small: requested points must be
+ * there before a request is taken, and only what was really used is charged. A contract test validates every document
+ * of the `*documents.ts` files of this folder against Shopify's published schema.
+ */
+
+const variantFields = 'nodes { id title sku price inventoryItem { id } selectedOptions { name value } } pageInfo { hasNextPage endCursor }';
+
+/** Does our id on products exist in this shop? */
+const FindProductIdDefinition = /* GraphQL */ `
+  query FindProductIdDefinition($key: String!, $namespace: String!) {
+    metafieldDefinitions(ownerType: PRODUCT, namespace: $namespace, key: $key, first: 1) { nodes { id } }
+  }`;
+
+const CreateProductIdDefinition = /* GraphQL */ `
+  mutation CreateProductIdDefinition($definition: MetafieldDefinitionInput!) {
+    metafieldDefinitionCreate(definition: $definition) { createdDefinition { id } userErrors { field message code } }
+  }`;
+
+/** What the shop has of a product already: ids of variants and media, and where it is published. */
+const FindPushedProduct = /* GraphQL */ `
+  query FindPushedProduct($identifier: ProductIdentifierInput!) {
+    productByIdentifier(identifier: $identifier) {
+      id
+      handle
+      variants(first: 25) { ${variantFields} }
+      media(first: 50) { nodes { id } }
+      resourcePublicationsV2(first: 20, onlyPublished: false) { nodes { publication { id } } }
+    }
+  }`;
+
+const ListProductVariants = /* GraphQL */ `
+  query ListProductVariants($id: ID!, $after: String) {
+    product(id: $id) { variants(first: 200, after: $after) { ${variantFields} } }
+  }`;
+
+const CreateStagedUploads = /* GraphQL */ `
+  mutation CreateStagedUploads($input: [StagedUploadInput!]!) {
+    stagedUploadsCreate(input: $input) { stagedTargets { url resourceUrl parameters { name value } } userErrors { field message } }
+  }`;
+
+/** Whole state in one call. Answered at once: for products of up to 100 variants. */
+const SetProduct = /* GraphQL */ `
+  mutation SetProduct($identifier: ProductSetIdentifiers, $input: ProductSetInput!) {
+    productSet(identifier: $identifier, input: $input, synchronous: true) {
+      product {
+        id
+        handle
+        variants(first: 25) { ${variantFields} }
+        media(first: 50) { nodes { id } }
+        resourcePublicationsV2(first: 20, onlyPublished: false) { nodes { publication { id } } }
+      }
+      userErrors { field message code }
+    }
+  }`;
+
+/** The same, worked by Shopify in the background. */
+const StartProductSet = /* GraphQL */ `
+  mutation StartProductSet($identifier: ProductSetIdentifiers, $input: ProductSetInput!) {
+    productSet(identifier: $identifier, input: $input, synchronous: false) {
+      productSetOperation { id status }
+      userErrors { field message code }
+    }
+  }`;
+
+const GetProductSetOperation = /* GraphQL */ `
+  query GetProductSetOperation($id: ID!) {
+    productOperation(id: $id) {
+      status
+      ... on ProductSetOperation { id product { id } userErrors { field message code } }
+    }
+  }`;
+
+const PublishProduct = /* GraphQL */ `
+  mutation PublishProduct($id: ID!, $input: [PublicationInput!]!) {
+    publishablePublish(id: $id, input: $input) { userErrors { field message } }
+  }`;
+
+const UnpublishProduct = /* GraphQL */ `
+  mutation UnpublishProduct($id: ID!, $input: [PublicationInput!]!) {
+    publishableUnpublish(id: $id, input: $input) { userErrors { field message } }
+  }`;
+
+const DeleteProduct = /* GraphQL */ `
+  mutation DeleteProduct($input: ProductDeleteInput!) {
+    productDelete(input: $input) { deletedProductId userErrors { field message } }
+  }`;
+
+const SetProductStatus = /* GraphQL */ `
+  mutation SetProductStatus($product: ProductUpdateInput!) {
+    productUpdate(product: $product) { product { id status } userErrors { field message } }
+  }`;
+
+const ListPublications = /* GraphQL */ `
+  query ListPublications {
+    publications(first: 50) { nodes { id name } }
+  }`;
+
+/** The shop's own location, where stock is kept unless the store says otherwise. */
+const GetPrimaryLocation = /* GraphQL */ `
+  query GetPrimaryLocation {
+    location { id }
+  }`;
+
+const ListStoreProducts = /* GraphQL */ `
+  query ListStoreProducts($after: String) {
+    products(first: 10, after: $after, sortKey: ID) {
+      nodes {
+        id
+        title
+        handle
+        status
+        updatedAt
+        featuredMedia { preview { image { url } } }
+        variants(first: 20) { ${variantFields} }
+      }
+      pageInfo { hasNextPage endCursor }
+    }
+  }`;
+
+const UpdateVariantCosts = /* GraphQL */ `
+  mutation UpdateVariantCosts($productId: ID!, $variants: [ProductVariantsBulkInput!]!) {
+    productVariantsBulkUpdate(productId: $productId, variants: $variants) { userErrors { field message code } }
+  }`;
+
+export const productDocuments = {
+  FindProductIdDefinition,
+  CreateProductIdDefinition,
+  FindPushedProduct,
+  ListProductVariants,
+  CreateStagedUploads,
+  SetProduct,
+  StartProductSet,
+  GetProductSetOperation,
+  PublishProduct,
+  UnpublishProduct,
+  DeleteProduct,
+  SetProductStatus,
+  ListPublications,
+  GetPrimaryLocation,
+  ListStoreProducts,
+  UpdateVariantCosts,
+};

@@ -1,0 +1,285 @@
+/** Products in a Shopify store: pushed as a whole by `productSet`, found again by our own id, resumed after a crash. */
+import type { ConnectorSupport } from '#app/connectors/index.server.ts';
+import { ConnectorError } from '#app/platform/connector-error.ts';
+import {
+  type ChannelProductInput,
+  ChannelRefused,
+  type ChannelStore,
+  type ProductNews,
+  type PublishesProducts,
+  type PushProgress,
+} from '../channel.ts';
+import { shopifyAdmin } from './admin-client.server.ts';
+import { productDocuments } from './documents.ts';
+import { uploadImages } from './staged-uploads.server.ts';
+import * as translate from './translate-product.ts';
+import * as wire from './wire.ts';
+
+/** What a push remembers between its steps. */
+interface Checkpoint {
+  /** Our image id → address of its staged upload. Shopify keeps these for hours. */
+  uploads?: Record<string, string>;
+  /** The background operation under way. */
+  operationId?: string;
+}
+
+const vendor = 'shopify';
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const badAnswer = (cause: unknown) => new ConnectorError(vendor, 'bad_answer', 'Shopify answered in words that we do not know', { cause });
+
+export function shopifyProducts(support: ConnectorSupport): PublishesProducts {
+  const admin = shopifyAdmin(support);
+  const defined = new Set<string>();
+  const locations = new Map<string, string>();
+
+  const ask = async <T>(
+    store: ChannelStore,
+    schema: { parse(data: unknown): T },
+    operationName: keyof typeof productDocuments,
+    variables: Record<string, unknown>,
+    more: { cost?: number; timeoutMs?: number } = {},
+  ) => {
+    const data = await admin.query(store, {
+      operationName,
+      document: productDocuments[operationName],
+      variables,
+      repeatable: true,
+      ...more,
+    });
+    try {
+      return schema.parse(data);
+    } catch (error) {
+      throw badAnswer(error);
+    }
+  };
+
+  /** The unique metafield by which a repeated push finds its product instead of making a twin. */
+  async function defineProductId(store: ChannelStore): Promise<void> {
+    if (defined.has(store.domain)) return;
+    const found = await ask(store, wire.Definitions, 'FindProductIdDefinition', translate.productIdMetafield);
+    if (found.metafieldDefinitions.nodes.length === 0) {
+      const definition = {
+        ...translate.productIdMetafield,
+        name: 'Quayside product',
+        type: 'id',
+        ownerType: 'PRODUCT',
+        capabilities: { uniqueValues: { enabled: true } },
+      };
+      const made = await ask(store, wire.CreatedDefinition, 'CreateProductIdDefinition', { definition });
+      const error = made.metafieldDefinitionCreate.userErrors.find((each) => each.code !== 'TAKEN');
+      if (error) throw new ConnectorError(vendor, 'rejected', error.message, error.code ? { vendorCode: error.code } : {});
+    }
+    defined.add(store.domain);
+  }
+
+  async function stockLocation(store: ChannelStore): Promise<string> {
+    const configured = store.metadata.locationId ?? locations.get(store.domain);
+    if (configured) return configured;
+    const { location } = await ask(store, wire.PrimaryLocation, 'GetPrimaryLocation', {});
+    if (!location) throw new ConnectorError(vendor, 'rejected', 'The store has no location to keep stock at');
+    locations.set(store.domain, location.id);
+    return location.id;
+  }
+
+  async function allVariants(store: ChannelStore, id: string, first: wire.PushedProduct['variants']): Promise<wire.VariantNode[]> {
+    const nodes = [...first.nodes];
+    let page = first.pageInfo;
+    while (page.hasNextPage) {
+      const { product } = await ask(store, wire.VariantsOfProduct, 'ListProductVariants', { id, after: page.endCursor });
+      if (!product) break;
+      nodes.push(...product.variants.nodes);
+      page = product.variants.pageInfo;
+    }
+    return nodes;
+  }
+
+  /** By our id; then, for a product that was ours before ids were kept, by Shopify's. */
+  async function find(store: ChannelStore, product: ChannelProductInput): Promise<wire.PushedProduct | undefined> {
+    const ours = await ask(store, wire.FoundProduct, 'FindPushedProduct', { identifier: translate.customIdOf(product.productId) });
+    if (ours.productByIdentifier) return ours.productByIdentifier;
+    if (!product.channelProductId) return undefined;
+    const theirs = await ask(store, wire.FoundProduct, 'FindPushedProduct', { identifier: { id: product.channelProductId } });
+    return theirs.productByIdentifier ?? undefined;
+  }
+
+  function refuse(errors: wire.UserErrors, product: ChannelProductInput): void {
+    if (errors.length === 0) return;
+    throw new ChannelRefused(errors.map((error) => error.message).join(' '), translate.fieldsOfErrors(errors, product));
+  }
+
+  async function setInBackground(
+    store: ChannelStore,
+    product: ChannelProductInput,
+    variables: Record<string, unknown>,
+    checkpoint: Checkpoint,
+    progress: PushProgress,
+  ): Promise<void> {
+    if (!checkpoint.operationId) {
+      const cost = translate.costOfProductSet(product, false);
+      const { productSet } = await ask(store, wire.ProductSetStarted, 'StartProductSet', variables, { cost, timeoutMs: 60_000 });
+      refuse(productSet.userErrors, product);
+      if (!productSet.productSetOperation) throw badAnswer(undefined);
+      checkpoint.operationId = productSet.productSetOperation.id;
+      await progress.save({ ...checkpoint }, 55);
+    }
+    for (let wait = 250, percent = 55; ; wait = Math.min(3000, wait * 1.5)) {
+      const { productOperation } = await ask(store, wire.ProductSetState, 'GetProductSetOperation', { id: checkpoint.operationId });
+      // An operation that Shopify has forgotten (a resume days later) is started anew; it finds the product by our id.
+      if (!productOperation || productOperation.status === 'COMPLETE') {
+        delete checkpoint.operationId;
+        if (productOperation) refuse(productOperation.userErrors ?? [], product);
+        return productOperation ? undefined : setInBackground(store, product, variables, checkpoint, progress);
+      }
+      percent = Math.min(80, percent + 3);
+      await progress.save({ ...checkpoint }, percent);
+      await pause(wait);
+    }
+  }
+
+  async function publish(store: ChannelStore, id: string, current: readonly string[], wanted: readonly string[]): Promise<void> {
+    const missing = wanted.filter((each) => !current.includes(each));
+    const surplus = current.filter((each) => !wanted.includes(each));
+    const named = (ids: string[]) => ids.map((publicationId) => ({ publicationId }));
+    const answers: wire.UserErrors[] = [];
+    if (missing.length > 0)
+      answers.push((await ask(store, wire.PublishAnswer, 'PublishProduct', { id, input: named(missing) })).publishablePublish.userErrors);
+    if (surplus.length > 0)
+      answers.push(
+        (await ask(store, wire.UnpublishAnswer, 'UnpublishProduct', { id, input: named(surplus) })).publishableUnpublish.userErrors,
+      );
+    const errors = answers.flat();
+    if (errors.length > 0) {
+      const words = errors.map((error) => error.message);
+      throw new ChannelRefused(words.join(' '), { publications: words });
+    }
+  }
+
+  return {
+    maxVariants: 2048,
+
+    async push(store, product, progress) {
+      const checkpoint = progress.checkpoint as Checkpoint;
+      await defineProductId(store);
+      const locationId = await stockLocation(store);
+      const before = await find(store, product);
+      const variants = before ? await allVariants(store, before.id, before.variants) : [];
+      await progress.save({ ...checkpoint }, 15);
+
+      // Pictures of an earlier push that the store still shows are named again; the others are uploaded.
+      const shown = new Set(before?.media.nodes.map((node) => node.id));
+      const kept = Object.fromEntries(Object.entries(product.media).filter(([, id]) => shown.has(id)));
+      checkpoint.uploads ??= {};
+      const uploads = checkpoint.uploads;
+      const missing = product.images.filter((image) => !kept[image.id] && !uploads[image.id]);
+      if (missing.length > 0) {
+        Object.assign(uploads, await uploadImages((schema, name, input) => ask(store, schema, name, input), missing));
+        await progress.save({ ...checkpoint }, 40);
+      }
+      const files = Object.fromEntries(
+        product.images.map((image) => [
+          image.id,
+          kept[image.id] ? { id: kept[image.id] as string } : { originalSource: uploads[image.id] as string },
+        ]),
+      );
+
+      const variables = {
+        identifier: before ? { id: before.id } : translate.customIdOf(product.productId),
+        input: translate.productSetInput(product, { variants, files, locationId, currency: store.currency }),
+      };
+      let after: wire.PushedProduct | undefined;
+      if (Math.max(product.variants.length, variants.length) <= translate.mostAtOnce && !checkpoint.operationId) {
+        const cost = translate.costOfProductSet(product, true);
+        const { productSet } = await ask(store, wire.ProductSetDone, 'SetProduct', variables, { cost, timeoutMs: 60_000 });
+        refuse(productSet.userErrors, product);
+        after = productSet.product ?? undefined;
+      } else {
+        await setInBackground(store, product, variables, checkpoint, progress);
+        after = await find(store, product);
+      }
+      if (!after) throw badAnswer(undefined);
+      await progress.save({ ...checkpoint }, 85);
+
+      const nodes = await allVariants(store, after.id, after.variants);
+      await publish(
+        store,
+        after.id,
+        after.resourcePublicationsV2.nodes.map((node) => node.publication.id),
+        product.publicationIds,
+      );
+      await progress.save({ ...checkpoint }, 95);
+      try {
+        return {
+          channelProductId: after.id,
+          handle: after.handle,
+          variants: translate.matchVariants(product, nodes),
+          // Media come back in the order in which they were named.
+          media: Object.fromEntries(
+            product.images.flatMap((image, index) => (after.media.nodes[index] ? [[image.id, after.media.nodes[index].id]] : [])),
+          ),
+        };
+      } catch (error) {
+        throw badAnswer(error);
+      }
+    },
+
+    async remove(store, channelProductId) {
+      const { productDelete } = await ask(store, wire.DeleteAnswer, 'DeleteProduct', { input: { id: channelProductId } });
+      const error = productDelete.userErrors.find((each) => !/does not exist|not found/i.test(each.message));
+      if (error) throw new ConnectorError(vendor, 'rejected', error.message);
+    },
+
+    async setStatus(store, channelProductId, status) {
+      const { productUpdate } = await ask(store, wire.StatusAnswer, 'SetProductStatus', {
+        product: { id: channelProductId, status: status === 'active' ? 'ACTIVE' : 'DRAFT' },
+      });
+      if (productUpdate.userErrors[0]) throw new ConnectorError(vendor, 'rejected', productUpdate.userErrors[0].message);
+    },
+
+    async listPublications(store) {
+      return (await ask(store, wire.Publications, 'ListPublications', {})).publications.nodes;
+    },
+
+    async listVariants(store, channelProductId) {
+      const { product } = await ask(store, wire.VariantsOfProduct, 'ListProductVariants', { id: channelProductId, after: null });
+      if (!product) return undefined;
+      return (await allVariants(store, channelProductId, product.variants)).map((node) => translate.channelVariantOf(node, store.currency));
+    },
+
+    async listProducts(store, cursor) {
+      const { products } = await ask(store, wire.StoreProducts, 'ListStoreProducts', { after: cursor ?? null });
+      const translated = await Promise.all(
+        products.nodes.map(async (node) => {
+          const nodes = node.variants.pageInfo.hasNextPage ? await allVariants(store, node.id, node.variants) : node.variants.nodes;
+          return translate.channelProductOf({ ...node, variants: { ...node.variants, nodes } }, store.currency);
+        }),
+      );
+      return {
+        products: translated,
+        ...(products.pageInfo.hasNextPage && products.pageInfo.endCursor ? { next: products.pageInfo.endCursor } : {}),
+      };
+    },
+
+    async updateCosts(store, channelProductId, costs) {
+      for (let at = 0; at < costs.length; at += 250) {
+        const variants = translate.variantCosts(costs.slice(at, at + 250), store.currency);
+        const { productVariantsBulkUpdate } = await ask(store, wire.CostsAnswer, 'UpdateVariantCosts', {
+          productId: channelProductId,
+          variants,
+        });
+        if (productVariantsBulkUpdate.userErrors[0])
+          throw new ConnectorError(vendor, 'rejected', productVariantsBulkUpdate.userErrors[0].message);
+      }
+    },
+
+    readWebhook(topic, body, currency): ProductNews | undefined {
+      if (topic === 'products/delete') {
+        const channelProductId = translate.deletedProductOfWebhook(body);
+        return channelProductId ? { kind: 'deleted', channelProductId } : undefined;
+      }
+      const found = translate.channelProductOfWebhook(body, currency);
+      if (!found) return undefined;
+      const { hasAllVariants, ...product } = found;
+      return { kind: 'changed', product, hasAllVariants };
+    },
+  };
+}

@@ -1,0 +1,56 @@
+/** Bytes to Shopify without a public address of ours: a target is asked for, the file is sent there, its address is used. */
+import { ConnectorError } from '#app/platform/connector-error.ts';
+import type { ChannelProductInput } from '../channel.ts';
+import { StagedTargets } from './wire.ts';
+
+type Ask = <T>(schema: { parse(data: unknown): T }, operationName: 'CreateStagedUploads', variables: Record<string, unknown>) => Promise<T>;
+type Image = ChannelProductInput['images'][number];
+
+/** Targets asked for in one call, and uploads under way at once. */
+const batch = 20;
+const lanes = 4;
+
+/**
+ * @returns image id → address to name as `originalSource`.
+ * @throws ConnectorError when a target is refused or an upload fails; nothing is lost then but the uploads made.
+ */
+export async function uploadImages(ask: Ask, images: readonly Image[]): Promise<Record<string, string>> {
+  const uploaded: Record<string, string> = {};
+  for (let at = 0; at < images.length; at += batch) {
+    const some = images.slice(at, at + batch);
+    const input = some.map((image) => ({ filename: image.fileName, mimeType: image.mimeType, resource: 'IMAGE', httpMethod: 'POST' }));
+    const { stagedUploadsCreate } = await ask(StagedTargets, 'CreateStagedUploads', { input });
+    const targets = stagedUploadsCreate.stagedTargets ?? [];
+    const refusal = stagedUploadsCreate.userErrors[0];
+    if (refusal || targets.length !== some.length)
+      throw new ConnectorError('shopify', 'rejected', refusal?.message ?? 'Shopify gave no place for the images');
+    const waiting = some.map((image, index) => ({ image, target: targets[index] as (typeof targets)[number] }));
+    await Promise.all(
+      Array.from({ length: lanes }, async () => {
+        for (let next = waiting.shift(); next; next = waiting.shift()) {
+          await upload(next.image, next.target);
+          uploaded[next.image.id] = next.target.resourceUrl;
+        }
+      }),
+    );
+  }
+  return uploaded;
+}
+
+async function upload(image: Image, target: { url: string; parameters: { name: string; value: string }[] }): Promise<void> {
+  const bytes = await image.bytes();
+  for (let attempt = 1; ; attempt += 1) {
+    const form = new FormData();
+    for (const { name, value } of target.parameters) form.append(name, value);
+    // The file goes last: what comes after it is not read.
+    form.append('file', new Blob([bytes as BlobPart], { type: image.mimeType }), image.fileName);
+    const failure = await fetch(target.url, { method: 'POST', body: form, signal: AbortSignal.timeout(60_000), redirect: 'error' }).then(
+      (response) => (response.ok ? undefined : `answered ${response.status}`),
+      (error: Error) => error.message,
+    );
+    if (!failure) return;
+    // Sending the same file to the same place again harms nothing.
+    if (attempt === 3) throw new ConnectorError('shopify', 'unavailable', `An image could not be uploaded: ${failure}`);
+    await new Promise((resolve) => setTimeout(resolve, 300 * attempt));
+  }
+}

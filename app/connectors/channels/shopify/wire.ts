@@ -1,0 +1,112 @@
+/** What Shopify sends about products, as far as we read it. */
+import { z } from 'zod';
+
+export const UserErrors = z.array(z.object({ field: z.array(z.string()).nullish(), message: z.string(), code: z.string().nullish() }));
+export type UserErrors = z.infer<typeof UserErrors>;
+
+const PageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullish() });
+
+export const VariantPage = z.object({
+  nodes: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      sku: z.string().nullish(),
+      price: z.string(),
+      inventoryItem: z.object({ id: z.string() }),
+      selectedOptions: z.array(z.object({ name: z.string(), value: z.string() })),
+    }),
+  ),
+  pageInfo: PageInfo,
+});
+export type VariantNode = z.infer<typeof VariantPage>['nodes'][number];
+
+export const PushedProduct = z.object({
+  id: z.string(),
+  handle: z.string(),
+  variants: VariantPage,
+  media: z.object({ nodes: z.array(z.object({ id: z.string() })) }),
+  resourcePublicationsV2: z.object({ nodes: z.array(z.object({ publication: z.object({ id: z.string() }) })) }),
+});
+export type PushedProduct = z.infer<typeof PushedProduct>;
+
+export const FoundProduct = z.object({ productByIdentifier: PushedProduct.nullable() });
+export const VariantsOfProduct = z.object({ product: z.object({ variants: VariantPage }).nullable() });
+export const Definitions = z.object({ metafieldDefinitions: z.object({ nodes: z.array(z.object({ id: z.string() })) }) });
+export const CreatedDefinition = z.object({ metafieldDefinitionCreate: z.object({ userErrors: UserErrors }) });
+
+export const StagedTargets = z.object({
+  stagedUploadsCreate: z.object({
+    stagedTargets: z
+      .array(z.object({ url: z.string(), resourceUrl: z.string(), parameters: z.array(z.object({ name: z.string(), value: z.string() })) }))
+      .nullish(),
+    userErrors: UserErrors,
+  }),
+});
+
+export const ProductSetDone = z.object({ productSet: z.object({ product: PushedProduct.nullish(), userErrors: UserErrors }) });
+export const ProductSetStarted = z.object({
+  productSet: z.object({ productSetOperation: z.object({ id: z.string(), status: z.string() }).nullish(), userErrors: UserErrors }),
+});
+export const ProductSetState = z.object({
+  productOperation: z
+    .object({
+      status: z.enum(['CREATED', 'ACTIVE', 'COMPLETE']),
+      product: z.object({ id: z.string() }).nullish(),
+      userErrors: UserErrors.optional(),
+    })
+    .nullable(),
+});
+
+export const PublishAnswer = z.object({ publishablePublish: z.object({ userErrors: UserErrors }) });
+export const UnpublishAnswer = z.object({ publishableUnpublish: z.object({ userErrors: UserErrors }) });
+export const DeleteAnswer = z.object({ productDelete: z.object({ userErrors: UserErrors }) });
+export const StatusAnswer = z.object({ productUpdate: z.object({ userErrors: UserErrors }) });
+export const CostsAnswer = z.object({ productVariantsBulkUpdate: z.object({ userErrors: UserErrors }) });
+export const Publications = z.object({ publications: z.object({ nodes: z.array(z.object({ id: z.string(), name: z.string() })) }) });
+export const PrimaryLocation = z.object({ location: z.object({ id: z.string() }).nullable() });
+
+export const StoreProducts = z.object({
+  products: z.object({
+    nodes: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        handle: z.string(),
+        status: z.string(),
+        updatedAt: z.string(),
+        featuredMedia: z.object({ preview: z.object({ image: z.object({ url: z.string() }).nullish() }).nullish() }).nullish(),
+        variants: VariantPage,
+      }),
+    ),
+    pageInfo: PageInfo,
+  }),
+});
+
+/** Body of `products/create` and `products/update` webhooks (REST spelling). */
+export const ProductWebhook = z.object({
+  admin_graphql_api_id: z.string(),
+  title: z.string().nullish(),
+  handle: z.string().nullish(),
+  status: z.string().nullish(),
+  updated_at: z.string().nullish(),
+  image: z.object({ src: z.string().nullish() }).nullish(),
+  images: z.array(z.object({ src: z.string().nullish() })).nullish(),
+  variants: z
+    .array(
+      z.object({
+        admin_graphql_api_id: z.string().nullish(),
+        id: z.union([z.number(), z.string()]).nullish(),
+        title: z.string().nullish(),
+        sku: z.string().nullish(),
+        price: z.string().nullish(),
+        inventory_item_id: z.union([z.number(), z.string()]).nullish(),
+      }),
+    )
+    .nullish(),
+  /** Sent when a product has more variants than a webhook carries: ids of all of them. */
+  variant_gids: z.array(z.object({ admin_graphql_api_id: z.string() })).nullish(),
+});
+
+/** Body of `products/delete`. */
+export const ProductDeletedWebhook = z.object({ id: z.union([z.number(), z.string()]) });
