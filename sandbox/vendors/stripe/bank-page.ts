@@ -1,5 +1,5 @@
 /** The bank's 3-D Secure page at https://hooks.stripe.com/3d_secure_2/hosted. */
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { World } from '#sandbox/core/types.ts';
 import { answerChallenge } from './answer-challenge.ts';
@@ -52,7 +52,7 @@ export function bankRoutes(world: World): Hono {
     const opened = await opening(world, { [kind]: form.id ?? '', client_secret: form.client_secret ?? '' });
     if (!opened) return c.text('Not found', 404);
     const intent = await asStripe(world, (call: Call) => answerChallenge(call, kind, opened.intent.id, form.answer === 'complete'));
-    return c.html(answered(c, kind, intent, opened.returnUrl));
+    return c.html(answered(kind, intent, opened.returnUrl));
   });
   return app;
 }
@@ -69,13 +69,13 @@ async function opening(world: World, query: Record<string, string>) {
 }
 
 /** Inside Stripe.js's frame the opener is told; on its own the payer is led back to the shop. */
-function answered(_c: Context, kind: IntentKind, intent: Kinds[IntentKind], returnUrl: string | undefined) {
+function answered(kind: IntentKind, intent: Kinds[IntentKind], returnUrl: string | undefined) {
   const back = returnUrl ? returnAddress(returnUrl, kind, intent) : '';
   return frame(
     'Thank you',
     html`<h1>Thank you</h1><p>${back ? html`Going back to the shop. <a id="back" href="${back}">Continue</a>` : 'You can close this page.'}</p>
-<script>
-if (window.parent !== window) window.parent.postMessage({ source: 'stripe-3ds', id: ${JSON.stringify(intent.id)} }, '*');
+<script data-intent="${intent.id}">
+if (window.parent !== window) window.parent.postMessage({ source: 'stripe-3ds', id: document.currentScript.dataset.intent }, '*');
 else { const back = document.getElementById('back'); if (back) location.replace(back.href); }
 </script>`,
   );
