@@ -248,6 +248,238 @@ describe('the admin around an app', () => {
   });
 });
 
+describe('the storefront', () => {
+  test('sells a variant, shows the order, and lets the buyer cancel', async () => {
+    await installed();
+    const product = await makeProduct('Walnut stand', [
+      { value: 'Oak', price: '20.00' },
+      { value: 'Ash', price: '25.50' },
+    ]);
+    await page.goto(`https://${shop}/products/${product.handle}`);
+    await page.getByLabel('Finish').selectOption('Ash');
+    await expectPage(page.locator('#price')).toContainText('25.50');
+    await page.getByLabel('Quantity').fill('2');
+    await page.getByRole('button', { name: 'Buy now' }).click();
+    await fillCheckout('US', { province: 'CA' });
+    await page.getByLabel('Card, charged at once').check();
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await expectPage(page.getByText('Thank you, Ana.')).toBeVisible();
+    await expectPage(page.locator('.summary')).toContainText('51.00');
+    await expectPage(page.getByText('California')).toBeVisible();
+    expect(await topics()).toContain('orders/create');
+
+    await page.getByRole('button', { name: 'Cancel order' }).click();
+    await expectPage(page.getByText('Your order is cancelled.')).toBeVisible();
+    expect(await topics()).toContain('orders/cancelled');
+  });
+
+  test('asks Brazilian buyers for their state and tax number and hands both on', async () => {
+    await installed();
+    const product = await makeProduct('Linen apron', [{ value: 'Grey', price: '12.00' }]);
+    await page.goto(`https://${shop}/cart/${product.variantIds[0]}:3`);
+    await fillCheckout('BR', { province: 'SP', taxNumber: '123.456.789-09' });
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await page.getByText('Thank you, Ana.').waitFor();
+    const id = Number(new URL(page.url()).pathname.split('/').pop());
+    const { order } = await graphql<{ order: { note: string; shippingAddress: { company: string; provinceCode: string } } }>(
+      'query ($id: ID!) { order(id: $id) { note shippingAddress { company provinceCode } } }',
+      { id: `gid://shopify/Order/${id}` },
+    );
+    expect(order.shippingAddress).toEqual({ company: '123.456.789-09', provinceCode: 'SP' });
+    expect(order.note).toContain('CPF / CNPJ: 123.456.789-09');
+  });
+
+  test('shows no draft', async () => {
+    await installed();
+    const product = await makeProduct('Secret lamp', [{ value: 'One', price: '5.00' }], 'DRAFT');
+    await page.goto(`https://${shop}/search?q=Secret`);
+    await expectPage(page.getByText('Secret lamp')).toHaveCount(0);
+    const answer = await page.goto(`https://${shop}/products/${product.handle}`);
+    expect(answer?.status()).toBe(404);
+    problems = problems.filter((text) => !text.includes('404'));
+  });
+
+  test('a buyer’s wish for a refund reaches the shop', async () => {
+    await installed();
+    await buy('Refund me');
+    await page.getByRole('button', { name: 'Ask for a refund' }).click();
+    await expectPage(page.getByText('You asked for a refund.')).toBeVisible();
+    await expectPage(page.getByRole('button', { name: 'Ask for a refund' })).toHaveCount(0);
+    expect(await topics()).toContain('orders/updated');
+  });
+});
+
+describe('the store’s owner', () => {
+  test('receives a late payment and gives part of it back', async () => {
+    await installed();
+    const order = await buy('Pay later', 'Bank transfer, pay later');
+    await page.goto(`${adminStore}/orders/${order}`);
+    await expectPage(page.locator('.head')).toContainText('Pending');
+    await page.getByRole('button', { name: 'Mark as paid' }).click();
+    await expectPage(page.locator('.head')).toContainText('Paid');
+    await page
+      .locator('summary')
+      .filter({ hasText: /^Refund$/ })
+      .click();
+    await page.getByLabel(/Pay later .*up to 1/).fill('0');
+    await page.getByLabel(/Shipping to give back/).fill('1');
+    await page.getByRole('button', { name: 'Refund' }).click();
+    await expectPage(page.locator('.head')).toContainText('Partially refunded');
+    expect(await topics()).toContain('refunds/create');
+  });
+
+  test('is told why the shop refuses', async () => {
+    await installed();
+    const order = await buy('Refuse me');
+    const answer = await fetch(sandbox.at(`${adminStore}/orders/${order}/pay`), {
+      method: 'POST',
+      body: new FormData(),
+      redirect: 'manual',
+    });
+    expect(answer.headers.get('location')).toMatch(/\?refused=/);
+  });
+
+  test('approves a charge and comes back to the app', async () => {
+    await installed();
+    const { appSubscriptionCreate: made } = await graphql<{
+      appSubscriptionCreate: { confirmationUrl: string; appSubscription: { id: string }; userErrors: unknown[] };
+    }>(
+      `mutation ($url: URL!) { appSubscriptionCreate(name: "Growth", returnUrl: $url, test: true, trialDays: 14, lineItems: [
+        { plan: { appRecurringPricingDetails: { price: { amount: 29.9, currencyCode: USD }, interval: EVERY_30_DAYS } } }]) {
+        confirmationUrl appSubscription { id } userErrors { message } } }`,
+      { url: `${app.url}/billing` },
+    );
+    expect(made.userErrors).toEqual([]);
+    await page.goto(made.confirmationUrl);
+    await expectPage(page.getByText('Free for the first 14 days')).toBeVisible();
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await expectPage(page).toHaveURL(new RegExp(`^${app.url}/billing\\?.*charge_id=${made.appSubscription.id.split('/').pop()}`));
+    await page.goto(`${adminStore}/billing`);
+    await expectPage(page.getByRole('row', { name: /Growth/ })).toContainText('Active');
+  });
+
+  test('uninstalls the app, and its link asks to install it again', async () => {
+    await installed();
+    await page.goto(`${adminStore}/apps`);
+    await page.getByRole('button', { name: 'Uninstall' }).click();
+    expect(await topics()).toContain('app/uninstalled');
+    await page.goto(`${adminStore}/apps/${apiKey}`);
+    await page.getByRole('button', { name: 'Install', exact: true }).click();
+    await expectPage(frame().getByTestId('ready')).toHaveText('yes');
+  });
+});
+
+test('the desk opens a store', async () => {
+  await page.goto(`${sandbox.origin}/desk/shopify`);
+  await page.getByLabel('Name').fill('Tokyo Lane');
+  await page.getByLabel('Address').fill('tokyo-lane-test');
+  await page.getByLabel('Currency').selectOption('JPY');
+  await page.getByLabel('Country').selectOption('JP');
+  await page.getByRole('button', { name: 'Open store' }).click();
+  const row = page.getByRole('row', { name: /Tokyo Lane/ });
+  await expectPage(row).toContainText('JPY');
+  await row.getByRole('link', { name: 'Storefront' }).click();
+  await expectPage(page.getByRole('heading', { name: 'Tokyo Lane' })).toBeVisible();
+});
+
+/** Fill the checkout for Ana Souza; the country first, because the form follows it. */
+async function fillCheckout(country: string, more: { province?: string; taxNumber?: string } = {}): Promise<void> {
+  await page.getByLabel('Country').selectOption(country);
+  await expectPage(page).toHaveURL(new RegExp(`country=${country}`));
+  const fields = { 'E-mail': 'ana@example.com', 'First name': 'Ana', 'Last name': 'Souza', 'Postal code': '12345', City: 'Springfield' };
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
+  await page.getByLabel('Address', { exact: true }).fill('Main Street 1');
+  if (more.province) await page.getByLabel('State or province').selectOption(more.province);
+  if (more.taxNumber) await page.getByLabel(/customs ask/).fill(more.taxNumber);
+}
+
+/** Buy one piece; ends on the order's page. @returns the order's id. */
+async function buy(title: string, payment = 'Card, charged at once'): Promise<number> {
+  const product = await makeProduct(title, [{ value: 'One', price: '10.00' }]);
+  await page.goto(`https://${shop}/cart/${product.variantIds[0]}:1`);
+  await fillCheckout('DE');
+  await page.getByLabel(payment).check();
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await page.getByText('Thank you, Ana.').waitFor();
+  return Number(new URL(page.url()).pathname.split('/').pop());
+}
+
+/** Topics sent to the app so far. */
+async function topics(): Promise<string[]> {
+  await sandbox.control.idle();
+  return (await sandbox.control.deliveries('shopify')).map((delivery) => delivery.topic);
+}
+
+/** Ask the Admin API as the installed app does: a token for a session token, then GraphQL. */
+async function graphql<T>(query: string, variables: Record<string, unknown> = {}): Promise<T> {
+  const post = async (url: string, body: unknown, headers: Record<string, string> = {}) =>
+    (
+      await fetch(sandbox.at(url), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      })
+    ).json();
+  const { token } = (await post(`${adminStore}/_token`, {})) as { token: string };
+  const { access_token } = (await post(`https://${shop}/admin/oauth/access_token`, {
+    client_id: apiKey,
+    client_secret: secret,
+    grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
+    subject_token: token,
+    subject_token_type: 'urn:ietf:params:oauth:token-type:id_token',
+    requested_token_type: 'urn:shopify:params:oauth:token-type:offline-access-token',
+    expiring: '1',
+  })) as { access_token: string };
+  const answer = (await post(
+    `https://${shop}/admin/api/2026-07/graphql.json`,
+    { query, variables },
+    { 'X-Shopify-Access-Token': access_token },
+  )) as {
+    data?: T;
+    errors?: unknown;
+  };
+  expect(answer.errors).toBeUndefined();
+  return answer.data as T;
+}
+
+/** A product with one option, in the online store unless it is a draft. */
+async function makeProduct(
+  title: string,
+  variants: { value: string; price: string }[],
+  status = 'ACTIVE',
+): Promise<{ handle: string; variantIds: number[] }> {
+  const { productSet } = await graphql<{
+    productSet: { product: { id: string; handle: string; variants: { nodes: { id: string }[] } } | null; userErrors: unknown[] };
+  }>(
+    'mutation ($input: ProductSetInput!) { productSet(input: $input, synchronous: true) { product { id handle variants(first: 10) { nodes { id } } } userErrors { message } } }',
+    {
+      input: {
+        title,
+        status,
+        productOptions: [{ name: 'Finish', values: variants.map(({ value }) => ({ name: value })) }],
+        variants: variants.map(({ value, price }) => ({
+          price,
+          optionValues: [{ optionName: 'Finish', name: value }],
+          inventoryItem: { tracked: false },
+        })),
+      },
+    },
+  );
+  expect(productSet.userErrors).toEqual([]);
+  const product = productSet.product as NonNullable<typeof productSet.product>;
+  const { publications } = await graphql<{ publications: { nodes: { id: string; name: string }[] } }>(
+    '{ publications(first: 10) { nodes { id name } } }',
+  );
+  const onlineStore = publications.nodes.find(({ name }) => name === 'Online Store');
+  if (status === 'ACTIVE') {
+    await graphql('mutation ($id: ID!, $to: [PublicationInput!]!) { publishablePublish(id: $id, input: $to) { userErrors { message } } }', {
+      id: product.id,
+      to: [{ publicationId: onlineStore?.id }],
+    });
+  }
+  return { handle: product.handle, variantIds: product.variants.nodes.map(({ id }) => Number(id.split('/').pop())) };
+}
+
 /** Embedded pages must do without storage: any use is an error, and errors fail the test. */
 function denyStorage(): void {
   for (const name of ['localStorage', 'sessionStorage']) {
