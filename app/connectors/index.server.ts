@@ -6,6 +6,8 @@ import type { Logger } from '#app/platform/log.server.ts';
 import type { TracksParcels } from './carriers/carrier.ts';
 import type { Channel } from './channels/channel.ts';
 import type { ShopifyApp } from './channels/shopify/app.server.ts';
+import { shopifyConnections } from './channels/shopify/connect.server.ts';
+import type { ConnectsStores } from './channels/store-connector.ts';
 import type { ReadsExchangeRates } from './exchange-rates/exchange-rates.ts';
 import { createOpenExchangeRates } from './exchange-rates/open-exchange-rates/client.server.ts';
 import type { StoresFiles } from './files/file-store.ts';
@@ -20,6 +22,8 @@ export interface Connectors {
   suppliers: Partial<Record<string, Supplier>>;
   /** By platform: `shopify`, … */
   channels: Partial<Record<string, Channel>>;
+  /** How stores of a platform are linked. */
+  storeConnections: Partial<Record<string, ConnectsStores>>;
   cards: TakesPayments | undefined;
   carrier: TracksParcels | undefined;
   mail: SendsMail | undefined;
@@ -42,6 +46,10 @@ export function createConnectors(support: ConnectorSupport): Connectors {
   return {
     suppliers: { ...(env.CJ_API_KEY ? { cj: createCjSupplier(support, env.CJ_API_KEY) } : {}) },
     channels: {},
+    storeConnections:
+      env.SHOPIFY_API_KEY && env.SHOPIFY_API_SECRET
+        ? { shopify: shopifyConnections(support, { apiKey: env.SHOPIFY_API_KEY, apiSecret: env.SHOPIFY_API_SECRET }) }
+        : {},
     cards: undefined,
     carrier: undefined,
     mail: undefined,

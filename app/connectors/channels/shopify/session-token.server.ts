@@ -4,7 +4,11 @@ import { jwtVerify } from 'jose';
 export const shopDomainPattern = /^[a-zA-Z0-9][a-zA-Z0-9-_]*\.myshopify\.com$/;
 
 /** @returns the shop's domain, or nothing when signature, time, audience or shop are wrong. */
-export async function shopOfSessionToken(token: string, keys: { apiKey: string; apiSecret: string }, now: Date): Promise<string | undefined> {
+export async function shopOfSessionToken(
+  token: string,
+  keys: { apiKey: string; apiSecret: string },
+  now: Date,
+): Promise<string | undefined> {
   try {
     const { payload } = await jwtVerify(token, new TextEncoder().encode(keys.apiSecret), {
       algorithms: ['HS256'],

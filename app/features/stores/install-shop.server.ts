@@ -1,0 +1,106 @@
+import { and, eq } from 'drizzle-orm';
+import type { StoreDescription } from '#app/connectors/channels/store-connector.ts';
+import type { Context } from '#app/context.ts';
+import { stores, workplaces } from '#app/db/schema/index.ts';
+import { createAccount } from '#app/features/account/create-account.server.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { newId } from '#app/platform/ids.ts';
+
+export interface InstallShop {
+  /** `*.myshopify.com`; its tokens are stored already. */
+  shop: string;
+  /** The signed-in seller's workplace; without one the shop gets an account of its own. */
+  into?: { accountId: string; workplaceId: string };
+}
+
+export interface Installed {
+  workplaceId: string;
+  storeId: string;
+  /** It was linked before and is back with everything it had. */
+  isReinstall: boolean;
+}
+
+/**
+ * Link a shop whose merchant has consented, for the first time or again. Safe to repeat and to run twice at once.
+ * @throws AppError STORE_HAS_OTHER_OWNER when another account has it, STORE_ALREADY_CONNECTED when it is active in this one.
+ */
+export async function installShop(ctx: Context, { shop, into }: InstallShop): Promise<Installed> {
+  const connections = ctx.connectors.storeConnections.shopify;
+  if (!connections) throw new AppError('STORE_INSTALL_FAILED');
+  const description = await connections.describe(shop);
+  return ctx.transaction(async (tx) => {
+    // Two first openings at once must not make two accounts.
+    await tx.sql.query("select pg_advisory_xact_lock(hashtextextended('install ' || $1, 0))", [shop]);
+    const [known] = await tx.db
+      .select({ workplaceId: stores.workplaceId, id: stores.id, status: stores.status, accountId: workplaces.accountId })
+      .from(stores)
+      .innerJoin(workplaces, eq(workplaces.id, stores.workplaceId))
+      .where(and(eq(stores.platform, 'shopify'), eq(stores.domain, shop)));
+    if (known) {
+      if (into && known.accountId !== into.accountId) throw new AppError('STORE_HAS_OTHER_OWNER', { domain: shop });
+      if (into && known.status === 'active') throw new AppError('STORE_ALREADY_CONNECTED', { domain: shop });
+      await tx.db
+        .update(stores)
+        .set({
+          ...columnsOf(description),
+          status: 'active',
+          uninstalledAt: null,
+          ...(known.status === 'active' ? {} : { connectedAt: tx.now() }),
+        })
+        .where(and(eq(stores.workplaceId, known.workplaceId), eq(stores.id, known.id)));
+      await settleSelection(tx, known.workplaceId, known.id);
+      return { workplaceId: known.workplaceId, storeId: known.id, isReinstall: true };
+    }
+    const workplaceId = into?.workplaceId ?? (await createOwnAccount(tx, description)).workplaceId;
+    const storeId = newId();
+    await tx.db.insert(stores).values({
+      workplaceId,
+      id: storeId,
+      platform: 'shopify',
+      domain: shop,
+      ...columnsOf(description),
+      status: 'active',
+      metadata: description.metadata,
+      connectedAt: tx.now(),
+      createdAt: tx.now(),
+    });
+    await settleSelection(tx, workplaceId, storeId);
+    return { workplaceId, storeId, isReinstall: false };
+  });
+}
+
+/** What the platform says about the store, as columns. Metadata is left alone: other features keep facts in it. */
+export function columnsOf(description: StoreDescription) {
+  const { name, currency, country, timeZone, planName, isDevelopment, ownerEmail, scopes } = description;
+  return { name, currency, country, timeZone, planName, isDevelopment, ownerEmail, scopes };
+}
+
+/** An embedded install needs no second sign-up: the account has the owner's address, unproved and without a password. */
+async function createOwnAccount(tx: Context, description: StoreDescription) {
+  const [firstName = '', ...rest] = description.ownerName.split(' ');
+  return createAccount(tx, {
+    email: description.ownerEmail,
+    firstName,
+    lastName: rest.join(' '),
+    locale: tx.locale,
+    workplace: { name: description.name, currency: description.currency, timeZone: description.timeZone },
+  });
+}
+
+/** The first active store of a workplace becomes its default and its selected one; its currency and time zone the workplace's. */
+async function settleSelection(tx: Context, workplaceId: string, storeId: string): Promise<void> {
+  await tx.sql.query(
+    `update stores set is_default = true where workplace_id = $1 and id = $2
+     and not exists (select 1 from stores other where other.workplace_id = $1 and other.is_default and other.status = 'active' and other.id <> $2)`,
+    [workplaceId, storeId],
+  );
+  await tx.sql.query(`update stores set is_default = false where workplace_id = $1 and id <> $2 and is_default and status <> 'active'`, [
+    workplaceId,
+    storeId,
+  ]);
+  await tx.sql.query(
+    `update workplaces w set current_store_id = $2 where w.id = $1
+     and not exists (select 1 from stores s where s.workplace_id = w.id and s.id = w.current_store_id and s.status = 'active')`,
+    [workplaceId, storeId],
+  );
+}

@@ -1,0 +1,75 @@
+/** Who works on a signed-in screen: by our own token, or embedded by the store platform's session token. */
+import { redirect } from '@remix-run/node';
+import { createContext } from './context.server.ts';
+import type { Context, SellerContext } from './context.ts';
+import { ensureEmbeddedStore } from './features/stores/ensure-embedded-store.server.ts';
+import { identify } from './identify.server.ts';
+import type { LoadContext } from './load-context.server.ts';
+
+/** One request has several loaders; all wait for the same answer, so that an install runs once. */
+const sellers = new WeakMap<LoadContext, Promise<SellerContext>>();
+
+/** Does this request come out of the admin's frame? Its session token wins over a cookie of the same browser. */
+export function isEmbeddedRequest(request: Request): boolean {
+  const bearer = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
+  if (bearer) return bearer.split('.').length === 3;
+  const { searchParams } = new URL(request.url);
+  return (
+    searchParams.has('id_token') ||
+    searchParams.get('embedded') === '1' ||
+    (searchParams.has('host') && searchParams.has('shop') && searchParams.has('hmac'))
+  );
+}
+
+/** The address to come back to after signing in; inside the app only. */
+function returnTo(request: Request): string {
+  const url = new URL(request.url);
+  const path = url.pathname.replace(/\.data$/, '').replace(/\/_root$/, '/');
+  url.searchParams.delete('_routes');
+  return `${path}${url.search}`;
+}
+
+/**
+ * The signed-in seller of a loader or action.
+ * @throws Response: to sign-in (standalone), or what the store platform's library answers (bounce page, 401 with the retry
+ *   header) while there is no good session token. A workplace or store that is not the seller's own gives 404.
+ */
+export function requireSeller(request: Request, context: unknown): Promise<SellerContext> {
+  const load = context as LoadContext;
+  let seller = sellers.get(load);
+  if (!seller) {
+    seller = isEmbeddedRequest(request) ? embeddedSeller(request, load) : standaloneSeller(request, load);
+    sellers.set(load, seller);
+  }
+  return seller;
+}
+
+async function standaloneSeller(request: Request, load: LoadContext): Promise<SellerContext> {
+  const { searchParams } = new URL(request.url);
+  const workplaceId = searchParams.get('workplace_id') ?? undefined;
+  const storeId = searchParams.get('store_id') ?? undefined;
+  const asker = workplaceId || storeId ? await identify(load.services, request, { workplaceId, storeId }) : await load.asker();
+  if (!asker.account) throw redirect(`/login?to=${encodeURIComponent(returnTo(request))}`);
+  const ctx = createContext(load.services, { ...asker, requestId: load.requestId, address: load.address });
+  if (!ctx.workplace || (storeId && !ctx.store)) throw new Response(null, { status: 404 });
+  return ctx as SellerContext;
+}
+
+async function embeddedSeller(request: Request, load: LoadContext): Promise<SellerContext> {
+  const { shopify } = load.services;
+  if (!shopify) throw new Response(null, { status: 404 });
+  const { session } = await shopify.authenticate.admin(request);
+  const visitor = createContext(load.services, { requestId: load.requestId, address: load.address });
+  const found = await ensureEmbeddedStore(visitor, session.shop);
+  const { locale } = await load.asker();
+  return createContext(load.services, {
+    ...found,
+    via: 'embedded',
+    locale: locale ?? found.account.locale,
+    requestId: load.requestId,
+    address: load.address,
+  }) as SellerContext;
+}
+
+/** Whoever asks, signed in or not. */
+export const anybody = (context: unknown): Promise<Context> => (context as LoadContext).visitor();

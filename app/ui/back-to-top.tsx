@@ -1,0 +1,30 @@
+import { Icon } from '@shopify/polaris';
+import { ArrowUpIcon } from '@shopify/polaris-icons';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const showAfter = 500;
+
+/** A way back up, once the page is scrolled by more than 500 px. */
+export function BackToTop() {
+  const { t } = useTranslation('common');
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const onScroll = () => setShown(window.scrollY > showAfter);
+    onScroll();
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => window.removeEventListener('scroll', onScroll);
+  }, []);
+  if (!isShown) return null;
+  const behavior = () => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth');
+  return (
+    <button
+      type="button"
+      className="BackToTop"
+      aria-label={t('backToTop')}
+      onClick={() => window.scrollTo({ top: 0, behavior: behavior() })}
+    >
+      <Icon source={ArrowUpIcon} />
+    </button>
+  );
+}

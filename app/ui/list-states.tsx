@@ -1,0 +1,94 @@
+import { useRevalidator } from '@remix-run/react';
+import {
+  BlockStack,
+  Button,
+  Card,
+  EmptyState,
+  InlineStack,
+  SkeletonBodyText,
+  SkeletonDisplayText,
+  SkeletonThumbnail,
+  Text,
+} from '@shopify/polaris';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export interface ListEmptyProps {
+  title: string;
+  text?: string;
+  action?: { content: string; url?: string; onAction?: () => void };
+  secondaryAction?: { content: string; url?: string };
+  image?: string;
+}
+
+/** An empty list says what to do next. */
+export function ListEmpty({ title, text, action, secondaryAction, image = '/empty-list.svg' }: ListEmptyProps) {
+  return (
+    <EmptyState heading={title} image={image} {...(action ? { action } : {})} {...(secondaryAction ? { secondaryAction } : {})}>
+      {text ? <p>{text}</p> : null}
+    </EmptyState>
+  );
+}
+
+/** A list that could not be loaded, with Retry. */
+export function ListError({ message, onRetry }: { message?: string; onRetry?: () => void }) {
+  const { t } = useTranslation('common');
+  const revalidator = useRevalidator();
+  return (
+    <div className="ListError" role="alert">
+      <BlockStack gap="300" inlineAlign="center">
+        <Text as="p" tone="critical">
+          {message ?? t('list.failed')}
+        </Text>
+        <Button onClick={onRetry ?? (() => revalidator.revalidate())} loading={!onRetry && revalidator.state === 'loading'}>
+          {t('retry')}
+        </Button>
+      </BlockStack>
+    </div>
+  );
+}
+
+/** Rows of the true height while a list loads. */
+export function ListSkeleton({ rows = 8, rowHeight = 56 }: { rows?: number; rowHeight?: number }) {
+  const { t } = useTranslation('common');
+  return (
+    <div role="status" aria-label={t('loading')}>
+      <Card padding="0">
+        {Array.from({ length: rows }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+          <div key={row} className="ListSkeleton-Row" style={{ blockSize: rowHeight }}>
+            <InlineStack gap="400" blockAlign="center" wrap={false}>
+              <SkeletonThumbnail size="extraSmall" />
+              <div className="ListSkeleton-Text">
+                <SkeletonBodyText lines={1} />
+              </div>
+              <SkeletonDisplayText size="small" maxWidth="8ch" />
+            </InlineStack>
+          </div>
+        ))}
+      </Card>
+    </div>
+  );
+}
+
+export type ListStatesProps = {
+  state: 'loading' | 'failed' | 'empty' | 'ready';
+  rows?: number;
+  error?: { message?: string; onRetry?: () => void };
+  empty?: ListEmptyProps;
+  children: ReactNode;
+};
+
+/** A list in whichever state it is in. */
+export function ListStates({ state, rows, error, empty, children }: ListStatesProps) {
+  if (state === 'loading') return <ListSkeleton {...(rows ? { rows } : {})} />;
+  if (state === 'failed') return <ListError {...error} />;
+  if (state === 'empty' && empty) {
+    return (
+      <Card>
+        <ListEmpty {...empty} />
+      </Card>
+    );
+  }
+  return children;
+}

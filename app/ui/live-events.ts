@@ -1,0 +1,76 @@
+/**
+ * Live news of the workplace: one stream per tab whatever the number of listeners, read by `fetch` so that App Bridge can put
+ * a fresh session token on every (re)connect.
+ */
+import { useEffect, useRef } from 'react';
+
+export type LiveEventData = Record<string, string | number | boolean | null>;
+type Listener = (name: string, data: LiveEventData) => void;
+
+const listeners = new Set<Listener>();
+let stopStream: (() => void) | undefined;
+
+const tell = (name: string, data: LiveEventData) => {
+  for (const listener of listeners) listener(name, data);
+};
+
+/** Split off whole events; what is left waits for more bytes. */
+function takeEvents(buffer: string): string {
+  const blocks = buffer.split('\n\n');
+  const rest = blocks.pop() ?? '';
+  for (const block of blocks) {
+    const name = /^event: (.*)$/m.exec(block)?.[1];
+    const data = /^data: (.*)$/m.exec(block)?.[1];
+    if (name) tell(name, data ? (JSON.parse(data) as LiveEventData) : {});
+  }
+  return rest;
+}
+
+function startStream(): () => void {
+  const stop = new AbortController();
+  let pause = 1000;
+  let wasConnected = false;
+  const connect = async () => {
+    const response = await fetch('/events', { signal: stop.signal, headers: { accept: 'text/event-stream' } });
+    if (!response.ok || !response.body) throw new Error(String(response.status));
+    pause = 1000;
+    // What happened while nobody listened is not sent again: look at everything anew.
+    if (wasConnected) tell('reconnected', {});
+    wasConnected = true;
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let buffer = ''; ; ) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      buffer = takeEvents(buffer + value);
+    }
+  };
+  void (async () => {
+    while (!stop.signal.aborted) {
+      await connect().catch(() => undefined);
+      if (stop.signal.aborted) return;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      pause = Math.min(pause * 2, 30_000);
+    }
+  })();
+  return () => stop.abort();
+}
+
+/**
+ * Listen to live events while mounted. `reconnected` tells that some may have been missed.
+ * @param handlers event name (`counts`, `notifications`, `process`, `orders.synced`, …) → what to do.
+ */
+export function useLiveEvents(handlers: Partial<Record<string, (data: LiveEventData) => void>>): void {
+  const latest = useRef(handlers);
+  latest.current = handlers;
+  useEffect(() => {
+    const listener: Listener = (name, data) => latest.current[name]?.(data);
+    listeners.add(listener);
+    stopStream ??= startStream();
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size > 0) return;
+      stopStream?.();
+      stopStream = undefined;
+    };
+  }, []);
+}

@@ -1,0 +1,106 @@
+import { useBlocker } from '@remix-run/react';
+import { Button, ContextualSaveBar, Modal } from '@shopify/polaris';
+import { createElement, useEffect, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { appBridge } from './app-bridge.ts';
+import { useIsEmbedded } from './use-is-embedded.ts';
+import { useIsHydrated } from './use-is-hydrated.ts';
+
+export interface SaveBarProps {
+  isDirty: boolean;
+  isSaving: boolean;
+  onSave(): void;
+  onDiscard(): void;
+  /** Id of the form: until the scripts have loaded, a plain button submits it. */
+  formId?: string;
+}
+
+/** Save or discard, from the first change on; leaving with changes is asked about. */
+export function SaveBar(props: SaveBarProps) {
+  const isEmbedded = useIsEmbedded();
+  const isHydrated = useIsHydrated();
+  const { t } = useTranslation('common');
+  if (!isHydrated) {
+    return props.formId ? (
+      <div className="SaveBar-BeforeScripts">
+        <Button submit variant="primary" {...({ form: props.formId } as object)}>
+          {t('save')}
+        </Button>
+      </div>
+    ) : null;
+  }
+  return isEmbedded ? <EmbeddedSaveBar {...props} /> : <StandaloneSaveBar {...props} />;
+}
+
+/** Closing the tab or reloading with changes: the browser asks in its own words. */
+function useAskBeforeUnload(isDirty: boolean) {
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+}
+
+/** The form's own submission goes to the same path; moving anywhere else is leaving. */
+const useLeaveBlocker = (isGuarded: boolean) =>
+  useBlocker(({ currentLocation, nextLocation }) => isGuarded && currentLocation.pathname !== nextLocation.pathname);
+
+function StandaloneSaveBar({ isDirty, isSaving, onSave, onDiscard }: SaveBarProps) {
+  const { t } = useTranslation('common');
+  const blocker = useLeaveBlocker(isDirty && !isSaving);
+  useAskBeforeUnload(isDirty && !isSaving);
+  return (
+    <>
+      {isDirty ? (
+        <ContextualSaveBar
+          message={t('saveBar.unsaved')}
+          saveAction={{ content: t('save'), onAction: onSave, loading: isSaving, disabled: isSaving }}
+          discardAction={{ content: t('discard'), onAction: onDiscard, disabled: isSaving }}
+        />
+      ) : null}
+      {blocker.state === 'blocked' ? (
+        <Modal
+          open
+          title={t('saveBar.leaveTitle')}
+          onClose={() => blocker.reset()}
+          primaryAction={{ content: t('saveBar.leave'), destructive: true, onAction: () => blocker.proceed() }}
+          secondaryActions={[{ content: t('saveBar.stay'), onAction: () => blocker.reset() }]}
+        >
+          <Modal.Section>{t('saveBar.leaveText')}</Modal.Section>
+        </Modal>
+      ) : null}
+    </>
+  );
+}
+
+function EmbeddedSaveBar({ isDirty, isSaving, onSave, onDiscard }: SaveBarProps) {
+  const { t } = useTranslation('common');
+  const id = useId();
+  const blocker = useLeaveBlocker(isDirty && !isSaving);
+  useEffect(() => {
+    const bridge = appBridge();
+    if (!bridge) return;
+    void (isDirty ? bridge.saveBar.show(id) : bridge.saveBar.hide(id));
+    return () => void bridge.saveBar.hide(id);
+  }, [isDirty, id]);
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    const bridge = appBridge();
+    if (!bridge) return blocker.proceed();
+    bridge.saveBar.leaveConfirmation().then(
+      () => blocker.proceed(),
+      () => blocker.reset(),
+    );
+  }, [blocker]);
+  return createElement(
+    'ui-save-bar',
+    { id },
+    <button key="save" type="button" onClick={onSave} {...({ variant: 'primary', loading: isSaving ? '' : undefined } as object)}>
+      {t('save')}
+    </button>,
+    <button key="discard" type="button" onClick={onDiscard} disabled={isSaving}>
+      {t('discard')}
+    </button>,
+  );
+}

@@ -1,0 +1,124 @@
+import { useNavigate } from '@remix-run/react';
+import { Badge, type BadgeProps, BlockStack, InlineStack, Page, Text } from '@shopify/polaris';
+import { createElement, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsEmbedded } from './use-is-embedded.ts';
+
+export interface ScreenAction {
+  content: string;
+  onAction?: () => void;
+  url?: string;
+  /** Opens in a new tab. */
+  external?: boolean;
+  disabled?: boolean;
+  loading?: boolean;
+  destructive?: boolean;
+  helpText?: string;
+}
+
+export interface ScreenProps {
+  title: string;
+  subtitle?: string;
+  /** Path of the parent screen. Every screen below another has one. */
+  backTo?: string;
+  primaryAction?: ScreenAction;
+  secondaryActions?: ScreenAction[];
+  badges?: { content: string; tone?: BadgeProps['tone'] }[];
+  fullWidth?: boolean;
+  narrow?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * A page with its title and actions. Standalone they are drawn here; embedded they go to the admin's title bar and the
+ * page keeps a heading for screen readers only.
+ */
+export function Screen(props: ScreenProps) {
+  const isEmbedded = useIsEmbedded();
+  return isEmbedded ? <EmbeddedScreen {...props} /> : <StandaloneScreen {...props} />;
+}
+
+const widthOf = ({ fullWidth, narrow }: ScreenProps) => ({
+  ...(fullWidth ? { fullWidth } : {}),
+  ...(narrow ? { narrowWidth: narrow } : {}),
+});
+
+function Badges({ badges = [] }: Pick<ScreenProps, 'badges'>) {
+  return (
+    <InlineStack gap="100">
+      {badges.map(({ content, tone }) => (
+        <Badge key={content} {...(tone ? { tone } : {})}>
+          {content}
+        </Badge>
+      ))}
+    </InlineStack>
+  );
+}
+
+function StandaloneScreen(props: ScreenProps) {
+  const { title, subtitle, backTo, primaryAction, secondaryActions, badges, children } = props;
+  const { t } = useTranslation('common');
+  return (
+    <Page
+      {...widthOf(props)}
+      title={title}
+      {...(subtitle ? { subtitle } : {})}
+      {...(backTo ? { backAction: { content: t('back'), url: backTo } } : {})}
+      {...(badges?.length ? { titleMetadata: <Badges badges={badges} /> } : {})}
+      {...(primaryAction ? { primaryAction } : {})}
+      {...(secondaryActions?.length ? { secondaryActions } : {})}
+    >
+      {children}
+    </Page>
+  );
+}
+
+function EmbeddedScreen(props: ScreenProps) {
+  const { title, subtitle, backTo, primaryAction, secondaryActions = [], badges, children } = props;
+  const navigate = useNavigate();
+  const { t } = useTranslation('common');
+  const run = (action: ScreenAction) => () => {
+    if (action.onAction) action.onAction();
+    else if (action.url && action.external) window.open(action.url, '_blank', 'noopener');
+    else if (action.url) navigate(action.url);
+  };
+  // Elements, not Polaris: App Bridge reads these and draws them in the admin.
+  const button = (action: ScreenAction, variant?: string) => (
+    <button
+      key={action.content}
+      type="button"
+      onClick={run(action)}
+      disabled={action.disabled}
+      {...({ variant, loading: action.loading ? '' : undefined, tone: action.destructive ? 'critical' : undefined } as object)}
+    >
+      {action.content}
+    </button>
+  );
+  return (
+    <Page {...widthOf(props)}>
+      {createElement(
+        'ui-title-bar',
+        { title, key: 'title-bar' },
+        backTo ? button({ content: t('back'), url: backTo }, 'breadcrumb') : null,
+        primaryAction ? button(primaryAction, 'primary') : null,
+        ...secondaryActions.map((action) => button(action)),
+      )}
+      <div className={subtitle || badges?.length ? 'Screen-Head' : undefined}>
+        <Text as="h1" variant="headingLg" visuallyHidden>
+          {title}
+        </Text>
+        {subtitle || badges?.length ? (
+          <BlockStack gap="100">
+            {badges?.length ? <Badges badges={badges} /> : null}
+            {subtitle ? (
+              <Text as="p" tone="subdued">
+                {subtitle}
+              </Text>
+            ) : null}
+          </BlockStack>
+        ) : null}
+      </div>
+      {children}
+    </Page>
+  );
+}
