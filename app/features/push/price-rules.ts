@@ -1,0 +1,154 @@
+/**
+ * What a product is sold for: rules tried in order, the first that fits decides (design: "Money", specification 2,
+ * section 9). Pure and browser-safe; exact fractions until one rounding at the end.
+ */
+import { convert, decimalsOf, divideHalfEven, minorFromDecimal, parseDecimal } from '#app/platform/money.ts';
+
+export type PriceOperator = 'multiply' | 'add' | 'margin';
+
+export interface PriceFormula {
+  /** `multiply`: cost × value; `add`: cost + value USD; `margin`: cost + value percent of the cost. */
+  operator: PriceOperator;
+  value: number;
+  plus_shipping_cost: boolean;
+}
+
+export interface PriceRule {
+  /** The variant's cost in USD; −1 is an open end. */
+  from: number;
+  to: number;
+  selling_price: PriceFormula;
+  compare_at_price: PriceFormula;
+  /** What the cheapest shipping must cost, in USD, for the rule to fit. */
+  shipping_cost: { operator: 'any' | 'less_than' | 'greater_than'; value: number };
+}
+
+export interface PriceAssignment {
+  /** Two digits that replace the fraction of a price, or null to leave it as computed. */
+  assign_cents: number | null;
+  assign_compare_cents: number | null;
+}
+
+export interface SellingPriceSettings {
+  price_rules: PriceRule[];
+  assign: PriceAssignment;
+  taxable: boolean;
+}
+
+/** Used where no rule fits, and what a new workplace starts with (but for the shipping limit, which the first rule has). */
+export const defaultFormulas = {
+  selling_price: { operator: 'multiply', value: 2, plus_shipping_cost: true },
+  compare_at_price: { operator: 'multiply', value: 3, plus_shipping_cost: true },
+} as const satisfies Record<string, PriceFormula>;
+
+export const defaultSellingPrice: SellingPriceSettings = {
+  price_rules: [{ from: -1, to: -1, ...defaultFormulas, shipping_cost: { operator: 'less_than', value: 10 } }],
+  assign: { assign_cents: 99, assign_compare_cents: 99 },
+  taxable: false,
+};
+
+/** What a variant costs us, in USD cents. */
+export interface VariantCost {
+  cost: number;
+  shippingCost: number;
+}
+
+export interface PricedVariant {
+  /** Minor units of the currency asked for. */
+  price: number;
+  /** Null when it would not be above the price. */
+  compareAtPrice: number | null;
+  /** Index of the rule that decided; −1 when none fitted. */
+  rule: number;
+}
+
+const usdCents = (dollars: number): number => minorFromDecimal(dollars, 'USD');
+
+/** Does a rule speak of this variant? Both ends of its range belong to it. */
+export function ruleFits(rule: PriceRule, variant: VariantCost): boolean {
+  if (rule.from >= 0 && variant.cost < usdCents(rule.from)) return false;
+  if (rule.to >= 0 && variant.cost > usdCents(rule.to)) return false;
+  const limit = usdCents(rule.shipping_cost.value);
+  if (rule.shipping_cost.operator === 'less_than') return variant.shippingCost < limit;
+  if (rule.shipping_cost.operator === 'greater_than') return variant.shippingCost > limit;
+  return true;
+}
+
+interface Fraction {
+  numerator: bigint;
+  denominator: bigint;
+}
+
+/** The formula's result in USD cents, exact. */
+function compute(formula: PriceFormula, variant: VariantCost): Fraction {
+  const value = parseDecimal(formula.value);
+  const cost = BigInt(variant.cost);
+  const shipping = formula.plus_shipping_cost ? BigInt(variant.shippingCost) : 0n;
+  switch (formula.operator) {
+    case 'multiply':
+      return { numerator: cost * value.numerator + shipping * value.denominator, denominator: value.denominator };
+    case 'add':
+      return { numerator: (cost + shipping) * value.denominator + 100n * value.numerator, denominator: value.denominator };
+    case 'margin':
+      return { numerator: (cost + shipping) * 100n * value.denominator + cost * value.numerator, denominator: 100n * value.denominator };
+  }
+}
+
+/** The exact USD cents in another currency's minor units, rounded half-even once. @throws RangeError without a rate. */
+function toCurrency(amount: Fraction, currency: string, rates: Readonly<Record<string, string | number>>): number {
+  const rate = currency === 'USD' ? { numerator: 1n, denominator: 1n } : rates[currency] === undefined ? undefined : parseDecimal(rates[currency]);
+  if (!rate) throw new RangeError(`no exchange rate for ${currency}`);
+  const shift = decimalsOf(currency) - 2;
+  const numerator = amount.numerator * rate.numerator * (shift > 0 ? 10n ** BigInt(shift) : 1n);
+  const denominator = amount.denominator * rate.denominator * (shift < 0 ? 10n ** BigInt(-shift) : 1n);
+  return Number(divideHalfEven(numerator, denominator));
+}
+
+/**
+ * Replace the fraction: 12.34 with 99 → 12.99, 12.995 with 99 → 13.99 in a currency of three digits. Never below the
+ * computed price. Currencies without decimals are left alone, and so is a price of nothing.
+ */
+export function withCents(amount: number, cents: number | null, currency: string): number {
+  const digits = decimalsOf(currency);
+  if (cents === null || digits === 0 || amount <= 0) return amount;
+  const unit = 10 ** digits;
+  const ending = cents * 10 ** (digits - 2);
+  const candidate = Math.floor(amount / unit) * unit + ending;
+  return candidate >= amount ? candidate : candidate + unit;
+}
+
+/**
+ * Price one variant.
+ * @param rates units of each currency for one USD; needed unless the currency is USD.
+ * @throws RangeError when the currency has no rate: never a silent 1.0.
+ */
+export function priceVariant(
+  settings: SellingPriceSettings,
+  variant: VariantCost,
+  currency: string,
+  rates: Readonly<Record<string, string | number>> = {},
+): PricedVariant {
+  const rule = settings.price_rules.findIndex((each) => ruleFits(each, variant));
+  const formulas = settings.price_rules[rule] ?? defaultFormulas;
+  const price = withCents(toCurrency(compute(formulas.selling_price, variant), currency, rates), settings.assign.assign_cents, currency);
+  const compareAt = withCents(toCurrency(compute(formulas.compare_at_price, variant), currency, rates), settings.assign.assign_compare_cents, currency);
+  return { price, compareAtPrice: compareAt > price ? compareAt : null, rule };
+}
+
+/** Cost with the cheapest shipping, USD cents. */
+export const landedCost = (variant: VariantCost): number => variant.cost + variant.shippingCost;
+
+/**
+ * What is left of a selling price, in the price's minor units.
+ * @param price minor units of `currency`.
+ */
+export function profitOf(price: number, variant: VariantCost, currency: string, rates: Readonly<Record<string, string | number>> = {}): number {
+  return price - convert({ amount: landedCost(variant), currency: 'USD' }, currency, rates).amount;
+}
+
+/** Profit in percent of the landed cost, one digit after the point; null where nothing is paid. */
+export function marginOf(price: number, variant: VariantCost, currency: string, rates: Readonly<Record<string, string | number>> = {}): number | null {
+  const landed = convert({ amount: landedCost(variant), currency: 'USD' }, currency, rates).amount;
+  if (landed === 0) return null;
+  return Math.round(((price - landed) * 1000) / landed) / 10;
+}
