@@ -2,11 +2,13 @@
 import { Hono } from 'hono';
 import type { Services } from './services.server.ts';
 import { shopifyWebhooks } from './hooks/shopify.server.ts';
+import { stripeWebhooks } from './hooks/stripe.server.ts';
 import { liveEvents } from './hooks/live-events.server.ts';
 
 export function createHooks(services: Services): Hono {
   const app = new Hono();
   app.route('/', shopifyWebhooks(services));
+  app.route('/', stripeWebhooks(services));
   app.route('/', liveEvents(services));
   return app;
 }

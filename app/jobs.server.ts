@@ -1,4 +1,5 @@
 /** Every feature's jobs, in one list for the worker. */
+import { walletJobs } from '#app/features/wallet/jobs.server.ts';
 import type { Job } from '#app/platform/queue.server.ts';
 
-export const allJobs: readonly Job<never>[] = [];
+export const allJobs: readonly Job[] = [...walletJobs];

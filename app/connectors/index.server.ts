@@ -14,6 +14,7 @@ import type { StoresFiles } from './files/file-store.ts';
 import { createLocalFiles } from './files/local-files.server.ts';
 import type { SendsMail } from './mail/mailer.ts';
 import type { TakesPayments } from './payments/payment-provider.ts';
+import { createStripe } from './payments/stripe/adapter.server.ts';
 import { createCjSupplier } from './suppliers/cj/supplier.server.ts';
 import type { Supplier } from './suppliers/supplier.ts';
 
@@ -50,7 +51,10 @@ export function createConnectors(support: ConnectorSupport): Connectors {
       env.SHOPIFY_API_KEY && env.SHOPIFY_API_SECRET
         ? { shopify: shopifyConnections(support, { apiKey: env.SHOPIFY_API_KEY, apiSecret: env.SHOPIFY_API_SECRET }) }
         : {},
-    cards: undefined,
+    cards:
+      env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY && env.STRIPE_WEBHOOK_SECRET
+        ? createStripe({ secretKey: env.STRIPE_SECRET_KEY, publishableKey: env.STRIPE_PUBLISHABLE_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET })
+        : undefined,
     carrier: undefined,
     mail: undefined,
     exchangeRates: env.OPEN_EXCHANGE_RATES_APP_ID ? createOpenExchangeRates(env.OPEN_EXCHANGE_RATES_APP_ID) : undefined,

@@ -8,9 +8,9 @@ import type { Context } from '#app/context.ts';
 import type { Queryable } from './database.server.ts';
 import type { Logger } from './log.server.ts';
 
-export interface Job<Payload = unknown> {
+export interface Job {
   name: string;
-  payload: z.ZodType<Payload>;
+  payload: z.ZodType;
   /** How many run at once in one worker process. */
   concurrency: number;
   retryLimit: number;
@@ -20,7 +20,7 @@ export interface Job<Payload = unknown> {
   expireInSeconds: number;
   /** Cron expression in UTC for jobs that the clock starts (with an empty payload). */
   cron?: string;
-  run(ctx: Context, payload: Payload): Promise<void>;
+  run(ctx: Context, payload: never): Promise<void>;
 }
 
 type JobOptions = Partial<Pick<Job, 'concurrency' | 'retryLimit' | 'retryDelay' | 'expireInSeconds' | 'cron'>>;
@@ -28,7 +28,7 @@ type JobOptions = Partial<Pick<Job, 'concurrency' | 'retryLimit' | 'retryDelay' 
 /** Describe a job. Listed in the feature's `jobs.server.ts`, run by `worker.server.ts`. */
 export function job<Payload>(
   definition: { name: string; payload: z.ZodType<Payload>; run(ctx: Context, payload: Payload): Promise<void> } & JobOptions,
-): Job<Payload> {
+): Job {
   return { concurrency: 2, retryLimit: 5, retryDelay: 2, expireInSeconds: 300, ...definition };
 }
 
@@ -49,7 +49,7 @@ export interface Queue {
 export interface QueueRunner extends Queue {
   boss: PgBoss;
   /** Create the queues and work them. `context` makes the context that one run sees. */
-  work(jobs: readonly Job<never>[], context: (jobName: string) => Context): Promise<void>;
+  work(jobs: readonly Job[], context: (jobName: string) => Context): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export async function startQueue(url: string, log: Logger, options: { supervise:
       });
     },
     async work(jobs, context) {
-      for (const definition of jobs as readonly Job[]) {
+      for (const definition of jobs) {
         const settings = { retryLimit: definition.retryLimit, retryDelay: definition.retryDelay, retryBackoff: true, expireInSeconds: definition.expireInSeconds };
         await boss.createQueue(definition.name, settings);
         await boss.updateQueue(definition.name, settings);
@@ -80,7 +80,7 @@ export async function startQueue(url: string, log: Logger, options: { supervise:
             const started = performance.now();
             const ctx = context(definition.name);
             try {
-              await definition.run(ctx, definition.payload.parse(received.data ?? {}));
+              await definition.run(ctx, definition.payload.parse(received.data ?? {}) as never);
               log.info({ job: definition.name, id: received.id, ms: Math.round(performance.now() - started) }, 'job done');
             } catch (error) {
               log.error({ job: definition.name, id: received.id, err: error }, 'job failed');
@@ -95,6 +95,6 @@ export async function startQueue(url: string, log: Logger, options: { supervise:
 }
 
 /** Create the queues without working them, so that a web process can enqueue before any worker has run. */
-export async function createQueues(runner: QueueRunner, jobs: readonly Job<never>[]): Promise<void> {
-  for (const definition of jobs as readonly Job[]) await runner.boss.createQueue(definition.name);
+export async function createQueues(runner: QueueRunner, jobs: readonly Job[]): Promise<void> {
+  for (const definition of jobs) await runner.boss.createQueue(definition.name);
 }

@@ -8,7 +8,6 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { SellerContext } from '#app/context.ts';
 import type { Envelope } from '#app/platform/envelope.ts';
-import type { Job } from '#app/platform/queue.server.ts';
 import type { Services } from '#app/services.server.ts';
 import { runSandbox } from '#sandbox/core/sandbox.ts';
 import { readSettings } from '#sandbox/core/settings.ts';
@@ -139,13 +138,13 @@ async function start(): Promise<Harness> {
   const drainJobs = async () => {
     for (let busy = true; busy; ) {
       busy = false;
-      for (const job of allJobs as readonly Job[]) {
+      for (const job of allJobs) {
         for (;;) {
           const [received] = await services.queue.boss.fetch<object>(job.name);
           if (!received) break;
           busy = true;
           try {
-            await job.run(createContext(services, { requestId: `job:${job.name}` }), job.payload.parse(received.data ?? {}));
+            await job.run(createContext(services, { requestId: `job:${job.name}` }), job.payload.parse(received.data ?? {}) as never);
             await services.queue.boss.complete(job.name, received.id);
           } catch (error) {
             await services.queue.boss.fail(job.name, received.id, { message: String(error) });

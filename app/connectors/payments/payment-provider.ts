@@ -47,8 +47,8 @@ export interface TakesPayments {
   /** Charge a saved card without the seller present. @throws ConnectorError `rejected` with the bank's words when declined. */
   chargeSaved(request: PaymentRequest, cardId: string): Promise<ProviderPayment>;
   get(providerId: string): Promise<ProviderPayment>;
-  /** By our payment id, after an unknown outcome. */
-  findByPaymentId(paymentId: string): Promise<ProviderPayment | undefined>;
+  /** By our payment id among a customer's payments, after an unknown outcome. */
+  findByPaymentId(paymentId: string, customerId: string): Promise<ProviderPayment | undefined>;
   cancel(providerId: string): Promise<void>;
   refund(providerId: string, amount: number, key: string): Promise<{ id: string; state: 'pending' | 'succeeded' | 'failed' }>;
   setupCard(workplaceId: string, customerId: string): Promise<{ clientSecret: string }>;

@@ -1,4 +1,4 @@
-import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { workplaces } from './stores.ts';
 
 /** The accounts of each workplace's ledger (design: "Wallet and payments"). All in USD cents. */
@@ -77,3 +77,19 @@ export const payments = pgTable(
     index('payments_newest').on(table.workplaceId, table.id.desc()),
   ],
 );
+
+/** How a workplace pays: one row each, made when first needed. */
+export const walletSettings = pgTable('wallet_settings', {
+  workplaceId: uuid()
+    .primaryKey()
+    .references(() => workplaces.id, { onDelete: 'cascade' }),
+  /** Top-up bonuses are given from then on. */
+  policyAcceptedAt: timestamp({ withTimezone: true }),
+  /** `auto`: the wallet first, then the default card. */
+  use: text().$type<'auto' | 'wallet' | 'card'>().notNull().default('auto'),
+  /** `popup` shows the choice each time. */
+  behavior: text().$type<'default' | 'popup'>().notNull().default('popup'),
+  stripeCustomerId: text(),
+  defaultCardId: text(),
+  isAutoPaymentOn: boolean().notNull().default(false),
+});

@@ -1,0 +1,139 @@
+import Stripe from 'stripe';
+import { ConnectorError } from '#app/platform/connector-error.ts';
+import type { ProviderEvent, SavedCard, TakesPayments } from '../payment-provider.ts';
+import { cardOf, paymentOf } from './translate.ts';
+
+export interface StripeKeys {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+}
+
+/** Stripe's errors in our six words; a refusal keeps the bank's own sentence. */
+function connectorErrorOf(error: unknown): ConnectorError {
+  if (error instanceof Stripe.errors.StripeCardError) return new ConnectorError('stripe', 'rejected', error.message, { vendorCode: error.decline_code ?? error.code ?? 'card_error', cause: error });
+  if (error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError) return new ConnectorError('stripe', 'auth_expired', error.message, { cause: error });
+  if (error instanceof Stripe.errors.StripeRateLimitError) return new ConnectorError('stripe', 'rate_limited', error.message, { cause: error });
+  if (error instanceof Stripe.errors.StripeConnectionError) return new ConnectorError('stripe', 'unavailable', error.message, { outcomeUnknown: true, cause: error });
+  if (error instanceof Stripe.errors.StripeAPIError) return new ConnectorError('stripe', 'unavailable', error.message, { outcomeUnknown: true, cause: error });
+  if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+    return new ConnectorError('stripe', error.statusCode === 404 ? 'not_found' : 'rejected', error.message, { ...(error.code ? { vendorCode: error.code } : {}), cause: error });
+  }
+  if (error instanceof Stripe.errors.StripeError) return new ConnectorError('stripe', 'rejected', error.message, { cause: error });
+  return new ConnectorError('stripe', 'unavailable', error instanceof Error ? error.message : String(error), { outcomeUnknown: true, cause: error });
+}
+
+async function call<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw connectorErrorOf(error);
+  }
+}
+
+export function createStripe(keys: StripeKeys): TakesPayments {
+  const stripe = new Stripe(keys.secretKey, { maxNetworkRetries: 2, timeout: 20_000, telemetry: false, httpClient: Stripe.createFetchHttpClient() });
+  const metadataOf = (request: { paymentId: string; workplaceId: string }) => ({ payment_id: request.paymentId, workplace_id: request.workplaceId });
+
+  return {
+    publishableKey: keys.publishableKey,
+
+    ensureCustomer: (workplaceId, email, knownId) =>
+      knownId
+        ? Promise.resolve(knownId)
+        : call(async () => (await stripe.customers.create({ email, metadata: { workplace_id: workplaceId } }, { idempotencyKey: `customer:${workplaceId}` })).id),
+
+    create: (request) =>
+      call(async () =>
+        paymentOf(
+          await stripe.paymentIntents.create(
+            {
+              amount: request.amount,
+              currency: request.currency.toLowerCase(),
+              customer: request.customerId,
+              description: request.description,
+              automatic_payment_methods: { enabled: true },
+              metadata: metadataOf(request),
+              ...(request.saveCard ? { setup_future_usage: 'off_session' as const } : {}),
+            },
+            { idempotencyKey: `payment:${request.paymentId}` },
+          ),
+        ),
+      ),
+
+    chargeSaved: (request, cardId) =>
+      call(async () =>
+        paymentOf(
+          await stripe.paymentIntents.create(
+            {
+              amount: request.amount,
+              currency: request.currency.toLowerCase(),
+              customer: request.customerId,
+              payment_method: cardId,
+              description: request.description,
+              off_session: true,
+              confirm: true,
+              metadata: metadataOf(request),
+            },
+            { idempotencyKey: `payment:${request.paymentId}` },
+          ),
+        ),
+      ),
+
+    get: (providerId) => call(async () => paymentOf(await stripe.paymentIntents.retrieve(providerId))),
+
+    findByPaymentId: (paymentId, customerId) =>
+      call(async () => {
+        for await (const intent of stripe.paymentIntents.list({ customer: customerId, limit: 100 })) {
+          if (intent.metadata?.payment_id === paymentId) return paymentOf(intent);
+        }
+        return undefined;
+      }),
+
+    cancel: (providerId) => call(async () => void (await stripe.paymentIntents.cancel(providerId))),
+
+    refund: (providerId, amount, key) =>
+      call(async () => {
+        const refund = await stripe.refunds.create({ payment_intent: providerId, amount }, { idempotencyKey: `refund:${key}` });
+        return { id: refund.id, state: refundState(refund.status) };
+      }),
+
+    setupCard: (workplaceId, customerId) =>
+      call(async () => {
+        const intent = await stripe.setupIntents.create({ customer: customerId, usage: 'off_session', automatic_payment_methods: { enabled: true }, metadata: { workplace_id: workplaceId } });
+        return { clientSecret: intent.client_secret ?? '' };
+      }),
+
+    listCards: (customerId) =>
+      call(async () => {
+        const methods = await stripe.paymentMethods.list({ customer: customerId, type: 'card', limit: 20 });
+        return methods.data.map(cardOf).filter((card): card is SavedCard => card !== undefined);
+      }),
+
+    removeCard: (cardId) => call(async () => void (await stripe.paymentMethods.detach(cardId))),
+
+    verifyWebhook(rawBody, signature): ProviderEvent {
+      const event = stripe.webhooks.constructEvent(rawBody, signature, keys.webhookSecret);
+      const base = { id: event.id, type: event.type, at: new Date(event.created * 1000) };
+      switch (event.type) {
+        case 'payment_intent.succeeded':
+        case 'payment_intent.payment_failed':
+        case 'payment_intent.canceled':
+        case 'payment_intent.processing':
+        case 'payment_intent.requires_action':
+          return { ...base, payment: paymentOf(event.data.object) };
+        case 'refund.created':
+        case 'refund.updated':
+        case 'refund.failed': {
+          const refund = event.data.object;
+          const payment = typeof refund.payment_intent === 'string' ? refund.payment_intent : (refund.payment_intent?.id ?? '');
+          return { ...base, refund: { id: refund.id, providerPaymentId: payment, amount: refund.amount, state: refundState(refund.status) } };
+        }
+        default:
+          return base;
+      }
+    },
+  };
+}
+
+const refundState = (status: string | null): 'pending' | 'succeeded' | 'failed' => (status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending');

@@ -1,0 +1,50 @@
+import type { Context, WorkplaceContext } from '#app/context.ts';
+import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
+import { settlePayment } from './settle-payment.server.ts';
+import { cardCustomer } from './wallet-settings.server.ts';
+
+/** After this long without news the provider is asked. */
+const patience = 5 * 60_000;
+/** A payment nobody finished in a day is given up. */
+const abandonedAfter = 24 * 3600_000;
+
+/** Ask the provider about payments whose outcome we do not know: lost answers, missed webhooks, closed pages. */
+export async function checkPayments(ctx: Context): Promise<void> {
+  const now = ctx.now().getTime();
+  const { rows } = await ctx.sql.query(
+    `select workplace_id, id, provider_id, created_at from payments
+     where provider = 'stripe' and state in ('created', 'processing', 'requires_action') and created_at < $1 order by created_at limit 200`,
+    [new Date(now - patience)],
+  );
+  for (const row of rows) {
+    const workplace = await findWorkplace(ctx, row.workplace_id);
+    if (!workplace) continue;
+    const own = ctx.as({ workplace }) as WorkplaceContext;
+    const { cards, customerId } = await cardCustomer(own);
+    const known = row.provider_id ? await cards.get(row.provider_id) : await cards.findByPaymentId(row.id, customerId);
+    const isAbandoned = row.created_at.getTime() < now - abandonedAfter;
+    if (known?.state === 'requires_action' && isAbandoned) {
+      await cards.cancel(known.providerId);
+      await settlePayment(own, row.id, { state: 'cancelled', providerId: known.providerId });
+    } else if (known) await settlePayment(own, row.id, known);
+    else await settlePayment(own, row.id, { state: 'failed', providerId: undefined });
+  }
+}
+
+/**
+ * Ask the provider about one payment now (the seller came back from the card page).
+ * @returns its state, or nothing when there is no such payment here.
+ */
+export async function refreshPayment(ctx: WorkplaceContext, paymentId: string): Promise<{ state: string; purpose: string; amount: number; errorMessage: string | null } | undefined> {
+  const read = () =>
+    ctx.sql.query('select state, purpose, amount, error_message as "errorMessage", provider_id as "providerId" from payments where workplace_id = $1 and id = $2', [ctx.workplace.id, paymentId]);
+  const { rows } = await read();
+  const payment = rows[0];
+  if (!payment) return undefined;
+  if (payment.providerId && ['created', 'processing', 'requires_action'].includes(payment.state) && ctx.connectors.cards) {
+    await settlePayment(ctx, paymentId, await ctx.connectors.cards.get(payment.providerId));
+    const [after] = (await read()).rows;
+    return after;
+  }
+  return payment;
+}

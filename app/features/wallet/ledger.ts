@@ -1,0 +1,100 @@
+/** Double-entry rules. Amounts are USD cents; positive raises the account. No database, no clock. */
+import type { LedgerAccount } from '#app/db/schema/wallet.ts';
+
+export interface LedgerEntry {
+  account: LedgerAccount;
+  amount: number;
+}
+
+export interface WalletBalance {
+  topup: number;
+  bonus: number;
+}
+
+/** @throws RangeError when the entries do not sum to zero, are not whole cents, or are none at all. */
+export function checkEntries(entries: readonly LedgerEntry[]): void {
+  if (entries.length < 2) throw new RangeError('a movement has at least two entries');
+  if (entries.some((entry) => !Number.isSafeInteger(entry.amount) || entry.amount === 0)) throw new RangeError('an entry is a whole number of cents, not zero');
+  const sum = entries.reduce((total, entry) => total + entry.amount, 0);
+  if (sum !== 0) throw new RangeError(`the entries sum to ${sum}, not to zero`);
+}
+
+/** What a movement does to the wallet. */
+export function walletChange(entries: readonly LedgerEntry[]): WalletBalance {
+  const of = (account: LedgerAccount) => entries.filter((entry) => entry.account === account).reduce((total, entry) => total + entry.amount, 0);
+  return { topup: of('wallet-topup'), bonus: of('wallet-bonus') };
+}
+
+const withoutZeros = (entries: LedgerEntry[]) => entries.filter((entry) => entry.amount !== 0);
+
+/** Money came in by card. */
+export const topupEntries = (amount: number): LedgerEntry[] => [
+  { account: 'card', amount: -amount },
+  { account: 'wallet-topup', amount },
+];
+
+export const bonusEntries = (amount: number): LedgerEntry[] => [
+  { account: 'adjustments', amount: -amount },
+  { account: 'wallet-bonus', amount },
+];
+
+/**
+ * Pay a supplier from the wallet: bonus first.
+ * @returns nothing when the balance does not reach.
+ */
+export function paymentEntries(balance: WalletBalance, amount: number): LedgerEntry[] | undefined {
+  if (balance.topup + balance.bonus < amount) return undefined;
+  const fromBonus = Math.min(balance.bonus, amount);
+  return withoutZeros([
+    { account: 'wallet-bonus', amount: -fromBonus },
+    { account: 'wallet-topup', amount: -(amount - fromBonus) },
+    { account: 'supplier', amount },
+  ]);
+}
+
+/** Pay a supplier by card. */
+export const cardPaymentEntries = (amount: number): LedgerEntry[] => [
+  { account: 'card', amount: -amount },
+  { account: 'supplier', amount },
+];
+
+/**
+ * Give money back to the wallet. What the payment took from bonus goes back to bonus, but bonus is the last to return:
+ * a seller's own money comes first.
+ * @param paidFromBonus of the payment, less what earlier refunds gave back to bonus.
+ * @param paidOtherwise of the payment (top-up or card), less what earlier refunds gave back to top-up.
+ */
+export function refundEntries(amount: number, paidFromBonus: number, paidOtherwise: number): LedgerEntry[] {
+  if (amount > paidFromBonus + paidOtherwise) throw new RangeError('a refund is at most what was paid');
+  const toTopup = Math.min(amount, paidOtherwise);
+  return withoutZeros([
+    { account: 'supplier', amount: -amount },
+    { account: 'wallet-topup', amount: toTopup },
+    { account: 'wallet-bonus', amount: amount - toTopup },
+  ]);
+}
+
+/** The card provider gave a top-up back (or the bank took it): the wallet loses it as far as it reaches, the rest is ours to bear. */
+export function topupReversalEntries(balance: WalletBalance, amount: number): LedgerEntry[] {
+  const fromTopup = Math.min(balance.topup, amount);
+  return withoutZeros([
+    { account: 'card', amount },
+    { account: 'wallet-topup', amount: -fromTopup },
+    { account: 'adjustments', amount: -(amount - fromTopup) },
+  ]);
+}
+
+export const cashbackPendingEntries = (amount: number): LedgerEntry[] => [
+  { account: 'adjustments', amount: -amount },
+  { account: 'cashback-pending', amount },
+];
+
+export const cashbackGrantedEntries = (amount: number): LedgerEntry[] => [
+  { account: 'cashback-pending', amount: -amount },
+  { account: 'wallet-bonus', amount },
+];
+
+export const cashbackWithdrawnEntries = (amount: number): LedgerEntry[] => [
+  { account: 'cashback-pending', amount: -amount },
+  { account: 'adjustments', amount },
+];

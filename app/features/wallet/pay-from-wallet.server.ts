@@ -1,0 +1,68 @@
+import type { WorkplaceContext } from '#app/context.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { getWallet } from './get-wallet.server.ts';
+import { paymentEntries, refundEntries } from './ledger.ts';
+import { postMovement } from './post-movement.server.ts';
+
+export interface WalletPayment {
+  /** What is paid, e.g. `supplier_order:<id>`; paid once however often it is asked. */
+  reference: string;
+  /** USD cents. */
+  amount: number;
+  description?: Record<string, string | number>;
+}
+
+/**
+ * Pay from the wallet, bonus first. Safe to repeat; joins the caller's transaction.
+ * @throws AppError INSUFFICIENT_FUNDS with `needed` and `available`, both USD cents.
+ */
+export async function payFromWallet(ctx: WorkplaceContext, payment: WalletPayment): Promise<void> {
+  if (payment.amount === 0) return;
+  const posted = await postMovement(ctx, {
+    kind: 'payment',
+    reference: payment.reference,
+    ...(payment.description ? { description: payment.description } : {}),
+    entries: (balance) => paymentEntries(balance, payment.amount),
+  });
+  if (posted.outcome === 'refused') {
+    const { total_balance } = await getWallet(ctx);
+    throw new AppError('INSUFFICIENT_FUNDS', { needed: payment.amount, available: total_balance });
+  }
+}
+
+export interface WalletRefund {
+  /** The reference that was paid. */
+  paymentReference: string;
+  /** Names this refund; given once however often it is asked. */
+  reference: string;
+  /** USD cents; absent: all that is left of the payment. */
+  amount?: number;
+  description?: Record<string, string | number>;
+}
+
+/**
+ * Give a payment (from wallet or card) back to the wallet, wholly or in part.
+ * @returns the amount given back by this call, USD cents; 0 when there was nothing left or it was done before.
+ */
+export async function refundToWallet(ctx: WorkplaceContext, refund: WalletRefund): Promise<number> {
+  return ctx.transaction(async (tx) => {
+    await tx.sql.query('select 1 from wallet_balances where workplace_id = $1 for update', [ctx.workplace.id]);
+    const { rows } = await tx.sql.query(
+      `select coalesce(sum(e.amount) filter (where e.account = 'supplier'), 0)::bigint as paid,
+              coalesce(-sum(e.amount) filter (where e.account = 'wallet-bonus'), 0)::bigint as bonus
+       from ledger_movements m join ledger_entries e on e.workplace_id = m.workplace_id and e.movement_id = m.id
+       where m.workplace_id = $1 and ((m.kind = 'payment' and m.reference = $2) or (m.kind = 'refund' and m.description ->> 'of' = $2))`,
+      [ctx.workplace.id, refund.paymentReference],
+    );
+    const { paid, bonus } = rows[0] as { paid: number; bonus: number };
+    const amount = Math.min(refund.amount ?? paid, paid);
+    if (amount <= 0) return 0;
+    const posted = await postMovement(tx as WorkplaceContext, {
+      kind: 'refund',
+      reference: refund.reference,
+      description: { ...refund.description, of: refund.paymentReference },
+      entries: () => refundEntries(amount, bonus, paid - bonus),
+    });
+    return posted.outcome === 'posted' ? amount : 0;
+  });
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+export const Nothing = z.object({});
+
+export const WalletView = z.object({
+  balance_bonus: z.number().int().describe('USD cents'),
+  balance_topup: z.number().int().describe('USD cents'),
+  total_balance: z.number().int().describe('USD cents'),
+  currency: z.literal('USD'),
+});
+
+export const Topup = z.object({
+  amount: z.coerce.number().int().describe('USD cents, from 1,000 to 1,000,000'),
+  save_card: z.boolean().default(false),
+  card_id: z.string().max(200).optional().describe('A saved card; absent: the card is typed into the provider’s element.'),
+});
+
+export const StartedPayment = z.object({
+  payment_id: z.uuid(),
+  state: z.enum(['requires_action', 'processing', 'succeeded', 'failed', 'cancelled']),
+  client_secret: z.string().nullable(),
+  publishable_key: z.string(),
+  amount: z.number().int(),
+  error_message: z.string().nullable(),
+});
+
+export const ChartSummary = z.object({ days: z.coerce.number().int().min(1).max(366).default(30) });
+
+export const Page = z.object({
+  page_size: z.coerce.number().int().min(1).max(100).default(25),
+  cursor: z.uuid().optional(),
+});
+
+export const PaymentSetting = z.object({
+  use: z.enum(['auto', 'wallet', 'card']).optional(),
+  behavior: z.enum(['default', 'popup']).optional(),
+  default_card_id: z.string().max(200).nullable().optional(),
+});
+
+export const Card = z.object({ id: z.string(), brand: z.string(), last4: z.string(), expiry_month: z.number().int(), expiry_year: z.number().int() });

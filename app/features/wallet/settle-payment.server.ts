@@ -1,0 +1,74 @@
+import type { WorkplaceContext } from '#app/context.ts';
+import type { payments } from '#app/db/schema/wallet.ts';
+import { bonusEntries, cardPaymentEntries, topupEntries } from './ledger.ts';
+import { postMovement } from './post-movement.server.ts';
+import { topupBonus } from './topup-bonus.ts';
+import { getWalletSettings } from './wallet-settings.server.ts';
+
+type State = typeof payments.$inferSelect.state;
+
+interface Outcome {
+  state: 'requires_action' | 'processing' | 'succeeded' | 'failed' | 'cancelled';
+  providerId: string | undefined;
+  errorMessage?: string | undefined;
+}
+
+const settled: readonly State[] = ['succeeded', 'refunded', 'partially_refunded'];
+
+/** What is told to whoever pays through us, when a card payment of supplier orders is decided. */
+export const paymentSettledJob = 'fulfillment.payment-settled';
+
+/**
+ * Put down what the provider says of a payment. Safe to repeat, in any order: success is final, and a late "processing" or
+ * "failed" after it changes nothing.
+ */
+export async function settlePayment(ctx: WorkplaceContext, paymentId: string, outcome: Outcome): Promise<void> {
+  await ctx.transaction(async (transaction) => {
+    const tx = transaction as WorkplaceContext;
+    const { rows } = await tx.sql.query<Pick<typeof payments.$inferSelect, 'state' | 'purpose' | 'amount' | 'allocations'>>('select state, purpose, amount, allocations from payments where workplace_id = $1 and id = $2 for update', [ctx.workplace.id, paymentId]);
+    const payment = rows[0];
+    if (!payment || settled.includes(payment.state)) return;
+    const wasState = payment.state;
+    await tx.sql.query('update payments set state = $3, provider_id = coalesce($4, provider_id), error_message = $5, settled_at = $6 where workplace_id = $1 and id = $2', [
+      ctx.workplace.id,
+      paymentId,
+      outcome.state,
+      outcome.providerId ?? null,
+      outcome.errorMessage ?? null,
+      outcome.state === 'succeeded' ? tx.now() : null,
+    ]);
+    if (outcome.state === wasState) return;
+
+    const supplierOrderIds = Object.keys(payment.allocations);
+    if (outcome.state === 'succeeded') {
+      if (payment.purpose === 'topup') await bookTopup(tx, paymentId, payment.amount);
+      else {
+        for (const [supplierOrderId, amount] of Object.entries(payment.allocations)) {
+          await postMovement(tx, {
+            kind: 'payment',
+            reference: `supplier_order:${supplierOrderId}`,
+            description: { payment: paymentId },
+            entries: () => cardPaymentEntries(amount),
+          });
+        }
+      }
+    }
+    if (payment.purpose === 'supplier_orders' && (outcome.state === 'succeeded' || outcome.state === 'failed' || outcome.state === 'cancelled')) {
+      await tx.enqueue(paymentSettledJob, {
+        workplaceId: ctx.workplace.id,
+        paymentId,
+        supplierOrderIds,
+        outcome: outcome.state === 'succeeded' ? 'succeeded' : 'failed',
+        message: outcome.errorMessage ?? '',
+      });
+    }
+    await tx.publish({ workplaceId: ctx.workplace.id, name: 'orders.payment', data: { paymentId, state: outcome.state } });
+  });
+}
+
+async function bookTopup(tx: WorkplaceContext, paymentId: string, amount: number): Promise<void> {
+  await postMovement(tx, { kind: 'topup', reference: `payment:${paymentId}`, entries: () => topupEntries(amount) });
+  const { policyAcceptedAt } = await getWalletSettings(tx);
+  const bonus = topupBonus(amount);
+  if (policyAcceptedAt && bonus > 0) await postMovement(tx, { kind: 'bonus', reference: `payment:${paymentId}`, entries: () => bonusEntries(bonus) });
+}

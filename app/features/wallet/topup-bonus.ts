@@ -1,0 +1,15 @@
+import { multiply } from '#app/platform/money.ts';
+
+/** From this amount (USD cents) on, this share (design: "Wallet and payments"). */
+export const topupBonusSteps = [
+  { from: 500_000, share: '0.05' },
+  { from: 100_000, share: '0.03' },
+  { from: 50_000, share: '0.02' },
+  { from: 10_000, share: '0.01' },
+] as const;
+
+/** The bonus for a top-up, USD cents. */
+export function topupBonus(amount: number): number {
+  const step = topupBonusSteps.find((candidate) => amount >= candidate.from);
+  return step ? multiply(amount, step.share) : 0;
+}

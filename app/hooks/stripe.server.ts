@@ -1,0 +1,33 @@
+import { Hono } from 'hono';
+import { storeWebhook } from '#app/features/stores/webhook-intake.server.ts';
+import type { Services } from '#app/services.server.ts';
+
+const maxBytes = 1024 * 1024;
+
+/** `POST /webhooks/stripe`: verified over the raw body, stored in our words, answered at once. */
+export function stripeWebhooks(services: Services): Hono {
+  return new Hono().post('/webhooks/stripe', async (c) => {
+    const { cards } = services.connectors;
+    if (!cards) return c.text('Not found', 404);
+    if (Number(c.req.header('content-length') ?? 0) > maxBytes) return c.text('Too large', 413);
+    const raw = await c.req.text();
+    let event: ReturnType<typeof cards.verifyWebhook>;
+    try {
+      event = cards.verifyWebhook(raw, c.req.header('stripe-signature') ?? '');
+    } catch {
+      return c.text('Unauthorized', 401);
+    }
+    if (event.payment || event.refund) {
+      const { clientSecret: _, ...payment } = event.payment ?? { clientSecret: '' };
+      await storeWebhook(services.database.sql, {
+        vendor: 'stripe',
+        eventId: event.id,
+        topic: event.type,
+        orderKey: `stripe ${event.payment?.providerId ?? event.refund?.providerPaymentId}`,
+        body: JSON.stringify({ ...(event.payment ? { payment } : {}), ...(event.refund ? { refund: event.refund } : {}) }),
+        triggeredAt: event.at,
+      });
+    }
+    return c.body(null, 200);
+  });
+}
