@@ -1,0 +1,91 @@
+/** What a catalogue list can be narrowed to and sorted by (specification 2, section 2). Shared by screens, API and search. */
+import { z } from 'zod';
+
+export const orderCountBuckets = ['over_100', 'under_500', '500_1000', '1000_5000', '5000_10000', 'over_10000'] as const;
+export const listingCountBuckets = ['under_100', '100_250', '250_500', '500_750', '750_1000', 'over_1000'] as const;
+/** USD, the supplier's price. Their place is the offer's `price_bucket`. */
+export const priceBuckets = ['under_10', '10_30', '30_50', '50_100', 'over_100'] as const;
+export const sorts = ['profit', 'most_relevant', 'price', 'shipping_time_min', 'shipping_cost'] as const;
+export const collections = ['trending', 'fastest_delivery_us', 'free_ship_us', 'made_in_us'] as const;
+export type Collection = (typeof collections)[number];
+export type Sort = (typeof sorts)[number];
+export type Direction = 'asc' | 'desc';
+
+/** "Worldwide": the cheapest country of each product. */
+export const worldwide = 'WW';
+export const defaultShipTo = 'US';
+
+/** Which way a sort goes when nobody says. */
+export const naturalDirection: Record<Sort, Direction> = {
+  profit: 'desc',
+  most_relevant: 'desc',
+  price: 'asc',
+  shipping_time_min: 'asc',
+  shipping_cost: 'asc',
+};
+
+const orAll = <T extends readonly [string, ...string[]]>(values: T) =>
+  z
+    .enum([...values, 'all', ''] as unknown as [T[number], 'all', ''])
+    .transform((value) => (value === 'all' || value === '' ? undefined : (value as T[number])))
+    .optional()
+    .catch(undefined);
+
+const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .transform((text) => text || undefined)
+    .optional();
+
+export const shipToSchema = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/, 'invalid')
+  .default(defaultShipTo);
+
+/** Filters as they stand in the address of a list and in API calls. Unknown bucket values mean "all". */
+export const CatalogFilters = z.object({
+  keyword: optionalText(200),
+  source: optionalText(32),
+  category: optionalText(300),
+  collection: z.enum(collections).optional(),
+  supplier: optionalText(200),
+  ship_to: shipToSchema,
+  price: orAll(priceBuckets),
+  orders: orAll(orderCountBuckets),
+  listings: orAll(listingCountBuckets),
+  sort: z.enum(sorts).catch('profit').default('profit'),
+  direction: z.enum(['asc', 'desc']).optional().catch(undefined),
+  cursor: optionalText(400),
+  page: z.coerce.number().int().min(1).max(2000).optional().catch(undefined),
+  page_size: z.coerce.number().int().min(1).max(100).default(24).catch(24),
+});
+export type CatalogFilters = z.infer<typeof CatalogFilters>;
+
+/** The words of an offer's `facets` that a filter asks for. */
+export function facetsOf(
+  filters: Pick<CatalogFilters, 'source' | 'category' | 'collection' | 'orders' | 'listings' | 'supplier'>,
+): string[] {
+  const words: string[] = [];
+  if (filters.source) words.push(`s:${filters.source}`);
+  if (filters.category) words.push(`c:${filters.category}`);
+  if (filters.collection) words.push(`k:${filters.collection}`);
+  if (filters.orders) words.push(`o:${filters.orders}`);
+  if (filters.listings) words.push(`l:${filters.listings}`);
+  if (filters.supplier) words.push(`v:${filters.supplier}`);
+  return words;
+}
+
+/** A search text as a tsquery of the `simple` configuration: all words, the last one as a prefix. Empty when there is no word. */
+export function tsqueryOf(text: string): string {
+  const words = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu);
+  if (!words) return '';
+  const used = words.slice(0, 12);
+  return used.map((word, at) => (at === used.length - 1 ? `${word}:*` : word)).join(' & ');
+}

@@ -1,0 +1,97 @@
+import type { ShippingQuote } from '#app/connectors/suppliers/supplier.ts';
+import type { Context } from '#app/context.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { newId } from '#app/platform/ids.ts';
+import { firstOwnServices, type OwnShippingService, ownServicePrice } from './own-shipping.ts';
+
+export interface QuoteShippingInput {
+  /** `quayside`, `cj`, … */
+  source: string;
+  shipFrom: string;
+  shipTo: string;
+  postalCode?: string;
+  items: { externalVariantId: string; quantity: number }[];
+}
+
+/** Our own services, by name; written on the first look of a new installation. */
+export async function listOwnServices(ctx: Context): Promise<OwnShippingService[]> {
+  const read = async () => {
+    const { rows } = await ctx.sql.query({ name: 'own-services', text: 'select * from own_shipping_services order by base_cost, id' });
+    return rows.map((row) => ({
+      name: row.name,
+      shipFrom: row.ship_from,
+      countries: row.countries,
+      baseCost: row.base_cost,
+      costPer100Grams: row.cost_per100_grams,
+      maxGrams: row.max_grams,
+      processingDaysMin: row.processing_days_min,
+      processingDaysMax: row.processing_days_max,
+      daysMin: row.days_min,
+      daysMax: row.days_max,
+    }));
+  };
+  const services = await read();
+  if (services.length > 0) return services;
+  await ctx.transaction(async (tx) => {
+    await tx.sql.query("select pg_advisory_xact_lock(hashtext('own shipping services'))");
+    const { rows } = await tx.sql.query('select 1 from own_shipping_services limit 1');
+    if (rows.length > 0) return;
+    for (const service of firstOwnServices) {
+      await tx.sql.query('insert into own_shipping_services values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)', [
+        newId(),
+        service.name,
+        service.shipFrom,
+        service.countries,
+        service.baseCost,
+        service.costPer100Grams,
+        service.maxGrams,
+        service.processingDaysMin,
+        service.processingDaysMax,
+        service.daysMin,
+        service.daysMax,
+      ]);
+    }
+  });
+  return read();
+}
+
+/**
+ * What it costs now to send these items together; cheapest first, USD cents for the whole parcel. Empty when nobody goes
+ * there. The own supplier is answered from our tables, others are asked (not cached: see `get-logistics.server.ts`).
+ * @throws ConnectorError of the supplier; AppError NOT_FOUND for an unknown source or own variant.
+ */
+export async function quoteShipping(ctx: Context, input: QuoteShippingInput): Promise<ShippingQuote[]> {
+  if (input.items.length === 0) return [];
+  const quotes = input.source === 'quayside' ? await quoteOwn(ctx, input) : await askSupplier(ctx, input);
+  return quotes.sort((a, b) => a.cost - b.cost || a.serviceName.localeCompare(b.serviceName));
+}
+
+async function askSupplier(ctx: Context, { source, ...request }: QuoteShippingInput): Promise<ShippingQuote[]> {
+  const shipping = ctx.connectors.suppliers[source]?.shipping;
+  if (!shipping) throw new AppError('NOT_FOUND');
+  return shipping.quote(request);
+}
+
+async function quoteOwn(ctx: Context, input: QuoteShippingInput): Promise<ShippingQuote[]> {
+  const ids = [...new Set(input.items.map((item) => item.externalVariantId))];
+  const { rows } = await ctx.sql.query({
+    name: 'own-variant-weights',
+    text: `select v.external_id, v.weight_grams from source_variants v join source_products p on p.id = v.product_id
+           where v.external_id = any($1) and p.source = 'quayside'`,
+    values: [ids],
+  });
+  const grams = new Map<string, number>(rows.map((row) => [row.external_id, row.weight_grams]));
+  let weight = 0;
+  for (const item of input.items) {
+    const each = grams.get(item.externalVariantId);
+    if (each === undefined) throw new AppError('NOT_FOUND');
+    weight += each * item.quantity;
+  }
+  const services = await listOwnServices(ctx);
+  return services.flatMap((service) => {
+    const cost = ownServicePrice(service, { shipTo: input.shipTo, grams: weight });
+    if (cost === undefined) return [];
+    const { name, daysMin, daysMax, processingDaysMin, processingDaysMax } = service;
+    return [{ serviceName: name, cost, daysMin, daysMax, processingDaysMin, processingDaysMax }];
+  });
+}

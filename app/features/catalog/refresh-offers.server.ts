@@ -1,0 +1,127 @@
+/** Keeps `source_offers`, the one table that lists search: what a product costs delivered to each country. */
+import type { Context } from '#app/context.ts';
+
+/**
+ * From `q(product_id, ship_to, cost, shipping_cost, days_min, days_max, ship_from, service_name, is_estimated, quoted_at)` to
+ * rows of `source_offers`, with the cheapest country once more as `WW`. Bucket borders and words: `filters.ts`; the standard
+ * rule: 2 × cost + shipping, ending in 99 cents (design: "Price rule"). `k:` words are the promotional collections:
+ * trending (1,000 orders or 1,000 shops list it), and for the United States delivered within 7 days, shipped free, shipped
+ * from there.
+ */
+const storeOffers = (quotes: string) => `
+  with q as (${quotes}),
+  every as (
+    select * from q
+    union all
+    (select distinct on (product_id) product_id, 'WW', cost, shipping_cost, days_min, days_max, ship_from, service_name, is_estimated, quoted_at
+     from q order by product_id, is_estimated, cost + shipping_cost, ship_to)
+  )
+  insert into source_offers (product_id, ship_to, cost, shipping_cost, landed_cost, suggested_price, profit, days_min, days_max, ship_from, service_name,
+                             is_estimated, quoted_at, price_bucket, orders_count, facets, visible_to, search)
+  select e.product_id, e.ship_to, e.cost, e.shipping_cost, e.cost + e.shipping_cost, price.amount, price.amount - e.cost - e.shipping_cost,
+         e.days_min, e.days_max, e.ship_from, e.service_name, e.is_estimated, e.quoted_at,
+         case when e.cost < 1000 then 1 when e.cost < 3000 then 2 when e.cost < 5000 then 3 when e.cost <= 10000 then 4 else 5 end,
+         p.orders_count,
+         array['s:' || p.source]
+           || case when p.supplier_id is null or p.supplier_id = '' then '{}' else array['v:' || p.supplier_id] end
+           || coalesce((select array_agg('c:' || array_to_string((string_to_array(p.category_id, '/'))[1:depth], '/'))
+                        from generate_series(1, coalesce(array_length(string_to_array(p.category_id, '/'), 1), 0)) depth), '{}')
+           || array_remove(array[
+                case when p.orders_count > 100 then 'o:over_100' end,
+                case when p.orders_count < 500 then 'o:under_500' when p.orders_count < 1000 then 'o:500_1000' when p.orders_count < 5000 then 'o:1000_5000'
+                     when p.orders_count <= 10000 then 'o:5000_10000' else 'o:over_10000' end,
+                case when p.listed_count < 100 then 'l:under_100' when p.listed_count < 250 then 'l:100_250' when p.listed_count < 500 then 'l:250_500'
+                     when p.listed_count < 750 then 'l:500_750' when p.listed_count <= 1000 then 'l:750_1000' else 'l:over_1000' end,
+                case when p.orders_count >= 1000 or p.listed_count >= 1000 then 'k:trending' end,
+                case when e.ship_to = 'US' and e.days_max <= 7 then 'k:fastest_delivery_us' end,
+                case when e.ship_to = 'US' and e.shipping_cost = 0 and not e.is_estimated then 'k:free_ship_us' end,
+                case when 'US' = any(p.ships_from) then 'k:made_in_us' end], null),
+         p.visible_to, p.search
+  from every e
+  join source_products p on p.id = e.product_id and p.status = 'active'
+  cross join lateral (select floor((2 * e.cost + e.shipping_cost) / 100.0)::bigint * 100 + 99 as amount) price
+  on conflict (product_id, ship_to) do update set
+    cost = excluded.cost, shipping_cost = excluded.shipping_cost, landed_cost = excluded.landed_cost, suggested_price = excluded.suggested_price,
+    profit = excluded.profit, days_min = excluded.days_min, days_max = excluded.days_max, ship_from = excluded.ship_from, service_name = excluded.service_name,
+    is_estimated = excluded.is_estimated, quoted_at = excluded.quoted_at, price_bucket = excluded.price_bucket, orders_count = excluded.orders_count,
+    facets = excluded.facets, visible_to = excluded.visible_to, search = excluded.search
+  where (source_offers.cost, source_offers.shipping_cost, source_offers.days_min, source_offers.days_max, source_offers.is_estimated, source_offers.facets,
+         source_offers.search, source_offers.service_name, source_offers.visible_to)
+    is distinct from (excluded.cost, excluded.shipping_cost, excluded.days_min, excluded.days_max, excluded.is_estimated, excluded.facets,
+         excluded.search, excluded.service_name, excluded.visible_to)`;
+
+const cheapestVariants = `
+  select distinct on (v.product_id) v.product_id, v.id, v.cost, v.weight_grams
+  from source_variants v where v.product_id = any($1) and v.is_available order by v.product_id, v.cost, v.position`;
+
+/** By the table of our own shipping services: price by country and weight. */
+const ownQuotes = `
+  select distinct on (b.product_id, country.code) b.product_id, country.code as ship_to, b.cost,
+         s.base_cost + s.cost_per100_grams * ceil(b.weight_grams / 100.0)::bigint as shipping_cost, s.days_min, s.days_max, s.ship_from, s.name as service_name,
+         false as is_estimated, $2::timestamptz as quoted_at
+  from (${cheapestVariants}) b
+  join own_shipping_services s on b.weight_grams <= s.max_grams
+  cross join lateral unnest(s.countries) country(code)
+  order by b.product_id, country.code, shipping_cost, s.name`;
+
+/** By the suppliers' own quotes, of the variant that was asked about. */
+const supplierQuotes = `
+  select distinct on (v.product_id, sq.ship_to) v.product_id, sq.ship_to, v.cost, (each.quote ->> 'cost')::bigint as shipping_cost,
+         (each.quote ->> 'daysMin')::smallint as days_min, (each.quote ->> 'daysMax')::smallint as days_max, sq.ship_from, each.quote ->> 'serviceName' as service_name,
+         false as is_estimated, sq.fetched_at as quoted_at
+  from source_variants v
+  join source_quotes sq on sq.variant_id = v.id
+  cross join lateral jsonb_array_elements(sq.quotes) each(quote)
+  where v.product_id = any($1) and v.is_available
+  order by v.product_id, sq.ship_to, v.cost + (each.quote ->> 'cost')::bigint, v.position`;
+
+/** What a source's shipping costs on average to a country: in the category, in its top category, anywhere. Only for what is not quoted. */
+const estimates = `
+  with known as (
+    select p.category_id, split_part(p.category_id, '/', 1) as top, o.ship_to, o.shipping_cost, o.days_min, o.days_max, o.ship_from
+    from source_offers o join source_products p on p.id = o.product_id
+    where p.source = $1 and not o.is_estimated and o.ship_to <> 'WW'
+  ),
+  leaf as (select category_id, ship_to, avg(shipping_cost) c, avg(days_min) a, avg(days_max) b from known group by 1, 2),
+  top as (select top, ship_to, avg(shipping_cost) c, avg(days_min) a, avg(days_max) b from known group by 1, 2),
+  anywhere as (select ship_to, avg(shipping_cost) c, avg(days_min) a, avg(days_max) b from known group by 1)
+  select p.id as product_id, w.ship_to, p.cost_min as cost, round(coalesce(l.c, t.c, w.c))::bigint as shipping_cost, round(coalesce(l.a, t.a, w.a))::smallint as days_min,
+         round(coalesce(l.b, t.b, w.b))::smallint as days_max, p.ships_from[1] as ship_from, '' as service_name, true as is_estimated, $2::timestamptz as quoted_at
+  from source_products p
+  cross join anywhere w
+  left join leaf l on l.category_id = p.category_id and l.ship_to = w.ship_to
+  left join top t on t.top = split_part(p.category_id, '/', 1) and t.ship_to = w.ship_to
+  where p.source = $1 and p.status = 'active' and p.id > $3 and p.id <= $4
+    and not exists (select 1 from source_offers o where o.product_id = p.id and o.ship_to = w.ship_to and not o.is_estimated)`;
+
+/** Bring the offers of these products up to date with their variants, quotes and status. */
+export async function refreshOffers(ctx: Context, source: string, productIds: readonly string[]): Promise<void> {
+  if (productIds.length === 0) return;
+  const ids = [...productIds].sort();
+  await ctx.transaction(async (tx) => {
+    await tx.sql.query(
+      `delete from source_offers o using source_products p where o.product_id = any($1) and p.id = o.product_id
+         and (p.status <> 'active' or ($2 = 'quayside' and o.ship_to <> 'WW' and not exists (select 1 from own_shipping_services s where o.ship_to = any(s.countries))))`,
+      [ids, source],
+    );
+    if (source === 'quayside') await tx.sql.query(storeOffers(ownQuotes), [ids, tx.now()]);
+    else await tx.sql.query(storeOffers(supplierQuotes), [ids]);
+  });
+}
+
+const chunk = 2000;
+
+/** Give every product of a source that has no quote yet an estimate for each country that anything of it was quoted to. */
+export async function estimateOffers(ctx: Context, source: string): Promise<void> {
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const { rows } = await ctx.sql.query(
+      `select max(id::text)::uuid as last from (select id from source_products where source = $1 and id > $2 order by id limit ${chunk}) part`,
+      [source, after],
+    );
+    const last: string | null = rows[0]?.last ?? null;
+    if (!last) return;
+    await ctx.sql.query(storeOffers(estimates), [source, ctx.now(), after, last]);
+    after = last;
+  }
+}

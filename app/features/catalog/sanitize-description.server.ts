@@ -1,0 +1,94 @@
+import sanitizeHtml from 'sanitize-html';
+
+const colorOrSize = /^(#[0-9a-f]{3,8}|[a-z]{1,20}|-?\d{1,4}(\.\d+)?(px|em|rem|%|pt)?)$/i;
+
+/**
+ * Supplier and seller HTML with an allow-list: text, lists, tables, links and pictures; nothing that runs, loads a frame,
+ * submits, or covers the page. Pictures keep https sources only, so that they can be shown through our own proxy.
+ */
+export function sanitizeDescription(html: string): string {
+  return sanitizeHtml(html, {
+    allowedTags: [
+      'p',
+      'br',
+      'div',
+      'span',
+      'strong',
+      'b',
+      'em',
+      'i',
+      'u',
+      's',
+      'sub',
+      'sup',
+      'h1',
+      'h2',
+      'h3',
+      'h4',
+      'h5',
+      'h6',
+      'ul',
+      'ol',
+      'li',
+      'blockquote',
+      'pre',
+      'code',
+      'hr',
+      'a',
+      'img',
+      'figure',
+      'figcaption',
+      'table',
+      'thead',
+      'tbody',
+      'tfoot',
+      'tr',
+      'th',
+      'td',
+      'caption',
+      'colgroup',
+      'col',
+    ],
+    allowedAttributes: {
+      a: ['href', 'title', 'rel', 'target'],
+      img: ['src', 'alt', 'width', 'height'],
+      td: ['colspan', 'rowspan'],
+      th: ['colspan', 'rowspan', 'scope'],
+      col: ['span'],
+      '*': ['style'],
+    },
+    allowedStyles: {
+      '*': {
+        'text-align': [/^(left|right|center|justify|start|end)$/],
+        'font-weight': [/^(bold|normal|\d{3})$/],
+        'font-style': [/^(italic|normal)$/],
+        color: [colorOrSize],
+      },
+    },
+    allowedSchemes: ['https', 'http', 'mailto'],
+    allowedSchemesByTag: { img: ['https'] },
+    allowProtocolRelative: false,
+    transformTags: {
+      a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }),
+    },
+    // A picture without an address of its own would point into our pages.
+    exclusiveFilter: (frame) => frame.tag === 'img' && !/^https:\/\//i.test(frame.attribs.src ?? ''),
+    disallowedTagsMode: 'discard',
+    nonTextTags: [
+      'script',
+      'style',
+      'textarea',
+      'option',
+      'noscript',
+      'iframe',
+      'object',
+      'embed',
+      'template',
+      'title',
+      'form',
+      'svg',
+      'math',
+    ],
+    nestingLimit: 60,
+  }).trim();
+}

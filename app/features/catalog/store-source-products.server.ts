@@ -1,0 +1,151 @@
+import type { SupplierProduct, SupplierProductSummary } from '#app/connectors/suppliers/supplier.ts';
+import type { Context } from '#app/context.ts';
+import { newId } from '#app/platform/ids.ts';
+import { type CategoryRow, categoryIdOf, categoryRowsOf } from './categories.ts';
+import { prohibitedReasonOf } from './prohibited-goods.ts';
+import { sanitizeDescription } from './sanitize-description.server.ts';
+
+/** Make sure that the categories on these paths exist. */
+export async function storeCategories(ctx: Context, paths: readonly (readonly string[])[]): Promise<void> {
+  const rows = new Map<string, CategoryRow>();
+  for (const path of paths) for (const row of categoryRowsOf(path)) rows.set(row.id, row);
+  if (rows.size === 0) return;
+  await ctx.sql.query(
+    `insert into source_categories (id, parent_id, name)
+     select id, "parentId", name from jsonb_to_recordset($1::jsonb) as row(id text, "parentId" text, name text) order by id
+     on conflict (id) do nothing`,
+    [JSON.stringify([...rows.values()])],
+  );
+}
+
+const clip = (text: string, most: number) => (text.length > most ? text.slice(0, most) : text);
+
+/**
+ * Keep list entries of a supplier's catalogue: new ones come as partial, known ones get their price, stock and counts.
+ * Constant number of statements whatever the number of products.
+ * @returns our ids of all of them.
+ */
+export async function storeSummaries(ctx: Context, source: string, summaries: readonly SupplierProductSummary[]): Promise<string[]> {
+  const products = [...new Map(summaries.map((product) => [product.externalId, product])).values()];
+  if (products.length === 0) return [];
+  await storeCategories(
+    ctx,
+    products.map((product) => product.categoryPath ?? []),
+  );
+  const rows = products.map((product) => ({
+    id: newId(),
+    externalId: product.externalId,
+    title: clip(product.title, 500),
+    categoryId: categoryIdOf(product.categoryPath ?? []) ?? null,
+    images: product.images,
+    supplierId: product.supplierId ?? null,
+    supplierName: product.supplierName ?? null,
+    productUrl: product.productUrl ?? null,
+    costMin: product.costMin,
+    costMax: product.costMax,
+    stock: product.stock,
+    ordersCount: product.ordersCount,
+    listedCount: product.listedCount,
+    shipsFrom: product.shipsFrom,
+    status: prohibitedReasonOf(product) ? 'prohibited' : 'active',
+  }));
+  const { rows: stored } = await ctx.sql.query(
+    `insert into source_products (id, source, external_id, title, category_id, images, supplier_id, supplier_name, product_url, cost_min, cost_max, stock,
+                                  orders_count, listed_count, ships_from, status, is_partial, fetched_at)
+     select id, $2, "externalId", title, "categoryId", images, "supplierId", "supplierName", "productUrl", "costMin", "costMax", stock,
+            "ordersCount", "listedCount", "shipsFrom", status, true, $3
+     from jsonb_to_recordset($1::jsonb) as row(id uuid, "externalId" text, title text, "categoryId" text, images jsonb, "supplierId" text, "supplierName" text,
+            "productUrl" text, "costMin" bigint, "costMax" bigint, stock int, "ordersCount" int, "listedCount" int, "shipsFrom" text[], status text)
+     order by "externalId"
+     on conflict (source, external_id) do update set
+       title = excluded.title, category_id = coalesce(excluded.category_id, source_products.category_id), status = excluded.status,
+       -- The list knows one price and one picture; what a detail reading found out stays until the next one.
+       cost_min = case when source_products.is_partial then excluded.cost_min else source_products.cost_min end,
+       cost_max = case when source_products.is_partial then excluded.cost_max else source_products.cost_max end,
+       images = case when source_products.is_partial then excluded.images else source_products.images end,
+       stock = case when source_products.is_partial then excluded.stock else source_products.stock end,
+       listed_count = excluded.listed_count, orders_count = greatest(source_products.orders_count, excluded.orders_count), fetched_at = excluded.fetched_at
+     returning id`,
+    [JSON.stringify(rows), source, ctx.now()],
+  );
+  return stored.map((row) => row.id);
+}
+
+export interface StoredDetails {
+  productId: string;
+  status: 'active' | 'prohibited';
+}
+
+/**
+ * Keep a product as its supplier describes it now, with its variants. Variants that are gone stay, marked as not
+ * available: listings and orders still speak of them.
+ */
+export async function storeDetails(
+  ctx: Context,
+  source: string,
+  product: SupplierProduct,
+  more: { visibleTo?: string; reviewsCount?: number; rating?: number } = {},
+): Promise<StoredDetails> {
+  const status = prohibitedReasonOf(product) ? 'prohibited' : 'active';
+  return ctx.transaction(async (tx) => {
+    await storeCategories(tx, [product.categoryPath ?? []]);
+    const { rows } = await tx.sql.query(
+      `insert into source_products (id, source, external_id, title, description_html, category_id, images, options, specifications, tags, supplier_id, supplier_name,
+                                    product_url, cost_min, cost_max, variants_count, stock, rating, reviews_count, orders_count, listed_count, ships_from, status,
+                                    is_partial, visible_to, fetched_at, details_fetched_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, false, $24, $25, $25)
+       on conflict (source, external_id) do update set
+         title = excluded.title, description_html = excluded.description_html, category_id = coalesce(excluded.category_id, source_products.category_id),
+         images = case when jsonb_array_length(excluded.images) > 0 then excluded.images else source_products.images end, options = excluded.options,
+         specifications = excluded.specifications, tags = excluded.tags, supplier_id = excluded.supplier_id, supplier_name = excluded.supplier_name,
+         product_url = excluded.product_url, cost_min = excluded.cost_min, cost_max = excluded.cost_max, variants_count = excluded.variants_count, stock = excluded.stock,
+         rating = coalesce(excluded.rating, source_products.rating), reviews_count = greatest(excluded.reviews_count, source_products.reviews_count),
+         orders_count = greatest(excluded.orders_count, source_products.orders_count), listed_count = greatest(excluded.listed_count, source_products.listed_count),
+         ships_from = excluded.ships_from, status = excluded.status, is_partial = false, fetched_at = excluded.fetched_at,
+         details_fetched_at = excluded.details_fetched_at, fetch_error = null
+       returning id`,
+      [
+        newId(),
+        source,
+        product.externalId,
+        clip(product.title, 500),
+        sanitizeDescription(clip(product.descriptionHtml, 200_000)),
+        categoryIdOf(product.categoryPath ?? []) ?? null,
+        JSON.stringify(product.images.slice(0, 250)),
+        JSON.stringify(product.options),
+        JSON.stringify(product.specifications),
+        product.tags,
+        product.supplierId ?? null,
+        product.supplierName ?? null,
+        product.productUrl ?? null,
+        product.costMin,
+        product.costMax,
+        Math.max(1, product.variants.length),
+        product.stock,
+        more.rating ?? product.rating ?? null,
+        more.reviewsCount ?? product.reviewsCount,
+        product.ordersCount,
+        product.listedCount,
+        product.shipsFrom,
+        status,
+        more.visibleTo ?? null,
+        tx.now(),
+      ],
+    );
+    const productId: string = rows[0].id;
+    const variants = product.variants.map((variant, position) => ({ ...variant, image: variant.image ?? null, id: newId(), position }));
+    await tx.sql.query(
+      `insert into source_variants (id, product_id, external_id, sku, option_values, cost, stock, weight_grams, image, position, is_available)
+       select id, $2, "externalId", sku, "optionValues", cost, stock, "weightGrams", image, position, "isAvailable"
+       from jsonb_to_recordset($1::jsonb) as row(id uuid, "externalId" text, sku text, "optionValues" text[], cost bigint, stock int, "weightGrams" int, image text, position int, "isAvailable" boolean)
+       on conflict (product_id, external_id) do update set sku = excluded.sku, option_values = excluded.option_values, cost = excluded.cost, stock = excluded.stock,
+         weight_grams = excluded.weight_grams, image = excluded.image, position = excluded.position, is_available = excluded.is_available`,
+      [JSON.stringify(variants), productId],
+    );
+    await tx.sql.query(
+      'update source_variants set is_available = false, stock = 0 where product_id = $1 and is_available and not external_id = any($2)',
+      [productId, variants.map((variant) => variant.externalId)],
+    );
+    return { productId, status };
+  });
+}
