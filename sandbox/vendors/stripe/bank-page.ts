@@ -12,6 +12,7 @@ type IntentKind = 'payment_intent' | 'setup_intent';
 const STYLE = html`<style>
 :root{color-scheme:light}*{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:#eef1f5;font:15px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif;color:#1f2933}
+html.framed,.framed body{background:transparent}
 main{width:min(26rem,calc(100vw - 1.5rem));background:#fff;border:1px solid #d9dee4;border-radius:.75rem;overflow:hidden;box-shadow:0 8px 30px rgb(31 41 51/.12)}
 header{display:flex;align-items:center;gap:.6rem;padding:.9rem 1.2rem;background:#14365d;color:#fff;font-weight:600}
 header svg{flex:none}.inner{padding:1.2rem}h1{font-size:1.15rem;margin:0 0 .5rem}p{margin:.3rem 0 .9rem}
@@ -22,7 +23,7 @@ button.go{background:#14365d;border-color:#14365d;color:#fff}button:focus-visibl
 .soft{color:#5b6875;font-size:.86rem;margin:.9rem 0 0}</style>`;
 
 const frame = (title: string, body: unknown) => html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>${STYLE}</head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>${STYLE}<script>if(window.parent!==window)document.documentElement.className='framed'</script></head>
 <body><main><header><svg width="22" height="22" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><path d="M12 3l8 3v6c0 5-3.5 8-8 9-4.5-1-8-4-8-9V6z"/><path d="M8.5 12l2.5 2.5 4.5-5"/></svg>Practice Bank</header>
 <div class="inner">${body}</div></main></body></html>`;
 

@@ -21,7 +21,8 @@ const LINKS = [
   { href: '/desk/stripe/disputes', text: 'Disputes' },
   { href: '/desk/stripe/events', text: 'Events' },
 ];
-const when = (seconds: number) => html`<span class="soft">${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')}</span>`;
+const when = (seconds: number) =>
+  html`<span class="soft" style="white-space:nowrap">${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')}</span>`;
 const tone = (status: string) =>
   ['succeeded', 'won'].includes(status) ? 'good' : ['failed', 'canceled', 'lost', 'needs_response'].includes(status) ? 'bad' : '';
 const badge = (status: string | null) => html`<span class="badge ${tone(status ?? '')}">${(status ?? '').replaceAll('_', ' ')}</span>`;
@@ -160,12 +161,12 @@ function eventOf(reference: string | null): string {
 }
 
 function paymentTable(intents: Stripe.PaymentIntent[]): Html {
-  return html`<table><tr><th>When</th><th>Amount</th><th>Status</th><th>What for</th><th>Payment</th></tr>
+  return html`<table><tr><th>Amount</th><th>Status</th><th>What for</th><th>When</th></tr>
 ${intents.map(
   (
     intent,
-  ) => html`<tr><td>${when(intent.created)}</td><td>${shownAmount(intent.amount, intent.currency)}</td><td>${badge(intent.status)}</td>
-<td>${intent.description ?? ''}</td><td><a href="/desk/stripe/payments/${intent.id}">${intent.id}</a></td></tr>`,
+  ) => html`<tr><td><a href="/desk/stripe/payments/${intent.id}">${shownAmount(intent.amount, intent.currency)}</a></td><td>${badge(intent.status)}</td>
+<td>${intent.description ?? html`<code>${intent.id}</code>`}</td><td>${when(intent.created)}</td></tr>`,
 )}</table>`;
 }
 

@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startSandbox, type TestSandbox } from '#sandbox/testing.ts';
@@ -94,6 +96,20 @@ describe('the door', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('stripe-version')).toBe('2026-08-26.dahlia');
     expect(response.headers.get('request-id')).toMatch(/^req_\w{14}$/);
+  });
+
+  test('the vendor’s client works unchanged behind the preload that the app runs with', async () => {
+    const script = `import Stripe from 'stripe';
+      const intent = await new Stripe(process.env.KEY).paymentIntents.create({ amount: 1500, currency: 'eur', metadata: { case: 'preload' } });
+      console.log(JSON.stringify([intent.status, intent.lastResponse.apiVersion]));`;
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--import', './sandbox/redirect.mjs', '--input-type=module', '-e', script],
+      {
+        env: { ...process.env, KEY: sandbox.settings.keys.stripeSecretKey, SANDBOX_ORIGIN: sandbox.origin },
+      },
+    );
+    expect(JSON.parse(stdout)).toEqual(['requires_payment_method', '2026-10-28.endive']);
   });
 
   test('unknown parameters, wrong types and empty values are refused by name', async () => {
