@@ -166,7 +166,7 @@ ${intents.map(
   (
     intent,
   ) => html`<tr><td><a href="/desk/stripe/payments/${intent.id}">${shownAmount(intent.amount, intent.currency)}</a></td><td>${badge(intent.status)}</td>
-<td>${intent.description ?? html`<code>${intent.id}</code>`}</td><td>${when(intent.created)}</td></tr>`,
+<td>${intent.description ?? html`<code style="overflow-wrap:anywhere">${intent.id}</code>`}</td><td>${when(intent.created)}</td></tr>`,
 )}</table>`;
 }
 
