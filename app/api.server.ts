@@ -1,7 +1,7 @@
 /** The API door: one Hono app over all features' endpoint lists. Adds who asks, validation, gate, envelope and errors. */
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
 import { createContext } from './context.server.ts';
 import { allEndpoints } from './endpoints.server.ts';
@@ -11,8 +11,8 @@ import type { Endpoint } from './platform/endpoint.server.ts';
 import { errorEnvelope, okEnvelope } from './platform/envelope.ts';
 import { AppError, errorCatalogue, type FieldErrors, isAppError } from './platform/errors.ts';
 import { translator } from './platform/i18n.server.ts';
-import { newId } from './platform/ids.ts';
 import { withIdempotency } from './platform/idempotency.server.ts';
+import { newId } from './platform/ids.ts';
 import { appErrorOf } from './refusals.server.ts';
 import type { Services } from './services.server.ts';
 
@@ -22,7 +22,8 @@ type Variables = { requestId: string };
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new AppError('BODY_TOO_LARGE', { megabytes: Math.ceil(maxBytes / 1048576) });
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes)
+    throw new AppError('BODY_TOO_LARGE', { megabytes: Math.ceil(maxBytes / 1048576) });
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
@@ -37,12 +38,17 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
 async function readBody(request: Request, endpoint: Endpoint): Promise<{ members: Record<string, unknown>; fingerprint: string }> {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   const bytes = await readBytes(request, endpoint.maxBytes);
-  const fingerprint = createHash('sha256').update(`${endpoint.method} ${new URL(request.url).pathname}\n`).update(bytes).digest('hex');
+  const fingerprint = createHash('sha256')
+    .update(`${endpoint.method} ${new URL(request.url).pathname}\n`)
+    .update(bytes)
+    .digest('hex');
   if (bytes.length === 0) return { members: {}, fingerprint };
   if (type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded') {
-    const form = await new Response(bytes as BodyInit, { headers: { 'content-type': request.headers.get('content-type') ?? '' } }).formData().catch(() => {
-      throw new AppError('BAD_REQUEST');
-    });
+    const form = await new Response(bytes as BodyInit, { headers: { 'content-type': request.headers.get('content-type') ?? '' } })
+      .formData()
+      .catch(() => {
+        throw new AppError('BAD_REQUEST');
+      });
     const members: Record<string, unknown> = {};
     for (const name of new Set(form.keys())) {
       const values = form.getAll(name);
@@ -102,7 +108,10 @@ export function createApi(services: Services): Hono<{ Bindings: Bindings; Variab
   for (const endpoint of allEndpoints) {
     api.on(endpoint.method.toUpperCase(), [endpoint.path, `${endpoint.path}/`], async (c) => {
       const request = c.req.raw;
-      const wanted = { workplaceId: request.headers.get('workplace-id') ?? undefined, storeId: request.headers.get('store-id') ?? undefined };
+      const wanted = {
+        workplaceId: request.headers.get('workplace-id') ?? undefined,
+        storeId: request.headers.get('store-id') ?? undefined,
+      };
       const asker = await identify(services, request, wanted);
       const ctx = createContext(services, {
         ...asker,
@@ -116,7 +125,11 @@ export function createApi(services: Services): Hono<{ Bindings: Bindings; Variab
           if (wanted.storeId && !ctx.store) throw new AppError('STORE_INVALID');
         }
         // A cookie travels by itself, so what it allows must have been asked for by our own pages.
-        const crossSite = !request.headers.has('authorization') && request.headers.has('cookie') && endpoint.method !== 'get' && isForeignOrigin(request, services.env.APP_URL);
+        const crossSite =
+          !request.headers.has('authorization') &&
+          request.headers.has('cookie') &&
+          endpoint.method !== 'get' &&
+          isForeignOrigin(request, services.env.APP_URL);
         if (crossSite) throw new AppError('FORBIDDEN');
         const { members, fingerprint } = endpoint.method === 'get' ? { members: {}, fingerprint: '' } : await readBody(request, endpoint);
         const parsed = endpoint.input.safeParse({ ...flat(new URL(request.url).searchParams), ...members, ...c.req.param() });
@@ -127,14 +140,19 @@ export function createApi(services: Services): Hono<{ Bindings: Bindings; Variab
           return result instanceof Response ? result : c.json(okEnvelope(result ?? null));
         };
         const key = request.headers.get('idempotency-key');
-        return key && endpoint.idempotent && ctx.account ? await withIdempotency(ctx, { accountId: ctx.account.id, key, fingerprint }, run) : await run();
+        return key && endpoint.idempotent && ctx.account
+          ? await withIdempotency(ctx, { accountId: ctx.account.id, key, fingerprint }, run)
+          : await run();
       } catch (thrown) {
         const error = isAppError(thrown) ? thrown : appErrorOf(thrown, ctx);
         const entry = errorCatalogue[error.code];
         if (error.code === 'RATE_LIMITED') c.header('Retry-After', String(error.params.retryAfter ?? 60));
         if (error.code === 'UNAUTHORIZED' && request.headers.has('authorization')) c.header('X-Shopify-Retry-Invalid-Session-Request', '1');
         const translate = translator(ctx.locale);
-        return c.json(errorEnvelope(error, (k, p) => translate(k, { ...p, requestId: ctx.requestId })), entry.http as 200);
+        return c.json(
+          errorEnvelope(error, (k, p) => translate(k, { ...p, requestId: ctx.requestId })),
+          entry.http as 200,
+        );
       }
     });
   }
@@ -146,7 +164,10 @@ export function createApi(services: Services): Hono<{ Bindings: Bindings; Variab
   }
   api.all('*', (c) => {
     const translate = translator('en');
-    return c.json(errorEnvelope(new AppError('PATH_UNKNOWN'), (k, p) => translate(k, p)), 404);
+    return c.json(
+      errorEnvelope(new AppError('PATH_UNKNOWN'), (k, p) => translate(k, p)),
+      404,
+    );
   });
   return api;
 }

@@ -1,9 +1,9 @@
 /** Puts the context together for every door. */
 import type { Account, Context, Store, Workplace } from './context.ts';
-import { newId } from './platform/ids.ts';
-import { publishEvent } from './platform/events.server.ts';
-import type { Locale } from './platform/locales.ts';
 import type { Connection } from './platform/database.server.ts';
+import { publishEvent } from './platform/events.server.ts';
+import { newId } from './platform/ids.ts';
+import type { Locale } from './platform/locales.ts';
 import type { Services } from './services.server.ts';
 
 export interface Asker {
@@ -35,8 +35,7 @@ export function createContext(services: Services, asker: Asker = {}): Context {
       vendorPages: services.vendorPages,
       connectors: services.connectors,
       now: services.now,
-      transaction: (work) =>
-        inTransaction ? work(context) : services.database.transaction((next) => work(build(next, true, who))),
+      transaction: (work) => (inTransaction ? work(context) : services.database.transaction((next) => work(build(next, true, who)))),
       enqueue: (job, payload, options) => services.queue.enqueue(connection.sql, job, payload, options),
       publish: (event) => publishEvent(connection.sql, event),
       as: (next) => build(connection, inTransaction, { ...who, ...next }),

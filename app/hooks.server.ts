@@ -1,9 +1,9 @@
 /** Doors that are neither screens nor API: webhooks and callbacks of vendors, live events, files. */
 import { Hono } from 'hono';
-import type { Services } from './services.server.ts';
+import { liveEvents } from './hooks/live-events.server.ts';
 import { shopifyWebhooks } from './hooks/shopify.server.ts';
 import { stripeWebhooks } from './hooks/stripe.server.ts';
-import { liveEvents } from './hooks/live-events.server.ts';
+import type { Services } from './services.server.ts';
 
 export function createHooks(services: Services): Hono {
   const app = new Hono();

@@ -2,7 +2,7 @@
 import { shopOfSessionToken } from '#app/connectors/channels/shopify/session-token.server.ts';
 import { findToken, type Wanted } from '#app/features/account/find-token.server.ts';
 import { findEmbeddingStore } from '#app/features/stores/find-embedding-store.server.ts';
-import { matchLocale, localeFromHeader } from '#app/platform/locales.ts';
+import { localeFromHeader, matchLocale } from '#app/platform/locales.ts';
 import type { Asker } from './context.server.ts';
 import type { Services } from './services.server.ts';
 
@@ -20,7 +20,10 @@ export function cookieOf(request: Request, name: string): string | undefined {
 
 /** Where a request really comes from, believing as many proxies as are configured. */
 export function addressOf(request: Request, socketAddress: string | undefined, trustedProxies: number): string {
-  const chain = (request.headers.get('x-forwarded-for') ?? '').split(',').map((part) => part.trim()).filter(Boolean);
+  const chain = (request.headers.get('x-forwarded-for') ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
   return (trustedProxies > 0 ? chain.at(-trustedProxies) : undefined) ?? socketAddress ?? '';
 }
 

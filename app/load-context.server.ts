@@ -1,6 +1,7 @@
 /** What Remix loaders and actions get as `context`: one object per request, so that who asks is found out once. */
-import type { Context } from './context.ts';
+
 import { createContext } from './context.server.ts';
+import type { Context } from './context.ts';
 import { addressOf, type Identified, identify } from './identify.server.ts';
 import { newId } from './platform/ids.ts';
 import type { Services } from './services.server.ts';

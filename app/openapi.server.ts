@@ -1,6 +1,7 @@
 /** The OpenAPI document and a page to browse it, from the same definitions that validate requests. */
-import { z } from 'zod';
+
 import { html, raw } from 'hono/html';
+import { z } from 'zod';
 import type { Endpoint } from './platform/endpoint.server.ts';
 
 type Schema = Record<string, unknown>;
@@ -39,7 +40,11 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Schema {
               required: others.some((name) => required.has(name)),
               content: {
                 [multipart ? 'multipart/form-data' : 'application/json']: {
-                  schema: { type: 'object', properties: Object.fromEntries(others.map((name) => [name, properties[name]])), required: others.filter((name) => required.has(name)) },
+                  schema: {
+                    type: 'object',
+                    properties: Object.fromEntries(others.map((name) => [name, properties[name]])),
+                    required: others.filter((name) => required.has(name)),
+                  },
                 },
               },
             },
@@ -50,7 +55,10 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Schema {
           content: {
             'application/json': {
               schema: {
-                allOf: [{ $ref: '#/components/schemas/Envelope' }, { type: 'object', properties: { data: { anyOf: [schemaOf(endpoint.output, 'output'), { type: 'null' }] } } }],
+                allOf: [
+                  { $ref: '#/components/schemas/Envelope' },
+                  { type: 'object', properties: { data: { anyOf: [schemaOf(endpoint.output, 'output'), { type: 'null' }] } } },
+                ],
               },
             },
           },
@@ -63,7 +71,11 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Schema {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Quayside API', version: '1.0.0', description: 'Every answer is one envelope. Amounts are integers of minor units beside their ISO 4217 currency.' },
+    info: {
+      title: 'Quayside API',
+      version: '1.0.0',
+      description: 'Every answer is one envelope. Amounts are integers of minor units beside their ISO 4217 currency.',
+    },
     security: [{ bearer: [] }, { cookie: [] }],
     paths,
     components: {
@@ -81,7 +93,9 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Schema {
           },
         },
       },
-      responses: { Refused: { description: 'Refused.', content: { 'application/json': { schema: { $ref: '#/components/schemas/Envelope' } } } } },
+      responses: {
+        Refused: { description: 'Refused.', content: { 'application/json': { schema: { $ref: '#/components/schemas/Envelope' } } } },
+      },
     },
   };
 }
@@ -96,11 +110,14 @@ export function referencePage(endpoints: readonly Endpoint[]) {
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Quayside API</title>
   <link rel="stylesheet" href="/reference.css"></head><body><main><h1>Quayside API</h1><p>The machine-readable form is <a href="/api/openapi.json">openapi.json</a>.</p>
   ${[...groups].map(
-    ([name, list]) => html`<h2>${name}</h2>${list.map(
-      (endpoint) => html`<details><summary><code>${endpoint.method.toUpperCase()}</code> <code>${openPath(endpoint.path)}</code> ${endpoint.summary}</summary>
+    ([name, list]) =>
+      html`<h2>${name}</h2>${list.map(
+        (
+          endpoint,
+        ) => html`<details><summary><code>${endpoint.method.toUpperCase()}</code> <code>${openPath(endpoint.path)}</code> ${endpoint.summary}</summary>
       <p>${endpoint.access === 'public' ? 'No sign-in needed.' : endpoint.access === 'account' ? 'A signed-in account.' : 'A signed-in account in a workplace.'}${endpoint.needs ? ` Plan feature ${endpoint.needs}.` : ''}</p>
       <pre>${raw(escapeHtml(JSON.stringify(schemaOf(endpoint.input, 'input').properties ?? {}, null, 1)))}</pre></details>`,
-    )}`,
+      )}`,
   )}</main></body></html>`;
 }
 

@@ -1,5 +1,9 @@
 /** What one process has: pool, queue, event bus, connectors. Put together once by the process's entry. */
+
+import { createShopifyApp, type ShopifyApp } from '#app/connectors/channels/shopify/app.server.ts';
 import { type Connectors, createConnectors } from '#app/connectors/index.server.ts';
+import { createShopifySessions } from '#app/features/stores/shopify-sessions.server.ts';
+import { allJobs } from '#app/jobs.server.ts';
 import { connectDatabase, type DatabasePool } from '#app/platform/database.server.ts';
 import { createEncryption, type Encryption } from '#app/platform/encryption.server.ts';
 import type { Environment } from '#app/platform/env.server.ts';
@@ -8,9 +12,6 @@ import { createLogger, type Logger } from '#app/platform/log.server.ts';
 import { createQueues, type QueueRunner, startQueue } from '#app/platform/queue.server.ts';
 import { createRateLimits, type RateLimits } from '#app/platform/rate-limit.server.ts';
 import { createVendorPages, type VendorPages } from '#app/platform/vendor-pages.ts';
-import { createShopifyApp, type ShopifyApp } from '#app/connectors/channels/shopify/app.server.ts';
-import { createShopifySessions } from '#app/features/stores/shopify-sessions.server.ts';
-import { allJobs } from '#app/jobs.server.ts';
 
 export interface Services {
   env: Environment;
@@ -36,14 +37,22 @@ export interface ServiceOptions {
 
 export async function startServices(env: Environment, options: ServiceOptions): Promise<Services> {
   const log = createLogger(env.LOG_LEVEL, options.role);
-  const database = connectDatabase(env.DATABASE_URL, { max: env.DATABASE_POOL, onError: (error) => log.warn({ err: error }, 'database connection') });
+  const database = connectDatabase(env.DATABASE_URL, {
+    max: env.DATABASE_POOL,
+    onError: (error) => log.warn({ err: error }, 'database connection'),
+  });
   const queue = await startQueue(env.DATABASE_URL, log, { supervise: options.role === 'worker' });
   await createQueues(queue, allJobs);
   const events = await listenForEvents(env.DATABASE_URL, log);
   const encryption = createEncryption(env.ENCRYPTION_KEYS);
   const shopify =
     env.SHOPIFY_API_KEY && env.SHOPIFY_API_SECRET
-      ? createShopifyApp({ env, apiKey: env.SHOPIFY_API_KEY, apiSecret: env.SHOPIFY_API_SECRET, sessions: createShopifySessions(database, encryption) })
+      ? createShopifyApp({
+          env,
+          apiKey: env.SHOPIFY_API_KEY,
+          apiSecret: env.SHOPIFY_API_SECRET,
+          sessions: createShopifySessions(database, encryption),
+        })
       : undefined;
   const now = options.now ?? (() => new Date());
   const connectors = createConnectors({ env, log, database, encryption, shopify, now });

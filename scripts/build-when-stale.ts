@@ -4,7 +4,16 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import path from 'node:path';
 import { StartupProblem } from '#app/platform/postgres-embedded.server.ts';
 
-const sources = ['app', 'locales', 'public', 'scripts/rtl.mjs', 'scripts/precompress.ts', 'remix.config.js', 'vite.config.ts', 'package-lock.json'];
+const sources = [
+  'app',
+  'locales',
+  'public',
+  'scripts/rtl.mjs',
+  'scripts/precompress.ts',
+  'remix.config.js',
+  'vite.config.ts',
+  'package-lock.json',
+];
 const stamp = 'build/.made-from';
 
 function fingerprint(): string {
@@ -25,7 +34,11 @@ export async function buildWhenStale(say: (line: string) => void): Promise<void>
   say('Building the screens …');
   const environment: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production' };
   const binaries = `${path.resolve('node_modules/.bin')}${path.delimiter}${process.env.PATH}`;
-  const built = spawnSync('npm', ['run', '--silent', 'build'], { encoding: 'utf8', env: { ...environment, PATH: binaries }, shell: process.platform === 'win32' });
+  const built = spawnSync('npm', ['run', '--silent', 'build'], {
+    encoding: 'utf8',
+    env: { ...environment, PATH: binaries },
+    shell: process.platform === 'win32',
+  });
   if (built.status !== 0) throw new StartupProblem(`The screens could not be built:\n${(built.stdout + built.stderr).slice(-3000)}`);
   writeFileSync(stamp, now);
 }

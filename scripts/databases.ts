@@ -24,7 +24,9 @@ export async function reachDatabase(url: string): Promise<void> {
   try {
     await run(url, ['select 1']);
   } catch (error) {
-    throw new StartupProblem(`DATABASE_URL cannot be used (${error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : error}): check address, user and password.`);
+    throw new StartupProblem(
+      `DATABASE_URL cannot be used (${error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : error}): check address, user and password.`,
+    );
   }
 }
 
@@ -51,9 +53,14 @@ export function createDatabases(external: string | undefined, embedded: Embedded
       }
     },
     async drop() {
-      if (external) await run(external, ['drop schema public cascade', 'create schema public', 'drop schema if exists drizzle cascade', 'drop schema if exists pgboss cascade']);
+      if (external)
+        await run(external, [
+          'drop schema public cascade',
+          'create schema public',
+          'drop schema if exists drizzle cascade',
+          'drop schema if exists pgboss cascade',
+        ]);
       for (const name of names) await run(maintenance, [`drop database if exists "${name}" with (force)`]);
     },
   };
 }
-

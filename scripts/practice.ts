@@ -62,7 +62,10 @@ async function importOwnCatalog(environment: Record<string, string>): Promise<vo
   try {
     const writer = spawn(process.execPath, ['sandbox/catalog/own-catalog-csv.ts'], { stdio: ['ignore', 'pipe', 'inherit'] });
     await pipeline(writer.stdout, createWriteStream(file));
-    const reader = spawn(process.execPath, ['scripts/own-catalog.ts', 'import', file], { env: environment as NodeJS.ProcessEnv, stdio: ['ignore', 'ignore', 'pipe'] });
+    const reader = spawn(process.execPath, ['scripts/own-catalog.ts', 'import', file], {
+      env: environment as NodeJS.ProcessEnv,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     let words = '';
     reader.stderr.on('data', (chunk) => {
       words += chunk;

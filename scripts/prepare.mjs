@@ -19,7 +19,11 @@ export function prepare() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   process.stdout.write('Installing packages …\n');
   const { NODE_ENV: _, ...environment } = process.env;
-  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: ['ignore', 'inherit', 'inherit'], env: environment, shell: process.platform === 'win32' });
+  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: environment,
+    shell: process.platform === 'win32',
+  });
   if (done.status !== 0) giveUp('The packages could not be installed (npm ci failed, see above).');
   writeFileSync(stamp, wanted);
 }

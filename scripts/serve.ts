@@ -3,15 +3,15 @@
  * vendor keys are set, web and worker; watches over them, and stops everything in order.
  */
 import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:net';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { migrateDatabase } from '#app/db/migrate.server.ts';
 import { type EmbeddedPostgres, StartupProblem, startEmbeddedPostgres } from '#app/platform/postgres-embedded.server.ts';
 import { buildWhenStale } from './build-when-stale.ts';
 import { createDatabases, reachDatabase } from './databases.ts';
-import { keepRunning, type Kept, whenAnswering } from './processes.ts';
+import { type Kept, keepRunning, whenAnswering } from './processes.ts';
 
 const { values: flags } = parseArgs({ options: { reset: { type: 'boolean' }, dev: { type: 'boolean' } } });
 
@@ -28,7 +28,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 function portOf(name: string, fallback: number): number {
   const value = process.env[name] ? Number(process.env[name]) : fallback;
-  if (!Number.isInteger(value) || value < 1 || value > 65535) throw new StartupProblem(`${name} must be a port number, not "${process.env[name]}".`);
+  if (!Number.isInteger(value) || value < 1 || value > 65535)
+    throw new StartupProblem(`${name} must be a port number, not "${process.env[name]}".`);
   return value;
 }
 
@@ -36,7 +37,13 @@ async function checkPort(number: number, name: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) =>
-      reject(new StartupProblem(error.code === 'EADDRINUSE' ? `Port ${number} is in use: set ${name} to a free one.` : `Port ${number} cannot be opened (${error.code}): set ${name} to another.`)),
+      reject(
+        new StartupProblem(
+          error.code === 'EADDRINUSE'
+            ? `Port ${number} is in use: set ${name} to a free one.`
+            : `Port ${number} cannot be opened (${error.code}): set ${name} to another.`,
+        ),
+      ),
     );
     probe.listen(number, '127.0.0.1', () => probe.close(() => resolve()));
   });
@@ -137,7 +144,12 @@ async function main(): Promise<void> {
   running.push(keepRunning('web', [...watchFlags, ...preload, 'server/web.ts'], { log: path.join(logs, 'web.log'), env: environment }));
   await whenAnswering(`http://127.0.0.1:${port}/readyz`, 'The web process', path.join(logs, 'web.log'));
   const practice = isPractice ? await import('./practice.ts').then((module) => module.preparePractice({ environment, say })) : undefined;
-  running.push(keepRunning('worker', [...watchFlags, ...preload, 'server/worker.ts'], { log: path.join(logs, 'worker.log'), env: { ...environment, DATABASE_POOL: process.env.DATABASE_POOL || '24' } }));
+  running.push(
+    keepRunning('worker', [...watchFlags, ...preload, 'server/worker.ts'], {
+      log: path.join(logs, 'worker.log'),
+      env: { ...environment, DATABASE_POOL: process.env.DATABASE_POOL || '24' },
+    }),
+  );
 
   // A killed database comes back by itself, as web and worker do.
   if (postgres) {
@@ -156,6 +168,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 main().catch(async (error: unknown) => {
   if (stopping) return;
-  process.stderr.write(error instanceof StartupProblem ? `${error.message}\n` : `Quayside could not start: ${error instanceof Error ? (error.stack ?? error.message) : error}\n`);
+  process.stderr.write(
+    error instanceof StartupProblem
+      ? `${error.message}\n`
+      : `Quayside could not start: ${error instanceof Error ? (error.stack ?? error.message) : error}\n`,
+  );
   await stop(1);
 });

@@ -61,10 +61,18 @@ const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 /** @param {string} project */
 function vitest(project) {
   const file = `test-results/${project}.json`;
-  suite(`vitest: ${project}`, ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], () => {
-    const report = readJson(file);
-    return { passed: report.numPassedTests, failed: report.numFailedTests + (report.numFailedTestSuites > 0 && report.numFailedTests === 0 ? 1 : 0), skipped: report.numPendingTests };
-  });
+  suite(
+    `vitest: ${project}`,
+    ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    () => {
+      const report = readJson(file);
+      return {
+        passed: report.numPassedTests,
+        failed: report.numFailedTests + (report.numFailedTestSuites > 0 && report.numFailedTests === 0 ? 1 : 0),
+        skipped: report.numPendingTests,
+      };
+    },
+  );
 }
 
 step('types', ['npm', 'run', '--silent', 'typecheck']);
@@ -94,7 +102,10 @@ function installChromium() {
     ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-core'],
   ]) {
     const [program = '', ...rest] = [...sudo, ...args];
-    const done = spawnSync(program, rest, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    const done = spawnSync(program, rest, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
     if (done.status !== 0) giveUp('Chromium could not be installed: install Debian\'s package "chromium", or set CHROMIUM_PATH.');
   }
 }

@@ -12,7 +12,10 @@ export function health(services: Services): Hono {
       check('queue', services.database.pool.query('select 1 from pgboss.version')),
     ]);
     const ready = checks.every((entry) => entry.ok);
-    return c.json({ ready, checks: Object.fromEntries(checks.map((entry) => [entry.name, entry.ok ? 'ok' : 'failed'])) }, ready ? 200 : 503);
+    return c.json(
+      { ready, checks: Object.fromEntries(checks.map((entry) => [entry.name, entry.ok ? 'ok' : 'failed'])) },
+      ready ? 200 : 503,
+    );
   });
   return app;
 }

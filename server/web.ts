@@ -5,10 +5,10 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { createRequestHandler, type ServerBuild } from '@remix-run/node';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { createApi } from '#app/api.server.ts';
+import { createHooks } from '#app/hooks.server.ts';
 import { createLoadContext } from '#app/load-context.server.ts';
 import { parseEnvironment } from '#app/platform/env.server.ts';
 import { startServices } from '#app/services.server.ts';
-import { createHooks } from '#app/hooks.server.ts';
 import { compress } from './compress.ts';
 import { health } from './health.ts';
 import { countRequests, startMetrics } from './metrics.ts';
@@ -38,7 +38,10 @@ if (development) {
   closeDevelopment = () => vite.close();
   app.all('*', async (c) => {
     const build = (await vite.ssrLoadModule('virtual:remix/server-build')) as unknown as ServerBuild;
-    return createRequestHandler(build, 'development')(c.req.raw, createLoadContext(services, c.req.raw, c.env.incoming.socket.remoteAddress));
+    return createRequestHandler(build, 'development')(
+      c.req.raw,
+      createLoadContext(services, c.req.raw, c.env.incoming.socket.remoteAddress),
+    );
   });
   handler = (request, response) => vite.middlewares(request, response, () => void listener(request, response));
 } else {

@@ -7,7 +7,8 @@ import type { Services } from '#app/services.server.ts';
 const maxBytes = 5 * 1024 * 1024;
 
 /** base64(HMAC-SHA256(secret, raw body)) (Shopify, "Verify webhooks"). */
-export const shopifySignature = (secret: string, rawBody: string | Uint8Array): string => createHmac('sha256', secret).update(rawBody).digest('base64');
+export const shopifySignature = (secret: string, rawBody: string | Uint8Array): string =>
+  createHmac('sha256', secret).update(rawBody).digest('base64');
 
 /** Deliveries of one resource are worked in order: `shop orders 123`. A topic's first word names the resource, except that refunds and fulfillments belong to their order. */
 function orderKeyOf(shop: string, topic: string, body: string): string {
@@ -15,7 +16,8 @@ function orderKeyOf(shop: string, topic: string, body: string): string {
   const id =
     resource === 'refunds' || resource === 'fulfillments'
       ? /"order_id":\s*(\d+)/.exec(body)?.[1]
-      : (/"admin_graphql_api_id":\s*"gid:\/\/shopify\/\w+\/(\d+)"/.exec(body)?.[1] ?? /"id":\s*"?(?:gid:\/\/shopify\/\w+\/)?(\d+)/.exec(body)?.[1]);
+      : (/"admin_graphql_api_id":\s*"gid:\/\/shopify\/\w+\/(\d+)"/.exec(body)?.[1] ??
+        /"id":\s*"?(?:gid:\/\/shopify\/\w+\/)?(\d+)/.exec(body)?.[1]);
   return `${shop} ${resource === 'refunds' || resource === 'fulfillments' ? 'orders' : resource} ${id ?? ''}`;
 }
 

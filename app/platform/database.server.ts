@@ -34,7 +34,13 @@ export const drizzleOptions = { casing: 'snake_case' } as const;
 const retryableStates = new Set(['40001', '40P01']);
 
 export function connectDatabase(url: string, options: { max: number; onError: (error: Error) => void }): DatabasePool {
-  const pool = new pg.Pool({ connectionString: url, max: options.max, keepAlive: true, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max,
+    keepAlive: true,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+  });
   pool.on('error', options.onError);
   pool.on('connect', (client) => client.on('error', options.onError));
   return {
@@ -54,7 +60,8 @@ export function connectDatabase(url: string, options: { max: number; onError: (e
           await client.query('ROLLBACK').catch((failure: Error) => {
             broken = failure;
           });
-          const state = (error as { code?: string; cause?: { code?: string } }).code ?? (error as { cause?: { code?: string } }).cause?.code;
+          const state =
+            (error as { code?: string; cause?: { code?: string } }).code ?? (error as { cause?: { code?: string } }).cause?.code;
           if (attempt < 4 && state !== undefined && retryableStates.has(state)) continue;
           throw error;
         } finally {

@@ -39,6 +39,8 @@ interface Definition<A extends Access, Input extends z.ZodObject, Output extends
   run(ctx: ContextFor<A>, input: z.output<Input>): Promise<z.input<Output> | Response>;
 }
 
-export function endpoint<A extends Access, Input extends z.ZodObject, Output extends z.ZodType>(definition: Definition<A, Input, Output>): Endpoint {
+export function endpoint<A extends Access, Input extends z.ZodObject, Output extends z.ZodType>(
+  definition: Definition<A, Input, Output>,
+): Endpoint {
   return { idempotent: false, maxBytes: 1024 * 1024, ...definition } as unknown as Endpoint;
 }

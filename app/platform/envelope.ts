@@ -11,7 +11,13 @@ export interface Envelope<Data = unknown> {
 
 export const okStatus = 200;
 
-export const okEnvelope = <Data>(data: Data, message = ''): Envelope<Data> => ({ status: okStatus, success: true, message, data, errors: null });
+export const okEnvelope = <Data>(data: Data, message = ''): Envelope<Data> => ({
+  status: okStatus,
+  success: true,
+  message,
+  data,
+  errors: null,
+});
 
 /** Translate `errors:CODE`; field messages are keys `errors:field.KEY` or plain words. */
 type Translate = (key: string, params?: Record<string, unknown>) => string;

@@ -86,5 +86,4 @@ export class AppError extends Error {
 export const isAppError = (error: unknown): error is AppError => typeof error === 'object' && error !== null && brand in error;
 
 /** Refuse with a message beside a field. `message` is a key of `errors.json` under `field.`. */
-export const fieldError = (field: string, message: string): AppError =>
-  new AppError('BAD_REQUEST', {}, { fields: { [field]: [message] } });
+export const fieldError = (field: string, message: string): AppError => new AppError('BAD_REQUEST', {}, { fields: { [field]: [message] } });

@@ -12,11 +12,20 @@ function load(): i18n {
     locales.map((locale) => {
       const folder = path.join(root, locale);
       const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
-      return [locale, Object.fromEntries(files.map((file) => [file.slice(0, -5), JSON.parse(readFileSync(path.join(folder, file), 'utf8'))]))];
+      return [
+        locale,
+        Object.fromEntries(files.map((file) => [file.slice(0, -5), JSON.parse(readFileSync(path.join(folder, file), 'utf8'))])),
+      ];
     }),
   );
   const next = createInstance();
-  void next.init({ resources, lng: defaultLocale, fallbackLng: defaultLocale, interpolation: { escapeValue: false }, initImmediate: false });
+  void next.init({
+    resources,
+    lng: defaultLocale,
+    fallbackLng: defaultLocale,
+    interpolation: { escapeValue: false },
+    initImmediate: false,
+  });
   return next;
 }
 

@@ -20,7 +20,10 @@ export async function withIdempotency(
     [...values, request.fingerprint, ctx.now()],
   );
   if (claimed.rowCount === 0) {
-    const { rows } = await ctx.sql.query('select fingerprint, http_status, answer from idempotency_keys where account_id = $1 and key = $2', values);
+    const { rows } = await ctx.sql.query(
+      'select fingerprint, http_status, answer from idempotency_keys where account_id = $1 and key = $2',
+      values,
+    );
     const first = rows[0];
     if (!first || first.fingerprint !== request.fingerprint || first.http_status === null) throw new AppError('IDEMPOTENCY_CONFLICT');
     return Response.json(first.answer, { status: first.http_status, headers: { 'Idempotent-Replayed': 'true' } });
@@ -28,7 +31,11 @@ export async function withIdempotency(
   try {
     const response = await run();
     const answer: unknown = await response.clone().json();
-    await ctx.sql.query('update idempotency_keys set http_status = $3, answer = $4 where account_id = $1 and key = $2', [...values, response.status, JSON.stringify(answer)]);
+    await ctx.sql.query('update idempotency_keys set http_status = $3, answer = $4 where account_id = $1 and key = $2', [
+      ...values,
+      response.status,
+      JSON.stringify(answer),
+    ]);
     return response;
   } catch (error) {
     // A refusal is not an answer to keep: the seller may mend it and try again with the same key.

@@ -8,7 +8,22 @@ export function createLogger(level: string, name: string): Logger {
     level,
     name,
     redact: {
-      paths: ['*.password', '*.token', '*.accessToken', '*.refreshToken', '*.authorization', '*.email', '*.phone', '*.address', 'email', 'phone', 'password', 'token', 'req.headers.authorization', 'req.headers.cookie'],
+      paths: [
+        '*.password',
+        '*.token',
+        '*.accessToken',
+        '*.refreshToken',
+        '*.authorization',
+        '*.email',
+        '*.phone',
+        '*.address',
+        'email',
+        'phone',
+        'password',
+        'token',
+        'req.headers.authorization',
+        'req.headers.cookie',
+      ],
       censor: '[masked]',
     },
   });

@@ -33,7 +33,9 @@ export function parseDecimal(text: string | number): { numerator: bigint; denomi
   const exponent = Number(exponentText) - fraction.length;
   if (Math.abs(exponent) > 60) throw new RangeError(`not a sensible decimal number: ${text}`);
   const digits = BigInt(`${sign}${whole}${fraction}`);
-  return exponent >= 0 ? { numerator: digits * 10n ** BigInt(exponent), denominator: 1n } : { numerator: digits, denominator: 10n ** BigInt(-exponent) };
+  return exponent >= 0
+    ? { numerator: digits * 10n ** BigInt(exponent), denominator: 1n }
+    : { numerator: digits, denominator: 10n ** BigInt(-exponent) };
 }
 
 /** Read a vendor's decimal amount (`"11.85"`, 58.09) as minor units. @throws RangeError on anything that is not a number. */
@@ -96,13 +98,22 @@ export function formatMoney(money: Money, locale: string): string {
   const key = `${locale} ${money.currency}`;
   let format = formats.get(key);
   if (!format) {
-    format = new Intl.NumberFormat(locale, { style: 'currency', currency: money.currency, minimumFractionDigits: digits, maximumFractionDigits: digits });
+    format = new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: money.currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
     formats.set(key, format);
   }
   const value = money.amount / 10 ** digits;
   if (!behind) return format.format(value);
   const parts = format.formatToParts(value);
   const symbol = parts.find((part) => part.type === 'currency')?.value ?? money.currency;
-  const number = parts.filter((part) => part.type !== 'currency').map((part) => part.value).join('').trim();
+  const number = parts
+    .filter((part) => part.type !== 'currency')
+    .map((part) => part.value)
+    .join('')
+    .trim();
   return `${number}\u00a0${symbol}`;
 }

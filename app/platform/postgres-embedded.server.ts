@@ -150,7 +150,20 @@ export async function startEmbeddedPostgres(directory: string, settings: Record<
       await execFile(
         bin.initdb,
         // Never the machine's locale: sorting and case must be the same everywhere.
-        ['-D', data, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-sync', '--no-instructions'],
+        [
+          '-D',
+          data,
+          '-U',
+          'postgres',
+          '--auth=scram-sha-256',
+          `--pwfile=${passwordFile}`,
+          '--encoding=UTF8',
+          '--locale-provider=builtin',
+          '--builtin-locale=C.UTF-8',
+          '--locale=C',
+          '--no-sync',
+          '--no-instructions',
+        ],
         options,
       );
     }

@@ -55,7 +55,13 @@ export interface QueueRunner extends Queue {
 
 /** Connect to the queue. Only a worker calls `work`. */
 export async function startQueue(url: string, log: Logger, options: { supervise: boolean }): Promise<QueueRunner> {
-  const boss = new PgBoss({ connectionString: url, schema: 'pgboss', max: options.supervise ? 6 : 2, supervise: options.supervise, schedule: options.supervise });
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: 'pgboss',
+    max: options.supervise ? 6 : 2,
+    supervise: options.supervise,
+    schedule: options.supervise,
+  });
   boss.on('error', (error) => log.error({ err: error }, 'queue'));
   await boss.start();
   return {
@@ -70,7 +76,12 @@ export async function startQueue(url: string, log: Logger, options: { supervise:
     },
     async work(jobs, context) {
       for (const definition of jobs) {
-        const settings = { retryLimit: definition.retryLimit, retryDelay: definition.retryDelay, retryBackoff: true, expireInSeconds: definition.expireInSeconds };
+        const settings = {
+          retryLimit: definition.retryLimit,
+          retryDelay: definition.retryDelay,
+          retryBackoff: true,
+          expireInSeconds: definition.expireInSeconds,
+        };
         await boss.createQueue(definition.name, settings);
         await boss.updateQueue(definition.name, settings);
         if (definition.cron) await boss.schedule(definition.name, definition.cron, {});

@@ -1,7 +1,7 @@
 /** Rate limits that hold across processes: counters in PostgreSQL, with a table of their own. */
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from './errors.ts';
 import type { DatabasePool } from './database.server.ts';
+import { AppError } from './errors.ts';
 
 export interface RateLimit {
   /** Short name, part of the counter's key. */

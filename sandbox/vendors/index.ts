@@ -1,5 +1,6 @@
 import type { Vendor } from '../core/types.ts';
 import type { OpenWorld } from '../core/world.ts';
+import { createCj } from './cj/index.ts';
 import { createImages } from './images/index.ts';
 import { createMail } from './mail/index.ts';
 import { createRates } from './rates/index.ts';
@@ -8,5 +9,5 @@ import { createStripe } from './stripe/index.ts';
 
 /** Every stand-in of the outside world. A new one adds its line. */
 export function createVendors(world: OpenWorld): Vendor[] {
-  return [createStripe(world), createMail(world), createRates(world), createImages(), createSeventeenTrack(world)];
+  return [createStripe(world), createMail(world), createRates(world), createImages(), createCj(world), createSeventeenTrack(world)];
 }

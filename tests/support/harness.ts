@@ -14,8 +14,7 @@ import { readSettings } from '#sandbox/core/settings.ts';
 import type { Fault } from '#sandbox/core/types.ts';
 import { createVendors } from '#sandbox/vendors/index.ts';
 import { freePort } from './free-port.ts';
-import { appTemplate, sandboxTemplate } from './global-setup.ts';
-import { databaseUrl, inDatabase } from './test-databases.ts';
+import { databaseUrl, inDatabase, templatesOf } from './test-databases.ts';
 
 export interface TestSeller {
   accountId: string;
@@ -26,7 +25,12 @@ export interface TestSeller {
   /** A context as the seller's own requests get it. */
   ctx: SellerContext;
   /** An API call by this seller. */
-  api<Data = unknown>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<{ status: number; body: Envelope<Data> }>;
+  api<Data = unknown>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; body: Envelope<Data> }>;
 }
 
 export interface TestStore {
@@ -67,7 +71,9 @@ export const harness = (): Promise<Harness> => {
 
 async function start(): Promise<Harness> {
   const maintenanceUrl = process.env.TEST_DATABASE_URL as string;
-  const name = randomBytes(5).toString('hex');
+  const run = process.env.TEST_RUN as string;
+  const { appTemplate, sandboxTemplate } = templatesOf(run);
+  const name = `${run}_${randomBytes(4).toString('hex')}`;
   await inDatabase(maintenanceUrl, async (client) => {
     await client.query(`create database quayside_test_${name} template ${appTemplate}`);
     await client.query(`create database sandbox_test_${name} template ${sandboxTemplate}`);
@@ -79,18 +85,27 @@ async function start(): Promise<Harness> {
 
   process.env.SANDBOX_ORIGIN = settings.origin;
   await import('#sandbox/redirect.mjs' as string);
-  const [{ createApi }, { createContext }, { createHooks }, { parseEnvironment }, { startServices }, { allJobs }, intake, { webhookHandlers }, { identify }] =
-    await Promise.all([
-      import('#app/api.server.ts'),
-      import('#app/context.server.ts'),
-      import('#app/hooks.server.ts'),
-      import('#app/platform/env.server.ts'),
-      import('#app/services.server.ts'),
-      import('#app/jobs.server.ts'),
-      import('#app/features/stores/webhook-intake.server.ts'),
-      import('#app/webhook-handlers.server.ts'),
-      import('#app/identify.server.ts'),
-    ]);
+  const [
+    { createApi },
+    { createContext },
+    { createHooks },
+    { parseEnvironment },
+    { startServices },
+    { allJobs },
+    intake,
+    { webhookHandlers },
+    { identify },
+  ] = await Promise.all([
+    import('#app/api.server.ts'),
+    import('#app/context.server.ts'),
+    import('#app/hooks.server.ts'),
+    import('#app/platform/env.server.ts'),
+    import('#app/services.server.ts'),
+    import('#app/jobs.server.ts'),
+    import('#app/features/stores/webhook-intake.server.ts'),
+    import('#app/webhook-handlers.server.ts'),
+    import('#app/identify.server.ts'),
+  ]);
   const { hashToken, randomToken } = await import('#app/platform/encryption.server.ts');
   const { newId } = await import('#app/platform/ids.ts');
   const { createShopifySessions } = await import('#app/features/stores/shopify-sessions.server.ts');
@@ -158,10 +173,14 @@ async function start(): Promise<Harness> {
   const inboxIsWorked = async () => {
     const deadline = Date.now() + 20_000;
     for (;;) {
-      const { rows } = await services.database.pool.query("select count(*)::int as waiting from webhook_inbox where state = 'waiting' and attempts < 3");
+      const { rows } = await services.database.pool.query(
+        "select count(*)::int as waiting from webhook_inbox where state = 'waiting' and attempts < 3",
+      );
       if (rows[0].waiting === 0) return;
       if (Date.now() > deadline) {
-        const { rows: stuck } = await services.database.pool.query("select vendor, topic, error from webhook_inbox where state = 'waiting' limit 5");
+        const { rows: stuck } = await services.database.pool.query(
+          "select vendor, topic, error from webhook_inbox where state = 'waiting' limit 5",
+        );
         throw new Error(`webhooks are not worked: ${JSON.stringify(stuck)}`);
       }
       await new Promise((resolve) => setTimeout(resolve, 15));
@@ -205,19 +224,18 @@ async function start(): Promise<Harness> {
         `insert into accounts (id, email, first_name, last_name, email_verified_at, saved_workplace_id) values ($1, $2, 'Test', 'Seller', now(), $3)`,
         [accountId, email, workplaceId],
       );
-      await pool.query('insert into workplaces (id, account_id, name, currency, display_currency, is_demo) values ($1, $2, $3, $4, $4, $5)', [
-        workplaceId,
+      await pool.query(
+        'insert into workplaces (id, account_id, name, currency, display_currency, is_demo) values ($1, $2, $3, $4, $4, $5)',
+        [workplaceId, accountId, 'Test workplace', options.currency ?? 'USD', options.isDemo ?? false],
+      );
+      await pool.query(`insert into subscriptions (account_id, plan_key, start_time) values ($1, $2, now())`, [
         accountId,
-        'Test workplace',
-        options.currency ?? 'USD',
-        options.isDemo ?? false,
+        options.plan ?? 'PRO_CREDIT_TIER',
       ]);
-      await pool.query(`insert into subscriptions (account_id, plan_key, start_time) values ($1, $2, now())`, [accountId, options.plan ?? 'PRO_CREDIT_TIER']);
-      await pool.query(`insert into account_tokens (account_id, id, hash, kind, expires_at) values ($1, $2, $3, 'session', now() + interval '400 days')`, [
-        accountId,
-        newId(),
-        hashToken(token),
-      ]);
+      await pool.query(
+        `insert into account_tokens (account_id, id, hash, kind, expires_at) values ($1, $2, $3, 'session', now() + interval '400 days')`,
+        [accountId, newId(), hashToken(token)],
+      );
       const request = new Request(appUrl, { headers: { authorization: `Bearer ${token}` } });
       const contextOf = async () => createContext(services, await identify(services, request)) as SellerContext;
       return {
@@ -230,7 +248,11 @@ async function start(): Promise<Harness> {
           const isForm = body instanceof FormData;
           const response = await fetch(`${appUrl}/api${path}`, {
             method,
-            headers: { authorization: `Bearer ${token}`, ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }), ...headers },
+            headers: {
+              authorization: `Bearer ${token}`,
+              ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+              ...headers,
+            },
             ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
           });
           return { status: response.status, body: (await response.json()) as Envelope<Data> };
@@ -240,7 +262,13 @@ async function start(): Promise<Harness> {
     async connectStore(seller, options = {}) {
       const domain = `shop-${newId().slice(-12)}.myshopify.com`;
       const currency = options.currency ?? 'USD';
-      await control('shopify/shops', { domain, name: 'Test shop', currency, countryCode: options.countryCode ?? 'US', email: seller.email });
+      await control('shopify/shops', {
+        domain,
+        name: 'Test shop',
+        currency,
+        countryCode: options.countryCode ?? 'US',
+        email: seller.email,
+      });
       await control('shopify/install', { shop: domain });
       const { idToken } = await control<{ idToken: string }>('shopify/id-token', { shop: domain });
       const answer = await fetch(`https://${domain}/admin/oauth/access_token`, {
@@ -257,7 +285,13 @@ async function start(): Promise<Harness> {
         }),
       });
       if (!answer.ok) throw new Error(`token exchange: ${answer.status} ${await answer.text()}`);
-      const token = (await answer.json()) as { access_token: string; scope: string; expires_in: number; refresh_token: string; refresh_token_expires_in: number };
+      const token = (await answer.json()) as {
+        access_token: string;
+        scope: string;
+        expires_in: number;
+        refresh_token: string;
+        refresh_token_expires_in: number;
+      };
       const at = services.now().getTime();
       await createShopifySessions(services.database, services.encryption).storeSession(
         new Session({
@@ -280,7 +314,10 @@ async function start(): Promise<Harness> {
         [seller.workplaceId, storeId, domain, currency, options.countryCode ?? 'US', token.scope.split(',')],
       );
       await pool.query('update workplaces set current_store_id = $2 where id = $1', [seller.workplaceId, storeId]);
-      seller.ctx = createContext(services, await identify(services, new Request(appUrl, { headers: { authorization: `Bearer ${seller.token}` } }))) as SellerContext;
+      seller.ctx = createContext(
+        services,
+        await identify(services, new Request(appUrl, { headers: { authorization: `Bearer ${seller.token}` } })),
+      ) as SellerContext;
       return { storeId, domain, currency };
     },
   };

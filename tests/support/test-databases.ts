@@ -16,3 +16,9 @@ export async function inDatabase<T>(url: string, work: (client: pg.Client) => Pr
     await client.end();
   }
 }
+
+/** Databases of one test run that workers clone. */
+export const templatesOf = (run: string) => ({
+  appTemplate: `quayside_test_${run}_template`,
+  sandboxTemplate: `sandbox_test_${run}_template`,
+});

@@ -39,14 +39,25 @@ async function changeSetting(ctx: SellerContext, input: z.output<typeof PaymentS
 }
 
 export const walletApi = [
-  endpoint({ method: 'get', path: '/api/payments/user/wallets', summary: 'Balances of the wallet', access: 'workplace', input: Nothing, output: WalletView, run: (ctx) => getWallet(ctx) }),
+  endpoint({
+    method: 'get',
+    path: '/api/payments/user/wallets',
+    summary: 'Balances of the wallet',
+    access: 'workplace',
+    input: Nothing,
+    output: WalletView,
+    run: (ctx) => getWallet(ctx),
+  }),
   endpoint({
     method: 'get',
     path: '/api/payments/user/wallets/chart-summary',
     summary: 'Money in and out of the wallet by day',
     access: 'workplace',
     input: ChartSummary,
-    output: z.object({ days: z.array(z.object({ date: z.string(), income: z.number().int(), spending: z.number().int() })), currency: z.literal('USD') }),
+    output: z.object({
+      days: z.array(z.object({ date: z.string(), income: z.number().int(), spending: z.number().int() })),
+      currency: z.literal('USD'),
+    }),
     run: async (ctx, input) => ({ days: await summarizeWallet(ctx, input.days), currency: 'USD' as const }),
   }),
   endpoint({
@@ -89,8 +100,16 @@ export const walletApi = [
     summary: 'Top-up bonus steps, and whether they are given',
     access: 'workplace',
     input: Nothing,
-    output: z.object({ is_active: z.boolean(), steps: z.array(z.object({ from: z.number().int(), share: z.string() })), currency: z.literal('USD') }),
-    run: async (ctx) => ({ is_active: (await getWalletSettings(ctx)).policyAcceptedAt !== null, steps: [...topupBonusSteps], currency: 'USD' as const }),
+    output: z.object({
+      is_active: z.boolean(),
+      steps: z.array(z.object({ from: z.number().int(), share: z.string() })),
+      currency: z.literal('USD'),
+    }),
+    run: async (ctx) => ({
+      is_active: (await getWalletSettings(ctx)).policyAcceptedAt !== null,
+      steps: [...topupBonusSteps],
+      currency: 'USD' as const,
+    }),
   }),
   endpoint({
     method: 'get',
@@ -110,8 +129,24 @@ export const walletApi = [
     output: z.object({ total: z.number().int() }),
     run: async (ctx) => ({ total: await countTransactions(ctx) }),
   }),
-  endpoint({ method: 'get', path: '/api/orders/v6/payments/setting', summary: 'How the workplace pays', access: 'workplace', input: Nothing, output: SettingView, run: (ctx) => viewSetting(ctx) }),
-  endpoint({ method: 'put', path: '/api/orders/v6/payments/setting', summary: 'Change how the workplace pays', access: 'workplace', input: PaymentSetting, output: SettingView, run: changeSetting }),
+  endpoint({
+    method: 'get',
+    path: '/api/orders/v6/payments/setting',
+    summary: 'How the workplace pays',
+    access: 'workplace',
+    input: Nothing,
+    output: SettingView,
+    run: (ctx) => viewSetting(ctx),
+  }),
+  endpoint({
+    method: 'put',
+    path: '/api/orders/v6/payments/setting',
+    summary: 'Change how the workplace pays',
+    access: 'workplace',
+    input: PaymentSetting,
+    output: SettingView,
+    run: changeSetting,
+  }),
   endpoint({
     method: 'post',
     path: '/api/orders/v6/payments/info',
@@ -131,7 +166,10 @@ export const walletApi = [
     summary: 'Which payment methods may be used without the seller present',
     access: 'workplace',
     input: Nothing,
-    output: z.object({ is_auto_payment_on: z.boolean(), methods: z.array(z.object({ method: z.enum(['wallet', 'credit_card']), is_ready: z.boolean() })) }),
+    output: z.object({
+      is_auto_payment_on: z.boolean(),
+      methods: z.array(z.object({ method: z.enum(['wallet', 'credit_card']), is_ready: z.boolean() })),
+    }),
     run: async (ctx) => {
       const settings = await getWalletSettings(ctx);
       const { total_balance } = await getWallet(ctx);
@@ -154,7 +192,10 @@ export const walletApi = [
     run: async (ctx, input) => {
       const settings = await getWalletSettings(ctx);
       if (input.status === 'on' && input.provider_method === 'credit_card' && !settings.defaultCardId) throw new AppError('STATE_CONFLICT');
-      const after = await updateWalletSettings(ctx, { isAutoPaymentOn: input.status === 'on', use: input.provider_method === 'wallet' ? 'wallet' : 'card' });
+      const after = await updateWalletSettings(ctx, {
+        isAutoPaymentOn: input.status === 'on',
+        use: input.provider_method === 'wallet' ? 'wallet' : 'card',
+      });
       return { is_auto_payment_on: after.isAutoPaymentOn };
     },
   }),

@@ -21,8 +21,16 @@ export async function checkLedger(ctx: Context): Promise<LedgerFinding[]> {
      where b.topup <> coalesce(e.topup, 0) or b.bonus <> coalesce(e.bonus, 0) limit 100`,
   );
   const findings: LedgerFinding[] = [
-    ...movements.map((row) => ({ workplaceId: row.workplace_id, problem: 'movement-not-zero' as const, detail: `${row.movement_id}: ${row.sum}` })),
-    ...balances.map((row) => ({ workplaceId: row.workplace_id, problem: 'balance-differs' as const, detail: `${row.topup}/${row.bonus} kept, ${row.entries_topup}/${row.entries_bonus} posted` })),
+    ...movements.map((row) => ({
+      workplaceId: row.workplace_id,
+      problem: 'movement-not-zero' as const,
+      detail: `${row.movement_id}: ${row.sum}`,
+    })),
+    ...balances.map((row) => ({
+      workplaceId: row.workplace_id,
+      problem: 'balance-differs' as const,
+      detail: `${row.topup}/${row.bonus} kept, ${row.entries_topup}/${row.entries_bonus} posted`,
+    })),
   ];
   for (const finding of findings) ctx.log.error({ finding }, 'ledger');
   return findings;

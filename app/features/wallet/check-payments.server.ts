@@ -35,9 +35,15 @@ export async function checkPayments(ctx: Context): Promise<void> {
  * Ask the provider about one payment now (the seller came back from the card page).
  * @returns its state, or nothing when there is no such payment here.
  */
-export async function refreshPayment(ctx: WorkplaceContext, paymentId: string): Promise<{ state: string; purpose: string; amount: number; errorMessage: string | null } | undefined> {
+export async function refreshPayment(
+  ctx: WorkplaceContext,
+  paymentId: string,
+): Promise<{ state: string; purpose: string; amount: number; errorMessage: string | null } | undefined> {
   const read = () =>
-    ctx.sql.query('select state, purpose, amount, error_message as "errorMessage", provider_id as "providerId" from payments where workplace_id = $1 and id = $2', [ctx.workplace.id, paymentId]);
+    ctx.sql.query(
+      'select state, purpose, amount, error_message as "errorMessage", provider_id as "providerId" from payments where workplace_id = $1 and id = $2',
+      [ctx.workplace.id, paymentId],
+    );
   const { rows } = await read();
   const payment = rows[0];
   if (!payment) return undefined;

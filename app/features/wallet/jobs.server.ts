@@ -5,5 +5,11 @@ import { checkPayments } from './check-payments.server.ts';
 
 export const walletJobs = [
   job({ name: 'wallet.check-payments', payload: z.object({}), concurrency: 1, cron: '*/5 * * * *', run: (ctx) => checkPayments(ctx) }),
-  job({ name: 'wallet.check-ledger', payload: z.object({}), concurrency: 1, cron: '17 3 * * *', run: async (ctx) => void (await checkLedger(ctx)) }),
+  job({
+    name: 'wallet.check-ledger',
+    payload: z.object({}),
+    concurrency: 1,
+    cron: '17 3 * * *',
+    run: async (ctx) => void (await checkLedger(ctx)),
+  }),
 ];

@@ -14,14 +14,16 @@ export interface WalletBalance {
 /** @throws RangeError when the entries do not sum to zero, are not whole cents, or are none at all. */
 export function checkEntries(entries: readonly LedgerEntry[]): void {
   if (entries.length < 2) throw new RangeError('a movement has at least two entries');
-  if (entries.some((entry) => !Number.isSafeInteger(entry.amount) || entry.amount === 0)) throw new RangeError('an entry is a whole number of cents, not zero');
+  if (entries.some((entry) => !Number.isSafeInteger(entry.amount) || entry.amount === 0))
+    throw new RangeError('an entry is a whole number of cents, not zero');
   const sum = entries.reduce((total, entry) => total + entry.amount, 0);
   if (sum !== 0) throw new RangeError(`the entries sum to ${sum}, not to zero`);
 }
 
 /** What a movement does to the wallet. */
 export function walletChange(entries: readonly LedgerEntry[]): WalletBalance {
-  const of = (account: LedgerAccount) => entries.filter((entry) => entry.account === account).reduce((total, entry) => total + entry.amount, 0);
+  const of = (account: LedgerAccount) =>
+    entries.filter((entry) => entry.account === account).reduce((total, entry) => total + entry.amount, 0);
   return { topup: of('wallet-topup'), bonus: of('wallet-bonus') };
 }
 

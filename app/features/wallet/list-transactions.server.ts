@@ -14,7 +14,10 @@ export interface Transaction {
 }
 
 /** Movements, newest first, by keyset. */
-export async function listTransactions(ctx: WorkplaceContext, input: { cursor?: string | undefined; page_size: number }): Promise<{ items: Transaction[]; next_cursor: string | null }> {
+export async function listTransactions(
+  ctx: WorkplaceContext,
+  input: { cursor?: string | undefined; page_size: number },
+): Promise<{ items: Transaction[]; next_cursor: string | null }> {
   const { rows } = await ctx.sql.query({
     name: 'list-transactions',
     text: `select m.id, m.kind, m.reference, m.description, m.created_at,

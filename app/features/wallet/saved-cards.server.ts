@@ -15,7 +15,13 @@ export async function listCards(ctx: WorkplaceContext): Promise<SavedCardView[]>
   const { stripeCustomerId } = await getWalletSettings(ctx);
   if (!stripeCustomerId || !ctx.connectors.cards) return [];
   const cards = await ctx.connectors.cards.listCards(stripeCustomerId);
-  return cards.map((card) => ({ id: card.id, brand: card.brand, last4: card.last4, expiry_month: card.expiryMonth, expiry_year: card.expiryYear }));
+  return cards.map((card) => ({
+    id: card.id,
+    brand: card.brand,
+    last4: card.last4,
+    expiry_month: card.expiryMonth,
+    expiry_year: card.expiryYear,
+  }));
 }
 
 /** Begin saving a card without paying: the secret for the provider's element. */

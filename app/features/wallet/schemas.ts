@@ -37,4 +37,10 @@ export const PaymentSetting = z.object({
   default_card_id: z.string().max(200).nullable().optional(),
 });
 
-export const Card = z.object({ id: z.string(), brand: z.string(), last4: z.string(), expiry_month: z.number().int(), expiry_year: z.number().int() });
+export const Card = z.object({
+  id: z.string(),
+  brand: z.string(),
+  last4: z.string(),
+  expiry_month: z.number().int(),
+  expiry_year: z.number().int(),
+});

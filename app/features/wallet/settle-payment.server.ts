@@ -25,18 +25,24 @@ export const paymentSettledJob = 'fulfillment.payment-settled';
 export async function settlePayment(ctx: WorkplaceContext, paymentId: string, outcome: Outcome): Promise<void> {
   await ctx.transaction(async (transaction) => {
     const tx = transaction as WorkplaceContext;
-    const { rows } = await tx.sql.query<Pick<typeof payments.$inferSelect, 'state' | 'purpose' | 'amount' | 'allocations'>>('select state, purpose, amount, allocations from payments where workplace_id = $1 and id = $2 for update', [ctx.workplace.id, paymentId]);
+    const { rows } = await tx.sql.query<Pick<typeof payments.$inferSelect, 'state' | 'purpose' | 'amount' | 'allocations'>>(
+      'select state, purpose, amount, allocations from payments where workplace_id = $1 and id = $2 for update',
+      [ctx.workplace.id, paymentId],
+    );
     const payment = rows[0];
     if (!payment || settled.includes(payment.state)) return;
     const wasState = payment.state;
-    await tx.sql.query('update payments set state = $3, provider_id = coalesce($4, provider_id), error_message = $5, settled_at = $6 where workplace_id = $1 and id = $2', [
-      ctx.workplace.id,
-      paymentId,
-      outcome.state,
-      outcome.providerId ?? null,
-      outcome.errorMessage ?? null,
-      outcome.state === 'succeeded' ? tx.now() : null,
-    ]);
+    await tx.sql.query(
+      'update payments set state = $3, provider_id = coalesce($4, provider_id), error_message = $5, settled_at = $6 where workplace_id = $1 and id = $2',
+      [
+        ctx.workplace.id,
+        paymentId,
+        outcome.state,
+        outcome.providerId ?? null,
+        outcome.errorMessage ?? null,
+        outcome.state === 'succeeded' ? tx.now() : null,
+      ],
+    );
     if (outcome.state === wasState) return;
 
     const supplierOrderIds = Object.keys(payment.allocations);
@@ -53,7 +59,10 @@ export async function settlePayment(ctx: WorkplaceContext, paymentId: string, ou
         }
       }
     }
-    if (payment.purpose === 'supplier_orders' && (outcome.state === 'succeeded' || outcome.state === 'failed' || outcome.state === 'cancelled')) {
+    if (
+      payment.purpose === 'supplier_orders' &&
+      (outcome.state === 'succeeded' || outcome.state === 'failed' || outcome.state === 'cancelled')
+    ) {
       await tx.enqueue(paymentSettledJob, {
         workplaceId: ctx.workplace.id,
         paymentId,
@@ -70,5 +79,6 @@ async function bookTopup(tx: WorkplaceContext, paymentId: string, amount: number
   await postMovement(tx, { kind: 'topup', reference: `payment:${paymentId}`, entries: () => topupEntries(amount) });
   const { policyAcceptedAt } = await getWalletSettings(tx);
   const bonus = topupBonus(amount);
-  if (policyAcceptedAt && bonus > 0) await postMovement(tx, { kind: 'bonus', reference: `payment:${paymentId}`, entries: () => bonusEntries(bonus) });
+  if (policyAcceptedAt && bonus > 0)
+    await postMovement(tx, { kind: 'bonus', reference: `payment:${paymentId}`, entries: () => bonusEntries(bonus) });
 }

@@ -20,14 +20,20 @@ export interface StartedPayment {
 export const topupLimits = { min: 1_000, max: 1_000_000 } as const;
 
 /** Begin a top-up by card. @throws AppError BAD_REQUEST beside `amount` outside the limits. */
-export async function startTopup(ctx: WorkplaceContext, input: { amount: number; saveCard: boolean; cardId?: string | undefined }): Promise<StartedPayment> {
+export async function startTopup(
+  ctx: WorkplaceContext,
+  input: { amount: number; saveCard: boolean; cardId?: string | undefined },
+): Promise<StartedPayment> {
   if (input.amount < topupLimits.min) throw fieldError('amount', 'topupTooSmall');
   if (input.amount > topupLimits.max) throw fieldError('amount', 'topupTooLarge');
   return startPayment(ctx, { purpose: 'topup', amount: input.amount, allocations: {}, saveCard: input.saveCard, cardId: input.cardId });
 }
 
 /** Begin paying supplier orders by card: with a saved card at once, else with the provider's element. `allocations`: supplier order id → USD cents. */
-export async function startCardPayment(ctx: WorkplaceContext, input: { allocations: Record<string, number>; saveCard: boolean; cardId?: string | undefined }): Promise<StartedPayment> {
+export async function startCardPayment(
+  ctx: WorkplaceContext,
+  input: { allocations: Record<string, number>; saveCard: boolean; cardId?: string | undefined },
+): Promise<StartedPayment> {
   const amount = Object.values(input.allocations).reduce((total, part) => total + part, 0);
   if (amount <= 0) throw new AppError('BAD_REQUEST');
   return startPayment(ctx, { purpose: 'supplier_orders', amount, ...input });
@@ -35,7 +41,13 @@ export async function startCardPayment(ctx: WorkplaceContext, input: { allocatio
 
 async function startPayment(
   ctx: WorkplaceContext,
-  input: { purpose: 'topup' | 'supplier_orders'; amount: number; allocations: Record<string, number>; saveCard: boolean; cardId?: string | undefined },
+  input: {
+    purpose: 'topup' | 'supplier_orders';
+    amount: number;
+    allocations: Record<string, number>;
+    saveCard: boolean;
+    cardId?: string | undefined;
+  },
 ): Promise<StartedPayment> {
   const { cards, customerId } = await cardCustomer(ctx);
   const paymentId = newId();

@@ -10,7 +10,14 @@ export interface WalletSettings {
   isAutoPaymentOn: boolean;
 }
 
-const defaults: WalletSettings = { policyAcceptedAt: null, use: 'auto', behavior: 'popup', stripeCustomerId: null, defaultCardId: null, isAutoPaymentOn: false };
+const defaults: WalletSettings = {
+  policyAcceptedAt: null,
+  use: 'auto',
+  behavior: 'popup',
+  stripeCustomerId: null,
+  defaultCardId: null,
+  isAutoPaymentOn: false,
+};
 
 export async function getWalletSettings(ctx: WorkplaceContext): Promise<WalletSettings> {
   const { rows } = await ctx.sql.query<WalletSettings>({

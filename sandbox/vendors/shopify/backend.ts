@@ -24,8 +24,7 @@ import type {
   Variant,
 } from './model.ts';
 
-/** Shown on a page instead of a stack trace: the store would refuse this, and says why. */
-export class ShopRefusal extends Error {}
+export { ShopRefusal } from "./shop-refusal.ts";
 
 export interface NewShop {
   /** `my-store` or `my-store.myshopify.com`. */

@@ -188,6 +188,45 @@ describe('the admin around an app', () => {
     await expectPage(page).toHaveURL(`${adminStore}/products`);
   });
 
+  test('lets the merchant pick products and variants of the store', async () => {
+    await installed();
+    await makeProduct('Picked lamp', [
+      { value: 'Brass', price: '30.00' },
+      { value: 'Steel', price: '28.00' },
+    ]);
+    await openApp();
+    const inApp = page.frames().find((one) => one.url().startsWith(app.url));
+    const picked = inApp?.evaluate(() => shopify.resourcePicker({ type: 'product', query: 'Picked lamp' }));
+    await page.getByRole('dialog').getByLabel('Steel').check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
+    const [product] = (await picked) as { title: string; variants: { title: string; price: string }[] }[];
+    expect(product?.title).toBe('Picked lamp');
+    expect(product?.variants.map(({ title, price }) => [title, price])).toEqual([['Steel', '28.00']]);
+
+    const cancelled = inApp?.evaluate(async () => (await shopify.resourcePicker({ type: 'variant' })) === undefined);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    expect(await cancelled).toBe(true);
+  });
+
+  test('tells the app its scopes and shows that it is loading', async () => {
+    await openApp();
+    const inApp = page.frames().find((one) => one.url().startsWith(app.url));
+    const scopes = await inApp?.evaluate(() => shopify.scopes.query());
+    expect(scopes?.granted).toContain('write_products');
+    await inApp?.evaluate(() => shopify.loading(true));
+    await expectPage(page.locator('#progress')).toBeVisible();
+    await inApp?.evaluate(() => shopify.loading(false));
+    await expectPage(page.locator('#progress')).toBeHidden();
+  });
+
+  test('takes an app page opened on its own back into the admin', async () => {
+    await installed();
+    const host = Buffer.from('admin.shopify.com/store/demo-harbor').toString('base64').replace(/=+$/, '');
+    await page.goto(`${app.url}/app/orders?embedded=1&shop=${shop}&host=${host}`);
+    await expectPage(page).toHaveURL(/^https:\/\/admin\.shopify\.com\/store\/demo-harbor\/apps\/[\w-]+\/app\/orders$/);
+    await expectPage(frame().getByTestId('path')).toHaveText('/app/orders');
+  });
+
   test('answers no page of another origin', async () => {
     await openApp();
     const answers = await page.evaluate(

@@ -11,16 +11,30 @@ export interface StripeKeys {
 
 /** Stripe's errors in our six words; a refusal keeps the bank's own sentence. */
 function connectorErrorOf(error: unknown): ConnectorError {
-  if (error instanceof Stripe.errors.StripeCardError) return new ConnectorError('stripe', 'rejected', error.message, { vendorCode: error.decline_code ?? error.code ?? 'card_error', cause: error });
-  if (error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError) return new ConnectorError('stripe', 'auth_expired', error.message, { cause: error });
-  if (error instanceof Stripe.errors.StripeRateLimitError) return new ConnectorError('stripe', 'rate_limited', error.message, { cause: error });
-  if (error instanceof Stripe.errors.StripeConnectionError) return new ConnectorError('stripe', 'unavailable', error.message, { outcomeUnknown: true, cause: error });
-  if (error instanceof Stripe.errors.StripeAPIError) return new ConnectorError('stripe', 'unavailable', error.message, { outcomeUnknown: true, cause: error });
+  if (error instanceof Stripe.errors.StripeCardError)
+    return new ConnectorError('stripe', 'rejected', error.message, {
+      vendorCode: error.decline_code ?? error.code ?? 'card_error',
+      cause: error,
+    });
+  if (error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError)
+    return new ConnectorError('stripe', 'auth_expired', error.message, { cause: error });
+  if (error instanceof Stripe.errors.StripeRateLimitError)
+    return new ConnectorError('stripe', 'rate_limited', error.message, { cause: error });
+  if (error instanceof Stripe.errors.StripeConnectionError)
+    return new ConnectorError('stripe', 'unavailable', error.message, { outcomeUnknown: true, cause: error });
+  if (error instanceof Stripe.errors.StripeAPIError)
+    return new ConnectorError('stripe', 'unavailable', error.message, { outcomeUnknown: true, cause: error });
   if (error instanceof Stripe.errors.StripeInvalidRequestError) {
-    return new ConnectorError('stripe', error.statusCode === 404 ? 'not_found' : 'rejected', error.message, { ...(error.code ? { vendorCode: error.code } : {}), cause: error });
+    return new ConnectorError('stripe', error.statusCode === 404 ? 'not_found' : 'rejected', error.message, {
+      ...(error.code ? { vendorCode: error.code } : {}),
+      cause: error,
+    });
   }
   if (error instanceof Stripe.errors.StripeError) return new ConnectorError('stripe', 'rejected', error.message, { cause: error });
-  return new ConnectorError('stripe', 'unavailable', error instanceof Error ? error.message : String(error), { outcomeUnknown: true, cause: error });
+  return new ConnectorError('stripe', 'unavailable', error instanceof Error ? error.message : String(error), {
+    outcomeUnknown: true,
+    cause: error,
+  });
 }
 
 async function call<T>(work: () => Promise<T>): Promise<T> {
@@ -32,8 +46,16 @@ async function call<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export function createStripe(keys: StripeKeys): TakesPayments {
-  const stripe = new Stripe(keys.secretKey, { maxNetworkRetries: 2, timeout: 20_000, telemetry: false, httpClient: Stripe.createFetchHttpClient() });
-  const metadataOf = (request: { paymentId: string; workplaceId: string }) => ({ payment_id: request.paymentId, workplace_id: request.workplaceId });
+  const stripe = new Stripe(keys.secretKey, {
+    maxNetworkRetries: 2,
+    timeout: 20_000,
+    telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(),
+  });
+  const metadataOf = (request: { paymentId: string; workplaceId: string }) => ({
+    payment_id: request.paymentId,
+    workplace_id: request.workplaceId,
+  });
 
   return {
     publishableKey: keys.publishableKey,
@@ -41,7 +63,15 @@ export function createStripe(keys: StripeKeys): TakesPayments {
     ensureCustomer: (workplaceId, email, knownId) =>
       knownId
         ? Promise.resolve(knownId)
-        : call(async () => (await stripe.customers.create({ email, metadata: { workplace_id: workplaceId } }, { idempotencyKey: `customer:${workplaceId}` })).id),
+        : call(
+            async () =>
+              (
+                await stripe.customers.create(
+                  { email, metadata: { workplace_id: workplaceId } },
+                  { idempotencyKey: `customer:${workplaceId}` },
+                )
+              ).id,
+          ),
 
     create: (request) =>
       call(async () =>
@@ -100,7 +130,12 @@ export function createStripe(keys: StripeKeys): TakesPayments {
 
     setupCard: (workplaceId, customerId) =>
       call(async () => {
-        const intent = await stripe.setupIntents.create({ customer: customerId, usage: 'off_session', automatic_payment_methods: { enabled: true }, metadata: { workplace_id: workplaceId } });
+        const intent = await stripe.setupIntents.create({
+          customer: customerId,
+          usage: 'off_session',
+          automatic_payment_methods: { enabled: true },
+          metadata: { workplace_id: workplaceId },
+        });
         return { clientSecret: intent.client_secret ?? '' };
       }),
 
@@ -127,7 +162,10 @@ export function createStripe(keys: StripeKeys): TakesPayments {
         case 'refund.failed': {
           const refund = event.data.object;
           const payment = typeof refund.payment_intent === 'string' ? refund.payment_intent : (refund.payment_intent?.id ?? '');
-          return { ...base, refund: { id: refund.id, providerPaymentId: payment, amount: refund.amount, state: refundState(refund.status) } };
+          return {
+            ...base,
+            refund: { id: refund.id, providerPaymentId: payment, amount: refund.amount, state: refundState(refund.status) },
+          };
         }
         default:
           return base;
@@ -136,4 +174,5 @@ export function createStripe(keys: StripeKeys): TakesPayments {
   };
 }
 
-const refundState = (status: string | null): 'pending' | 'succeeded' | 'failed' => (status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending');
+const refundState = (status: string | null): 'pending' | 'succeeded' | 'failed' =>
+  status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending';

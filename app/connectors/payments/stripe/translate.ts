@@ -29,5 +29,11 @@ export function paymentOf(intent: Stripe.PaymentIntent): ProviderPayment {
 
 export function cardOf(method: Stripe.PaymentMethod): SavedCard | undefined {
   if (!method.card) return undefined;
-  return { id: method.id, brand: method.card.brand, last4: method.card.last4, expiryMonth: method.card.exp_month, expiryYear: method.card.exp_year };
+  return {
+    id: method.id,
+    brand: method.card.brand,
+    last4: method.card.last4,
+    expiryMonth: method.card.exp_month,
+    expiryYear: method.card.exp_year,
+  };
 }

@@ -70,3 +70,10 @@ export function badge(status: string, text = plain(status)): Html {
 
 /** A variant's name; nothing for the only variant of a product without options. */
 export const variantName = (title: string | null | undefined): string => (!title || title === 'Default Title' ? '' : title);
+
+/** A product's description comes from the app under test; a page of ours shows its markup and runs none of it. */
+export const withoutScripts = (text: string): string =>
+  text
+    .replace(/<(script|style|iframe|object|embed|form)\b[\s\S]*?(<\/\1\s*>|$)/gi, '')
+    .replace(/\son\w+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, '')
+    .replace(/(href|src)\s*=\s*(["']?)\s*javascript:/gi, '$1=$2#');

@@ -67,7 +67,7 @@ export function storePage(
     page,
     place,
     title,
-    html`<main class="page"><div class="inner">
+    html`<main class="page"><div class="inner" lang="en" dir="ltr">
 ${options.back ? html`<p class="back"><a href="${options.back}">‹ ${page.words[place === 'app' ? 'apps' : place]}</a></p>` : ''}
 <div class="head"><h1 class="page-title">${title}</h1>${options.badges ?? ''}<div class="actions">${options.actions ?? ''}</div></div>
 ${notice ? html`<p class="notice" role="status">${notice}</p>` : ''}${refused ? html`<p class="notice bad" role="alert">${refused}</p>` : ''}

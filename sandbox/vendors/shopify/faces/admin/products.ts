@@ -58,8 +58,8 @@ export async function productPage(page: AdminPage, backend: ShopifyBackend, prod
 <section class="card"><h2>Images</h2>${product.images.length > 0 ? html`<div class="images">${product.images.map((image) => html`<a href="${anyAddress(c, image.url)}" target="_blank"><img src="${anyAddress(c, image.url)}" alt="${image.alt ?? ''}" loading="lazy"></a>`)}</div>` : html`<p class="soft">No images.</p>`}
 ${product.failedMedia.map((reason) => html`<p class="notice bad">${reason}</p>`)}</section>
 <section class="card"><h2>Description</h2><div class="soft">${
-      product.descriptionHtml
-        ? product.descriptionHtml
+      withoutScripts(product.descriptionHtml)
+        ? withoutScripts(product.descriptionHtml)
             .replace(/<[^>]+>/g, ' ')
             .replace(/\s+/g, ' ')
             .trim()

@@ -207,7 +207,7 @@ function byId(id) {
 /** `shopify.modal`. */
 export const modal = {
   show: async (id) => byId(id).show(),
-  hide: async (id) => byId(id).hide(),
+  hide: async (id) => document.getElementById(id) && byId(id).hide(),
   toggle: async (id) => byId(id).toggle(),
 };
 

@@ -120,7 +120,8 @@ function byId(id) {
 /** `shopify.saveBar`. */
 export const saveBar = {
   show: async (id) => show(byId(id)),
-  hide: async (id) => hide(byId(id)),
+  /** Also fine when the element is gone: a page that closes takes its bar along before it says so. */
+  hide: async (id) => document.getElementById(id) && hide(byId(id)),
   toggle: async (id) => byId(id).toggle(),
   /** Resolves when nothing is unsaved or the merchant agrees to leave; stays pending when they stay. */
   leaveConfirmation: async () => {

@@ -4,7 +4,7 @@ import type { Html } from '../../../../core/page.ts';
 import type { ProductView } from '../../backend.ts';
 import type { Shop } from '../../model.ts';
 import { anyAddress, ownAddress } from '../addresses.ts';
-import { money } from '../format.ts';
+import { money, withoutScripts } from '../format.ts';
 import { storefrontPage } from './layout.ts';
 
 type VariantView = ProductView['variants'][number];
@@ -89,10 +89,3 @@ ${product.images.length > 1 ? html`<div class="thumbs">${product.images.map((one
 }
 
 export const stockText = (left: number): string => (left <= 0 ? 'Sold out' : left < 10 ? `Only ${left} left` : 'In stock');
-
-/** The description comes from the app under test; a page of ours runs none of it. */
-const withoutScripts = (text: string): string =>
-  text
-    .replace(/<(script|style|iframe|object|embed|form)\b[\s\S]*?(<\/\1\s*>|$)/gi, '')
-    .replace(/\son\w+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, '')
-    .replace(/(href|src)\s*=\s*(["']?)\s*javascript:/gi, '$1=$2#');

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
+import { checkPayments } from '#app/features/wallet/check-payments.server.ts';
+import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
+import { topupEntries } from '#app/features/wallet/ledger.ts';
+import { payFromWallet, refundToWallet } from '#app/features/wallet/pay-from-wallet.server.ts';
+import { postMovement } from '#app/features/wallet/post-movement.server.ts';
+import { harness, type TestSeller } from '#tests/support/harness.ts';
+
+const fund = (seller: TestSeller, amount: number, reference = 'test') =>
+  postMovement(seller.ctx, { kind: 'topup', reference, entries: () => topupEntries(amount) });
+
+/** What the card page of Stripe's script does: confirm the intent with a test card under the publishable key. */
+async function confirmWithCard(sandboxOrigin: string, key: string, clientSecret: string, card: string): Promise<number> {
+  const intent = clientSecret.split('_secret_')[0];
+  const answer = await fetch(`${sandboxOrigin}/api.stripe.com/v1/payment_intents/${intent}/confirm`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({
+      client_secret: clientSecret,
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': card,
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': '2034',
+      'payment_method_data[card][cvc]': '123',
+      return_url: 'http://localhost/back',
+    }),
+  });
+  return answer.status;
+}
+
+describe('wallet', () => {
+  it('200 payments at once never take more than there is', async () => {
+    const { newSeller } = await harness();
+    const seller = await newSeller();
+    await fund(seller, 10_000);
+    const results = await Promise.allSettled(
+      Array.from({ length: 200 }, (_, index) => payFromWallet(seller.ctx, { reference: `supplier_order:${index}`, amount: 1_000 })),
+    );
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(10);
+    expect(await getWallet(seller.ctx)).toMatchObject({ total_balance: 0 });
+  });
+
+  it('the same reference is paid once and refunded once', async () => {
+    const { newSeller } = await harness();
+    const seller = await newSeller();
+    await fund(seller, 5_000);
+    await Promise.all([1, 2, 3].map(() => payFromWallet(seller.ctx, { reference: 'supplier_order:a', amount: 2_000 })));
+    expect(await getWallet(seller.ctx)).toMatchObject({ total_balance: 3_000 });
+    const given = await Promise.all(
+      [1, 2, 3].map(() => refundToWallet(seller.ctx, { paymentReference: 'supplier_order:a', reference: 'cancel:a' })),
+    );
+    expect(given.reduce((total, amount) => total + amount, 0)).toBe(2_000);
+    expect(await getWallet(seller.ctx)).toMatchObject({ total_balance: 5_000 });
+  });
+
+  it('too little money is refused with what is needed', async () => {
+    const { newSeller } = await harness();
+    const seller = await newSeller();
+    await expect(payFromWallet(seller.ctx, { reference: 'supplier_order:b', amount: 1 })).rejects.toMatchObject({
+      code: 'INSUFFICIENT_FUNDS',
+      params: { needed: 1, available: 0 },
+    });
+  });
+
+  it('a top-up by card arrives through the webhook, once, with its bonus', async () => {
+    const { newSeller, settle, sandboxOrigin } = await harness();
+    const seller = await newSeller();
+    await seller.api('POST', '/payments/user/wallets/accept-policy', {});
+    const { body } = await seller.api<{ payment_id: string; client_secret: string; publishable_key: string }>(
+      'POST',
+      '/payments/user/wallets/topup',
+      { amount: 10_000 },
+    );
+    expect(body).toMatchObject({ status: 200, data: { state: 'requires_action', amount: 10_000 } });
+    const { client_secret: secret, publishable_key: key } = body.data as { client_secret: string; publishable_key: string };
+    expect(await confirmWithCard(sandboxOrigin, key, secret, '4242424242424242')).toBe(200);
+    await settle();
+    expect(await getWallet(seller.ctx)).toEqual({ balance_topup: 10_000, balance_bonus: 100, total_balance: 10_100, currency: 'USD' });
+    expect((await seller.api('GET', '/orders/v10/payments/transaction-logs/count')).body.data).toEqual({ total: 2 });
+  });
+
+  it('a declined card leaves the wallet empty and shows the bank’s words', async () => {
+    const { newSeller, settle, sandboxOrigin } = await harness();
+    const seller = await newSeller();
+    const { body } = await seller.api<{ payment_id: string; client_secret: string; publishable_key: string }>(
+      'POST',
+      '/payments/user/wallets/topup',
+      { amount: 2_000 },
+    );
+    const {
+      client_secret: secret,
+      publishable_key: key,
+      payment_id: id,
+    } = body.data as { client_secret: string; publishable_key: string; payment_id: string };
+    expect(await confirmWithCard(sandboxOrigin, key, secret, '4000000000000002')).toBe(402);
+    await settle();
+    expect(await getWallet(seller.ctx)).toMatchObject({ total_balance: 0 });
+    const info = await seller.api<{ state: string; error_message: string }>('POST', '/orders/v6/payments/info', { payment_id: id });
+    expect(info.body.data).toMatchObject({ state: 'failed', error_message: expect.stringContaining('declined') });
+  });
+
+  it('a lost webhook is made up for by asking the provider', async () => {
+    const app = await harness();
+    const seller = await app.newSeller();
+    const { body } = await seller.api<{ client_secret: string; publishable_key: string }>('POST', '/payments/user/wallets/topup', {
+      amount: 3_000,
+    });
+    const { client_secret: secret, publishable_key: key } = body.data as { client_secret: string; publishable_key: string };
+    await app.fault({ vendor: 'stripe', match: 'payment_intent\\.', kind: 'drop', times: 3 });
+    await confirmWithCard(app.sandboxOrigin, key, secret, '4242424242424242');
+    await app.clearFaults();
+    await app.services.database.pool.query("update payments set created_at = created_at - interval '1 hour' where workplace_id = $1", [
+      seller.workplaceId,
+    ]);
+    await checkPayments(seller.ctx);
+    expect(await getWallet(seller.ctx)).toMatchObject({ balance_topup: 3_000 });
+  });
+
+  it('one seller’s payments are not found by another', async () => {
+    const { newSeller } = await harness();
+    const [one, other] = [await newSeller(), await newSeller()];
+    const { body } = await one.api<{ payment_id: string }>('POST', '/payments/user/wallets/topup', { amount: 2_000 });
+    const answer = await other.api('POST', '/orders/v6/payments/info', { payment_id: body.data?.payment_id });
+    expect(answer.body).toMatchObject({ status: 202, success: false });
+  });
+
+  it('the books are right in the end', async () => {
+    const { newSeller } = await harness();
+    const seller = await newSeller();
+    expect(await checkLedger(seller.ctx)).toEqual([]);
+  });
+});
