@@ -77,3 +77,13 @@ export const withoutScripts = (text: string): string =>
     .replace(/<(script|style|iframe|object|embed|form)\b[\s\S]*?(<\/\1\s*>|$)/gi, '')
     .replace(/\son\w+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, '')
     .replace(/(href|src)\s*=\s*(["']?)\s*javascript:/gi, '$1=$2#');
+
+const shownCharacters = 1200;
+
+/** The beginning of a description without its markup. */
+export const plainText = (text: string): string =>
+  withoutScripts(text)
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, shownCharacters);

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Html } from '../../../../core/page.ts';
 import type { ProductView, ShopifyBackend } from '../../backend.ts';
 import { anyAddress, storefrontAddress } from '../addresses.ts';
-import { badge, moment, money } from '../format.ts';
+import { badge, moment, money, plainText } from '../format.ts';
 import { type AdminPage, pageLinks, postButton, storePage } from './layout.ts';
 
 const perPage = 50;
@@ -57,15 +57,7 @@ export async function productPage(page: AdminPage, backend: ShopifyBackend, prod
     html`<div class="two"><div>
 <section class="card"><h2>Images</h2>${product.images.length > 0 ? html`<div class="images">${product.images.map((image) => html`<a href="${anyAddress(c, image.url)}" target="_blank"><img src="${anyAddress(c, image.url)}" alt="${image.alt ?? ''}" loading="lazy"></a>`)}</div>` : html`<p class="soft">No images.</p>`}
 ${product.failedMedia.map((reason) => html`<p class="notice bad">${reason}</p>`)}</section>
-<section class="card"><h2>Description</h2><div class="soft">${
-      withoutScripts(product.descriptionHtml)
-        ? withoutScripts(product.descriptionHtml)
-            .replace(/<[^>]+>/g, ' ')
-            .replace(/\s+/g, ' ')
-            .trim()
-            .slice(0, 1200)
-        : 'None.'
-    }</div></section>
+<section class="card"><h2>Description</h2><div class="soft">${plainText(product.descriptionHtml) || 'None.'}</div></section>
 </div><div>
 <section class="card"><h2>Product</h2><form method="post" action="${own}/edit"><label for="title">Title</label><input id="title" name="title" value="${product.title}" style="width:100%">
 <label for="status">Status</label><select id="status" name="status">${['ACTIVE', 'DRAFT', 'ARCHIVED', 'UNLISTED'].map((status) => html`<option value="${status}" ${status === product.status ? 'selected' : ''}>${status}</option>`)}</select>
