@@ -1,5 +1,6 @@
 /** Every feature's jobs, in one list for the worker. */
 import { walletJobs } from '#app/features/wallet/jobs.server.ts';
+import { orderJobs } from '#app/features/orders/jobs.server.ts';
 import type { Job } from '#app/platform/queue.server.ts';
 
-export const allJobs: readonly Job[] = [...walletJobs];
+export const allJobs: readonly Job[] = [...walletJobs, ...orderJobs];

@@ -5,7 +5,9 @@ import type { Environment } from '#app/platform/env.server.ts';
 import type { Logger } from '#app/platform/log.server.ts';
 import type { TracksParcels } from './carriers/carrier.ts';
 import type { Channel } from './channels/channel.ts';
+import { shopifyAdmin } from './channels/shopify/admin-client.server.ts';
 import type { ShopifyApp } from './channels/shopify/app.server.ts';
+import { createShopifyOrders } from './channels/shopify/orders.server.ts';
 import { shopifyConnections } from './channels/shopify/connect.server.ts';
 import type { ConnectsStores } from './channels/store-connector.ts';
 import type { ReadsExchangeRates } from './exchange-rates/exchange-rates.ts';
@@ -46,7 +48,7 @@ export function createConnectors(support: ConnectorSupport): Connectors {
   const { env } = support;
   return {
     suppliers: { ...(env.CJ_API_KEY ? { cj: createCjSupplier(support, env.CJ_API_KEY) } : {}) },
-    channels: {},
+    channels: support.shopify ? { shopify: { platform: 'shopify', orders: createShopifyOrders(shopifyAdmin(support)) } } : {},
     storeConnections:
       env.SHOPIFY_API_KEY && env.SHOPIFY_API_SECRET
         ? { shopify: shopifyConnections(support, { apiKey: env.SHOPIFY_API_KEY, apiSecret: env.SHOPIFY_API_SECRET }) }

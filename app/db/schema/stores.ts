@@ -97,6 +97,7 @@ export const webhookInbox = pgTable(
   },
   (table) => [
     uniqueIndex('webhook_inbox_event').on(table.vendor, table.source, table.eventId, table.topic),
+    index('webhook_inbox_next').on(table.id).where(sql`state = 'waiting'`),
     index('webhook_inbox_waiting').on(table.orderKey, table.id).where(sql`state = 'waiting'`),
     index('webhook_inbox_done').on(table.doneAt).where(sql`state <> 'waiting'`),
   ],

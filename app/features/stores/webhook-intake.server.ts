@@ -1,6 +1,7 @@
 /**
- * Webhooks: stored and answered at once, worked later, one after the other per resource. Several workers may run; an
- * advisory lock on the order key keeps two of them from working the same resource at the same time.
+ * Webhooks: stored and answered at once, worked later, one after the other per resource. Several workers and lanes may
+ * run. Whoever works a row holds its lock in an open transaction, so a killed worker lets go of it at once; the rows of
+ * one key wait for the oldest of them, so no two are ever under way together.
  */
 import type { Context } from '#app/context.ts';
 import type { Queryable } from '#app/platform/database.server.ts';
@@ -20,8 +21,18 @@ export interface StoredWebhook {
   receivedAt: Date;
 }
 
+export type WebhookHandler = (ctx: Context, webhook: StoredWebhook) => Promise<void>;
+
+/**
+ * Works many webhooks of different resources in the transaction that marks them done: nothing in it may call outside.
+ * When it throws, its webhooks are worked again one by one, so that only the one at fault is held back.
+ */
+export interface BatchHandler {
+  batch(tx: Context, webhooks: readonly StoredWebhook[]): Promise<void>;
+}
+
 /** `vendor:topic` → what to do; `vendor:*` catches the rest of a vendor's topics. */
-export type WebhookHandlers = Partial<Record<string, (ctx: Context, webhook: StoredWebhook) => Promise<void>>>;
+export type WebhookHandlers = Partial<Record<string, WebhookHandler | BatchHandler>>;
 
 export interface IncomingWebhook {
   vendor: 'shopify' | 'cj' | '17track' | 'stripe' | 'woocommerce' | 'paddle';
@@ -47,8 +58,11 @@ export async function storeWebhook(sql: Queryable, webhook: IncomingWebhook): Pr
 
 const maxAttempts = 12;
 /** Seconds before try n + 1: 1, 2, 4, … at most an hour. */
-const backOff = (attempts: number) => Math.min(3600, 2 ** attempts);
-const lanes = 8;
+const backOff = (attempts: number) => Math.min(3600, 2 ** (attempts - 1));
+const lanes = 4;
+const claimSize = 100;
+/** Handlers that call outside are slow: a lane takes few of them at a time and leaves the rest to the others. */
+const singlesAtOnce = 2;
 
 /**
  * Work the inbox until stopped.
@@ -60,31 +74,28 @@ export async function startWebhookIntake(
   contextFor: (webhook: StoredWebhook) => Context,
 ): Promise<() => Promise<void>> {
   let stopping = false;
-  let pending = true;
-  let resume: (() => void) | undefined;
+  const waiting = new Set<() => void>();
   const poke = () => {
-    pending = true;
-    resume?.();
+    for (const resume of waiting) resume();
+    waiting.clear();
   };
-  const offWake = services.events.onWake('webhooks', poke);
+  let wakes = 0;
+  const offWake = services.events.onWake('webhooks', () => {
+    wakes += 1;
+    poke();
+  });
   const timer = setInterval(poke, 1000);
 
   const lane = async () => {
     while (!stopping) {
-      pending = false;
-      const worked = await workOne(services, handlers, contextFor).catch((error) => {
+      const before = wakes;
+      const worked = await workSome(handlers, contextFor).catch((error) => {
         services.log.error({ err: error }, 'webhook intake');
         return false;
       });
-      if (worked || pending || stopping) continue;
-      await new Promise<void>((resolve) => {
-        const previous = resume;
-        resume = () => {
-          previous?.();
-          resolve();
-        };
-      });
-      resume = undefined;
+      // A webhook that came while we looked would otherwise wait for the timer.
+      if (worked || stopping || wakes !== before) continue;
+      await new Promise<void>((resolve) => waiting.add(resolve));
     }
   };
   const running = Array.from({ length: lanes }, lane);
@@ -92,58 +103,89 @@ export async function startWebhookIntake(
     stopping = true;
     clearInterval(timer);
     offWake();
-    resume?.();
+    poke();
     await Promise.all(running);
   };
 }
 
+type ClaimedWebhook = StoredWebhook & { attempts: number };
+
 /**
- * Take the oldest waiting webhook whose resource nobody works, and work it. The lock belongs to a transaction of its
- * own: a killed worker lets go of it at once.
+ * The oldest waiting webhooks, at most one per key: a row is taken only when no older one of its key waits. Rows that
+ * another lane works are still `waiting` to us, so they hold back their followers too.
  */
-async function workOne(services: Services, handlers: WebhookHandlers, contextFor: (webhook: StoredWebhook) => Context): Promise<boolean> {
-  const client = await services.database.pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query('begin');
-    const { rows } = await client.query(`
-      select id, vendor, event_id as "eventId", topic, source, body, triggered_at as "triggeredAt", received_at as "receivedAt", attempts
-      from (
-        select distinct on (order_key) * from webhook_inbox where state = 'waiting' order by order_key, id
-      ) first
-      where not_before <= now()
-      order by id limit 64`);
-    for (const row of rows) {
-      const locked = await client.query('select pg_try_advisory_xact_lock(hashtextextended((select order_key from webhook_inbox where id = $1), 7)) as got', [row.id]);
-      if (!locked.rows[0].got) continue;
-      // Between the look and the lock another worker may have finished it.
-      const still = await client.query("select 1 from webhook_inbox where id = $1 and state = 'waiting'", [row.id]);
-      if (still.rowCount === 0) continue;
-      const handler = handlers[`${row.vendor}:${row.topic}`] ?? handlers[`${row.vendor}:*`];
-      const ctx = contextFor(row);
-      try {
-        await handler?.(ctx, row);
-        await client.query("update webhook_inbox set state = 'done', done_at = now(), error = null where id = $1", [row.id]);
-      } catch (error) {
-        const attempts = row.attempts + 1;
-        services.log.warn({ err: error, vendor: row.vendor, topic: row.topic, id: row.id, attempts }, 'webhook failed');
-        await client.query(
-          `update webhook_inbox set attempts = $2, not_before = now() + make_interval(secs => $3), error = $4,
-             state = case when $2 >= $5 then 'failed' else 'waiting' end, done_at = case when $2 >= $5 then now() end where id = $1`,
-          [row.id, attempts, backOff(attempts), String(error instanceof Error ? error.message : error).slice(0, 1000), maxAttempts],
-        );
-      }
-      await client.query('commit');
-      return true;
+const claim = {
+  name: 'claim-webhooks',
+  text: `select w.id, w.vendor, w.event_id as "eventId", w.topic, w.source, w.body, w.triggered_at as "triggeredAt", w.received_at as "receivedAt", w.attempts
+         from webhook_inbox w
+         where w.state = 'waiting' and w.not_before <= now()
+           and not exists (select 1 from webhook_inbox e where e.order_key = w.order_key and e.state = 'waiting' and e.id < w.id)
+         order by w.id limit ${claimSize} for update of w skip locked`,
+};
+
+async function workSome(handlers: WebhookHandlers, contextFor: (webhook: StoredWebhook) => Context): Promise<boolean> {
+  const lane = contextFor({ id: newId(), vendor: '', topic: '', eventId: '', source: '', body: '', triggeredAt: null, receivedAt: new Date() });
+  return lane.transaction(async (tx) => {
+    const { rows } = await tx.sql.query<ClaimedWebhook>(claim);
+    if (rows.length === 0) return false;
+    const done: string[] = [];
+    const failed: { webhook: ClaimedWebhook; error: unknown }[] = [];
+    const batches = new Map<BatchHandler, ClaimedWebhook[]>();
+    const singles: { webhook: ClaimedWebhook; handler: WebhookHandler }[] = [];
+    for (const webhook of rows) {
+      const handler = handlers[`${webhook.vendor}:${webhook.topic}`] ?? handlers[`${webhook.vendor}:*`];
+      if (!handler) done.push(webhook.id);
+      else if (typeof handler === 'function') singles.push({ webhook, handler });
+      else batches.set(handler, [...(batches.get(handler) ?? []), webhook]);
     }
-    await client.query('rollback');
-    return false;
+    for (const [handler, webhooks] of batches) {
+      try {
+        await inSavepoint(tx, () => handler.batch(tx, webhooks));
+        done.push(...webhooks.map((webhook) => webhook.id));
+      } catch (error) {
+        if (webhooks.length > 1) tx.log.warn({ err: error, webhooks: webhooks.length }, 'webhook batch failed, working them one by one');
+        for (const webhook of webhooks) {
+          try {
+            await inSavepoint(tx, () => handler.batch(tx, [webhook]));
+            done.push(webhook.id);
+          } catch (reason) {
+            failed.push({ webhook, error: reason });
+          }
+        }
+      }
+    }
+    for (const { webhook, handler } of singles.slice(0, singlesAtOnce)) {
+      try {
+        await handler(contextFor(webhook), webhook);
+        done.push(webhook.id);
+      } catch (error) {
+        failed.push({ webhook, error });
+      }
+    }
+    if (done.length > 0) {
+      await tx.sql.query({ name: 'webhooks-done', text: `update webhook_inbox set state = 'done', done_at = now(), error = null where id = any($1)`, values: [done] });
+    }
+    for (const { webhook, error } of failed) {
+      const attempts = webhook.attempts + 1;
+      tx.log.warn({ err: error, vendor: webhook.vendor, topic: webhook.topic, id: webhook.id, attempts }, 'webhook failed');
+      await tx.sql.query(
+        `update webhook_inbox set attempts = $2, not_before = now() + make_interval(secs => $3), error = $4,
+           state = case when $2 >= $5 then 'failed' else 'waiting' end, done_at = case when $2 >= $5 then now() end where id = $1`,
+        [webhook.id, attempts, backOff(attempts), String(error instanceof Error ? error.message : error).slice(0, 1000), maxAttempts],
+      );
+    }
+    return true;
+  });
+}
+
+async function inSavepoint(tx: Context, work: () => Promise<void>): Promise<void> {
+  await tx.sql.query('savepoint webhooks');
+  try {
+    await work();
+    await tx.sql.query('release savepoint webhooks');
   } catch (error) {
-    broken = error as Error;
-    await client.query('rollback').catch(() => undefined);
+    await tx.sql.query('rollback to savepoint webhooks');
     throw error;
-  } finally {
-    client.release(broken);
   }
 }
 

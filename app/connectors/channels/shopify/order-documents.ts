@@ -1,0 +1,103 @@
+/** What we ask Shopify about orders. Page sizes keep each document below the 1,000 points that one query may cost. */
+
+const orderFields = `
+  id name currencyCode createdAt updatedAt processedAt cancelledAt note test
+  displayFinancialStatus displayFulfillmentStatus
+  currentTotalPriceSet { shopMoney { amount } }
+  customAttributes { key value }
+  customer { id displayName email phone }
+  email
+  shippingAddress { firstName lastName company address1 address2 city province provinceCode zip country countryCodeV2 phone }`;
+
+const lineFields = `
+  pageInfo { hasNextPage endCursor }
+  nodes {
+    id title variantTitle sku quantity currentQuantity unfulfilledQuantity requiresShipping
+    product { id }
+    variant { id }
+    image { url }
+    discountedUnitPriceAfterAllDiscountsSet { shopMoney { amount } }
+  }`;
+
+export const orderDocument = `query order($id: ID!, $after: String) {
+  order(id: $id) { ${orderFields} lineItems(first: 100, after: $after) { ${lineFields} } }
+}`;
+
+export const ordersUpdatedSinceDocument = `query ordersUpdatedSince($query: String!, $after: String) {
+  orders(first: 10, after: $after, query: $query, sortKey: UPDATED_AT) {
+    pageInfo { hasNextPage endCursor }
+    nodes { ${orderFields} lineItems(first: 10) { ${lineFields} } }
+  }
+}`;
+
+export const orderFulfillmentsDocument = `query orderFulfillments($id: ID!) {
+  order(id: $id) {
+    id
+    fulfillments(first: 12) {
+      id status
+      trackingInfo(first: 3) { number }
+      fulfillmentOrders(first: 3) { nodes { id } }
+      fulfillmentLineItems(first: 25) { nodes { quantity lineItem { id } } }
+    }
+  }
+}`;
+
+export const orderFulfillmentOrdersDocument = `query orderFulfillmentOrders($id: ID!, $after: String) {
+  order(id: $id) {
+    id displayFinancialStatus
+    fulfillmentOrders(first: 8, after: $after) {
+      pageInfo { hasNextPage endCursor }
+      nodes {
+        id status requestStatus
+        assignedLocation { location { id isFulfillmentService } }
+        lineItems(first: 40) { nodes { id remainingQuantity lineItem { id } } }
+      }
+    }
+  }
+}`;
+
+export const fulfillmentOrderDocument = `query fulfillmentOrder($id: ID!) {
+  fulfillmentOrder(id: $id) { id status requestStatus order { id } }
+}`;
+
+export const fulfillmentCreateDocument = `mutation fulfillmentCreate($fulfillment: FulfillmentInput!) {
+  fulfillmentCreate(fulfillment: $fulfillment) {
+    fulfillment { id status }
+    userErrors { field message }
+  }
+}`;
+
+export const submitRequestDocument = `mutation submitFulfillmentRequest($id: ID!, $lines: [FulfillmentOrderLineItemInput!], $message: String) {
+  fulfillmentOrderSubmitFulfillmentRequest(id: $id, fulfillmentOrderLineItems: $lines, message: $message, notifyCustomer: false) {
+    submittedFulfillmentOrder { id status requestStatus }
+    userErrors { field message }
+  }
+}`;
+
+export const acceptRequestDocument = `mutation acceptFulfillmentRequest($id: ID!, $message: String) {
+  fulfillmentOrderAcceptFulfillmentRequest(id: $id, message: $message) {
+    fulfillmentOrder { id status requestStatus }
+    userErrors { field message }
+  }
+}`;
+
+export const rejectRequestDocument = `mutation rejectFulfillmentRequest($id: ID!, $message: String) {
+  fulfillmentOrderRejectFulfillmentRequest(id: $id, message: $message) {
+    fulfillmentOrder { id status requestStatus }
+    userErrors { field message }
+  }
+}`;
+
+export const acceptCancellationDocument = `mutation acceptCancellationRequest($id: ID!, $message: String) {
+  fulfillmentOrderAcceptCancellationRequest(id: $id, message: $message) {
+    fulfillmentOrder { id status requestStatus }
+    userErrors { field message }
+  }
+}`;
+
+export const rejectCancellationDocument = `mutation rejectCancellationRequest($id: ID!, $message: String) {
+  fulfillmentOrderRejectCancellationRequest(id: $id, message: $message) {
+    fulfillmentOrder { id status requestStatus }
+    userErrors { field message }
+  }
+}`;

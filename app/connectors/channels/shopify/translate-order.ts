@@ -1,0 +1,292 @@
+/** Shopify's orders in our words: the webhook's REST body and the Admin GraphQL node. Pure. */
+import { z } from 'zod';
+import type { ChannelAddress, ChannelOrder } from '#app/connectors/channels/channel.ts';
+import { divideHalfEven, minorFromDecimal } from '#app/platform/money.ts';
+
+/** Order ids pass 2^53 in Shopify's own samples: whole numbers that a float cannot hold are kept as texts. */
+export function parseLargeNumbers(text: string): unknown {
+  const revive = (_key: string, value: unknown, context?: { source?: string }) =>
+    typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value) ? (context?.source ?? String(value)) : value;
+  return JSON.parse(text, revive as (this: unknown, key: string, value: unknown) => unknown);
+}
+
+/** `gid://shopify/Order/123` → `123`. */
+export const legacyId = (gid: string): string => gid.split('/').pop()?.split('?')[0] ?? gid;
+export const gidOf = (type: string, id: string): string => `gid://shopify/${type}/${id}`;
+
+type FinancialStatus = ChannelOrder['financialStatus'];
+const financialStatuses: readonly FinancialStatus[] = ['pending', 'authorized', 'partially_paid', 'paid', 'partially_refunded', 'refunded', 'voided', 'expired'];
+
+/** An unheard-of status counts as not paid: nothing is ever placed by mistake. */
+function financialStatusOf(status: string | null | undefined): FinancialStatus {
+  const word = (status ?? 'paid').toLowerCase() as FinancialStatus;
+  return financialStatuses.includes(word) ? word : 'pending';
+}
+
+function fulfillmentStatusOf(status: string | null | undefined): ChannelOrder['fulfillmentStatus'] {
+  switch ((status ?? '').toLowerCase()) {
+    case 'fulfilled':
+      return 'fulfilled';
+    case 'partial':
+    case 'partially_fulfilled':
+      return 'partially_fulfilled';
+    case 'in_progress':
+    case 'pending_fulfillment':
+      return 'in_progress';
+    default:
+      return 'unfulfilled';
+  }
+}
+
+const taxIdNames = /\b(cpf|cnpj|rfc|rut|pccc|tckn|vkn|tax[ _-]?(id|number|code)|vat([ _-]?(id|number))?|identification|customs[ _-]?(code|id))\b/i;
+
+/** Where shops keep the buyer's tax id: an attribute of the order, or the company line when it is all digits. */
+function taxIdOf(attributes: readonly { name: string; value: string | null }[], address: ChannelAddress | null): string | null {
+  const named = attributes.find((each) => taxIdNames.test(each.name.replaceAll('_', ' ')) && each.value?.trim());
+  if (named?.value) return named.value.trim();
+  const company = address?.company.replace(/[.\-/ ]/g, '') ?? '';
+  return /^\d{9,14}$/.test(company) ? company : null;
+}
+
+const text = z.union([z.string(), z.number()]).nullish().transform((value) => (value === null || value === undefined ? '' : String(value)));
+const id = z.union([z.string(), z.number()]).transform(String);
+const time = z.string().transform((value, check) => {
+  const at = new Date(value);
+  if (Number.isNaN(at.getTime())) check.addIssue({ code: 'custom', message: 'not a time' });
+  return at;
+});
+
+const RestAddress = z
+  .object({ first_name: text, last_name: text, name: text, company: text, address1: text, address2: text, city: text, province: text, province_code: text, zip: text, country: text, country_code: text, phone: text })
+  .nullish();
+
+const RestLine = z.object({
+  id,
+  product_id: id.nullish(),
+  variant_id: id.nullish(),
+  title: text,
+  name: text,
+  variant_title: text,
+  sku: text,
+  quantity: z.number().int().nonnegative(),
+  current_quantity: z.number().int().nullish(),
+  fulfillable_quantity: z.number().int().nullish(),
+  price: text,
+  requires_shipping: z.boolean().nullish(),
+  discount_allocations: z.array(z.object({ amount: text })).nullish(),
+});
+
+const RestOrder = z.object({
+  id,
+  admin_graphql_api_id: z.string().nullish(),
+  name: text,
+  currency: z.string(),
+  current_total_price: text,
+  total_price: text,
+  financial_status: z.string().nullish(),
+  fulfillment_status: z.string().nullish(),
+  created_at: time,
+  processed_at: time.nullish(),
+  updated_at: time,
+  cancelled_at: time.nullish(),
+  note: text,
+  note_attributes: z.array(z.object({ name: text, value: text })).nullish(),
+  email: text,
+  phone: text,
+  customer: z.object({ id, first_name: text, last_name: text, email: text, phone: text }).nullish(),
+  shipping_address: RestAddress,
+  line_items: z.array(RestLine),
+});
+
+const currencyShape = /^[A-Z]{3}$/;
+
+function addressOf(from: z.output<typeof RestAddress>): ChannelAddress | null {
+  if (!from) return null;
+  return {
+    firstName: from.first_name || (from.last_name ? '' : from.name),
+    lastName: from.last_name,
+    company: from.company,
+    address1: from.address1,
+    address2: from.address2,
+    city: from.city,
+    province: from.province,
+    provinceCode: from.province_code,
+    postalCode: from.zip,
+    countryCode: from.country_code.toUpperCase(),
+    countryName: from.country,
+    phone: from.phone,
+  };
+}
+
+/**
+ * The body of `orders/*`. Personal data may be missing altogether (redacted, or not granted to the app).
+ * @returns nothing when the body is not an order we can read: then the order is read again by GraphQL.
+ */
+export function orderFromWebhook(body: unknown): ChannelOrder | undefined {
+  const parsed = RestOrder.safeParse(body);
+  if (!parsed.success || !currencyShape.test(parsed.data.currency)) return undefined;
+  const order = parsed.data;
+  const { currency } = order;
+  try {
+    const address = addressOf(order.shipping_address);
+    const email = order.email || order.customer?.email || null;
+    const phone = order.phone || order.customer?.phone || address?.phone || null;
+    const name = order.customer ? [order.customer.first_name, order.customer.last_name].filter(Boolean).join(' ') : '';
+    return {
+      platformOrderId: order.admin_graphql_api_id?.startsWith('gid://shopify/Order/') ? legacyId(order.admin_graphql_api_id) : order.id,
+      name: order.name,
+      currency,
+      total: minorFromDecimal(order.current_total_price || order.total_price || '0', currency),
+      financialStatus: financialStatusOf(order.financial_status),
+      fulfillmentStatus: fulfillmentStatusOf(order.fulfillment_status),
+      placedAt: order.processed_at ?? order.created_at,
+      updatedAt: order.updated_at,
+      cancelledAt: order.cancelled_at ?? null,
+      note: order.note,
+      customer: order.customer || email || address ? { id: order.customer?.id ?? '', name: name || [address?.firstName, address?.lastName].filter(Boolean).join(' '), email, phone } : null,
+      address,
+      taxId: taxIdOf(order.note_attributes ?? [], address),
+      lineItems: order.line_items.map((line) => {
+        const quantity = line.quantity;
+        const gross = minorFromDecimal(line.price || '0', currency) * quantity;
+        const discounts = (line.discount_allocations ?? []).reduce((sum, each) => sum + minorFromDecimal(each.amount || '0', currency), 0);
+        return {
+          platformLineItemId: line.id,
+          channelProductId: line.product_id ?? null,
+          channelVariantId: line.variant_id ?? null,
+          title: line.title || line.name,
+          variantTitle: line.variant_title,
+          sku: line.sku,
+          image: null,
+          quantity: line.current_quantity ?? quantity,
+          openQuantity: order.cancelled_at ? 0 : Math.max(0, line.fulfillable_quantity ?? line.current_quantity ?? quantity),
+          unitPrice: quantity > 0 ? Number(divideHalfEven(BigInt(gross - discounts), BigInt(quantity))) : 0,
+          requiresShipping: line.requires_shipping ?? true,
+        };
+      }),
+    };
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+export interface OrderNode {
+  id: string;
+  name: string;
+  currencyCode: string;
+  createdAt: string;
+  processedAt: string | null;
+  updatedAt: string;
+  cancelledAt: string | null;
+  note: string | null;
+  displayFinancialStatus: string | null;
+  displayFulfillmentStatus: string;
+  currentTotalPriceSet: { shopMoney: { amount: string } };
+  customAttributes: { key: string; value: string | null }[];
+  customer: { id: string; displayName: string; email: string | null; phone: string | null } | null;
+  email: string | null;
+  shippingAddress: {
+    firstName: string | null;
+    lastName: string | null;
+    company: string | null;
+    address1: string | null;
+    address2: string | null;
+    city: string | null;
+    province: string | null;
+    provinceCode: string | null;
+    zip: string | null;
+    country: string | null;
+    countryCodeV2: string | null;
+    phone: string | null;
+  } | null;
+  lineItems: { pageInfo: { hasNextPage: boolean; endCursor: string | null }; nodes: LineItemNode[] };
+}
+
+export interface LineItemNode {
+  id: string;
+  title: string;
+  variantTitle: string | null;
+  sku: string | null;
+  quantity: number;
+  currentQuantity: number;
+  unfulfilledQuantity: number;
+  requiresShipping: boolean;
+  product: { id: string } | null;
+  variant: { id: string } | null;
+  image: { url: string } | null;
+  discountedUnitPriceAfterAllDiscountsSet: { shopMoney: { amount: string } };
+}
+
+/** An order as the Admin API answers it. */
+export function orderFromGraphql(node: OrderNode): ChannelOrder {
+  const from = node.shippingAddress;
+  const address: ChannelAddress | null = from && {
+    firstName: from.firstName ?? '',
+    lastName: from.lastName ?? '',
+    company: from.company ?? '',
+    address1: from.address1 ?? '',
+    address2: from.address2 ?? '',
+    city: from.city ?? '',
+    province: from.province ?? '',
+    provinceCode: from.provinceCode ?? '',
+    postalCode: from.zip ?? '',
+    countryCode: from.countryCodeV2 ?? '',
+    countryName: from.country ?? '',
+    phone: from.phone ?? '',
+  };
+  const email = node.email ?? node.customer?.email ?? null;
+  return {
+    platformOrderId: legacyId(node.id),
+    name: node.name,
+    currency: node.currencyCode,
+    total: minorFromDecimal(node.currentTotalPriceSet.shopMoney.amount, node.currencyCode),
+    financialStatus: financialStatusOf(node.displayFinancialStatus),
+    fulfillmentStatus: fulfillmentStatusOf(node.displayFulfillmentStatus),
+    placedAt: new Date(node.processedAt ?? node.createdAt),
+    updatedAt: new Date(node.updatedAt),
+    cancelledAt: node.cancelledAt ? new Date(node.cancelledAt) : null,
+    note: node.note ?? '',
+    customer:
+      node.customer || email || address
+        ? {
+            id: node.customer ? legacyId(node.customer.id) : '',
+            name: node.customer?.displayName || [address?.firstName, address?.lastName].filter(Boolean).join(' '),
+            email,
+            phone: node.customer?.phone ?? (address?.phone || null),
+          }
+        : null,
+    address,
+    taxId: taxIdOf(
+      node.customAttributes.map((each) => ({ name: each.key, value: each.value })),
+      address,
+    ),
+    lineItems: node.lineItems.nodes.map((line) => ({
+      platformLineItemId: legacyId(line.id),
+      channelProductId: line.product ? legacyId(line.product.id) : null,
+      channelVariantId: line.variant ? legacyId(line.variant.id) : null,
+      title: line.title,
+      variantTitle: line.variantTitle ?? '',
+      sku: line.sku ?? '',
+      image: line.image?.url ?? null,
+      quantity: line.currentQuantity,
+      openQuantity: node.cancelledAt ? 0 : line.unfulfilledQuantity,
+      unitPrice: minorFromDecimal(line.discountedUnitPriceAfterAllDiscountsSet.shopMoney.amount, node.currencyCode),
+      requiresShipping: line.requiresShipping,
+    })),
+  };
+}
+
+const Named = z.object({ order_id: id.nullish(), order_edit: z.object({ order_id: id }).nullish(), id: id.nullish() });
+
+/** Which order a body that is not an order speaks of (`refunds/*`, `fulfillments/*`, `orders/edited`). */
+export function orderIdOf(body: unknown): string | undefined {
+  const parsed = Named.safeParse(body);
+  if (!parsed.success) return undefined;
+  return parsed.data.order_id ?? parsed.data.order_edit?.order_id ?? undefined;
+}
+
+/** The fulfillment orders that a `fulfillment_orders/*` body names, as gids. */
+export function fulfillmentOrderIdsOf(body: unknown): string[] {
+  return [...new Set(JSON.stringify(body ?? null).match(/gid:\/\/shopify\/FulfillmentOrder\/\d+/g) ?? [])];
+}

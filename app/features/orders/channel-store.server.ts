@@ -1,0 +1,34 @@
+import type { ChannelStore, SendsOrders } from '#app/connectors/channels/channel.ts';
+import type { AnswersRequests } from '#app/connectors/channels/shopify/orders.server.ts';
+import type { Context, Workplace } from '#app/context.ts';
+
+export interface OrderStore extends ChannelStore {
+  platform: string;
+  isActive: boolean;
+}
+
+/** A store and how its channel is reached; nothing when it is not there. */
+export async function channelStoreOf(ctx: Pick<Context, 'sql'>, workplaceId: string, storeId: string): Promise<OrderStore | undefined> {
+  const { rows } = await ctx.sql.query({
+    name: 'channel-store',
+    text: `select workplace_id as "workplaceId", id as "storeId", domain, currency, metadata, platform, status = 'active' as "isActive"
+           from stores where workplace_id = $1 and id = $2`,
+    values: [workplaceId, storeId],
+  });
+  return rows[0];
+}
+
+/** What the store's channel can do with orders; nothing when the channel is off. */
+export const ordersOf = (ctx: Pick<Context, 'connectors'>, store: OrderStore): (SendsOrders & Partial<AnswersRequests>) | undefined =>
+  ctx.connectors.channels[store.platform]?.orders;
+
+/** The workplace of a job's payload. */
+export async function loadWorkplace(ctx: Pick<Context, 'sql'>, workplaceId: string): Promise<Workplace | undefined> {
+  const { rows } = await ctx.sql.query({
+    name: 'workplace-of-job',
+    text: `select id, account_id as "accountId", name, currency, display_currency as "displayCurrency", time_zone as "timeZone", is_demo as "isDemo"
+           from workplaces where id = $1`,
+    values: [workplaceId],
+  });
+  return rows[0];
+}

@@ -1,0 +1,88 @@
+/** Which supplier ships which items of an order, and from where. Pure. */
+
+/** One row of a store variant's mapping, with what is known of the supplier's variant. */
+export interface MappedSource {
+  listingVariantId: string;
+  sourceVariantId: string;
+  source: string;
+  shipsFrom: readonly string[];
+  quantity: number;
+  /** Empty: every country. */
+  shipToCountries: readonly string[];
+  priority: number;
+  /** USD cents per supplier unit. */
+  cost: number;
+  stock: number;
+  isAvailable: boolean;
+  /** Cheapest quote of the product to the order's country; absent when none is known. */
+  shippingCost: number | null;
+}
+
+export interface GroupableItem {
+  id: string;
+  openQuantity: number;
+  requiresShipping: boolean;
+  listingVariantId: string | null;
+  splitKey: string;
+}
+
+export interface Group {
+  /** Absent: items that no supplier stands behind. */
+  source: string | null;
+  shipFrom: string | null;
+  splitKey: string;
+  lineItemIds: string[];
+  parts: { lineItemId: string; sourceVariantId: string; quantity: number; unitCost: number }[];
+  itemsCost: number;
+  /** The dearest of its products' cheapest quotes: an estimate until the supplier is asked. */
+  shippingCost: number;
+}
+
+/**
+ * The mapping that serves a country: the first priority whose rows go there and have the stock; when none has, the
+ * first that goes there (the preview then says that it is out of stock).
+ */
+export function chooseMapping(rows: readonly MappedSource[], countryCode: string | null, units: number): MappedSource[] {
+  const goesThere = rows.filter((row) => row.shipToCountries.length === 0 || (countryCode !== null && row.shipToCountries.includes(countryCode)));
+  const priorities = [...new Set(goesThere.map((row) => row.priority))].sort((a, b) => a - b);
+  const bundles = priorities.map((priority) => goesThere.filter((row) => row.priority === priority));
+  const ready = bundles.find((bundle) => bundle.every((row) => row.isAvailable && row.stock >= row.quantity * units));
+  return ready ?? bundles[0] ?? [];
+}
+
+/** Home stock is nearer than any other; otherwise the supplier's first place. */
+export const shipFromOf = (shipsFrom: readonly string[], countryCode: string | null): string =>
+  countryCode !== null && shipsFrom.includes(countryCode) ? countryCode : (shipsFrom[0] ?? 'CN');
+
+/** Group open items by supplier, place and the seller's own splits. The order of the items decides the order of the groups. */
+export function groupItems(items: readonly GroupableItem[], mappings: ReadonlyMap<string, readonly MappedSource[]>, countryCode: string | null): Group[] {
+  const groups = new Map<string, Group>();
+  const groupFor = (source: string | null, shipFrom: string | null, splitKey: string): Group => {
+    const key = `${source ?? ''} ${shipFrom ?? ''} ${splitKey}`;
+    let group = groups.get(key);
+    if (!group) {
+      group = { source, shipFrom, splitKey, lineItemIds: [], parts: [], itemsCost: 0, shippingCost: 0 };
+      groups.set(key, group);
+    }
+    return group;
+  };
+  for (const item of items) {
+    if (item.openQuantity <= 0 || !item.requiresShipping) continue;
+    const rows = item.listingVariantId ? chooseMapping(mappings.get(item.listingVariantId) ?? [], countryCode, item.openQuantity) : [];
+    const first = rows[0];
+    if (!first) {
+      groupFor(null, null, item.splitKey).lineItemIds.push(item.id);
+      continue;
+    }
+    rows.forEach((row, index) => {
+      const group = groupFor(row.source, shipFromOf(row.shipsFrom, countryCode), item.splitKey);
+      // A bundle of two suppliers stands in both groups; the line itself belongs to the first.
+      if (index === 0) group.lineItemIds.push(item.id);
+      const quantity = row.quantity * item.openQuantity;
+      group.parts.push({ lineItemId: item.id, sourceVariantId: row.sourceVariantId, quantity, unitCost: row.cost });
+      group.itemsCost += row.cost * quantity;
+      group.shippingCost = Math.max(group.shippingCost, row.shippingCost ?? 0);
+    });
+  }
+  return [...groups.values()];
+}

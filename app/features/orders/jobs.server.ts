@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { job } from '#app/platform/queue.server.ts';
+import { readOrderAgain } from './read-order-again.server.ts';
+import { RemapOrders, remapOrders } from './remap-orders.server.ts';
+import { recountOrders } from './recount-orders.server.ts';
+import { syncAllStores, syncStore } from './sync-store.server.ts';
+
+export const orderJobs = [
+  job({
+    name: 'orders.sync-store',
+    payload: z.object({ workplaceId: z.uuid(), storeId: z.uuid() }),
+    concurrency: 1,
+    expireInSeconds: 1800,
+    run: async (ctx, payload) => void (await syncStore(ctx, payload)),
+  }),
+  job({ name: 'orders.reconcile', payload: z.object({}), cron: '*/5 * * * *', concurrency: 1, run: syncAllStores }),
+  job({
+    name: 'orders.read-again',
+    payload: z.object({ workplaceId: z.uuid(), storeId: z.uuid(), platformOrderId: z.string(), cause: z.string() }),
+    run: readOrderAgain,
+  }),
+  job({ name: 'orders.remap', payload: RemapOrders, concurrency: 1, run: remapOrders }),
+  job({
+    name: 'orders.recount',
+    payload: z.object({}),
+    cron: '17 3 * * *',
+    concurrency: 1,
+    expireInSeconds: 3600,
+    async run(ctx) {
+      const { rows } = await ctx.sql.query('select id from workplaces');
+      for (const { id } of rows) await recountOrders(ctx, id);
+    },
+  }),
+];

@@ -1,0 +1,38 @@
+import type { Context } from '#app/context.ts';
+import type { MappedSource } from './grouping.ts';
+
+type Row = MappedSource & { countryCode: string };
+
+/**
+ * What stands behind store variants, for one or several countries at once.
+ * @returns country code (empty when unknown) → store variant → rows in order of priority.
+ */
+export async function loadMappings(
+  ctx: Pick<Context, 'sql'>,
+  workplaceId: string,
+  listingVariantIds: readonly string[],
+  countryCodes: readonly (string | null)[],
+): Promise<Map<string, Map<string, MappedSource[]>>> {
+  const byCountry = new Map<string, Map<string, MappedSource[]>>();
+  if (listingVariantIds.length === 0) return byCountry;
+  const { rows } = await ctx.sql.query<Row>({
+    name: 'load-mappings',
+    text: `select c.code as "countryCode", m.listing_variant_id as "listingVariantId", m.source_variant_id as "sourceVariantId", p.source,
+             p.ships_from as "shipsFrom", m.quantity, m.ship_to_countries as "shipToCountries", m.priority, v.cost, v.stock,
+             v.is_available and p.status = 'active' as "isAvailable", o.shipping_cost as "shippingCost"
+           from variant_mappings m
+           join source_variants v on v.id = m.source_variant_id
+           join source_products p on p.id = v.product_id
+           cross join unnest($3::text[]) as c (code)
+           left join source_offers o on o.product_id = p.id and o.ship_to = c.code
+           where m.workplace_id = $1 and m.listing_variant_id = any($2)
+           order by m.priority, m.id`,
+    values: [workplaceId, listingVariantIds, [...new Set(countryCodes.map((code) => code ?? ''))]],
+  });
+  for (const { countryCode, ...row } of rows) {
+    const ofCountry = byCountry.get(countryCode) ?? new Map<string, MappedSource[]>();
+    byCountry.set(countryCode, ofCountry);
+    ofCountry.set(row.listingVariantId, [...(ofCountry.get(row.listingVariantId) ?? []), row]);
+  }
+  return byCountry;
+}

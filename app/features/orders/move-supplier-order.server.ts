@@ -1,0 +1,97 @@
+import type { WorkplaceContext } from '#app/context.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { changeCounters, tally } from './counters.server.ts';
+import { counterOf } from './stages.ts';
+import { canMove, type OrderEvent, type SupplierOrderState } from './states.ts';
+import { type Actor, addTimeline, type TimelineEvent } from './timeline.server.ts';
+
+export interface LockedSupplierOrder {
+  id: string;
+  orderId: string;
+  storeId: string;
+  source: string | null;
+  shipFrom: string | null;
+  state: SupplierOrderState;
+  isArchived: boolean;
+  placementKey: string | null;
+  placementAttempt: number;
+  placementCalledAt: Date | null;
+  outcomeAsks: number;
+  supplierOrderNo: string | null;
+  supplierReference: string | null;
+  serviceName: string | null;
+  itemsCost: number;
+  shippingCost: number;
+  taxCost: number;
+  totalCost: number;
+  paymentStatus: string;
+  paidBy: 'wallet' | 'card' | null;
+  supplierPaidAt: Date | null;
+  payBefore: Date | null;
+}
+
+const columns = `id, order_id as "orderId", store_id as "storeId", source, ship_from as "shipFrom", state, is_archived as "isArchived",
+  placement_key as "placementKey", placement_attempt as "placementAttempt", placement_called_at as "placementCalledAt",
+  outcome_asks as "outcomeAsks", supplier_order_no as "supplierOrderNo", supplier_reference as "supplierReference",
+  service_name as "serviceName", items_cost as "itemsCost", shipping_cost as "shippingCost", tax_cost as "taxCost",
+  total_cost as "totalCost", payment_status as "paymentStatus", paid_by as "paidBy", supplier_paid_at as "supplierPaidAt", pay_before as "payBefore"`;
+
+/** Lock a supplier order of this workplace for the rest of the transaction. @throws AppError NOT_FOUND. */
+export async function lockSupplierOrder(tx: WorkplaceContext, id: string): Promise<LockedSupplierOrder> {
+  const { rows } = await tx.sql.query<LockedSupplierOrder>({
+    name: 'lock-supplier-order',
+    text: `select ${columns} from supplier_orders where workplace_id = $1 and id = $2 for update`,
+    values: [tx.workplace.id, id],
+  });
+  if (!rows[0]) throw new AppError('NOT_FOUND');
+  return rows[0];
+}
+
+/** The same, without a lock. */
+export async function getSupplierOrder(ctx: WorkplaceContext, id: string): Promise<LockedSupplierOrder> {
+  const { rows } = await ctx.sql.query<LockedSupplierOrder>(`select ${columns} from supplier_orders where workplace_id = $1 and id = $2`, [ctx.workplace.id, id]);
+  if (!rows[0]) throw new AppError('NOT_FOUND');
+  return rows[0];
+}
+
+export interface Move {
+  event: OrderEvent;
+  to: SupplierOrderState;
+  timeline: TimelineEvent;
+  actor: Actor;
+  cause: string;
+  params?: Record<string, string | number | null>;
+}
+
+/**
+ * Move a locked supplier order: state, counters, timeline entry and the news to open pages, together.
+ * @returns the order in its new state. @throws AppError STATE_CONFLICT when the table has no such move.
+ */
+export async function moveSupplierOrder(tx: WorkplaceContext, order: LockedSupplierOrder, move: Move): Promise<LockedSupplierOrder> {
+  if (!canMove(order.state, move.event, move.to)) throw new AppError('STATE_CONFLICT', { state: order.state, event: move.event });
+  await tx.sql.query({
+    name: 'move-supplier-order',
+    text: 'update supplier_orders set state = $3, updated_at = $4 where workplace_id = $1 and id = $2',
+    values: [tx.workplace.id, order.id, move.to, tx.now()],
+  });
+  const counters = tally();
+  if (!order.isArchived) {
+    counters.add(counterOf(order.state), -1);
+    counters.add(counterOf(move.to), 1);
+  }
+  await addTimeline(tx, [
+    {
+      workplaceId: tx.workplace.id,
+      orderId: order.orderId,
+      supplierOrderId: order.id,
+      event: move.timeline,
+      actor: move.actor,
+      cause: move.cause,
+      params: { source: order.source, ...move.params },
+    },
+  ]);
+  await changeCounters(tx, tx.workplace.id, counters.changes);
+  await tx.publish({ workplaceId: tx.workplace.id, name: 'orders.fulfillment', data: { orderId: order.orderId, supplierOrderId: order.id, state: move.to } });
+  await tx.publish({ workplaceId: tx.workplace.id, name: 'counts', data: { area: 'orders' } });
+  return { ...order, state: move.to };
+}

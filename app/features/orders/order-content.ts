@@ -1,0 +1,19 @@
+/** What of a store's order is kept, in a form that can be compared and searched. */
+import { createHash } from 'node:crypto';
+import type { ChannelOrder } from '#app/connectors/channels/channel.ts';
+
+/** Two deliveries with the same hash say the same of the order. Its time of change is not part of it. */
+export function contentHash(order: ChannelOrder): string {
+  const { updatedAt: _updatedAt, ...content } = order;
+  return createHash('sha1').update(JSON.stringify(content)).digest('base64url');
+}
+
+/** What the search box finds: name, customer, titles, SKUs and numbers, in lower case. */
+export const searchTextOf = (parts: readonly (string | null | undefined)[]): string =>
+  [...new Set(parts.map((part) => part?.trim().toLowerCase()).filter(Boolean))].join(' ').slice(0, 4000);
+
+export const searchPartsOf = (order: ChannelOrder): string[] => [
+  order.name,
+  order.customer?.name ?? '',
+  ...order.lineItems.flatMap((line) => [line.title, line.variantTitle, line.sku]),
+];

@@ -1,0 +1,35 @@
+/** Buyers' personal data: sealed, bound to the order's id, opened only where it is shown or sent. */
+import type { ChannelAddress, ChannelOrder } from '#app/connectors/channels/channel.ts';
+import type { Context } from '#app/context.ts';
+
+export interface SealedCustomer {
+  id: string;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  taxId: string | null;
+}
+
+/** The seller's correction: the address as it shall go to the supplier. */
+export type AddressOverride = ChannelAddress & { email?: string | null; taxId?: string | null };
+
+export function sealCustomer(ctx: Pick<Context, 'encryption'>, orderId: string, order: ChannelOrder): string | null {
+  if (!order.customer && !order.taxId) return null;
+  const customer: SealedCustomer = {
+    id: order.customer?.id ?? '',
+    name: order.customer?.name ?? '',
+    email: order.customer?.email ?? null,
+    phone: order.customer?.phone ?? null,
+    taxId: order.taxId,
+  };
+  return ctx.encryption.encrypt(JSON.stringify(customer), orderId);
+}
+
+export const sealAddress = (ctx: Pick<Context, 'encryption'>, orderId: string, address: ChannelAddress | AddressOverride | null): string | null =>
+  address ? ctx.encryption.encrypt(JSON.stringify(address), orderId) : null;
+
+const open = <T>(ctx: Pick<Context, 'encryption'>, orderId: string, sealed: string | null): T | null =>
+  sealed ? (JSON.parse(ctx.encryption.decrypt(sealed, orderId)) as T) : null;
+
+export const openCustomer = (ctx: Pick<Context, 'encryption'>, orderId: string, sealed: string | null): SealedCustomer | null => open(ctx, orderId, sealed);
+export const openAddress = (ctx: Pick<Context, 'encryption'>, orderId: string, sealed: string | null): AddressOverride | null => open(ctx, orderId, sealed);

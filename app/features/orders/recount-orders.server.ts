@@ -1,0 +1,26 @@
+import type { Context } from '#app/context.ts';
+
+/** Check the kept counters of one workplace against its rows and mend them. @returns what was wrong, by counter. */
+export async function recountOrders(ctx: Context, workplaceId: string): Promise<Record<string, number>> {
+  return ctx.transaction(async (tx) => {
+    // Writers of supplier orders wait until the count is written: a share lock on the counters would not hold back new names.
+    await tx.sql.query('lock table supplier_orders in share row exclusive mode');
+    const { rows } = await tx.sql.query<{ name: string; off: number }>(
+      `with counted as (
+         select case when is_archived then 'orders.archived' else 'orders.' || state end as name, count(*)::bigint as value
+         from supplier_orders where workplace_id = $1 group by 1
+       ), wrong as (
+         select coalesce(c.name, k.name) as name, coalesce(c.value, 0) as value, coalesce(k.value, 0) - coalesce(c.value, 0) as off
+         from counted c full join (select name, value from workplace_counters where workplace_id = $1 and name like 'orders.%') k using (name)
+         where coalesce(c.value, 0) <> coalesce(k.value, 0)
+       ), mended as (
+         insert into workplace_counters (workplace_id, name, value) select $1, name, value from wrong
+         on conflict (workplace_id, name) do update set value = excluded.value
+       )
+       select name, off from wrong`,
+      [workplaceId],
+    );
+    if (rows.length > 0) tx.log.error({ workplaceId, counters: rows }, 'order counters were wrong');
+    return Object.fromEntries(rows.map((row) => [row.name, row.off]));
+  });
+}

@@ -1,0 +1,141 @@
+/** Make the `ready` supplier orders of an order say what its open items and their mappings say now. */
+import type { Context } from '#app/context.ts';
+import { newId } from '#app/platform/ids.ts';
+import { changeCounters, tally } from './counters.server.ts';
+import { groupItems } from './grouping.ts';
+import { loadMappings } from './load-mappings.server.ts';
+import { counterOf } from './stages.ts';
+import type { SupplierOrderState } from './states.ts';
+import { writeRows } from './store-orders.server.ts';
+
+export interface RegroupedOrder {
+  workplaceId: string;
+  id: string;
+  storeId: string;
+  countryCode: string | null;
+  placedAt: Date;
+  cancelledAt: Date | null;
+  archivedAt: Date | null;
+}
+
+interface LineRow {
+  id: string;
+  openQuantity: number;
+  requiresShipping: boolean;
+  listingVariantId: string | null;
+  supplierOrderId: string | null;
+  splitKey: string;
+}
+
+interface GroupRow {
+  id: string;
+  source: string | null;
+  shipFrom: string | null;
+  splitKey: string;
+  state: SupplierOrderState;
+}
+
+/** @param tx inside a transaction that holds the order's row. */
+export async function regroupOrder(tx: Context, order: RegroupedOrder): Promise<void> {
+  const { workplaceId } = order;
+  const isArchived = order.archivedAt !== null;
+  const groupsBefore = (
+    await tx.sql.query<GroupRow>({
+      name: 'groups-of-order',
+      text: `select id, source, ship_from as "shipFrom", split_key as "splitKey", state from supplier_orders
+             where workplace_id = $1 and order_id = $2 order by id for update`,
+      values: [workplaceId, order.id],
+    })
+  ).rows;
+  const lines = (
+    await tx.sql.query<LineRow>({
+      name: 'lines-to-group',
+      text: `select id, open_quantity as "openQuantity", requires_shipping as "requiresShipping", listing_variant_id as "listingVariantId",
+               supplier_order_id as "supplierOrderId", split_key as "splitKey"
+             from order_line_items where workplace_id = $1 and order_id = $2 order by id`,
+      values: [workplaceId, order.id],
+    })
+  ).rows;
+  const settled = new Set(groupsBefore.filter((group) => group.state !== 'ready').map((group) => group.id));
+  // What a supplier has (or had) is not regrouped; nor is what a cancelled order still lists.
+  const free = order.cancelledAt ? [] : lines.filter((line) => !line.supplierOrderId || !settled.has(line.supplierOrderId));
+  const mappings = await loadMappings(tx, workplaceId, free.flatMap((line) => line.listingVariantId ?? []), [order.countryCode]);
+  const wanted = groupItems(free, mappings.get(order.countryCode ?? '') ?? new Map(), order.countryCode);
+
+  const ready = groupsBefore.filter((group) => group.state === 'ready');
+  const counters = tally();
+  const unused = new Set(ready.map((group) => group.id));
+  const created: object[] = [];
+  const parts: object[] = [];
+  const owners: [string, string][] = [];
+  for (const group of wanted) {
+    const same = ready.find((each) => unused.has(each.id) && each.source === group.source && each.shipFrom === group.shipFrom && each.splitKey === group.splitKey);
+    // A group that changes its supplier keeps its identity when nothing else claims it: marks, links and history stay.
+    const heir = same ?? ready.find((each) => unused.has(each.id) && each.splitKey === group.splitKey && !wanted.some((other) => other.source === each.source && other.shipFrom === each.shipFrom && other.splitKey === each.splitKey));
+    const id = heir?.id ?? newId();
+    if (heir) {
+      unused.delete(heir.id);
+      await tx.sql.query({
+        name: 'refresh-group',
+        text: `update supplier_orders set source = $3, ship_from = $4, items_cost = $5, shipping_cost = $6, total_cost = $5 + $6, updated_at = $7
+               where workplace_id = $1 and id = $2`,
+        values: [workplaceId, id, group.source, group.shipFrom, group.itemsCost, group.shippingCost, tx.now()],
+      });
+    } else {
+      created.push({ workplace_id: workplaceId, id, order_id: order.id, store_id: order.storeId, source: group.source, ship_from: group.shipFrom, split_key: group.splitKey, state: 'ready', placed_at: order.placedAt, items_cost: group.itemsCost, shipping_cost: group.shippingCost, total_cost: group.itemsCost + group.shippingCost });
+      if (!isArchived) counters.add(counterOf('ready'), 1);
+      else counters.add(counterOf('ready', true), 1);
+    }
+    for (const lineItemId of group.lineItemIds) owners.push([lineItemId, id]);
+    for (const part of group.parts) parts.push({ workplace_id: workplaceId, id: newId(), supplier_order_id: id, line_item_id: part.lineItemId, source_variant_id: part.sourceVariantId, quantity: part.quantity, unit_cost: part.unitCost });
+  }
+  await tx.sql.query({
+    name: 'drop-ready-parts',
+    text: 'delete from supplier_order_items where workplace_id = $1 and supplier_order_id = any($2)',
+    values: [workplaceId, ready.map((group) => group.id)],
+  });
+  await writeRows(tx, [], created, parts);
+  if (isArchived && created.length > 0) {
+    await tx.sql.query('update supplier_orders set is_archived = true where workplace_id = $1 and order_id = $2', [workplaceId, order.id]);
+  }
+  if (owners.length > 0) {
+    await tx.sql.query({
+      name: 'own-lines',
+      text: `update order_line_items l set supplier_order_id = o.owner from unnest($2::uuid[], $3::uuid[]) as o (line, owner)
+             where l.workplace_id = $1 and l.id = o.line and l.supplier_order_id is distinct from o.owner`,
+      values: [workplaceId, owners.map(([line]) => line), owners.map(([, owner]) => owner)],
+    });
+  }
+  await retire(tx, order, [...unused], wanted.length > 0 || settled.size > 0, counters);
+  await tx.sql.query({
+    name: 'recount-unmapped',
+    text: `update orders set unmapped_count = $3 where workplace_id = $1 and id = $2 and unmapped_count <> $3`,
+    values: [workplaceId, order.id, wanted.filter((group) => group.source === null).reduce((sum, group) => sum + group.lineItemIds.length, 0)],
+  });
+  await changeCounters(tx, workplaceId, counters.changes);
+}
+
+/**
+ * `ready` groups that have nothing left to order: dropped when another group speaks for the order, otherwise the last one
+ * stays and says why (fulfilled elsewhere, or cancelled on the store).
+ */
+async function retire(tx: Context, order: RegroupedOrder, ids: string[], isSpokenFor: boolean, counters: ReturnType<typeof tally>): Promise<void> {
+  if (ids.length === 0) return;
+  const { workplaceId } = order;
+  const keep = isSpokenFor ? undefined : ids[0];
+  const drop = ids.filter((id) => id !== keep);
+  const isArchived = order.archivedAt !== null;
+  if (drop.length > 0) {
+    await tx.sql.query('update order_line_items set supplier_order_id = $3 where workplace_id = $1 and supplier_order_id = any($2)', [workplaceId, drop, keep ?? null]);
+    await tx.sql.query('delete from supplier_orders where workplace_id = $1 and id = any($2)', [workplaceId, drop]);
+    counters.add(counterOf('ready', isArchived), -drop.length);
+  }
+  if (keep) {
+    const state: SupplierOrderState = order.cancelledAt ? 'cancelled_channel' : 'fulfilled';
+    await tx.sql.query('update supplier_orders set state = $3, updated_at = $4 where workplace_id = $1 and id = $2', [workplaceId, keep, state, tx.now()]);
+    if (!isArchived) {
+      counters.add(counterOf('ready'), -1);
+      counters.add(counterOf(state), 1);
+    }
+  }
+}

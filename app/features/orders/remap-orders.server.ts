@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { Context } from '#app/context.ts';
+import { type RegroupedOrder, regroupOrder } from './regroup-order.server.ts';
+
+export const RemapOrders = z.object({
+  workplaceId: z.uuid(),
+  /** Store variants whose mapping changed; absent: everything that is not linked yet. */
+  listingVariantIds: z.array(z.uuid()).optional(),
+});
+
+const pageSize = 200;
+
+/**
+ * Mappings changed: link items of open orders to store variants that became known, and regroup what is ready to order.
+ * Safe to repeat; works in pages, so a large workplace does not hold its locks long.
+ */
+export async function remapOrders(ctx: Context, input: z.output<typeof RemapOrders>): Promise<void> {
+  const { workplaceId } = input;
+  await ctx.sql.query(
+    `update order_line_items l set listing_variant_id = v.id, image = coalesce(l.image, g.image)
+     from orders o, listing_variants v join listings g on g.workplace_id = v.workplace_id and g.id = v.listing_id
+     where l.workplace_id = $1 and l.listing_variant_id is null and l.open_quantity > 0 and o.workplace_id = $1 and o.id = l.order_id
+       and v.workplace_id = $1 and v.store_id = o.store_id and v.channel_variant_id in (l.channel_variant_id, 'gid://shopify/ProductVariant/' || l.channel_variant_id)`,
+    [workplaceId],
+  );
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const { rows } = await ctx.sql.query<{ orderId: string }>(
+      `select distinct s.order_id as "orderId" from supplier_orders s
+       where s.workplace_id = $1 and s.state = 'ready' and s.order_id > $2
+         and ($3::uuid[] is null or exists (select 1 from order_line_items l where l.workplace_id = $1 and l.order_id = s.order_id and l.listing_variant_id = any($3)))
+       order by s.order_id limit ${pageSize}`,
+      [workplaceId, after, input.listingVariantIds ?? null],
+    );
+    for (const { orderId } of rows) {
+      await ctx.transaction(async (tx) => {
+        const { rows: locked } = await tx.sql.query<RegroupedOrder>(
+          `select workplace_id as "workplaceId", id, store_id as "storeId", country_code as "countryCode", placed_at as "placedAt", cancelled_at as "cancelledAt",
+             archived_at as "archivedAt" from orders where workplace_id = $1 and id = $2 for update`,
+          [workplaceId, orderId],
+        );
+        if (locked[0]) await regroupOrder(tx, locked[0]);
+      });
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < pageSize) break;
+    after = last.orderId;
+  }
+  await ctx.publish({ workplaceId, name: 'orders.synced', data: {} });
+  await ctx.publish({ workplaceId, name: 'counts', data: { area: 'orders' } });
+}

@@ -1,0 +1,295 @@
+/**
+ * Mirror orders of stores. Works on many at once, in the caller's transaction and in a constant number of statements for
+ * new ones. Safe for duplicates, late and out-of-order deliveries: what is older than what is known changes nothing.
+ */
+import type { ChannelOrder } from '#app/connectors/channels/channel.ts';
+import type { Context } from '#app/context.ts';
+import { newId } from '#app/platform/ids.ts';
+import { changeCounters, tally } from './counters.server.ts';
+import { type Group, groupItems } from './grouping.ts';
+import { loadMappings } from './load-mappings.server.ts';
+import { contentHash, searchPartsOf, searchTextOf } from './order-content.ts';
+import { sealAddress, sealCustomer } from './personal-data.server.ts';
+import { counterOf } from './stages.ts';
+import type { SupplierOrderState } from './states.ts';
+import { addTimeline, type TimelineEntry } from './timeline.server.ts';
+import { type KnownOrder, updateOrder } from './update-order.server.ts';
+
+export interface IncomingOrder {
+  workplaceId: string;
+  storeId: string;
+  order: ChannelOrder;
+  /** What told us: a webhook's or a job's id. */
+  cause: string;
+}
+
+/** @param tx inside a transaction. @returns how many orders were new. */
+export async function storeOrders(tx: Context, incoming: readonly IncomingOrder[]): Promise<{ created: number; updated: number }> {
+  // The newest of each order decides; one order of all writers, so that two never wait for each other crosswise.
+  const newest = new Map<string, IncomingOrder>();
+  for (const each of incoming) {
+    const key = `${each.workplaceId} ${each.storeId} ${each.order.platformOrderId}`;
+    const other = newest.get(key);
+    if (!other || other.order.updatedAt <= each.order.updatedAt) newest.set(key, each);
+  }
+  const wanted = [...newest.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
+  if (wanted.length === 0) return { created: 0, updated: 0 };
+
+  let known = await lockKnown(tx, wanted);
+  const fresh = wanted.filter((each) => !known.has(keyOf(each)));
+  let created = 0;
+  if (fresh.length > 0) {
+    const made = await createOrders(tx, fresh);
+    created = made.size;
+    const lost = fresh.filter((each) => !made.has(keyOf(each)));
+    // Somebody else stored it between our look and our insert: it is an update now.
+    if (lost.length > 0) known = new Map([...known, ...(await lockKnown(tx, lost))]);
+  }
+  let updated = 0;
+  const seen: { id: string; workplaceId: string; at: Date }[] = [];
+  for (const each of wanted) {
+    const before = known.get(keyOf(each));
+    if (!before || each.order.updatedAt < before.platformUpdatedAt) continue;
+    const hash = contentHash(each.order);
+    if (hash === before.contentHash) {
+      if (each.order.updatedAt > before.platformUpdatedAt) seen.push({ id: before.id, workplaceId: each.workplaceId, at: each.order.updatedAt });
+      continue;
+    }
+    await updateOrder(tx, before, each, hash);
+    updated += 1;
+  }
+  if (seen.length > 0) {
+    await tx.sql.query({
+      name: 'orders-seen',
+      text: `update orders o set platform_updated_at = s.at from unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) as s (workplace_id, id, at)
+             where o.workplace_id = s.workplace_id and o.id = s.id`,
+      values: [seen.map((each) => each.workplaceId), seen.map((each) => each.id), seen.map((each) => each.at)],
+    });
+  }
+  return { created, updated };
+}
+
+const keyOf = (each: IncomingOrder): string => `${each.storeId} ${each.order.platformOrderId}`;
+
+async function lockKnown(tx: Context, wanted: readonly IncomingOrder[]): Promise<Map<string, KnownOrder>> {
+  const { rows } = await tx.sql.query<KnownOrder & { platformOrderId: string }>({
+    name: 'lock-known-orders',
+    text: `select o.workplace_id as "workplaceId", o.id, o.store_id as "storeId", o.platform_order_id as "platformOrderId", o.name,
+             o.content_hash as "contentHash", o.platform_updated_at as "platformUpdatedAt", o.cancelled_at as "cancelledAt",
+             o.financial_status as "financialStatus", o.fulfillment_status as "fulfillmentStatus", o.country_code as "countryCode",
+             o.address, o.archived_at as "archivedAt", o.placed_at as "placedAt"
+           from orders o join unnest($1::uuid[], $2::uuid[], $3::text[]) as w (workplace_id, store_id, platform_order_id)
+             on o.workplace_id = w.workplace_id and o.store_id = w.store_id and o.platform_order_id = w.platform_order_id
+           order by o.id for update of o`,
+    values: [wanted.map((each) => each.workplaceId), wanted.map((each) => each.storeId), wanted.map((each) => each.order.platformOrderId)],
+  });
+  return new Map(rows.map((row) => [`${row.storeId} ${row.platformOrderId}`, row]));
+}
+
+interface Draft {
+  incoming: IncomingOrder;
+  id: string;
+  lines: { id: string; listingVariantId: string | null; image: string | null; line: ChannelOrder['lineItems'][number] }[];
+}
+
+/** Store variants behind channel variants: both the bare number and Shopify's gid are known spellings. */
+async function listingVariantsOf(tx: Context, incoming: readonly IncomingOrder[]): Promise<Map<string, { id: string; image: string | null }>> {
+  const pairs = new Map<string, [string, string, string]>();
+  for (const { workplaceId, storeId, order } of incoming) {
+    for (const line of order.lineItems) {
+      if (!line.channelVariantId) continue;
+      for (const spelling of [line.channelVariantId, `gid://shopify/ProductVariant/${line.channelVariantId}`]) {
+        pairs.set(`${storeId} ${spelling}`, [workplaceId, storeId, spelling]);
+      }
+    }
+  }
+  if (pairs.size === 0) return new Map();
+  const all = [...pairs.values()];
+  const { rows } = await tx.sql.query({
+    name: 'listing-variants-of-orders',
+    text: `select v.store_id, v.channel_variant_id, v.id, l.image
+           from listing_variants v join unnest($1::uuid[], $2::uuid[], $3::text[]) as w (workplace_id, store_id, channel_variant_id)
+             on v.workplace_id = w.workplace_id and v.store_id = w.store_id and v.channel_variant_id = w.channel_variant_id
+           join listings l on l.workplace_id = v.workplace_id and l.id = v.listing_id`,
+    values: [all.map((each) => each[0]), all.map((each) => each[1]), all.map((each) => each[2])],
+  });
+  return new Map(rows.map((row) => [`${row.store_id} ${String(row.channel_variant_id).split('/').pop()}`, { id: row.id, image: row.image }]));
+}
+
+export { listingVariantsOf };
+
+/** The state that an order begins in, when no supplier has anything to do any more. */
+const closedStateOf = (order: ChannelOrder): SupplierOrderState => (order.cancelledAt ? 'cancelled_channel' : 'fulfilled');
+
+async function createOrders(tx: Context, fresh: readonly IncomingOrder[]): Promise<Set<string>> {
+  const variants = await listingVariantsOf(tx, fresh);
+  const drafts: Draft[] = fresh.map((incoming) => ({
+    incoming,
+    id: newId(),
+    lines: incoming.order.lineItems.map((line) => {
+      const known = line.channelVariantId ? variants.get(`${incoming.storeId} ${line.channelVariantId}`) : undefined;
+      return { id: newId(), listingVariantId: known?.id ?? null, image: line.image ?? known?.image ?? null, line };
+    }),
+  }));
+  const inserted = await insertOrders(tx, drafts);
+  const kept = drafts.filter((draft) => inserted.has(draft.id));
+  if (kept.length === 0) return new Set();
+
+  const byWorkplace = new Map<string, Draft[]>();
+  for (const draft of kept) byWorkplace.set(draft.incoming.workplaceId, [...(byWorkplace.get(draft.incoming.workplaceId) ?? []), draft]);
+  const timeline: TimelineEntry[] = [];
+  const lineRows: object[] = [];
+  const supplierRows: object[] = [];
+  const partRows: object[] = [];
+  for (const [workplaceId, ofWorkplace] of byWorkplace) {
+    const counters = tally();
+    const mappings = await loadMappings(
+      tx,
+      workplaceId,
+      ofWorkplace.flatMap((draft) => draft.lines.flatMap((line) => line.listingVariantId ?? [])),
+      ofWorkplace.map((draft) => draft.incoming.order.address?.countryCode ?? null),
+    );
+    for (const draft of ofWorkplace) {
+      const { order, storeId, cause } = draft.incoming;
+      const country = order.address?.countryCode || null;
+      const items = draft.lines.map(({ id, listingVariantId, line }) => ({ id, listingVariantId, openQuantity: line.openQuantity, requiresShipping: line.requiresShipping, splitKey: '' }));
+      const open = groupItems(items, mappings.get(country ?? '') ?? new Map(), country);
+      // An order with nothing left to do still stands in one stage.
+      const closed: Group = { source: null, shipFrom: null, splitKey: '', lineItemIds: items.map((item) => item.id), parts: [], itemsCost: 0, shippingCost: 0 };
+      const groups = open.length > 0 ? open : [closed];
+      const state: SupplierOrderState = open.length > 0 ? 'ready' : closedStateOf(order);
+      const ownerOf = new Map<string, string>();
+      for (const group of groups) {
+        const id = newId();
+        for (const lineItemId of group.lineItemIds) ownerOf.set(lineItemId, id);
+        supplierRows.push({
+          workplace_id: workplaceId,
+          id,
+          order_id: draft.id,
+          store_id: storeId,
+          source: group.source,
+          ship_from: group.shipFrom,
+          split_key: group.splitKey,
+          state,
+          placed_at: order.placedAt,
+          items_cost: group.itemsCost,
+          shipping_cost: group.shippingCost,
+          total_cost: group.itemsCost + group.shippingCost,
+        });
+        for (const part of group.parts) {
+          partRows.push({ workplace_id: workplaceId, id: newId(), supplier_order_id: id, line_item_id: part.lineItemId, source_variant_id: part.sourceVariantId, quantity: part.quantity, unit_cost: part.unitCost });
+        }
+        counters.add(counterOf(state), 1);
+      }
+      for (const { id, listingVariantId, image, line } of draft.lines) {
+        lineRows.push({
+          workplace_id: workplaceId,
+          id,
+          order_id: draft.id,
+          platform_line_item_id: line.platformLineItemId,
+          channel_product_id: line.channelProductId,
+          channel_variant_id: line.channelVariantId,
+          listing_variant_id: listingVariantId,
+          title: line.title,
+          variant_title: line.variantTitle,
+          sku: line.sku,
+          image,
+          quantity: line.quantity,
+          open_quantity: line.openQuantity,
+          unit_price: line.unitPrice,
+          requires_shipping: line.requiresShipping,
+          supplier_order_id: ownerOf.get(id) ?? null,
+        });
+      }
+      timeline.push({ workplaceId, orderId: draft.id, event: 'imported', actor: 'channel', cause, params: { name: order.name } });
+      if (order.cancelledAt) timeline.push({ workplaceId, orderId: draft.id, event: 'cancelled_from_platform', actor: 'channel', cause });
+    }
+    await writeRows(tx, lineRows.splice(0), supplierRows.splice(0), partRows.splice(0));
+    await addTimeline(tx, timeline.splice(0));
+    await changeCounters(tx, workplaceId, counters.changes);
+    await tx.publish({ workplaceId, name: 'orders.synced', data: { created: ofWorkplace.length } });
+    await tx.publish({ workplaceId, name: 'counts', data: { area: 'orders' } });
+  }
+  return new Set(kept.map((draft) => keyOf(draft.incoming)));
+}
+
+/** @returns ids of the orders that were really new. */
+async function insertOrders(tx: Context, drafts: readonly Draft[]): Promise<Set<string>> {
+  const { rows } = await tx.sql.query({
+    name: 'insert-orders',
+    text: `insert into orders (workplace_id, id, store_id, platform_order_id, name, currency, total, financial_status, fulfillment_status, country_code,
+             customer_name, customer, address, note, items_count, unmapped_count, search_text, placed_at, platform_updated_at, content_hash, cancelled_at, created_at)
+           select workplace_id, id, store_id, platform_order_id, name, currency, total, financial_status, fulfillment_status, country_code,
+             customer_name, customer, address, note, items_count, unmapped_count, search_text, placed_at, platform_updated_at, content_hash, cancelled_at, $2
+           from jsonb_to_recordset($1::jsonb) as o (workplace_id uuid, id uuid, store_id uuid, platform_order_id text, name text, currency text, total bigint,
+             financial_status text, fulfillment_status text, country_code text, customer_name text, customer text, address text, note text, items_count int,
+             unmapped_count int, search_text text, placed_at timestamptz, platform_updated_at timestamptz, content_hash text, cancelled_at timestamptz)
+           on conflict (workplace_id, store_id, platform_order_id) do nothing returning id`,
+    values: [
+      JSON.stringify(
+        drafts.map(({ id, incoming: { workplaceId, storeId, order }, lines }) => ({
+          workplace_id: workplaceId,
+          id,
+          store_id: storeId,
+          platform_order_id: order.platformOrderId,
+          name: order.name,
+          currency: order.currency,
+          total: order.total,
+          financial_status: order.financialStatus,
+          fulfillment_status: order.fulfillmentStatus,
+          country_code: order.address?.countryCode || null,
+          customer_name: order.customer?.name ?? '',
+          customer: sealCustomer(tx, id, order),
+          address: sealAddress(tx, id, order.address),
+          note: order.note,
+          items_count: order.lineItems.reduce((sum, line) => sum + line.quantity, 0),
+          unmapped_count: lines.filter((line) => line.line.requiresShipping && line.line.openQuantity > 0 && !line.listingVariantId).length,
+          search_text: searchTextOf(searchPartsOf(order)),
+          placed_at: order.placedAt,
+          platform_updated_at: order.updatedAt,
+          content_hash: contentHash(order),
+          cancelled_at: order.cancelledAt,
+        })),
+      ),
+      tx.now(),
+    ],
+  });
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Insert line items, supplier orders and their parts. */
+export async function writeRows(tx: Pick<Context, 'sql' | 'now'>, lines: readonly object[], supplierOrders: readonly object[], parts: readonly object[]): Promise<void> {
+  if (supplierOrders.length > 0) {
+    await tx.sql.query({
+      name: 'insert-supplier-orders',
+      text: `insert into supplier_orders (workplace_id, id, order_id, store_id, source, ship_from, split_key, state, placed_at, items_cost, shipping_cost, total_cost, updated_at)
+             select workplace_id, id, order_id, store_id, source, ship_from, split_key, state, placed_at, items_cost, shipping_cost, total_cost, $2
+             from jsonb_to_recordset($1::jsonb) as s (workplace_id uuid, id uuid, order_id uuid, store_id uuid, source text, ship_from text, split_key text,
+               state text, placed_at timestamptz, items_cost bigint, shipping_cost bigint, total_cost bigint)`,
+      values: [JSON.stringify(supplierOrders), tx.now()],
+    });
+  }
+  if (lines.length > 0) {
+    await tx.sql.query({
+      name: 'insert-line-items',
+      text: `insert into order_line_items (workplace_id, id, order_id, platform_line_item_id, channel_product_id, channel_variant_id, listing_variant_id, title,
+               variant_title, sku, image, quantity, open_quantity, unit_price, requires_shipping, supplier_order_id)
+             select workplace_id, id, order_id, platform_line_item_id, channel_product_id, channel_variant_id, listing_variant_id, title,
+               variant_title, sku, image, quantity, open_quantity, unit_price, requires_shipping, supplier_order_id
+             from jsonb_to_recordset($1::jsonb) as l (workplace_id uuid, id uuid, order_id uuid, platform_line_item_id text, channel_product_id text,
+               channel_variant_id text, listing_variant_id uuid, title text, variant_title text, sku text, image text, quantity int, open_quantity int,
+               unit_price bigint, requires_shipping boolean, supplier_order_id uuid)
+             on conflict (workplace_id, order_id, platform_line_item_id) do nothing`,
+      values: [JSON.stringify(lines)],
+    });
+  }
+  if (parts.length > 0) {
+    await tx.sql.query({
+      name: 'insert-supplier-order-items',
+      text: `insert into supplier_order_items (workplace_id, id, supplier_order_id, line_item_id, source_variant_id, quantity, unit_cost)
+             select workplace_id, id, supplier_order_id, line_item_id, source_variant_id, quantity, unit_cost
+             from jsonb_to_recordset($1::jsonb) as i (workplace_id uuid, id uuid, supplier_order_id uuid, line_item_id uuid, source_variant_id uuid, quantity int, unit_cost bigint)`,
+      values: [JSON.stringify(parts)],
+    });
+  }
+}

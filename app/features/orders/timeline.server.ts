@@ -1,0 +1,88 @@
+import type { Context } from '#app/context.ts';
+import { newId } from '#app/platform/ids.ts';
+
+export type Actor = 'seller' | 'rule' | 'channel' | 'supplier' | 'carrier' | 'system';
+
+/** Keys of `locales/<language>/timeline.json`. */
+export type TimelineEvent =
+  | 'imported'
+  | 'resynced'
+  | 'paid_on_platform'
+  | 'edited_on_platform'
+  | 'address_updated_on_platform'
+  | 'cancelled_from_platform'
+  | 'fulfilled_by_platform'
+  | 'refunded'
+  | 'starred'
+  | 'archived'
+  | 'reverted'
+  | 'address_updated'
+  | 'split'
+  | 'supplier_changed'
+  | 'placing'
+  | 'ordered_to_supplier'
+  | 'creation_failed'
+  | 'outcome_unknown'
+  | 'asked_again'
+  | 'placement_cancelled'
+  | 'paid'
+  | 'payment_failed'
+  | 'payment_timed_out'
+  | 'supplier_paid'
+  | 'supplier_payment_failed'
+  | 'shipped'
+  | 'carrier_updated'
+  | 'delivered'
+  | 'fulfilled_by_system'
+  | 'fulfillment_held'
+  | 'fulfillment_failed'
+  | 'fulfilled_manually'
+  | 'fulfillment_requested'
+  | 'fulfillment_replied'
+  | 'cancel_requested'
+  | 'cancel_synced'
+  | 'cancel_too_late'
+  | 'cancelled_by_supplier'
+  | 'refunded_to_wallet'
+  | 'refund_requested'
+  | 'refund_accepted'
+  | 'refund_rejected'
+  | 'refund_completed'
+  | 'number_entered';
+
+export interface TimelineEntry {
+  workplaceId: string;
+  orderId: string;
+  supplierOrderId?: string | null;
+  event: TimelineEvent;
+  actor: Actor;
+  cause: string;
+  params?: Record<string, string | number | null>;
+}
+
+/** Append to the order's history, in the transaction that makes it true. One statement for any number. */
+export async function addTimeline(tx: Pick<Context, 'sql' | 'now'>, entries: readonly TimelineEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const at = tx.now();
+  await tx.sql.query({
+    name: 'add-timeline',
+    text: `insert into order_timeline (workplace_id, id, order_id, supplier_order_id, event, actor, cause, params, at)
+           select e.workplace_id, e.id, e.order_id, e.supplier_order_id, e.event, e.actor, e.cause, e.params, $2
+           from jsonb_to_recordset($1::jsonb) as e (workplace_id uuid, id uuid, order_id uuid, supplier_order_id uuid, event text, actor text, cause text, params jsonb)`,
+    values: [
+      JSON.stringify(
+        entries.map((entry) => ({
+          workplace_id: entry.workplaceId,
+          id: newId(),
+          order_id: entry.orderId,
+          supplier_order_id: entry.supplierOrderId ?? null,
+          event: entry.event,
+          actor: entry.actor,
+          cause: entry.cause,
+          params: entry.params ?? {},
+        })),
+      ),
+      at,
+    ],
+  });
+}

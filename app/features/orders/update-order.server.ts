@@ -1,0 +1,145 @@
+/** Bring a known order up to what the store says now, and tell what changed. */
+import type { Context } from '#app/context.ts';
+import { newId } from '#app/platform/ids.ts';
+import { contentHash, searchPartsOf, searchTextOf } from './order-content.ts';
+import { openAddress, sealAddress, sealCustomer } from './personal-data.server.ts';
+import { regroupOrder } from './regroup-order.server.ts';
+import { isShipped, type SupplierOrderState } from './states.ts';
+import { type IncomingOrder, listingVariantsOf } from './store-orders.server.ts';
+import { addTimeline, type TimelineEntry, type TimelineEvent } from './timeline.server.ts';
+
+export interface KnownOrder {
+  workplaceId: string;
+  id: string;
+  storeId: string;
+  name: string;
+  contentHash: string;
+  platformUpdatedAt: Date;
+  cancelledAt: Date | null;
+  financialStatus: string;
+  fulfillmentStatus: string;
+  countryCode: string | null;
+  address: string | null;
+  archivedAt: Date | null;
+  placedAt: Date;
+}
+
+/** @param tx inside a transaction that holds the order's row. */
+export async function updateOrder(tx: Context, before: KnownOrder, incoming: IncomingOrder, hash = contentHash(incoming.order)): Promise<void> {
+  const { order, cause } = incoming;
+  const { workplaceId, id } = before;
+  const countryCode = order.address?.countryCode || null;
+  const lines = await writeLines(tx, before, incoming);
+  await tx.sql.query({
+    name: 'update-order',
+    text: `update orders set name = $3, currency = $4, total = $5, financial_status = $6, fulfillment_status = $7, country_code = $8, customer_name = $9,
+             customer = $10, address = $11, note = $12, items_count = $13, search_text = $14, platform_updated_at = $15, content_hash = $16, cancelled_at = $17
+           where workplace_id = $1 and id = $2`,
+    values: [
+      workplaceId, id, order.name, order.currency, order.total, order.financialStatus, order.fulfillmentStatus, countryCode, order.customer?.name ?? '',
+      sealCustomer(tx, id, order), sealAddress(tx, id, order.address), order.note, order.lineItems.reduce((sum, line) => sum + line.quantity, 0),
+      searchTextOf([...searchPartsOf(order), ...(await numbersOf(tx, workplaceId, id))]), order.updatedAt, hash, order.cancelledAt,
+    ],
+  });
+
+  const entries: TimelineEntry[] = [];
+  const tell = (event: TimelineEvent, params?: TimelineEntry['params']) => entries.push({ workplaceId, orderId: id, event, actor: 'channel', cause, ...(params ? { params } : {}) });
+  if (order.financialStatus === 'paid' && before.financialStatus !== 'paid') tell('paid_on_platform');
+  if (order.financialStatus.endsWith('refunded') && before.financialStatus !== order.financialStatus) tell('refunded', { status: order.financialStatus });
+  if (order.fulfillmentStatus === 'fulfilled' && before.fulfillmentStatus !== 'fulfilled') tell('fulfilled_by_platform');
+  if (JSON.stringify(openAddress(tx, id, before.address)) !== JSON.stringify(order.address)) tell('address_updated_on_platform', { country: countryCode });
+  if (lines.isEdited) tell('edited_on_platform');
+  const isCancelledNow = order.cancelledAt !== null && before.cancelledAt === null;
+  if (isCancelledNow) tell('cancelled_from_platform');
+  await addTimeline(tx, entries);
+
+  await regroupOrder(tx, { ...before, countryCode, cancelledAt: order.cancelledAt });
+  if (isCancelledNow) await cancelUnderWay(tx, workplaceId, id);
+  await tx.publish({ workplaceId, name: 'orders.synced', data: { orderId: id } });
+  await tx.publish({ workplaceId, name: 'counts', data: { area: 'orders' } });
+}
+
+/** Upsert the line items; a line that the store no longer lists has nothing open. */
+async function writeLines(tx: Context, before: KnownOrder, incoming: IncomingOrder): Promise<{ isEdited: boolean }> {
+  const variants = await listingVariantsOf(tx, [incoming]);
+  const { rows } = await tx.sql.query<{ isEdited: boolean }>({
+    name: 'upsert-line-items',
+    text: `with incoming as (
+             select * from jsonb_to_recordset($3::jsonb) as l (id uuid, platform_line_item_id text, channel_product_id text, channel_variant_id text,
+               listing_variant_id uuid, title text, variant_title text, sku text, image text, quantity int, open_quantity int, unit_price bigint, requires_shipping boolean)
+           ), before as (
+             select platform_line_item_id, quantity from order_line_items where workplace_id = $1 and order_id = $2
+           ), gone as (
+             update order_line_items set quantity = 0, open_quantity = 0
+             where workplace_id = $1 and order_id = $2 and platform_line_item_id not in (select platform_line_item_id from incoming) and quantity > 0 returning 1
+           ), written as (
+             insert into order_line_items as l (workplace_id, id, order_id, platform_line_item_id, channel_product_id, channel_variant_id, listing_variant_id,
+               title, variant_title, sku, image, quantity, open_quantity, unit_price, requires_shipping)
+             select $1, id, $2, platform_line_item_id, channel_product_id, channel_variant_id, listing_variant_id, title, variant_title, sku, image, quantity,
+               open_quantity, unit_price, requires_shipping from incoming
+             on conflict (workplace_id, order_id, platform_line_item_id) do update set quantity = excluded.quantity, open_quantity = excluded.open_quantity,
+               unit_price = excluded.unit_price, title = excluded.title, variant_title = excluded.variant_title, sku = excluded.sku,
+               image = coalesce(l.image, excluded.image), listing_variant_id = coalesce(excluded.listing_variant_id, l.listing_variant_id),
+               channel_product_id = excluded.channel_product_id, channel_variant_id = excluded.channel_variant_id
+           )
+           select exists (select 1 from gone) or exists (
+             select 1 from incoming i left join before b using (platform_line_item_id) where b.quantity is distinct from i.quantity) as "isEdited"`,
+    values: [
+      before.workplaceId,
+      before.id,
+      JSON.stringify(
+        incoming.order.lineItems.map((line) => {
+          const known = line.channelVariantId ? variants.get(`${incoming.storeId} ${line.channelVariantId}`) : undefined;
+          return {
+            id: newId(),
+            platform_line_item_id: line.platformLineItemId,
+            channel_product_id: line.channelProductId,
+            channel_variant_id: line.channelVariantId,
+            listing_variant_id: known?.id ?? null,
+            title: line.title,
+            variant_title: line.variantTitle,
+            sku: line.sku,
+            image: line.image ?? known?.image ?? null,
+            quantity: line.quantity,
+            open_quantity: line.openQuantity,
+            unit_price: line.unitPrice,
+            requires_shipping: line.requiresShipping,
+          };
+        }),
+      ),
+    ],
+  });
+  return { isEdited: rows[0]?.isEdited ?? false };
+}
+
+/** Supplier and tracking numbers are searched for too. */
+async function numbersOf(tx: Context, workplaceId: string, orderId: string): Promise<string[]> {
+  const { rows } = await tx.sql.query({
+    name: 'numbers-of-order',
+    text: `select supplier_order_no as number from supplier_orders where workplace_id = $1 and order_id = $2 and supplier_order_no is not null
+           union select tracking_number from shipments where workplace_id = $1 and order_id = $2`,
+    values: [workplaceId, orderId],
+  });
+  return rows.map((row) => row.number);
+}
+
+/** Cancelled on the store while a supplier has it: ask each supplier to cancel, and say so where it is too late. */
+async function cancelUnderWay(tx: Context, workplaceId: string, orderId: string): Promise<void> {
+  const { rows } = await tx.sql.query<{ id: string; state: SupplierOrderState }>('select id, state from supplier_orders where workplace_id = $1 and order_id = $2', [workplaceId, orderId]);
+  for (const { id, state } of rows) {
+    if (state === 'waiting_payment' || state === 'order_placed' || isShipped(state)) {
+      await tx.enqueue('fulfillment.cancel-with-supplier', { workplaceId, supplierOrderId: id });
+    }
+  }
+}
+
+/** A number that was learned later becomes findable. */
+export async function addSearchWords(tx: Pick<Context, 'sql'>, workplaceId: string, orderId: string, words: readonly string[]): Promise<void> {
+  const text = searchTextOf(words);
+  if (!text) return;
+  await tx.sql.query({
+    name: 'add-search-words',
+    text: `update orders set search_text = left(search_text || ' ' || $3, 4000) where workplace_id = $1 and id = $2 and position($3 in search_text) = 0`,
+    values: [workplaceId, orderId, text],
+  });
+}
