@@ -30,3 +30,4 @@ for (const thumb of document.querySelectorAll('[data-image]')) {
     if (picture) picture.src = thumb.dataset.image;
   });
 }
+show(); // what was chosen before this script arrived
