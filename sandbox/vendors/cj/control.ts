@@ -1,0 +1,135 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { World } from '../../core/types.ts';
+import type { CallWindow } from '../seventeen-track/call-window.ts';
+import { acceptOrder, changePrice, changeStock, deliver, refuseOrder, setOnSale, ship, splitByLine, topUp } from './desk-actions.ts';
+import { decideDispute } from './disputes.ts';
+import { CjError } from './envelope.ts';
+import { openIdOf } from './tables.ts';
+
+/** An order by CJ's id, code or the customer's order number. */
+const Order = z.object({ order: z.string().min(1) });
+const Goods = z.object({ product: z.string().min(1) });
+
+/** What tests may order, under `/_control/cj`. */
+export function createControl(world: World, window: CallWindow): Hono {
+  const app = new Hono();
+  app.onError((error, c) => {
+    const wrongInput = error instanceof z.ZodError || error instanceof CjError || error instanceof SyntaxError;
+    if (!wrongInput) console.error('sandbox cj control:', error);
+    return c.json({ error: error instanceof z.ZodError ? z.prettifyError(error) : error.message }, wrongInput ? 400 : 500);
+  });
+
+  app.post('/accept', async (c) => c.json(await acceptOrder(world, Order.parse(await c.req.json()).order)));
+  app.post('/refuse', async (c) => {
+    const { order, reason } = Order.extend({ reason: z.string().default('out of stock') }).parse(await c.req.json());
+    return c.json(await refuseOrder(world, order, reason));
+  });
+  app.post('/cancel', async (c) => {
+    const { order, reason } = Order.extend({ reason: z.string().default('cancelled') }).parse(await c.req.json());
+    return c.json(await refuseOrder(world, order, reason));
+  });
+  app.post('/ship', async (c) => {
+    const { order, trackNumber, lines } = Order.extend({ trackNumber: z.string().optional(), lines: z.array(z.string()).optional() }).parse(
+      await c.req.json(),
+    );
+    return c.json(await ship(world, order, trackNumber, lines));
+  });
+  app.post('/split', async (c) => c.json(await splitByLine(world, Order.parse(await c.req.json()).order)));
+  app.post('/deliver', async (c) => c.json(await deliver(world, Order.parse(await c.req.json()).order)));
+  app.post('/stock', async (c) => {
+    const { product, ...stock } = Goods.extend({
+      CN: z.number().int().min(0).optional(),
+      US: z.number().int().min(0).optional(),
+      DE: z.number().int().min(0).optional(),
+    })
+      .strict()
+      .parse(await c.req.json());
+    await changeStock(world, product, stock);
+    return c.json({ changed: true });
+  });
+  app.post('/price', async (c) => {
+    const { product, cents, factor } = Goods.extend({
+      cents: z.number().int().positive().optional(),
+      factor: z.number().positive().optional(),
+    })
+      .strict()
+      .parse(await c.req.json());
+    await changePrice(world, product, { cents, factor });
+    return c.json({ changed: true });
+  });
+  app.post('/sale', async (c) => {
+    const { product, onSale } = Goods.extend({ onSale: z.boolean() })
+      .strict()
+      .parse(await c.req.json());
+    await setOnSale(world, product, onSale);
+    return c.json({ changed: true });
+  });
+  app.post('/balance', async (c) => {
+    const { cents } = z
+      .object({ cents: z.number().int().min(0) })
+      .strict()
+      .parse(await c.req.json());
+    await world.pool.query('update cj.accounts set balance_cents = $1', [cents]);
+    return c.json({ cents });
+  });
+  app.post('/top-up', async (c) => {
+    await topUp(
+      world,
+      z
+        .object({ cents: z.number().int() })
+        .strict()
+        .parse(await c.req.json()).cents,
+    );
+    return c.json({ changed: true });
+  });
+  app.post('/dispute', async (c) => {
+    const { id, decision } = z
+      .object({ id: z.string(), decision: z.union([z.literal(1), z.literal(2), z.literal(3)]) })
+      .strict()
+      .parse(await c.req.json());
+    await decideDispute(world, id, decision);
+    return c.json({ decided: true });
+  });
+  app.post('/limits', async (c) => {
+    const limits = z
+      .object({
+        perSecond: z.number().int().positive().optional(),
+        loginSeconds: z.number().int().min(0).optional(),
+        tokenHours: z.number().int().positive().optional(),
+      })
+      .strict()
+      .parse(await c.req.json());
+    await world.pool.query(
+      'update cj.accounts set per_second = coalesce($1, per_second), login_seconds = coalesce($2, login_seconds), token_hours = coalesce($3, token_hours)',
+      [limits.perSecond ?? null, limits.loginSeconds ?? null, limits.tokenHours ?? null],
+    );
+    window.clear();
+    return c.json(limits);
+  });
+  app.post('/accounts', async (c) => {
+    const { apiKey, balanceCents } = z
+      .object({ apiKey: z.string().regex(/^CJ\d+@api@[0-9a-f]{32}$/), balanceCents: z.number().int().min(0).default(1_000_000) })
+      .strict()
+      .parse(await c.req.json());
+    await world.pool.query(
+      'insert into cj.accounts (open_id, api_key, name, balance_cents) values ($1,$2,$3,$4) on conflict (open_id) do update set api_key = excluded.api_key',
+      [openIdOf(apiKey), apiKey, `Account ${openIdOf(apiKey)}`, balanceCents],
+    );
+    return c.json({ openId: openIdOf(apiKey) });
+  });
+
+  app.get('/counts', async (c) => {
+    const { rows: orders } = await world.pool.query(
+      `select o.order_number as "orderNumber", o.id, o.status, o.paid_at is not null as paid, (select count(*)::integer from cj.payments p where p.order_id = o.id) as payments,
+         (select count(*)::integer from cj.orders part where part.parent_id = o.id) as parts
+       from cj.orders o where o.parent_id is null order by o.created_at`,
+    );
+    const { rows: totals } = await world.pool.query(
+      `select (select count(*)::integer from cj.create_attempts) as attempts, (select count(*)::integer from cj.create_attempts where outcome = '1603003') as duplicates,
+         (select count(*)::integer from cj.payments) as payments, (select coalesce(sum(balance_cents), 0)::bigint::float8 from cj.accounts) as "balanceCents"`,
+    );
+    return c.json({ ...totals[0], orders });
+  });
+  return app;
+}
