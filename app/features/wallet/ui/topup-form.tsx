@@ -1,0 +1,118 @@
+import { useFetcher } from '@remix-run/react';
+import { BlockStack, Button, Checkbox, InlineStack, Select, TextField } from '@shopify/polaris';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoney, minorFromDecimal } from '#app/platform/money.ts';
+import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
+import { useToast } from '#app/ui/toasts.tsx';
+import { topupBonus } from '../topup-bonus.ts';
+import { CardElement } from './card-element.tsx';
+
+export interface TopupFormProps {
+  cards: { id: string; brand: string; last4: string }[];
+  defaultCardId: string | null;
+  givesBonus: boolean;
+  scriptUrl: string;
+}
+
+interface Started extends Refusal {
+  ok: boolean;
+  state?: string;
+  paymentId?: string;
+  clientSecret?: string | null;
+  publishableKey?: string;
+}
+
+const presets = [5_000, 10_000, 50_000, 100_000];
+
+function centsOf(text: string): number | undefined {
+  try {
+    return minorFromDecimal(text.trim().replace(',', '.'), 'USD');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Choose an amount and a card; a new card is typed into the provider's element. */
+export function TopupForm({ cards, defaultCardId, givesBonus, scriptUrl }: TopupFormProps) {
+  const { t, i18n } = useTranslation('wallet');
+  const start = useFetcher<Started>();
+  const finish = useFetcher();
+  const toast = useToast();
+  const [amount, setAmount] = useState('100');
+  const [cardId, setCardId] = useState(defaultCardId ?? cards[0]?.id ?? 'new');
+  const [keepsCard, setKeepsCard] = useState(true);
+  const [isClosed, setClosed] = useState(false);
+
+  const cents = centsOf(amount);
+  const money = (value: number) => formatMoney({ amount: value, currency: 'USD' }, i18n.language);
+  const bonus = givesBonus && cents ? topupBonus(cents) : 0;
+  const started = start.data?.ok ? start.data : undefined;
+
+  const submit = () => {
+    setClosed(false);
+    start.submit(
+      { intent: 'topup', amount: String(cents ?? 0), ...(cardId === 'new' ? { save_card: keepsCard ? 'on' : '' } : { card_id: cardId }) },
+      { method: 'post' },
+    );
+  };
+
+  if (started?.clientSecret && started.publishableKey && !isClosed) {
+    return (
+      <CardElement
+        scriptUrl={scriptUrl}
+        publishableKey={started.publishableKey}
+        clientSecret={started.clientSecret}
+        mode="payment"
+        submitLabel={t('topup.pay', { amount: money(cents ?? 0) })}
+        returnUrl={window.location.href}
+        onCancel={() => setClosed(true)}
+        onDone={() => {
+          setClosed(true);
+          toast(t('topup.done'));
+          // Ask the provider at once, without waiting for its webhook.
+          finish.submit({ intent: 'refresh', payment_id: started.paymentId ?? '' }, { method: 'post' });
+        }}
+      />
+    );
+  }
+  return (
+    <BlockStack gap="400">
+      <ErrorBanner errors={start.data && !start.data.ok ? start.data : null} shownBeside={['amount']} />
+      <InlineStack gap="200">
+        {presets.map((preset) => (
+          <Button key={preset} pressed={cents === preset} onClick={() => setAmount(String(preset / 100))}>
+            {money(preset)}
+          </Button>
+        ))}
+      </InlineStack>
+      <TextField
+        label={t('topup.amount')}
+        value={amount}
+        onChange={setAmount}
+        inputMode="decimal"
+        autoComplete="off"
+        prefix="$"
+        error={cents === undefined ? t('topup.notANumber') : fieldErrorOf(start.data, 'amount')}
+        helpText={bonus > 0 ? t('topup.bonus', { bonus: money(bonus) }) : t('topup.limits', { min: money(1_000), max: money(1_000_000) })}
+      />
+      {cards.length > 0 ? (
+        <Select
+          label={t('topup.card')}
+          value={cardId}
+          onChange={setCardId}
+          options={[
+            ...cards.map((card) => ({ value: card.id, label: t('card.name', { brand: card.brand, last4: card.last4 }) })),
+            { value: 'new', label: t('card.new') },
+          ]}
+        />
+      ) : null}
+      {cardId === 'new' ? <Checkbox label={t('card.keep')} checked={keepsCard} onChange={setKeepsCard} /> : null}
+      <InlineStack>
+        <Button variant="primary" onClick={submit} loading={start.state !== 'idle'} disabled={!cents}>
+          {t('topup.submit')}
+        </Button>
+      </InlineStack>
+    </BlockStack>
+  );
+}

@@ -1,0 +1,45 @@
+import { Badge, BlockStack, Card, InlineStack, Text } from '@shopify/polaris';
+import { useTranslation } from 'react-i18next';
+import { DateTime } from '#app/ui/date-time.tsx';
+import { Money } from '#app/ui/money.tsx';
+import type { Transaction } from '../list-transactions.server.ts';
+
+/** Movements of the wallet in words, newest first. */
+export function TransactionList({ transactions }: { transactions: Transaction[] }) {
+  const { t } = useTranslation('wallet');
+  if (transactions.length === 0) {
+    return (
+      <Card>
+        <Text as="p" tone="subdued">
+          {t('transactions.empty')}
+        </Text>
+      </Card>
+    );
+  }
+  return (
+    <Card padding="0">
+      <ul className="Rows">
+        {transactions.map((transaction) => (
+          <li key={transaction.id} className="Rows-Row">
+            <InlineStack align="space-between" blockAlign="center" gap="300" wrap={false}>
+              <BlockStack gap="050">
+                <Text as="span" fontWeight="medium">
+                  {t(`transactions.kind.${transaction.kind}`)}
+                </Text>
+                <Text as="span" tone="subdued" variant="bodySm">
+                  <DateTime at={transaction.created_at} />
+                </Text>
+              </BlockStack>
+              <InlineStack gap="200" blockAlign="center">
+                {transaction.card_amount > 0 ? <Badge>{t('transactions.byCard')}</Badge> : null}
+                <Text as="span" fontWeight="semibold" numeric>
+                  <Money amount={transaction.card_amount > 0 ? -transaction.card_amount : transaction.wallet_change} currency="USD" />
+                </Text>
+              </InlineStack>
+            </InlineStack>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,169 @@
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
+import { Form, useLoaderData, useRevalidator } from '@remix-run/react';
+import { Banner, BlockStack, Button, Card, Layout, Text } from '@shopify/polaris';
+import { useTranslation } from 'react-i18next';
+import { actionRefusal } from '#app/action-refusal.server.ts';
+import { refreshPayment } from '#app/features/wallet/check-payments.server.ts';
+import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
+import { listTransactions, summarizeWallet } from '#app/features/wallet/list-transactions.server.ts';
+import { listCards } from '#app/features/wallet/saved-cards.server.ts';
+import { startTopup } from '#app/features/wallet/start-payment.server.ts';
+import { MoneyChart } from '#app/features/wallet/ui/money-chart.tsx';
+import { TopupForm } from '#app/features/wallet/ui/topup-form.tsx';
+import { TransactionList } from '#app/features/wallet/ui/transaction-list.tsx';
+import walletCss from '#app/features/wallet/ui/wallet.css?url';
+import { getWalletSettings, updateWalletSettings } from '#app/features/wallet/wallet-settings.server.ts';
+import { requireSeller } from '#app/require-seller.server.ts';
+import { useLiveEvents } from '#app/ui/live-events.ts';
+import { Money } from '#app/ui/money.tsx';
+import { Pager } from '#app/ui/pager.tsx';
+import { Screen } from '#app/ui/screen.tsx';
+
+export const handle = { i18n: ['common', 'wallet'] };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: walletCss }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const ctx = await requireSeller(request, context);
+  const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined;
+  // Coming back from the bank's page: ask the provider what became of the payment.
+  const intent = new URL(request.url).searchParams.get('payment');
+  if (intent) await refreshPayment(ctx, intent);
+  const [wallet, settings, transactions, days] = await Promise.all([
+    getWallet(ctx),
+    getWalletSettings(ctx),
+    listTransactions(ctx, { cursor, page_size: 25 }),
+    summarizeWallet(ctx, 30),
+  ]);
+  return {
+    wallet,
+    cards: await listCards(ctx),
+    defaultCardId: settings.defaultCardId,
+    hasAcceptedPolicy: settings.policyAcceptedAt !== null,
+    canTopUp: ctx.connectors.cards !== undefined,
+    transactions,
+    days,
+    isFirstPage: cursor === undefined,
+    scriptUrl: ctx.vendorPages.url('https://js.stripe.com/endive/stripe.js'),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const ctx = await requireSeller(request, context);
+  const form = await request.formData();
+  try {
+    switch (form.get('intent')) {
+      case 'topup': {
+        const cardId = form.get('card_id');
+        const started = await startTopup(ctx, {
+          amount: Number.parseInt(String(form.get('amount')), 10) || 0,
+          saveCard: form.get('save_card') === 'on',
+          cardId: typeof cardId === 'string' && cardId ? cardId : undefined,
+        });
+        return {
+          ok: true,
+          state: started.state,
+          paymentId: started.paymentId,
+          clientSecret: started.clientSecret,
+          publishableKey: started.publishableKey,
+        };
+      }
+      case 'refresh':
+        await refreshPayment(ctx, String(form.get('payment_id')));
+        return { ok: true };
+      case 'accept-policy':
+        await updateWalletSettings(ctx, { policyAcceptedAt: ctx.now() });
+        return { ok: true };
+      default:
+        return { ok: false };
+    }
+  } catch (error) {
+    return actionRefusal(ctx, error);
+  }
+}
+
+export default function WalletScreen() {
+  const { wallet, cards, defaultCardId, hasAcceptedPolicy, canTopUp, transactions, days, isFirstPage, scriptUrl } =
+    useLoaderData<typeof loader>();
+  const { t } = useTranslation('wallet');
+  const { revalidate } = useRevalidator();
+  useLiveEvents({ 'orders.payment': revalidate });
+  return (
+    <Screen title={t('title')} backTo="/app/setting">
+      <Layout>
+        <Layout.Section>
+          <BlockStack gap="400">
+            <Card>
+              <BlockStack gap="400">
+                <Text as="h2" variant="headingMd">
+                  {t('balance.title')}
+                </Text>
+                <div className="WalletBalances">
+                  <Balance label={t('balance.total')} amount={wallet.total_balance} isLarge />
+                  <Balance label={t('balance.topup')} amount={wallet.balance_topup} />
+                  <Balance label={t('balance.bonus')} amount={wallet.balance_bonus} />
+                </div>
+                <MoneyChart days={days} currency="USD" />
+              </BlockStack>
+            </Card>
+            <Text as="h2" variant="headingMd">
+              {t('transactions.title')}
+            </Text>
+            <TransactionList transactions={transactions.items} />
+            <Pager
+              hasNext={transactions.next_cursor !== null}
+              hasPrevious={!isFirstPage}
+              links={{ next: `?cursor=${transactions.next_cursor}`, previous: '/app/setting/wallet' }}
+            />
+          </BlockStack>
+        </Layout.Section>
+        <Layout.Section variant="oneThird">
+          <BlockStack gap="400">
+            <Card>
+              <BlockStack gap="400">
+                <Text as="h2" variant="headingMd">
+                  {t('topup.title')}
+                </Text>
+                {canTopUp ? (
+                  <TopupForm cards={cards} defaultCardId={defaultCardId} givesBonus={hasAcceptedPolicy} scriptUrl={scriptUrl} />
+                ) : (
+                  <Banner tone="warning" title={t('topup.notSetUp')} />
+                )}
+              </BlockStack>
+            </Card>
+            <Card>
+              <BlockStack gap="300">
+                <Text as="h2" variant="headingMd">
+                  {t('policy.title')}
+                </Text>
+                <Text as="p">{t('policy.text')}</Text>
+                {hasAcceptedPolicy ? (
+                  <Text as="p" tone="success">
+                    {t('policy.accepted')}
+                  </Text>
+                ) : (
+                  <Form method="post">
+                    <input type="hidden" name="intent" value="accept-policy" />
+                    <Button submit>{t('policy.accept')}</Button>
+                  </Form>
+                )}
+              </BlockStack>
+            </Card>
+          </BlockStack>
+        </Layout.Section>
+      </Layout>
+    </Screen>
+  );
+}
+
+function Balance({ label, amount, isLarge = false }: { label: string; amount: number; isLarge?: boolean }) {
+  return (
+    <BlockStack gap="100">
+      <Text as="span" tone="subdued">
+        {label}
+      </Text>
+      <Text as="span" variant={isLarge ? 'headingXl' : 'headingMd'} numeric>
+        <Money amount={amount} currency="USD" />
+      </Text>
+    </BlockStack>
+  );
+}
