@@ -3,10 +3,10 @@ import type { CatalogProduct } from './product.ts';
 import { createRandom } from './random.ts';
 
 const OPENINGS = [
-  'Made for people who want one good {noun} instead of three that disappoint.',
-  'A {noun} that does its job quietly, day after day.',
-  'Simple lines, honest materials: this {noun} fits in wherever it is needed.',
-  'Our buyers chose this {noun} because customers keep coming back for it.',
+  'Made for people who would rather buy one good thing than three that disappoint.',
+  'Does its job quietly, day after day.',
+  'Simple lines and honest materials that fit in wherever they are needed.',
+  'Our buyers chose this because customers keep coming back for it.',
   'A thoughtful gift, or a small upgrade for yourself.',
 ];
 const CARE_HARD = ['Wipe clean with a damp cloth.', 'Keep dry and out of direct sunlight.', 'Rinse with warm water before first use.'];
@@ -19,6 +19,7 @@ const NOTES = [
   'Small parts: keep away from children under three years.',
 ];
 
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 /** The product's description as the supplier writes it: plain HTML, and for planted bait some hostile markup at the end. */
@@ -27,6 +28,7 @@ export function catalogDescription(product: CatalogProduct): string {
   const first = product.variants[0];
   const isSoft = SOFT_CATEGORIES.test(`${product.category.first} ${product.category.second} ${product.category.name}`);
   const noun = escapeHtml(product.noun.toLowerCase());
+  const lead = /^(with|for) /.test(product.feature) ? `${product.feature.toLowerCase()}, ` : '';
   const facts = [
     `<li><b>Material:</b> ${escapeHtml(product.material)}</li>`,
     `<li><b>Style:</b> ${escapeHtml(product.style)}</li>`,
@@ -37,7 +39,7 @@ export function catalogDescription(product: CatalogProduct): string {
     ...product.options.map((option) => `<li><b>${escapeHtml(option.name)}:</b> ${escapeHtml(option.values.join(', '))}</li>`),
   ].join('');
   return [
-    `<p>${random.pick(OPENINGS).replace('{noun}', noun)} ${escapeHtml(product.feature)}, in ${escapeHtml(product.material.toLowerCase())}, chosen for ${escapeHtml(product.audience.toLowerCase())}.</p>`,
+    `<p>${random.pick(OPENINGS)} ${capital(noun)} ${escapeHtml(lead)}in ${escapeHtml(product.material.toLowerCase())}, chosen for ${escapeHtml(product.audience.toLowerCase())}.</p>`,
     `<h3>Product information</h3><ul>${facts}</ul>`,
     `<h3>Care</h3><p>${random.pick(isSoft ? CARE_SOFT : CARE_HARD)}</p>`,
     `<h3>Note</h3><p>${random.sample(NOTES, 2).join('<br>')}</p>`,

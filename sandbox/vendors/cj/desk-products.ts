@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
+import { imageAddress } from '../../catalog/image-address.ts';
 import { browserAddress, page } from '../../core/page.ts';
 import type { World } from '../../core/types.ts';
-import { imageAddress } from '../images/index.ts';
 import { changePrice, changeStock, findGoods, setOnSale } from './desk-actions.ts';
 import { act, LINKS, money, notice, PLACE } from './desk-page.ts';
 import { CjError } from './envelope.ts';

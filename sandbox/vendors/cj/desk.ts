@@ -7,7 +7,7 @@ import { acceptOrder, deliver, refuseOrder, ship, splitByLine, topUp } from './d
 import { act, LINKS, money, notice, PLACE } from './desk-page.ts';
 import { addProductDesk } from './desk-products.ts';
 import { type Dispute, decideDispute } from './disputes.ts';
-import { usd, wallTime } from './envelope.ts';
+import { wallTime } from './envelope.ts';
 import { type CjOrder, findOrder, ORDER_STATUSES, type OrderItem, orderItems } from './order-store.ts';
 
 const TONE: Record<string, string> = { DELIVERED: 'good', SHIPPED: 'good', CANCELLED: 'bad' };

@@ -44,7 +44,6 @@ export function createCj(world: World): Vendor {
         : new CjError(1600101, 'Interface not found', 404),
     );
   });
-  followParcels(world);
 
   return {
     name: 'cj',
@@ -56,6 +55,10 @@ export function createCj(world: World): Vendor {
     async prepare() {
       await prepareParcels(world);
       await prepareTables(world);
+    },
+    async start() {
+      const stop = followParcels(world);
+      return async () => stop();
     },
     async reset() {
       await dropSchema(world.pool, 'cj');

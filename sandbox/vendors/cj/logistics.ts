@@ -122,8 +122,8 @@ export function addLogistics(app: CjApp, world: World): void {
 }
 
 /** When a carrier moves a parcel of ours: tell the account, and mark the order delivered. */
-export function followParcels(world: World): void {
-  onParcelMoved(world, async (parcel) => {
+export function followParcels(world: World): () => void {
+  return onParcelMoved(world, async (parcel) => {
     const { rows } = await world.pool.query<CjOrder>('select * from cj.orders where track_number = $1', [parcel.number]);
     const events = await parcelEvents(world, parcel.number);
     for (const order of rows) {

@@ -1,7 +1,7 @@
+import { imageAddress } from '../../catalog/image-address.ts';
 import { SHIPPING_METHODS, shippingCents, shippingMethods } from '../../catalog/shipping.ts';
 import { transaction } from '../../core/schema.ts';
 import type { World } from '../../core/types.ts';
-import { imageAddress } from '../images/index.ts';
 import type { Account, CjApp } from './auth.ts';
 import { CjError, ok, paramError, usd, wallTime } from './envelope.ts';
 import { findSku, findVid } from './ids.ts';

@@ -1,5 +1,5 @@
 import { catalogDescription } from '../../catalog/description.ts';
-import { imageAddress } from '../images/index.ts';
+import { imageAddress } from '../../catalog/image-address.ts';
 import { usd } from './envelope.ts';
 import { categoryIdsOf } from './ids.ts';
 import { COUNTRIES, type Country, type CurrentProduct, type CurrentVariant } from './stock-keeping.ts';

@@ -1,7 +1,7 @@
 import { CATEGORIES } from '../../catalog/categories.ts';
+import { imageAddress } from '../../catalog/image-address.ts';
 import { catalogReviews } from '../../catalog/reviews.ts';
 import type { World } from '../../core/types.ts';
-import { imageAddress } from '../images/index.ts';
 import type { CjApp, CjContext } from './auth.ts';
 import { bareNumber, beijingTime, CjError, ok, paramError } from './envelope.ts';
 import { categoryIdsOf, findPid, findSku, findVid, pidOf } from './ids.ts';

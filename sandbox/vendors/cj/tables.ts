@@ -1,7 +1,7 @@
+import { imageAddress } from '../../catalog/image-address.ts';
 import { catalogProduct, catalogSize } from '../../catalog/product.ts';
 import { ensureSchema, transaction } from '../../core/schema.ts';
 import type { World } from '../../core/types.ts';
-import { imageAddress } from '../images/index.ts';
 import { categoryIdsOf, pidOf, skuOf } from './ids.ts';
 
 const TABLES = `

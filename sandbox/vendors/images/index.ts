@@ -2,26 +2,14 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
+import { CJ_IMAGE_HOSTS, OWN_IMAGE_HOST } from '../../catalog/image-address.ts';
 import { type CatalogSupplier, catalogProduct, catalogSize } from '../../catalog/product.ts';
 import type { Vendor } from '../../core/types.ts';
 import { type ImageFormat, renderProduct } from './draw.ts';
 
-/** Host of our own supplier's pictures. */
-export const OWN_IMAGE_HOST = 'images.quayside-practice.example';
-/** CJ's two picture hosts, under their real names. */
-export const CJ_IMAGE_HOSTS = ['cf.cjdropshipping.com', 'oss-cf.cjdropshipping.com'] as const;
-
 /** Part of the cache folder's name; raise it when the drawings change. */
 const DRAWING_VERSION = 1;
 const TYPES: Record<ImageFormat, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
-
-/** The https address of a catalogue picture as the supplier gives it. `file` comes from the product (`000042-1.jpg`). */
-export function imageAddress(supplier: CatalogSupplier, file: string): string {
-  if (supplier === 'quayside') return `https://${OWN_IMAGE_HOST}/products/${file}`;
-  // CJ really uses both hosts side by side; half of the products are on each.
-  const host = CJ_IMAGE_HOSTS[Number(file.slice(5, 6)) % 2] as string;
-  return `https://${host}/quick/product/${file}`;
-}
 
 /** The picture hosts: every picture is drawn when first asked for and kept in the system's folder for temporary files. */
 export function createImages(cacheRoot = join(tmpdir(), `quayside-practice-images-${DRAWING_VERSION}`)): Vendor {

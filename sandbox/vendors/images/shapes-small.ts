@@ -43,7 +43,7 @@ const charger: Shape = (p, v) =>
 const headphones: Shape = (p, v) =>
   v === 1
     ? `<rect x="150" y="300" width="300" height="170" rx="60" fill="${p.main}"/><path d="M150 372 H450" stroke="${p.darker}" stroke-width="6"/>${[230, 370].map((x) => `<ellipse cx="${x}" cy="220" rx="44" ry="50" fill="${p.light}" stroke="${p.dark}" stroke-width="6"/><rect x="${x - 14}" y="250" width="28" height="84" rx="14" fill="${p.light}" stroke="${p.dark}" stroke-width="6"/><circle cx="${x}" cy="212" r="18" fill="${p.darker}"/>`).join('')}<circle cx="300" cy="420" r="9" fill="${p.accent}"/>`
-    : `${line('M138 340 Q138 110 300 110 Q462 110 462 340', p.dark, 40)}${line('M138 336 Q138 116 300 116 Q462 116 462 336', p.main, 26)}<rect x="92" y="300" width="96" height="168" rx="44" fill="${p.main}"/><rect x="412" y="300" width="96" height="168" rx="44" fill="${p.main}"/><rect x="152" y="310" width="56" height="148" rx="28" fill="${p.darker}"/><rect x="392" y="310" width="56" height="148" rx="28" fill="${p.darker}"/>${v === 2 ? line('M440 456 Q430 510 340 504', p.darker, 10) + `<rect x="310" y="490" width="44" height="26" rx="12" fill="${p.accent}"/>` : ''}`;
+    : `${line('M138 340 Q138 110 300 110 Q462 110 462 340', p.dark, 40)}${line('M138 336 Q138 116 300 116 Q462 116 462 336', p.main, 26)}<rect x="92" y="300" width="96" height="168" rx="44" fill="${p.main}"/><rect x="412" y="300" width="96" height="168" rx="44" fill="${p.main}"/><rect x="152" y="310" width="56" height="148" rx="28" fill="${p.darker}"/><rect x="392" y="310" width="56" height="148" rx="28" fill="${p.darker}"/>${v === 2 ? `${line('M440 456 Q430 510 340 504', p.darker, 10)}<rect x="310" y="490" width="44" height="26" rx="12" fill="${p.accent}"/>` : ''}`;
 
 const speaker: Shape = (p, v) =>
   v === 1

@@ -15,9 +15,6 @@ export async function prepareParcels(world: World): Promise<void> {
 /** The stand-in for 17TRACK and, behind it, for all carriers. */
 export function createSeventeenTrack(world: World): Vendor {
   const window = createCallWindow();
-  onParcelMoved(world, async (parcel) => {
-    await pushTracking(world, 'TRACKING_UPDATED', parcel.number);
-  });
   return {
     name: 'seventeen-track',
     serves: (host) => host === 'api.17track.net',
@@ -25,6 +22,12 @@ export function createSeventeenTrack(world: World): Vendor {
     desk: { title: 'Carriers and 17TRACK', app: createDesk(world) },
     control: createControl(world, window),
     prepare: prepareParcels,
+    async start() {
+      const forget = onParcelMoved(world, async (parcel) => {
+        await pushTracking(world, 'TRACKING_UPDATED', parcel.number);
+      });
+      return async () => forget();
+    },
     async reset() {
       await dropSchema(world.pool, 'seventeen_track');
       await prepareParcels(world);

@@ -86,9 +86,14 @@ const columns = `number, carrier, service, sender, origin_country as "originCoun
 type MovedListener = (parcel: Parcel, event: ParcelEvent | null) => Promise<void>;
 const listeners = new WeakMap<World, MovedListener[]>();
 
-/** Hear of every movement of a parcel (the supplier that sent it, 17TRACK itself). */
-export function onParcelMoved(world: World, listener: MovedListener): void {
+/** Hear of every movement of a parcel (the supplier that sent it, 17TRACK itself); returns how to stop hearing. */
+export function onParcelMoved(world: World, listener: MovedListener): () => void {
   listeners.set(world, [...(listeners.get(world) ?? []), listener]);
+  return () =>
+    listeners.set(
+      world,
+      (listeners.get(world) ?? []).filter((each) => each !== listener),
+    );
 }
 
 /** Hand a parcel to its carrier. Until it moves, trackers find nothing. Repeating it changes nothing. */
