@@ -77,7 +77,7 @@ export async function regroupOrder(tx: Context, order: RegroupedOrder): Promise<
       unused.delete(heir.id);
       await tx.sql.query({
         name: 'refresh-group',
-        text: `update supplier_orders set source = $3, ship_from = $4, items_cost = $5, shipping_cost = $6, total_cost = $5 + $6, updated_at = $7
+        text: `update supplier_orders set source = $3, ship_from = $4, items_cost = $5::bigint, shipping_cost = $6::bigint, total_cost = $5::bigint + $6::bigint, updated_at = $7
                where workplace_id = $1 and id = $2`,
         values: [workplaceId, id, group.source, group.shipFrom, group.itemsCost, group.shippingCost, tx.now()],
       });

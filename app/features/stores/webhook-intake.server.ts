@@ -169,8 +169,8 @@ async function workSome(handlers: WebhookHandlers, contextFor: (webhook: StoredW
       const attempts = webhook.attempts + 1;
       tx.log.warn({ err: error, vendor: webhook.vendor, topic: webhook.topic, id: webhook.id, attempts }, 'webhook failed');
       await tx.sql.query(
-        `update webhook_inbox set attempts = $2, not_before = now() + make_interval(secs => $3), error = $4,
-           state = case when $2 >= $5 then 'failed' else 'waiting' end, done_at = case when $2 >= $5 then now() end where id = $1`,
+        `update webhook_inbox set attempts = $2::int, not_before = now() + make_interval(secs => $3), error = $4,
+           state = case when $2::int >= $5::int then 'failed' else 'waiting' end, done_at = case when $2::int >= $5::int then now() end where id = $1`,
         [webhook.id, attempts, backOff(attempts), String(error instanceof Error ? error.message : error).slice(0, 1000), maxAttempts],
       );
     }

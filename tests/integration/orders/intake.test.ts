@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { remapOrders } from '#app/features/orders/remap-orders.server.ts';
+import { recountOrders } from '#app/features/orders/recount-orders.server.ts';
+import { storeWebhook } from '#app/features/stores/webhook-intake.server.ts';
+import { newId } from '#app/platform/ids.ts';
+import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
+import { countersOf, deliver, groupsOf, mappedVariant, orderBody, type PlainStore, plainStore } from './support.ts';
+
+let h: Harness;
+let seller: TestSeller;
+let store: PlainStore;
+
+beforeAll(async () => {
+  h = await harness();
+});
+
+const begin = async () => {
+  seller = await h.newSeller();
+  store = await plainStore(h, seller);
+};
+
+const orderRow = async (platformOrderId: number) => {
+  const { rows } = await h.services.database.pool.query('select * from orders where workplace_id = $1 and platform_order_id = $2', [seller.workplaceId, String(platformOrderId)]);
+  return rows[0];
+};
+
+const eventsOf = async (platformOrderId: number) => {
+  const order = await orderRow(platformOrderId);
+  const { rows } = await h.services.database.pool.query('select event from order_timeline where workplace_id = $1 and order_id = $2 order by id', [seller.workplaceId, order.id]);
+  return rows.map((row) => row.event);
+};
+
+describe('an order that arrives by webhook', () => {
+  test('is grouped by supplier and place, with what is not linked apart', async () => {
+    await begin();
+    const own = await mappedVariant(h, seller, store.storeId, { source: 'quayside', cost: 700 });
+    const cj = await mappedVariant(h, seller, store.storeId, { source: 'cj', cost: 450, shipsFrom: ['CN'] });
+    const body = orderBody([{ variantId: own.channelVariantId, quantity: 2 }, { variantId: cj.channelVariantId }, { variantId: null, title: 'Gift wrap' }]);
+    expect(await deliver(h, store.domain, 'orders/create', body)).toBe(200);
+    await h.settle();
+
+    const groups = await groupsOf(h, seller, body.id);
+    expect(groups.map(({ source, state, items }) => ({ source, state, items }))).toEqual([
+      { source: 'quayside', state: 'ready', items: 1 },
+      { source: 'cj', state: 'ready', items: 1 },
+      { source: null, state: 'ready', items: 1 },
+    ]);
+    expect(await countersOf(h, seller)).toEqual({ 'orders.ready': 3 });
+    expect((await orderRow(body.id)).unmapped_count).toBe(1);
+    const { rows } = await h.services.database.pool.query('select items_cost, shipping_cost, total_cost from supplier_orders where id = $1', [groups[0]?.id]);
+    expect(rows[0]).toEqual({ items_cost: 1400, shipping_cost: 300, total_cost: 1700 });
+  });
+
+  test('keeps personal data sealed, bound to the order', async () => {
+    await begin();
+    const body = orderBody([{}]);
+    await deliver(h, store.domain, 'orders/create', body);
+    await h.settle();
+    const row = await orderRow(body.id);
+    expect(`${row.address}${row.customer}`).not.toContain('Main Street');
+    expect(JSON.parse(h.services.encryption.decrypt(row.address, row.id))).toMatchObject({ address1: '1 Main Street', countryCode: 'US' });
+    expect(() => h.services.encryption.decrypt(row.address, newId())).toThrow();
+  });
+
+  test('is stored once when it is delivered twice, under one event or two', async () => {
+    await begin();
+    const body = orderBody([{}]);
+    const eventId = randomUUID();
+    await Promise.all([deliver(h, store.domain, 'orders/create', body, eventId), deliver(h, store.domain, 'orders/create', body, eventId), deliver(h, store.domain, 'orders/create', body)]);
+    await h.settle();
+    expect(await countersOf(h, seller)).toEqual({ 'orders.ready': 1 });
+    expect(await eventsOf(body.id)).toEqual(['imported']);
+  });
+
+  test('is not changed by a delivery older than what is known', async () => {
+    await begin();
+    const body = orderBody([{ quantity: 2 }], { financial_status: 'paid' });
+    await deliver(h, store.domain, 'orders/updated', body);
+    await h.settle();
+    const older = { ...body, financial_status: 'pending', updated_at: new Date(Date.parse(body.updated_at) - 60_000).toISOString() };
+    await deliver(h, store.domain, 'orders/create', older);
+    await h.settle();
+    expect((await orderRow(body.id)).financial_status).toBe('paid');
+  });
+
+  test('tells what a newer delivery changed', async () => {
+    await begin();
+    const body = orderBody([{ quantity: 2 }], { financial_status: 'pending' });
+    await deliver(h, store.domain, 'orders/create', body);
+    await h.settle();
+    const newer = {
+      ...body,
+      financial_status: 'paid',
+      updated_at: new Date(Date.parse(body.updated_at) + 60_000).toISOString(),
+      shipping_address: { ...(body.shipping_address as object), city: 'Dallas' },
+    };
+    await deliver(h, store.domain, 'orders/paid', newer);
+    await h.settle();
+    expect(await eventsOf(body.id)).toEqual(['imported', 'paid_on_platform', 'address_updated_on_platform']);
+  });
+
+  test('that the store cancels leaves the ready stage', async () => {
+    await begin();
+    const body = orderBody([{}]);
+    await deliver(h, store.domain, 'orders/create', body);
+    await h.settle();
+    const at = new Date(Date.parse(body.updated_at) + 1000).toISOString();
+    await deliver(h, store.domain, 'orders/cancelled', { ...body, cancelled_at: at, updated_at: at });
+    await h.settle();
+    expect(await countersOf(h, seller)).toEqual({ 'orders.cancelled_channel': 1 });
+  });
+
+  test('that was fulfilled elsewhere stands in fulfilled', async () => {
+    await begin();
+    const body = orderBody([{}]);
+    await deliver(h, store.domain, 'orders/create', body);
+    await h.settle();
+    const at = new Date(Date.parse(body.updated_at) + 1000).toISOString();
+    await deliver(h, store.domain, 'orders/fulfilled', { ...body, fulfillment_status: 'fulfilled', updated_at: at, line_items: body.line_items.map((line) => ({ ...line, fulfillable_quantity: 0 })) });
+    await h.settle();
+    expect(await countersOf(h, seller)).toEqual({ 'orders.fulfilled': 1 });
+  });
+
+  test('is refused with a wrong signature and not stored', async () => {
+    await begin();
+    const response = await fetch(`${h.appUrl}/webhooks/shopify`, {
+      method: 'POST',
+      headers: { 'x-shopify-topic': 'orders/create', 'x-shopify-shop-domain': store.domain, 'x-shopify-hmac-sha256': 'bm8=' },
+      body: JSON.stringify(orderBody([{}])),
+    });
+    expect(response.status).toBe(401);
+    await h.settle();
+    expect(await countersOf(h, seller)).toEqual({});
+  });
+
+  test('of a shop that nobody here has linked is let go', async () => {
+    await begin();
+    const body = orderBody([{}]);
+    expect(await deliver(h, 'nobody.myshopify.com', 'orders/create', body)).toBe(200);
+    await h.settle();
+    expect(await orderRow(body.id)).toBeUndefined();
+  });
+});
+
+describe('mapping after the order came', () => {
+  test('links its items and gives the group its supplier', async () => {
+    await begin();
+    const body = orderBody([{ variantId: '777000111' }, { variantId: null }]);
+    await deliver(h, store.domain, 'orders/create', body);
+    await h.settle();
+    const [before] = await groupsOf(h, seller, body.id);
+    expect(before).toMatchObject({ source: null, items: 2 });
+    await mappedVariant(h, seller, store.storeId, { source: 'cj', channelVariantId: '777000111' });
+    await remapOrders(seller.ctx, { workplaceId: seller.workplaceId });
+    await remapOrders(seller.ctx, { workplaceId: seller.workplaceId });
+    const after = await groupsOf(h, seller, body.id);
+    expect(after.map(({ source, items }) => ({ source, items })).sort((a, b) => (a.source ?? '').localeCompare(b.source ?? ''))).toEqual([
+      { source: null, items: 1 },
+      { source: 'cj', items: 1 },
+    ]);
+    expect(await recountOrders(seller.ctx, seller.workplaceId)).toEqual({});
+  });
+});
+
+describe('the inbox', () => {
+  test('works a poisoned webhook later without holding back other resources', async () => {
+    await begin();
+    const bad = newId();
+    await storeWebhook(h.services.database.sql, { vendor: 'shopify', eventId: bad, topic: 'orders/create', orderKey: `${store.domain} poisoned ${bad}`, source: store.domain, body: '{"id":' });
+    const good = orderBody([{}]);
+    await deliver(h, store.domain, 'orders/create', good);
+    const row = async () => (await h.services.database.pool.query('select state, attempts, error from webhook_inbox where event_id = $1', [bad])).rows[0];
+    await expect.poll(() => orderRow(good.id)).toBeDefined();
+    await expect.poll(row).toMatchObject({ state: 'waiting', error: expect.stringContaining('JSON') });
+    await h.services.database.pool.query('delete from webhook_inbox where event_id = $1', [bad]);
+  });
+
+  test('works the deliveries of one resource in the order of their arrival', async () => {
+    await begin();
+    const body = orderBody([{}], { note: 'first' });
+    for (const note of ['first', 'second', 'third']) await deliver(h, store.domain, 'orders/updated', { ...body, note });
+    await h.settle();
+    expect((await orderRow(body.id)).note).toBe('third');
+  });
+
+  test('stores a storm of orders, each once', async () => {
+    await begin();
+    const variant = await mappedVariant(h, seller, store.storeId);
+    const bodies = Array.from({ length: 300 }, () => orderBody([{ variantId: variant.channelVariantId }]));
+    await Promise.all(bodies.map((body) => deliver(h, store.domain, 'orders/create', body)));
+    await h.settle();
+    expect(await countersOf(h, seller)).toEqual({ 'orders.ready': 300 });
+    expect(await recountOrders(seller.ctx, seller.workplaceId)).toEqual({});
+  });
+});
