@@ -5,15 +5,17 @@ import { mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { migrateDatabase } from '#app/db/migrate.server.ts';
 import { startEmbeddedPostgres } from '#app/platform/postgres-embedded.server.ts';
+import { readSettings } from '#sandbox/core/settings.ts';
 import { preparePractice } from '../../../scripts/practice.ts';
 import { whenAnswering } from '../../../scripts/processes.ts';
-import { readSettings } from '#sandbox/core/settings.ts';
 import { freePort } from '../../support/free-port.ts';
 import { databaseUrl, inDatabase } from '../../support/test-databases.ts';
 
 export default async function startProduct(): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
-  const embedded = given ? undefined : await startEmbeddedPostgres('.data/test', { fsync: 'off', synchronous_commit: 'off', max_connections: '300' });
+  const embedded = given
+    ? undefined
+    : await startEmbeddedPostgres('.data/test', { fsync: 'off', synchronous_commit: 'off', max_connections: '300' });
   const maintenanceUrl = given ?? (embedded?.url as string);
   const name = randomBytes(4).toString('hex');
   const [app, sandbox] = [`quayside_test_e2e_${name}`, `sandbox_test_e2e_${name}`];
@@ -32,7 +34,10 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const children: ChildProcess[] = [];
   const run = (program: string, args: string[], env: Record<string, string>) => {
     const log = openSync(path.join(logs, `${program}.log`), 'w');
-    const child = spawn(process.execPath, args, { env: { ...process.env, ...env } as NodeJS.ProcessEnv, stdio: ['ignore', log, log, 'ipc'] });
+    const child = spawn(process.execPath, args, {
+      env: { ...process.env, ...env } as NodeJS.ProcessEnv,
+      stdio: ['ignore', log, log, 'ipc'],
+    });
     children.push(child);
   };
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { grantCashback, setCashbackAside, withdrawCashback } from '#app/features/wallet/cashback.server.ts';
 import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
 import { checkPayments } from '#app/features/wallet/check-payments.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
@@ -115,6 +116,22 @@ describe('wallet', () => {
     ]);
     await checkPayments(seller.ctx);
     expect(await getWallet(seller.ctx)).toMatchObject({ balance_topup: 3_000 });
+  });
+
+  it('cashback is set aside once, granted once, and can be withdrawn until then', async () => {
+    const { newSeller } = await harness();
+    const seller = await newSeller();
+    await setCashbackAside(seller.ctx, 'supplier_order:c', 150);
+    await setCashbackAside(seller.ctx, 'supplier_order:c', 150);
+    expect(await getWallet(seller.ctx)).toMatchObject({ total_balance: 0 });
+    expect(await Promise.all([grantCashback(seller.ctx, 'supplier_order:c'), grantCashback(seller.ctx, 'supplier_order:c')])).toContain(
+      150,
+    );
+    expect(await getWallet(seller.ctx)).toMatchObject({ balance_bonus: 150 });
+    await setCashbackAside(seller.ctx, 'supplier_order:d', 90);
+    await withdrawCashback(seller.ctx, 'supplier_order:d');
+    expect(await grantCashback(seller.ctx, 'supplier_order:d')).toBe(0);
+    expect(await getWallet(seller.ctx)).toMatchObject({ total_balance: 150 });
   });
 
   it('one seller’s payments are not found by another', async () => {

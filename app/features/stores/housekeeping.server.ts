@@ -1,0 +1,10 @@
+import type { Context } from '#app/context.ts';
+
+/** Remove what is kept for a while only: worked webhooks after 30 days, answers to repeated requests after 24 hours, spent tokens, old counters. */
+export async function keepHouse(ctx: Context): Promise<void> {
+  const now = ctx.now();
+  await ctx.sql.query("delete from webhook_inbox where state <> 'waiting' and done_at < $1::timestamptz - interval '30 days'", [now]);
+  await ctx.sql.query("delete from idempotency_keys where created_at < $1::timestamptz - interval '24 hours'", [now]);
+  await ctx.sql.query("delete from account_tokens where expires_at < $1::timestamptz - interval '7 days'", [now]);
+  await ctx.sql.query('delete from rate_limits where expire is not null and expire < $1', [now.getTime()]);
+}

@@ -1,0 +1,128 @@
+/**
+ * What every browser test starts from: the built product at its own address, vendors at their real ones (intercepted and
+ * answered by the sandbox), and no console error, failed request or page error left unseen.
+ */
+import AxeBuilder from '@axe-core/playwright';
+import { type BrowserContext, test as base, expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import { forwardVendorPages } from '../../support/vendor-pages.ts';
+
+export const appUrl = (): string => process.env.E2E_APP_URL as string;
+export const sandboxUrl = (): string => process.env.E2E_SANDBOX_URL as string;
+
+/** `POST /_control/<path>` of the sandbox, `GET` without a body. */
+export async function control<T = unknown>(path: string, body?: unknown): Promise<T> {
+  const response = await fetch(`${sandboxUrl()}/_control/${path}`, {
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`sandbox control ${path}: ${response.status} ${text}`);
+  return (text ? JSON.parse(text) : undefined) as T;
+}
+
+/** Collects what a user would not see but a reviewer would: console errors, page errors, failed and refused requests. */
+export class Watch {
+  readonly problems: string[] = [];
+  private readonly allowed: RegExp[] = [];
+
+  constructor(context: BrowserContext) {
+    context.on('weberror', (error) => this.note(`page error: ${error.error()}`));
+    context.on('console', (message) => {
+      if (message.type() === 'error') this.note(`console: ${message.text()} (${message.location().url})`);
+    });
+    context.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText ?? '';
+      // Leaving a page cuts what it was still loading; that is not a failure.
+      if (!/ERR_ABORTED/.test(reason)) this.note(`failed: ${request.method()} ${request.url()} ${reason}`);
+    });
+    context.on('response', (response) => {
+      if (response.status() >= 500) this.note(`${response.status()}: ${response.url()}`);
+    });
+  }
+
+  /** A problem that the test brings about on purpose. */
+  allow(pattern: RegExp): void {
+    this.allowed.push(pattern);
+  }
+
+  private note(problem: string): void {
+    if (!this.allowed.some((pattern) => pattern.test(problem))) this.problems.push(problem);
+  }
+}
+
+export const test = base.extend<{ watch: Watch }>({
+  context: async ({ context }, use) => {
+    await forwardVendorPages(context, sandboxUrl());
+    await use(context);
+  },
+  watch: [
+    async ({ context }, use) => {
+      const watch = new Watch(context);
+      await use(watch);
+      expect(watch.problems).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Where a screen is drawn: the page itself, or the app's frame in the admin. */
+export type Screen = Page | FrameLocator;
+
+/** Wait until the screen's scripts run: what is typed before that is lost. */
+export async function ready(screen: Screen): Promise<void> {
+  await expect(screen.locator('html[data-hydrated="true"]')).toBeAttached();
+}
+
+export const practice = { email: 'practice@quayside.example', password: 'quayside-practice' };
+
+/** Sign in at the web address. */
+export async function signIn(page: Page, who: { email: string; password: string } = practice): Promise<void> {
+  await page.goto(`${appUrl()}/login`);
+  await ready(page);
+  await page.getByLabel('Email', { exact: true }).fill(who.email);
+  await page.getByLabel('Password', { exact: true }).fill(who.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL(/\/app/);
+  await ready(page);
+}
+
+let number = 0;
+
+/** A new seller with a verified address, straight through the API and the mailbox. */
+export async function newSeller(): Promise<{ email: string; password: string }> {
+  number += 1;
+  const seller = { email: `e2e-${Date.now()}-${number}@example.com`, password: 'a long enough pass phrase' };
+  const answer = await fetch(`${appUrl()}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...seller, first_name: 'Erin', last_name: 'Example' }),
+  });
+  const body = (await answer.json()) as { success: boolean };
+  if (!body.success) throw new Error(`register: ${JSON.stringify(body)}`);
+  return seller;
+}
+
+/** Open the app in a shop's admin, as the platform frames it. */
+export async function openEmbedded(page: Page, shop: string, path = '/app'): Promise<FrameLocator> {
+  const name = shop.replace('.myshopify.com', '');
+  await page.goto(`https://admin.shopify.com/store/${name}/apps/quayside${path}`);
+  const frame = page.frameLocator('iframe[name=app-iframe]');
+  await ready(frame);
+  return frame;
+}
+
+/** Nothing serious for assistive technology (WCAG 2.2 AA). */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  const serious = violations.filter((violation) => violation.impact === 'serious' || violation.impact === 'critical');
+  expect(serious.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual([]);
+}
+
+/** The page does not scroll sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(overflow, 'sideways scroll in px').toBeLessThanOrEqual(1);
+}
+
+export type { FrameLocator, Locator, Page };
