@@ -150,12 +150,13 @@ export const sourceOffers = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.productId, table.shipTo] }),
-    index('source_offers_profit').on(table.shipTo, table.profit.desc(), table.productId.desc()),
-    index('source_offers_bucket').on(table.shipTo, table.priceBucket, table.profit.desc(), table.productId.desc()),
+    // All rising: read backwards they serve the falling sorts too, and both ways of keyset paging.
+    index('source_offers_profit').on(table.shipTo, table.profit, table.productId),
+    index('source_offers_bucket').on(table.shipTo, table.priceBucket, table.profit, table.productId),
     index('source_offers_cost').on(table.shipTo, table.cost, table.productId),
     index('source_offers_shipping').on(table.shipTo, table.shippingCost, table.productId),
     index('source_offers_days').on(table.shipTo, table.daysMin, table.productId),
-    index('source_offers_orders').on(table.shipTo, table.ordersCount.desc(), table.productId.desc()),
+    index('source_offers_orders').on(table.shipTo, table.ordersCount, table.productId),
     index('source_offers_words').using('gin', table.shipTo, table.facets, table.search),
   ],
 );
@@ -203,7 +204,7 @@ export const sourceReviews = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.productId, table.externalId] }),
-    index('source_reviews_newest').on(table.productId, table.at.desc(), table.externalId.desc()),
+    index('source_reviews_newest').on(table.productId, table.at, table.externalId),
   ],
 );
 
@@ -263,7 +264,7 @@ export const sourceFavorites = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workplaceId, table.productId] }),
-    index('source_favorites_newest').on(table.workplaceId, table.createdAt.desc(), table.productId),
+    index('source_favorites_newest').on(table.workplaceId, table.createdAt, table.productId),
   ],
 );
 

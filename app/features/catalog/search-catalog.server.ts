@@ -1,0 +1,244 @@
+import type { WorkplaceContext } from '#app/context.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { type CatalogFilters, type Direction, facetsOf, naturalDirection, priceBuckets, type Sort, tsqueryOf } from './filters.ts';
+
+export interface CatalogItem {
+  id: string;
+  source: string;
+  externalId: string;
+  title: string;
+  image: string | null;
+  images: string[];
+  supplierId: string | null;
+  supplierName: string | null;
+  variantsCount: number;
+  stock: number;
+  /** Hundredths. */
+  rating: number | null;
+  reviewsCount: number;
+  ordersCount: number;
+  listedCount: number;
+  shipTo: string;
+  shipFrom: string;
+  /** USD cents, like the following. */
+  cost: number;
+  shippingCost: number;
+  landedCost: number;
+  daysMin: number | null;
+  daysMax: number | null;
+  /** Shipping is the category's average, not a quote. */
+  isEstimated: boolean;
+  isFavorite: boolean;
+  /** The workplace's own copy, if imported. */
+  importedId: string | null;
+  isPushed: boolean;
+}
+
+export interface CatalogPage {
+  items: CatalogItem[];
+  /** Exact where it is known without counting: nothing was found, or all of it fits; else nothing. */
+  total: number | null;
+  next: string | null;
+  previous: string | null;
+}
+
+interface Order {
+  column: string;
+  direction: Direction;
+}
+
+const columns: Record<Sort, string> = {
+  profit: 'profit',
+  most_relevant: 'orders_count',
+  price: 'cost',
+  shipping_time_min: 'days_min',
+  shipping_cost: 'shipping_cost',
+};
+
+/** Where a page ends: the sort value and id of its edge row, and which way to go on from there. */
+interface Cursor {
+  at: [number | null, string];
+  back: boolean;
+}
+
+export const encodeCursor = (cursor: Cursor): string =>
+  Buffer.from(JSON.stringify([cursor.at[0], cursor.at[1], cursor.back ? 1 : 0])).toString('base64url');
+
+export function decodeCursor(text: string): Cursor {
+  try {
+    const [value, id, back] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+    if ((typeof value === 'number' || value === null) && typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id))
+      return { at: [value, id], back: back === 1 };
+  } catch {
+    // Falls through to the refusal.
+  }
+  throw new AppError('BAD_REQUEST', {}, { fields: { cursor: ['invalid'] } });
+}
+
+/**
+ * How many rows are walked along the sort's index before turning to the word index. Words and filters that match half a
+ * percent or more fill a page on this walk, in a few milliseconds; rarer ones leave so few rows that sorting them is cheap.
+ * Left to itself the planner takes two rare words that never meet for a common pair and walks the whole index.
+ */
+const walk = 6000;
+/** Larger sets than this are not sorted: a page of one that large is found sooner by walking on. */
+const mostSorted = 40_000;
+
+interface Found {
+  product_id: string;
+  value: number | null;
+}
+
+/**
+ * Find source products by words, filters and sort, with what each costs delivered to `ship_to`. Keyset paging by cursor;
+ * `page` is answered by walking. Profit sorts by the standard rule, whatever the workplace's own rule.
+ */
+export async function searchCatalog(ctx: WorkplaceContext, filters: CatalogFilters): Promise<CatalogPage> {
+  const order: Order = { column: columns[filters.sort], direction: filters.direction ?? naturalDirection[filters.sort] };
+  const cursor = filters.cursor ? decodeCursor(filters.cursor) : undefined;
+  const size = filters.page_size;
+  const skip = cursor ? 0 : ((filters.page ?? 1) - 1) * size;
+  const found = await findOffers(ctx, filters, order, cursor, skip);
+  const hasMore = found.length > size;
+  const rows = found.slice(0, size);
+  if (cursor?.back) rows.reverse();
+  const items = await readItems(ctx, rows, filters.ship_to);
+  const [first, last] = [rows[0], rows.at(-1)];
+  const isFirst = !cursor && skip === 0;
+  const hasPrevious = cursor?.back ? hasMore : !isFirst;
+  const hasNext = cursor?.back ? true : hasMore;
+  return {
+    items,
+    total: isFirst && !hasMore ? items.length : null,
+    next: hasNext && last ? encodeCursor({ at: [last.value, last.product_id], back: false }) : null,
+    previous: hasPrevious && first ? encodeCursor({ at: [first.value, first.product_id], back: true }) : null,
+  };
+}
+
+/** Borders of `price_bucket` in USD cents, for the sort by price, which has them in its own index. */
+const bucketCosts = [
+  [0, 999],
+  [1000, 2999],
+  [3000, 4999],
+  [5000, 10_000],
+  [10_001, Number.MAX_SAFE_INTEGER],
+] as const;
+
+async function findOffers(
+  ctx: WorkplaceContext,
+  filters: CatalogFilters,
+  order: Order,
+  cursor: Cursor | undefined,
+  skip: number,
+): Promise<Found[]> {
+  const values: unknown[] = [filters.ship_to, ctx.workplace.id];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const { column } = order;
+  const descending = (order.direction === 'desc') !== (cursor?.back ?? false);
+  const way = descending ? 'desc' : 'asc';
+  const by = `${column} ${way}, product_id ${way}`;
+  const conditions = ['ship_to = $1'];
+  if (filters.price) {
+    const bucket = priceBuckets.indexOf(filters.price);
+    const [from, to] = bucketCosts[bucket] as readonly [number, number];
+    conditions.push(column === 'cost' ? `cost between ${bind(from)} and ${bind(to)}` : `price_bucket = ${bind(bucket + 1)}`);
+  }
+  // A row comparison knows no nulls: what has no delivery time is left out of that sort.
+  if (column === 'days_min') conditions.push('days_min is not null');
+  if (cursor) conditions.push(`(${column}, product_id) ${descending ? '<' : '>'} (${bind(cursor.at[0])}, ${bind(cursor.at[1])})`);
+  const range = conditions.join(' and ');
+
+  const words: string[] = [];
+  const facets = facetsOf(filters);
+  if (facets.length > 0) words.push(`facets @> ${bind(facets)}`);
+  const query = filters.keyword ? tsqueryOf(filters.keyword) : '';
+  if (filters.keyword && !query) return [];
+  if (query) words.push(`search @@ ${bind(query)}::tsquery`);
+  const visible = '(visible_to is null or visible_to = $2)';
+  const filter = [...words, visible].join(' and ');
+  const limit = `limit ${filters.page_size + 1} offset ${skip}`;
+  // Deep pages by number are rare and each has a text of its own: they are not kept as prepared statements.
+  const run = async <Row extends object>(text: string) =>
+    (await ctx.sql.query<Row>({ ...(skip === 0 ? { name: nameOf(text) } : {}), text, values })).rows;
+
+  const select = `select product_id, ${column} as value from`;
+  if (words.length === 0 && skip > 0) {
+    // The page's edge is found in the index alone; private products of others are too few to move it noticeably.
+    const edge = `(select ${column}, product_id from source_offers where ${range} order by ${by} limit 1 offset ${skip})`;
+    return run(
+      `${select} source_offers where ${range} and ${filter} and (${column}, product_id) ${descending ? '<=' : '>='} ${edge} order by ${by} limit ${filters.page_size + 1}`,
+    );
+  }
+  const walkAll = () => run<Found>(`${select} source_offers where ${range} and ${filter} order by ${by} ${limit}`);
+  if (words.length === 0) return walkAll();
+
+  const walked = await run<Found>(
+    `${select} (select product_id, ${column}, facets, search, visible_to from source_offers where ${range} order by ${by} limit ${walk + skip}) part
+     where ${filter} order by ${by} ${limit}`,
+  );
+  if (walked.length > filters.page_size) return walked;
+  const [hits] = await run<{ size: number; found: Found[] }>(
+    `with hits as materialized (${select} source_offers where ${range} and ${filter} limit ${mostSorted})
+     select (select count(*) from hits) as size,
+            (select coalesce(json_agg(page), '[]') from (select product_id, value from hits order by value ${way}, product_id ${way} ${limit}) page) as found`,
+  );
+  // A set as large as the bound may have been cut off.
+  return hits && hits.size < mostSorted ? hits.found : walkAll();
+}
+
+/** A prepared statement's name is at most 63 characters: a short hash of its text. */
+function nameOf(text: string): string {
+  let hash = 5381n;
+  for (let at = 0; at < text.length; at += 1) hash = (hash * 33n + BigInt(text.charCodeAt(at))) & 0xffffffffffffn;
+  return `catalog-${hash.toString(36)}`;
+}
+
+async function readItems(ctx: WorkplaceContext, found: Found[], shipTo: string): Promise<CatalogItem[]> {
+  if (found.length === 0) return [];
+  const { rows } = await ctx.sql.query({
+    name: 'catalog-items',
+    text: `select p.id, p.source, p.external_id, p.title, p.images, p.supplier_id, p.supplier_name, p.variants_count, p.stock, p.rating, p.reviews_count, p.orders_count,
+                  p.listed_count, o.cost, o.shipping_cost, o.landed_cost, o.days_min, o.days_max, o.ship_from, o.is_estimated,
+                  f.product_id is not null as is_favorite, i.id as imported_id, i.state
+           from source_products p
+           join source_offers o on o.product_id = p.id and o.ship_to = $3
+           left join source_favorites f on f.workplace_id = $2 and f.product_id = p.id
+           left join products i on i.workplace_id = $2 and i.source_product_id = p.id
+           where p.id = any($1)`,
+    values: [found.map((row) => row.product_id), ctx.workplace.id, shipTo],
+  });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return found.flatMap(({ product_id }) => {
+    const row = byId.get(product_id);
+    if (!row) return [];
+    return [
+      {
+        id: row.id,
+        source: row.source,
+        externalId: row.external_id,
+        title: row.title,
+        image: row.images[0] ?? null,
+        images: row.images,
+        supplierId: row.supplier_id,
+        supplierName: row.supplier_name,
+        variantsCount: row.variants_count,
+        stock: row.stock,
+        rating: row.rating,
+        reviewsCount: row.reviews_count,
+        ordersCount: row.orders_count,
+        listedCount: row.listed_count,
+        shipTo,
+        shipFrom: row.ship_from,
+        cost: row.cost,
+        shippingCost: row.shipping_cost,
+        landedCost: row.landed_cost,
+        daysMin: row.days_min,
+        daysMax: row.days_max,
+        isEstimated: row.is_estimated,
+        isFavorite: row.is_favorite,
+        importedId: row.imported_id,
+        isPushed: row.state === 'pushed',
+      },
+    ];
+  });
+}
