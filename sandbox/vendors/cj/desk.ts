@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { browserAddress, page } from '../../core/page.ts';
@@ -81,8 +82,9 @@ export function createDesk(world: World): Hono {
           (
             account,
           ) => html`<div class="card"><h2 style="margin-top:0">${account.name}</h2><p>Balance <b>${money(Number(account.balance_cents))}</b> · API key <code>${account.api_key}</code> · ${account.per_second} calls a second</p>
-<form class="inline" method="post" action="/desk/cj/account/top-up"><input type="hidden" name="openId" value="${account.open_id}"><label for="amount-${account.open_id}" style="margin:0">US dollars</label><input id="amount-${account.open_id}" name="amount" type="number" step="0.01" value="500" size="8"><button class="primary">Add</button><button name="take" value="1">Take away</button></form></div>`,
+<form class="inline" method="post" action="/desk/cj/account/top-up"><input type="hidden" name="openId" value="${account.open_id}"><label for="amount-${account.open_id}" style="margin:0">US dollars</label><input id="amount-${account.open_id}" name="amount" type="number" step="0.01" value="500" style="width:8rem"><button class="primary">Add</button><button name="take" value="1">Take away</button></form></div>`,
         )}
+<form class="card" method="post" action="/desk/cj/account/open"><button>Open another account</button> <span class="soft">For a second workplace: its own API key, balance and orders.</span></form>
 <div class="card"><h2 style="margin-top:0">Disputes</h2>${
           disputes.length === 0
             ? html`<p class="soft">No disputes.</p>`
@@ -99,6 +101,17 @@ export function createDesk(world: World): Hono {
     const form = await c.req.parseBody();
     const cents = Math.round(Number(form.amount) * 100) * (form.take ? -1 : 1);
     if (Number.isFinite(cents)) await topUp(world, cents, String(form.openId));
+    return c.redirect('/desk/cj/account', 303);
+  });
+
+  app.post('/account/open', async (c) => {
+    const { rows } = await world.pool.query<{ next: string }>('select (max(open_id) + 1)::text as next from cj.accounts');
+    const openId = rows[0]?.next ?? '1000002';
+    await world.pool.query('insert into cj.accounts (open_id, api_key, name, balance_cents) values ($1,$2,$3,1000000)', [
+      openId,
+      `CJ${openId}@api@${randomBytes(16).toString('hex')}`,
+      `Account ${openId}`,
+    ]);
     return c.redirect('/desk/cj/account', 303);
   });
 

@@ -39,6 +39,11 @@ export function intOf(value: unknown, name: string, fallback: number, low: numbe
   return number;
 }
 
+/** A whole number from a query; undefined when absent. */
+export function optionalInt(value: string | undefined, name: string): number | undefined {
+  return value === undefined || value === '' ? undefined : intOf(value, name, 0, 0, Number.MAX_SAFE_INTEGER);
+}
+
 /** A money amount in dollars from a query, as cents; undefined when absent. */
 export function centsOf(value: string | undefined, name: string): number | undefined {
   if (value === undefined || value === '') return undefined;

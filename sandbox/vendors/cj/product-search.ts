@@ -5,7 +5,7 @@ import type { World } from '../../core/types.ts';
 import type { CjApp } from './auth.ts';
 import { ok, paramError, usd } from './envelope.ts';
 import { categoryIdsOf } from './ids.ts';
-import { centsOf, intOf } from './input.ts';
+import { centsOf, intOf, optionalInt } from './input.ts';
 
 interface Row {
   idx: number;
@@ -81,14 +81,14 @@ export function addProductSearch(app: CjApp, world: World): void {
     find.add((p) => `p.price_cents >= ${p}`, centsOf(q.startSellPrice, 'startSellPrice'));
     find.add((p) => `p.price_cents <= ${p}`, centsOf(q.endSellPrice, 'endSellPrice'));
     find.add((p) => `p.free_shipping = ${p}`, flag(q.addMarkStatus));
-    find.add((p) => `p.stock >= ${p}`, q.startWarehouseInventory);
-    find.add((p) => `p.stock <= ${p}`, q.endWarehouseInventory);
+    find.add((p) => `p.stock >= ${p}`, optionalInt(q.startWarehouseInventory, 'startWarehouseInventory'));
+    find.add((p) => `p.stock <= ${p}`, optionalInt(q.endWarehouseInventory, 'endWarehouseInventory'));
     find.add(
       (p) => `(case when ${p}::integer = 1 then p.verified_stock > 0 when ${p}::integer = 2 then p.verified_stock = 0 else true end)`,
-      q.verifiedWarehouse,
+      optionalInt(q.verifiedWarehouse, 'verifiedWarehouse'),
     );
-    find.add((p) => `p.created_at >= to_timestamp(${p}::float8 / 1000)`, q.timeStart);
-    find.add((p) => `p.created_at <= to_timestamp(${p}::float8 / 1000)`, q.timeEnd);
+    find.add((p) => `p.created_at >= to_timestamp(${p}::float8 / 1000)`, optionalInt(q.timeStart, 'timeStart'));
+    find.add((p) => `p.created_at <= to_timestamp(${p}::float8 / 1000)`, optionalInt(q.timeEnd, 'timeEnd'));
     find.add((p) => `p.has_certificate = ${p}`, flag(q.hasCertification));
     // 4 supplier products, 10 with video, 11 without; supplier and custom products are not in this catalogue.
     const productType = q.productType ? intOf(q.productType, 'productType', 0, 4, 11) : 0;
@@ -139,13 +139,13 @@ export function addProductSearch(app: CjApp, world: World): void {
     find.add((p) => `p.name_zh ilike '%' || ${p} || '%'`, q.productName);
     find.add((p) => `p.name_en ilike '%' || ${p} || '%'`, q.productNameEn);
     find.add((p) => `p.countries && ${p}::text[]`, q.countryCode ? list([q.countryCode]) : undefined);
-    find.add((p) => `p.hours <= ${p}`, q.deliveryTime);
+    find.add((p) => `p.hours <= ${p}`, optionalInt(q.deliveryTime, 'deliveryTime'));
     find.add((p) => `p.price_cents >= ${p}`, centsOf(q.minPrice, 'minPrice'));
     find.add((p) => `p.price_cents <= ${p}`, centsOf(q.maxPrice, 'maxPrice'));
-    find.add((p) => `p.stock >= ${p}`, q.startInventory);
-    find.add((p) => `p.stock <= ${p}`, q.endInventory);
-    find.add((p) => `p.listed >= ${p}`, q.minListedNum);
-    find.add((p) => `p.listed <= ${p}`, q.maxListedNum);
+    find.add((p) => `p.stock >= ${p}`, optionalInt(q.startInventory, 'startInventory'));
+    find.add((p) => `p.stock <= ${p}`, optionalInt(q.endInventory, 'endInventory'));
+    find.add((p) => `p.listed >= ${p}`, optionalInt(q.minListedNum, 'minListedNum'));
+    find.add((p) => `p.listed <= ${p}`, optionalInt(q.maxListedNum, 'maxListedNum'));
     find.add((p) => `p.free_shipping = ${p}`, flag(q.isFreeShipping));
     find.add((p) => `p.listed >= ${p}`, q.searchType === '2' || q.searchType === '21' ? 1000 : undefined);
     find.add((p) => `p.idx < ${p}`, q.supplierId || Number(q.customizationVersion) > 0 ? 0 : undefined);

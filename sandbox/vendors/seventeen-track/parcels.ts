@@ -154,6 +154,7 @@ export async function moveParcel(world: World, number: string, move: Move): Prom
       number,
     ]);
     let event: ParcelEvent | null = null;
+    const place = usualPlace(before, move.status, subStatus);
     if (move.status !== 'NotFound' && move.status !== 'Expired') {
       const inserted = await client.query<ParcelEvent>(
         `insert into seventeen_track.events (number, at, status, sub_status, description, city, country) values ($1,$2,$3,$4,$5,$6,$7)
@@ -164,8 +165,8 @@ export async function moveParcel(world: World, number: string, move: Move): Prom
           move.status,
           subStatus,
           move.description || describe(move.status, subStatus),
-          move.city || null,
-          move.country || before.destinationCountry,
+          move.city || (move.country ? null : place.city),
+          move.country || place.country,
         ],
       );
       event = inserted.rows[0] as ParcelEvent;
@@ -179,4 +180,12 @@ export async function moveParcel(world: World, number: string, move: Move): Prom
   });
   for (const listener of listeners.get(world) ?? []) await listener(parcel, event);
   return parcel;
+}
+
+/** Where a scan happens when nobody says: at the sender's until the parcel has left, at the recipient's from its arrival on. */
+function usualPlace(parcel: Parcel, status: MainState, subStatus: string): { city: string | null; country: string | null } {
+  if (status === 'InfoReceived' || subStatus === 'InTransit_PickedUp' || subStatus === 'InTransit_Departure') {
+    return { city: parcel.originCity, country: parcel.originCountry };
+  }
+  return { city: status === 'InTransit' ? null : parcel.destinationCity, country: parcel.destinationCountry };
 }

@@ -152,6 +152,25 @@ describe('signing in', () => {
     });
   });
 
+  it('answers an ordered fault in its own words', async () => {
+    await sandbox.control.fault({ vendor: 'cj', match: 'getCategory', kind: '429' });
+    expect((await get('product/getCategory')).code).toBe(1600200);
+    expect((await get('product/getCategory')).code).toBe(200);
+  });
+
+  it('keeps accounts apart', async () => {
+    const [variant] = (await goods()).variants;
+    await post('shopping/order/createOrderV2', order('N1', [{ vid: variant.vid, quantity: 1 }]));
+    const apiKey = 'CJ2000002@api@00000000000000000000000000000002';
+    expect(await control('accounts', { apiKey, balanceCents: 5000 })).toEqual({ openId: 2_000_002 });
+    token = (await post('authentication/getAccessToken', { apiKey })).data.accessToken;
+    expect((await get('shopping/pay/getBalance')).data.amount).toBe(50);
+    expect((await get('shopping/order/getOrderDetail?orderId=N1')).code).toBe(1600300);
+    expect((await post('shopping/order/createOrderV2', order('N1', [{ vid: variant.vid, quantity: 1 }], { payType: 3 }))).code).toBe(200);
+    await sandbox.pool.query('truncate cj.orders, cj.order_items, cj.tokens cascade');
+    await sandbox.pool.query('delete from cj.accounts where open_id = 2000002');
+  });
+
   it('knows its paths, methods and bodies', async () => {
     expect((await get('product/nonsense')).code).toBe(1600101);
     expect((await get('shopping/order/createOrderV2')).code).toBe(16900202);
@@ -183,6 +202,7 @@ describe('the catalogue', () => {
     expect(german).toBeGreaterThan(100);
     expect(german).toBeLessThan(14_000);
     expect((await get('product/listV2?size=101')).code).toBe(1600300);
+    expect((await get('product/listV2?startWarehouseInventory=many')).code).toBe(1600300);
     const [one] = (await search('page=1&size=2')).content[0].productList;
     const [two] = (await search('page=2&size=1')).content[0].productList;
     expect(one.id).not.toBe(two.id);
