@@ -656,6 +656,18 @@ CREATE TABLE "workplace_counters" (
 	CONSTRAINT "workplace_counters_workplace_id_name_pk" PRIMARY KEY("workplace_id","name")
 );
 --> statement-breakpoint
+CREATE TABLE "privacy_requests" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"topic" text NOT NULL,
+	"domain" text NOT NULL,
+	"event_id" text NOT NULL,
+	"platform_order_ids" text[] DEFAULT '{}' NOT NULL,
+	"received_at" timestamp with time zone NOT NULL,
+	"due_at" timestamp with time zone NOT NULL,
+	"done_at" timestamp with time zone,
+	"outcome" text
+);
+--> statement-breakpoint
 CREATE TABLE "shopify_sessions" (
 	"id" text PRIMARY KEY NOT NULL,
 	"shop" text NOT NULL,
@@ -827,18 +839,18 @@ CREATE INDEX "activity_log_newest" ON "activity_log" USING btree ("account_id","
 CREATE UNIQUE INDEX "usage_reservations_once" ON "usage_reservations" USING btree ("account_id","feature","reference");--> statement-breakpoint
 CREATE INDEX "catalog_searches_term" ON "catalog_searches" USING btree ("term" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "source_categories_parent" ON "source_categories" USING btree ("parent_id");--> statement-breakpoint
-CREATE INDEX "source_favorites_newest" ON "source_favorites" USING btree ("workplace_id","created_at" DESC NULLS LAST,"product_id");--> statement-breakpoint
-CREATE INDEX "source_offers_profit" ON "source_offers" USING btree ("ship_to","profit" DESC NULLS LAST,"product_id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "source_offers_bucket" ON "source_offers" USING btree ("ship_to","price_bucket","profit" DESC NULLS LAST,"product_id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "source_favorites_newest" ON "source_favorites" USING btree ("workplace_id","created_at","product_id");--> statement-breakpoint
+CREATE INDEX "source_offers_profit" ON "source_offers" USING btree ("ship_to","profit","product_id");--> statement-breakpoint
+CREATE INDEX "source_offers_bucket" ON "source_offers" USING btree ("ship_to","price_bucket","profit","product_id");--> statement-breakpoint
 CREATE INDEX "source_offers_cost" ON "source_offers" USING btree ("ship_to","cost","product_id");--> statement-breakpoint
 CREATE INDEX "source_offers_shipping" ON "source_offers" USING btree ("ship_to","shipping_cost","product_id");--> statement-breakpoint
 CREATE INDEX "source_offers_days" ON "source_offers" USING btree ("ship_to","days_min","product_id");--> statement-breakpoint
-CREATE INDEX "source_offers_orders" ON "source_offers" USING btree ("ship_to","orders_count" DESC NULLS LAST,"product_id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "source_offers_orders" ON "source_offers" USING btree ("ship_to","orders_count","product_id");--> statement-breakpoint
 CREATE INDEX "source_offers_words" ON "source_offers" USING gin ("ship_to","facets","search");--> statement-breakpoint
 CREATE UNIQUE INDEX "source_products_external" ON "source_products" USING btree ("source","external_id");--> statement-breakpoint
 CREATE INDEX "source_products_category" ON "source_products" USING btree ("category_id","id");--> statement-breakpoint
 CREATE INDEX "source_products_supplier" ON "source_products" USING btree ("source","supplier_id","id");--> statement-breakpoint
-CREATE INDEX "source_reviews_newest" ON "source_reviews" USING btree ("product_id","at" DESC NULLS LAST,"external_id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "source_reviews_newest" ON "source_reviews" USING btree ("product_id","at","external_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "source_variants_external" ON "source_variants" USING btree ("product_id","external_id");--> statement-breakpoint
 CREATE INDEX "source_variants_by_external" ON "source_variants" USING btree ("external_id");--> statement-breakpoint
 CREATE INDEX "source_variants_sku" ON "source_variants" USING btree ("sku");--> statement-breakpoint
@@ -890,6 +902,7 @@ CREATE INDEX "products_tags" ON "products" USING gin ("workplace_id","tags");-->
 CREATE INDEX "products_search" ON "products" USING gin ("workplace_id","search");--> statement-breakpoint
 CREATE UNIQUE INDEX "variant_mappings_once" ON "variant_mappings" USING btree ("workplace_id","listing_variant_id","source_variant_id","priority");--> statement-breakpoint
 CREATE INDEX "variant_mappings_source" ON "variant_mappings" USING btree ("source_variant_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "privacy_requests_once" ON "privacy_requests" USING btree ("event_id","topic");--> statement-breakpoint
 CREATE INDEX "shopify_sessions_shop" ON "shopify_sessions" USING btree ("shop");--> statement-breakpoint
 CREATE UNIQUE INDEX "stores_platform_domain" ON "stores" USING btree ("platform","domain");--> statement-breakpoint
 CREATE UNIQUE INDEX "webhook_inbox_event" ON "webhook_inbox" USING btree ("vendor","source","event_id","topic");--> statement-breakpoint
