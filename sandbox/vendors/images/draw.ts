@@ -38,11 +38,11 @@ export function drawProduct(product: CatalogProduct, picture: string): string {
       return frame(background, colors.length > 1 ? colorGrid(colors, accent, body) : onTable(background, body(palette), 0.8));
     case '3':
       return frame(
-        shade(background, 0.4),
+        shade(background, lightness(palette.main) > 0.8 ? -0.08 : 0.4),
         `<g transform="translate(300 300) scale(1.75) translate(${-300 + random.int(-60, 60)} ${-290 + random.int(-50, 50)})">${body(palette)}</g>`,
       );
     case '4':
-      return frame('#f7f6f3', `${inPlace(body(palette), 0.72, 300, 290)}${measures(product)}`);
+      return frame(lightness(palette.main) > 0.8 ? '#dfdcd5' : '#f7f6f3', `${inPlace(body(palette), 0.72, 300, 290)}${measures(product)}`);
     case '5':
       return frame(background, room(palette, background, inPlace(body(palette), 0.62, 330, 330)));
     case '6':

@@ -8,7 +8,7 @@ import type { Vendor } from '../../core/types.ts';
 import { type ImageFormat, renderProduct } from './draw.ts';
 
 /** Part of the cache folder's name; raise it when the drawings change. */
-const DRAWING_VERSION = 1;
+const DRAWING_VERSION = 2;
 const TYPES: Record<ImageFormat, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
 
 /** The picture hosts: every picture is drawn when first asked for and kept in the system's folder for temporary files. */

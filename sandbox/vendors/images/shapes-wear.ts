@@ -71,9 +71,19 @@ const sneaker: Shape = (p, v) => {
 ${[0, 1, 2].map((i) => line(`M${262 + i * 34} ${270 + i * 24} l36 -26`, p.pale, 9)).join('')}${v === 1 ? path('M190 400 Q260 340 360 372 Q280 376 226 404Z', p.accent) : line('M190 392 Q280 350 380 388', p.accent, 12)}${sole}`;
 };
 
-const sandal: Shape = (p, v) =>
-  `${path('M70 424 Q180 372 330 392 Q470 408 528 392 Q548 430 510 454 Q340 478 180 470 Q84 466 70 424Z', p.wood)}${path('M70 420 Q180 362 330 382 Q470 398 528 386 Q540 402 520 412 Q340 446 180 438 Q92 436 70 420Z', p.light)}
-${v === 1 ? `${path('M236 390 Q250 250 330 260 Q416 276 430 394 Q400 412 384 404 Q370 330 320 316 Q280 320 276 402 Q250 404 236 390Z', p.main)}${path('M130 398 Q150 320 210 330 Q248 346 240 396 Q220 406 208 398 Q206 366 186 362 Q166 370 164 404Z', p.dark)}` : `${path('M216 396 Q230 262 330 262 Q436 272 452 398 Q330 436 216 396Z', p.main)}${path('M216 396 Q222 330 250 296 Q262 360 300 412 Q250 410 216 396Z', p.dark, 'opacity=".6"')}`}${v === 2 ? `<circle cx="336" cy="330" r="24" fill="${p.accent}"/>` : ''}`;
+// A pair seen from above: a foot-shaped sole each, and across it a band, two straps or a closed slipper.
+const sandal: Shape = (p, v) => {
+  const sole = 'M-62 -150 Q-74 -212 0 -216 Q74 -212 64 -140 Q54 -60 58 20 Q66 150 0 156 Q-66 150 -58 20 Q-56 -60 -62 -150Z';
+  const upper =
+    v === 1
+      ? `${path('M-76 -150 Q0 -190 78 -150 L72 -96 Q0 -134 -70 -96Z', p.main)}${path('M-70 -66 Q0 -104 70 -66 L66 -16 Q0 -52 -64 -16Z', p.main)}<rect x="26" y="-150" width="30" height="36" rx="7" fill="${p.metal}"/><rect x="22" y="-66" width="30" height="34" rx="7" fill="${p.metal}"/>`
+      : v === 2
+        ? `${path('M-72 -120 Q-76 -222 0 -224 Q76 -222 72 -120 Q74 -40 62 -4 Q0 -56 -62 -4 Q-74 -40 -72 -120Z', p.main)}${line('M-60 -8 Q0 -60 60 -8', p.pale, 16)}<circle cx="0" cy="-130" r="22" fill="${p.accent}"/>`
+        : `${path('M-82 -142 Q0 -196 84 -142 L76 -22 Q0 -82 -74 -22Z', p.main)}${line('M-70 -116 Q0 -162 72 -116', p.light, 8)}`;
+  const one = (x: number, turn: number) =>
+    `<g transform="translate(${x} 330) rotate(${turn})">${path(sole, p.darker, 'transform="translate(5 10)"')}${path(sole, v === 1 ? p.wood : p.light)}${path('M-30 40 Q-34 126 0 130 Q34 126 30 40 Q0 20 -30 40Z', v === 1 ? p.woodDark : p.dark, 'opacity=".45"')}${upper}</g>`;
+  return one(206, -7) + one(394, 7);
+};
 
 const backpack: Shape = (p, v) =>
   `${line('M250 128 Q300 84 350 128', p.darker, 14)}${path('M150 300 Q128 330 132 440 Q150 470 180 466 V290Z', p.dark)}${path('M450 300 Q472 330 468 440 Q450 470 420 466 V290Z', p.dark)}<rect x="164" y="118" width="272" height="362" rx="${v === 1 ? 40 : 92}" fill="${p.main}"/>${path('M164 214 Q164 118 256 118 H344 Q436 118 436 214 V236 Q300 290 164 236Z', v === 1 ? p.light : p.dark)}<rect x="200" y="318" width="200" height="130" rx="26" fill="${p.light}"/>${line('M214 352 H386', p.darker, 6)}<rect x="370" y="344" width="16" height="34" rx="6" fill="${p.metal}"/>
