@@ -15,6 +15,7 @@ import { createOpenExchangeRates } from './exchange-rates/open-exchange-rates/cl
 import type { StoresFiles } from './files/file-store.ts';
 import { createLocalFiles } from './files/local-files.server.ts';
 import type { SendsMail } from './mail/mailer.ts';
+import { smtpMail } from './mail/smtp.server.ts';
 import type { TakesPayments } from './payments/payment-provider.ts';
 import { createStripe } from './payments/stripe/adapter.server.ts';
 import { createCjSupplier } from './suppliers/cj/supplier.server.ts';
@@ -58,7 +59,7 @@ export function createConnectors(support: ConnectorSupport): Connectors {
         ? createStripe({ secretKey: env.STRIPE_SECRET_KEY, publishableKey: env.STRIPE_PUBLISHABLE_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET })
         : undefined,
     carrier: undefined,
-    mail: undefined,
+    mail: env.SMTP_URL ? smtpMail(env.SMTP_URL, env.MAIL_FROM) : undefined,
     exchangeRates: env.OPEN_EXCHANGE_RATES_APP_ID ? createOpenExchangeRates(env.OPEN_EXCHANGE_RATES_APP_ID) : undefined,
     files: createLocalFiles(env.FILES_DIR),
   };

@@ -14,6 +14,8 @@ export interface RateLimit {
 export interface RateLimits {
   /** Count one try. @throws AppError RATE_LIMITED with `retryAfter` seconds when there were too many. */
   take(limit: RateLimit, key: string): Promise<void>;
+  /** Take one try back, because it was none. */
+  giveBack(limit: RateLimit, key: string): Promise<void>;
   /** Forget the tries (after a success). */
   clear(limit: RateLimit, key: string): Promise<void>;
 }
@@ -44,6 +46,7 @@ export function createRateLimits(database: DatabasePool): RateLimits {
         throw refusal;
       }
     },
+    giveBack: async (limit, key) => void (await limiterOf(limit).reward(key, 1)),
     clear: async (limit, key) => void (await limiterOf(limit).delete(key)),
   };
 }

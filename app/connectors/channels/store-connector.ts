@@ -28,8 +28,8 @@ export interface ConnectsStores {
   exchangeCode(input: { domain: string; code: string }): Promise<void>;
   /** @throws ConnectorError */
   describe(domain: string): Promise<StoreDescription>;
-  /** Forget the store's tokens. */
-  forget(domain: string): Promise<void>;
+  /** Remove our app from the store. @throws ConnectorError */
+  uninstall(domain: string): Promise<void>;
   /** The address of our app inside the store's admin. */
   adminUrl(domain: string): string;
 }

@@ -103,3 +103,21 @@ export const webhookInbox = pgTable(
   ],
 );
 
+
+/** What a platform asked us to tell or forget about buyers and shops, kept as the record that it was done. */
+export const privacyRequests = pgTable(
+  'privacy_requests',
+  {
+    id: uuid().primaryKey(),
+    topic: text().$type<'customers/data_request' | 'customers/redact' | 'shop/redact'>().notNull(),
+    domain: text().notNull(),
+    eventId: text().notNull(),
+    platformOrderIds: text().array().notNull().default(sql`'{}'`),
+    receivedAt: timestamp({ withTimezone: true }).notNull(),
+    /** 30 days after it came (Shopify, "Privacy law compliance"). */
+    dueAt: timestamp({ withTimezone: true }).notNull(),
+    doneAt: timestamp({ withTimezone: true }),
+    outcome: text(),
+  },
+  (table) => [uniqueIndex('privacy_requests_once').on(table.eventId, table.topic)],
+);

@@ -2,7 +2,7 @@
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import type { ConnectsStores } from '../store-connector.ts';
 import { shopifyAdmin } from './admin-client.server.ts';
-import { type ShopDescriptionData, shopDescriptionDocument } from './install-documents.ts';
+import { appUninstallDocument, type ShopDescriptionData, shopDescriptionDocument } from './install-documents.ts';
 import { isSignedQuery } from './query-signature.ts';
 import { shopifyScopes } from './scopes.ts';
 import { shopDomainPattern } from './session-token.server.ts';
@@ -54,7 +54,9 @@ export function shopifyConnections(support: ConnectorSupport, keys: { apiKey: st
         metadata: { shopId: shop.id },
       };
     },
-    forget: async (domain) => void (await support.database.sql.query('delete from shopify_sessions where shop = $1', [domain])),
+    async uninstall(domain) {
+      await admin.query({ domain }, { operationName: 'AppUninstall', document: appUninstallDocument, variables: {}, repeatable: true });
+    },
     adminUrl: (domain) => `https://admin.shopify.com/store/${storeHandleOf(domain)}/apps/${support.env.SHOPIFY_APP_HANDLE}`,
   };
 }

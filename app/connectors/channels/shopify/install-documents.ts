@@ -28,3 +28,11 @@ export interface ShopDescriptionData {
   };
   currentAppInstallation: { accessScopes: { handle: string }[] };
 }
+
+/** Remove our app from the shop, as the merchant could do there. */
+export const appUninstallDocument = `mutation AppUninstall {
+  appUninstall {
+    app { id }
+    userErrors { field message code }
+  }
+}`;

@@ -1,0 +1,21 @@
+/** Mail through any SMTP server (`SMTP_URL`). */
+import { createTransport } from 'nodemailer';
+import { ConnectorError } from '#app/platform/connector-error.ts';
+import type { SendsMail } from './mailer.ts';
+
+/** @param url `smtp://user:password@host:port`, or `smtps://`. @param from `Name <address>`. */
+export function smtpMail(url: string, from: string): SendsMail {
+  const transport = createTransport(url, {}) as ReturnType<typeof createTransport>;
+  return {
+    async send(mail) {
+      try {
+        await transport.sendMail({ from, ...mail, headers: { 'Auto-Submitted': 'auto-generated' } });
+      } catch (error) {
+        const { responseCode, message } = error as { responseCode?: number; message: string };
+        // 5xx is for good (RFC 5321, section 4.2.1); 4xx and broken connections pass.
+        const isFinal = responseCode !== undefined && responseCode >= 500;
+        throw new ConnectorError('mail', isFinal ? 'rejected' : 'unavailable', message, { ...(responseCode ? { vendorCode: String(responseCode) } : {}), cause: error });
+      }
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { job } from '#app/platform/queue.server.ts';
+import { cleanUpAccounts } from './clean-up-accounts.server.ts';
+import { AccountMail, accountMailJob } from './queue-account-mail.server.ts';
+import { sendAccountMail } from './send-account-mail.server.ts';
+
+export const accountJobs = [
+  job({ name: accountMailJob, payload: AccountMail, run: sendAccountMail, retryLimit: 8, expireInSeconds: 60 }),
+  job({ name: 'account.clean-up', payload: z.object({}), run: cleanUpAccounts, cron: '17 3 * * *', concurrency: 1 }),
+];

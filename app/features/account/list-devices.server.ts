@@ -1,0 +1,25 @@
+import type { AccountContext } from '#app/context.ts';
+
+export interface Device {
+  id: string;
+  /** User agent. */
+  device: string;
+  address: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+/** Where the account is signed in, the latest first. */
+export async function listDevices(ctx: AccountContext): Promise<Device[]> {
+  const { rows } = await ctx.sql.query(
+    `select id, device, address, created_at as "createdAt", last_used_at as "lastUsedAt" from account_tokens
+     where account_id = $1 and kind in ('session', 'app') and expires_at > $2 order by coalesce(last_used_at, created_at) desc limit 50`,
+    [ctx.account.id, ctx.now()],
+  );
+  return rows;
+}
+
+/** Sign one device out. */
+export async function endDevice(ctx: AccountContext, { id }: { id: string }): Promise<void> {
+  await ctx.sql.query("delete from account_tokens where account_id = $1 and id = $2 and kind in ('session', 'app')", [ctx.account.id, id]);
+}

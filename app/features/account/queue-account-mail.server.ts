@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import type { Context } from '#app/context.ts';
+
+export const AccountMail = z.object({
+  accountId: z.uuid(),
+  mail: z.enum(['verify_email', 'account_exists', 'reset_password', 'password_changed']),
+});
+export type AccountMail = z.infer<typeof AccountMail>;
+
+export const accountMailJob = 'account.send-mail';
+
+/** Queue a mail about the account. Its link is made when it is sent, so no token lies in the queue. */
+export const queueAccountMail = (ctx: Context, mail: AccountMail): Promise<void> => ctx.enqueue(accountMailJob, mail, { priority: 10 });

@@ -1,0 +1,52 @@
+import type { Context } from '#app/context.ts';
+import type { RateLimit } from '#app/platform/rate-limit.server.ts';
+import { createAccount } from './create-account.server.ts';
+import { hashPassword } from './hash-password.server.ts';
+import { queueAccountMail } from './queue-account-mail.server.ts';
+import { revokeTokens } from './tokens.server.ts';
+
+const perNetwork: RateLimit = { name: 'register-network', points: 30, within: 15 * 60 };
+
+export interface RegisterAccount {
+  email: string;
+  password: string;
+  first_name: string;
+  last_name: string;
+  time_zone: string;
+}
+
+/**
+ * Sign up by e-mail. The answer is the same whether the address has an account or not; what differs is the mail that is sent:
+ * a link to confirm the address, or the news that there is an account already.
+ */
+export async function registerAccount(ctx: Context, input: RegisterAccount): Promise<void> {
+  await ctx.rateLimits.take(perNetwork, ctx.address ?? '');
+  const passwordHash = await hashPassword(input.password);
+  await ctx.transaction(async (tx) => {
+    await tx.sql.query("select pg_advisory_xact_lock(hashtextextended('register ' || $1, 0))", [input.email]);
+    const { rows } = await tx.sql.query('select id, email_verified_at from accounts where email = $1 and password_hash is not null', [input.email]);
+    const existing = rows[0];
+    if (existing?.email_verified_at) return queueAccountMail(tx, { accountId: existing.id, mail: 'account_exists' });
+    if (existing) {
+      // Never confirmed, so nobody has proved to own it: the latest sign-up counts, and links mailed for an earlier one end.
+      await tx.sql.query('update accounts set password_hash = $2, first_name = $3, last_name = $4, locale = $5 where id = $1', [
+        existing.id,
+        passwordHash,
+        input.first_name,
+        input.last_name,
+        tx.locale,
+      ]);
+      await revokeTokens(tx, existing.id, ['verify_email']);
+      return queueAccountMail(tx, { accountId: existing.id, mail: 'verify_email' });
+    }
+    const { accountId } = await createAccount(tx, {
+      email: input.email,
+      passwordHash,
+      firstName: input.first_name,
+      lastName: input.last_name,
+      locale: tx.locale,
+      workplace: { name: input.first_name || input.email, currency: 'USD', timeZone: input.time_zone },
+    });
+    await queueAccountMail(tx, { accountId, mail: 'verify_email' });
+  });
+}

@@ -1,0 +1,19 @@
+import type { Context } from '#app/context.ts';
+import type { RateLimit } from '#app/platform/rate-limit.server.ts';
+import { queueAccountMail } from './queue-account-mail.server.ts';
+
+const perAddress: RateLimit = { name: 'mail-link-email', points: 5, within: 15 * 60 };
+const perNetwork: RateLimit = { name: 'mail-link-network', points: 30, within: 15 * 60 };
+
+/** Ask for a mailed link, to reset the password or to confirm the address. Never tells whether the address has an account. */
+export async function requestMailLink(ctx: Context, { email, mail }: { email: string; mail: 'reset_password' | 'verify_email' }): Promise<void> {
+  await ctx.rateLimits.take(perNetwork, ctx.address ?? '');
+  await ctx.rateLimits.take(perAddress, `${mail} ${email}`);
+  const { rows } = await ctx.sql.query(
+    'select id, email_verified_at from accounts where email = $1 and password_hash is not null and deletion_requested_at is null',
+    [email],
+  );
+  const account = rows[0];
+  if (!account || (mail === 'verify_email' && account.email_verified_at)) return;
+  await queueAccountMail(ctx, { accountId: account.id, mail });
+}

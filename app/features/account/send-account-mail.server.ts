@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '#app/context.ts';
+import { defaultLocale, directionOf, matchLocale } from '#app/platform/locales.ts';
+import { translator } from '#app/platform/i18n.server.ts';
+import { isConnectorError } from '#app/platform/connector-error.ts';
+import { renderMail } from '#app/connectors/mail/render-mail.ts';
+import type { AccountMail } from './queue-account-mail.server.ts';
+import { issueToken, revokeTokens } from './tokens.server.ts';
+
+/** A link confirms one password only: the one that stood when it was mailed. */
+export const passwordMark = (passwordHash: string | null): string => createHash('sha256').update(passwordHash ?? '').digest('base64url').slice(0, 16);
+
+/** Send a mail about the account, in its owner's language. A mail server's final refusal is not tried again. */
+export async function sendAccountMail(ctx: Context, { accountId, mail }: AccountMail): Promise<void> {
+  const sender = ctx.connectors.mail;
+  if (!sender) return ctx.log.warn({ mail, accountId }, 'no mail server is configured (SMTP_URL): mail not sent');
+  const { rows } = await ctx.sql.query('select email, first_name, locale, password_hash, email_verified_at from accounts where id = $1', [accountId]);
+  const account = rows[0];
+  if (!account || (mail === 'verify_email' && account.email_verified_at)) return;
+  const locale = matchLocale(account.locale) ?? defaultLocale;
+  const t = translator(locale);
+  const words = (key: string, params: Record<string, string> = {}) => t(`mail:${mail}.${key}`, params);
+  const link = await linkOf(ctx, accountId, mail, account.password_hash);
+  const greeting = account.first_name ? t('mail:greetingNamed', { name: account.first_name }) : t('mail:greeting');
+  const { html, text } = renderMail({
+    language: locale,
+    direction: directionOf(locale),
+    product: t('common:product'),
+    heading: words('heading'),
+    paragraphs: [greeting, words('text')],
+    button: { label: words('button'), url: link },
+    afterButton: words('after'),
+    footer: t('mail:footer', { email: account.email }),
+  });
+  try {
+    await sender.send({ to: account.email, subject: words('subject'), html, text });
+  } catch (error) {
+    if (!isConnectorError(error) || error.reason !== 'rejected') throw error;
+    ctx.log.warn({ err: error, accountId, mail }, 'mail refused');
+  }
+}
+
+async function linkOf(ctx: Context, accountId: string, mail: AccountMail['mail'], passwordHash: string | null): Promise<string> {
+  const app = ctx.env.APP_URL;
+  if (mail === 'account_exists') return `${app}/login`;
+  if (mail === 'password_changed') return `${app}/forgot-password`;
+  return ctx.transaction(async (tx) => {
+    // A repeated job mails a new link; the one before ends.
+    await revokeTokens(tx, accountId, [mail]);
+    const { token } = await issueToken(tx, { accountId, kind: mail, payload: { password: passwordMark(passwordHash) } });
+    return `${app}/${mail === 'verify_email' ? 'auth/email-verification' : 'reset-password'}?id=${accountId}&code=${token}`;
+  });
+}

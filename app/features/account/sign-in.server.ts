@@ -1,0 +1,45 @@
+import { AppError } from '#app/platform/errors.ts';
+import type { Context } from '#app/context.ts';
+import type { RateLimit } from '#app/platform/rate-limit.server.ts';
+import { isPassword } from './hash-password.server.ts';
+import { type IssuedToken, issueToken, revokeToken } from './tokens.server.ts';
+
+const quarterHour = 15 * 60;
+/** Failures that are borne (design: "Tenancy and identity"). */
+const perAddress: RateLimit = { name: 'sign-in-email', points: 5, within: quarterHour };
+const perNetwork: RateLimit = { name: 'sign-in-network', points: 30, within: quarterHour };
+
+export interface SignIn {
+  email: string;
+  password: string;
+  /** User agent, for the list of devices. */
+  device?: string;
+  /** The token of the session that this one replaces. */
+  previousToken?: string;
+}
+
+/**
+ * Sign in by e-mail and password.
+ * @throws AppError BAD_REQUEST with `signInWrong`, the same for an unknown address and a wrong password; RATE_LIMITED after too
+ *   many failures; EMAIL_NOT_VERIFIED when the password is right but the address was never confirmed.
+ */
+export async function signIn(ctx: Context, { email, password, device, previousToken }: SignIn): Promise<IssuedToken & { accountId: string }> {
+  const network = ctx.address ?? '';
+  // Counted before the password is looked at: many tries at once must not slip through together.
+  await ctx.rateLimits.take(perNetwork, network);
+  await ctx.rateLimits.take(perAddress, email);
+  const { rows } = await ctx.sql.query(
+    'select id, password_hash, email_verified_at from accounts where email = $1 and password_hash is not null and deletion_requested_at is null',
+    [email],
+  );
+  const account = rows[0];
+  if (!(await isPassword(account?.password_hash, password))) throw new AppError('BAD_REQUEST', {}, { fields: { password: ['signInWrong'] } });
+  await ctx.rateLimits.giveBack(perNetwork, network);
+  await ctx.rateLimits.clear(perAddress, email);
+  if (!account.email_verified_at) throw new AppError('EMAIL_NOT_VERIFIED');
+  return ctx.transaction(async (tx) => {
+    if (previousToken) await revokeToken(tx, previousToken);
+    const issued = await issueToken(tx, { accountId: account.id, kind: 'session', ...(device ? { device } : {}) });
+    return { ...issued, accountId: account.id };
+  });
+}

@@ -1,0 +1,71 @@
+/** Opaque tokens of 256 bits, kept as hashes: sessions, app tokens and mailed links. */
+import { accountTokens } from '#app/db/schema/index.ts';
+import type { Context } from '#app/context.ts';
+import { hashToken, randomToken } from '#app/platform/encryption.server.ts';
+import { newId } from '#app/platform/ids.ts';
+
+export type TokenKind = typeof accountTokens.$inferInsert.kind;
+
+const hour = 3600;
+/** Life in seconds (design: "Tenancy and identity"). */
+export const tokenLife: Record<TokenKind, number> = {
+  session: 180 * 24 * hour,
+  app: 180 * 24 * hour,
+  extension: 300,
+  verify_email: 24 * hour,
+  reset_password: hour,
+  auto_login: 60,
+  connect_store: 600,
+  bind_store: 600,
+};
+
+export interface IssuedToken {
+  id: string;
+  token: string;
+  expiresAt: Date;
+}
+
+/** Make a token. Only the answer has it in the clear. */
+export async function issueToken(
+  ctx: Context,
+  input: { accountId: string; kind: TokenKind; device?: string; payload?: Record<string, string> },
+): Promise<IssuedToken> {
+  const [id, token, now] = [newId(), randomToken(), ctx.now()];
+  const expiresAt = new Date(now.getTime() + tokenLife[input.kind] * 1000);
+  await ctx.db.insert(accountTokens).values({
+    accountId: input.accountId,
+    id,
+    hash: hashToken(token),
+    kind: input.kind,
+    device: (input.device ?? '').slice(0, 200),
+    address: ctx.address ?? '',
+    payload: input.payload ?? null,
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt,
+  });
+  return { id, token, expiresAt };
+}
+
+/**
+ * Take a single-use token. Two at once: one gets it.
+ * @returns its payload, or nothing for a wrong, used or expired one.
+ */
+export async function takeToken(ctx: Context, input: { accountId: string; kind: TokenKind; token: string }): Promise<Record<string, string> | undefined> {
+  const { rows } = await ctx.sql.query(
+    `update account_tokens set used_at = $4 where account_id = $1 and hash = $2 and kind = $3 and used_at is null and expires_at > $4
+     returning coalesce(payload, '{}') as payload`,
+    [input.accountId, hashToken(input.token), input.kind, ctx.now()],
+  );
+  return rows[0]?.payload;
+}
+
+/** End tokens of an account: all of the kinds, except one. */
+export async function revokeTokens(ctx: Context, accountId: string, kinds: TokenKind[], exceptId?: string): Promise<void> {
+  await ctx.sql.query('delete from account_tokens where account_id = $1 and kind = any($2) and ($3::uuid is null or id <> $3)', [accountId, kinds, exceptId ?? null]);
+}
+
+/** End the session that a raw token belongs to. */
+export async function revokeToken(ctx: Context, token: string): Promise<void> {
+  await ctx.sql.query("delete from account_tokens where hash = $1 and kind in ('session', 'app', 'extension')", [hashToken(token)]);
+}

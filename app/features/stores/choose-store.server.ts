@@ -1,0 +1,21 @@
+import type { AccountContext } from '#app/context.ts';
+import { AppError } from '#app/platform/errors.ts';
+
+/**
+ * Work in this store from now on: it becomes its workplace's selected and default one, and the workplace the account's.
+ * @throws AppError STORE_INVALID for a store of somebody else, or one that is not active.
+ */
+export async function chooseStore(ctx: AccountContext, { store_id: id }: { store_id: string }): Promise<{ workplaceId: string }> {
+  return ctx.transaction(async (tx) => {
+    const { rows } = await tx.sql.query(
+      `update workplaces w set current_store_id = s.id from stores s
+       where s.workplace_id = w.id and s.id = $2 and w.account_id = $1 and s.status = 'active' returning w.id`,
+      [ctx.account.id, id],
+    );
+    const workplaceId: string | undefined = rows[0]?.id;
+    if (!workplaceId) throw new AppError('STORE_INVALID');
+    await tx.sql.query('update stores set is_default = (id = $2) where workplace_id = $1 and is_default <> (id = $2)', [workplaceId, id]);
+    await tx.sql.query('update accounts set saved_workplace_id = $2 where id = $1', [ctx.account.id, workplaceId]);
+    return { workplaceId };
+  });
+}

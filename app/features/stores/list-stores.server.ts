@@ -1,0 +1,44 @@
+import type { AccountContext } from '#app/context.ts';
+
+export interface LinkedStore {
+  id: string;
+  workplaceId: string;
+  name: string;
+  status: 'active' | 'uninstalled';
+  platform: string;
+  domain: string;
+  currency: string;
+  isDefault: boolean;
+  planName: string | null;
+  ownerEmail: string | null;
+  connectedAt: Date;
+  metadata: Record<string, string>;
+}
+
+/** All stores of the account, active ones first. */
+export async function listStores(ctx: AccountContext): Promise<LinkedStore[]> {
+  const { rows } = await ctx.sql.query<LinkedStore>({
+    name: 'list-stores',
+    text: `select s.id, s.workplace_id as "workplaceId", s.name, s.status, s.platform, s.domain, s.currency, s.is_default as "isDefault",
+             s.plan_name as "planName", s.owner_email as "ownerEmail", s.connected_at as "connectedAt", s.metadata
+           from stores s join workplaces w on w.id = s.workplace_id where w.account_id = $1
+           order by s.status, w.created_at, s.created_at`,
+    values: [ctx.account.id],
+  });
+  return rows;
+}
+
+/** A store as the API spells it (specification 1, section 3). */
+export const wireStore = (store: LinkedStore) => ({
+  id: store.id,
+  workplace_id: store.workplaceId,
+  store_name: store.name,
+  status: store.status,
+  platform: store.platform,
+  platform_domain: store.domain,
+  currency: store.currency,
+  is_default: store.isDefault,
+  plan_name: store.planName,
+  owner_email: store.ownerEmail,
+  metadata: { external_channels: [] as string[], ...store.metadata },
+});

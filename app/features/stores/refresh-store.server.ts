@@ -1,0 +1,14 @@
+import type { Context } from '#app/context.ts';
+import { eq, and } from 'drizzle-orm';
+import { stores } from '#app/db/schema/index.ts';
+import { columnsOf } from './install-shop.server.ts';
+
+/** Read again what the platform says about a store: its name, currency, plan, scopes. */
+export async function refreshStore(ctx: Context, domain: string): Promise<void> {
+  const description = await ctx.connectors.storeConnections.shopify?.describe(domain);
+  if (!description) return;
+  await ctx.db
+    .update(stores)
+    .set(columnsOf(description))
+    .where(and(eq(stores.platform, 'shopify'), eq(stores.domain, domain), eq(stores.status, 'active')));
+}

@@ -1,0 +1,25 @@
+import type { SellerContext } from '#app/context.ts';
+import { isConnectorError } from '#app/platform/connector-error.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { uninstallStore } from './uninstall-store.server.ts';
+
+/**
+ * Disconnect a store of the workplace: the app is uninstalled at the platform, as its merchant expects, and here at once.
+ * @throws AppError NOT_FOUND for a store that is not linked here.
+ */
+export async function removeStore(ctx: SellerContext, { domain }: { domain: string }): Promise<void> {
+  const { rows } = await ctx.sql.query(
+    `select s.platform from stores s join workplaces w on w.id = s.workplace_id where w.account_id = $1 and s.domain = $2 and s.status = 'active'`,
+    [ctx.account.id, domain],
+  );
+  const platform = rows[0]?.platform;
+  if (!platform) throw new AppError('NOT_FOUND');
+  try {
+    await ctx.connectors.storeConnections[platform]?.uninstall(domain);
+  } catch (error) {
+    // The store may be closed, or the app removed there already: here it is disconnected all the same.
+    if (!isConnectorError(error)) throw error;
+    ctx.log.warn({ err: error, domain }, 'store uninstall');
+  }
+  await uninstallStore(ctx, { platform, domain, at: ctx.now() });
+}

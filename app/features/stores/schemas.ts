@@ -1,0 +1,33 @@
+/** Shapes of the store calls; shared by screens and API. Messages are keys of `errors.json` under `field.`. */
+import { z } from 'zod';
+
+export const Platform = z.enum(['shopify', 'woocommerce', 'tiktok', 'facebook', 'google']);
+
+const suffix = '.myshopify.com';
+const handlePattern = /^[a-z0-9][a-z0-9-]*$/;
+
+/**
+ * A shop's domain from whatever a merchant types or pastes: `my-store`, `my-store.myshopify.com`, an address of the shop or of
+ * its admin. The suffix is added when it is missing.
+ */
+export function shopDomainFrom(typed: string): string | undefined {
+  const text = typed.trim().toLowerCase().replace(/^https?:\/\//, '');
+  const [host = '', ...path] = text.split(/[/?#]/);
+  const fromAdmin = host === 'admin.shopify.com' && path[0] === 'store' ? path[1] : undefined;
+  const handle = fromAdmin ?? (host.endsWith(suffix) ? host.slice(0, -suffix.length) : host);
+  return handle && handlePattern.test(handle) ? `${handle}${suffix}` : undefined;
+}
+
+export const ShopDomain = z.string({ error: 'required' }).transform((typed, check) => {
+  if (typed.trim() === '') {
+    check.addIssue({ code: 'custom', message: 'required' });
+    return z.NEVER;
+  }
+  const domain = shopDomainFrom(typed);
+  if (!domain) check.addIssue({ code: 'custom', message: 'shopDomainInvalid' });
+  return domain ?? z.NEVER;
+});
+
+export const ConnectStore = z.object({ platform: Platform.default('shopify'), shop: ShopDomain.optional() });
+export const RemoveStore = z.object({ domain: z.string({ error: 'required' }).trim().toLowerCase().min(1, 'required').max(255, 'tooLarge') });
+export const ChooseStore = z.object({ store_id: z.uuid('notFound') });

@@ -1,0 +1,33 @@
+import type { SellerContext } from '#app/context.ts';
+import { issueToken } from '#app/features/account/tokens.server.ts';
+import { AppError, fieldError } from '#app/platform/errors.ts';
+
+/** The browser comes back here from the store's consent page. */
+export const shopifyCallbackPath = '/auth/platform/shopify/callback';
+
+export interface StartConnect {
+  platform: string;
+  /** The store's domain, where it is asked for at all. */
+  shop?: string | undefined;
+}
+
+/**
+ * Where to send the browser to link a store. With App Store distribution Shopify's own install page asks which store
+ * (App Store requirement 2.3.1); with custom distribution the typed domain's consent page is opened.
+ * @throws AppError UNPROCESSABLE for a platform that is not offered, BAD_REQUEST beside `shop`, DEMO_MODE in a demo.
+ */
+export async function startConnect(ctx: SellerContext, { platform, shop }: StartConnect): Promise<{ url: string }> {
+  const connections = ctx.connectors.storeConnections[platform];
+  if (!connections) throw new AppError('UNPROCESSABLE');
+  if (ctx.workplace.isDemo) throw new AppError('DEMO_MODE');
+  if (ctx.env.SHOPIFY_DISTRIBUTION === 'app_store') return { url: ctx.vendorPages.url(connections.installPageUrl()) };
+  if (!shop) throw fieldError('shop', 'required');
+  const { rows } = await ctx.sql.query(
+    `select w.account_id, s.status from stores s join workplaces w on w.id = s.workplace_id where s.platform = $1 and s.domain = $2`,
+    [platform, shop],
+  );
+  if (rows[0]?.account_id === ctx.account.id && rows[0].status === 'active') throw fieldError('shop', 'storeAlreadyHere');
+  const { token } = await issueToken(ctx, { accountId: ctx.account.id, kind: 'connect_store', payload: { workplaceId: ctx.workplace.id, domain: shop } });
+  const url = connections.authorizeUrl({ domain: shop, state: `${ctx.account.id}.${token}`, redirectUrl: `${ctx.env.APP_URL}${shopifyCallbackPath}` });
+  return { url: ctx.vendorPages.url(url) };
+}

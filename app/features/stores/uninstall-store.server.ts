@@ -1,0 +1,33 @@
+import type { Context } from '#app/context.ts';
+
+export interface UninstallStore {
+  platform: 'shopify';
+  domain: string;
+  /** When it happened. A store that was linked again later stays as it is. */
+  at: Date;
+}
+
+/**
+ * The app was removed from a store: its tokens are forgotten, work for it stops (every job asks for an active store), its
+ * products and orders stay for the day it comes back. Safe to repeat, late and out of order.
+ */
+export async function uninstallStore(ctx: Context, { platform, domain, at }: UninstallStore): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const { rows } = await tx.sql.query(
+      `update stores set status = 'uninstalled', uninstalled_at = $3, is_default = false
+       where platform = $1 and domain = $2 and status = 'active' and connected_at <= $3 returning workplace_id, id`,
+      [platform, domain, at],
+    );
+    const store = rows[0];
+    if (!store) return;
+    await tx.sql.query('delete from shopify_sessions where shop = $1', [domain]);
+    await tx.sql.query(
+      `with next as (select id from stores where workplace_id = $1 and status = 'active' order by is_default desc, created_at limit 1),
+         default_set as (update stores set is_default = true where workplace_id = $1 and id = (select id from next)
+           and not exists (select 1 from stores s where s.workplace_id = $1 and s.is_default and s.status = 'active'))
+       update workplaces set current_store_id = (select id from next) where id = $1 and (current_store_id = $2 or current_store_id is null)`,
+      [store.workplace_id, store.id],
+    );
+    await tx.publish({ workplaceId: store.workplace_id, name: 'stores.uninstalled', data: { store_id: store.id, platform, domain } });
+  });
+}

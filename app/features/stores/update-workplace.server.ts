@@ -1,0 +1,42 @@
+/** Workplaces: create, change, delete. */
+import type { AccountContext } from '#app/context.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { newId } from '#app/platform/ids.ts';
+
+export interface WorkplaceChange {
+  name?: string | undefined;
+  currency?: string | undefined;
+  display_currency?: string | undefined;
+  timezone?: string | undefined;
+}
+
+/** @throws AppError NOT_FOUND for a workplace of somebody else. */
+export async function updateWorkplace(ctx: AccountContext, id: string, change: WorkplaceChange): Promise<void> {
+  const { rowCount } = await ctx.sql.query(
+    `update workplaces set name = coalesce($3, name), currency = coalesce($4, currency), display_currency = coalesce($5, display_currency),
+       time_zone = coalesce($6, time_zone) where account_id = $1 and id = $2`,
+    [ctx.account.id, id, change.name ?? null, change.currency ?? null, change.display_currency ?? null, change.timezone ?? null],
+  );
+  if (rowCount === 0) throw new AppError('NOT_FOUND');
+}
+
+export async function createWorkplace(ctx: AccountContext, input: { name: string; currency: string; timezone: string }): Promise<{ id: string }> {
+  const id = newId();
+  await ctx.sql.query(
+    `insert into workplaces (id, account_id, name, currency, display_currency, time_zone, created_at) values ($1, $2, $3, $4, $4, $5, $6)`,
+    [id, ctx.account.id, input.name, input.currency, input.timezone, ctx.now()],
+  );
+  return { id };
+}
+
+/** @throws AppError NOT_FOUND; STATE_CONFLICT for the last one and for one that still has stores. */
+export async function deleteWorkplace(ctx: AccountContext, id: string): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const { rows } = await tx.sql.query('select id from workplaces where account_id = $1 for update', [ctx.account.id]);
+    if (!rows.some((row) => row.id === id)) throw new AppError('NOT_FOUND');
+    const { rowCount } = await tx.sql.query("select 1 from stores where workplace_id = $1 and status = 'active' limit 1", [id]);
+    if (rows.length === 1 || rowCount) throw new AppError('STATE_CONFLICT');
+    await tx.sql.query('delete from workplaces where id = $1', [id]);
+    await tx.sql.query('update accounts set saved_workplace_id = null where id = $1 and saved_workplace_id = $2', [ctx.account.id, id]);
+  });
+}
