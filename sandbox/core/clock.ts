@@ -7,10 +7,9 @@ export async function createClock(pool: pg.Pool): Promise<Clock> {
   let offset = Number(rows[0]?.offset_ms ?? 0);
 
   async function store(next: number) {
-    await pool.query(
-      'insert into core.clock (offset_ms) values ($1) on conflict (only_row) do update set offset_ms = excluded.offset_ms',
-      [next],
-    );
+    await pool.query('insert into core.clock (offset_ms) values ($1) on conflict (only_row) do update set offset_ms = excluded.offset_ms', [
+      next,
+    ]);
     offset = next;
   }
 

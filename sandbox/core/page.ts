@@ -21,7 +21,9 @@ export function pageBase(c: Context): string {
 export function browserAddress(c: Context, address: string, sandboxOrigin: string): string {
   if (c.req.header(realHostHeader)) return address;
   const url = new URL(address);
-  return url.hostname.includes('.') && url.protocol === 'https:' ? `${sandboxOrigin}/${url.host}${url.pathname}${url.search}${url.hash}` : address;
+  return url.hostname.includes('.') && url.protocol === 'https:'
+    ? `${sandboxOrigin}/${url.host}${url.pathname}${url.search}${url.hash}`
+    : address;
 }
 
 const style = `

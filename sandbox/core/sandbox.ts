@@ -13,7 +13,11 @@ export interface RunningSandbox {
  * Open the world, prepare every vendor, start their background work and listen.
  * `settings.port` 0 takes a free port and puts it into `settings.origin`.
  */
-export async function runSandbox(databaseUrl: string, settings: Settings, makeVendors: (world: OpenWorld) => Vendor[]): Promise<RunningSandbox> {
+export async function runSandbox(
+  databaseUrl: string,
+  settings: Settings,
+  makeVendors: (world: OpenWorld) => Vendor[],
+): Promise<RunningSandbox> {
   const world = await openWorld(databaseUrl, settings);
   const stops: (() => Promise<void>)[] = [];
   try {

@@ -5,9 +5,18 @@ import { createImages } from './images/index.ts';
 import { createMail } from './mail/index.ts';
 import { createRates } from './rates/index.ts';
 import { createSeventeenTrack } from './seventeen-track/index.ts';
+import { createShopify } from './shopify/index.ts';
 import { createStripe } from './stripe/index.ts';
 
 /** Every stand-in of the outside world. A new one adds its line. */
 export function createVendors(world: OpenWorld): Vendor[] {
-  return [createStripe(world), createMail(world), createRates(world), createImages(), createCj(world), createSeventeenTrack(world)];
+  return [
+    createShopify(world),
+    createStripe(world),
+    createMail(world),
+    createRates(world),
+    createImages(),
+    createCj(world),
+    createSeventeenTrack(world),
+  ];
 }

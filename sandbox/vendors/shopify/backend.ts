@@ -24,7 +24,7 @@ import type {
   Variant,
 } from './model.ts';
 
-export { ShopRefusal } from "./shop-refusal.ts";
+export { ShopRefusal } from './shop-refusal.ts';
 
 export interface NewShop {
   /** `my-store` or `my-store.myshopify.com`. */

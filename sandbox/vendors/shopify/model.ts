@@ -173,7 +173,15 @@ export interface Customer {
   updatedAt: string;
 }
 
-export type FinancialStatus = 'AUTHORIZED' | 'EXPIRED' | 'PAID' | 'PARTIALLY_PAID' | 'PARTIALLY_REFUNDED' | 'PENDING' | 'REFUNDED' | 'VOIDED';
+export type FinancialStatus =
+  | 'AUTHORIZED'
+  | 'EXPIRED'
+  | 'PAID'
+  | 'PARTIALLY_PAID'
+  | 'PARTIALLY_REFUNDED'
+  | 'PENDING'
+  | 'REFUNDED'
+  | 'VOIDED';
 
 export interface Order {
   id: number;
@@ -291,7 +299,15 @@ export interface Fulfillment {
   lineItems: { id: number; lineItemId: number; fulfillmentOrderId: number; fulfillmentOrderLineItemId: number; quantity: number }[];
   locationId: number;
   notifyCustomer: boolean;
-  events: { id: number; status: string; happenedAt: string; message: string | null; city: string | null; country: string | null; zip: string | null }[];
+  events: {
+    id: number;
+    status: string;
+    happenedAt: string;
+    message: string | null;
+    city: string | null;
+    country: string | null;
+    zip: string | null;
+  }[];
   createdAt: string;
   updatedAt: string;
 }

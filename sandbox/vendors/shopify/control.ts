@@ -1,0 +1,182 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { NewOrder, ShopifyBackend } from './backend.ts';
+import type { ShopifyContext } from './context.ts';
+import type { Buckets } from './graphql/throttle.ts';
+import { ShopRefusal } from './shop-refusal.ts';
+import { allShops, findShop, inShop, shopDomain, shopStore } from './store.ts';
+import { expireTokens } from './tokens.ts';
+
+const Shop = z.object({ shop: z.string().min(1) });
+const OnOrder = Shop.extend({ orderId: z.coerce.number() });
+const OnFulfillmentOrder = Shop.extend({ fulfillmentOrderId: z.coerce.number(), message: z.string().optional() });
+const Line = z.union([
+  z
+    .object({
+      variantId: z.number(),
+      quantity: z.number(),
+      customAttributes: z.array(z.object({ key: z.string(), value: z.string() })).optional(),
+    })
+    .strict(),
+  z
+    .object({
+      title: z.string(),
+      price: z.string(),
+      quantity: z.number(),
+      sku: z.string().optional(),
+      requiresShipping: z.boolean().optional(),
+    })
+    .strict(),
+]);
+const Order = Shop.extend({
+  lines: z.array(Line),
+  customer: z.object({ firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() }).partial().optional(),
+  address: z.record(z.string(), z.string().nullable()).optional(),
+  financialStatus: z.enum(['PAID', 'PENDING', 'AUTHORIZED', 'PARTIALLY_PAID']).optional(),
+  shipping: z.object({ title: z.string(), price: z.string() }).optional(),
+  tax: z.string().optional(),
+  discount: z.string().optional(),
+  note: z.string().optional(),
+  tags: z.array(z.string()).optional(),
+  test: z.boolean().optional(),
+}).strict();
+
+/** `/_control/shopify/*`: what a shopper, an owner or Shopify would do, for tests without a browser. */
+export function createControl(shopify: ShopifyContext, backend: ShopifyBackend, buckets: Buckets): Hono {
+  const app = new Hono();
+  const { pool } = shopify.world;
+  app.onError((error, c) => {
+    const told = error instanceof ShopRefusal || error instanceof z.ZodError || error instanceof SyntaxError;
+    if (!told) console.error('sandbox shopify:', error);
+    return c.json({ error: error instanceof z.ZodError ? z.prettifyError(error) : error.message }, told ? 400 : 500);
+  });
+
+  app.get('/counts', async (c) => {
+    const counts: Record<string, unknown> = {};
+    for (const shop of await allShops(pool)) {
+      const store = shopStore(pool, shop.domain);
+      const { rows: doubles } = await pool.query<{ doubles: string }>(
+        `select coalesce(sum(n - 1), 0) as doubles from (
+           select count(*) n from shopify.products p where p.shop = $1 group by p.data->>'title',
+             (select string_agg(m.data->>'value', ',' order by m.id) from shopify.metafields m where m.shop = $1 and m.data->>'owner' = 'Product/' || p.id and m.data->>'type' = 'id')
+           having count(*) > 1) d`,
+        [shop.domain],
+      );
+      const { rows: seen } = await pool.query<{ name: string; times: string }>(
+        'select name, times from shopify.operations_seen where shop = $1',
+        [shop.domain],
+      );
+      counts[shop.domain] = {
+        products: await store.count('products'),
+        duplicateProducts: Number(doubles[0]?.doubles),
+        variants: await store.count('variants'),
+        orders: await store.count('orders'),
+        fulfillments: await store.count('fulfillments'),
+        refunds: await store.count('refunds'),
+        operations: Object.fromEntries(seen.map((row) => [row.name, Number(row.times)])),
+        throttled: buckets.throttled(shop.domain),
+      };
+    }
+    return c.json(counts);
+  });
+
+  app.post('/shops', async (c) =>
+    c.json(
+      await backend.createShop(
+        z
+          .object({
+            domain: z.string(),
+            name: z.string(),
+            currency: z.string().length(3),
+            countryCode: z.string().length(2),
+            timezone: z.string().optional(),
+            email: z.string().optional(),
+            development: z.boolean().optional(),
+          })
+          .strict()
+          .parse(await c.req.json()),
+      ),
+    ),
+  );
+  app.get('/products', async (c) =>
+    c.json(await backend.products(c.req.query('shop') ?? '', { limit: 250, search: c.req.query('search') })),
+  );
+  app.get('/orders', async (c) => c.json(await backend.orders(c.req.query('shop') ?? '', { limit: 250 })));
+  app.post('/orders', async (c) => {
+    const { shop, ...order } = Order.parse(await c.req.json());
+    return c.json(await backend.placeOrder(shop, order as NewOrder));
+  });
+  app.post('/pay', async (c) => {
+    const { shop, orderId } = OnOrder.parse(await c.req.json());
+    return c.json(await backend.payOrder(shop, orderId));
+  });
+  app.post('/cancel', async (c) => {
+    const { shop, orderId, refund, restock } = OnOrder.extend({ refund: z.boolean().optional(), restock: z.boolean().optional() }).parse(
+      await c.req.json(),
+    );
+    return c.json(await backend.cancelOrder(shop, orderId, { refund: refund ?? true, restock: restock ?? true }));
+  });
+  app.post('/refund', async (c) => {
+    const given = OnOrder.extend({
+      lines: z.array(z.object({ lineItemId: z.number(), quantity: z.number(), restock: z.boolean().optional() })).optional(),
+      shipping: z.string().optional(),
+      note: z.string().optional(),
+    }).parse(await c.req.json());
+    return c.json(await backend.refund(given.shop, given));
+  });
+  app.post('/request-fulfillment', async (c) => {
+    const { shop, fulfillmentOrderId, ...options } = OnFulfillmentOrder.extend({
+      lines: z.array(z.object({ id: z.number(), quantity: z.number() })).optional(),
+    }).parse(await c.req.json());
+    return c.json(await backend.requestFulfillment(shop, fulfillmentOrderId, options));
+  });
+  app.post('/request-cancellation', async (c) => {
+    const { shop, fulfillmentOrderId, message } = OnFulfillmentOrder.parse(await c.req.json());
+    return c.json(await backend.requestCancellation(shop, fulfillmentOrderId, message));
+  });
+  app.post('/install', async (c) => c.json(await backend.installApp(Shop.parse(await c.req.json()).shop)));
+  app.post('/uninstall', async (c) => {
+    await backend.uninstallApp(Shop.parse(await c.req.json()).shop);
+    return c.json({ uninstalled: true });
+  });
+  app.post('/id-token', async (c) => {
+    const { shop } = Shop.parse(await c.req.json());
+    return c.json({ idToken: await backend.idToken(shop), embeddedQuery: await backend.embeddedQuery(shop) });
+  });
+  app.post('/expire-tokens', async (c) => {
+    await expireTokens(pool, shopDomain(Shop.parse(await c.req.json()).shop));
+    return c.json({ expired: true });
+  });
+  app.post('/charges', async (c) => {
+    const { shop, chargeId, approve } = Shop.extend({ chargeId: z.coerce.number(), approve: z.boolean() }).parse(await c.req.json());
+    return c.json({ returnUrl: approve ? await backend.approveCharge(shop, chargeId) : await backend.declineCharge(shop, chargeId) });
+  });
+  app.post('/customers', async (c) => {
+    const { shop, customerId, ask } = Shop.extend({ customerId: z.coerce.number(), ask: z.enum(['data_request', 'redact']) }).parse(
+      await c.req.json(),
+    );
+    await (ask === 'redact' ? backend.redactCustomer(shop, customerId) : backend.requestCustomerData(shop, customerId));
+    return c.json({ asked: true });
+  });
+  /** Size and refill of a shop's cost bucket, and how many points are left in it. */
+  app.post('/limits', async (c) => {
+    const { shop, bucketSize, restoreRate, available } = Shop.extend({
+      bucketSize: z.number(),
+      restoreRate: z.number(),
+      available: z.number(),
+    })
+      .partial({ bucketSize: true, restoreRate: true, available: true })
+      .parse(await c.req.json());
+    const saved = await inShop(shopify.world, shop, (s) =>
+      s.store.put('shops', { ...s.shop, bucketSize: bucketSize ?? s.shop.bucketSize, restoreRate: restoreRate ?? s.shop.restoreRate }),
+    );
+    if (available !== undefined) buckets.leave(saved, available);
+    return c.json(buckets.status(saved));
+  });
+  app.get('/shops', async (c) => c.json(await allShops(pool)));
+  app.get('/shops/:name', async (c) => {
+    const shop = await findShop(pool, c.req.param('name'));
+    return shop ? c.json(shop) : c.json({ error: 'There is no such shop.' }, 404);
+  });
+  return app;
+}

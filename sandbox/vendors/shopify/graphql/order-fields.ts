@@ -1,0 +1,437 @@
+import { gid } from '../gid.ts';
+import type * as M from '../model.ts';
+import { fromMinor, sumAmounts, timesAmount, toMinor } from '../money.ts';
+import { receivedMinor } from '../orders.ts';
+import { listConnection, type PageArgs, tableConnection, tableCount } from './connections.ts';
+import { serviceOwned, visibleFulfillmentOrders } from './fulfillment-scopes.ts';
+import { metafieldFields } from './product-fields.ts';
+import { needScope, type RequestContext, type Resolvers } from './request-context.ts';
+import { count, idField, legacyId, mailingAddress, money, moneyBag } from './values.ts';
+
+type Ctx = RequestContext;
+type ShippingLine = { order: M.Order };
+
+const bag = (pick: (order: M.Order) => string) => (order: M.Order) => moneyBag(pick(order), order.currency);
+const zero = (currency: string) => sumAmounts([], currency);
+
+async function orderOf(ctx: Ctx, id: number): Promise<M.Order> {
+  return (await ctx.one('orders', id)) as M.Order;
+}
+
+async function refundedTotal(order: M.Order, ctx: Ctx): Promise<string> {
+  return sumAmounts(
+    (await ctx.children('refunds', order.id)).map((refund) => refund.total),
+    order.currency,
+  );
+}
+
+async function received(order: M.Order, ctx: Ctx) {
+  return receivedMinor(order, await ctx.children('transactions', order.id));
+}
+
+async function outstanding(order: M.Order, ctx: Ctx): Promise<string> {
+  if (order.cancelledAt || order.financialStatus === 'VOIDED') return zero(order.currency);
+  const refunded = toMinor(await refundedTotal(order, ctx), order.currency);
+  const paid = await received(order, ctx);
+  return fromMinor(Math.max(0, toMinor(order.total, order.currency) - refunded - (paid.received - paid.refunded)), order.currency);
+}
+
+async function currentSubtotal(order: M.Order, ctx: Ctx): Promise<string> {
+  return sumAmounts(
+    (await ctx.children('lineItems', order.id)).map((line) => timesAmount(line.price, line.currentQuantity, order.currency)),
+    order.currency,
+  );
+}
+
+async function displayFulfillmentStatus(order: M.Order, ctx: Ctx): Promise<string> {
+  if (order.fulfillmentStatus !== 'UNFULFILLED') return order.fulfillmentStatus;
+  const active = (await ctx.children('fulfillmentOrders', order.id)).filter((each) =>
+    ['OPEN', 'IN_PROGRESS', 'ON_HOLD', 'SCHEDULED'].includes(each.status),
+  );
+  if (active.length > 0 && active.every((each) => each.status === 'ON_HOLD')) return 'ON_HOLD';
+  if (active.some((each) => each.status === 'IN_PROGRESS')) return 'IN_PROGRESS';
+  return 'UNFULFILLED';
+}
+
+/** Line money: unit price times a quantity. */
+const lineBag = (quantity: (line: M.LineItem) => number) => async (line: M.LineItem, _: unknown, ctx: Ctx) => {
+  const { currency } = await orderOf(ctx, line.orderId);
+  return moneyBag(timesAmount(line.price, quantity(line), currency), currency);
+};
+const unfulfilled = (line: M.LineItem) => Math.max(0, line.currentQuantity - line.fulfilledQuantity);
+
+const displayLine = (line: M.LineItem) => (line.variantTitle ? `${line.title} - ${line.variantTitle}` : line.title);
+
+const eventTime = (status: string) => (each: M.Fulfillment) => each.events.find((event) => event.status === status)?.happenedAt ?? null;
+
+type Part = M.FulfillmentOrder['lineItems'][number] & { line: M.LineItem };
+const partOf = (pick: (line: M.LineItem) => unknown) => (part: Part) => pick(part.line);
+
+export const orderFields: Record<string, Resolvers> = {
+  Order: {
+    ...metafieldFields('Order'),
+    id: idField('Order'),
+    legacyResourceId: legacyId,
+    app: () => ({ id: gid('App', 580111), name: 'Online Store' }),
+    billingAddress: (order: M.Order) => mailingAddress(order.billingAddress, `${order.id}1`),
+    billingAddressMatchesShippingAddress: (order: M.Order) =>
+      JSON.stringify(order.billingAddress) === JSON.stringify(order.shippingAddress),
+    shippingAddress: (order: M.Order) => mailingAddress(order.shippingAddress, `${order.id}2`),
+    displayAddress: (order: M.Order) => mailingAddress(order.shippingAddress ?? order.billingAddress, `${order.id}2`),
+    cancellation: (order: M.Order) => (order.cancelledAt ? { staffNote: null } : null),
+    canMarkAsPaid: (order: M.Order) => !order.cancelledAt && ['PENDING', 'PARTIALLY_PAID', 'AUTHORIZED'].includes(order.financialStatus),
+    capturable: (order: M.Order) => order.financialStatus === 'AUTHORIZED' && !order.cancelledAt,
+    closed: (order: M.Order) => order.closedAt !== null,
+    confirmationNumber: (order: M.Order) => order.id.toString(36).toUpperCase(),
+    confirmed: () => true,
+    currencyCode: (order: M.Order) => order.currency,
+    presentmentCurrencyCode: (order: M.Order) => order.currency,
+    currentShippingPriceSet: bag((order) => order.shippingTotal),
+    currentSubtotalLineItemsQuantity: async (order: M.Order, _: unknown, ctx: Ctx) =>
+      (await ctx.children('lineItems', order.id)).reduce((sum, line) => sum + line.currentQuantity, 0),
+    currentSubtotalPriceSet: async (order: M.Order, _: unknown, ctx: Ctx) => moneyBag(await currentSubtotal(order, ctx), order.currency),
+    currentTotalDiscountsSet: bag((order) => order.discountTotal),
+    currentTotalPriceSet: async (order: M.Order, _: unknown, ctx: Ctx) =>
+      moneyBag(sumAmounts([order.total, `-${await refundedTotal(order, ctx)}`], order.currency), order.currency),
+    currentTotalTaxSet: bag((order) => order.taxTotal),
+    customer(order: M.Order, _: unknown, ctx: Ctx) {
+      needScope(ctx, 'customer', ['read_customers']);
+      return ctx.one('customers', order.customerId);
+    },
+    customerLocale: (_: M.Order, __: unknown, ctx: Ctx) => ctx.shop.locale,
+    discountCodes: () => [],
+    displayFinancialStatus: (order: M.Order) => order.financialStatus,
+    displayFulfillmentStatus: (order: M.Order, _: unknown, ctx: Ctx) => displayFulfillmentStatus(order, ctx),
+    edited: () => false,
+    fulfillable: (order: M.Order) => !order.cancelledAt && order.fulfillmentStatus !== 'FULFILLED',
+    async fulfillmentOrders(order: M.Order, args: PageArgs, ctx: Ctx) {
+      return listConnection(
+        await visibleFulfillmentOrders(ctx, await ctx.children('fulfillmentOrders', order.id)),
+        args,
+        'fulfillmentOrders',
+        (each) => each.id,
+      );
+    },
+    fulfillments: async (order: M.Order, args: { first?: number | null }, ctx: Ctx) =>
+      (await ctx.children('fulfillments', order.id)).slice(0, args.first ?? undefined),
+    fulfillmentsCount: async (order: M.Order, _: unknown, ctx: Ctx) => count((await ctx.children('fulfillments', order.id)).length),
+    fullyPaid: (order: M.Order) => ['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(order.financialStatus),
+    unpaid: (order: M.Order) => order.financialStatus === 'PENDING',
+    lineItems: async (order: M.Order, args: PageArgs, ctx: Ctx) =>
+      listConnection(await ctx.children('lineItems', order.id), args, 'lineItems', (each) => each.id),
+    netPaymentSet: async (order: M.Order, _: unknown, ctx: Ctx) => {
+      const paid = await received(order, ctx);
+      return moneyBag(fromMinor(paid.received - paid.refunded, order.currency), order.currency);
+    },
+    originalTotalPriceSet: bag((order) => order.total),
+    paymentGatewayNames: (order: M.Order) => [order.gateway],
+    poNumber: () => null,
+    refundable: async (order: M.Order, _: unknown, ctx: Ctx) => {
+      const paid = await received(order, ctx);
+      return paid.received > paid.refunded;
+    },
+    refunds: async (order: M.Order, args: { first?: number | null }, ctx: Ctx) =>
+      (await ctx.children('refunds', order.id)).slice(0, args.first ?? undefined),
+    requiresShipping: async (order: M.Order, _: unknown, ctx: Ctx) =>
+      (await ctx.children('lineItems', order.id)).some((line) => line.requiresShipping),
+    restockable: async (order: M.Order, _: unknown, ctx: Ctx) =>
+      (await ctx.children('lineItems', order.id)).some((line) => line.variantId !== null),
+    shippingLine: (order: M.Order) => (order.shippingTitle ? { order } : null),
+    shippingLines: (order: M.Order, args: PageArgs) =>
+      listConnection(order.shippingTitle ? [{ order }] : [], args, 'shippingLines', () => order.id),
+    sourceIdentifier: () => null,
+    statusPageUrl: (order: M.Order, _: unknown, ctx: Ctx) => `https://${ctx.shop.domain}/orders/${order.id}`,
+    subtotalLineItemsQuantity: async (order: M.Order, _: unknown, ctx: Ctx) =>
+      (await ctx.children('lineItems', order.id)).reduce((sum, line) => sum + line.quantity, 0),
+    subtotalPriceSet: bag((order) => order.subtotal),
+    taxesIncluded: () => false,
+    totalCapturableSet: bag((order) => (order.financialStatus === 'AUTHORIZED' && !order.cancelledAt ? order.total : zero(order.currency))),
+    totalDiscountsSet: bag((order) => order.discountTotal),
+    totalOutstandingSet: async (order: M.Order, _: unknown, ctx: Ctx) => moneyBag(await outstanding(order, ctx), order.currency),
+    totalPriceSet: bag((order) => order.total),
+    totalReceivedSet: async (order: M.Order, _: unknown, ctx: Ctx) =>
+      moneyBag(fromMinor((await received(order, ctx)).received, order.currency), order.currency),
+    totalRefundedSet: async (order: M.Order, _: unknown, ctx: Ctx) => moneyBag(await refundedTotal(order, ctx), order.currency),
+    totalRefundedShippingSet: async (order: M.Order, _: unknown, ctx: Ctx) =>
+      moneyBag(
+        sumAmounts(
+          (await ctx.children('refunds', order.id)).map((refund) => refund.shippingAmount),
+          order.currency,
+        ),
+        order.currency,
+      ),
+    totalShippingPriceSet: bag((order) => order.shippingTotal),
+    totalTaxSet: bag((order) => order.taxTotal),
+    transactions: async (order: M.Order, args: { first?: number | null }, ctx: Ctx) =>
+      (await ctx.children('transactions', order.id)).slice(0, args.first ?? undefined),
+    transactionsCount: async (order: M.Order, _: unknown, ctx: Ctx) => count((await ctx.children('transactions', order.id)).length),
+    number: (order: M.Order) => order.number,
+  },
+  ShippingLine: {
+    id: ({ order }: ShippingLine) => gid('ShippingLine', order.id),
+    title: ({ order }: ShippingLine) => order.shippingTitle,
+    code: ({ order }: ShippingLine) => order.shippingTitle,
+    source: () => 'shopify',
+    custom: () => false,
+    isRemoved: () => false,
+    originalPriceSet: ({ order }: ShippingLine) => moneyBag(order.shippingTotal, order.currency),
+    discountedPriceSet: ({ order }: ShippingLine) => moneyBag(order.shippingTotal, order.currency),
+    currentDiscountedPriceSet: ({ order }: ShippingLine) => moneyBag(order.shippingTotal, order.currency),
+  },
+  LineItem: {
+    id: idField('LineItem'),
+    name: displayLine,
+    discountedTotalSet: lineBag((line) => line.quantity),
+    discountedUnitPriceAfterAllDiscountsSet: lineBag(() => 1),
+    discountedUnitPriceSet: lineBag(() => 1),
+    originalTotalSet: lineBag((line) => line.quantity),
+    originalUnitPriceSet: lineBag(() => 1),
+    totalDiscountSet: lineBag(() => 0),
+    unfulfilledDiscountedTotalSet: lineBag(unfulfilled),
+    unfulfilledOriginalTotalSet: lineBag(unfulfilled),
+    unfulfilledQuantity: unfulfilled,
+    nonFulfillableQuantity: (line: M.LineItem) => line.quantity - line.currentQuantity,
+    refundableQuantity: (line: M.LineItem) => line.currentQuantity,
+    restockable: (line: M.LineItem) => line.variantId !== null,
+    isGiftCard: () => false,
+    image: (line: M.LineItem) =>
+      line.imageUrl ? { id: gid('ImageSource', line.id), altText: null, url: line.imageUrl, width: null, height: null } : null,
+    product: (line: M.LineItem, _: unknown, ctx: Ctx) => ctx.one('products', line.productId),
+    variant: (line: M.LineItem, _: unknown, ctx: Ctx) => ctx.one('variants', line.variantId),
+  },
+  OrderTransaction: {
+    id: idField('OrderTransaction'),
+    amountSet: async (each: M.OrderTransaction, _: unknown, ctx: Ctx) => moneyBag(each.amount, (await orderOf(ctx, each.orderId)).currency),
+    formattedGateway: (each: M.OrderTransaction) => each.gateway,
+    manualPaymentGateway: (each: M.OrderTransaction) => each.gateway === 'manual',
+    order: (each: M.OrderTransaction, _: unknown, ctx: Ctx) => orderOf(ctx, each.orderId),
+    parentTransaction: (each: M.OrderTransaction, _: unknown, ctx: Ctx) => ctx.one('transactions', each.parentId),
+    processedAt: (each: M.OrderTransaction) => each.createdAt,
+    test: async (each: M.OrderTransaction, _: unknown, ctx: Ctx) => (await orderOf(ctx, each.orderId)).test,
+  },
+  FulfillmentOrder: {
+    id: idField('FulfillmentOrder'),
+    async assignedLocation(each: M.FulfillmentOrder, _: unknown, ctx: Ctx) {
+      const location = (await ctx.one('locations', each.locationId)) as M.Location;
+      return { ...location.address, countryCode: location.address.countryCode ?? ctx.shop.countryCode, name: location.name, location };
+    },
+    deliveryMethod: (each: M.FulfillmentOrder) => ({
+      id: gid('DeliveryMethod', each.id),
+      methodType: 'SHIPPING',
+      presentedName: null,
+      serviceCode: null,
+    }),
+    async destination(each: M.FulfillmentOrder, _: unknown, ctx: Ctx) {
+      const order = await orderOf(ctx, each.orderId);
+      return order.shippingAddress && { ...order.shippingAddress, email: order.email, id: each.id };
+    },
+    fulfillmentHolds: (each: M.FulfillmentOrder) => each.holds,
+    async fulfillments(each: M.FulfillmentOrder, args: PageArgs, ctx: Ctx) {
+      const all = (await ctx.children('fulfillments', each.orderId)).filter((fulfillment) =>
+        fulfillment.lineItems.some((part) => part.fulfillmentOrderId === each.id),
+      );
+      return listConnection(all, args, 'fulfillments', (fulfillment) => fulfillment.id);
+    },
+    async lineItems(each: M.FulfillmentOrder, args: PageArgs, ctx: Ctx) {
+      const parts = await Promise.all(
+        each.lineItems.map(async (part) => ({ ...part, line: (await ctx.one('lineItems', part.lineItemId)) as M.LineItem })),
+      );
+      return listConnection(parts, args, 'lineItems', (part) => part.id);
+    },
+    merchantRequests: (each: M.FulfillmentOrder, args: PageArgs & { kind?: string | null }) =>
+      listConnection(
+        each.requests
+          .filter((request) => !args.kind || request.kind === args.kind)
+          .map((request) => ({ ...request, fulfillmentOrder: each })),
+        args,
+        'merchantRequests',
+        (request) => request.id,
+      ),
+    async locationsForMove(each: M.FulfillmentOrder, args: PageArgs, ctx: Ctx) {
+      const locations = (await ctx.store.list('locations')).filter((location) => location.isActive && location.id !== each.locationId);
+      return listConnection(
+        locations.map((location) => ({ location, movable: true, message: null })),
+        args,
+        'locationsForMove',
+        (move) => move.location.id,
+      );
+    },
+    order: (each: M.FulfillmentOrder, _: unknown, ctx: Ctx) => orderOf(ctx, each.orderId),
+    orderId: (each: M.FulfillmentOrder) => gid('Order', each.orderId),
+    orderName: async (each: M.FulfillmentOrder, _: unknown, ctx: Ctx) => (await orderOf(ctx, each.orderId)).name,
+    orderProcessedAt: async (each: M.FulfillmentOrder, _: unknown, ctx: Ctx) => (await orderOf(ctx, each.orderId)).processedAt,
+    async supportedActions(each: M.FulfillmentOrder, _: unknown, ctx: Ctx) {
+      const service = await serviceOwned(ctx, each);
+      const actions: string[] = [];
+      if (each.status === 'OPEN') {
+        if (service && ['UNSUBMITTED', 'REJECTED', 'CANCELLATION_ACCEPTED'].includes(each.requestStatus))
+          actions.push('REQUEST_FULFILLMENT');
+        if (each.requestStatus !== 'SUBMITTED') actions.push('CREATE_FULFILLMENT', 'MOVE', 'HOLD', 'SPLIT');
+      }
+      if (each.status === 'IN_PROGRESS') {
+        actions.push('CREATE_FULFILLMENT');
+        if (service && ['ACCEPTED', 'CANCELLATION_REJECTED'].includes(each.requestStatus)) actions.push('REQUEST_CANCELLATION');
+      }
+      if (each.status === 'ON_HOLD') actions.push('RELEASE_HOLD', 'HOLD', 'MOVE');
+      if (each.status === 'SCHEDULED') actions.push('MARK_AS_OPEN');
+      return actions.map((action) => ({ action, externalUrl: null }));
+    },
+  },
+  FulfillmentOrderLineItem: {
+    id: idField('FulfillmentOrderLineItem'),
+    image: partOf((line) =>
+      line.imageUrl ? { id: gid('ImageSource', line.id), altText: null, url: line.imageUrl, width: null, height: null } : null,
+    ),
+    inventoryItemId: async (part: Part, _: unknown, ctx: Ctx) => {
+      const variant = await ctx.one('variants', part.line.variantId);
+      return variant && gid('InventoryItem', variant.inventoryItemId);
+    },
+    lineItem: partOf((line) => line),
+    productTitle: partOf((line) => line.title),
+    requiresShipping: partOf((line) => line.requiresShipping),
+    sku: partOf((line) => line.sku),
+    variant: (part: Part, _: unknown, ctx: Ctx) => ctx.one('variants', part.line.variantId),
+    variantTitle: partOf((line) => line.variantTitle),
+    vendor: partOf((line) => line.vendor),
+  },
+  FulfillmentOrderMerchantRequest: { id: idField('FulfillmentOrderMerchantRequest') },
+  FulfillmentOrderDestination: { id: idField('FulfillmentOrderDestination') },
+  FulfillmentHold: {
+    id: idField('FulfillmentHold'),
+    displayReason: (hold: { reason: string }) => hold.reason.toLowerCase().replaceAll('_', ' '),
+    heldByRequestingApp: () => true,
+  },
+  Fulfillment: {
+    id: idField('Fulfillment'),
+    legacyResourceId: legacyId,
+    deliveredAt: eventTime('DELIVERED'),
+    inTransitAt: eventTime('IN_TRANSIT'),
+    estimatedDeliveryAt: () => null,
+    events: (each: M.Fulfillment, args: PageArgs) => listConnection(each.events, args, 'events', (event) => event.id),
+    async fulfillmentLineItems(each: M.Fulfillment, args: PageArgs, ctx: Ctx) {
+      const parts = await Promise.all(
+        each.lineItems.map(async (part) => ({ ...part, line: (await ctx.one('lineItems', part.lineItemId)) as M.LineItem })),
+      );
+      return listConnection(parts, args, 'fulfillmentLineItems', (part) => part.id);
+    },
+    async fulfillmentOrders(each: M.Fulfillment, args: PageArgs, ctx: Ctx) {
+      const ids = new Set(each.lineItems.map((part) => part.fulfillmentOrderId));
+      const all = (await ctx.children('fulfillmentOrders', each.orderId)).filter((order) => ids.has(order.id));
+      return listConnection(await visibleFulfillmentOrders(ctx, all), args, 'fulfillmentOrders', (order) => order.id);
+    },
+    location: (each: M.Fulfillment, _: unknown, ctx: Ctx) => ctx.one('locations', each.locationId),
+    order: (each: M.Fulfillment, _: unknown, ctx: Ctx) => orderOf(ctx, each.orderId),
+    requiresShipping: () => true,
+    service: async (each: M.Fulfillment, _: unknown, ctx: Ctx) =>
+      (await ctx.store.find('fulfillmentServices', { locationId: each.locationId }))[0] ?? null,
+    totalQuantity: (each: M.Fulfillment) => each.lineItems.reduce((sum, part) => sum + part.quantity, 0),
+    trackingInfo: (each: M.Fulfillment, args: { first?: number | null }) => each.tracking.slice(0, args.first ?? undefined),
+  },
+  FulfillmentLineItem: {
+    id: idField('FulfillmentLineItem'),
+    lineItem: (part: { line: M.LineItem }) => part.line,
+    discountedTotalSet: (part: { line: M.LineItem; quantity: number }, _: unknown, ctx: Ctx) =>
+      moneyBag(timesAmount(part.line.price, part.quantity, ctx.shop.currency), ctx.shop.currency),
+    originalTotalSet: (part: { line: M.LineItem; quantity: number }, _: unknown, ctx: Ctx) =>
+      moneyBag(timesAmount(part.line.price, part.quantity, ctx.shop.currency), ctx.shop.currency),
+  },
+  FulfillmentEvent: { id: idField('FulfillmentEvent'), createdAt: (event: { happenedAt: string }) => event.happenedAt },
+  Refund: {
+    id: idField('Refund'),
+    legacyResourceId: legacyId,
+    order: (each: M.Refund, _: unknown, ctx: Ctx) => orderOf(ctx, each.orderId),
+    processedAt: (each: M.Refund) => each.createdAt,
+    updatedAt: (each: M.Refund) => each.createdAt,
+    async refundLineItems(each: M.Refund, args: PageArgs, ctx: Ctx) {
+      const parts = await Promise.all(
+        each.lineItems.map(async (part) => ({ ...part, line: (await ctx.one('lineItems', part.lineItemId)) as M.LineItem })),
+      );
+      return listConnection(parts, args, 'refundLineItems', (part) => part.id);
+    },
+    async refundShippingLines(each: M.Refund, args: PageArgs, ctx: Ctx) {
+      const order = await orderOf(ctx, each.orderId);
+      const lines = toMinor(each.shippingAmount, order.currency) > 0 ? [{ refund: each, order }] : [];
+      return listConnection(lines, args, 'refundShippingLines', () => each.id);
+    },
+    totalRefundedSet: async (each: M.Refund, _: unknown, ctx: Ctx) => moneyBag(each.total, (await orderOf(ctx, each.orderId)).currency),
+    async transactions(each: M.Refund, args: PageArgs, ctx: Ctx) {
+      const all = (await ctx.children('transactions', each.orderId)).filter((transaction) => each.transactionIds.includes(transaction.id));
+      return listConnection(all, args, 'transactions', (transaction) => transaction.id);
+    },
+  },
+  RefundLineItem: {
+    id: idField('RefundLineItem'),
+    lineItem: (part: { line: M.LineItem }) => part.line,
+    location: (part: { locationId: number | null }, _: unknown, ctx: Ctx) => ctx.one('locations', part.locationId),
+    priceSet: (part: { line: M.LineItem }, _: unknown, ctx: Ctx) => moneyBag(part.line.price, ctx.shop.currency),
+    restocked: (part: { restockType: string }) => part.restockType !== 'NO_RESTOCK',
+    subtotalSet: (part: { subtotal: string }, _: unknown, ctx: Ctx) => moneyBag(part.subtotal, ctx.shop.currency),
+    totalTaxSet: (_: unknown, __: unknown, ctx: Ctx) => moneyBag(zero(ctx.shop.currency), ctx.shop.currency),
+  },
+  RefundShippingLine: {
+    id: ({ refund }: { refund: M.Refund }) => gid('RefundShippingLine', refund.id),
+    shippingLine: ({ order }: { order: M.Order }) => ({ order }),
+    subtotalAmountSet: ({ refund, order }: { refund: M.Refund; order: M.Order }) => moneyBag(refund.shippingAmount, order.currency),
+    taxAmountSet: ({ order }: { order: M.Order }) => moneyBag(zero(order.currency), order.currency),
+  },
+  Customer: {
+    id: idField('Customer'),
+    legacyResourceId: legacyId,
+    displayName: (customer: M.Customer) => [customer.firstName, customer.lastName].filter(Boolean).join(' ') || customer.email || 'No name',
+    defaultAddress: async (customer: M.Customer, _: unknown, ctx: Ctx) => {
+      const [latest] = (await ctx.store.find('orders', { customerId: customer.id })).reverse();
+      return latest ? mailingAddress(latest.shippingAddress, `${customer.id}`) : null;
+    },
+    defaultEmailAddress: (customer: M.Customer) => (customer.email ? { emailAddress: customer.email } : null),
+    defaultPhoneNumber: (customer: M.Customer) => (customer.phone ? { phoneNumber: customer.phone } : null),
+    locale: (_: M.Customer, __: unknown, ctx: Ctx) => ctx.shop.locale,
+    numberOfOrders: async (customer: M.Customer, _: unknown, ctx: Ctx) =>
+      String(
+        (await tableCount(ctx, 'orders', 'numberOfOrders', { where: `(data->>'customerId')::bigint = $2`, values: [customer.id] }, null))
+          .count,
+      ),
+    orders: (customer: M.Customer, args: PageArgs, ctx: Ctx) =>
+      tableConnection(ctx, 'orders', args, 'orders', { where: `(data->>'customerId')::bigint = $2`, values: [customer.id] }),
+    state: () => 'DISABLED',
+    tags: () => [],
+    verifiedEmail: (customer: M.Customer) => customer.email !== null,
+  },
+  AppSubscription: {
+    id: idField('AppSubscription'),
+    lineItems: (each: M.AppSubscription) => each.lineItems.map((line) => ({ ...line, subscription: each })),
+  },
+  AppSubscriptionLineItem: {
+    id: (line: M.AppSubscriptionLine) => gid('AppSubscriptionLineItem', `${line.id}?v=1&index=0`),
+    plan: (line: M.AppSubscriptionLine) => ({
+      pricingDetails: line.recurring
+        ? {
+            __typename: 'AppRecurringPricing',
+            interval: line.recurring.interval,
+            price: money(line.recurring.amount, line.recurring.currency),
+            planHandle: null,
+            discount: null,
+          }
+        : line.usage && {
+            __typename: 'AppUsagePricing',
+            interval: 'EVERY_30_DAYS',
+            terms: line.usage.terms,
+            cappedAmount: money(line.usage.cappedAmount, line.usage.currency),
+            balanceUsed: money(line.usage.balanceUsed, line.usage.currency),
+          },
+    }),
+    usageRecords: async (line: M.AppSubscriptionLine & { subscription: M.AppSubscription }, args: PageArgs, ctx: Ctx) =>
+      listConnection(await ctx.children('usageRecords', line.id), args, 'usageRecords', (each) => each.id),
+  },
+  AppUsageRecord: {
+    id: idField('AppUsageRecord'),
+    price: (each: M.UsageRecord) => money(each.amount, each.currency),
+    async subscriptionLineItem(each: M.UsageRecord, _: unknown, ctx: Ctx) {
+      const subscription = (await ctx.store.list('appSubscriptions')).find((candidate) =>
+        candidate.lineItems.some((line) => line.id === each.lineItemId),
+      );
+      const line = subscription?.lineItems.find((candidate) => candidate.id === each.lineItemId);
+      return { ...line, subscription };
+    },
+  },
+  AppPurchaseOneTime: { id: idField('AppPurchaseOneTime'), price: (each: M.AppPurchase) => money(each.amount, each.currency) },
+};

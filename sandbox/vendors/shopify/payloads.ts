@@ -1,0 +1,517 @@
+/** Webhook bodies in Shopify's REST shapes, as its published samples for 2026-07 have them. */
+import { gid } from './gid.ts';
+import type * as M from './model.ts';
+import { sumAmounts, timesAmount } from './money.ts';
+import type { Session } from './store.ts';
+
+function moneySet(amount: string, currency: string) {
+  const money = { amount, currency_code: currency };
+  return { shop_money: money, presentment_money: money };
+}
+
+function addressPayload(address: M.PostalAddress | null) {
+  if (!address) return null;
+  return {
+    first_name: address.firstName,
+    address1: address.address1,
+    phone: address.phone,
+    city: address.city,
+    zip: address.zip,
+    province: address.province,
+    country: address.country,
+    last_name: address.lastName,
+    address2: address.address2,
+    company: address.company,
+    latitude: null,
+    longitude: null,
+    name: [address.firstName, address.lastName].filter(Boolean).join(' ') || null,
+    country_code: address.countryCode,
+    province_code: address.provinceCode,
+  };
+}
+
+function linePayload(line: M.LineItem, currency: string) {
+  const left = line.currentQuantity - line.fulfilledQuantity;
+  return {
+    id: line.id,
+    admin_graphql_api_id: gid('LineItem', line.id),
+    current_quantity: line.currentQuantity,
+    fulfillable_quantity: Math.max(0, left),
+    fulfillment_service: 'manual',
+    fulfillment_status: line.fulfilledQuantity === 0 ? null : left > 0 ? 'partial' : 'fulfilled',
+    gift_card: false,
+    grams: 0,
+    name: line.variantTitle ? `${line.title} - ${line.variantTitle}` : line.title,
+    price: line.price,
+    price_set: moneySet(line.price, currency),
+    product_exists: line.productId !== null,
+    product_id: line.productId,
+    properties: line.customAttributes.map((each) => ({ name: each.key, value: each.value })),
+    quantity: line.quantity,
+    requires_shipping: line.requiresShipping,
+    sku: line.sku,
+    taxable: line.taxable,
+    title: line.title,
+    total_discount: sumAmounts([], currency),
+    total_discount_set: moneySet(sumAmounts([], currency), currency),
+    variant_id: line.variantId,
+    variant_inventory_management: line.variantId ? 'shopify' : null,
+    variant_title: line.variantTitle,
+    vendor: line.vendor,
+    tax_lines: [],
+    duties: [],
+    discount_allocations: [],
+  };
+}
+
+export function transactionPayload(each: M.OrderTransaction, currency: string) {
+  return {
+    id: each.id,
+    order_id: each.orderId,
+    kind: each.kind.toLowerCase(),
+    gateway: each.gateway,
+    status: each.status.toLowerCase(),
+    message: null,
+    created_at: each.createdAt,
+    test: false,
+    authorization: null,
+    location_id: null,
+    user_id: null,
+    parent_id: each.parentId,
+    processed_at: each.createdAt,
+    device_id: null,
+    error_code: null,
+    source_name: 'web',
+    receipt: {},
+    amount: each.amount,
+    currency,
+    payment_id: null,
+    manual_payment_gateway: each.gateway === 'manual',
+    admin_graphql_api_id: gid('OrderTransaction', each.id),
+  };
+}
+
+const shipmentStatus: Record<string, string> = {
+  LABEL_PRINTED: 'label_printed',
+  LABEL_PURCHASED: 'label_purchased',
+  CONFIRMED: 'confirmed',
+  IN_TRANSIT: 'in_transit',
+  OUT_FOR_DELIVERY: 'out_for_delivery',
+  ATTEMPTED_DELIVERY: 'attempted_delivery',
+  READY_FOR_PICKUP: 'ready_for_pickup',
+  DELIVERED: 'delivered',
+  FAILURE: 'failure',
+};
+
+export function fulfillmentPayload(order: M.Order, lines: M.LineItem[], each: M.Fulfillment) {
+  const [first] = each.tracking;
+  return {
+    id: each.id,
+    order_id: order.id,
+    status: each.status.toLowerCase(),
+    created_at: each.createdAt,
+    service: 'manual',
+    updated_at: each.updatedAt,
+    tracking_company: first?.company ?? null,
+    shipment_status: shipmentStatus[each.displayStatus] ?? null,
+    location_id: each.locationId,
+    origin_address: null,
+    email: order.email,
+    destination: addressPayload(order.shippingAddress),
+    line_items: each.lineItems.flatMap((part) => {
+      const line = lines.find((candidate) => candidate.id === part.lineItemId);
+      return line ? [{ ...linePayload(line, order.currency), quantity: part.quantity }] : [];
+    }),
+    tracking_number: first?.number ?? null,
+    tracking_numbers: each.tracking.flatMap((tracking) => tracking.number ?? []),
+    tracking_url: first?.url ?? null,
+    tracking_urls: each.tracking.flatMap((tracking) => tracking.url ?? []),
+    receipt: {},
+    name: each.name,
+    admin_graphql_api_id: gid('Fulfillment', each.id),
+  };
+}
+
+export function refundPayload(order: M.Order, lines: M.LineItem[], transactions: M.OrderTransaction[], refund: M.Refund) {
+  return {
+    id: refund.id,
+    order_id: order.id,
+    created_at: refund.createdAt,
+    note: refund.note,
+    user_id: null,
+    processed_at: refund.createdAt,
+    duties: [],
+    total_duties_set: moneySet(sumAmounts([], order.currency), order.currency),
+    return: null,
+    refund_shipping_lines: [],
+    restock: refund.lineItems.some((each) => each.restockType !== 'NO_RESTOCK'),
+    admin_graphql_api_id: gid('Refund', refund.id),
+    order_adjustments: [],
+    refund_line_items: refund.lineItems.map((each) => {
+      const line = lines.find((candidate) => candidate.id === each.lineItemId);
+      return {
+        id: each.id,
+        quantity: each.quantity,
+        line_item_id: each.lineItemId,
+        location_id: each.locationId,
+        restock_type: each.restockType.toLowerCase(),
+        subtotal: Number(each.subtotal),
+        total_tax: 0,
+        subtotal_set: moneySet(each.subtotal, order.currency),
+        total_tax_set: moneySet(sumAmounts([], order.currency), order.currency),
+        line_item: line ? linePayload(line, order.currency) : null,
+      };
+    }),
+    transactions: transactions
+      .filter((each) => refund.transactionIds.includes(each.id))
+      .map((each) => transactionPayload(each, order.currency)),
+  };
+}
+
+/** The order with everything on it, read fresh. */
+export async function orderPayload(s: Session, orderId: number) {
+  const order = (await s.store.get('orders', orderId)) as M.Order;
+  const lines = await s.store.children('lineItems', orderId);
+  const transactions = await s.store.children('transactions', orderId);
+  const fulfillments = await s.store.children('fulfillments', orderId);
+  const refunds = await s.store.children('refunds', orderId);
+  const customer = order.customerId ? await s.store.get('customers', order.customerId) : undefined;
+  const { currency } = order;
+  const kept = sumAmounts(
+    lines.map((line) => timesAmount(line.price, line.currentQuantity, currency)),
+    currency,
+  );
+  const refunded = sumAmounts(
+    refunds.map((each) => each.total),
+    currency,
+  );
+  const currentTotal = sumAmounts([order.total, `-${refunded}`], currency);
+  const zero = sumAmounts([], currency);
+  return {
+    id: order.id,
+    admin_graphql_api_id: gid('Order', order.id),
+    app_id: null,
+    browser_ip: null,
+    buyer_accepts_marketing: false,
+    cancel_reason: order.cancelReason?.toLowerCase() ?? null,
+    cancelled_at: order.cancelledAt,
+    cart_token: null,
+    checkout_token: null,
+    client_details: null,
+    closed_at: order.closedAt,
+    confirmation_number: null,
+    confirmed: true,
+    contact_email: order.email,
+    created_at: order.createdAt,
+    currency,
+    current_shipping_price_set: moneySet(order.shippingTotal, currency),
+    current_subtotal_price: kept,
+    current_subtotal_price_set: moneySet(kept, currency),
+    current_total_additional_fees_set: null,
+    current_total_discounts: order.discountTotal,
+    current_total_discounts_set: moneySet(order.discountTotal, currency),
+    current_total_duties_set: null,
+    current_total_price: currentTotal,
+    current_total_price_set: moneySet(currentTotal, currency),
+    current_total_tax: order.taxTotal,
+    current_total_tax_set: moneySet(order.taxTotal, currency),
+    customer_locale: s.shop.locale,
+    device_id: null,
+    discount_codes: [],
+    duties_included: false,
+    email: order.email,
+    estimated_taxes: false,
+    financial_status: order.financialStatus.toLowerCase(),
+    fulfillment_status:
+      order.fulfillmentStatus === 'FULFILLED' ? 'fulfilled' : order.fulfillmentStatus === 'PARTIALLY_FULFILLED' ? 'partial' : null,
+    landing_site: null,
+    landing_site_ref: null,
+    location_id: null,
+    merchant_of_record_app_id: null,
+    name: order.name,
+    note: order.note,
+    note_attributes: order.customAttributes.map((each) => ({ name: each.key, value: each.value })),
+    number: order.number - 1000,
+    order_number: order.number,
+    order_status_url: `https://${s.shop.domain}/orders/${order.id}`,
+    original_total_additional_fees_set: null,
+    original_total_duties_set: null,
+    payment_gateway_names: [order.gateway],
+    phone: order.phone,
+    po_number: null,
+    presentment_currency: currency,
+    processed_at: order.processedAt,
+    reference: null,
+    referring_site: null,
+    source_identifier: null,
+    source_name: order.sourceName,
+    source_url: null,
+    subtotal_price: order.subtotal,
+    subtotal_price_set: moneySet(order.subtotal, currency),
+    tags: order.tags.join(', '),
+    tax_exempt: false,
+    tax_lines: [],
+    taxes_included: false,
+    test: order.test,
+    token: String(order.id),
+    total_discounts: order.discountTotal,
+    total_discounts_set: moneySet(order.discountTotal, currency),
+    total_line_items_price: order.subtotal,
+    total_line_items_price_set: moneySet(order.subtotal, currency),
+    total_outstanding: ['PENDING', 'AUTHORIZED'].includes(order.financialStatus) ? order.total : zero,
+    total_price: order.total,
+    total_price_set: moneySet(order.total, currency),
+    total_shipping_price_set: moneySet(order.shippingTotal, currency),
+    total_tax: order.taxTotal,
+    total_tax_set: moneySet(order.taxTotal, currency),
+    total_tip_received: zero,
+    total_weight: 0,
+    updated_at: order.updatedAt,
+    user_id: null,
+    billing_address: addressPayload(order.billingAddress),
+    customer: customer ? customerPayload(customer, currency) : null,
+    discount_applications: [],
+    fulfillments: fulfillments.map((each) => fulfillmentPayload(order, lines, each)),
+    line_items: lines.map((line) => linePayload(line, currency)),
+    payment_terms: null,
+    refunds: refunds.map((each) => refundPayload(order, lines, transactions, each)),
+    shipping_address: addressPayload(order.shippingAddress),
+    shipping_lines: order.shippingTitle
+      ? [
+          {
+            id: order.id,
+            carrier_identifier: null,
+            code: order.shippingTitle,
+            current_discounted_price_set: moneySet(order.shippingTotal, currency),
+            discounted_price: order.shippingTotal,
+            discounted_price_set: moneySet(order.shippingTotal, currency),
+            is_removed: false,
+            phone: null,
+            price: order.shippingTotal,
+            price_set: moneySet(order.shippingTotal, currency),
+            requested_fulfillment_service_id: null,
+            source: 'shopify',
+            title: order.shippingTitle,
+            tax_lines: [],
+            discount_allocations: [],
+          },
+        ]
+      : [],
+  };
+}
+
+function customerPayload(customer: M.Customer, currency: string) {
+  return {
+    id: customer.id,
+    created_at: customer.createdAt,
+    updated_at: customer.updatedAt,
+    first_name: customer.firstName,
+    last_name: customer.lastName,
+    state: 'disabled',
+    note: null,
+    verified_email: true,
+    multipass_identifier: null,
+    tax_exempt: false,
+    email: customer.email,
+    phone: customer.phone,
+    currency,
+    tax_exemptions: [],
+    admin_graphql_api_id: gid('Customer', customer.id),
+  };
+}
+
+export async function productPayload(s: Session, productId: number) {
+  const product = (await s.store.get('products', productId)) as M.Product;
+  const variants = (await s.store.children('variants', productId)).sort((one, other) => one.position - other.position);
+  const media = (await s.store.getMany('media', product.mediaIds)).filter((each) => each.kind === 'MediaImage');
+  const levels = await s.store.childrenOf(
+    'inventoryLevels',
+    variants.map((variant) => variant.inventoryItemId),
+  );
+  const images = media
+    .filter((each) => each.status === 'READY')
+    .map((each, index) => ({
+      id: each.id,
+      alt: each.alt,
+      position: index + 1,
+      product_id: productId,
+      created_at: each.createdAt,
+      updated_at: each.updatedAt,
+      admin_graphql_api_id: gid('MediaImage', each.id),
+      width: each.width,
+      height: each.height,
+      src: each.url,
+      variant_ids: variants.filter((variant) => variant.mediaIds.includes(each.id)).map((variant) => variant.id),
+    }));
+  return {
+    admin_graphql_api_id: gid('Product', product.id),
+    body_html: product.descriptionHtml,
+    created_at: product.createdAt,
+    handle: product.handle,
+    id: product.id,
+    product_type: product.productType,
+    published_at: product.publicationIds.length > 0 ? product.createdAt : null,
+    template_suffix: product.templateSuffix,
+    title: product.title,
+    updated_at: product.updatedAt,
+    vendor: product.vendor,
+    status: product.status.toLowerCase(),
+    published_scope: 'web',
+    tags: product.tags.join(', '),
+    variants: variants.map((variant) => {
+      const quantity = levels
+        .filter((level) => level.inventoryItemId === variant.inventoryItemId)
+        .reduce((sum, level) => sum + level.available, 0);
+      return {
+        admin_graphql_api_id: gid('ProductVariant', variant.id),
+        barcode: variant.barcode,
+        compare_at_price: variant.compareAtPrice,
+        created_at: variant.createdAt,
+        id: variant.id,
+        inventory_policy: variant.inventoryPolicy.toLowerCase(),
+        position: variant.position,
+        price: variant.price,
+        product_id: productId,
+        sku: variant.sku,
+        taxable: variant.taxable,
+        title: variant.title,
+        updated_at: variant.updatedAt,
+        option1: variant.optionValues[0]?.value ?? null,
+        option2: variant.optionValues[1]?.value ?? null,
+        option3: variant.optionValues[2]?.value ?? null,
+        image_id: variant.mediaIds[0] ?? null,
+        inventory_item_id: variant.inventoryItemId,
+        inventory_quantity: quantity,
+        old_inventory_quantity: quantity,
+      };
+    }),
+    options: product.options.map((option) => ({
+      id: option.id,
+      product_id: productId,
+      name: option.name,
+      position: option.position,
+      values: option.values.map((value) => value.name),
+    })),
+    images,
+    image: images[0] ?? null,
+    media: media.map((each, index) => ({
+      id: each.id,
+      product_id: productId,
+      position: index + 1,
+      created_at: each.createdAt,
+      updated_at: each.updatedAt,
+      alt: each.alt,
+      status: each.status,
+      media_content_type: 'IMAGE',
+      admin_graphql_api_id: gid('MediaImage', each.id),
+    })),
+    variant_gids: variants.map((variant) => ({ admin_graphql_api_id: gid('ProductVariant', variant.id), updated_at: variant.updatedAt })),
+    has_variants_that_requires_components: false,
+    category: null,
+  };
+}
+
+export function inventoryLevelPayload(level: M.InventoryLevel) {
+  return {
+    inventory_item_id: level.inventoryItemId,
+    location_id: level.locationId,
+    available: level.available,
+    updated_at: level.updatedAt,
+    admin_graphql_api_id: gid('InventoryLevel', `${level.id}?inventory_item_id=${level.inventoryItemId}`),
+  };
+}
+
+export function inventoryItemPayload(item: M.InventoryItem) {
+  return {
+    id: item.id,
+    sku: item.sku,
+    created_at: item.createdAt,
+    updated_at: item.updatedAt,
+    requires_shipping: item.requiresShipping,
+    cost: item.cost,
+    country_code_of_origin: item.countryCodeOfOrigin,
+    province_code_of_origin: item.provinceCodeOfOrigin,
+    harmonized_system_code: item.harmonizedSystemCode,
+    tracked: item.tracked,
+    country_harmonized_system_codes: [],
+    weight_value: item.weight?.value ?? 0,
+    weight_unit: ({ GRAMS: 'g', KILOGRAMS: 'kg', OUNCES: 'oz', POUNDS: 'lb' } as Record<string, string>)[item.weight?.unit ?? 'KILOGRAMS'],
+    admin_graphql_api_id: gid('InventoryItem', item.id),
+  };
+}
+
+export function shopPayload(shop: M.Shop, primaryLocationId: number | null) {
+  return {
+    id: shop.id,
+    name: shop.name,
+    email: shop.email,
+    domain: shop.domain,
+    province: null,
+    country: shop.countryCode,
+    address1: shop.address1,
+    zip: shop.zip,
+    city: shop.city,
+    source: null,
+    phone: shop.phone,
+    latitude: null,
+    longitude: null,
+    primary_locale: shop.locale,
+    address2: null,
+    created_at: shop.createdAt,
+    updated_at: shop.createdAt,
+    country_code: shop.countryCode,
+    country_name: shop.countryName,
+    currency: shop.currency,
+    customer_email: shop.email,
+    timezone: `(GMT${shop.timezoneOffset.slice(0, 3)}:${shop.timezoneOffset.slice(3)}) ${shop.timezone}`,
+    iana_timezone: shop.timezone,
+    shop_owner: shop.ownerName,
+    money_format: `{{amount}} ${shop.currency}`,
+    money_with_currency_format: `{{amount}} ${shop.currency}`,
+    weight_unit: 'kg',
+    province_code: null,
+    taxes_included: false,
+    plan_display_name: shop.planName,
+    plan_name: shop.development ? 'partner_test' : shop.shopifyPlus ? 'enterprise' : 'basic',
+    has_storefront: true,
+    myshopify_domain: shop.domain,
+    primary_location_id: primaryLocationId,
+    checkout_api_supported: true,
+    multi_location_enabled: true,
+    setup_required: false,
+    enabled_presentment_currencies: [shop.currency],
+  };
+}
+
+export function subscriptionPayload(shop: M.Shop, each: M.AppSubscription) {
+  const recurring = each.lineItems.find((line) => line.recurring)?.recurring;
+  const usage = each.lineItems.find((line) => line.usage)?.usage;
+  return {
+    app_subscription: {
+      admin_graphql_api_id: gid('AppSubscription', each.id),
+      name: each.name,
+      status: each.status,
+      admin_graphql_api_shop_id: gid('Shop', shop.id),
+      created_at: each.createdAt,
+      updated_at: each.updatedAt,
+      currency: recurring?.currency ?? usage?.currency ?? 'USD',
+      capped_amount: usage?.cappedAmount ?? null,
+      price: recurring?.amount ?? null,
+      interval: recurring?.interval.toLowerCase() ?? null,
+      plan_handle: null,
+    },
+  };
+}
+
+export function purchasePayload(shop: M.Shop, each: M.AppPurchase) {
+  return {
+    app_purchase_one_time: {
+      admin_graphql_api_id: gid('AppPurchaseOneTime', each.id),
+      name: each.name,
+      status: each.status,
+      admin_graphql_api_shop_id: gid('Shop', shop.id),
+      created_at: each.createdAt,
+      updated_at: each.updatedAt,
+    },
+  };
+}

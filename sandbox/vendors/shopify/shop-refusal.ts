@@ -1,0 +1,2 @@
+/** Shown on a page instead of a stack trace: the store would refuse this, and says why. */
+export class ShopRefusal extends Error {}
