@@ -1,8 +1,10 @@
 /** Every feature's jobs, in one list for the worker. */
+import { productsJobs } from '#app/features/products/jobs.server.ts';
+import { pushJobs } from '#app/features/push/jobs.server.ts';
 import { accountJobs } from '#app/features/account/jobs.server.ts';
 import { storeJobs } from '#app/features/stores/jobs.server.ts';
 import { walletJobs } from '#app/features/wallet/jobs.server.ts';
 import { orderJobs } from '#app/features/orders/jobs.server.ts';
 import type { Job } from '#app/platform/queue.server.ts';
 
-export const allJobs: readonly Job[] = [...accountJobs, ...storeJobs, ...walletJobs, ...orderJobs];
+export const allJobs: readonly Job[] = [...productsJobs, ...pushJobs, ...accountJobs, ...storeJobs, ...walletJobs, ...orderJobs];

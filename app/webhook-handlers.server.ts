@@ -1,11 +1,15 @@
 /** Who works which webhook: vendor and topic → operation. Every handler must be safe to run twice, late and out of order. */
 
-import { storeWebhooks } from '#app/features/stores/shopify-webhooks.server.ts';
 import { orderWebhooks } from '#app/features/orders/shopify-webhooks.server.ts';
+import { handleProductWebhook } from '#app/features/products/sync-store-products.server.ts';
+import { storeWebhooks } from '#app/features/stores/shopify-webhooks.server.ts';
 import type { WebhookHandlers } from '#app/features/stores/webhook-intake.server.ts';
 import { handleStripeEvent } from '#app/features/wallet/handle-stripe-event.server.ts';
 
 export const webhookHandlers: WebhookHandlers = {
+  'shopify:products/create': handleProductWebhook,
+  'shopify:products/update': handleProductWebhook,
+  'shopify:products/delete': handleProductWebhook,
   ...storeWebhooks,
   ...orderWebhooks,
   'stripe:*': handleStripeEvent,

@@ -9,6 +9,7 @@ import { shopifyAdmin } from './channels/shopify/admin-client.server.ts';
 import type { ShopifyApp } from './channels/shopify/app.server.ts';
 import { createShopifyOrders } from './channels/shopify/orders.server.ts';
 import { shopifyConnections } from './channels/shopify/connect.server.ts';
+import { shopifyProducts } from './channels/shopify/products.server.ts';
 import type { ConnectsStores } from './channels/store-connector.ts';
 import type { ReadsExchangeRates } from './exchange-rates/exchange-rates.ts';
 import { createOpenExchangeRates } from './exchange-rates/open-exchange-rates/client.server.ts';
@@ -49,7 +50,7 @@ export function createConnectors(support: ConnectorSupport): Connectors {
   const { env } = support;
   return {
     suppliers: { ...(env.CJ_API_KEY ? { cj: createCjSupplier(support, env.CJ_API_KEY) } : {}) },
-    channels: support.shopify ? { shopify: { platform: 'shopify', orders: createShopifyOrders(shopifyAdmin(support)) } } : {},
+    channels: support.shopify ? { shopify: { platform: 'shopify', products: shopifyProducts(support), orders: createShopifyOrders(shopifyAdmin(support)) } } : {},
     storeConnections:
       env.SHOPIFY_API_KEY && env.SHOPIFY_API_SECRET
         ? { shopify: shopifyConnections(support, { apiKey: env.SHOPIFY_API_KEY, apiSecret: env.SHOPIFY_API_SECRET }) }

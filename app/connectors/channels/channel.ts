@@ -23,7 +23,8 @@ export interface ChannelProductInput {
   seoDescription: string;
   status: 'active' | 'draft';
   options: { name: string; values: string[] }[];
-  images: { id: string; fileName: string; mimeType: string; alt: string; bytes(): Promise<Uint8Array> }[];
+  /** Bytes of our own copy, or where there is none yet the supplier's public address. */
+  images: { id: string; fileName: string; mimeType: string; alt: string; bytes?: () => Promise<Uint8Array>; sourceUrl?: string }[];
   /** Our image id → the channel's media id, of an earlier push. */
   media: Record<string, string>;
   variants: {

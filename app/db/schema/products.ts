@@ -230,6 +230,9 @@ export const processItems = pgTable(
     progress: integer().notNull().default(0),
     /** What the worker had done, so that it resumes after a crash. */
     checkpoint: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** Until then a worker has it; a later time that has passed means that the worker died. */
+    leaseUntil: timestamp({ withTimezone: true }),
+    attempts: integer().notNull().default(0),
     input: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** Key of the error, and the vendor's own words with the fields they concern. */
     errorCode: text(),
@@ -243,6 +246,7 @@ export const processItems = pgTable(
   (table) => [
     primaryKey({ columns: [table.workplaceId, table.id] }),
     index('process_items_group').on(table.workplaceId, table.kind, table.groupId),
+    index('process_items_working').on(table.leaseUntil).where(sql`status = 'processing'`),
     index('process_items_open').on(table.workplaceId, table.id.desc()).where(sql`dismissed_at is null`),
     /** One push of a product to a store at a time. */
     uniqueIndex('process_items_push_once')

@@ -1,9 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decimalsOf } from '#app/platform/money.ts';
-import { defaultSellingPrice, marginOf, type PriceRule, priceVariant, profitOf, ruleFits, type SellingPriceSettings, withCents } from './price-rules.ts';
+import {
+  defaultSellingPrice,
+  marginOf,
+  type PriceRule,
+  priceVariant,
+  profitOf,
+  ruleFits,
+  type SellingPriceSettings,
+  withCents,
+} from './price-rules.ts';
 
-const plain = (rules: PriceRule[] = []): SellingPriceSettings => ({ price_rules: rules, assign: { assign_cents: null, assign_compare_cents: null }, taxable: false });
+const plain = (rules: PriceRule[] = []): SellingPriceSettings => ({
+  price_rules: rules,
+  assign: { assign_cents: null, assign_compare_cents: null },
+  taxable: false,
+});
 const anyShipping = { operator: 'any', value: 0 } as const;
 const rule = (more: Partial<PriceRule>): PriceRule => ({
   from: -1,
@@ -41,10 +54,18 @@ describe('which rule decides', () => {
     expect(ruleFits(rule({ shipping_cost: { operator, value: 10 } }), { cost: 100, shippingCost })).toBe(fits);
   });
   test('none fits: twice the cost and shipping, compare-at three times', () => {
-    expect(priceVariant(plain([rule({ from: 100 })]), { cost: 500, shippingCost: 250 }, 'USD')).toEqual({ price: 1250, compareAtPrice: 1750, rule: -1 });
+    expect(priceVariant(plain([rule({ from: 100 })]), { cost: 500, shippingCost: 250 }, 'USD')).toEqual({
+      price: 1250,
+      compareAtPrice: 1750,
+      rule: -1,
+    });
   });
   test('a new workplace: 2 × cost + shipping, x.99', () => {
-    expect(priceVariant(defaultSellingPrice, { cost: 512, shippingCost: 310 }, 'USD')).toEqual({ price: 1399, compareAtPrice: 1899, rule: 0 });
+    expect(priceVariant(defaultSellingPrice, { cost: 512, shippingCost: 310 }, 'USD')).toEqual({
+      price: 1399,
+      compareAtPrice: 1899,
+      rule: 0,
+    });
   });
 });
 
@@ -96,12 +117,19 @@ describe('for every cost', () => {
       to: fc.integer({ min: -1, max: 500 }),
       selling_price: formula,
       compare_at_price: formula,
-      shipping_cost: fc.record({ operator: fc.constantFrom('any' as const, 'less_than' as const, 'greater_than' as const), value: fc.integer({ min: 0, max: 50 }) }),
+      shipping_cost: fc.record({
+        operator: fc.constantFrom('any' as const, 'less_than' as const, 'greater_than' as const),
+        value: fc.integer({ min: 0, max: 50 }),
+      }),
     }),
     { maxLength: 5 },
   );
   const cents = fc.option(fc.integer({ min: 0, max: 99 }), { nil: null });
-  const settings = fc.record({ price_rules: rules, assign: fc.record({ assign_cents: cents, assign_compare_cents: cents }), taxable: fc.boolean() });
+  const settings = fc.record({
+    price_rules: rules,
+    assign: fc.record({ assign_cents: cents, assign_compare_cents: cents }),
+    taxable: fc.boolean(),
+  });
   const variant = fc.record({ cost: fc.integer({ min: 0, max: 10_000_000 }), shippingCost: fc.integer({ min: 0, max: 100_000 }) });
   const currency = fc.constantFrom('USD', 'EUR', 'JPY', 'KWD', 'BRL');
   const rates = { EUR: '0.9137', JPY: '151.337', KWD: '0.30712', BRL: '5.0813' };
@@ -128,7 +156,11 @@ describe('for every cost', () => {
   test('under one rule a dearer variant is never cheaper', () => {
     fc.assert(
       fc.property(formula, cents, variant, fc.integer({ min: 0, max: 100_000 }), currency, (f, ending, v, more, c) => {
-        const s: SellingPriceSettings = { price_rules: [rule({ selling_price: f })], assign: { assign_cents: ending, assign_compare_cents: null }, taxable: false };
+        const s: SellingPriceSettings = {
+          price_rules: [rule({ selling_price: f })],
+          assign: { assign_cents: ending, assign_compare_cents: null },
+          taxable: false,
+        };
         expect(priceVariant(s, { ...v, cost: v.cost + more }, c, rates).price).toBeGreaterThanOrEqual(priceVariant(s, v, c, rates).price);
       }),
     );

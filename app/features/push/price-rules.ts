@@ -96,7 +96,8 @@ function compute(formula: PriceFormula, variant: VariantCost): Fraction {
 
 /** The exact USD cents in another currency's minor units, rounded half-even once. @throws RangeError without a rate. */
 function toCurrency(amount: Fraction, currency: string, rates: Readonly<Record<string, string | number>>): number {
-  const rate = currency === 'USD' ? { numerator: 1n, denominator: 1n } : rates[currency] === undefined ? undefined : parseDecimal(rates[currency]);
+  const rate =
+    currency === 'USD' ? { numerator: 1n, denominator: 1n } : rates[currency] === undefined ? undefined : parseDecimal(rates[currency]);
   if (!rate) throw new RangeError(`no exchange rate for ${currency}`);
   const shift = decimalsOf(currency) - 2;
   const numerator = amount.numerator * rate.numerator * (shift > 0 ? 10n ** BigInt(shift) : 1n);
@@ -131,7 +132,11 @@ export function priceVariant(
   const rule = settings.price_rules.findIndex((each) => ruleFits(each, variant));
   const formulas = settings.price_rules[rule] ?? defaultFormulas;
   const price = withCents(toCurrency(compute(formulas.selling_price, variant), currency, rates), settings.assign.assign_cents, currency);
-  const compareAt = withCents(toCurrency(compute(formulas.compare_at_price, variant), currency, rates), settings.assign.assign_compare_cents, currency);
+  const compareAt = withCents(
+    toCurrency(compute(formulas.compare_at_price, variant), currency, rates),
+    settings.assign.assign_compare_cents,
+    currency,
+  );
   return { price, compareAtPrice: compareAt > price ? compareAt : null, rule };
 }
 
@@ -142,12 +147,22 @@ export const landedCost = (variant: VariantCost): number => variant.cost + varia
  * What is left of a selling price, in the price's minor units.
  * @param price minor units of `currency`.
  */
-export function profitOf(price: number, variant: VariantCost, currency: string, rates: Readonly<Record<string, string | number>> = {}): number {
+export function profitOf(
+  price: number,
+  variant: VariantCost,
+  currency: string,
+  rates: Readonly<Record<string, string | number>> = {},
+): number {
   return price - convert({ amount: landedCost(variant), currency: 'USD' }, currency, rates).amount;
 }
 
 /** Profit in percent of the landed cost, one digit after the point; null where nothing is paid. */
-export function marginOf(price: number, variant: VariantCost, currency: string, rates: Readonly<Record<string, string | number>> = {}): number | null {
+export function marginOf(
+  price: number,
+  variant: VariantCost,
+  currency: string,
+  rates: Readonly<Record<string, string | number>> = {},
+): number | null {
   const landed = convert({ amount: landedCost(variant), currency: 'USD' }, currency, rates).amount;
   if (landed === 0) return null;
   return Math.round(((price - landed) * 1000) / landed) / 10;

@@ -32,7 +32,10 @@ export interface AnswersRequests {
   /** Ask, for the merchant who has just ordered in our screens, that these units be fulfilled (App Store requirement 5.5.1). */
   requestFulfillment(store: ChannelStore, platformOrderId: string, quantities: Record<string, number>): Promise<void>;
   /** The order that a fulfillment order belongs to, and what is asked of us. */
-  getFulfillmentOrder(store: ChannelStore, id: string): Promise<{ platformOrderId: string; status: string; requestStatus: string } | undefined>;
+  getFulfillmentOrder(
+    store: ChannelStore,
+    id: string,
+  ): Promise<{ platformOrderId: string; status: string; requestStatus: string } | undefined>;
   acceptRequest(store: ChannelStore, id: string): Promise<void>;
   rejectRequest(store: ChannelStore, id: string, message: string): Promise<void>;
   answerCancellation(store: ChannelStore, id: string, isAccepted: boolean, message: string): Promise<void>;
@@ -40,7 +43,9 @@ export interface AnswersRequests {
 
 function refuseUserErrors(errors: UserErrors, doing: string): void {
   if (errors.length === 0) return;
-  throw new ConnectorError('shopify', 'rejected', `${doing}: ${errors.map((error) => error.message).join(' ')}`, { vendorCode: 'USER_ERRORS' });
+  throw new ConnectorError('shopify', 'rejected', `${doing}: ${errors.map((error) => error.message).join(' ')}`, {
+    vendorCode: 'USER_ERRORS',
+  });
 }
 
 const closed = new Set(['CANCELLED', 'CLOSED', 'INCOMPLETE']);
@@ -53,7 +58,9 @@ export function createShopifyOrders(admin: ShopifyAdmin): SendsOrders & AnswersR
       const variables: Record<string, unknown> = { id: gidOf('Order', platformOrderId), after };
       const data: { order: OrderNode | null } = await admin.query(store, { operationName: 'order', document: orderDocument, variables });
       if (!data.order) throw new ConnectorError('shopify', 'not_found', `The store has no order ${platformOrderId}`);
-      whole = whole ? { ...whole, lineItems: { ...data.order.lineItems, nodes: [...whole.lineItems.nodes, ...data.order.lineItems.nodes] } } : data.order;
+      whole = whole
+        ? { ...whole, lineItems: { ...data.order.lineItems, nodes: [...whole.lineItems.nodes, ...data.order.lineItems.nodes] } }
+        : data.order;
       const page: OrderNode['lineItems']['pageInfo'] = data.order.lineItems.pageInfo;
       if (!page.hasNextPage) return orderFromGraphql(whole);
       after = page.endCursor;
@@ -64,8 +71,11 @@ export function createShopifyOrders(admin: ShopifyAdmin): SendsOrders & AnswersR
     const all: FulfillmentOrderNode[] = [];
     for (let after: string | null = null; ; ) {
       const variables: Record<string, unknown> = { id: gidOf('Order', platformOrderId), after };
-      const data: { order: { fulfillmentOrders: { pageInfo: { hasNextPage: boolean; endCursor: string | null }; nodes: FulfillmentOrderNode[] } } | null } =
-        await admin.query(store, { operationName: 'orderFulfillmentOrders', document: orderFulfillmentOrdersDocument, variables });
+      const data: {
+        order: {
+          fulfillmentOrders: { pageInfo: { hasNextPage: boolean; endCursor: string | null }; nodes: FulfillmentOrderNode[] };
+        } | null;
+      } = await admin.query(store, { operationName: 'orderFulfillmentOrders', document: orderFulfillmentOrdersDocument, variables });
       if (!data.order) throw new ConnectorError('shopify', 'not_found', `The store has no order ${platformOrderId}`);
       all.push(...data.order.fulfillmentOrders.nodes);
       if (!data.order.fulfillmentOrders.pageInfo.hasNextPage) return all;
@@ -85,7 +95,11 @@ export function createShopifyOrders(admin: ShopifyAdmin): SendsOrders & AnswersR
           fulfillmentLineItems: { nodes: { quantity: number | null; lineItem: { id: string } }[] };
         }[];
       } | null;
-    }>(store, { operationName: 'orderFulfillments', document: orderFulfillmentsDocument, variables: { id: gidOf('Order', plan.platformOrderId) } });
+    }>(store, {
+      operationName: 'orderFulfillments',
+      document: orderFulfillmentsDocument,
+      variables: { id: gidOf('Order', plan.platformOrderId) },
+    });
     const units: Record<string, number> = {};
     const fulfillments: Record<string, string> = {};
     for (const each of data.order?.fulfillments ?? []) {
@@ -104,17 +118,21 @@ export function createShopifyOrders(admin: ShopifyAdmin): SendsOrders & AnswersR
     refuseUserErrors(Object.values(data)[0]?.userErrors ?? [], operationName);
   }
 
-  const acceptRequest = (store: ChannelStore, id: string) => answer(store, 'acceptFulfillmentRequest', acceptRequestDocument, { id, message: null });
+  const acceptRequest = (store: ChannelStore, id: string) =>
+    answer(store, 'acceptFulfillmentRequest', acceptRequestDocument, { id, message: null });
 
   return {
     getOrder,
 
     async listOrdersUpdatedSince(store, since, cursor) {
-      const data = await admin.query<{ orders: { pageInfo: { hasNextPage: boolean; endCursor: string | null }; nodes: OrderNode[] } }>(store, {
-        operationName: 'ordersUpdatedSince',
-        document: ordersUpdatedSinceDocument,
-        variables: { query: `updated_at:>='${since.toISOString()}'`, after: cursor ?? null },
-      });
+      const data = await admin.query<{ orders: { pageInfo: { hasNextPage: boolean; endCursor: string | null }; nodes: OrderNode[] } }>(
+        store,
+        {
+          operationName: 'ordersUpdatedSince',
+          document: ordersUpdatedSinceDocument,
+          variables: { query: `updated_at:>='${since.toISOString()}'`, after: cursor ?? null },
+        },
+      );
       const orders: ChannelOrder[] = [];
       for (const node of data.orders.nodes) {
         orders.push(node.lineItems.pageInfo.hasNextPage ? await getOrder(store, legacyId(node.id)) : orderFromGraphql(node));

@@ -170,6 +170,7 @@ export function shopifyProducts(support: ConnectorSupport): PublishesProducts {
       const kept = Object.fromEntries(Object.entries(product.media).filter(([, id]) => shown.has(id)));
       checkpoint.uploads ??= {};
       const uploads = checkpoint.uploads;
+      for (const image of product.images) if (!image.bytes && image.sourceUrl) uploads[image.id] = image.sourceUrl;
       const missing = product.images.filter((image) => !kept[image.id] && !uploads[image.id]);
       if (missing.length > 0) {
         Object.assign(uploads, await uploadImages((schema, name, input) => ask(store, schema, name, input), missing));

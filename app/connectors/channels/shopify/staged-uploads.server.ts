@@ -38,7 +38,8 @@ export async function uploadImages(ask: Ask, images: readonly Image[]): Promise<
 }
 
 async function upload(image: Image, target: { url: string; parameters: { name: string; value: string }[] }): Promise<void> {
-  const bytes = await image.bytes();
+  const bytes = await image.bytes?.();
+  if (!bytes) throw new ConnectorError('shopify', 'rejected', 'An image has no file');
   for (let attempt = 1; ; attempt += 1) {
     const form = new FormData();
     for (const { name, value } of target.parameters) form.append(name, value);

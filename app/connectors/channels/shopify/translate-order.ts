@@ -15,7 +15,16 @@ export const legacyId = (gid: string): string => gid.split('/').pop()?.split('?'
 export const gidOf = (type: string, id: string): string => `gid://shopify/${type}/${id}`;
 
 type FinancialStatus = ChannelOrder['financialStatus'];
-const financialStatuses: readonly FinancialStatus[] = ['pending', 'authorized', 'partially_paid', 'paid', 'partially_refunded', 'refunded', 'voided', 'expired'];
+const financialStatuses: readonly FinancialStatus[] = [
+  'pending',
+  'authorized',
+  'partially_paid',
+  'paid',
+  'partially_refunded',
+  'refunded',
+  'voided',
+  'expired',
+];
 
 /** An unheard-of status counts as not paid: nothing is ever placed by mistake. */
 function financialStatusOf(status: string | null | undefined): FinancialStatus {
@@ -38,7 +47,8 @@ function fulfillmentStatusOf(status: string | null | undefined): ChannelOrder['f
   }
 }
 
-const taxIdNames = /\b(cpf|cnpj|rfc|rut|pccc|tckn|vkn|tax[ _-]?(id|number|code)|vat([ _-]?(id|number))?|identification|customs[ _-]?(code|id))\b/i;
+const taxIdNames =
+  /\b(cpf|cnpj|rfc|rut|pccc|tckn|vkn|tax[ _-]?(id|number|code)|vat([ _-]?(id|number))?|identification|customs[ _-]?(code|id))\b/i;
 
 /** Where shops keep the buyer's tax id: an attribute of the order, or the company line when it is all digits. */
 function taxIdOf(attributes: readonly { name: string; value: string | null }[], address: ChannelAddress | null): string | null {
@@ -48,7 +58,10 @@ function taxIdOf(attributes: readonly { name: string; value: string | null }[], 
   return /^\d{9,14}$/.test(company) ? company : null;
 }
 
-const text = z.union([z.string(), z.number()]).nullish().transform((value) => (value === null || value === undefined ? '' : String(value)));
+const text = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => (value === null || value === undefined ? '' : String(value)));
 const id = z.union([z.string(), z.number()]).transform(String);
 const time = z.string().transform((value, check) => {
   const at = new Date(value);
@@ -57,7 +70,21 @@ const time = z.string().transform((value, check) => {
 });
 
 const RestAddress = z
-  .object({ first_name: text, last_name: text, name: text, company: text, address1: text, address2: text, city: text, province: text, province_code: text, zip: text, country: text, country_code: text, phone: text })
+  .object({
+    first_name: text,
+    last_name: text,
+    name: text,
+    company: text,
+    address1: text,
+    address2: text,
+    city: text,
+    province: text,
+    province_code: text,
+    zip: text,
+    country: text,
+    country_code: text,
+    phone: text,
+  })
   .nullish();
 
 const RestLine = z.object({
@@ -143,7 +170,10 @@ export function orderFromWebhook(body: unknown): ChannelOrder | undefined {
       updatedAt: order.updated_at,
       cancelledAt: order.cancelled_at ?? null,
       note: order.note,
-      customer: order.customer || email || address ? { id: order.customer?.id ?? '', name: name || [address?.firstName, address?.lastName].filter(Boolean).join(' '), email, phone } : null,
+      customer:
+        order.customer || email || address
+          ? { id: order.customer?.id ?? '', name: name || [address?.firstName, address?.lastName].filter(Boolean).join(' '), email, phone }
+          : null,
       address,
       taxId: taxIdOf(order.note_attributes ?? [], address),
       lineItems: order.line_items.map((line) => {

@@ -1,0 +1,93 @@
+/**
+ * Kept counters of products and listings, changed in the transaction that changes the rows; lists and badges read them
+ * instead of counting. `products.check-counters` compares them with the rows every night.
+ */
+import type { Context, WorkplaceContext } from '#app/context.ts';
+
+export const productCounters = [
+  'products.imported',
+  'products.pushed',
+  'products.pushed_active',
+  'products.pushed_draft',
+  'listings.mapped',
+  'listings.unmapped',
+] as const;
+export type ProductCounter = (typeof productCounters)[number];
+export type CounterChanges = Partial<Record<ProductCounter, number>>;
+
+/** Add to counters in one statement; those that do not change are left out. Rows are locked in the order of their names. */
+export async function changeCounters(ctx: WorkplaceContext, changes: CounterChanges): Promise<void> {
+  const entries = Object.entries(changes)
+    .filter(([, by]) => by !== 0 && by !== undefined)
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  if (entries.length === 0) return;
+  await ctx.sql.query({
+    name: 'change-product-counters',
+    text: `insert into workplace_counters (workplace_id, name, value) select $1, name, by from unnest($2::text[], $3::bigint[]) as t(name, by)
+           on conflict (workplace_id, name) do update set value = workplace_counters.value + excluded.value`,
+    values: [ctx.workplace.id, entries.map(([name]) => name), entries.map(([, by]) => by)],
+  });
+  await ctx.publish({ workplaceId: ctx.workplace.id, name: 'counts', data: { of: 'products' } });
+}
+
+export async function readCounters(ctx: WorkplaceContext): Promise<Record<ProductCounter, number>> {
+  const { rows } = await ctx.sql.query({
+    name: 'read-product-counters',
+    text: 'select name, value from workplace_counters where workplace_id = $1 and name = any($2)',
+    values: [ctx.workplace.id, productCounters],
+  });
+  const values = Object.fromEntries(rows.map((row) => [row.name, row.value]));
+  return Object.fromEntries(productCounters.map((name) => [name, values[name] ?? 0])) as Record<ProductCounter, number>;
+}
+
+type ProductState = { state: string; listingState: string };
+
+/** What a product counts for, in each state. */
+const countsOf = ({ state, listingState }: ProductState): CounterChanges => ({
+  'products.imported': state === 'imported' ? 1 : 0,
+  'products.pushed': state === 'pushed' ? 1 : 0,
+  'products.pushed_active': state === 'pushed' && listingState === 'active' ? 1 : 0,
+  'products.pushed_draft': state === 'pushed' && listingState === 'draft' ? 1 : 0,
+});
+
+/** The counters' changes when a product goes from one state to another (nothing: it is made, or deleted). */
+export function counterChangesOf(before: ProductState | undefined, after: ProductState | undefined): CounterChanges {
+  const from = before ? countsOf(before) : {};
+  const to = after ? countsOf(after) : {};
+  return Object.fromEntries(productCounters.map((name) => [name, (to[name] ?? 0) - (from[name] ?? 0)]));
+}
+
+export const addChanges = (...all: CounterChanges[]): CounterChanges =>
+  Object.fromEntries(productCounters.map((name) => [name, all.reduce((total, each) => total + (each[name] ?? 0), 0)]));
+
+/** Compare the counters with the rows, mend and tell what was wrong. Workplaces one by one, so that nothing waits for long. */
+export async function checkProductCounters(ctx: Context): Promise<void> {
+  const { rows: workplaces } = await ctx.sql.query('select id from workplaces');
+  for (const { id } of workplaces) {
+    const wrong = await ctx.transaction(async (tx) => {
+      await tx.sql.query(`insert into workplace_counters (workplace_id, name) select $1, unnest($2::text[]) on conflict do nothing`, [
+        id,
+        productCounters,
+      ]);
+      // Whoever changes rows changes counters in the same transaction: holding these rows, the count is exact.
+      await tx.sql.query('select 1 from workplace_counters where workplace_id = $1 and name = any($2) order by name for update', [
+        id,
+        productCounters,
+      ]);
+      const { rows } = await tx.sql.query(
+        `with truth as (
+           select 'products.imported' as name, count(*) filter (where state = 'imported') as value from products where workplace_id = $1
+           union all select 'products.pushed', count(*) filter (where state = 'pushed') from products where workplace_id = $1
+           union all select 'products.pushed_active', count(*) filter (where state = 'pushed' and listing_state = 'active') from products where workplace_id = $1
+           union all select 'products.pushed_draft', count(*) filter (where state = 'pushed' and listing_state = 'draft') from products where workplace_id = $1
+           union all select 'listings.mapped', count(*) filter (where is_mapped) from listings where workplace_id = $1 and status <> 'removed'
+           union all select 'listings.unmapped', count(*) filter (where not is_mapped) from listings where workplace_id = $1 and status <> 'removed')
+         update workplace_counters c set value = t.value from truth t
+         where c.workplace_id = $1 and c.name = t.name and c.value <> t.value returning c.name, t.value`,
+        [id],
+      );
+      return rows;
+    });
+    if (wrong.length > 0) ctx.log.warn({ workplaceId: id, mended: wrong }, 'product counters were wrong');
+  }
+}

@@ -1,0 +1,32 @@
+import type { WorkplaceContext } from '#app/context.ts';
+import { addChanges, changeCounters, counterChangesOf } from './counters.server.ts';
+
+/**
+ * Take products out of the product centre. What was pushed stays in the stores, with what stands behind it, so that
+ * orders of it can still be fulfilled.
+ */
+export async function deleteProducts(
+  ctx: WorkplaceContext,
+  { product_ids: ids }: { product_ids: string[] },
+): Promise<{ deleted: string[] }> {
+  return ctx.transaction(async (tx) => {
+    const values = [ctx.workplace.id, ids];
+    await tx.sql.query(
+      `update listing_variants v set product_variant_id = null from listings l
+       where l.workplace_id = $1 and l.product_id = any($2) and v.workplace_id = l.workplace_id and v.listing_id = l.id`,
+      values,
+    );
+    await tx.sql.query(`update listings set product_id = null where workplace_id = $1 and product_id = any($2)`, values);
+    // A push under way finds the product gone and gives its quota back by itself.
+    await tx.sql.query(
+      `update process_items set dismissed_at = $3 where workplace_id = $1 and product_id = any($2) and status <> 'processing' and dismissed_at is null`,
+      [...values, tx.now()],
+    );
+    const { rows } = await tx.sql.query(
+      `delete from products where workplace_id = $1 and id = any($2) returning id, state, listing_state as "listingState"`,
+      values,
+    );
+    await changeCounters(tx as WorkplaceContext, addChanges(...rows.map((row) => counterChangesOf(row, undefined))));
+    return { deleted: rows.map((row) => row.id) };
+  });
+}

@@ -1,0 +1,158 @@
+/** Which supplier variants stand behind a store's variants: what makes an order of them placeable. */
+import type { WorkplaceContext } from '#app/context.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { newId } from '#app/platform/ids.ts';
+import { changeCounters } from './counters.server.ts';
+import type { ListingMappings, MapVariants, SourceVariantChoice } from './schemas.ts';
+import { prefixQuery } from './search-words.ts';
+
+/** A store product with its variants and what stands behind each. @throws AppError NOT_FOUND. */
+export async function getListingMappings(ctx: WorkplaceContext, { id }: { id: string }): Promise<ListingMappings> {
+  const { rows } = await ctx.sql.query(
+    `select l.id, l.title, l.image, s.currency, s.name as store_name from listings l join stores s on s.workplace_id = l.workplace_id and s.id = l.store_id
+     where l.workplace_id = $1 and l.id = $2`,
+    [ctx.workplace.id, id],
+  );
+  if (!rows[0]) throw new AppError('NOT_FOUND');
+  const { rows: variants } = await ctx.sql.query(
+    `select v.id, v.title, v.sku, v.price,
+       (select coalesce(jsonb_agg(jsonb_build_object('source_variant_id', m.source_variant_id, 'quantity', m.quantity, 'priority', m.priority, 'ship_to_countries', m.ship_to_countries,
+          'title', sp.title, 'variant_title', array_to_string(sv.option_values, ' / '), 'source', sp.source, 'image', coalesce(sv.image, sp.images ->> 0), 'cost', sv.cost, 'stock', sv.stock)
+          order by m.priority, m.id), '[]')
+        from variant_mappings m join source_variants sv on sv.id = m.source_variant_id join source_products sp on sp.id = sv.product_id
+        where m.workplace_id = v.workplace_id and m.listing_variant_id = v.id) as lines
+     from listing_variants v where v.workplace_id = $1 and v.listing_id = $2 order by v.id limit 2048`,
+    [ctx.workplace.id, id],
+  );
+  return { ...rows[0], variants };
+}
+
+/** The listing of a store variant, for those who only know the variant (an order's unlinked line). @throws AppError NOT_FOUND. */
+export async function listingOfVariant(ctx: WorkplaceContext, { listingVariantId }: { listingVariantId: string }): Promise<{ id: string }> {
+  const { rows } = await ctx.sql.query('select listing_id as id from listing_variants where workplace_id = $1 and id = $2', [
+    ctx.workplace.id,
+    listingVariantId,
+  ]);
+  if (!rows[0]) throw new AppError('NOT_FOUND');
+  return rows[0];
+}
+
+/**
+ * Say what stands behind variants of one store product; what is given replaces what was there, an empty list unmaps.
+ * Orders that wait for these variants are looked at again.
+ * @throws AppError NOT_FOUND for a foreign listing or variant; BAD_REQUEST for a supplier variant that does not exist.
+ */
+export async function mapVariants(ctx: WorkplaceContext, input: MapVariants): Promise<ListingMappings> {
+  await ctx.transaction(async (tx) => {
+    const workplaceId = ctx.workplace.id;
+    const { rows: listings } = await tx.sql.query(
+      'select is_mapped, status, store_id from listings where workplace_id = $1 and id = $2 for update',
+      [workplaceId, input.id],
+    );
+    const listing = listings[0];
+    if (!listing) throw new AppError('NOT_FOUND');
+    const ids = input.mappings.map((mapping) => mapping.listing_variant_id);
+    const known = await tx.sql.query('select id from listing_variants where workplace_id = $1 and listing_id = $2 and id = any($3)', [
+      workplaceId,
+      input.id,
+      ids,
+    ]);
+    if (known.rowCount !== new Set(ids).size) throw new AppError('NOT_FOUND');
+    const lines = input.mappings.flatMap((mapping) =>
+      mapping.lines.map((line) => ({ ...line, listing_variant_id: mapping.listing_variant_id, id: newId() })),
+    );
+    const wanted = [...new Set(lines.map((line) => line.source_variant_id))];
+    const sources = await tx.sql.query(
+      `select v.id from source_variants v join source_products p on p.id = v.product_id where v.id = any($1) and (p.visible_to is null or p.visible_to = $2) and p.status <> 'prohibited'`,
+      [wanted, workplaceId],
+    );
+    if (sources.rowCount !== wanted.length) throw new AppError('BAD_REQUEST', {}, { fields: { source_variant_id: ['notFound'] } });
+
+    await tx.sql.query('delete from variant_mappings where workplace_id = $1 and listing_variant_id = any($2)', [workplaceId, ids]);
+    await tx.sql.query(
+      `insert into variant_mappings (workplace_id, id, listing_variant_id, source_variant_id, quantity, ship_to_countries, priority, created_at)
+       select $1, t.id, t.listing_variant_id, t.source_variant_id, t.quantity, array(select jsonb_array_elements_text(t.ship_to_countries)), t.priority, $3
+       from jsonb_to_recordset($2::jsonb) as t(id uuid, listing_variant_id uuid, source_variant_id uuid, quantity int, ship_to_countries jsonb, priority int)
+       on conflict (workplace_id, listing_variant_id, source_variant_id, priority) do update set quantity = variant_mappings.quantity + excluded.quantity`,
+      [workplaceId, JSON.stringify(lines), tx.now()],
+    );
+    const { rows: after } = await tx.sql.query(
+      `update listings l set is_mapped = exists (select 1 from listing_variants v join variant_mappings m on m.workplace_id = v.workplace_id and m.listing_variant_id = v.id
+         where v.workplace_id = l.workplace_id and v.listing_id = l.id) where l.workplace_id = $1 and l.id = $2 returning is_mapped`,
+      [workplaceId, input.id],
+    );
+    const isMapped: boolean = after[0].is_mapped;
+    if (listing.status !== 'removed' && isMapped !== listing.is_mapped) {
+      const by = isMapped ? 1 : -1;
+      await changeCounters(tx as WorkplaceContext, { 'listings.mapped': by, 'listings.unmapped': -by });
+    }
+    await tx.enqueue('orders.remap', { workplaceId, listingVariantIds: ids });
+  });
+  return getListingMappings(ctx, { id: input.id });
+}
+
+/** Supplier variants to choose from: all of one source product, or those whose product or SKU fits the words. At most 50. */
+export async function searchSourceVariants(
+  ctx: WorkplaceContext,
+  input: { search?: string | undefined; product_id?: string | undefined },
+): Promise<{ items: SourceVariantChoice[] }> {
+  const visible = `(p.visible_to is null or p.visible_to = $1) and p.status = 'active'`;
+  const shape = `v.id, v.product_id, p.title, array_to_string(v.option_values, ' / ') as variant_title, v.option_values, v.sku, p.source, coalesce(v.image, p.images ->> 0) as image, v.cost, v.stock`;
+  if (input.product_id) {
+    const { rows } = await ctx.sql.query(
+      `select ${shape} from source_variants v join source_products p on p.id = v.product_id where v.product_id = $2 and ${visible} order by v.position, v.id limit 500`,
+      [ctx.workplace.id, input.product_id],
+    );
+    return { items: rows };
+  }
+  const search = (input.search ?? '').trim();
+  const words = prefixQuery(search);
+  if (!words) {
+    // Nothing typed yet: what the workplace has imported lately is the likeliest.
+    const { rows } = await ctx.sql.query(
+      `with mine as (select source_product_id as id, id as at from products where workplace_id = $1 and source_product_id is not null order by id desc limit 10)
+       select ${shape} from mine join source_products p on p.id = mine.id join source_variants v on v.product_id = p.id where ${visible} order by mine.at desc, v.position limit 50`,
+      [ctx.workplace.id],
+    );
+    return { items: rows };
+  }
+  const { rows } = await ctx.sql.query(
+    `with hits as materialized (
+       (select v.id, 0 as rank from source_variants v where v.sku = $3 limit 20)
+       union all
+       (select v.id, 1 from (select id from source_products p where p.search @@ to_tsquery('simple', $2) and ${visible} limit 20) p join source_variants v on v.product_id = p.id limit 200))
+     select ${shape} from hits join source_variants v on v.id = hits.id join source_products p on p.id = v.product_id where ${visible} order by hits.rank, p.title, v.position limit 50`,
+    [ctx.workplace.id, words, search],
+  );
+  return { items: rows };
+}
+
+/**
+ * Map all variants of a store product to one source product at once, by equal SKU, then by equal option values in any
+ * order. What finds no partner stays as it is.
+ */
+export async function mapGroup(ctx: WorkplaceContext, input: { id: string; source_product_id: string }): Promise<ListingMappings> {
+  const [listing, { items }] = [
+    await getListingMappings(ctx, { id: input.id }),
+    await searchSourceVariants(ctx, { product_id: input.source_product_id }),
+  ];
+  if (items.length === 0) throw new AppError('BAD_REQUEST', {}, { fields: { source_product_id: ['notFound'] } });
+  const words = (text: string) =>
+    text
+      .split('/')
+      .map((part) => part.trim().toLowerCase())
+      .filter(Boolean)
+      .sort()
+      .join('/');
+  const mappings = listing.variants.flatMap((variant) => {
+    const only = items.length === 1 && listing.variants.length === 1 ? items[0] : undefined;
+    const partner =
+      only ??
+      (variant.sku ? items.find((item) => item.sku.toLowerCase() === variant.sku.toLowerCase()) : undefined) ??
+      items.find((item) => words(item.variant_title) === words(variant.title) && words(variant.title) !== '');
+    return partner
+      ? [{ listing_variant_id: variant.id, lines: [{ source_variant_id: partner.id, quantity: 1, priority: 0, ship_to_countries: [] }] }]
+      : [];
+  });
+  return mappings.length > 0 ? mapVariants(ctx, { id: input.id, mappings }) : listing;
+}

@@ -1,0 +1,57 @@
+/** Rules of an edited product that need no database. Browser-safe: the editor shows the same refusals before saving. */
+
+interface EditedVariant {
+  id: string;
+  option_values: string[];
+  price: number;
+  compare_at_price: number | null;
+  is_enabled: boolean;
+}
+
+interface EditedProduct {
+  options: { name: string; values: string[] }[];
+  variants: EditedVariant[];
+}
+
+type Problems = Record<string, string[]>;
+
+const key = (text: string) => text.trim().toLowerCase();
+
+/**
+ * What a channel would refuse or a buyer would stumble over, by field.
+ * @returns field → keys of `errors.json` under `field.`; empty when all is well.
+ */
+export function problemsOf(product: EditedProduct): Problems {
+  const problems: Problems = {};
+  const add = (field: string, problem: string) => {
+    problems[field] = [...(problems[field] ?? []), problem];
+  };
+  const names = new Set<string>();
+  product.options.forEach((option, at) => {
+    if (names.has(key(option.name))) add(`options.${at}.name`, 'usedTwice');
+    names.add(key(option.name));
+    const values = new Set<string>();
+    option.values.forEach((value, nth) => {
+      if (values.has(key(value))) add(`options.${at}.values.${nth}`, 'usedTwice');
+      values.add(key(value));
+    });
+  });
+  for (const variant of product.variants) {
+    if (variant.compare_at_price !== null && variant.compare_at_price <= variant.price)
+      add(`variants.${variant.id}.compare_at_price`, 'notAbovePrice');
+  }
+  if (product.variants.length > 0 && !product.variants.some((variant) => variant.is_enabled)) add('variants', 'noneEnabled');
+  return problems;
+}
+
+/** Reworded options carried over to a variant: the nth value of an option becomes its nth new value. */
+export function renameValues(values: readonly string[], before: EditedProduct['options'], after: EditedProduct['options']): string[] {
+  return values.map((value, at) => {
+    const nth = before[at]?.values.indexOf(value) ?? -1;
+    return nth < 0 ? value : (after[at]?.values[nth] ?? value);
+  });
+}
+
+/** Are these the same options in other words? */
+export const isSameShape = (before: EditedProduct['options'], after: EditedProduct['options']): boolean =>
+  before.length === after.length && before.every((option, at) => option.values.length === after[at]?.values.length);

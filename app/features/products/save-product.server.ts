@@ -1,0 +1,222 @@
+/** Saving in the editor and in bulk: checked, guarded against a second editor, with the state before kept for undo. */
+import type { WorkplaceContext } from '#app/context.ts';
+import { prohibitedReasonOf } from '#app/features/catalog/prohibited-goods.ts';
+import { sanitizeDescription } from '#app/features/catalog/sanitize-description.server.ts';
+import { AppError, isAppError } from '#app/platform/errors.ts';
+import { newId } from '#app/platform/ids.ts';
+import { isSameShape, problemsOf, renameValues } from './product-rules.ts';
+import type { ProductChange, ProductVariant } from './schemas.ts';
+
+interface StoredImage {
+  id: string;
+  file_key: string | null;
+  source_url: string | null;
+  alt: string;
+  width: number | null;
+  height: number | null;
+}
+
+/** Everything of a product that a save may change. */
+interface Stored {
+  product: {
+    title: string;
+    description_html: string;
+    vendor: string;
+    product_type: string;
+    tags: string[];
+    seo_title: string;
+    seo_description: string;
+    options: { name: string; values: string[] }[];
+  };
+  images: StoredImage[];
+  variants: ProductVariant[];
+}
+
+const fields = ['title', 'description_html', 'vendor', 'product_type', 'tags', 'seo_title', 'seo_description', 'options'] as const;
+
+/** The product, locked for this transaction. @throws AppError NOT_FOUND; STATE_CONFLICT when it is not the version wanted. */
+async function lock(ctx: WorkplaceContext, id: string, version: number | undefined): Promise<Stored & { version: number }> {
+  const values = [ctx.workplace.id, id];
+  const { rows } = await ctx.sql.query(
+    `select version, ${fields.join(', ')} from products where workplace_id = $1 and id = $2 for update`,
+    values,
+  );
+  const row = rows[0];
+  if (!row) throw new AppError('NOT_FOUND');
+  if (version !== undefined && row.version !== version) throw new AppError('STATE_CONFLICT', {}, { data: { version: row.version } });
+  const { version: current, ...product } = row;
+  const images = await ctx.sql.query(
+    'select id, file_key, source_url, alt, width, height from product_images where workplace_id = $1 and product_id = $2 order by position, id',
+    values,
+  );
+  const variants = await ctx.sql.query(
+    `select id, option_values, sku, barcode, price, compare_at_price, cost, shipping_cost, stock, weight_grams, is_enabled, image_id, source_variant_id
+     from product_variants where workplace_id = $1 and product_id = $2 order by position, id`,
+    values,
+  );
+  return { version: current, product, images: images.rows, variants: variants.rows };
+}
+
+/**
+ * Save what is named in the change.
+ * @returns the new version.
+ * @throws AppError NOT_FOUND; STATE_CONFLICT when somebody saved since; BAD_REQUEST with fields; UNPROCESSABLE for prohibited goods.
+ */
+export async function saveProduct(ctx: WorkplaceContext, change: ProductChange): Promise<{ id: string; version: number }> {
+  return ctx.transaction(async (tx) => {
+    const within = tx as WorkplaceContext;
+    const { version, ...before } = await lock(within, change.id, change.version);
+    const after = await apply(within, change, before);
+    await write(within, change.id, after, version + 1);
+    await within.sql.query(
+      `insert into product_snapshots (workplace_id, product_id, made_version, before, created_at) values ($1, $2, $3, $4, $5)
+       on conflict (workplace_id, product_id) do update set made_version = excluded.made_version, before = excluded.before, created_at = excluded.created_at`,
+      [ctx.workplace.id, change.id, version + 1, JSON.stringify(before), ctx.now()],
+    );
+    return { id: change.id, version: version + 1 };
+  });
+}
+
+/** Take back the last save, exactly. @throws AppError NOT_FOUND; STATE_CONFLICT when there is none, or somebody saved after it. */
+export async function undoSave(ctx: WorkplaceContext, { id }: { id: string }): Promise<{ id: string; version: number }> {
+  return ctx.transaction(async (tx) => {
+    const within = tx as WorkplaceContext;
+    const { version, variants } = await lock(within, id, undefined);
+    const { rows } = await within.sql.query(
+      'delete from product_snapshots where workplace_id = $1 and product_id = $2 and made_version = $3 returning before',
+      [ctx.workplace.id, id, version],
+    );
+    if (!rows[0]) throw new AppError('STATE_CONFLICT');
+    const before = rows[0].before as Stored;
+    // Costs are the supplier's and may have moved since: undo is about what the seller typed.
+    const costs = new Map(variants.map((variant) => [variant.id, variant]));
+    const restored = before.variants
+      .filter((variant) => costs.has(variant.id))
+      .map((variant) => ({ ...variant, cost: costs.get(variant.id)?.cost ?? variant.cost }));
+    await write(within, id, { ...before, variants: restored }, version + 1);
+    return { id, version: version + 1 };
+  });
+}
+
+async function apply(ctx: WorkplaceContext, change: ProductChange, before: Stored): Promise<Stored> {
+  const given = Object.fromEntries(fields.filter((field) => change[field] !== undefined).map((field) => [field, change[field]])) as Partial<
+    Stored['product']
+  >;
+  const product = { ...before.product, ...given };
+  if (given.description_html !== undefined) product.description_html = sanitizeDescription(given.description_html);
+  if (given.tags) product.tags = [...new Map(given.tags.map((tag) => [tag.toLowerCase(), tag])).values()];
+  if (prohibitedReasonOf(product)) throw new AppError('BAD_REQUEST', {}, { fields: { title: ['prohibitedGoods'] } });
+  if (given.options && !isSameShape(before.product.options, given.options))
+    throw new AppError('BAD_REQUEST', {}, { fields: { options: ['invalid'] } });
+
+  const { images, idOf } = await applyImages(ctx, change, before.images);
+  const imageIds = new Set(images.map((image) => image.id));
+  const changes = new Map((change.variants ?? []).map((variant) => [variant.id, variant]));
+  const variants = before.variants.map((variant) => {
+    const { image_id: imageId, ...rest } = changes.get(variant.id) ?? { id: variant.id };
+    const image = imageId === undefined ? variant.image_id : imageId && (idOf.get(imageId) ?? imageId);
+    return {
+      ...variant,
+      ...rest,
+      image_id: image && imageIds.has(image) ? image : null,
+      option_values: given.options ? renameValues(variant.option_values, before.product.options, given.options) : variant.option_values,
+    } as ProductVariant;
+  });
+  const unknown = [...changes.keys()].find((id) => !before.variants.some((variant) => variant.id === id));
+  if (unknown) throw new AppError('BAD_REQUEST', {}, { fields: { [`variants.${unknown}`]: ['notFound'] } });
+  const problems = problemsOf({ options: product.options, variants });
+  if (Object.keys(problems).length > 0) throw new AppError('BAD_REQUEST', {}, { fields: problems });
+  return { product, images, variants };
+}
+
+/** The images wanted, in their order; ids that are not the product's are taken from the workplace's gallery. */
+async function applyImages(
+  ctx: WorkplaceContext,
+  change: ProductChange,
+  before: StoredImage[],
+): Promise<{ images: StoredImage[]; idOf: Map<string, string> }> {
+  const idOf = new Map<string, string>();
+  if (!change.images) return { images: before, idOf };
+  const known = new Map(before.map((image) => [image.id, image]));
+  const missing = change.images.filter((image) => !known.has(image.id)).map((image) => image.id);
+  const { rows } = missing.length
+    ? await ctx.sql.query(
+        `select id, file_key, width, height from gallery_images where workplace_id = $1 and id = any($2) and status = 'ready'`,
+        [ctx.workplace.id, missing],
+      )
+    : { rows: [] };
+  const gallery = new Map(rows.map((row) => [row.id, row]));
+  const images = change.images.map((wanted, index): StoredImage => {
+    const own = known.get(wanted.id);
+    if (own) return { ...own, alt: wanted.alt };
+    const picture = gallery.get(wanted.id);
+    if (!picture) throw new AppError('BAD_REQUEST', {}, { fields: { [`images.${index}`]: ['notFound'] } });
+    const id = newId();
+    idOf.set(wanted.id, id);
+    return { id, file_key: picture.file_key, source_url: null, alt: wanted.alt, width: picture.width, height: picture.height };
+  });
+  return { images, idOf };
+}
+
+/** Write the whole state; a constant number of statements. */
+async function write(ctx: WorkplaceContext, id: string, { product, images, variants }: Stored, version: number): Promise<void> {
+  const values = [ctx.workplace.id, id];
+  await ctx.sql.query(
+    `insert into product_images (workplace_id, id, product_id, position, file_key, source_url, alt, width, height)
+     select $1, i.id, $2, i.position, i.file_key, i.source_url, i.alt, i.width, i.height
+     from jsonb_to_recordset($3::jsonb) as i(id uuid, position int, file_key text, source_url text, alt text, width int, height int)
+     on conflict (workplace_id, id) do update set position = excluded.position, alt = excluded.alt`,
+    [...values, JSON.stringify(images.map((image, position) => ({ ...image, position })))],
+  );
+  await ctx.sql.query('delete from product_images where workplace_id = $1 and product_id = $2 and id <> all($3)', [
+    ...values,
+    images.map((image) => image.id),
+  ]);
+  await ctx.sql.query(
+    `update product_variants v set option_values = array(select jsonb_array_elements_text(t.option_values)), sku = t.sku, barcode = t.barcode, price = t.price,
+       compare_at_price = t.compare_at_price, stock = t.stock, weight_grams = t.weight_grams, is_enabled = t.is_enabled, image_id = t.image_id
+     from jsonb_to_recordset($3::jsonb) as t(id uuid, option_values jsonb, sku text, barcode text, price bigint, compare_at_price bigint, stock int, weight_grams int, is_enabled boolean, image_id uuid)
+     where v.workplace_id = $1 and v.product_id = $2 and v.id = t.id`,
+    [...values, JSON.stringify(variants)],
+  );
+  await ctx.sql.query(
+    `update products p set title = $3, description_html = $4, vendor = $5, product_type = $6, tags = $7, seo_title = $8, seo_description = $9, options = $10,
+       image = $11, version = $12, updated_at = $13, ${summarySql}
+     from (${variantSummarySql}) m where p.workplace_id = $1 and p.id = $2`,
+    [
+      ...values,
+      product.title,
+      product.description_html,
+      product.vendor,
+      product.product_type,
+      product.tags,
+      product.seo_title,
+      product.seo_description,
+      JSON.stringify(product.options),
+      images[0] ? (images[0].file_key ?? images[0].source_url) : null,
+      version,
+      ctx.now(),
+    ],
+  );
+}
+
+/** What lists show of the enabled variants, in the row `m`. */
+export const variantSummarySql = `select coalesce(min(price), 0) as price_min, coalesce(max(price), 0) as price_max, coalesce(min(cost), 0) as cost_min, coalesce(max(cost), 0) as cost_max,
+  count(*) as variants_count, coalesce(sum(stock), 0) as stock from product_variants where workplace_id = $1 and product_id = $2 and is_enabled`;
+export const summarySql =
+  'price_min = m.price_min, price_max = m.price_max, cost_min = m.cost_min, cost_max = m.cost_max, variants_count = m.variants_count, stock = m.stock';
+
+/** Save several products, each by itself. */
+export async function bulkUpdate(ctx: WorkplaceContext, { products }: { products: ProductChange[] }) {
+  const success: Record<string, number> = {};
+  const failed: Record<string, { code: string; errors: Record<string, string[]> | null }> = {};
+  for (const change of products) {
+    try {
+      success[change.id] = (await saveProduct(ctx, change)).version;
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      failed[change.id] = { code: error.code, errors: error.fields ?? null };
+    }
+  }
+  return { success, failed };
+}

@@ -1,0 +1,155 @@
+import type { ChannelProductResult } from '#app/connectors/channels/channel.ts';
+import type { WorkplaceContext } from '#app/context.ts';
+import { newId } from '#app/platform/ids.ts';
+import { addChanges, changeCounters, counterChangesOf } from './counters.server.ts';
+
+export interface PushedListing {
+  productId: string;
+  storeId: string;
+  title: string;
+  image: string | null;
+  status: 'active' | 'draft';
+  publicationIds: string[];
+  result: ChannelProductResult;
+  /** Our variants as pushed; `cost` in USD cents. */
+  variants: { id: string; title: string; sku: string; price: number; cost: number; sourceVariantId: string | null }[];
+}
+
+/**
+ * Keep what a push made: the listing, its variants, which supplier variant stands behind each, the product's state and
+ * the counters, in the caller's transaction. Safe to repeat.
+ * @returns store variants whose mapping is new, for orders that waited for one.
+ */
+export async function savePushedListing(ctx: WorkplaceContext, pushed: PushedListing): Promise<string[]> {
+  const workplaceId = ctx.workplace.id;
+  const { productId, storeId, result } = pushed;
+  const { rows: found } = await ctx.sql.query(
+    `select id, product_id, is_mapped, status, channel_product_id from listings
+     where workplace_id = $1 and store_id = $2 and (product_id = $3 or channel_product_id = $4) order by (product_id = $3) desc nulls last for update`,
+    [workplaceId, storeId, productId, result.channelProductId],
+  );
+  const ours = found.find((row) => row.product_id === productId);
+  // The store's own webhook may have told us of the product before the push had its answer.
+  const fromWebhook = found.find((row) => row.id !== ours?.id);
+  if (ours && fromWebhook) {
+    await ctx.sql.query('update listing_variants set listing_id = $3 where workplace_id = $1 and listing_id = $2', [
+      workplaceId,
+      fromWebhook.id,
+      ours.id,
+    ]);
+    await ctx.sql.query('delete from listings where workplace_id = $1 and id = $2', [workplaceId, fromWebhook.id]);
+  }
+  const kept = ours ?? fromWebhook;
+  const listingId: string = kept?.id ?? newId();
+  const isMapped = pushed.variants.some((variant) => variant.sourceVariantId);
+  await ctx.sql.query(
+    `insert into listings (workplace_id, id, store_id, product_id, channel_product_id, title, image, status, publications, handle, is_mapped, media, pushed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+     on conflict (workplace_id, id) do update set product_id = excluded.product_id, channel_product_id = excluded.channel_product_id,
+       title = excluded.title, image = excluded.image, status = excluded.status, publications = excluded.publications, handle = excluded.handle,
+       is_mapped = excluded.is_mapped, media = excluded.media, pushed_at = excluded.pushed_at`,
+    [
+      workplaceId,
+      listingId,
+      storeId,
+      productId,
+      result.channelProductId,
+      pushed.title,
+      pushed.image,
+      pushed.status,
+      pushed.publicationIds,
+      result.handle,
+      isMapped,
+      JSON.stringify(result.media),
+      ctx.now(),
+    ],
+  );
+  const mappedNow = await saveVariants(ctx, listingId, pushed);
+
+  const { rows: before } = await ctx.sql.query(
+    'select state, listing_state as "listingState" from products where workplace_id = $1 and id = $2 for update',
+    [workplaceId, productId],
+  );
+  const { rows: after } = await ctx.sql.query(
+    `update products set state = 'pushed', listing_state = ${listingStateSql}, updated_at = $3 where workplace_id = $1 and id = $2
+     returning state, listing_state as "listingState"`,
+    [workplaceId, productId, ctx.now()],
+  );
+  const counted = (row: { status: string; is_mapped: boolean } | undefined, by: number) =>
+    row && row.status !== 'removed' ? { [row.is_mapped ? 'listings.mapped' : 'listings.unmapped']: by } : {};
+  await changeCounters(
+    ctx,
+    addChanges(
+      counterChangesOf(before[0], after[0]),
+      counted(kept, -1),
+      ours && fromWebhook ? counted(fromWebhook, -1) : {},
+      counted({ status: pushed.status, is_mapped: isMapped }, 1),
+    ),
+  );
+  return mappedNow;
+}
+
+/** `active` when one listing is live, `draft` when all are drafts. Of the row `products` in an update. */
+export const listingStateSql = `coalesce((select case when bool_or(l.status = 'active') then 'active' else 'draft' end
+  from listings l where l.workplace_id = products.workplace_id and l.product_id = products.id and l.status <> 'removed'), 'none')`;
+
+async function saveVariants(ctx: WorkplaceContext, listingId: string, pushed: PushedListing): Promise<string[]> {
+  const workplaceId = ctx.workplace.id;
+  const channelOf = new Map(pushed.result.variants.map((variant) => [variant.variantId, variant]));
+  const rows = pushed.variants.flatMap((variant) => {
+    const channel = channelOf.get(variant.id);
+    return channel ? [{ ...variant, ...channel }] : [];
+  });
+  await forgetMissingVariants(
+    ctx,
+    listingId,
+    rows.map((row) => row.channelVariantId),
+  );
+  const { rows: saved } = await ctx.sql.query(
+    `insert into listing_variants (workplace_id, id, listing_id, store_id, product_variant_id, channel_variant_id, channel_inventory_item_id, title, sku, price, pushed_cost)
+     select $1, id, $2, $3, variant, channel, item, title, sku, price, cost
+     from unnest($4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::text[], $10::bigint[], $11::bigint[]) as t(id, variant, channel, item, title, sku, price, cost)
+     on conflict (workplace_id, store_id, channel_variant_id) do update set listing_id = excluded.listing_id, product_variant_id = excluded.product_variant_id,
+       channel_inventory_item_id = excluded.channel_inventory_item_id, title = excluded.title, sku = excluded.sku, price = excluded.price, pushed_cost = excluded.pushed_cost
+     returning id, product_variant_id`,
+    [
+      workplaceId,
+      listingId,
+      pushed.storeId,
+      rows.map(() => newId()),
+      rows.map((row) => row.id),
+      rows.map((row) => row.channelVariantId),
+      rows.map((row) => row.channelInventoryItemId),
+      rows.map((row) => row.title),
+      rows.map((row) => row.sku),
+      rows.map((row) => row.price),
+      rows.map((row) => row.cost),
+    ],
+  );
+  const listingVariantOf = new Map<string, string>(saved.map((row) => [row.product_variant_id, row.id]));
+  const mapped = rows.filter((row) => row.sourceVariantId && listingVariantOf.has(row.id));
+  // A mapping that the seller made by hand (another supplier, a bundle) stays as it is.
+  const { rows: made } = await ctx.sql.query(
+    `insert into variant_mappings (workplace_id, id, listing_variant_id, source_variant_id, quantity, created_at)
+     select $1, id, listing_variant, source_variant, 1, $5 from unnest($2::uuid[], $3::uuid[], $4::uuid[]) as t(id, listing_variant, source_variant)
+     where not exists (select 1 from variant_mappings m where m.workplace_id = $1 and m.listing_variant_id = t.listing_variant)
+     on conflict do nothing returning listing_variant_id`,
+    [
+      workplaceId,
+      mapped.map(() => newId()),
+      mapped.map((row) => listingVariantOf.get(row.id)),
+      mapped.map((row) => row.sourceVariantId),
+      ctx.now(),
+    ],
+  );
+  return made.map((row) => row.listing_variant_id);
+}
+
+/** Variants that the store no longer has; those that orders name are kept for them. */
+export async function forgetMissingVariants(ctx: WorkplaceContext, listingId: string, channelVariantIds: readonly string[]): Promise<void> {
+  await ctx.sql.query(
+    `delete from listing_variants v where v.workplace_id = $1 and v.listing_id = $2 and v.channel_variant_id <> all($3)
+     and not exists (select 1 from order_line_items i where i.workplace_id = $1 and i.listing_variant_id = v.id)`,
+    [ctx.workplace.id, listingId, channelVariantIds],
+  );
+}

@@ -1,0 +1,262 @@
+/** Shapes of the product centre, the editor and the mapping dialog. Shared with screens. */
+import { z } from 'zod';
+
+const amount = z.number().int().min(0).max(100_000_000_000);
+
+export const ProductImage = z.object({
+  id: z.uuid(),
+  /** Key in the file store, or the supplier's address while the copy is being made; shown through `imageUrl`. */
+  src: z.string(),
+  alt: z.string(),
+});
+
+export const ProductVariant = z.object({
+  id: z.uuid(),
+  option_values: z.array(z.string()),
+  sku: z.string(),
+  barcode: z.string(),
+  /** Minor units of the product's currency. */
+  price: z.number().int(),
+  compare_at_price: z.number().int().nullable(),
+  /** USD cents; the supplier's. */
+  cost: z.number().int(),
+  shipping_cost: z.number().int(),
+  stock: z.number().int(),
+  weight_grams: z.number().int(),
+  is_enabled: z.boolean(),
+  image_id: z.string().nullable(),
+  source_variant_id: z.string().nullable(),
+});
+export type ProductVariant = z.infer<typeof ProductVariant>;
+
+export const ProductListing = z.object({
+  id: z.string(),
+  store_id: z.string(),
+  store_name: z.string(),
+  platform: z.string(),
+  domain: z.string(),
+  status: z.enum(['active', 'draft', 'removed']),
+  channel_product_id: z.string().nullable(),
+  handle: z.string().nullable(),
+  publications: z.array(z.string()),
+  pushed_at: z.string().nullable(),
+});
+
+export const Product = z.object({
+  id: z.uuid(),
+  version: z.number().int(),
+  state: z.enum(['importing', 'imported', 'pushed']),
+  listing_state: z.enum(['none', 'draft', 'active']),
+  title: z.string(),
+  description_html: z.string(),
+  vendor: z.string(),
+  product_type: z.string(),
+  tags: z.array(z.string()),
+  seo_title: z.string(),
+  seo_description: z.string(),
+  options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+  currency: z.string(),
+  source: z.string(),
+  ship_to: z.string(),
+  images: z.array(ProductImage),
+  variants: z.array(ProductVariant),
+  listings: z.array(ProductListing),
+  can_undo: z.boolean(),
+  updated_at: z.string(),
+});
+export type Product = z.infer<typeof Product>;
+
+const text = (max: number) => z.string().max(max, 'tooLarge');
+
+export const VariantChange = z.object({
+  id: z.uuid(),
+  sku: text(255).optional(),
+  barcode: text(255).optional(),
+  price: amount.optional(),
+  compare_at_price: amount.nullable().optional(),
+  stock: z.number().int().min(0).max(1_000_000_000).optional(),
+  weight_grams: z.number().int().min(0).max(100_000_000).optional(),
+  is_enabled: z.boolean().optional(),
+  image_id: z.uuid().nullable().optional(),
+});
+
+/** Only what is named changes. `version` is the one the editor was opened with. */
+export const ProductChange = z.object({
+  id: z.uuid(),
+  version: z.number().int().optional(),
+  title: z.string().trim().min(1, 'required').max(255, 'tooLarge').optional(),
+  description_html: text(500_000).optional(),
+  vendor: text(255).optional(),
+  product_type: text(255).optional(),
+  tags: z.array(z.string().trim().min(1).max(255, 'tooLarge')).max(250, 'tooLarge').optional(),
+  seo_title: text(255).optional(),
+  seo_description: text(1000).optional(),
+  /** Names and values may be reworded, not added or taken away: the same number of each, in the same order. */
+  options: z
+    .array(
+      z.object({
+        name: z.string().trim().min(1, 'required').max(255, 'tooLarge'),
+        values: z.array(z.string().trim().min(1, 'required').max(255, 'tooLarge')),
+      }),
+    )
+    .max(3)
+    .optional(),
+  /** All images in their order. An id that is not the product's is a picture of the workplace's gallery. */
+  images: z
+    .array(z.object({ id: z.uuid(), alt: text(512).default('') }))
+    .max(50, 'tooLarge')
+    .optional(),
+  variants: z.array(VariantChange).max(2048, 'tooLarge').optional(),
+});
+export type ProductChange = z.output<typeof ProductChange>;
+
+export const BulkUpdate = z.object({ products: z.array(ProductChange).min(1, 'required').max(100, 'tooLarge') });
+
+export const centerTabs = ['all', 'imported', 'active', 'draft', 'mapped', 'unmapped'] as const;
+export type CenterTab = (typeof centerTabs)[number];
+export const centerSorts = [
+  'created_desc',
+  'created_asc',
+  'title_asc',
+  'title_desc',
+  'price_asc',
+  'price_desc',
+  'cost_asc',
+  'cost_desc',
+] as const;
+export const centerColumns = ['product', 'state', 'stores', 'price', 'cost', 'profit', 'stock', 'variants', 'source', 'created'] as const;
+
+export const CenterQuery = z.object({
+  tab: z.enum(centerTabs).catch('all').default('all'),
+  search: z.string().max(200).default(''),
+  source: z.string().max(40).optional(),
+  tag: z.string().max(255).optional(),
+  store_id: z.uuid().optional(),
+  sort: z.enum(centerSorts).catch('created_desc').default('created_desc'),
+  cursor: z.string().max(500).optional(),
+  page: z.coerce.number().int().min(1).max(100_000).optional(),
+  page_size: z.coerce.number().int().min(1).max(100).catch(50).default(50),
+});
+export type CenterQuery = z.output<typeof CenterQuery>;
+
+export const CenterRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  image: z.string().nullable(),
+  state: z.string(),
+  listing_state: z.string(),
+  source: z.string(),
+  currency: z.string(),
+  price_min: z.number(),
+  price_max: z.number(),
+  /** USD cents. */
+  cost_min: z.number(),
+  cost_max: z.number(),
+  shipping_cost: z.number(),
+  /** Of the cheapest variant, in the product's currency; null without an exchange rate. */
+  profit: z.number().nullable(),
+  stock: z.number(),
+  variants_count: z.number(),
+  listings: z.array(ProductListing.pick({ store_id: true, store_name: true, platform: true, domain: true, status: true, handle: true })),
+  created_at: z.string(),
+});
+export type CenterRow = z.infer<typeof CenterRow>;
+
+export const Paging = z.object({ total: z.number().nullable(), next: z.string().nullable(), previous: z.string().nullable() });
+export const CenterPage = Paging.extend({ items: z.array(CenterRow) });
+
+export const ListingRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  image: z.string().nullable(),
+  status: z.string(),
+  is_mapped: z.boolean(),
+  product_id: z.string().nullable(),
+  store_id: z.string(),
+  store_name: z.string(),
+  platform: z.string(),
+  domain: z.string(),
+  handle: z.string().nullable(),
+  channel_product_id: z.string().nullable(),
+  variants: z.number(),
+  mapped_variants: z.number(),
+});
+export type ListingRow = z.infer<typeof ListingRow>;
+export const ListingPage = Paging.extend({ items: z.array(ListingRow) });
+
+export const CenterCounts = z.object({
+  all: z.number(),
+  imported: z.number(),
+  pushed: z.number(),
+  unpushed: z.number(),
+  active: z.number(),
+  draft: z.number(),
+  mapped: z.number(),
+  unmapped: z.number(),
+  /** The specification's spellings. */
+  total_import: z.number(),
+  totalPushedActive: z.number(),
+  totalPushedDraft: z.number(),
+});
+
+/** What stands behind one store variant: supplier variants with units, and fall-backs by `priority`. */
+export const MappingLine = z.object({
+  source_variant_id: z.uuid(),
+  quantity: z.number().int().min(1).max(999).default(1),
+  priority: z.number().int().min(0).max(9).default(0),
+  ship_to_countries: z
+    .array(z.string().regex(/^[A-Z]{2}$/))
+    .max(250)
+    .default([]),
+});
+export const MapVariants = z.object({
+  /** The listing (store product). */
+  id: z.uuid(),
+  mappings: z
+    .array(z.object({ listing_variant_id: z.uuid(), lines: z.array(MappingLine).max(20, 'tooLarge') }))
+    .min(1, 'required')
+    .max(2048, 'tooLarge'),
+});
+export type MapVariants = z.output<typeof MapVariants>;
+
+export const MappedVariant = z.object({
+  id: z.string(),
+  title: z.string(),
+  sku: z.string(),
+  price: z.number().nullable(),
+  lines: z.array(
+    MappingLine.extend({
+      source_variant_id: z.string(),
+      title: z.string(),
+      variant_title: z.string(),
+      source: z.string(),
+      image: z.string().nullable(),
+      /** USD cents. */
+      cost: z.number(),
+      stock: z.number(),
+    }),
+  ),
+});
+export const ListingMappings = z.object({
+  id: z.string(),
+  title: z.string(),
+  image: z.string().nullable(),
+  currency: z.string(),
+  store_name: z.string(),
+  variants: z.array(MappedVariant),
+});
+export type ListingMappings = z.infer<typeof ListingMappings>;
+
+export const SourceVariantChoice = z.object({
+  id: z.string(),
+  product_id: z.string(),
+  title: z.string(),
+  variant_title: z.string(),
+  option_values: z.array(z.string()),
+  sku: z.string(),
+  source: z.string(),
+  image: z.string().nullable(),
+  cost: z.number(),
+  stock: z.number(),
+});
+export type SourceVariantChoice = z.infer<typeof SourceVariantChoice>;

@@ -1,0 +1,53 @@
+import type { WorkplaceContext } from '#app/context.ts';
+import { isConnectorError } from '#app/platform/connector-error.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { translator } from '#app/platform/i18n.server.ts';
+import { changeCounters } from './counters.server.ts';
+import { productFollows } from './sync-store-products.server.ts';
+
+export interface StatusOutcome {
+  success: string[];
+  /** Product id → why, in the asker's words or the channel's own. */
+  failed: Record<string, string>;
+}
+
+/**
+ * Make pushed products live or draft in the stores where they are. A product that was never pushed fails by itself.
+ * @throws AppError DEMO_MODE.
+ */
+export async function setStatus(
+  ctx: WorkplaceContext,
+  input: { product_ids: string[]; status: 'active' | 'draft' },
+): Promise<StatusOutcome> {
+  if (ctx.workplace.isDemo) throw new AppError('DEMO_MODE');
+  const { rows } = await ctx.sql.query(
+    `select l.id, l.product_id, l.channel_product_id, s.id as store_id, s.platform, s.domain, s.currency, s.metadata
+     from listings l join stores s on s.workplace_id = l.workplace_id and s.id = l.store_id
+     where l.workplace_id = $1 and l.product_id = any($2) and l.status <> 'removed' and l.channel_product_id is not null and s.status = 'active'`,
+    [ctx.workplace.id, input.product_ids],
+  );
+  const outcome: StatusOutcome = { success: [], failed: {} };
+  const words = translator(ctx.locale);
+  for (const id of input.product_ids) if (!rows.some((row) => row.product_id === id)) outcome.failed[id] = words('push:failed.NOT_PUSHED');
+  for (const row of rows) {
+    const channel = ctx.connectors.channels[row.platform]?.products;
+    if (!channel) continue;
+    try {
+      await channel.setStatus(
+        { workplaceId: ctx.workplace.id, storeId: row.store_id, domain: row.domain, currency: row.currency, metadata: row.metadata },
+        row.channel_product_id,
+        input.status,
+      );
+      await ctx.transaction(async (tx) => {
+        const within = tx as WorkplaceContext;
+        await tx.sql.query('update listings set status = $3 where workplace_id = $1 and id = $2', [ctx.workplace.id, row.id, input.status]);
+        await changeCounters(within, await productFollows(within, row.product_id));
+      });
+      outcome.success.push(row.product_id);
+    } catch (error) {
+      if (!isConnectorError(error)) throw error;
+      outcome.failed[row.product_id] = error.reason === 'rejected' ? error.message : words('push:failed.CHANNEL_UNAVAILABLE');
+    }
+  }
+  return { ...outcome, success: [...new Set(outcome.success)] };
+}

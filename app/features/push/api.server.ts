@@ -1,0 +1,226 @@
+import { z } from 'zod';
+import { getCounts } from '#app/features/products/list-products.server.ts';
+import { endpoint } from '#app/platform/endpoint.server.ts';
+import { applyPriceRules } from './apply-price-rules.server.ts';
+import { listPublications } from './list-publications.server.ts';
+import { dismissProcessItems, listProcessItems, retryProcessItems } from './process-items.server.ts';
+import { pushProducts } from './push-products.server.ts';
+import {
+  ChannelSettings,
+  ListingDefaults,
+  ProcessItem,
+  ProductListings,
+  ProductSettings,
+  PushOutcome,
+  PushPreferences,
+  PushProducts,
+  SellingPrice,
+} from './schemas.ts';
+import { getProductSettings, saveChannelSettings, savePushPreferences, saveSettings } from './settings.server.ts';
+
+const Nothing = z.object({});
+const ids = z.array(z.uuid()).min(1, 'required').max(250, 'tooLarge');
+const AllSettings = PushPreferences.extend({ product_listings: ProductListings, channels: ChannelSettings, skip_review: z.boolean() });
+const Publications = z.object({ store_id: z.string(), publications: z.array(z.object({ id: z.string(), name: z.string() })) });
+
+const push = (path: string, summary: string) =>
+  endpoint({
+    method: 'post',
+    path,
+    summary,
+    access: 'workplace',
+    input: PushProducts,
+    output: PushOutcome,
+    needs: 'PRODUCT_LISTING',
+    idempotent: true,
+    run: pushProducts,
+  });
+
+export const pushApi = [
+  push('/api/center/products/push', 'Push imported products to stores'),
+  push('/api/center/products/push-all-multiple-channel', 'Push products to all channels that are named'),
+  push('/api/center/products/push-favourite', 'Push products of the import list'),
+  endpoint({
+    method: 'get',
+    path: '/api/center/products/push/count',
+    summary: 'How many products are pushed, live, drafts and not pushed',
+    access: 'workplace',
+    input: Nothing,
+    output: z.object({
+      total_pushed: z.number(),
+      total_unpushed: z.number(),
+      total_pushed_active: z.number(),
+      total_pushed_draft: z.number(),
+    }),
+    async run(ctx) {
+      const counts = await getCounts(ctx);
+      return {
+        total_pushed: counts.pushed,
+        total_unpushed: counts.unpushed,
+        total_pushed_active: counts.active,
+        total_pushed_draft: counts.draft,
+      };
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/shopify/publications',
+    summary: 'Where the store can publish products',
+    access: 'workplace',
+    input: z.object({
+      store_id: z.uuid().optional(),
+      clear_cache: z.union([z.literal('true'), z.literal('1'), z.literal('false'), z.literal('0')]).optional(),
+    }),
+    output: Publications,
+    run: (ctx, input) =>
+      listPublications(ctx, { store_id: input.store_id, clear_cache: input.clear_cache === 'true' || input.clear_cache === '1' }),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/center/products/process',
+    summary: 'Pushes and other long work under way or not yet closed',
+    access: 'workplace',
+    input: z.object({ kind: ProcessItem.shape.kind.optional() }),
+    output: z.object({ items: z.array(ProcessItem) }),
+    run: listProcessItems,
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/center/products/process/retry',
+    summary: 'Try failed items again',
+    access: 'workplace',
+    input: z.object({ ids }),
+    output: z.object({ ids: z.array(z.string()) }),
+    run: retryProcessItems,
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/center/products/process/dismiss',
+    summary: 'Close finished items',
+    access: 'workplace',
+    input: z.object({ ids: ids.optional() }),
+    output: z.object({ dismissed: z.number() }),
+    run: dismissProcessItems,
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/center/products/setup-selling-price',
+    summary: 'Price products by the rules of the workplace',
+    access: 'workplace',
+    input: z.object({ product_ids: ids }),
+    output: z.object({ success: z.record(z.string(), z.number()), failed: z.record(z.string(), z.string()) }),
+    run: applyPriceRules,
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/center/products/setting/all',
+    summary: 'All settings of the product side',
+    access: 'workplace',
+    input: Nothing,
+    output: AllSettings,
+    run: getProductSettings,
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/center/products/setting/product',
+    summary: 'Splitting, listing defaults and review of new products',
+    access: 'workplace',
+    input: Nothing,
+    output: ProductSettings,
+    run: getProductSettings,
+  }),
+  endpoint({
+    method: 'put',
+    path: '/api/center/products/setting/product',
+    summary: 'Change splitting and listing defaults',
+    access: 'workplace',
+    input: ProductSettings.partial(),
+    output: ProductSettings,
+    async run(ctx, { skip_review: skip, ...input }) {
+      await saveSettings(ctx, { ...input, ...(skip === undefined ? {} : { skip_review: { skip } }) });
+      return getProductSettings(ctx);
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/center/products/setting/selling_price',
+    summary: 'Price rules, cents endings and tax',
+    access: 'workplace',
+    input: Nothing,
+    output: SellingPrice,
+    run: async (ctx) => (await getProductSettings(ctx)).selling_price,
+  }),
+  endpoint({
+    method: 'put',
+    path: '/api/center/products/setting/selling_price',
+    summary: 'Change price rules, cents endings and tax',
+    access: 'workplace',
+    input: SellingPrice,
+    output: SellingPrice,
+    async run(ctx, input) {
+      await saveSettings(ctx, { selling_price: input });
+      return input;
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/center/products/setting/push-preferences',
+    summary: 'Price rules, listing defaults and splitting',
+    access: 'workplace',
+    input: Nothing,
+    output: PushPreferences,
+    run: getProductSettings,
+  }),
+  endpoint({
+    method: 'put',
+    path: '/api/center/products/setting/push-preferences',
+    summary: 'Change price rules, listing defaults and splitting',
+    access: 'workplace',
+    input: PushPreferences,
+    output: PushPreferences,
+    run: savePushPreferences,
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/center/products/setting/listings',
+    summary: 'Listing defaults',
+    access: 'workplace',
+    input: Nothing,
+    output: ProductListings,
+    run: async (ctx) => (await getProductSettings(ctx)).product_listings,
+  }),
+  endpoint({
+    method: 'put',
+    path: '/api/center/products/setting/listings',
+    summary: 'Change listing defaults',
+    access: 'workplace',
+    input: ListingDefaults.partial(),
+    output: ProductListings,
+    async run(ctx, input) {
+      const { product_listings: listings } = await getProductSettings(ctx);
+      await saveSettings(ctx, { product_listings: { ...listings, ...input } });
+      return { ...listings, ...input };
+    },
+  }),
+  endpoint({
+    method: 'put',
+    path: '/api/center/products/setting/listings/skip-review',
+    summary: 'Whether new products are pushed without a look at them first',
+    access: 'workplace',
+    input: z.object({ skip_review: z.boolean() }),
+    output: z.object({ skip_review: z.boolean() }),
+    async run(ctx, input) {
+      await saveSettings(ctx, { skip_review: { skip: input.skip_review } });
+      return input;
+    },
+  }),
+  endpoint({
+    method: 'put',
+    path: '/api/center/products/setting/update_channel',
+    summary: 'Listing defaults per channel',
+    access: 'workplace',
+    input: z.object({ channels: ChannelSettings }),
+    output: z.object({ channels: ChannelSettings }),
+    run: saveChannelSettings,
+  }),
+];

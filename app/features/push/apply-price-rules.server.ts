@@ -1,0 +1,52 @@
+import type { WorkplaceContext } from '#app/context.ts';
+import { saveProduct } from '#app/features/products/save-product.server.ts';
+import { AppError, isAppError } from '#app/platform/errors.ts';
+import { priceVariant } from './price-rules.ts';
+import { latestRates } from './rates.server.ts';
+import { getSellingPrice } from './settings.server.ts';
+
+/**
+ * Price all variants of products by the workplace's rules; each product is a save of its own that can be undone.
+ * @returns how many variants changed per product, and what failed.
+ */
+export async function applyPriceRules(
+  ctx: WorkplaceContext,
+  { product_ids: ids }: { product_ids: string[] },
+): Promise<{ success: Record<string, number>; failed: Record<string, string> }> {
+  const settings = await getSellingPrice(ctx);
+  const rates = await latestRates(ctx);
+  const { rows } = await ctx.sql.query(
+    `select p.id as product_id, p.currency, v.id, v.cost, v.shipping_cost, v.price, v.compare_at_price from products p
+     join product_variants v on v.workplace_id = p.workplace_id and v.product_id = p.id where p.workplace_id = $1 and p.id = any($2)`,
+    [ctx.workplace.id, ids],
+  );
+  const success: Record<string, number> = {};
+  const failed: Record<string, string> = {};
+  const products = Map.groupBy(rows, (row) => row.product_id as string);
+  for (const id of ids) {
+    const variants = products.get(id) ?? [];
+    if (variants.length === 0) {
+      failed[id] = 'NOT_FOUND';
+      continue;
+    }
+    try {
+      const priced = variants.map((row) => ({
+        row,
+        ...priceVariant(settings, { cost: row.cost, shippingCost: row.shipping_cost }, row.currency, rates),
+      }));
+      const changed = priced.filter(({ row, price, compareAtPrice }) => row.price !== price || row.compare_at_price !== compareAtPrice);
+      if (changed.length > 0) {
+        await saveProduct(ctx, {
+          id,
+          variants: changed.map(({ row, price, compareAtPrice }) => ({ id: row.id, price, compare_at_price: compareAtPrice })),
+        });
+      }
+      success[id] = changed.length;
+    } catch (error) {
+      if (isAppError(error)) failed[id] = error.code;
+      else if (error instanceof RangeError) throw new AppError('UNAVAILABLE', {}, { cause: error });
+      else throw error;
+    }
+  }
+  return { success, failed };
+}

@@ -1,0 +1,131 @@
+import type { ChannelProductInput } from '#app/connectors/channels/channel.ts';
+import type { Store, WorkplaceContext } from '#app/context.ts';
+import type { PushedListing } from '#app/features/products/save-pushed-listing.server.ts';
+import { convert } from '#app/platform/money.ts';
+import type { PushInstructions } from './push-products.server.ts';
+import { latestRates } from './rates.server.ts';
+
+export interface LoadedPush {
+  input: ChannelProductInput;
+  /** What to keep when it went well, but for what the channel will have answered. */
+  listing: Omit<PushedListing, 'result'>;
+}
+
+const extensionOf: Record<string, string> = { 'image/webp': 'webp', 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif' };
+const mimeOf: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', gif: 'image/gif' };
+
+/** A product as it is now, in the store's currency, for one push. Nothing when it was deleted meanwhile. */
+export async function loadPushProduct(
+  ctx: WorkplaceContext,
+  productId: string,
+  store: Pick<Store, 'id' | 'currency'>,
+  how: PushInstructions,
+): Promise<LoadedPush | undefined> {
+  const values = [ctx.workplace.id, productId];
+  const { rows: products } = await ctx.sql.query('select * from products where workplace_id = $1 and id = $2', values);
+  const product = products[0];
+  if (!product) return undefined;
+  const { rows: images } = await ctx.sql.query(
+    'select id, file_key, source_url, alt from product_images where workplace_id = $1 and product_id = $2 order by position, id limit 50',
+    values,
+  );
+  const { rows: variants } = await ctx.sql.query(
+    `select v.*, lv.channel_variant_id from product_variants v
+     left join listing_variants lv on lv.workplace_id = v.workplace_id and lv.product_variant_id = v.id and lv.store_id = $3
+     where v.workplace_id = $1 and v.product_id = $2 and v.is_enabled order by v.position, v.id`,
+    [...values, store.id],
+  );
+  const { rows: listings } = await ctx.sql.query(
+    'select channel_product_id, media from listings where workplace_id = $1 and product_id = $2 and store_id = $3',
+    [...values, store.id],
+  );
+  const rates = await latestRates(ctx);
+  const inStore = (amount: number, currency: string) => convert({ amount, currency }, store.currency, rates).amount;
+  const imageIds = new Set(images.map((image) => image.id));
+  const listed = listings[0];
+
+  return {
+    input: {
+      productId,
+      ...(listed?.channel_product_id ? { channelProductId: listed.channel_product_id } : {}),
+      title: product.title,
+      descriptionHtml: product.description_html,
+      vendor: product.vendor,
+      productType: product.product_type,
+      tags: product.tags,
+      seoTitle: product.seo_title,
+      seoDescription: product.seo_description,
+      status: how.status,
+      options: usedOptions(product.options, variants),
+      media: listed?.media ?? {},
+      images: images.map((image, index) => {
+        const extension = /\.(\w+)$/.exec(image.file_key ?? '')?.[1] ?? 'jpg';
+        const mimeType = mimeOf[extension] ?? 'image/jpeg';
+        return {
+          id: image.id,
+          fileName: `${slug(product.title)}-${index + 1}.${extensionOf[mimeType]}`,
+          mimeType,
+          alt: image.alt || product.title,
+          ...(image.file_key ? { bytes: () => readFile(ctx, image.file_key) } : { sourceUrl: image.source_url }),
+        };
+      }),
+      variants: variants.map((variant) => ({
+        variantId: variant.id,
+        ...(variant.channel_variant_id ? { channelVariantId: variant.channel_variant_id } : {}),
+        optionValues: variant.option_values,
+        price: inStore(variant.price, product.currency),
+        compareAtPrice: variant.compare_at_price === null ? null : inStore(variant.compare_at_price, product.currency),
+        cost: inStore(variant.cost, 'USD'),
+        sku: variant.sku,
+        barcode: variant.barcode,
+        stock: variant.stock,
+        weightGrams: variant.weight_grams,
+        imageId: imageIds.has(variant.image_id) ? variant.image_id : null,
+        taxable: how.taxable,
+        sellsWhenOutOfStock: how.sellsWhenOutOfStock,
+      })),
+      publicationIds: how.publicationIds,
+    },
+    listing: {
+      productId,
+      storeId: store.id,
+      title: product.title,
+      image: product.image,
+      status: how.status,
+      publicationIds: how.publicationIds,
+      variants: variants.map((variant) => ({
+        id: variant.id,
+        title: variant.option_values.join(' / '),
+        sku: variant.sku,
+        price: inStore(variant.price, product.currency),
+        cost: variant.cost,
+        sourceVariantId: variant.source_variant_id,
+      })),
+    },
+  };
+}
+
+/** Options with the values that enabled variants use, in the product's order: a channel refuses values nobody has. */
+function usedOptions(
+  options: { name: string; values: string[] }[],
+  variants: { option_values: string[] }[],
+): { name: string; values: string[] }[] {
+  return options.map((option, at) => {
+    const used = new Set(variants.map((variant) => variant.option_values[at]).filter((value) => value !== undefined));
+    const known = option.values.filter((value) => used.delete(value));
+    return { name: option.name, values: [...known, ...used] };
+  });
+}
+
+async function readFile(ctx: WorkplaceContext, key: string): Promise<Uint8Array> {
+  const file = await ctx.connectors.files.get(key);
+  if (!file) throw new Error(`image file ${key} is missing`);
+  return file.bytes;
+}
+
+const slug = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60) || 'image';

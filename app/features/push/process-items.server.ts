@@ -1,0 +1,93 @@
+/** What the process toast shows: long work of the last days that nobody has closed. */
+import type { SellerContext, WorkplaceContext } from '#app/context.ts';
+import { reserveUsage } from '#app/features/billing/usage.server.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { translator } from '#app/platform/i18n.server.ts';
+import { listingFeature, listingReference } from './push-products.server.ts';
+import type { ProcessItem } from './schemas.ts';
+
+/** The open items, newest first; at most 100. */
+export async function listProcessItems(
+  ctx: WorkplaceContext,
+  input: { kind?: ProcessItem['kind'] | undefined } = {},
+): Promise<{ items: ProcessItem[] }> {
+  const { rows } = await ctx.sql.query({
+    name: 'open-process-items',
+    text: `select id, group_id, kind, product_id, store_id, title, image, channel, status, progress, error_code, error_message, error_fields, created_at
+           from process_items where workplace_id = $1 and dismissed_at is null and ($2::text is null or kind = $2) order by id desc limit 100`,
+    values: [ctx.workplace.id, input.kind ?? null],
+  });
+  const words = translator(ctx.locale);
+  return {
+    items: rows.map((row) => ({
+      id: row.id,
+      group_id: row.group_id,
+      kind: row.kind,
+      product_id: row.product_id,
+      store_id: row.store_id,
+      title: row.title,
+      image: row.image,
+      channel: row.channel,
+      status: row.status,
+      progress: row.progress,
+      error_code: row.error_code,
+      error:
+        row.status === 'error'
+          ? (row.error_message ??
+            (row.error_code ? words(`push:failed.${row.error_code}`, { defaultValue: words('push:failed.INTERNAL') }) : null))
+          : null,
+      error_fields: row.error_fields,
+      created_at: row.created_at.toISOString(),
+    })),
+  };
+}
+
+/** The channel's refusals of a product's last push, by field, for the editor. */
+export async function pushErrorsOf(
+  ctx: WorkplaceContext,
+  productId: string,
+): Promise<{ message: string | null; fields: Record<string, string[]> } | undefined> {
+  const { rows } = await ctx.sql.query(
+    `select error_message, error_fields from process_items where workplace_id = $1 and product_id = $2 and kind = 'push' and status = 'error' and dismissed_at is null
+     order by id desc limit 1`,
+    [ctx.workplace.id, productId],
+  );
+  return rows[0] ? { message: rows[0].error_message, fields: rows[0].error_fields ?? {} } : undefined;
+}
+
+/** Try failed items again, and only those. @throws AppError QUOTA_EXPIRED when the quota is used up meanwhile. */
+export async function retryProcessItems(ctx: SellerContext, { ids }: { ids: string[] }): Promise<{ ids: string[] }> {
+  return ctx.transaction(async (tx) => {
+    // A newer push of the same product and store makes an old failure pointless.
+    const { rows } = await tx.sql.query(
+      `update process_items p set status = 'processing', progress = 0, attempts = 0, lease_until = null, finished_at = null, error_code = null, error_message = null, error_fields = null
+       where workplace_id = $1 and id = any($2) and kind = 'push' and status = 'error'
+         and not exists (select 1 from process_items o where o.workplace_id = p.workplace_id and o.product_id = p.product_id and o.store_id = p.store_id and o.kind = 'push' and o.status = 'processing')
+         and not exists (select 1 from process_items o where o.workplace_id = p.workplace_id and o.product_id = p.product_id and o.store_id = p.store_id and o.kind = 'push' and o.id > p.id and o.id = any($2))
+       returning id, product_id, store_id`,
+      [ctx.workplace.id, ids],
+    );
+    for (const row of rows) {
+      await reserveUsage(tx, ctx.account.id, listingFeature, 1, listingReference(row.product_id, row.store_id));
+      await tx.enqueue('push.product', { workplaceId: ctx.workplace.id, itemId: row.id });
+      await tx.publish({ workplaceId: ctx.workplace.id, name: 'process', data: { id: row.id, status: 'processing', progress: 0 } });
+    }
+    if (rows.length === 0 && ids.length > 0) {
+      const known = await tx.sql.query('select 1 from process_items where workplace_id = $1 and id = any($2) limit 1', [
+        ctx.workplace.id,
+        ids,
+      ]);
+      if (known.rowCount === 0) throw new AppError('NOT_FOUND');
+    }
+    return { ids: rows.map((row) => row.id) };
+  });
+}
+
+/** Close finished items: all, or those named. What still runs stays. */
+export async function dismissProcessItems(ctx: WorkplaceContext, { ids }: { ids?: string[] | undefined }): Promise<{ dismissed: number }> {
+  const { rowCount } = await ctx.sql.query(
+    `update process_items set dismissed_at = $3 where workplace_id = $1 and ($2::uuid[] is null or id = any($2)) and status <> 'processing' and dismissed_at is null`,
+    [ctx.workplace.id, ids ?? null, ctx.now()],
+  );
+  return { dismissed: rowCount ?? 0 };
+}

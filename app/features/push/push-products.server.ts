@@ -1,0 +1,156 @@
+/** The seller's wish to publish products: checked, quota held, one process item per product and store, queued. */
+import type { SellerContext } from '#app/context.ts';
+import { getUsage, reserveUsage } from '#app/features/billing/usage.server.ts';
+import { prohibitedReasonOf } from '#app/features/catalog/prohibited-goods.ts';
+import { AppError, isAppError } from '#app/platform/errors.ts';
+import { translator } from '#app/platform/i18n.server.ts';
+import { newId } from '#app/platform/ids.ts';
+import type { ChannelPush, PushOutcome, PushProducts } from './schemas.ts';
+import { type AllProductSettings, getProductSettings } from './settings.server.ts';
+
+export const listingFeature = 'PRODUCT_LISTING';
+
+/** A listing is paid for once: pushing the same product to the same store again costs nothing. */
+export const listingReference = (productId: string, storeId: string): string => `push:${productId}:${storeId}`;
+
+/** How one product goes to one store; kept with its process item. */
+export interface PushInstructions {
+  status: 'active' | 'draft';
+  sellsWhenOutOfStock: boolean;
+  taxable: boolean;
+  publicationIds: string[];
+}
+
+type Failure = 'NOT_FOUND' | 'PROHIBITED' | 'NO_VARIANTS' | 'TOO_MANY_VARIANTS' | 'NOT_READY' | 'QUOTA_EXPIRED';
+
+interface Target {
+  id: string;
+  platform: string;
+  push: ChannelPush;
+}
+
+/**
+ * Push imported products to the workplace's stores, in the order given as far as the quota goes.
+ * @throws AppError DEMO_MODE; STORE_INVALID without an active store to push to; QUOTA_EXPIRED when not even one fits.
+ */
+export async function pushProducts(ctx: SellerContext, input: PushProducts): Promise<PushOutcome> {
+  if (ctx.workplace.isDemo) throw new AppError('DEMO_MODE');
+  const settings = await getProductSettings(ctx);
+  const { targets, notices } = await findTargets(ctx, input.push_settings);
+  const ids = [...new Set(input.product_package_ids)];
+  const { rows } = await ctx.sql.query(
+    `select p.id, p.title, p.tags, p.image, p.state,
+       (select count(*)::int from product_variants v where v.workplace_id = p.workplace_id and v.product_id = p.id and v.is_enabled) as variants
+     from products p where p.workplace_id = $1 and p.id = any($2)`,
+    [ctx.workplace.id, ids],
+  );
+  const products = new Map(rows.map((row) => [row.id, row]));
+  const words = translator(ctx.locale);
+  const outcome: PushOutcome = { success: {}, failed: {}, group_id: newId(), limit: 0, usage: 0, total_push: 0, notices };
+  const fail = (id: string, code: Failure) => {
+    outcome.failed[id] = { code, error_message: words(`push:failed.${code}`) };
+  };
+
+  let refusal: AppError | undefined;
+  for (const id of ids) {
+    const product = products.get(id);
+    if (!product) fail(id, 'NOT_FOUND');
+    else if (product.state === 'importing') fail(id, 'NOT_READY');
+    else if (prohibitedReasonOf(product)) fail(id, 'PROHIBITED');
+    else if (product.variants === 0) fail(id, 'NO_VARIANTS');
+    else {
+      for (const target of targets) {
+        const most = ctx.connectors.channels[target.platform]?.products?.maxVariants ?? 0;
+        if (product.variants > most) {
+          fail(id, 'TOO_MANY_VARIANTS');
+          continue;
+        }
+        try {
+          const itemId = await queueOne(ctx, product, target, instructionsOf(settings, target), outcome.group_id as string);
+          outcome.success[id] = [...(outcome.success[id] ?? []), itemId];
+        } catch (error) {
+          if (!isAppError(error) || error.code !== 'QUOTA_EXPIRED') throw error;
+          refusal = error;
+          fail(id, 'QUOTA_EXPIRED');
+        }
+      }
+    }
+  }
+  const usage = await getUsage(ctx, ctx.account.id, listingFeature);
+  outcome.limit = usage.limit;
+  outcome.usage = usage.usage;
+  outcome.total_push = Object.keys(outcome.success).length;
+  if (outcome.total_push === 0) {
+    outcome.group_id = null;
+    if (refusal) {
+      const data = { feature_id: listingFeature, limit: usage.limit, usage: usage.usage, total_push: ids.length };
+      throw new AppError('QUOTA_EXPIRED', refusal.params, { data });
+    }
+  }
+  return outcome;
+}
+
+/** The stores to push to. TikTok shops are left out with a notice (specification 2, section 4). */
+async function findTargets(ctx: SellerContext, wanted: PushProducts['push_settings']): Promise<{ targets: Target[]; notices: string[] }> {
+  const { rows } = await ctx.sql.query<{ id: string; platform: string }>(
+    `select id, platform from stores where workplace_id = $1 and status = 'active' order by is_default desc, created_at`,
+    [ctx.workplace.id],
+  );
+  const named = Object.entries(wanted) as [string, ChannelPush][];
+  const chosenIds = new Set(named.flatMap(([, push]) => push.store_ids ?? []));
+  for (const id of chosenIds) if (!rows.some((store) => store.id === id)) throw new AppError('STORE_INVALID');
+  const isWanted = (store: { id: string; platform: string }) => {
+    if (named.length === 0) return ctx.store ? store.id === ctx.store.id : store === rows[0];
+    const push = named.find(([platform]) => platform === store.platform)?.[1];
+    if (!push) return false;
+    return push.store_ids?.length ? push.store_ids.includes(store.id) : true;
+  };
+  const chosen = rows.filter(isWanted);
+  const targets = chosen
+    .filter((store) => ctx.connectors.channels[store.platform]?.products)
+    .map((store) => ({ ...store, push: named.find(([platform]) => platform === store.platform)?.[1] ?? {} }));
+  const notices = chosen.some((store) => store.platform === 'tiktok') || wanted.tiktok ? ['tiktok_coming_soon'] : [];
+  if (targets.length === 0 && notices.length === 0) throw new AppError('STORE_INVALID', {}, { data: { redirect: '/app/channel' } });
+  return { targets, notices };
+}
+
+function instructionsOf(settings: AllProductSettings, target: Target): PushInstructions {
+  const defaults = settings.channels[target.platform as keyof typeof settings.channels];
+  return {
+    status: (target.push.is_publish ?? defaults?.is_publish ?? true) ? 'active' : 'draft',
+    sellsWhenOutOfStock: target.push.allow_sell_out_of_stock ?? defaults?.allow_sell_out_of_stock ?? false,
+    taxable: settings.selling_price.taxable,
+    publicationIds: target.push.publications ?? [],
+  };
+}
+
+/** One process item with its quota and its job, all or nothing. A push under way is joined, not doubled. */
+async function queueOne(
+  ctx: SellerContext,
+  product: { id: string; title: string; image: string | null },
+  target: Target,
+  how: PushInstructions,
+  groupId: string,
+): Promise<string> {
+  return ctx.transaction(async (tx) => {
+    const id = newId();
+    const { rows } = await tx.sql.query(
+      `insert into process_items (workplace_id, id, group_id, kind, product_id, store_id, title, image, channel, input, created_at)
+       values ($1, $2, $3, 'push', $4, $5, $6, $7, $8, $9, $10) on conflict (workplace_id, product_id, store_id) where kind = 'push' and status = 'processing'
+       do update set input = excluded.input returning id`,
+      [tx.workplace?.id, id, groupId, product.id, target.id, product.title, product.image, target.platform, JSON.stringify(how), tx.now()],
+    );
+    const itemId: string = rows[0].id;
+    await reserveUsage(tx, ctx.account.id, listingFeature, 1, listingReference(product.id, target.id));
+    if (itemId === id) {
+      // An older failure of the same product and store is out of date now.
+      await tx.sql.query(
+        `update process_items set dismissed_at = $4 where workplace_id = $1 and product_id = $2 and store_id = $3 and kind = 'push' and status <> 'processing' and dismissed_at is null`,
+        [ctx.workplace.id, product.id, target.id, tx.now()],
+      );
+      await tx.enqueue('push.product', { workplaceId: ctx.workplace.id, itemId });
+    }
+    await tx.publish({ workplaceId: ctx.workplace.id, name: 'process', data: { id: itemId, status: 'processing', progress: 0 } });
+    return itemId;
+  });
+}

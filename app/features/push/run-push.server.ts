@@ -1,0 +1,156 @@
+/**
+ * The work of one process item: push one product to one store. Resumable: every step is kept in the item's checkpoint,
+ * and the channel finds the product by our id, so that a worker killed at any moment leaves no twin behind.
+ */
+import { ChannelRefused } from '#app/connectors/channels/channel.ts';
+import type { Context, WorkplaceContext } from '#app/context.ts';
+import { commitUsage, releaseUsage } from '#app/features/billing/usage.server.ts';
+import { savePushedListing } from '#app/features/products/save-pushed-listing.server.ts';
+import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
+import { isConnectorError } from '#app/platform/connector-error.ts';
+import { loadPushProduct } from './load-push-product.server.ts';
+import { listingFeature, listingReference, type PushInstructions } from './push-products.server.ts';
+
+/** A worker that has not renewed its claim for so long is dead, in seconds. */
+const leaseSeconds = 45;
+const maxAttempts = 8;
+/** Seconds before try n + 1: 2, 4, 8, … at most two minutes. */
+const backOff = (attempts: number) => Math.min(120, 2 ** attempts);
+
+interface Claimed {
+  id: string;
+  product_id: string;
+  store_id: string;
+  input: PushInstructions;
+  checkpoint: Record<string, unknown>;
+  attempts: number;
+}
+
+/** Take the item, unless somebody works it or it is finished. */
+async function claim(ctx: Context, workplaceId: string, itemId: string): Promise<Claimed | undefined> {
+  const { rows } = await ctx.sql.query<Claimed>(
+    `update process_items set lease_until = clock_timestamp() + make_interval(secs => $3), attempts = attempts + 1
+     where workplace_id = $1 and id = $2 and status = 'processing' and (lease_until is null or lease_until < clock_timestamp())
+     returning id, product_id, store_id, input, checkpoint, attempts`,
+    [workplaceId, itemId, leaseSeconds],
+  );
+  return rows[0];
+}
+
+export async function runPush(ctx: Context, { workplaceId, itemId }: { workplaceId: string; itemId: string }): Promise<void> {
+  const workplace = await findWorkplace(ctx, workplaceId);
+  if (!workplace) return;
+  const item = await claim(ctx, workplaceId, itemId);
+  if (!item) return;
+  const at = ctx.as({ workplace }) as WorkplaceContext;
+  const renew = setInterval(
+    () => {
+      ctx.sql
+        .query(
+          `update process_items set lease_until = clock_timestamp() + make_interval(secs => $3) where workplace_id = $1 and id = $2 and status = 'processing'`,
+          [workplaceId, itemId, leaseSeconds],
+        )
+        .catch((error: unknown) => ctx.log.warn({ err: error, itemId }, 'push lease'));
+    },
+    (leaseSeconds * 1000) / 3,
+  );
+  try {
+    await pushItem(at, item);
+  } catch (error) {
+    await settleFailure(at, item, error);
+  } finally {
+    clearInterval(renew);
+  }
+}
+
+async function pushItem(ctx: WorkplaceContext, item: Claimed): Promise<void> {
+  const { rows } = await ctx.sql.query(
+    'select id, platform, domain, currency, status, metadata from stores where workplace_id = $1 and id = $2',
+    [ctx.workplace.id, item.store_id],
+  );
+  const store = rows[0];
+  if (store?.status !== 'active') return finishWithError(ctx, item, { code: 'STORE_UNINSTALLED' });
+  const channel = ctx.connectors.channels[store.platform]?.products;
+  if (!channel) return finishWithError(ctx, item, { code: 'CHANNEL_OFF' });
+  const loaded = await loadPushProduct(ctx, item.product_id, store, item.input);
+  if (!loaded) return finishWithError(ctx, item, { code: 'NOT_FOUND' });
+
+  const result = await channel.push(
+    { workplaceId: ctx.workplace.id, storeId: store.id, domain: store.domain, currency: store.currency, metadata: store.metadata },
+    loaded.input,
+    { checkpoint: item.checkpoint, save: (checkpoint, percent) => saveProgress(ctx, item, checkpoint, percent) },
+  );
+
+  await ctx.transaction(async (tx) => {
+    const within = tx as WorkplaceContext;
+    const mapped = await savePushedListing(within, { ...loaded.listing, result });
+    await commitUsage(tx, ctx.workplace.accountId, listingFeature, listingReference(item.product_id, item.store_id));
+    await tx.sql.query(
+      `update process_items set status = 'success', progress = 100, finished_at = $3, lease_until = null, error_code = null, error_message = null, error_fields = null where workplace_id = $1 and id = $2`,
+      [ctx.workplace.id, item.id, ctx.now()],
+    );
+    if (mapped.length > 0) await tx.enqueue('orders.remap', { workplaceId: ctx.workplace.id, listingVariantIds: mapped });
+    await tell(within, item, 'success', 100);
+  });
+}
+
+const tell = (ctx: WorkplaceContext, item: Claimed, status: string, progress: number) =>
+  ctx.publish({ workplaceId: ctx.workplace.id, name: 'process', data: { id: item.id, product_id: item.product_id, status, progress } });
+
+async function saveProgress(ctx: WorkplaceContext, item: Claimed, checkpoint: Record<string, unknown>, percent: number): Promise<void> {
+  item.checkpoint = checkpoint;
+  await ctx.sql.query(
+    `update process_items set checkpoint = $3, progress = greatest(progress, $4), lease_until = clock_timestamp() + make_interval(secs => $5)
+     where workplace_id = $1 and id = $2 and status = 'processing'`,
+    [ctx.workplace.id, item.id, JSON.stringify(checkpoint), percent, leaseSeconds],
+  );
+  await tell(ctx, item, 'processing', percent);
+}
+
+interface Failure {
+  code: string;
+  /** The channel's own words. */
+  message?: string;
+  fields?: Record<string, string[]>;
+}
+
+/** The channel's no is final until the seller mends it; what may pass by itself is tried again later. */
+async function settleFailure(ctx: WorkplaceContext, item: Claimed, error: unknown): Promise<void> {
+  if (error instanceof ChannelRefused || (error as Error | null)?.name === 'ChannelRefused') {
+    const refused = error as ChannelRefused;
+    return finishWithError(ctx, item, { code: 'CHANNEL_REFUSED', message: refused.message, fields: refused.fields });
+  }
+  if (isConnectorError(error) && error.reason === 'auth_expired') return finishWithError(ctx, item, { code: 'STORE_UNINSTALLED' });
+  if (isConnectorError(error) && !error.retryable) return finishWithError(ctx, item, { code: 'CHANNEL_REFUSED', message: error.message });
+  if (error instanceof RangeError && error.message.startsWith('no exchange rate'))
+    return finishWithError(ctx, item, { code: 'NO_RATE', message: error.message });
+  if (item.attempts >= maxAttempts) {
+    ctx.log.error({ err: error, itemId: item.id }, 'push given up');
+    return finishWithError(ctx, item, { code: isConnectorError(error) ? 'CHANNEL_UNAVAILABLE' : 'INTERNAL' });
+  }
+  ctx.log.warn({ err: error, itemId: item.id, attempts: item.attempts }, 'push is tried again');
+  const wait = isConnectorError(error) && error.retryAfterMs ? error.retryAfterMs : backOff(item.attempts) * 1000;
+  await ctx.transaction(async (tx) => {
+    await tx.sql.query('update process_items set lease_until = null where workplace_id = $1 and id = $2', [ctx.workplace.id, item.id]);
+    await tx.enqueue('push.product', { workplaceId: ctx.workplace.id, itemId: item.id }, { startAfter: new Date(Date.now() + wait) });
+  });
+}
+
+async function finishWithError(ctx: WorkplaceContext, item: Claimed, failure: Failure): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    await releaseUsage(tx, ctx.workplace.accountId, listingFeature, listingReference(item.product_id, item.store_id));
+    await tx.sql.query(
+      `update process_items set status = 'error', finished_at = $3, lease_until = null, error_code = $4, error_message = $5, error_fields = $6 where workplace_id = $1 and id = $2`,
+      [ctx.workplace.id, item.id, ctx.now(), failure.code, failure.message ?? null, failure.fields ? JSON.stringify(failure.fields) : null],
+    );
+    await tell(tx as WorkplaceContext, item, 'error', 100);
+  });
+}
+
+/** Pushes whose worker died are queued again. Runs every minute. */
+export async function resumePushes(ctx: Context): Promise<void> {
+  const { rows } = await ctx.sql.query(
+    `update process_items set lease_until = null where kind = 'push' and status = 'processing' and lease_until < clock_timestamp() returning workplace_id, id`,
+  );
+  for (const row of rows) await ctx.enqueue('push.product', { workplaceId: row.workplace_id, itemId: row.id });
+}

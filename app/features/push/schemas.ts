@@ -1,0 +1,155 @@
+/** What goes into and out of pushing: preferences, push calls, process items. Shared with screens. */
+import { z } from 'zod';
+import { defaultSellingPrice } from './price-rules.ts';
+
+/** Dollars or a percentage, as a plain number with few digits: what `parseDecimal` reads exactly. */
+const plainNumber = z.coerce
+  .number()
+  .min(0)
+  .max(1_000_000)
+  .transform((value) => Math.round(value * 10_000) / 10_000);
+const rangeEnd = z.coerce
+  .number()
+  .max(1_000_000)
+  .transform((value) => (value < 0 ? -1 : Math.round(value * 100) / 100));
+
+export const PriceFormula = z.object({
+  operator: z.enum(['multiply', 'add', 'margin']),
+  value: plainNumber,
+  plus_shipping_cost: z.boolean(),
+});
+
+export const PriceRule = z
+  .object({
+    from: rangeEnd,
+    to: rangeEnd,
+    selling_price: PriceFormula,
+    compare_at_price: PriceFormula,
+    shipping_cost: z.object({ operator: z.enum(['any', 'less_than', 'greater_than']), value: plainNumber }),
+  })
+  .superRefine((rule, check) => {
+    if (rule.from >= 0 && rule.to >= 0 && rule.to < rule.from) check.addIssue({ code: 'custom', path: ['to'], message: 'rangeUpsideDown' });
+    if (rule.selling_price.operator === 'multiply' && rule.selling_price.value < 1) {
+      check.addIssue({ code: 'custom', path: ['selling_price', 'value'], message: 'belowCost' });
+    }
+  });
+
+const cents = z.union([z.null(), z.literal('').transform(() => null), z.coerce.number().int().min(0).max(99)]);
+
+export const SellingPrice = z.object({
+  price_rules: z.array(PriceRule).max(50),
+  assign: z.object({ assign_cents: cents, assign_compare_cents: cents }),
+  taxable: z.boolean(),
+});
+
+/** Empty or `-` counts as 0, above the limit as the limit (specification 2, section 5). */
+const upTo100 = z
+  .union([z.literal('').transform(() => 0), z.literal('-').transform(() => 0), z.coerce.number().int()])
+  .transform((value) => Math.min(100, Math.max(0, value)));
+
+export const SplitOptions = z.object({
+  threshold: upTo100.default(100),
+  split_logic: z.enum(['split_all_variants', 'split_extra_variants']).default('split_all_variants'),
+  split_handle: z.enum(['max_variants_per_product', 'max_create_products']).default('max_variants_per_product'),
+  max_variants_per_product: upTo100.default(100),
+  max_create_products: upTo100.default(100),
+});
+export type SplitOptions = z.infer<typeof SplitOptions>;
+
+export const ListingDefaults = z.object({ is_publish: z.boolean(), allow_sell_out_of_stock: z.boolean() });
+export const ProductListings = ListingDefaults.extend({
+  auto_optimize_content: z.boolean().default(false),
+  auto_optimize_image: z.boolean().default(false),
+});
+
+export const PushPreferences = z.object({
+  selling_price: SellingPrice,
+  product_listings: ListingDefaults,
+  auto_split_variant_options: SplitOptions,
+});
+export type PushPreferences = z.infer<typeof PushPreferences>;
+
+export const channels = ['shopify', 'woocommerce', 'tiktok', 'facebook', 'google'] as const;
+export const ChannelDefaults = ListingDefaults.extend({ sync_order: z.boolean() });
+export const ChannelSettings = z.partialRecord(z.enum(channels), ChannelDefaults);
+
+export const defaultPreferences: PushPreferences = {
+  selling_price: defaultSellingPrice,
+  product_listings: { is_publish: true, allow_sell_out_of_stock: false },
+  auto_split_variant_options: SplitOptions.parse({}),
+};
+export const defaultChannel = { is_publish: true, allow_sell_out_of_stock: false, sync_order: true };
+
+export const ProductSettings = z.object({
+  auto_split_variant_options: SplitOptions,
+  product_listings: ProductListings,
+  skip_review: z.boolean(),
+});
+
+const productIds = z.array(z.uuid()).min(1, 'required').max(250, 'tooLarge');
+
+/** What to do with the products on one channel; `store_ids` empty means all active stores of that kind. */
+export const ChannelPush = z.object({
+  is_publish: z.boolean().optional(),
+  allow_sell_out_of_stock: z.boolean().optional(),
+  sync_order: z.boolean().optional(),
+  publications: z.array(z.string().max(200)).max(50).optional(),
+  store_ids: z.array(z.uuid()).max(50).optional(),
+});
+export type ChannelPush = z.infer<typeof ChannelPush>;
+
+export const PushProducts = z.object({
+  product_package_ids: productIds,
+  push_settings: z.partialRecord(z.enum(channels), ChannelPush).default({}),
+});
+export type PushProducts = z.output<typeof PushProducts>;
+
+export const PushSource = z.object({
+  store_id: z.uuid().optional(),
+  type: z.enum(['dropship', 'pod']).default('dropship'),
+  products: z
+    .array(
+      z.object({
+        supplier_product_id: z.string().min(1).max(200),
+        source: z.string().min(1).max(40),
+        ship_to: z.string().length(2).default('US'),
+        total_variants: z.number().int().optional(),
+      }),
+    )
+    .min(1, 'required')
+    .max(50, 'tooLarge'),
+  product_listings: z.partialRecord(z.enum(channels), ChannelPush).default({}),
+});
+export type PushSource = z.output<typeof PushSource>;
+
+export const PushOutcome = z.object({
+  /** Product id → ids of its process items. */
+  success: z.record(z.string(), z.array(z.string())),
+  /** Product id → why it was not taken. */
+  failed: z.record(z.string(), z.object({ code: z.string(), error_message: z.string() })),
+  group_id: z.string().nullable(),
+  limit: z.number(),
+  usage: z.number(),
+  total_push: z.number(),
+  /** `tiktok_coming_soon`: shops that cannot be pushed to yet were left out. */
+  notices: z.array(z.string()),
+});
+export type PushOutcome = z.infer<typeof PushOutcome>;
+
+export const ProcessItem = z.object({
+  id: z.string(),
+  group_id: z.string(),
+  kind: z.enum(['push', 'import', 'split', 'duplicate', 'ai_action']),
+  product_id: z.string().nullable(),
+  store_id: z.string().nullable(),
+  title: z.string(),
+  image: z.string().nullable(),
+  channel: z.string().nullable(),
+  status: z.enum(['processing', 'success', 'error']),
+  progress: z.number(),
+  error_code: z.string().nullable(),
+  error: z.string().nullable(),
+  error_fields: z.record(z.string(), z.array(z.string())).nullable(),
+  created_at: z.string(),
+});
+export type ProcessItem = z.infer<typeof ProcessItem>;

@@ -1,0 +1,99 @@
+/** The workplace's settings of the product side: one row per name, defaults where nothing was saved. */
+import type { z } from 'zod';
+import type { WorkplaceContext } from '#app/context.ts';
+import type { SellingPriceSettings } from './price-rules.ts';
+import {
+  ChannelSettings,
+  channels,
+  defaultChannel,
+  defaultPreferences,
+  ListingDefaults,
+  ProductListings,
+  type PushPreferences,
+  SellingPrice,
+  SplitOptions,
+} from './schemas.ts';
+
+const shapes = {
+  selling_price: SellingPrice,
+  product_listings: ProductListings,
+  auto_split_variant_options: SplitOptions,
+  channels: ChannelSettings,
+} as const;
+type Name = keyof typeof shapes | 'skip_review';
+
+async function readAll(ctx: WorkplaceContext): Promise<Partial<Record<Name, unknown>>> {
+  const { rows } = await ctx.sql.query({
+    name: 'product-settings',
+    text: 'select name, value from product_settings where workplace_id = $1',
+    values: [ctx.workplace.id],
+  });
+  return Object.fromEntries(rows.map((row) => [row.name, row.value]));
+}
+
+export async function saveSettings(ctx: WorkplaceContext, values: Partial<Record<Name, unknown>>): Promise<void> {
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined);
+  if (entries.length === 0) return;
+  await ctx.sql.query(
+    `insert into product_settings (workplace_id, name, value, updated_at) select $1, name, value, $4 from unnest($2::text[], $3::jsonb[]) as t(name, value)
+     on conflict (workplace_id, name) do update set value = excluded.value, updated_at = excluded.updated_at`,
+    [ctx.workplace.id, entries.map(([name]) => name), entries.map(([, value]) => JSON.stringify(value)), ctx.now()],
+  );
+}
+
+/** A stored value as its shape says; the default where it is absent or of an older shape. */
+const parsed = <S extends z.ZodType>(shape: S, value: unknown, fallback: z.output<S>): z.output<S> => {
+  const result = shape.safeParse(value);
+  return result.success ? result.data : fallback;
+};
+
+/** Price rules of the workplace: what suggested prices, imports and the editor use. */
+export async function getSellingPrice(ctx: WorkplaceContext): Promise<SellingPriceSettings> {
+  return parsed(shapes.selling_price, (await readAll(ctx)).selling_price, defaultPreferences.selling_price);
+}
+
+export interface AllProductSettings extends PushPreferences {
+  product_listings: z.output<typeof ProductListings>;
+  channels: Record<(typeof channels)[number], typeof defaultChannel>;
+  skip_review: boolean;
+}
+
+export async function getProductSettings(ctx: WorkplaceContext): Promise<AllProductSettings> {
+  const stored = await readAll(ctx);
+  const listings = parsed(ProductListings, stored.product_listings, {
+    ...defaultPreferences.product_listings,
+    auto_optimize_content: false,
+    auto_optimize_image: false,
+  });
+  const perChannel = parsed(ChannelSettings, stored.channels, {});
+  return {
+    selling_price: parsed(SellingPrice, stored.selling_price, defaultPreferences.selling_price),
+    product_listings: listings,
+    auto_split_variant_options: parsed(SplitOptions, stored.auto_split_variant_options, defaultPreferences.auto_split_variant_options),
+    channels: Object.fromEntries(
+      channels.map((channel) => [channel, perChannel[channel] ?? { ...defaultChannel, ...ListingDefaults.parse(listings) }]),
+    ) as AllProductSettings['channels'],
+    skip_review: (stored.skip_review as { skip?: boolean } | undefined)?.skip === true,
+  };
+}
+
+/** Save the screen "push preferences". */
+export async function savePushPreferences(ctx: WorkplaceContext, input: PushPreferences): Promise<PushPreferences> {
+  return ctx.transaction(async (tx) => {
+    const within = tx as WorkplaceContext;
+    const { product_listings: listings } = await getProductSettings(within);
+    await saveSettings(within, {
+      selling_price: input.selling_price,
+      product_listings: { ...listings, ...input.product_listings },
+      auto_split_variant_options: input.auto_split_variant_options,
+    });
+    return input;
+  });
+}
+
+/** Listing defaults of single channels; the others stay. */
+export async function saveChannelSettings(ctx: WorkplaceContext, input: { channels: z.output<typeof ChannelSettings> }) {
+  const { channels: known } = await getProductSettings(ctx);
+  await saveSettings(ctx, { channels: { ...known, ...input.channels } });
+  return { channels: (await getProductSettings(ctx)).channels };
+}
