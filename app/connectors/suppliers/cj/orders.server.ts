@@ -1,0 +1,224 @@
+/**
+ * Ordering at CJ. Flow (CJ docs, "Order flow"): createOrderV2 with payType 3 creates only; addCart, addCartConfirm,
+ * saveGenerateParentOrder and payBalanceV2 pay from our balance. CJ refuses a second order with the same orderNumber
+ * (1603003), so the placement key is the orderNumber.
+ */
+import { z } from 'zod';
+import { ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
+import { minorFromDecimal } from '#app/platform/money.ts';
+import {
+  type PlacedOrder,
+  type PlacementErrorKey,
+  PlacementRefused,
+  type PlacementRequest,
+  type PlacesOrders,
+  type SupplierOrderStatus,
+  type SupplierOrderView,
+  type SupplierPackage,
+} from '../supplier.ts';
+import type { CjClient } from './client.server.ts';
+import { cjId } from './wire.ts';
+
+/** Amounts are printed blank in the docs; a blank one is not known, not nothing. */
+const amount = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => (value === null || value === undefined || value === '' ? undefined : minorFromDecimal(value, 'USD')));
+const words = z.string().nullish();
+
+const Created = z.object({
+  orderId: cjId,
+  shipmentOrderId: cjId.nullish(),
+  productAmount: amount,
+  postageAmount: amount,
+  orderAmount: amount,
+  iossAmount: amount,
+});
+
+export const CjOrderDetail = z.object({
+  orderId: cjId,
+  orderNum: cjId.nullish(),
+  orderStatus: z.string(),
+  orderAmount: amount,
+  productAmount: amount,
+  postageAmount: amount,
+  logisticName: words,
+  trackNumber: words,
+  trackingUrl: words,
+  productList: z.array(z.object({ vid: cjId, quantity: z.number(), storeLineItemId: cjId.nullish() })).nullish(),
+});
+type Detail = z.output<typeof CjOrderDetail>;
+
+const OrderPage = z.object({ total: z.number(), list: z.array(z.object({ orderId: cjId, orderNum: cjId.nullish() })).nullish() });
+const Confirmed = z.object({ shipmentsId: cjId.nullish(), interceptOrders: z.array(z.unknown()).nullish() });
+const ParentOrder = z.object({ payId: cjId });
+const anything = z.unknown();
+
+/** `OTHER` is a filter word, never a state. An unheard-of state counts as paid: it neither asks for money nor gives it back. */
+export function cjStatus(status: string): SupplierOrderStatus {
+  switch (status) {
+    case 'CREATED':
+    case 'IN_CART':
+    case 'UNPAID':
+      return 'waiting_payment';
+    case 'SHIPPED':
+      return 'shipped';
+    case 'DELIVERED':
+      return 'delivered';
+    case 'CANCELLED':
+      return 'cancelled';
+    default:
+      return 'paid';
+  }
+}
+
+/** CJ's refusals as placement errors (specification 3, section 8). */
+const placementKeys: Record<string, PlacementErrorKey> = {
+  '1602000': 'error_not_found_sku',
+  '1602001': 'error_not_found_sku',
+  '1602002': 'product_sold_out',
+  '1602003': 'product_sold_out',
+  '1603102': 'product_out_of_stock',
+  '1605000': 'shipped_country_notfound',
+  '1605001': 'shipped_country_notfound',
+  '1605002': 'shipped_country_notfound',
+};
+
+export function cjPlacementKey(code: string | undefined, message: string): PlacementErrorKey {
+  const known = placementKeys[code ?? ''];
+  if (known) return known;
+  return /shipping|address|phone|zip|email|taxId|consignee|country|province|city/i.test(message) ? 'error_save_all_address' : 'error_checkout_products';
+}
+
+const cut = (text: string | undefined, length: number): string => (text ?? '').slice(0, length);
+
+/** The body of createOrderV2, within CJ's field lengths. */
+export function createOrderBody(request: PlacementRequest) {
+  const { address } = request;
+  return {
+    orderNumber: request.placementKey,
+    shippingZip: cut(address.postalCode, 20),
+    shippingCountryCode: address.countryCode,
+    shippingCountry: cut(address.countryName || address.countryCode, 50),
+    shippingProvince: cut(address.province, 50),
+    shippingCity: cut(address.city, 50),
+    shippingPhone: cut(address.phone, 20),
+    shippingCustomerName: cut(address.name, 50),
+    shippingAddress: cut(address.address1, 200),
+    shippingAddress2: cut(address.address2, 200),
+    taxId: cut(address.taxId, 20),
+    email: cut(address.email, 50),
+    remark: cut(request.note, 500),
+    payType: 3,
+    logisticName: request.serviceName,
+    fromCountryCode: request.shipFrom,
+    platform: 'shopify',
+    shopLogisticsType: 2,
+    products: request.items.map((item) => ({ vid: item.externalVariantId, quantity: item.quantity, storeLineItemId: item.lineItemId })),
+  };
+}
+
+const packagesOf = (detail: Detail): SupplierPackage[] =>
+  detail.trackNumber ? [{ trackingNumber: detail.trackNumber, carrier: detail.logisticName ?? '', ...(detail.trackingUrl ? { trackingUrl: detail.trackingUrl } : {}) }] : [];
+
+function costsOf(each: { productAmount: number | undefined; postageAmount: number | undefined; orderAmount: number | undefined; iossAmount?: number | undefined }) {
+  const itemsCost = each.productAmount ?? 0;
+  const shippingCost = each.postageAmount ?? 0;
+  const taxCost = each.iossAmount ?? 0;
+  return { itemsCost, shippingCost, taxCost, totalCost: each.orderAmount ?? itemsCost + shippingCost + taxCost };
+}
+
+const viewOf = (detail: Detail): SupplierOrderView => ({
+  supplierOrderNo: detail.orderId,
+  ...costsOf(detail),
+  status: cjStatus(detail.orderStatus),
+  packages: packagesOf(detail),
+});
+
+/** States an order may be in when we look for it, the likeliest first. Without a status CJ lists cancelled orders only. */
+const statuses = ['CREATED', 'IN_CART', 'UNPAID', 'UNSHIPPED', 'SHIPPED', 'DELIVERED', 'CANCELLED'];
+const pageSize = 200;
+/** Newest first: an order that we have just made stands on the first page even of a busy account. */
+const pagesToLook = 2;
+
+export function cjOrders(client: CjClient): PlacesOrders {
+  const getDetail = async (supplierOrderNo: string): Promise<Detail> => {
+    try {
+      return await client.call({ method: 'GET', path: '/shopping/order/getOrderDetail', query: { orderId: supplierOrderNo }, data: CjOrderDetail, kind: 'read' });
+    } catch (error) {
+      // getOrderDetail answers 1600300 ("Param error") for an order that is not there.
+      if (isConnectorError(error) && error.vendorCode === '1600300') throw new ConnectorError('cj', 'not_found', error.message, { vendorCode: '1600300', cause: error });
+      throw error;
+    }
+  };
+
+  const findByPlacementKey = async (placementKey: string): Promise<SupplierOrderView | undefined> => {
+    for (const status of statuses) {
+      for (let page = 1; page <= pagesToLook; page += 1) {
+        const answer = await client.call({ method: 'GET', path: '/shopping/order/list', query: { pageNum: page, pageSize, status }, data: OrderPage, kind: 'read' });
+        const found = answer.list?.find((order) => order.orderNum === placementKey);
+        if (found) return viewOf(await getDetail(found.orderId));
+        if (answer.total <= page * pageSize) break;
+      }
+    }
+    return undefined;
+  };
+
+  return {
+    async place(request): Promise<PlacedOrder> {
+      try {
+        const created = await client.call({ method: 'POST', path: '/shopping/order/createOrderV2', body: createOrderBody(request), data: Created, kind: 'write' });
+        const costs = created.orderAmount === undefined ? costsOf(await getDetail(created.orderId)) : costsOf(created);
+        return { supplierOrderNo: created.orderId, ...costs };
+      } catch (error) {
+        if (!isConnectorError(error)) throw error;
+        if (error.vendorCode === '1603003') {
+          // It exists: an earlier try of ours arrived although its answer did not.
+          const existing = await findByPlacementKey(request.placementKey);
+          if (existing) return existing;
+          throw new ConnectorError('cj', 'unavailable', 'CJ has the order but does not list it yet', { outcomeUnknown: true, vendorCode: '1603003', cause: error });
+        }
+        if (error.outcomeUnknown || error.retryable || error.reason === 'auth_expired' || error.reason === 'bad_answer') throw error;
+        throw new PlacementRefused(cjPlacementKey(error.vendorCode, error.message), error.message);
+      }
+    },
+
+    findByPlacementKey,
+    get: async (supplierOrderNo) => viewOf(await getDetail(supplierOrderNo)),
+
+    async pay(supplierOrderNo) {
+      let { orderStatus } = await getDetail(supplierOrderNo);
+      if (cjStatus(orderStatus) === 'cancelled') throw new ConnectorError('cj', 'rejected', 'CJ has cancelled the order', { vendorCode: 'CANCELLED' });
+      if (cjStatus(orderStatus) !== 'waiting_payment') return;
+      const body = { cjOrderIdList: [supplierOrderNo] };
+      if (orderStatus === 'CREATED') {
+        await client.call({ method: 'POST', path: '/shopping/order/addCart', body, data: anything, kind: 'write' });
+        orderStatus = 'IN_CART';
+      }
+      if (orderStatus === 'IN_CART') {
+        const confirmed = await client.call({ method: 'POST', path: '/shopping/order/addCartConfirm', body, data: Confirmed, kind: 'write' });
+        if (confirmed.shipmentsId) {
+          const shipmentOrderId = confirmed.shipmentsId;
+          const { payId } = await client.call({ method: 'POST', path: '/shopping/order/saveGenerateParentOrder', body: { shipmentOrderId }, data: ParentOrder, kind: 'write' });
+          await client.call({ method: 'POST', path: '/shopping/pay/payBalanceV2', body: { shipmentOrderId, payId }, data: anything, kind: 'write' });
+          return;
+        }
+      }
+      // Confirmed by an earlier try that was cut off: the number of its shipment is lost, the order can be paid by its own.
+      await client.call({ method: 'POST', path: '/shopping/pay/payBalance', body: { orderId: supplierOrderNo }, data: anything, kind: 'write' });
+    },
+
+    async cancel(supplierOrderNo) {
+      const { orderStatus } = await getDetail(supplierOrderNo);
+      if (orderStatus === 'CANCELLED') return true;
+      if (cjStatus(orderStatus) !== 'waiting_payment') return false;
+      try {
+        await client.call({ method: 'DELETE', path: '/shopping/order/deleteOrder', query: { orderId: supplierOrderNo }, data: anything, kind: 'write' });
+        return true;
+      } catch (error) {
+        if (isConnectorError(error) && error.vendorCode === '1603002') return false;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { type AddressInput, checkAddress } from './address-rules.ts';
+import { taxIdRules } from './tax-ids.ts';
+
+const austin: AddressInput = { firstName: 'Jane', lastName: 'Doe', address1: '1 Main Street', city: 'Austin', province: 'Texas', provinceCode: 'TX', postalCode: '78701', countryCode: 'US', countryName: 'United States', phone: '(512) 555-0142' };
+const latin = { needsLatin: true };
+
+describe('an address for the supplier', () => {
+  test('that is in order passes, its phone in E.164', () => {
+    const checked = checkAddress({ ...austin, phone: '(512) 867-5309' }, latin);
+    expect(checked.problems).toEqual([]);
+    expect(checked.changes).toEqual([{ field: 'phone', from: '(512) 867-5309', to: '+15128675309', why: 'phone' }]);
+  });
+
+  test.each([
+    [{ address1: ' ' }, 'address1', 'required'],
+    [{ city: '' }, 'city', 'required'],
+    [{ firstName: '', lastName: '' }, 'name', 'required'],
+    [{ province: '', provinceCode: '' }, 'province', 'required'],
+    [{ province: 'Bavaria', provinceCode: 'BY' }, 'province', 'invalid'],
+    [{ postalCode: '7870' }, 'postalCode', 'invalid'],
+    [{ postalCode: '' }, 'postalCode', 'required'],
+    [{ phone: '12' }, 'phone', 'invalid'],
+    [{ address1: 'x'.repeat(201) }, 'address1', 'too_long'],
+  ] as const)('%j is a problem of %s: %s', (part, field, why) => {
+    expect(checkAddress({ ...austin, phone: '', ...part }, latin).problems).toEqual([{ field, why }]);
+  });
+
+  test('a province code alone is spelled out, a name alone gets its code', () => {
+    expect(checkAddress({ ...austin, province: '', provinceCode: 'TX', phone: '' }, latin).address).toMatchObject({ province: 'Texas', provinceCode: 'TX' });
+    expect(checkAddress({ ...austin, province: 'texas', provinceCode: '', phone: '' }, latin).address).toMatchObject({ province: 'Texas', provinceCode: 'TX' });
+  });
+
+  test('other scripts are written in Latin letters only where the supplier needs it', () => {
+    const tokyo: AddressInput = { ...austin, firstName: '花子', lastName: '山田', city: '東京', province: '東京都', provinceCode: '', countryCode: 'JP', countryName: 'Japan', postalCode: '100-0001', phone: '' };
+    const checked = checkAddress(tokyo, latin);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is exactly what is meant
+    expect(`${checked.address.name}${checked.address.city}`).toMatch(/^[\x00-\x7f]+$/);
+    expect(checked.changes.map((each) => each.why)).toContain('latin');
+    expect(checkAddress(tokyo, { needsLatin: false }).address.city).toBe('東京');
+  });
+
+  test('a country without provinces gets its city there', () => {
+    const berlin = checkAddress({ ...austin, city: 'Berlin', province: '', provinceCode: '', postalCode: '10115', countryCode: 'DE', phone: '' }, latin);
+    expect(berlin.address.province).toBe('Berlin');
+    expect(berlin.problems).toEqual([]);
+  });
+
+  test('Brazil asks for a CPF and a phone', () => {
+    const saoPaulo = { ...austin, city: 'São Paulo', province: 'SP', provinceCode: '', postalCode: '01310100', countryCode: 'BR', phone: '' };
+    expect(checkAddress(saoPaulo, latin).problems).toEqual([{ field: 'phone', why: 'required' }, { field: 'taxId', why: 'required' }]);
+    const mended = checkAddress({ ...saoPaulo, phone: '11 96123-4567', taxId: '529.982.247-25' }, latin);
+    expect(mended.problems).toEqual([]);
+    expect(mended.address).toMatchObject({ taxId: '52998224725', postalCode: '01310-100', phone: '+5511961234567', province: 'Sao Paulo' });
+  });
+});
+
+describe('tax ids', () => {
+  test.each([
+    ['BR', '529.982.247-25', true],
+    ['BR', '529.982.247-26', false],
+    ['BR', '11.222.333/0001-81', true],
+    ['BR', '11111111111', false],
+    ['MX', 'GODE561231GR8', true],
+    ['MX', 'GODE561331GR8', false],
+    ['CL', '12.345.678-5', true],
+    ['CL', '12.345.678-6', false],
+    ['KR', 'P123456789012', true],
+    ['KR', '123456789012', false],
+    ['TR', '10000000146', true],
+    ['TR', '10000000147', false],
+    ['ZA', '8001015009087', true],
+    ['ZA', '8001015009088', false],
+  ])('%s %s: %s', (country, id, expected) => {
+    const rule = taxIdRules[country];
+    expect(rule?.isValid(rule.clean(id))).toBe(expected);
+  });
+});

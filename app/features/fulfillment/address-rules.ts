@@ -1,0 +1,151 @@
+/**
+ * A buyer's address made fit for a supplier, and everything that was changed or is missing. Pure (design: "Orders").
+ * Lengths and the Latin alphabet are CJ's demands; the own supplier takes addresses as they are.
+ */
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { transliterate } from 'transliteration';
+import type { PlacementAddress } from '#app/connectors/suppliers/supplier.ts';
+import { findProvince, knowsProvinces } from './provinces.ts';
+import { taxIdRules } from './tax-ids.ts';
+
+export interface AddressInput {
+  firstName: string;
+  lastName: string;
+  company?: string;
+  address1: string;
+  address2?: string;
+  city: string;
+  province: string;
+  provinceCode: string;
+  postalCode: string;
+  countryCode: string;
+  countryName: string;
+  phone: string;
+  email?: string | null;
+  taxId?: string | null;
+}
+
+export type AddressField = 'name' | 'address1' | 'address2' | 'city' | 'province' | 'postalCode' | 'countryCode' | 'phone' | 'taxId';
+
+export interface AddressChange {
+  field: AddressField;
+  from: string;
+  to: string;
+  why: 'latin' | 'phone' | 'province' | 'postal_code' | 'tax_id' | 'spaces';
+}
+
+export interface AddressProblem {
+  field: AddressField;
+  why: 'required' | 'invalid' | 'too_long';
+}
+
+export interface CheckedAddress {
+  address: PlacementAddress;
+  changes: AddressChange[];
+  problems: AddressProblem[];
+}
+
+/** No postal codes in daily use there (Universal Postal Union lists). */
+const withoutPostalCode = new Set(['AE', 'AG', 'AO', 'AW', 'BF', 'BI', 'BJ', 'BO', 'BS', 'BW', 'BZ', 'CD', 'CF', 'CG', 'CI', 'CM', 'DJ', 'DM', 'ER', 'FJ', 'GD', 'GH', 'GM', 'GN', 'GQ', 'GY', 'HK', 'IE', 'JM', 'KI', 'KM', 'KN', 'LC', 'ML', 'MO', 'MR', 'MW', 'NR', 'PA', 'QA', 'RW', 'SB', 'SC', 'SL', 'SR', 'ST', 'SY', 'TG', 'TO', 'TT', 'TV', 'TZ', 'UG', 'VU', 'WS', 'YE', 'ZW']);
+/** Couriers there do not deliver without a number to call. */
+const needsPhone = new Set(['AE', 'BR', 'CL', 'CO', 'IL', 'IN', 'KR', 'MX', 'SA', 'TR', 'ZA']);
+const postalShapes: Readonly<Record<string, RegExp>> = {
+  US: /^\d{5}(-\d{4})?$/,
+  CA: /^[A-Z]\d[A-Z] \d[A-Z]\d$/,
+  BR: /^\d{5}-\d{3}$/,
+  AU: /^\d{4}$/,
+  DE: /^\d{5}$/,
+  FR: /^\d{5}$/,
+  ES: /^\d{5}$/,
+  IT: /^\d{5}$/,
+  MX: /^\d{5}$/,
+  NL: /^\d{4} ?[A-Z]{2}$/,
+};
+const limits: readonly (readonly [AddressField, number])[] = [['name', 50], ['address1', 200], ['address2', 200], ['city', 50], ['province', 50], ['postalCode', 20]];
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is exactly what is meant
+const isLatin = (text: string): boolean => /^[\x00-\x7f]*$/.test(text);
+
+function tidyPostalCode(countryCode: string, code: string): string {
+  const compact = code.toUpperCase().replace(/[\s-]+/g, '');
+  if (countryCode === 'CA' && /^[A-Z]\d[A-Z]\d[A-Z]\d$/.test(compact)) return `${compact.slice(0, 3)} ${compact.slice(3)}`;
+  if (countryCode === 'BR' && /^\d{8}$/.test(compact)) return `${compact.slice(0, 5)}-${compact.slice(5)}`;
+  if (countryCode === 'US' && /^\d{9}$/.test(compact)) return `${compact.slice(0, 5)}-${compact.slice(5)}`;
+  return code.trim();
+}
+
+/** @param needsLatin the supplier prints Latin letters only. */
+export function checkAddress(input: AddressInput, options: { needsLatin: boolean }): CheckedAddress {
+  const changes: AddressChange[] = [];
+  const problems: AddressProblem[] = [];
+  const change = (field: AddressField, from: string, to: string, why: AddressChange['why']): string => {
+    if (from !== to) changes.push({ field, from, to, why });
+    return to;
+  };
+  const tidy = (field: AddressField, text: string | undefined): string => {
+    const given = text ?? '';
+    const spaced = given.replace(/\s+/g, ' ').trim();
+    if (!options.needsLatin || isLatin(spaced)) return spaced;
+    return change(field, spaced, transliterate(spaced).replace(/\s+/g, ' ').trim(), 'latin');
+  };
+  const countryCode = input.countryCode.trim().toUpperCase();
+  const name = tidy('name', [input.firstName, input.lastName].filter(Boolean).join(' ') || input.company);
+  const city = tidy('city', input.city);
+
+  let province = tidy('province', input.province);
+  let provinceCode = input.provinceCode.trim().toUpperCase();
+  const known = findProvince(countryCode, input.province, provinceCode);
+  if (known) {
+    const wanted = options.needsLatin && !isLatin(known.name) ? transliterate(known.name) : known.name;
+    province = changes.some((each) => each.field === 'province') ? wanted : change('province', province, wanted, 'province');
+    provinceCode = known.code;
+  } else if (knowsProvinces(countryCode)) {
+    problems.push({ field: 'province', why: province || provinceCode ? 'invalid' : 'required' });
+  } else if (!province) {
+    // Countries without provinces: suppliers still want the field filled.
+    province = change('province', '', city, 'province');
+  }
+
+  const postalCode = change('postalCode', input.postalCode.trim(), tidyPostalCode(countryCode, input.postalCode), 'postal_code');
+  const shape = postalShapes[countryCode];
+  if (!postalCode && !withoutPostalCode.has(countryCode)) problems.push({ field: 'postalCode', why: 'required' });
+  else if (postalCode && shape && !shape.test(postalCode)) problems.push({ field: 'postalCode', why: 'invalid' });
+
+  let phone = input.phone.trim();
+  if (phone) {
+    const parsed = parsePhoneNumberFromString(phone, countryCode as never);
+    if (parsed?.isValid()) phone = change('phone', phone, parsed.number, 'phone');
+    else problems.push({ field: 'phone', why: 'invalid' });
+  } else if (needsPhone.has(countryCode)) problems.push({ field: 'phone', why: 'required' });
+
+  const rule = taxIdRules[countryCode];
+  let taxId = input.taxId?.trim() ?? '';
+  if (rule) {
+    if (!taxId) problems.push({ field: 'taxId', why: 'required' });
+    else {
+      taxId = change('taxId', taxId, rule.clean(taxId), 'tax_id');
+      if (!rule.isValid(taxId)) problems.push({ field: 'taxId', why: 'invalid' });
+    }
+  }
+
+  const address: PlacementAddress = {
+    name,
+    address1: tidy('address1', input.address1),
+    ...(input.address2?.trim() ? { address2: tidy('address2', input.address2) } : {}),
+    city,
+    province,
+    ...(provinceCode ? { provinceCode } : {}),
+    postalCode,
+    countryCode,
+    countryName: input.countryName || countryCode,
+    phone,
+    ...(input.email ? { email: input.email } : {}),
+    ...(taxId ? { taxId } : {}),
+  };
+  if (!/^[A-Z]{2}$/.test(countryCode)) problems.push({ field: 'countryCode', why: countryCode ? 'invalid' : 'required' });
+  for (const field of ['name', 'address1', 'city'] as const) if (!address[field]) problems.push({ field, why: 'required' });
+  for (const [field, length] of limits) {
+    const value = (address as unknown as Record<string, string | undefined>)[field];
+    if (value && value.length > length) problems.push({ field, why: 'too_long' });
+  }
+  return { address, changes, problems };
+}
