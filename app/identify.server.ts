@@ -13,9 +13,18 @@ export function cookieOf(request: Request, name: string): string | undefined {
   const header = request.headers.get('cookie') ?? '';
   for (const part of header.split(';')) {
     const equals = part.indexOf('=');
-    if (part.slice(0, equals).trim() === name) return decodeURIComponent(part.slice(equals + 1).trim());
+    if (part.slice(0, equals).trim() === name) return decoded(part.slice(equals + 1).trim());
   }
   return undefined;
+}
+
+/** A cookie is the sender's to write, so it may be no valid encoding at all. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** Where a request really comes from, believing as many proxies as are configured. */
