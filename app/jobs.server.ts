@@ -1,4 +1,5 @@
 /** Every feature's jobs, in one list for the worker. */
+import { catalogJobs } from '#app/features/catalog/jobs.server.ts';
 import { productsJobs } from '#app/features/products/jobs.server.ts';
 import { pushJobs } from '#app/features/push/jobs.server.ts';
 import { accountJobs } from '#app/features/account/jobs.server.ts';
@@ -7,4 +8,4 @@ import { walletJobs } from '#app/features/wallet/jobs.server.ts';
 import { orderJobs } from '#app/features/orders/jobs.server.ts';
 import type { Job } from '#app/platform/queue.server.ts';
 
-export const allJobs: readonly Job[] = [...productsJobs, ...pushJobs, ...accountJobs, ...storeJobs, ...walletJobs, ...orderJobs];
+export const allJobs: readonly Job[] = [...catalogJobs, ...productsJobs, ...pushJobs, ...accountJobs, ...storeJobs, ...walletJobs, ...orderJobs];

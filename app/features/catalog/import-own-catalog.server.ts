@@ -1,0 +1,111 @@
+import type { Readable } from 'node:stream';
+import { type CsvError, parse } from 'csv-parse';
+import type { Context } from '#app/context.ts';
+import { CsvProblem, type CsvProduct, type CsvRow, columnsOf, csvProductOf, rowOf } from './product-csv.ts';
+import { listOwnServices } from './quote-shipping.server.ts';
+import { refreshOffers } from './refresh-offers.server.ts';
+import { storeDetails } from './store-source-products.server.ts';
+
+export interface OwnCatalogImport {
+  products: number;
+  variants: number;
+  /** Not offered because such goods may not be sold: line, title. */
+  prohibited: { line: number; title: string }[];
+  /** Drafts and archived products: stored, not offered. */
+  notOffered: number;
+  problems: string[];
+}
+
+/** Products stored in one transaction. */
+const batch = 40;
+const mostProblems = 200;
+
+/**
+ * Fill the own supplier's catalogue from a Shopify product CSV, reading as it comes. Products are known by their handle,
+ * variants by their SKU: reading the file again changes nothing, reading a newer one updates. A product with a mistake is
+ * left out and told with its line; the rest goes in.
+ */
+export async function importOwnCatalog(ctx: Context, csv: Readable): Promise<OwnCatalogImport> {
+  await listOwnServices(ctx);
+  const result: OwnCatalogImport = { products: 0, variants: 0, prohibited: [], notOffered: 0, problems: [] };
+  const note = (problem: CsvProblem) => {
+    if (result.problems.length < mostProblems) result.problems.push(problem.message);
+  };
+  let waiting: CsvProduct[] = [];
+  const flush = async () => {
+    const products = waiting;
+    waiting = [];
+    if (products.length > 0) await storeBatch(ctx, products, result);
+  };
+  const handlesSeen = new Set<string>();
+  let rows: CsvRow[] = [];
+  const close = async () => {
+    const group = rows;
+    rows = [];
+    const first = group[0];
+    if (!first) return;
+    const handle = first.cells.handle as string;
+    try {
+      if (handlesSeen.has(handle))
+        throw new CsvProblem(first.line, `the rows of "${handle}" do not stand together: this one comes after another product`);
+      handlesSeen.add(handle);
+      waiting.push(csvProductOf(group));
+    } catch (problem) {
+      if (!(problem instanceof CsvProblem)) throw problem;
+      note(problem);
+    }
+    if (waiting.length >= batch) await flush();
+  };
+
+  const parser = csv.pipe(parse({ bom: true, info: true, relax_column_count: true, skip_empty_lines: true, max_record_size: 2_000_000 }));
+  let columns: ReturnType<typeof columnsOf> | undefined;
+  let end = 0;
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      const line = end + 1;
+      end = info.lines;
+      if (!columns) {
+        columns = columnsOf(record);
+        continue;
+      }
+      const row = rowOf(columns, record, line);
+      if (!row.cells.handle) {
+        if (Object.keys(row.cells).length > 0) note(new CsvProblem(line, 'the row has no handle'));
+        continue;
+      }
+      if (rows[0] && rows[0].cells.handle !== row.cells.handle) await close();
+      rows.push(row);
+    }
+  } catch (error) {
+    if (error instanceof CsvProblem) note(error);
+    else if ((error as CsvError).code?.startsWith('CSV_'))
+      note(new CsvProblem((error as CsvError & { lines?: number }).lines ?? end + 1, (error as Error).message));
+    else throw error;
+  }
+  await close();
+  await flush();
+  if (!columns && result.problems.length === 0) note(new CsvProblem(1, 'the file is empty'));
+  return result;
+}
+
+async function storeBatch(ctx: Context, products: CsvProduct[], result: OwnCatalogImport): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const ids: string[] = [];
+    const hidden: string[] = [];
+    const hosts = new Set<string>();
+    for (const { product, line, isOffered } of products) {
+      const { productId, status } = await storeDetails(tx, 'quayside', product);
+      ids.push(productId);
+      if (status === 'prohibited') result.prohibited.push({ line, title: product.title });
+      else if (!isOffered) hidden.push(productId);
+      result.variants += product.variants.length;
+      for (const image of [...product.images, ...product.variants.map((variant) => variant.image)])
+        if (image) hosts.add(new URL(image).hostname);
+    }
+    await tx.sql.query("update source_products set status = 'removed' where id = any($1)", [hidden]);
+    await tx.sql.query('insert into image_hosts (host) select unnest($1::text[]) on conflict do nothing', [[...hosts].sort()]);
+    await refreshOffers(tx, 'quayside', ids);
+    result.products += products.length;
+    result.notOffered += hidden.length;
+  });
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { job } from '#app/platform/queue.server.ts';
+import { readQuotes } from './get-logistics.server.ts';
+import { readDetails } from './get-source-product.server.ts';
+import { refreshRates } from './rates.server.ts';
+import { QuoteSamples, quoteSamples, SyncCatalog, syncCatalog } from './sync-catalog.server.ts';
+
+const hour = 3600;
+const LogisticsRequest = z.object({
+  productId: z.uuid(),
+  source: z.string(),
+  variant: z.object({ id: z.uuid(), externalId: z.string() }),
+  shipFrom: z.string(),
+  shipTo: z.string(),
+});
+
+export const catalogJobs = [
+  job({
+    name: 'catalog.sync-all',
+    payload: z.object({}),
+    cron: '20 2 * * *',
+    concurrency: 1,
+    async run(ctx) {
+      for (const [source, supplier] of Object.entries(ctx.connectors.suppliers)) {
+        if (supplier?.catalog) await ctx.enqueue('catalog.sync', { source }, { singletonKey: source });
+      }
+    },
+  }),
+  // A catalogue never read before is read as soon as a worker runs; afterwards nightly.
+  job({
+    name: 'catalog.sync-first',
+    payload: z.object({}),
+    cron: '* * * * *',
+    concurrency: 1,
+    async run(ctx) {
+      const { rows } = await ctx.sql.query('select source from catalog_syncs');
+      const known = new Set(rows.map((row) => row.source));
+      for (const [source, supplier] of Object.entries(ctx.connectors.suppliers)) {
+        if (supplier?.catalog && !known.has(source)) await ctx.enqueue('catalog.sync', { source }, { singletonKey: source });
+      }
+    },
+  }),
+  job({
+    name: 'catalog.sync',
+    payload: SyncCatalog,
+    concurrency: 1,
+    retryLimit: 20,
+    retryDelay: 30,
+    expireInSeconds: 4 * hour,
+    run: syncCatalog,
+  }),
+  job({
+    name: 'catalog.quote-samples',
+    payload: QuoteSamples,
+    concurrency: 1,
+    retryLimit: 5,
+    retryDelay: 60,
+    expireInSeconds: hour,
+    run: quoteSamples,
+  }),
+  job({
+    name: 'catalog.read-details',
+    payload: z.object({ source: z.string(), externalId: z.string() }),
+    concurrency: 2,
+    run: (ctx, { source, externalId }) => readDetails(ctx, source, externalId),
+  }),
+  job({
+    name: 'catalog.read-quotes',
+    payload: LogisticsRequest,
+    concurrency: 2,
+    async run(ctx, request) {
+      await readQuotes(ctx, request);
+    },
+  }),
+  job({ name: 'catalog.refresh-rates', payload: z.object({}), cron: '5 */6 * * *', concurrency: 1, run: (ctx) => refreshRates(ctx) }),
+  job({
+    name: 'catalog.forget-searches',
+    payload: z.object({}),
+    cron: '40 3 * * *',
+    concurrency: 1,
+    async run(ctx) {
+      await ctx.sql.query("delete from catalog_searches where day < ($1::timestamptz at time zone 'UTC')::date - 120", [ctx.now()]);
+    },
+  }),
+];

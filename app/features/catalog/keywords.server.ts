@@ -1,0 +1,69 @@
+/** Keywords from what sellers really look for; where nobody has yet, from the categories' names. */
+import type { Context } from '#app/context.ts';
+
+const clean = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .slice(0, 80);
+
+/** Count one search that found something. Terms are shared by all workplaces, so nothing longer than a few words is kept. */
+export async function recordSearch(ctx: Context, text: string): Promise<void> {
+  const term = clean(text);
+  if (term.length < 2 || term.split(' ').length > 6 || /\d{5,}/.test(term)) return;
+  await ctx.sql.query(
+    `insert into catalog_searches (day, term, searches) values (($1::timestamptz at time zone 'UTC')::date, $2, 1)
+     on conflict (day, term) do update set searches = catalog_searches.searches + 1`,
+    [ctx.now(), term],
+  );
+}
+
+const likePrefix = (term: string) => `${term.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** What is searched for most in the last week. Only terms looked for more than once: one seller's words stay theirs. */
+export async function trendingKeywords(ctx: Context, limit = 10): Promise<string[]> {
+  const { rows } = await ctx.sql.query(
+    `select term from catalog_searches where day > ($1::timestamptz at time zone 'UTC')::date - 7 group by term having sum(searches) > 1 order by sum(searches) desc, term limit $2`,
+    [ctx.now(), limit],
+  );
+  const terms = rows.map((row) => row.term as string);
+  return terms.length > 0 ? terms : popularCategories(ctx, '', limit);
+}
+
+/** Completions of what is being typed. */
+export async function suggestKeywords(ctx: Context, text: string, limit = 8): Promise<string[]> {
+  const term = clean(text);
+  if (!term) return trendingKeywords(ctx, limit);
+  const { rows } = await ctx.sql.query(
+    `select term from catalog_searches where term like $1 and day > ($2::timestamptz at time zone 'UTC')::date - 90
+     group by term having sum(searches) > 1 order by sum(searches) desc, term limit $3`,
+    [likePrefix(term), ctx.now(), limit],
+  );
+  const terms = rows.map((row) => row.term as string);
+  return [...new Set([...terms, ...(await popularCategories(ctx, term, limit))])].slice(0, limit);
+}
+
+/** Other searches that share a word with this one. */
+export async function relatedKeywords(ctx: Context, text: string, limit = 8): Promise<string[]> {
+  const term = clean(text);
+  const words = term.split(' ').filter((word) => word.length > 2);
+  if (words.length === 0) return [];
+  const { rows } = await ctx.sql.query(
+    `select term from catalog_searches where day > ($1::timestamptz at time zone 'UTC')::date - 90 and term <> $2 and string_to_array(term, ' ') && $3
+     group by term having sum(searches) > 1 order by sum(searches) desc, term limit $4`,
+    [ctx.now(), term, words, limit],
+  );
+  const terms = rows.map((row) => row.term as string);
+  return terms.length > 0 ? terms : popularCategories(ctx, words[0] as string, limit);
+}
+
+async function popularCategories(ctx: Context, word: string, limit: number): Promise<string[]> {
+  const { rows } = await ctx.sql.query(
+    `select lower(c.name) as term from source_categories c where not exists (select 1 from source_categories d where d.parent_id = c.id)
+       and ($1 = '' or lower(c.name) ~ ('\\m' || $1)) order by c.position, c.id limit $2`,
+    [word.replace(/[^\p{L}\p{N} ]/gu, ''), limit],
+  );
+  return rows.map((row) => row.term);
+}

@@ -1,0 +1,55 @@
+import type { WorkplaceContext } from '#app/context.ts';
+import { isConnectorError } from '#app/platform/connector-error.ts';
+import { getSourceProduct } from './get-source-product.server.ts';
+
+export interface ReviewPage {
+  reviews: { id: string; author: string; rating: number; text: string; images: string[]; countryCode: string | null; at: Date }[];
+  total: number;
+  page: number;
+  pageSize: number;
+  /** The supplier's words, when asking it failed and what is kept is shown. */
+  error: string | null;
+}
+
+const pageSize = 20;
+
+/** A page of a product's reviews, newest first; asked of the supplier and kept, from what is kept when it fails. */
+export async function listReviews(ctx: WorkplaceContext, key: { source: string; id: string; page: number }): Promise<ReviewPage> {
+  const product = await getSourceProduct(ctx, key);
+  const catalog = ctx.connectors.suppliers[product.source]?.catalog;
+  let error: string | null = null;
+  if (catalog) {
+    try {
+      const { reviews, total } = await catalog.listReviews(product.externalId, key.page);
+      await ctx.transaction(async (tx) => {
+        await tx.sql.query(
+          `insert into source_reviews (product_id, external_id, author, rating, text, images, country_code, at)
+           select $2, "externalId", author, rating, text, images, "countryCode", at
+           from jsonb_to_recordset($1::jsonb) as row("externalId" text, author text, rating smallint, text text, images jsonb, "countryCode" text, at timestamptz)
+           on conflict (product_id, external_id) do nothing`,
+          [JSON.stringify(reviews), product.id],
+        );
+        await tx.sql.query('update source_products set reviews_count = $2 where id = $1 and reviews_count <> $2', [product.id, total]);
+        if (key.page === 1 && reviews.length > 0) {
+          const mean = Math.round((reviews.reduce((sum, review) => sum + review.rating, 0) * 100) / reviews.length);
+          await tx.sql.query('update source_products set rating = $2 where id = $1 and rating is distinct from $2', [product.id, mean]);
+        }
+      });
+      return {
+        reviews: reviews.map((review) => ({ ...review, id: review.externalId, countryCode: review.countryCode ?? null })),
+        total,
+        page: key.page,
+        pageSize,
+        error,
+      };
+    } catch (thrown) {
+      if (!isConnectorError(thrown)) throw thrown;
+      error = thrown.message;
+    }
+  }
+  const { rows } = await ctx.sql.query(
+    'select external_id as id, author, rating, text, images, country_code as "countryCode", at from source_reviews where product_id = $1 order by at desc, external_id desc limit $2 offset $3',
+    [product.id, pageSize, (key.page - 1) * pageSize],
+  );
+  return { reviews: rows as ReviewPage['reviews'], total: product.reviewsCount, page: key.page, pageSize, error };
+}

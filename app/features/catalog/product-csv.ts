@@ -1,0 +1,204 @@
+/** Shopify's product CSV, old and new column sets, as supplier products. Pure; rows come from any CSV reader. */
+import type { SupplierProduct, SupplierVariant } from '#app/connectors/suppliers/supplier.ts';
+import { minorFromDecimal } from '#app/platform/money.ts';
+
+/** Our name → the old and the new heading (help.shopify.com, "Using CSV files to import and export products"), compared without case. */
+const headings = {
+  handle: ['handle', 'url handle'],
+  title: ['title'],
+  body: ['body (html)', 'description'],
+  vendor: ['vendor'],
+  category: ['product category', 'standardized product type'],
+  type: ['type', 'custom product type'],
+  tags: ['tags'],
+  published: ['published', 'published on online store'],
+  status: ['status'],
+  sku: ['variant sku', 'sku'],
+  grams: ['variant grams', 'weight value (grams)'],
+  quantity: ['variant inventory qty', 'inventory quantity'],
+  price: ['variant price', 'price'],
+  cost: ['cost per item'],
+  image: ['image src', 'product image url'],
+  imagePosition: ['image position'],
+  variantImage: ['variant image', 'variant image url'],
+  option1Name: ['option1 name'],
+  option1Value: ['option1 value'],
+  option2Name: ['option2 name'],
+  option2Value: ['option2 value'],
+  option3Name: ['option3 name'],
+  option3Value: ['option3 value'],
+} as const;
+type Field = keyof typeof headings;
+const required: readonly Field[] = ['handle', 'title', 'price'];
+
+export interface CsvRow {
+  /** Where the row begins in the file, from 1. */
+  line: number;
+  cells: Partial<Record<Field, string>>;
+}
+
+/** What is wrong, and where: `line 17: Variant Price "abc" is not an amount`. */
+export class CsvProblem extends Error {
+  readonly line: number;
+  constructor(line: number, words: string) {
+    super(`line ${line}: ${words}`);
+    this.name = 'CsvProblem';
+    this.line = line;
+  }
+}
+
+/** Which column holds what. @throws CsvProblem when a needed column is missing. */
+export function columnsOf(header: readonly string[]): Map<number, Field> {
+  const columns = new Map<number, Field>();
+  const names = header.map((name) =>
+    name
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .toLowerCase(),
+  );
+  for (const [field, known] of Object.entries(headings) as [Field, readonly string[]][]) {
+    const at = names.findIndex((name) => known.includes(name));
+    if (at >= 0) columns.set(at, field);
+  }
+  const found = new Set(columns.values());
+  const missing = required.filter((field) => !found.has(field));
+  if (missing.length > 0) {
+    const wanted = missing.map((field) => headings[field].map((name) => `"${name}"`).join(' or ')).join(', ');
+    throw new CsvProblem(1, `this is not Shopify's product CSV: the column ${wanted} is missing`);
+  }
+  return columns;
+}
+
+export function rowOf(columns: Map<number, Field>, record: readonly string[], line: number): CsvRow {
+  const cells: CsvRow['cells'] = {};
+  for (const [at, field] of columns) {
+    const value = record[at]?.trim();
+    if (value) cells[field] = value;
+  }
+  return { line, cells };
+}
+
+export interface CsvProduct {
+  line: number;
+  /** Not offered: a draft, archived, or taken off the online store. */
+  isOffered: boolean;
+  product: SupplierProduct;
+}
+
+const slug = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
+
+function amountOf(row: CsvRow, field: 'price' | 'cost'): number | undefined {
+  const text = row.cells[field];
+  if (text === undefined) return undefined;
+  const plain = text.replace(/^\$/, '').replace(/,(?=\d{3}(\D|$))/g, '');
+  if (!/^\d{1,9}(\.\d{1,4})?$/.test(plain)) throw new CsvProblem(row.line, `${headings[field][0]} "${text}" is not an amount`);
+  return minorFromDecimal(plain, 'USD');
+}
+
+function numberOf(row: CsvRow, field: 'grams' | 'quantity'): number {
+  const text = row.cells[field];
+  if (text === undefined) return 0;
+  const value = Number(text);
+  if (!Number.isFinite(value)) throw new CsvProblem(row.line, `${headings[field][0]} "${text}" is not a number`);
+  // Shops oversell: a negative quantity means that nothing is left.
+  return Math.min(2_000_000_000, Math.max(0, Math.round(value)));
+}
+
+function imageOf(row: CsvRow, field: 'image' | 'variantImage'): string | undefined {
+  const text = row.cells[field];
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol === 'http:') url.protocol = 'https:';
+  if (url?.protocol !== 'https:' || url.username || url.password)
+    throw new CsvProblem(row.line, `${headings[field][0]} "${text}" is not an https address`);
+  return url.href;
+}
+
+const optionFields = [
+  ['option1Name', 'option1Value'],
+  ['option2Name', 'option2Value'],
+  ['option3Name', 'option3Value'],
+] as const;
+
+/**
+ * One product from its rows (one handle, in the file's order). The cost is "Cost per item", else the price, in USD.
+ * @throws CsvProblem
+ */
+export function csvProductOf(rows: readonly CsvRow[]): CsvProduct {
+  const first = rows[0] as CsvRow;
+  const handle = first.cells.handle as string;
+  const title = rows.find((row) => row.cells.title)?.cells.title;
+  if (!title) throw new CsvProblem(first.line, `the product "${handle}" has no title`);
+  const names = optionFields.map(([name]) => first.cells[name]).filter((name): name is string => name !== undefined);
+  const isSingle = names.length === 0 || (names.length === 1 && names[0]?.toLowerCase() === 'title');
+  const variants: SupplierVariant[] = [];
+  const images: { at: number; url: string }[] = [];
+  const seen = new Map<string, number>();
+  for (const row of rows) {
+    const image = imageOf(row, 'image');
+    if (image) images.push({ at: Number(row.cells.imagePosition) || images.length + 1, url: image });
+    const price = amountOf(row, 'price');
+    // A row without a price carries one more picture, not a variant.
+    if (price === undefined) continue;
+    const values = isSingle ? [] : names.map((_, at) => row.cells[optionFields[at]?.[1] as Field] ?? '');
+    const blank = values.indexOf('');
+    if (blank >= 0) throw new CsvProblem(row.line, `the variant of "${handle}" has no value for ${names[blank]}`);
+    const key = values.map(slug).join('/') || row.cells.sku || 'default';
+    const twin = seen.get(key);
+    if (twin !== undefined)
+      throw new CsvProblem(row.line, `the variant ${values.join(' / ') || title} of "${handle}" stands on line ${twin} already`);
+    seen.set(key, row.line);
+    const variantImage = imageOf(row, 'variantImage');
+    variants.push({
+      externalId: `${handle}#${row.cells.sku ?? key}`,
+      sku: row.cells.sku ?? `${handle}-${key}`.slice(0, 120),
+      optionValues: values,
+      cost: amountOf(row, 'cost') ?? price,
+      stock: numberOf(row, 'quantity'),
+      weightGrams: numberOf(row, 'grams'),
+      ...(variantImage ? { image: variantImage } : {}),
+      isAvailable: true,
+    });
+  }
+  if (variants.length === 0) throw new CsvProblem(first.line, `the product "${handle}" has no variant with a price`);
+  if (new Set(variants.map((variant) => variant.externalId)).size !== variants.length)
+    throw new CsvProblem(first.line, `the product "${handle}" uses one SKU for two variants`);
+  const costs = variants.map((variant) => variant.cost);
+  const { vendor, category, type } = first.cells;
+  const path = category ? category.split(/\s*>\s*/) : type ? [type] : [];
+  return {
+    line: first.line,
+    isOffered: !/^(false|no)$/i.test(first.cells.published ?? '') && !/^(draft|archived|unlisted)$/i.test(first.cells.status ?? ''),
+    product: {
+      externalId: handle,
+      title,
+      descriptionHtml: rows.find((row) => row.cells.body)?.cells.body ?? '',
+      images: [...new Set(images.sort((a, b) => a.at - b.at).map((image) => image.url))],
+      categoryPath: path.filter(Boolean),
+      ...(vendor ? { supplierName: vendor, supplierId: slug(vendor) } : {}),
+      costMin: Math.min(...costs),
+      costMax: Math.max(...costs),
+      stock: Math.min(
+        2_000_000_000,
+        variants.reduce((sum, variant) => sum + variant.stock, 0),
+      ),
+      listedCount: 0,
+      ordersCount: 0,
+      shipsFrom: ['CN'],
+      options: isSingle
+        ? []
+        : names.map((name, at) => ({ name, values: [...new Set(variants.map((variant) => variant.optionValues[at] as string))] })),
+      specifications: type ? [{ name: 'Type', value: type }] : [],
+      tags: (first.cells.tags ?? '')
+        .split(',')
+        .map((tag) => tag.trim())
+        .filter(Boolean),
+      reviewsCount: 0,
+      variants,
+    },
+  };
+}

@@ -1,0 +1,148 @@
+/** Reads a supplier's whole catalogue, page by page; stopped anywhere, it goes on from there. */
+import { z } from 'zod';
+import type { Context } from '#app/context.ts';
+import { isConnectorError } from '#app/platform/connector-error.ts';
+import { readQuotes } from './get-logistics.server.ts';
+import { readDetails } from './get-source-product.server.ts';
+import { estimateOffers, refreshOffers } from './refresh-offers.server.ts';
+import { storeCategories, storeSummaries } from './store-source-products.server.ts';
+
+/** Countries to which every category is quoted, so that lists can tell what a product costs there. */
+export const mainCountries = ['US', 'GB', 'CA', 'AU', 'DE', 'FR', 'ES', 'IT', 'NL', 'BR', 'MX'] as const;
+
+export const SyncCatalog = z.object({ source: z.string() });
+
+/** @throws ConnectorError when the supplier fails: what was read stays, the next try goes on. */
+export async function syncCatalog(ctx: Context, { source }: z.infer<typeof SyncCatalog>): Promise<void> {
+  const catalog = ctx.connectors.suppliers[source]?.catalog;
+  if (!catalog) return;
+  const { rows } = await ctx.sql.query(
+    `insert into catalog_syncs (source, started_at) values ($1, $2)
+     on conflict (source) do update set
+       started_at = case when catalog_syncs.finished_at is null then catalog_syncs.started_at else excluded.started_at end,
+       next_page = case when catalog_syncs.finished_at is null then catalog_syncs.next_page else 1 end,
+       products_read = case when catalog_syncs.finished_at is null then catalog_syncs.products_read else 0 end, finished_at = null
+     returning next_page, started_at`,
+    [source, ctx.now()],
+  );
+  let page: number | undefined = rows[0].next_page as number;
+  const startedAt: Date = rows[0].started_at;
+  try {
+    if (page === 1) {
+      await storeCategories(
+        ctx,
+        (await catalog.listCategories()).map((category) => category.path),
+      );
+      await adoptCategories(ctx);
+    }
+    while (page !== undefined) {
+      const read = await catalog.listProducts(page);
+      page = read.next;
+      await ctx.transaction(async (tx) => {
+        const ids = await storeSummaries(tx, source, read.products);
+        await refreshOffers(tx, source, ids);
+        await tx.sql.query('update catalog_syncs set next_page = $2, products_read = products_read + $3, error = null where source = $1', [
+          source,
+          page ?? 1,
+          ids.length,
+        ]);
+      });
+    }
+  } catch (error) {
+    if (isConnectorError(error))
+      await ctx.sql.query('update catalog_syncs set error = $2 where source = $1', [source, error.message.slice(0, 500)]);
+    throw error;
+  }
+  // What the supplier's list no longer holds is no longer sold; a seller's copies and orders keep speaking of it.
+  await ctx.sql.query(
+    "update source_products set status = 'removed' where source = $1 and status = 'active' and visible_to is null and fetched_at < $2",
+    [source, startedAt],
+  );
+  await ctx.sql.query(
+    "delete from source_offers o using source_products p where p.id = o.product_id and p.source = $1 and p.status <> 'active'",
+    [source],
+  );
+  await ctx.sql.query('update catalog_syncs set finished_at = $2, next_page = 1, error = null where source = $1', [source, ctx.now()]);
+  await ctx.enqueue('catalog.quote-samples', { source, round: 0 }, { singletonKey: source });
+}
+
+/** Own products that name only the last category (Shopify's "Type") move to the place where the suppliers' tree has it. */
+async function adoptCategories(ctx: Context): Promise<void> {
+  const { rows } = await ctx.sql.query(
+    `with leaves as (select min(id) as id, substring(id from '[^/]+$') as slug from source_categories where id like '%/%' group by 2 having count(*) = 1)
+     update source_products p set category_id = leaves.id from leaves
+     where p.source = 'quayside' and p.category_id = leaves.slug returning p.id`,
+  );
+  const ids: string[] = rows.map((row) => row.id);
+  for (let at = 0; at < ids.length; at += 500) await refreshOffers(ctx, 'quayside', ids.slice(at, at + 500));
+  await ctx.sql.query(
+    `delete from source_categories c where c.parent_id is null and not exists (select 1 from source_categories d where d.parent_id = c.id)
+       and not exists (select 1 from source_products p where p.category_id = c.id)`,
+  );
+}
+
+export const QuoteSamples = z.object({ source: z.string(), round: z.number().int().min(0) });
+
+/** After so many rounds every category and country has quotes enough for an estimate. */
+const rounds = 3;
+/** Products read in one run of the job, so that it ends within its time. */
+const perRun = 60;
+
+/**
+ * Shipping is not in the supplier's list, so some products of each category are asked about, the most listed first: one
+ * in the first round, to the United States; then to the other main countries. What nobody asked about gets its category's average until
+ * someone looks at it.
+ */
+export async function quoteSamples(ctx: Context, { source, round }: z.infer<typeof QuoteSamples>): Promise<void> {
+  const countries = round === 0 ? ['US'] : round === 1 ? mainCountries.slice(1, 6) : mainCountries.slice(6);
+  const { rows } = await ctx.sql.query(
+    `select distinct on (p.category_id) p.id, p.external_id, p.is_partial from source_products p
+     where p.source = $1 and p.status = 'active' and p.visible_to is null and p.category_id is not null
+       and not exists (select 1 from source_offers o join source_products q on q.id = o.product_id
+                       where q.category_id = p.category_id and q.source = $1 and o.ship_to = $2 and not o.is_estimated)
+     order by p.category_id, p.fetch_error nulls first, p.listed_count desc, p.id limit ${perRun}`,
+    [source, countries[0]],
+  );
+  for (const product of rows) await quoteProduct(ctx, source, product, countries);
+  await estimateOffers(ctx, source);
+  const isStuck = rows.length > 0 && rows.length < perRun;
+  const nextRound = rows.length === perRun ? round : round + 1;
+  if (nextRound < rounds || (isStuck && nextRound === round)) {
+    // A key of its own: this run still holds its key.
+    await ctx.enqueue(
+      'catalog.quote-samples',
+      { source, round: nextRound },
+      { singletonKey: `${source} ${nextRound} ${ctx.now().getTime()}` },
+    );
+  }
+}
+
+async function quoteProduct(
+  ctx: Context,
+  source: string,
+  product: { id: string; external_id: string; is_partial: boolean },
+  countries: readonly string[],
+): Promise<void> {
+  if (product.is_partial) await readDetails(ctx, source, product.external_id);
+  const { rows } = await ctx.sql.query(
+    `select v.id, v.external_id, p.ships_from from source_variants v join source_products p on p.id = v.product_id
+     where v.product_id = $1 and v.is_available and p.status = 'active' order by v.cost, v.position limit 1`,
+    [product.id],
+  );
+  const variant = rows[0];
+  if (!variant) return;
+  for (const shipTo of countries) {
+    const shipFrom = shipFromOf(variant.ships_from, shipTo);
+    await readQuotes(ctx, {
+      source,
+      productId: product.id,
+      variant: { id: variant.id, externalId: variant.external_id },
+      shipFrom,
+      shipTo,
+    });
+  }
+}
+
+/** A warehouse in the country itself when there is one, else China, else any. */
+export const shipFromOf = (shipsFrom: readonly string[], shipTo: string): string =>
+  shipsFrom.includes(shipTo) ? shipTo : shipsFrom.includes('CN') ? 'CN' : (shipsFrom[0] ?? 'CN');
