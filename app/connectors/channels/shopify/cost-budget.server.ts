@@ -45,8 +45,8 @@ export function createCostBudget(database: DatabasePool): CostBudget {
       name: 'shopify-budget-change',
       // Requests that wait for their turn have been taken off here and not yet at Shopify: so Shopify's figure is a ceiling.
       text: `update shopify_budgets set
-               available = least(${refilled} + $2, $3::double precision),
-               maximum = coalesce($4, maximum), restore_rate = coalesce($5, restore_rate), measured_at = clock_timestamp()
+               available = least(${refilled} + $2::double precision, $3::double precision),
+               maximum = coalesce($4::double precision, maximum), restore_rate = coalesce($5::double precision, restore_rate), measured_at = clock_timestamp()
              where shop = $1`,
       values: [held.shop, refund, status?.currentlyAvailable ?? 1e9, status?.maximumAvailable ?? null, status?.restoreRate ?? null],
     });
@@ -58,9 +58,9 @@ export function createCostBudget(database: DatabasePool): CostBudget {
       const { rows } = await database.sql.query({
         name: 'shopify-budget-take',
         text: `insert into shopify_budgets as b (shop, maximum, restore_rate, available, measured_at)
-               values ($1, $3, $4, $3 - $2, clock_timestamp())
+               values ($1, $3::double precision, $4::double precision, $3::double precision - $2::double precision, clock_timestamp())
                on conflict (shop) do update set
-                 available = least(b.maximum, b.available + b.restore_rate * extract(epoch from clock_timestamp() - b.measured_at)) - $2,
+                 available = least(b.maximum, b.available + b.restore_rate * extract(epoch from clock_timestamp() - b.measured_at)) - $2::double precision,
                  measured_at = clock_timestamp()
                returning available, restore_rate`,
         values: [shop, points, first.maximum, first.restoreRate],
