@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { type ServerType, serve } from '@hono/node-server';
 import { type Browser, type BrowserContext, chromium, devices, expect as expectPage, type Page } from '@playwright/test';
@@ -8,6 +9,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startSandbox, type TestSandbox } from '#sandbox/testing.ts';
 import { forwardVendorPages } from '#tests/support/vendor-pages.ts';
 
+/** Where Debian's package puts it; elsewhere Playwright's own is taken, or what `CHROMIUM_PATH` says. */
+const debianChromium = '/usr/bin/chromium';
 const secret = 'practice-shopify-secret';
 const apiKey = 'practice-shopify-key';
 const shop = 'demo-harbor.myshopify.com';
@@ -24,7 +27,7 @@ beforeAll(async () => {
   app = await startApp(await reactBundle());
   sandbox = await startSandbox({ appUrl: app.url, only: ['shopify'] });
   browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM_PATH ?? (existsSync(debianChromium) ? debianChromium : undefined),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-features=LocalNetworkAccessChecks'],
   });
 }, 60_000);
@@ -406,6 +409,16 @@ describe('the store’s owner', () => {
     await page.getByRole('button', { name: 'Install', exact: true }).click();
     await expectPage(frame().getByTestId('ready')).toHaveText('yes');
   });
+});
+
+test('the desk sets the limits of the Admin API', async () => {
+  await installed();
+  await page.goto(`${sandbox.origin}/desk/shopify`);
+  await page.getByRole('link', { name: 'Demo Harbor' }).click();
+  await page.getByLabel('Points the bucket holds').fill('1500');
+  await page.getByRole('button', { name: 'Set limits' }).click();
+  await expectPage(page.getByRole('status')).toHaveText('The limits are set.');
+  await expectPage(page.getByLabel('Points the bucket holds')).toHaveValue('1500');
 });
 
 test('the desk opens a store', async () => {

@@ -2,11 +2,13 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { type Html, page } from '../../../../core/page.ts';
 import type { ShopifyBackend } from '../../backend.ts';
+import { ShopRefusal } from '../../backend.ts';
 import type { Shop } from '../../model.ts';
 import { act, formFields } from '../act.ts';
 import { storeName } from '../addresses.ts';
 import { badge, moment } from '../format.ts';
 import { countries } from '../storefront/regions.ts';
+import { shopBody } from './shop-page.ts';
 
 const shownDeliveries = 60;
 const desk = '/desk/shopify';
@@ -45,9 +47,13 @@ ${newShopForm()}`,
       return `${shop.name} is open at ${shop.domain}.`;
     });
   });
-  app.post('/shops/:name/install', (c) =>
-    act(c, desk, async () => `${(await backend.installApp(c.req.param('name'))).name} is installed.`),
-  );
+  app.get('/shops/:name', async (c) => {
+    const shop = await backend.getShop(c.req.param('name'));
+    if (!shop) return c.notFound();
+    const body = html`${said(c.req.query('notice'), c.req.query('refused'))}${shopBody(backend, shop, desk)}`;
+    return c.html(page({ title: shop.name, place: 'Shopify', links, body }));
+  });
+  shopActions(app, backend);
 
   app.get('/webhooks', async (c) => {
     const deliveries = await backend.world.outbox.recent(shownDeliveries, 'shopify');
@@ -76,6 +82,38 @@ ${newShopForm()}`,
   return app;
 }
 
+function shopActions(app: Hono, backend: ShopifyBackend): void {
+  const on = (path: string, work: (shop: string, form: Awaited<ReturnType<typeof formFields>>) => Promise<string>) =>
+    app.post(`/shops/:name${path}`, async (c) => {
+      const name = c.req.param('name') ?? '';
+      const form = await formFields(c);
+      return act(c, `${desk}/shops/${name}`, () => work(`${name}.myshopify.com`, form));
+    });
+  on('/install', async (shop) => `${(await backend.installApp(shop)).name} is installed.`);
+  on('/uninstall', async (shop) => {
+    await backend.uninstallApp(shop);
+    return 'The app is uninstalled.';
+  });
+  on('/limits', async (shop, form) => {
+    await control(backend, 'limits', { shop, bucketSize: Number(form.one('bucketSize')), restoreRate: Number(form.one('restoreRate')) });
+    return 'The limits are set.';
+  });
+  on('/expire-tokens', async (shop) => {
+    await control(backend, 'expire-tokens', { shop });
+    return 'Access tokens have expired; refresh tokens are still good.';
+  });
+}
+
+/** Order what tests order through `/_control/shopify`. @throws ShopRefusal with the reason it gives. */
+async function control(backend: ShopifyBackend, what: string, body: unknown): Promise<void> {
+  const response = await fetch(`${backend.world.settings.origin}/_control/shopify/${what}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new ShopRefusal(((await response.json()) as { error: string }).error);
+}
+
 const said = (notice: string | undefined, refused: string | undefined): Html =>
   html`${notice ? html`<p class="good" role="status">${notice}</p>` : ''}${refused ? html`<p class="bad" role="alert">${refused}</p>` : ''}`;
 
@@ -85,7 +123,7 @@ async function shopRow(backend: ShopifyBackend, shop: Shop): Promise<Html> {
     backend.productCount(shop.domain),
     backend.orders(shop.domain, { limit: 1 }),
   ]);
-  return html`<tr><td><b>${shop.name}</b><br><span class="soft">${shop.domain} · ${shop.currency} · ${shop.planName}</span></td>
+  return html`<tr><td><a href="${desk}/shops/${storeName(shop.domain)}"><b>${shop.name}</b></a><br><span class="soft">${shop.domain} · ${shop.currency} · ${shop.planName}</span></td>
 <td>${app.installed ? html`<span class="good">installed</span>` : html`<form method="post" action="${desk}/shops/${storeName(shop.domain)}/install"><button>Install</button></form>`}</td><td>${products}</td><td>${orders[0]?.name ?? '–'}</td><td>${shop.bucketSize}, +${shop.restoreRate}/s</td>
 <td><a href="/${shop.domain}/">Storefront</a> · <a href="/admin.shopify.com/store/${storeName(shop.domain)}">Admin</a></td></tr>`;
 }
