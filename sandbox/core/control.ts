@@ -79,6 +79,7 @@ export async function resetWorld(world: OpenWorld, vendors: Vendor[], all: boole
     await world.outbox.clear();
     await world.clock.reset();
   }
+  await world.settled();
   for (const vendor of vendors) {
     await world.outbox.forget(vendor.name);
     await vendor.reset(world);

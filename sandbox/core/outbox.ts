@@ -100,7 +100,9 @@ export async function createOutbox(needs: { pool: pg.Pool; clock: Clock; faults:
 
   const ear = await pool.connect();
   ear.on('notification', wake);
-  ear.on('error', (error) => console.error('sandbox outbox:', error.message));
+  ear.on('error', (error) => {
+    if (!stopped) console.error('sandbox outbox:', error.message);
+  });
   await ear.query('listen sandbox_outbox');
   const timer = setInterval(wake, 1000);
   wake();
@@ -160,9 +162,11 @@ export async function createOutbox(needs: { pool: pg.Pool; clock: Clock; faults:
     },
     async forget(vendor) {
       await pool.query('delete from core.deliveries where vendor = $1', [vendor]);
+      await Promise.allSettled([...underWay.values()]);
     },
     async clear() {
       await pool.query('delete from core.deliveries');
+      await Promise.allSettled([...underWay.values()]);
     },
     async stop() {
       stopped = true;

@@ -11,6 +11,8 @@ export interface OpenWorld extends World {
   outbox: StartedOutbox;
   /** Resolves when no delivery is due and no background work is under way; false when that took too long. */
   idle(timeoutMs: number): Promise<boolean>;
+  /** Resolves when the background work that is under way has ended, however. */
+  settled(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -32,7 +34,10 @@ create index if not exists deliveries_waiting on core.deliveries (due_at) where 
 /** Connect to the sandbox's database, create the core's own tables and start the outbox. */
 export async function openWorld(databaseUrl: string, settings: Settings): Promise<OpenWorld> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
-  pool.on('error', (error) => console.error('sandbox database:', error.message));
+  let closing = false;
+  pool.on('error', (error) => {
+    if (!closing) console.error('sandbox database:', error.message);
+  });
   await ensureSchema(pool, 'core', coreTables);
 
   const clock = await createClock(pool);
@@ -64,7 +69,11 @@ export async function openWorld(databaseUrl: string, settings: Settings): Promis
         if (running.size === 0) return true;
       }
     },
+    async settled() {
+      while (running.size > 0) await Promise.allSettled([...running]);
+    },
     async close() {
+      closing = true;
       await outbox.stop();
       await Promise.allSettled([...running]);
       await pool.end();

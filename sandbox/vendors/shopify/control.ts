@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { NewOrder, ShopifyBackend } from './backend.ts';
 import type { ShopifyContext } from './context.ts';
 import type { Buckets } from './graphql/throttle.ts';
+import { askServices } from './service-calls.ts';
 import { ShopRefusal } from './shop-refusal.ts';
 import { allShops, findShop, inShop, shopDomain, shopStore } from './store.ts';
 import { expireTokens } from './tokens.ts';
@@ -146,6 +147,11 @@ export function createControl(shopify: ShopifyContext, backend: ShopifyBackend, 
   app.post('/expire-tokens', async (c) => {
     await expireTokens(pool, shopDomain(Shop.parse(await c.req.json()).shop));
     return c.json({ expired: true });
+  });
+  /** The hourly questions to a fulfillment service, now. */
+  app.post('/ask-services', async (c) => {
+    const { shop, what } = Shop.extend({ what: z.enum(['fetch_stock', 'fetch_tracking_numbers']) }).parse(await c.req.json());
+    return c.json(await askServices(shopify, shopDomain(shop), what));
   });
   app.post('/charges', async (c) => {
     const { shop, chargeId, approve } = Shop.extend({ chargeId: z.coerce.number(), approve: z.boolean() }).parse(await c.req.json());

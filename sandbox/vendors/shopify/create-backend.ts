@@ -87,6 +87,9 @@ function fullAddress(change: Partial<PostalAddress>, base: PostalAddress = noAdd
   return { ...address, country: address.country ?? countryName(address.countryCode) };
 }
 
+/** Only the name of the country is added: what is not given comes from the customer. */
+const withCountry = (address: Partial<PostalAddress>) => ({ ...address, country: address.country ?? countryName(address.countryCode) });
+
 /** The stand-in for its own pages and for `/_control/shopify`: see `backend.ts`. */
 export function createBackend(shopify: ShopifyContext): ShopifyBackend {
   const { world } = shopify;
@@ -226,7 +229,7 @@ export function createBackend(shopify: ShopifyContext): ShopifyBackend {
       return found && orderView(storeOf(shop), found);
     },
     placeOrder: (shop, order) =>
-      onOrder(shop, async (s) => (await placeOrder(s, shopify, { ...order, address: order.address && fullAddress(order.address) })).id),
+      onOrder(shop, async (s) => (await placeOrder(s, shopify, { ...order, address: order.address && withCountry(order.address) })).id),
     payOrder: (shop, orderId) => onOrder(shop, async (s) => (await payOrder(s, shopify, orderId)).id),
     cancelOrder: (shop, orderId, options = {}) =>
       onOrder(shop, async (s) => (await cancelOrder(s, shopify, orderId, { refund: true, restock: true, ...options })).id),

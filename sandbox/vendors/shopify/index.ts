@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { type Context, Hono } from 'hono';
 import sharp from 'sharp';
 import { dropSchema } from '../../core/schema.ts';
@@ -25,15 +24,11 @@ const isShop = (host: string) => /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/.test(hos
 const resultHost = 'storage.googleapis.com';
 const otherHosts = ['admin.shopify.com', 'cdn.shopify.com', 'accounts.shopify.com', uploadHost, resultHost];
 
-/** `shopify.app.toml` of the project; the practice app's where a project has none. */
-function configFile(): URL {
-  const own = new URL('../../../shopify.app.toml', import.meta.url);
-  return existsSync(own) ? own : new URL('./practice.app.toml', import.meta.url);
-}
+const projectConfig = new URL('../../../shopify.app.toml', import.meta.url);
 
 /** Shopify: shops, OAuth, the Admin API, webhooks, billing, files, and the pages in `faces/`. */
 export function createShopify(world: World, options: { configFile?: URL | string } = {}): Vendor {
-  const shopify: ShopifyContext = { world, config: () => readAppConfig(options.configFile ?? configFile(), world.settings) };
+  const shopify: ShopifyContext = { world, config: () => readAppConfig(options.configFile ?? projectConfig, world.settings) };
   const buckets = createBuckets();
   const backend = createBackend(shopify);
   const faces = createFaces(backend);

@@ -18,7 +18,7 @@ import type { Buckets } from './throttle.ts';
 const mostPerQuery = 1000;
 const mostInList = 250;
 /** Lists Shopify takes longer ones for. */
-const longLists = new Set(['input.variants', 'variants']);
+const longLists = new Set(['input.variants', 'input.productOptions[].values', 'variants']);
 const mostVariants = 2048;
 
 export interface GraphqlCall {
