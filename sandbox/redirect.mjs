@@ -31,9 +31,12 @@ function inSandbox(url) {
 
 /** @param {string} host */
 function refusal(host) {
-  return Object.assign(new Error(`Refused to call ${host}: no stand-in of the sandbox answers for it, and the app calls nobody else here.`), {
-    code: 'ESANDBOXHOST',
-  });
+  return Object.assign(
+    new Error(`Refused to call ${host}: no stand-in of the sandbox answers for it, and the app calls nobody else here.`),
+    {
+      code: 'ESANDBOXHOST',
+    },
+  );
 }
 
 const realFetch = globalThis.fetch;
@@ -82,7 +85,8 @@ globalThis.fetch = async function fetch(input, init) {
     if (response.status === 303 || ((response.status === 301 || response.status === 302) && method === 'POST')) {
       if (method !== 'HEAD') method = 'GET';
       body = null;
-      for (const name of ['content-type', 'content-length', 'content-encoding', 'content-language', 'content-location']) headers.delete(name);
+      for (const name of ['content-type', 'content-length', 'content-encoding', 'content-language', 'content-location'])
+        headers.delete(name);
     } else if (body && streamed) {
       throw new TypeError('fetch failed', { cause: new Error('a streamed body cannot be sent again after a redirect') });
     }
@@ -139,7 +143,9 @@ function patch(module, protocol) {
 
     const target = inSandbox(url);
     const { agent, host, hostname, port, path, protocol: scheme, servername, createConnection, lookup, ...rest } = options;
-    const headers = Array.isArray(options.headers) ? [...options.headers, realHostHeader, '1'] : { ...options.headers, [realHostHeader]: '1' };
+    const headers = Array.isArray(options.headers)
+      ? [...options.headers, realHostHeader, '1']
+      : { ...options.headers, [realHostHeader]: '1' };
     const made = Reflect.apply(sandboxRequest, http, [
       { ...rest, protocol: 'http:', hostname: target.hostname, port: target.port, path: target.pathname + target.search, headers },
       ...(callback ? [callback] : []),

@@ -184,7 +184,8 @@ test('a cut connection never reaches the stand-in; cut-after loses only the answ
 
 test('a fault can name a GraphQL operation, and the body is still there', async () => {
   await sandbox.control.fault({ vendor: 'toy', match: 'graphql:pushProduct$', kind: '500' });
-  const call = (query: string) => fetch(sandbox.at('https://toy.example/graphql.json'), { method: 'POST', body: JSON.stringify({ query }) });
+  const call = (query: string) =>
+    fetch(sandbox.at('https://toy.example/graphql.json'), { method: 'POST', body: JSON.stringify({ query }) });
   expect(await (await call('query other { x }')).json()).toEqual({ data: 'query other { x }' });
   expect((await call('mutation pushProduct { x }')).status).toBe(500);
 });
@@ -207,13 +208,21 @@ test('a delivery goes to the app under its public name and is retried by the san
   await sandbox.control.deliverNow();
   await sandbox.control.idle();
   expect(calls.map((call) => call.status)).toEqual([500, 503, 200]);
-  expect((await sandbox.control.deliveries('toy'))[0]).toMatchObject({ state: 'delivered', tries: 3, lastStatus: 200, lastAnswer: 'answered' });
+  expect((await sandbox.control.deliveries('toy'))[0]).toMatchObject({
+    state: 'delivered',
+    tries: 3,
+    lastStatus: 200,
+    lastAnswer: 'answered',
+  });
 });
 
 test('a delivery fails for good after its last retry, and its vendor hears each try', async () => {
   answers = [500, 500];
   const heard: string[] = [];
-  sandbox.world.outbox.onTried('heard', async (delivery) => void heard.push(`${delivery.reference} ${delivery.state} ${delivery.lastStatus}`));
+  sandbox.world.outbox.onTried(
+    'heard',
+    async (delivery) => void heard.push(`${delivery.reference} ${delivery.state} ${delivery.lastStatus}`),
+  );
   await sandbox.world.outbox.send({
     vendor: 'heard',
     topic: 't',
