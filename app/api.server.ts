@@ -1,7 +1,6 @@
 /** The API door: one Hono app over all features' endpoint lists. Adds who asks, validation, gate, envelope and errors. */
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
-import type { z } from 'zod';
 import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
 import { createContext } from './context.server.ts';
 import { allEndpoints } from './endpoints.server.ts';
@@ -9,9 +8,10 @@ import { addressOf, identify } from './identify.server.ts';
 import { openApiDocument, referencePage } from './openapi.server.ts';
 import type { Endpoint } from './platform/endpoint.server.ts';
 import { errorEnvelope, okEnvelope } from './platform/envelope.ts';
-import { AppError, errorCatalogue, type FieldErrors, isAppError } from './platform/errors.ts';
+import { AppError, errorCatalogue, isAppError } from './platform/errors.ts';
 import { translator } from './platform/i18n.server.ts';
 import { withIdempotency } from './platform/idempotency.server.ts';
+import { fieldErrorsOf } from './platform/field-errors.ts';
 import { newId } from './platform/ids.ts';
 import { appErrorOf } from './refusals.server.ts';
 import type { Services } from './services.server.ts';
@@ -64,19 +64,6 @@ async function readBody(request: Request, endpoint: Endpoint): Promise<{ members
   } catch {
     throw new AppError('BAD_REQUEST', {}, { fields: { body: ['invalidJson'] } });
   }
-}
-
-/** zod's findings as field → messages. The keys are in `errors.json` under `field.`. */
-export function fieldErrorsOf(error: z.ZodError): FieldErrors {
-  const fields: FieldErrors = {};
-  for (const issue of error.issues) {
-    const path = issue.path.join('.') || 'body';
-    const missing = issue.code === 'invalid_type' && /received undefined/.test(issue.message);
-    const own = /^[a-z][A-Za-z0-9_]*$/.test(issue.message) ? issue.message : undefined;
-    const key = own ?? (missing ? 'required' : issue.code === 'too_big' ? 'tooLarge' : issue.code === 'too_small' ? 'tooSmall' : 'invalid');
-    fields[path] = [...(fields[path] ?? []), key];
-  }
-  return fields;
 }
 
 const flat = (params: URLSearchParams) => {

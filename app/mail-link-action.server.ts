@@ -1,0 +1,21 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import { actionRefusal, inputRefusal } from '#app/action-refusal.server.ts';
+import { fieldErrorsOf } from '#app/platform/field-errors.ts';
+import { anybody } from '#app/require-seller.server.ts';
+import { requestMailLink } from './features/account/request-mail-link.server.ts';
+import { OnlyEmail } from './features/account/schemas.ts';
+import { refuseForeignForm } from './start-session.server.ts';
+
+/** The action of the pages that ask for an address and mail a link to it. */
+export async function sendMailLink({ request, context }: ActionFunctionArgs, mail: 'reset_password' | 'verify_email', next: string) {
+  const ctx = await anybody(context);
+  refuseForeignForm(request, ctx.env.APP_URL);
+  const parsed = OnlyEmail.safeParse(Object.fromEntries(await request.formData()));
+  if (!parsed.success) return inputRefusal(ctx, fieldErrorsOf(parsed.error));
+  try {
+    await requestMailLink(ctx, { email: parsed.data.email, mail });
+    return redirect(`${next}?email=${encodeURIComponent(parsed.data.email)}`);
+  } catch (error) {
+    return actionRefusal(ctx, error);
+  }
+}

@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { VerifyEmail } from '#app/features/account/schemas.ts';
+import { entryLinks } from '#app/features/account/ui/entry-links.ts';
+import { verifyEmail } from '#app/features/account/verify-email.server.ts';
+import { isAppError } from '#app/platform/errors.ts';
+import { anybody } from '#app/require-seller.server.ts';
+import { EntryPage } from '#app/ui/standalone/entry-page.tsx';
+
+export const handle = { i18n: ['common', 'account'] };
+export const links = entryLinks;
+export const meta: MetaFunction = () => [{ title: 'Quayside' }, { name: 'referrer', content: 'no-referrer' }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const ctx = await anybody(context);
+  const parsed = VerifyEmail.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  if (!parsed.success) return { isConfirmed: false };
+  try {
+    await verifyEmail(ctx, parsed.data);
+    return { isConfirmed: true };
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return { isConfirmed: false };
+  }
+}
+
+export default function EmailVerificationPage() {
+  const { t } = useTranslation('account');
+  const { isConfirmed } = useLoaderData<typeof loader>();
+  return (
+    <EntryPage title={t(isConfirmed ? 'verified.title' : 'verified.badTitle')} text={<p>{t(isConfirmed ? 'verified.text' : 'verified.badText')}</p>}>
+      <div className="Entry-Second">
+        <Link to={isConfirmed ? '/login' : '/signup/email-resend'} className="Button">
+          {t(isConfirmed ? 'login.action' : 'resend.action')}
+        </Link>
+      </div>
+    </EntryPage>
+  );
+}

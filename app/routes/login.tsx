@@ -1,0 +1,93 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
+import { Form, Link, useActionData, useSearchParams } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { actionRefusal, inputRefusal } from '#app/action-refusal.server.ts';
+import { fieldErrorsOf } from '#app/platform/field-errors.ts';
+import { safeReturn } from '#app/features/account/safe-return.ts';
+import { Login } from '#app/features/account/schemas.ts';
+import { signIn } from '#app/features/account/sign-in.server.ts';
+import { refuseForeignForm, startSession } from '#app/start-session.server.ts';
+import { entryLinks } from '#app/features/account/ui/entry-links.ts';
+import { cookieOf, sessionCookie } from '#app/identify.server.ts';
+import { anybody } from '#app/require-seller.server.ts';
+import { fieldErrorOf } from '#app/ui/error-banner.tsx';
+import { EntryAlert, EntryPage, EntrySubmit } from '#app/ui/standalone/entry-page.tsx';
+import { FormField } from '#app/ui/standalone/form-field.tsx';
+
+export const handle = { i18n: ['common', 'account', 'errors'] };
+export const links = entryLinks;
+export const meta: MetaFunction = () => [{ title: 'Quayside' }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const ctx = await anybody(context);
+  if (ctx.account) throw redirect(safeReturn(new URL(request.url).searchParams.get('to')));
+  return null;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const ctx = await anybody(context);
+  refuseForeignForm(request, ctx.env.APP_URL);
+  const form = await request.formData();
+  const parsed = Login.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return inputRefusal(ctx, fieldErrorsOf(parsed.error));
+  try {
+    const previousToken = cookieOf(request, sessionCookie);
+    const { token } = await signIn(ctx, { ...parsed.data, device: request.headers.get('user-agent') ?? '', ...(previousToken ? { previousToken } : {}) });
+    return startSession(ctx, token, safeReturn(new URL(request.url).searchParams.get('to')));
+  } catch (error) {
+    return actionRefusal(ctx, error);
+  }
+}
+
+export default function LoginPage() {
+  const { t } = useTranslation('account');
+  const refusal = useActionData<typeof action>();
+  const [search] = useSearchParams();
+  const done = search.get('done');
+  const isUnverified = refusal?.code === 'EMAIL_NOT_VERIFIED';
+  return (
+    <EntryPage
+      title={t('login.title')}
+      footer={
+        <>
+          {t('login.noAccount')} <Link to="/signup">{t('signup.action')}</Link>
+        </>
+      }
+    >
+      {done === 'password' || done === 'out' ? <EntryAlert tone="success">{t(`login.done.${done}`)}</EntryAlert> : null}
+      {refusal && !refusal.errors ? (
+        <EntryAlert>
+          {refusal.message} {isUnverified ? <Link to="/signup/email-resend">{t('resend.action')}</Link> : null}
+        </EntryAlert>
+      ) : null}
+      <Form method="post" reloadDocument>
+        <FormField
+          name="email"
+          type="email"
+          label={t('field.email')}
+          autoComplete="username"
+          inputMode="email"
+          required
+          error={fieldErrorOf(refusal, 'email')}
+        />
+        <FormField
+          name="password"
+          type="password"
+          label={t('field.password')}
+          autoComplete="current-password"
+          required
+          error={fieldErrorOf(refusal, 'password')}
+          aside={<Link to="/forgot-password">{t('forgot.link')}</Link>}
+        />
+        <EntrySubmit>{t('login.action')}</EntrySubmit>
+      </Form>
+      <div className="Entry-Rule">{t('or')}</div>
+      <Form method="post" action="/try-now" reloadDocument className="Entry-Second">
+        <button type="submit" className="Button Button--Plain">
+          {t('demo.action')}
+        </button>
+      </Form>
+    </EntryPage>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
+import { Form, Link, useActionData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { actionRefusal, inputRefusal } from '#app/action-refusal.server.ts';
+import { fieldErrorsOf } from '#app/platform/field-errors.ts';
+import { resetPassword } from '#app/features/account/reset-password.server.ts';
+import { ResetPassword } from '#app/features/account/schemas.ts';
+import { endedSessionCookie } from '#app/features/account/session-cookie.server.ts';
+import { refuseForeignForm } from '#app/start-session.server.ts';
+import { entryLinks } from '#app/features/account/ui/entry-links.ts';
+import { anybody } from '#app/require-seller.server.ts';
+import { fieldErrorOf } from '#app/ui/error-banner.tsx';
+import { EntryAlert, EntryPage, EntrySubmit } from '#app/ui/standalone/entry-page.tsx';
+import { FormField } from '#app/ui/standalone/form-field.tsx';
+
+export const handle = { i18n: ['common', 'account', 'errors'] };
+export const links = entryLinks;
+export const meta: MetaFunction = () => [{ title: 'Quayside' }, { name: 'referrer', content: 'no-referrer' }];
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const ctx = await anybody(context);
+  refuseForeignForm(request, ctx.env.APP_URL);
+  const { searchParams } = new URL(request.url);
+  const form = await request.formData();
+  const parsed = ResetPassword.safeParse({ id: searchParams.get('id') ?? '', code: searchParams.get('code') ?? '', password: form.get('password') ?? '' });
+  if (!parsed.success) return inputRefusal(ctx, fieldErrorsOf(parsed.error));
+  try {
+    await resetPassword(ctx, parsed.data);
+    return redirect('/login?done=password', { headers: { 'Set-Cookie': endedSessionCookie(ctx.env) } });
+  } catch (error) {
+    return actionRefusal(ctx, error);
+  }
+}
+
+export default function ResetPasswordPage() {
+  const { t } = useTranslation('account');
+  const refusal = useActionData<typeof action>();
+  const link = fieldErrorOf(refusal, 'code') ?? fieldErrorOf(refusal, 'id');
+  return (
+    <EntryPage title={t('reset.title')} text={<p>{t('reset.text')}</p>} footer={<Link to="/login">{t('login.back')}</Link>}>
+      {link ? (
+        <EntryAlert>
+          {link} <Link to="/forgot-password">{t('forgot.again')}</Link>
+        </EntryAlert>
+      ) : null}
+      {refusal && !refusal.errors ? <EntryAlert>{refusal.message}</EntryAlert> : null}
+      <Form method="post" reloadDocument>
+        <FormField
+          name="password"
+          type="password"
+          label={t('field.newPassword')}
+          autoComplete="new-password"
+          minLength={10}
+          required
+          helpText={t('password.rule')}
+          error={fieldErrorOf(refusal, 'password')}
+        />
+        <EntrySubmit>{t('reset.action')}</EntrySubmit>
+      </Form>
+    </EntryPage>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
+import { Form, Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { endedSessionCookie } from '#app/features/account/session-cookie.server.ts';
+import { refuseForeignForm } from '#app/start-session.server.ts';
+import { revokeToken, revokeTokens } from '#app/features/account/tokens.server.ts';
+import { entryLinks } from '#app/features/account/ui/entry-links.ts';
+import { cookieOf, sessionCookie } from '#app/identify.server.ts';
+import { anybody } from '#app/require-seller.server.ts';
+import { EntryPage, EntrySubmit } from '#app/ui/standalone/entry-page.tsx';
+
+export const handle = { i18n: ['common', 'account'] };
+export const links = entryLinks;
+export const meta: MetaFunction = () => [{ title: 'Quayside' }];
+
+/** Opened as a link it asks first: a picture on a foreign page must not sign anybody out. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const ctx = await anybody(context);
+  if (!ctx.account) throw redirect('/login');
+  return null;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const ctx = await anybody(context);
+  refuseForeignForm(request, ctx.env.APP_URL);
+  const token = cookieOf(request, sessionCookie);
+  const form = await request.formData();
+  if (ctx.account && form.get('everywhere') === 'yes') await revokeTokens(ctx, ctx.account.id, ['session', 'app', 'extension', 'auto_login']);
+  else if (token) await revokeToken(ctx, token);
+  return redirect('/login?done=out', { headers: { 'Set-Cookie': endedSessionCookie(ctx.env) } });
+}
+
+export default function SignoutPage() {
+  const { t } = useTranslation('account');
+  return (
+    <EntryPage title={t('signout.title')} text={<p>{t('signout.text')}</p>} footer={<Link to="/app">{t('signout.stay')}</Link>}>
+      <Form method="post" reloadDocument>
+        <EntrySubmit>{t('signout.action')}</EntrySubmit>
+      </Form>
+      <Form method="post" reloadDocument className="Entry-Second">
+        <input type="hidden" name="everywhere" value="yes" />
+        <button type="submit" className="Button Button--Plain">
+          {t('signout.everywhere')}
+        </button>
+      </Form>
+    </EntryPage>
+  );
+}

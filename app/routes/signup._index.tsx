@@ -1,0 +1,79 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
+import { Form, Link, useActionData } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { actionRefusal, inputRefusal } from '#app/action-refusal.server.ts';
+import { fieldErrorsOf } from '#app/platform/field-errors.ts';
+import { registerAccount } from '#app/features/account/register-account.server.ts';
+import { Register } from '#app/features/account/schemas.ts';
+import { refuseForeignForm } from '#app/start-session.server.ts';
+import { entryLinks } from '#app/features/account/ui/entry-links.ts';
+import { anybody } from '#app/require-seller.server.ts';
+import { fieldErrorOf } from '#app/ui/error-banner.tsx';
+import { EntryAlert, EntryPage, EntrySubmit } from '#app/ui/standalone/entry-page.tsx';
+import { FormField } from '#app/ui/standalone/form-field.tsx';
+
+export const handle = { i18n: ['common', 'account', 'errors'] };
+export const links = entryLinks;
+export const meta: MetaFunction = () => [{ title: 'Quayside' }];
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const ctx = await anybody(context);
+  if (ctx.account && !ctx.workplace?.isDemo) throw redirect('/app');
+  return null;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const ctx = await anybody(context);
+  refuseForeignForm(request, ctx.env.APP_URL);
+  const parsed = Register.safeParse(Object.fromEntries(await request.formData()));
+  if (!parsed.success) return inputRefusal(ctx, fieldErrorsOf(parsed.error));
+  try {
+    await registerAccount(ctx, parsed.data);
+    return redirect(`/signup/confirm?email=${encodeURIComponent(parsed.data.email)}`);
+  } catch (error) {
+    return actionRefusal(ctx, error);
+  }
+}
+
+export default function SignupPage() {
+  const { t } = useTranslation('account');
+  const refusal = useActionData<typeof action>();
+  const zone = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (zone.current) zone.current.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  }, []);
+  return (
+    <EntryPage
+      title={t('signup.title')}
+      text={<p>{t('signup.text')}</p>}
+      footer={
+        <>
+          {t('signup.haveAccount')} <Link to="/login">{t('login.action')}</Link>
+        </>
+      }
+    >
+      {refusal && !refusal.errors ? <EntryAlert>{refusal.message}</EntryAlert> : null}
+      <Form method="post">
+        <input ref={zone} type="hidden" name="time_zone" defaultValue="UTC" />
+        <div className="Entry-Row">
+          <FormField name="first_name" label={t('field.firstName')} autoComplete="given-name" maxLength={100} error={fieldErrorOf(refusal, 'first_name')} />
+          <FormField name="last_name" label={t('field.lastName')} autoComplete="family-name" maxLength={100} error={fieldErrorOf(refusal, 'last_name')} />
+        </div>
+        <FormField name="email" type="email" label={t('field.email')} autoComplete="username" inputMode="email" required error={fieldErrorOf(refusal, 'email')} />
+        <FormField
+          name="password"
+          type="password"
+          label={t('field.password')}
+          autoComplete="new-password"
+          minLength={10}
+          required
+          helpText={t('password.rule')}
+          error={fieldErrorOf(refusal, 'password')}
+        />
+        <EntrySubmit>{t('signup.action')}</EntrySubmit>
+      </Form>
+    </EntryPage>
+  );
+}

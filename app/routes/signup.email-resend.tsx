@@ -1,0 +1,22 @@
+import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { sendMailLink } from '#app/mail-link-action.server.ts';
+import { entryLinks } from '#app/features/account/ui/entry-links.ts';
+import { MailLinkForm } from '#app/features/account/ui/mail-link-form.tsx';
+import { EntryPage } from '#app/ui/standalone/entry-page.tsx';
+
+export const handle = { i18n: ['common', 'account', 'errors'] };
+export const links = entryLinks;
+export const meta: MetaFunction = () => [{ title: 'Quayside' }];
+
+export const action = (args: ActionFunctionArgs) => sendMailLink(args, 'verify_email', '/signup/confirm');
+
+export default function EmailResendPage() {
+  const { t } = useTranslation('account');
+  return (
+    <EntryPage title={t('resend.title')} text={<p>{t('resend.text')}</p>} footer={<Link to="/login">{t('login.back')}</Link>}>
+      <MailLinkForm submit={t('resend.action')} />
+    </EntryPage>
+  );
+}

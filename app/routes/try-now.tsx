@@ -1,0 +1,22 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
+import { isAppError } from '#app/platform/errors.ts';
+import { refuseForeignForm, startSession } from '#app/start-session.server.ts';
+import { tryDemo } from '#app/features/account/try-demo.server.ts';
+import { anybody } from '#app/require-seller.server.ts';
+
+/** Opens a demo workplace; only by a form, so that no link or crawler makes one. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const ctx = await anybody(context);
+  refuseForeignForm(request, ctx.env.APP_URL);
+  if (ctx.account) return redirect('/app');
+  try {
+    const { token } = await tryDemo(ctx, { device: request.headers.get('user-agent') ?? '' });
+    return startSession(ctx, token, '/app');
+  } catch (error) {
+    if (isAppError(error)) throw redirect('/signup');
+    throw error;
+  }
+}
+
+export const loader = () => redirect('/');

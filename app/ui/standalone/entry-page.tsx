@@ -1,0 +1,57 @@
+import { Link, useNavigation } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { VisitorLanguagePicker } from '../language-picker.tsx';
+import { Logo } from './logo.tsx';
+
+export interface EntryPageProps {
+  title: string;
+  text?: ReactNode;
+  children?: ReactNode;
+  /** Below the card: the way to the neighbour page. */
+  footer?: ReactNode;
+}
+
+/** The frame of sign-in, sign-up and the pages around them. */
+export function EntryPage({ title, text, children, footer }: EntryPageProps) {
+  const { t } = useTranslation('account');
+  return (
+    <div className="Entry">
+      <header className="Entry-Top">
+        <Link to="/" className="Entry-Home">
+          <Logo />
+        </Link>
+        <VisitorLanguagePicker />
+      </header>
+      <main className="Entry-Main">
+        <section className="Entry-Card">
+          <h1>{title}</h1>
+          {text ? <div className="Entry-Text">{text}</div> : null}
+          {children}
+        </section>
+        {footer ? <p className="Entry-Footer">{footer}</p> : null}
+      </main>
+      <footer className="Entry-Bottom">{t('entry.promise')}</footer>
+    </div>
+  );
+}
+
+/** A refusal that belongs to no single field. */
+export function EntryAlert({ children, tone = 'critical' }: { children: ReactNode; tone?: 'critical' | 'success' }) {
+  return (
+    <div className="Entry-Alert" data-tone={tone} role={tone === 'critical' ? 'alert' : 'status'}>
+      {children}
+    </div>
+  );
+}
+
+/** The form's one button; a second click while it works does nothing. */
+export function EntrySubmit({ children }: { children: ReactNode }) {
+  const navigation = useNavigation();
+  const isBusy = navigation.state === 'submitting' || (navigation.state === 'loading' && navigation.formMethod === 'POST');
+  return (
+    <button type="submit" className="Entry-Submit" aria-disabled={isBusy} aria-busy={isBusy} onClick={(event) => isBusy && event.preventDefault()}>
+      {children}
+    </button>
+  );
+}
