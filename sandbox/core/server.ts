@@ -68,8 +68,8 @@ function vendorHandler(world: OpenWorld, vendor: Vendor): VendorHandler {
     const url = new URL(c.req.url);
     const names = [`${c.req.method} ${url.pathname}${url.search}`];
     if (c.req.method === 'POST' && /graphql/i.test(url.pathname)) {
-      // Reading through `c.req` keeps the body for the stand-in.
-      const operation = graphqlOperationName(await c.req.text());
+      // A copy is read: a stand-in may hand the raw request on to an app of its own.
+      const operation = graphqlOperationName(await c.req.raw.clone().text());
       if (operation) names.push(`graphql:${operation}`);
     }
     const fault = await world.faults.takeForRequest(vendor.name, names);
