@@ -1,0 +1,228 @@
+/** Rules of the house that no single feature can break alone. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { getTableColumns, is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import fc from 'fast-check';
+import { parse } from 'smol-toml';
+import { describe, expect, it } from 'vitest';
+import { shopifyApiVersion } from '#app/connectors/channels/shopify/app.server.ts';
+import { shopifyScopes } from '#app/connectors/channels/shopify/scopes.ts';
+import * as schema from '#app/db/schema/index.ts';
+import { allJobs } from '#app/jobs.server.ts';
+import {
+  convert,
+  decimalFromMinor,
+  decimalsOf,
+  divideHalfEven,
+  formatMoney,
+  minorFromDecimal,
+  multiply,
+  sum,
+} from '#app/platform/money.ts';
+import { webhookHandlers } from '#app/webhook-handlers.server.ts';
+
+interface AppConfiguration {
+  access_scopes: { scopes: string };
+  webhooks: { api_version: string; subscriptions: { topics?: string[]; compliance_topics?: string[]; uri: string }[] };
+}
+
+const configuration = () => parse(readFileSync('shopify.app.toml', 'utf8')) as unknown as AppConfiguration;
+
+describe('shopify.app.toml', () => {
+  it('asks for the scopes that the app knows', () => {
+    expect(
+      configuration()
+        .access_scopes.scopes.split(',')
+        .map((scope) => scope.trim())
+        .sort(),
+    ).toEqual([...shopifyScopes].sort());
+  });
+
+  it('names the API version that the app speaks, and it does not retire within 90 days', () => {
+    expect(configuration().webhooks.api_version).toBe(shopifyApiVersion);
+    const [year, month] = shopifyApiVersion.split('-').map(Number) as [number, number];
+    // Each version is supported for at least twelve months (Shopify, "API versioning").
+    const retires = Date.UTC(year + 1, month - 1, 1);
+    expect((retires - Date.now()) / 86_400_000).toBeGreaterThan(90);
+  });
+
+  it('subscribes to nothing that nobody works, and to all compliance topics', () => {
+    const { subscriptions } = configuration().webhooks;
+    const topics = subscriptions.flatMap((each) => [...(each.topics ?? []), ...(each.compliance_topics ?? [])]);
+    expect(topics.length).toBeGreaterThan(5);
+    expect(topics.filter((topic) => !webhookHandlers[`shopify:${topic}`])).toEqual([]);
+    expect(subscriptions.flatMap((each) => each.compliance_topics ?? []).sort()).toEqual([
+      'customers/data_request',
+      'customers/redact',
+      'shop/redact',
+    ]);
+    expect(Object.keys(webhookHandlers).filter((name) => name.startsWith('shopify:') && !topics.includes(name.slice(8)))).toEqual([]);
+    expect(topics.filter((topic, index) => topics.indexOf(topic) !== index)).toEqual([]);
+  });
+});
+
+describe('the house', () => {
+  it('reads the environment in one place', () => {
+    /** Child processes inherit the environment as it is. */
+    const allowed = new Set(['app/platform/env.server.ts', 'app/platform/postgres-embedded.server.ts']);
+    const readers = readdirSync('app', { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+      .map((file) => path.posix.join('app', file))
+      .filter((file) => !allowed.has(file) && /\bprocess\.env\b/.test(readFileSync(file, 'utf8')));
+    expect(readers).toEqual([]);
+  });
+
+  it('has jobs with names of their own, each with its feature in front', () => {
+    const names = allJobs.map((job) => job.name);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    expect(names.filter((name) => !/^[a-z-]+\.[a-z-]+$/.test(name))).toEqual([]);
+  });
+});
+
+const tables = Object.values(schema as Record<string, unknown>).filter((value): value is PgTable => is(value, PgTable));
+const isTenant = (table: PgTable) =>
+  Object.values(getTableColumns(table)).some((column) => column.name === 'workplace_id' || column.name === 'workplaceId');
+const columnName = (column: { name: string }) => column.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** The account's plan names a workplace in passing; the own supplier's desk is its operators', who see all sellers' orders. */
+const notTheSellers = new Set(['subscriptions', 'own_supplier_orders']);
+const tenants = tables.filter((table) => isTenant(table) && !notTheSellers.has(getTableConfig(table).name));
+
+describe('tenant tables', () => {
+  it('are many', () => expect(tenants.length).toBeGreaterThan(15));
+
+  it.each(tenants.map((table) => [getTableConfig(table).name, table] as const))(
+    '%s has the workplace first in its key and in its references to other tenant tables',
+    (_name, table) => {
+      const { primaryKeys, columns, foreignKeys } = getTableConfig(table);
+      const key = primaryKeys[0]?.columns ?? columns.filter((column) => column.primary);
+      expect(key[0] && columnName(key[0])).toBe('workplace_id');
+      for (const reference of foreignKeys.map((foreignKey) => foreignKey.reference())) {
+        if (!tenants.includes(reference.foreignTable as PgTable)) continue;
+        expect(reference.columns[0] && columnName(reference.columns[0])).toBe('workplace_id');
+        expect(reference.foreignColumns[0] && columnName(reference.foreignColumns[0])).toBe('workplace_id');
+      }
+    },
+  );
+
+  it.each(tenants.map((table) => [getTableConfig(table).name, table] as const))(
+    '%s has no unique index that another seller could run into',
+    (_name, table) => {
+      /** Given by the outside world or by chance, and unique in the whole world. */
+      const unguessable = new Set([
+        'stores_platform_domain',
+        'shipments_public_token',
+        'payments_provider',
+        'supplier_orders_placement_key',
+      ]);
+      const wide = getTableConfig(table)
+        .indexes.filter((index) => index.config.unique && !unguessable.has(index.config.name ?? ''))
+        .filter((index) => {
+          const first = index.config.columns[0];
+          return !(first && 'name' in first && columnName(first as { name: string }) === 'workplace_id');
+        })
+        .map((index) => index.config.name);
+      expect(wide).toEqual([]);
+    },
+  );
+});
+
+const currencies = ['USD', 'EUR', 'JPY', 'KWD', 'VND', 'BHD', 'PLN', 'MXN'];
+const currency = fc.constantFrom(...currencies);
+const amount = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
+const options = { seed: 20_261_121, numRuns: 500 };
+
+describe('money', () => {
+  it('a decimal text and back is the same amount', () => {
+    fc.assert(
+      fc.property(amount, currency, (minor, code) => minorFromDecimal(decimalFromMinor(minor, code), code) === minor),
+      options,
+    );
+  });
+
+  it('division is off by at most half, and halves go to the even side', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }),
+        fc.bigInt({ min: 1n, max: 10n ** 12n }),
+        fc.boolean(),
+        (numerator, size, isNegative) => {
+          const denominator = isNegative ? -size : size;
+          const quotient = divideHalfEven(numerator, denominator);
+          const rest = numerator - quotient * denominator;
+          const twice = (rest < 0n ? -rest : rest) * 2n;
+          return twice < size || (twice === size && quotient % 2n === 0n);
+        },
+      ),
+      options,
+    );
+  });
+
+  it('rounding does not depend on the sign', () => {
+    fc.assert(
+      fc.property(
+        amount,
+        fc.integer({ min: 0, max: 99_999 }),
+        (minor, factor) => multiply(-minor, `${factor / 1000}`) === -multiply(minor, `${factor / 1000}`) || minor === 0,
+      ),
+      options,
+    );
+  });
+
+  it('converting there and back is off by less than one smallest unit of the coarser currency', () => {
+    const rates = { EUR: '0.9213', JPY: '151.37', KWD: '0.30741', VND: '25433.5', BHD: '0.376', PLN: '3.9871', MXN: '17.0513' };
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100_000_000 }), currency, currency, (minor, from, to) => {
+        const back = convert(convert({ amount: minor, currency: from }, to, rates), from, rates);
+        const unit = Math.max(1, Math.abs(convert({ amount: 1000, currency: to }, from, rates).amount) / 1000);
+        return back.currency === from && Math.abs(back.amount - minor) <= unit;
+      }),
+      options,
+    );
+  });
+
+  it('no rate is refused, never taken for one', () => {
+    fc.assert(
+      fc.property(
+        amount,
+        currency.filter((code) => code !== 'USD'),
+        (minor, code) => {
+          expect(() => convert({ amount: minor, currency: 'USD' }, code, {})).toThrow(RangeError);
+        },
+      ),
+      { ...options, numRuns: 20 },
+    );
+  });
+
+  it('sums do not depend on the order and refuse a mix', () => {
+    fc.assert(
+      fc.property(fc.array(amount, { maxLength: 20 }), currency, (amounts, code) => {
+        const all = amounts.map((each) => ({ amount: each, currency: code }));
+        expect(sum(code, all)).toEqual(sum(code, [...all].reverse()));
+        expect(() => sum(code, [...all, { amount: 1, currency: code === 'USD' ? 'EUR' : 'USD' }])).toThrow(RangeError);
+      }),
+      options,
+    );
+  });
+
+  it('what people see has the digits of the currency', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), currency, (minor, code) => {
+        const shown = formatMoney({ amount: minor, currency: code }, 'en').replace(/[^\d.]/g, '');
+        expect(shown).toBe(decimalFromMinor(minor, code));
+        expect(shown.split('.')[1]?.length ?? 0).toBe(decimalsOf(code));
+      }),
+      options,
+    );
+  });
+
+  it('what is no number is refused', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        if (/^\s*-?\d+(\.\d+)?([eE][+-]?\d+)?\s*$/.test(text)) return;
+        expect(() => minorFromDecimal(text, 'USD')).toThrow(RangeError);
+      }),
+      options,
+    );
+  });
+});
