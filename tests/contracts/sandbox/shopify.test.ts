@@ -341,6 +341,28 @@ describe('products', () => {
     expect(topics().filter((topic) => topic === 'inventory_levels/update')).toHaveLength(1);
   });
 
+  test('a product is published where it is told, and taken down again', async () => {
+    const { product } = await put(lamp);
+    const publications = (await shop.graphql('{ publications(first: 5) { nodes { id name } } }')).data.publications.nodes;
+    const change = async (mutation: string, ids: string[]) =>
+      (
+        await shop.graphql(
+          `mutation ($id: ID!, $input: [PublicationInput!]!) { ${mutation}(id: $id, input: $input) { publishable { ... on Product { onlineStoreUrl resourcePublicationsV2(first: 5) { nodes { publication { id } } } } } userErrors { message } } }`,
+          { id: product.id, input: ids.map((publicationId) => ({ publicationId })) },
+        )
+      ).data[mutation];
+    const ids = publications.map((each: { id: string }) => each.id);
+    const published = await change('publishablePublish', ids);
+    expect(published).toMatchObject({
+      publishable: { onlineStoreUrl: 'https://demo-harbor.myshopify.com/products/harbor-lamp' },
+      userErrors: [],
+    });
+    expect(published.publishable.resourcePublicationsV2.nodes).toHaveLength(2);
+    const down = await change('publishableUnpublish', [ids[0]]);
+    expect(down.publishable).toEqual({ onlineStoreUrl: null, resourcePublicationsV2: { nodes: [{ publication: { id: ids[1] } }] } });
+    expect((await change('publishablePublish', ['gid://shopify/Publication/1'])).userErrors).toHaveLength(1);
+  });
+
   test('searching, sorting and paging', async () => {
     for (const title of ['Anchor', 'Buoy', 'Compass']) await put({ title });
     const page = async (args: string) =>
