@@ -1,6 +1,10 @@
 /** Doors that are neither screens nor API: webhooks and callbacks of vendors, live events, files. */
 import { Hono } from 'hono';
+import { cjWebhooks } from './hooks/cj.server.ts';
+import { files } from './hooks/files.server.ts';
+import { images } from './hooks/images.server.ts';
 import { liveEvents } from './hooks/live-events.server.ts';
+import { seventeenTrackWebhooks } from './hooks/seventeen-track.server.ts';
 import { shopifyWebhooks } from './hooks/shopify.server.ts';
 import { stripeWebhooks } from './hooks/stripe.server.ts';
 import type { Services } from './services.server.ts';
@@ -9,6 +13,10 @@ export function createHooks(services: Services): Hono {
   const app = new Hono();
   app.route('/', shopifyWebhooks(services));
   app.route('/', stripeWebhooks(services));
+  app.route('/', cjWebhooks(services));
+  app.route('/', seventeenTrackWebhooks(services));
   app.route('/', liveEvents(services));
+  app.route('/', images(services));
+  app.route('/', files(services));
   return app;
 }

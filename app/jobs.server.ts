@@ -5,7 +5,9 @@ import { pushJobs } from '#app/features/push/jobs.server.ts';
 import { accountJobs } from '#app/features/account/jobs.server.ts';
 import { storeJobs } from '#app/features/stores/jobs.server.ts';
 import { walletJobs } from '#app/features/wallet/jobs.server.ts';
+import { fulfillmentJobs } from '#app/features/fulfillment/jobs.server.ts';
 import { orderJobs } from '#app/features/orders/jobs.server.ts';
+import { shipmentJobs } from '#app/features/shipments/jobs.server.ts';
 import type { Job } from '#app/platform/queue.server.ts';
 
-export const allJobs: readonly Job[] = [...catalogJobs, ...productsJobs, ...pushJobs, ...accountJobs, ...storeJobs, ...walletJobs, ...orderJobs];
+export const allJobs: readonly Job[] = [...catalogJobs, ...productsJobs, ...pushJobs, ...accountJobs, ...storeJobs, ...walletJobs, ...orderJobs, ...fulfillmentJobs, ...shipmentJobs];

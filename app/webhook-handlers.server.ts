@@ -1,5 +1,6 @@
 /** Who works which webhook: vendor and topic → operation. Every handler must be safe to run twice, late and out of order. */
 
+import { supplierWebhooks } from '#app/features/fulfillment/supplier-news.server.ts';
 import { orderWebhooks } from '#app/features/orders/shopify-webhooks.server.ts';
 import { handleProductWebhook } from '#app/features/products/sync-store-products.server.ts';
 import { storeWebhooks } from '#app/features/stores/shopify-webhooks.server.ts';
@@ -12,5 +13,6 @@ export const webhookHandlers: WebhookHandlers = {
   'shopify:products/delete': handleProductWebhook,
   ...storeWebhooks,
   ...orderWebhooks,
+  ...supplierWebhooks,
   'stripe:*': handleStripeEvent,
 };

@@ -4,6 +4,7 @@ import type { Encryption } from '#app/platform/encryption.server.ts';
 import type { Environment } from '#app/platform/env.server.ts';
 import type { Logger } from '#app/platform/log.server.ts';
 import type { TracksParcels } from './carriers/carrier.ts';
+import { createSeventeenTrack } from './carriers/seventeen-track/client.server.ts';
 import type { Channel } from './channels/channel.ts';
 import { shopifyAdmin } from './channels/shopify/admin-client.server.ts';
 import type { ShopifyApp } from './channels/shopify/app.server.ts';
@@ -59,7 +60,7 @@ export function createConnectors(support: ConnectorSupport): Connectors {
       env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY && env.STRIPE_WEBHOOK_SECRET
         ? createStripe({ secretKey: env.STRIPE_SECRET_KEY, publishableKey: env.STRIPE_PUBLISHABLE_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET })
         : undefined,
-    carrier: undefined,
+    carrier: env.SEVENTEEN_TRACK_KEY ? createSeventeenTrack(env.SEVENTEEN_TRACK_KEY) : undefined,
     mail: env.SMTP_URL ? smtpMail(env.SMTP_URL, env.MAIL_FROM) : undefined,
     exchangeRates: env.OPEN_EXCHANGE_RATES_APP_ID ? createOpenExchangeRates(env.OPEN_EXCHANGE_RATES_APP_ID) : undefined,
     files: createLocalFiles(env.FILES_DIR),

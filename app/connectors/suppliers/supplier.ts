@@ -176,6 +176,12 @@ export interface PlacesOrders {
   cancel(supplierOrderNo: string, reason: string): Promise<boolean>;
 }
 
+/** A supplier that tells of changes by webhook. */
+export interface SendsNews {
+  /** Have everything sent to this https address. Safe to repeat. */
+  subscribe(url: string): Promise<void>;
+}
+
 export interface Supplier {
   source: string;
   /** Hosts of its pictures; from no other are pictures fetched. */
@@ -183,4 +189,5 @@ export interface Supplier {
   catalog?: ReadsCatalog;
   shipping?: QuotesShipping;
   orders?: PlacesOrders;
+  news?: SendsNews;
 }

@@ -2,7 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { type AddressInput, checkAddress } from './address-rules.ts';
 import { taxIdRules } from './tax-ids.ts';
 
-const austin: AddressInput = { firstName: 'Jane', lastName: 'Doe', address1: '1 Main Street', city: 'Austin', province: 'Texas', provinceCode: 'TX', postalCode: '78701', countryCode: 'US', countryName: 'United States', phone: '(512) 555-0142' };
+const austin: AddressInput = {
+  firstName: 'Jane',
+  lastName: 'Doe',
+  address1: '1 Main Street',
+  city: 'Austin',
+  province: 'Texas',
+  provinceCode: 'TX',
+  postalCode: '78701',
+  countryCode: 'US',
+  countryName: 'United States',
+  phone: '(512) 555-0142',
+};
 const latin = { needsLatin: true };
 
 describe('an address for the supplier', () => {
@@ -27,12 +38,29 @@ describe('an address for the supplier', () => {
   });
 
   test('a province code alone is spelled out, a name alone gets its code', () => {
-    expect(checkAddress({ ...austin, province: '', provinceCode: 'TX', phone: '' }, latin).address).toMatchObject({ province: 'Texas', provinceCode: 'TX' });
-    expect(checkAddress({ ...austin, province: 'texas', provinceCode: '', phone: '' }, latin).address).toMatchObject({ province: 'Texas', provinceCode: 'TX' });
+    expect(checkAddress({ ...austin, province: '', provinceCode: 'TX', phone: '' }, latin).address).toMatchObject({
+      province: 'Texas',
+      provinceCode: 'TX',
+    });
+    expect(checkAddress({ ...austin, province: 'texas', provinceCode: '', phone: '' }, latin).address).toMatchObject({
+      province: 'Texas',
+      provinceCode: 'TX',
+    });
   });
 
   test('other scripts are written in Latin letters only where the supplier needs it', () => {
-    const tokyo: AddressInput = { ...austin, firstName: '花子', lastName: '山田', city: '東京', province: '東京都', provinceCode: '', countryCode: 'JP', countryName: 'Japan', postalCode: '100-0001', phone: '' };
+    const tokyo: AddressInput = {
+      ...austin,
+      firstName: '花子',
+      lastName: '山田',
+      city: '東京',
+      province: '東京都',
+      provinceCode: '',
+      countryCode: 'JP',
+      countryName: 'Japan',
+      postalCode: '100-0001',
+      phone: '',
+    };
     const checked = checkAddress(tokyo, latin);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is exactly what is meant
     expect(`${checked.address.name}${checked.address.city}`).toMatch(/^[\x00-\x7f]+$/);
@@ -41,14 +69,28 @@ describe('an address for the supplier', () => {
   });
 
   test('a country without provinces gets its city there', () => {
-    const berlin = checkAddress({ ...austin, city: 'Berlin', province: '', provinceCode: '', postalCode: '10115', countryCode: 'DE', phone: '' }, latin);
+    const berlin = checkAddress(
+      { ...austin, city: 'Berlin', province: '', provinceCode: '', postalCode: '10115', countryCode: 'DE', phone: '' },
+      latin,
+    );
     expect(berlin.address.province).toBe('Berlin');
     expect(berlin.problems).toEqual([]);
   });
 
   test('Brazil asks for a CPF and a phone', () => {
-    const saoPaulo = { ...austin, city: 'São Paulo', province: 'SP', provinceCode: '', postalCode: '01310100', countryCode: 'BR', phone: '' };
-    expect(checkAddress(saoPaulo, latin).problems).toEqual([{ field: 'phone', why: 'required' }, { field: 'taxId', why: 'required' }]);
+    const saoPaulo = {
+      ...austin,
+      city: 'São Paulo',
+      province: 'SP',
+      provinceCode: '',
+      postalCode: '01310100',
+      countryCode: 'BR',
+      phone: '',
+    };
+    expect(checkAddress(saoPaulo, latin).problems).toEqual([
+      { field: 'phone', why: 'required' },
+      { field: 'taxId', why: 'required' },
+    ]);
     const mended = checkAddress({ ...saoPaulo, phone: '11 96123-4567', taxId: '529.982.247-25' }, latin);
     expect(mended.problems).toEqual([]);
     expect(mended.address).toMatchObject({ taxId: '52998224725', postalCode: '01310-100', phone: '+5511961234567', province: 'Sao Paulo' });

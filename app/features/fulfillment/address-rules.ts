@@ -46,7 +46,65 @@ export interface CheckedAddress {
 }
 
 /** No postal codes in daily use there (Universal Postal Union lists). */
-const withoutPostalCode = new Set(['AE', 'AG', 'AO', 'AW', 'BF', 'BI', 'BJ', 'BO', 'BS', 'BW', 'BZ', 'CD', 'CF', 'CG', 'CI', 'CM', 'DJ', 'DM', 'ER', 'FJ', 'GD', 'GH', 'GM', 'GN', 'GQ', 'GY', 'HK', 'IE', 'JM', 'KI', 'KM', 'KN', 'LC', 'ML', 'MO', 'MR', 'MW', 'NR', 'PA', 'QA', 'RW', 'SB', 'SC', 'SL', 'SR', 'ST', 'SY', 'TG', 'TO', 'TT', 'TV', 'TZ', 'UG', 'VU', 'WS', 'YE', 'ZW']);
+const withoutPostalCode = new Set([
+  'AE',
+  'AG',
+  'AO',
+  'AW',
+  'BF',
+  'BI',
+  'BJ',
+  'BO',
+  'BS',
+  'BW',
+  'BZ',
+  'CD',
+  'CF',
+  'CG',
+  'CI',
+  'CM',
+  'DJ',
+  'DM',
+  'ER',
+  'FJ',
+  'GD',
+  'GH',
+  'GM',
+  'GN',
+  'GQ',
+  'GY',
+  'HK',
+  'IE',
+  'JM',
+  'KI',
+  'KM',
+  'KN',
+  'LC',
+  'ML',
+  'MO',
+  'MR',
+  'MW',
+  'NR',
+  'PA',
+  'QA',
+  'RW',
+  'SB',
+  'SC',
+  'SL',
+  'SR',
+  'ST',
+  'SY',
+  'TG',
+  'TO',
+  'TT',
+  'TV',
+  'TZ',
+  'UG',
+  'VU',
+  'WS',
+  'YE',
+  'ZW',
+]);
 /** Couriers there do not deliver without a number to call. */
 const needsPhone = new Set(['AE', 'BR', 'CL', 'CO', 'IL', 'IN', 'KR', 'MX', 'SA', 'TR', 'ZA']);
 const postalShapes: Readonly<Record<string, RegExp>> = {
@@ -61,7 +119,14 @@ const postalShapes: Readonly<Record<string, RegExp>> = {
   MX: /^\d{5}$/,
   NL: /^\d{4} ?[A-Z]{2}$/,
 };
-const limits: readonly (readonly [AddressField, number])[] = [['name', 50], ['address1', 200], ['address2', 200], ['city', 50], ['province', 50], ['postalCode', 20]];
+const limits: readonly (readonly [AddressField, number])[] = [
+  ['name', 50],
+  ['address1', 200],
+  ['address2', 200],
+  ['city', 50],
+  ['province', 50],
+  ['postalCode', 20],
+];
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is exactly what is meant
 const isLatin = (text: string): boolean => /^[\x00-\x7f]*$/.test(text);
 

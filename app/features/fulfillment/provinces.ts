@@ -9,10 +9,13 @@ const table: Readonly<Record<string, string>> = {
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
 const entries = (countryCode: string): { code: string; name: string }[] =>
-  (table[countryCode] ?? '').split('|').filter(Boolean).map((entry) => {
-    const space = entry.indexOf(' ');
-    return { code: entry.slice(0, space), name: entry.slice(space + 1) };
-  });
+  (table[countryCode] ?? '')
+    .split('|')
+    .filter(Boolean)
+    .map((entry) => {
+      const space = entry.indexOf(' ');
+      return { code: entry.slice(0, space), name: entry.slice(space + 1) };
+    });
 
 /** Does the country's post want a province, and do we know its provinces? */
 export const knowsProvinces = (countryCode: string): boolean => countryCode in table;

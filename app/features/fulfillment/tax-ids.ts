@@ -2,12 +2,19 @@
 
 const digits = (text: string): string => text.replace(/\D/g, '');
 
-const weighted = (text: string, weights: readonly number[]): number => weights.reduce((sum, weight, index) => sum + weight * Number(text[index]), 0);
+const weighted = (text: string, weights: readonly number[]): number =>
+  weights.reduce((sum, weight, index) => sum + weight * Number(text[index]), 0);
 
 function isCpf(id: string): boolean {
   if (id.length !== 11 || /^(\d)\1+$/.test(id)) return false;
   const digit = (length: number) => {
-    const rest = (weighted(id, Array.from({ length }, (_, index) => length + 1 - index)) * 10) % 11;
+    const rest =
+      (weighted(
+        id,
+        Array.from({ length }, (_, index) => length + 1 - index),
+      ) *
+        10) %
+      11;
     return rest === 10 ? 0 : rest;
   };
   return digit(9) === Number(id[9]) && digit(10) === Number(id[10]);

@@ -43,7 +43,9 @@ export interface Group {
  * first that goes there (the preview then says that it is out of stock).
  */
 export function chooseMapping(rows: readonly MappedSource[], countryCode: string | null, units: number): MappedSource[] {
-  const goesThere = rows.filter((row) => row.shipToCountries.length === 0 || (countryCode !== null && row.shipToCountries.includes(countryCode)));
+  const goesThere = rows.filter(
+    (row) => row.shipToCountries.length === 0 || (countryCode !== null && row.shipToCountries.includes(countryCode)),
+  );
   const priorities = [...new Set(goesThere.map((row) => row.priority))].sort((a, b) => a - b);
   const bundles = priorities.map((priority) => goesThere.filter((row) => row.priority === priority));
   const ready = bundles.find((bundle) => bundle.every((row) => row.isAvailable && row.stock >= row.quantity * units));
@@ -55,7 +57,11 @@ export const shipFromOf = (shipsFrom: readonly string[], countryCode: string | n
   countryCode !== null && shipsFrom.includes(countryCode) ? countryCode : (shipsFrom[0] ?? 'CN');
 
 /** Group open items by supplier, place and the seller's own splits. The order of the items decides the order of the groups. */
-export function groupItems(items: readonly GroupableItem[], mappings: ReadonlyMap<string, readonly MappedSource[]>, countryCode: string | null): Group[] {
+export function groupItems(
+  items: readonly GroupableItem[],
+  mappings: ReadonlyMap<string, readonly MappedSource[]>,
+  countryCode: string | null,
+): Group[] {
   const groups = new Map<string, Group>();
   const groupFor = (source: string | null, shipFrom: string | null, splitKey: string): Group => {
     const key = `${source ?? ''} ${shipFrom ?? ''} ${splitKey}`;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { job } from '#app/platform/queue.server.ts';
 import { readOrderAgain } from './read-order-again.server.ts';
-import { RemapOrders, remapOrders } from './remap-orders.server.ts';
 import { recountOrders } from './recount-orders.server.ts';
+import { RemapOrders, remapOrders } from './remap-orders.server.ts';
 import { syncAllStores, syncStore } from './sync-store.server.ts';
 
 export const orderJobs = [

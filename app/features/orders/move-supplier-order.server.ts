@@ -49,7 +49,10 @@ export async function lockSupplierOrder(tx: WorkplaceContext, id: string): Promi
 
 /** The same, without a lock. */
 export async function getSupplierOrder(ctx: WorkplaceContext, id: string): Promise<LockedSupplierOrder> {
-  const { rows } = await ctx.sql.query<LockedSupplierOrder>(`select ${columns} from supplier_orders where workplace_id = $1 and id = $2`, [ctx.workplace.id, id]);
+  const { rows } = await ctx.sql.query<LockedSupplierOrder>(`select ${columns} from supplier_orders where workplace_id = $1 and id = $2`, [
+    ctx.workplace.id,
+    id,
+  ]);
   if (!rows[0]) throw new AppError('NOT_FOUND');
   return rows[0];
 }
@@ -91,7 +94,11 @@ export async function moveSupplierOrder(tx: WorkplaceContext, order: LockedSuppl
     },
   ]);
   await changeCounters(tx, tx.workplace.id, counters.changes);
-  await tx.publish({ workplaceId: tx.workplace.id, name: 'orders.fulfillment', data: { orderId: order.orderId, supplierOrderId: order.id, state: move.to } });
+  await tx.publish({
+    workplaceId: tx.workplace.id,
+    name: 'orders.fulfillment',
+    data: { orderId: order.orderId, supplierOrderId: order.id, state: move.to },
+  });
   await tx.publish({ workplaceId: tx.workplace.id, name: 'counts', data: { area: 'orders' } });
   return { ...order, state: move.to };
 }

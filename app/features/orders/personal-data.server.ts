@@ -25,11 +25,16 @@ export function sealCustomer(ctx: Pick<Context, 'encryption'>, orderId: string, 
   return ctx.encryption.encrypt(JSON.stringify(customer), orderId);
 }
 
-export const sealAddress = (ctx: Pick<Context, 'encryption'>, orderId: string, address: ChannelAddress | AddressOverride | null): string | null =>
-  address ? ctx.encryption.encrypt(JSON.stringify(address), orderId) : null;
+export const sealAddress = (
+  ctx: Pick<Context, 'encryption'>,
+  orderId: string,
+  address: ChannelAddress | AddressOverride | null,
+): string | null => (address ? ctx.encryption.encrypt(JSON.stringify(address), orderId) : null);
 
 const open = <T>(ctx: Pick<Context, 'encryption'>, orderId: string, sealed: string | null): T | null =>
   sealed ? (JSON.parse(ctx.encryption.decrypt(sealed, orderId)) as T) : null;
 
-export const openCustomer = (ctx: Pick<Context, 'encryption'>, orderId: string, sealed: string | null): SealedCustomer | null => open(ctx, orderId, sealed);
-export const openAddress = (ctx: Pick<Context, 'encryption'>, orderId: string, sealed: string | null): AddressOverride | null => open(ctx, orderId, sealed);
+export const openCustomer = (ctx: Pick<Context, 'encryption'>, orderId: string, sealed: string | null): SealedCustomer | null =>
+  open(ctx, orderId, sealed);
+export const openAddress = (ctx: Pick<Context, 'encryption'>, orderId: string, sealed: string | null): AddressOverride | null =>
+  open(ctx, orderId, sealed);

@@ -7,7 +7,10 @@ import { storeOrders } from './store-orders.server.ts';
  * Read one order anew from its store and mirror it. An order that the store no longer has stays as it is.
  * @throws ConnectorError when the store cannot be asked now.
  */
-export async function readOrderAgain(ctx: Context, input: { workplaceId: string; storeId: string; platformOrderId: string; cause: string }): Promise<void> {
+export async function readOrderAgain(
+  ctx: Context,
+  input: { workplaceId: string; storeId: string; platformOrderId: string; cause: string },
+): Promise<void> {
   const store = await channelStoreOf(ctx, input.workplaceId, input.storeId);
   const channel = store?.isActive ? ordersOf(ctx, store) : undefined;
   if (!store || !channel) return;

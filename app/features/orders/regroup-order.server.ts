@@ -59,7 +59,12 @@ export async function regroupOrder(tx: Context, order: RegroupedOrder): Promise<
   const settled = new Set(groupsBefore.filter((group) => group.state !== 'ready').map((group) => group.id));
   // What a supplier has (or had) is not regrouped; nor is what a cancelled order still lists.
   const free = order.cancelledAt ? [] : lines.filter((line) => !line.supplierOrderId || !settled.has(line.supplierOrderId));
-  const mappings = await loadMappings(tx, workplaceId, free.flatMap((line) => line.listingVariantId ?? []), [order.countryCode]);
+  const mappings = await loadMappings(
+    tx,
+    workplaceId,
+    free.flatMap((line) => line.listingVariantId ?? []),
+    [order.countryCode],
+  );
   const wanted = groupItems(free, mappings.get(order.countryCode ?? '') ?? new Map(), order.countryCode);
 
   const ready = groupsBefore.filter((group) => group.state === 'ready');
@@ -69,9 +74,18 @@ export async function regroupOrder(tx: Context, order: RegroupedOrder): Promise<
   const parts: object[] = [];
   const owners: [string, string][] = [];
   for (const group of wanted) {
-    const same = ready.find((each) => unused.has(each.id) && each.source === group.source && each.shipFrom === group.shipFrom && each.splitKey === group.splitKey);
+    const same = ready.find(
+      (each) => unused.has(each.id) && each.source === group.source && each.shipFrom === group.shipFrom && each.splitKey === group.splitKey,
+    );
     // A group that changes its supplier keeps its identity when nothing else claims it: marks, links and history stay.
-    const heir = same ?? ready.find((each) => unused.has(each.id) && each.splitKey === group.splitKey && !wanted.some((other) => other.source === each.source && other.shipFrom === each.shipFrom && other.splitKey === each.splitKey));
+    const heir =
+      same ??
+      ready.find(
+        (each) =>
+          unused.has(each.id) &&
+          each.splitKey === group.splitKey &&
+          !wanted.some((other) => other.source === each.source && other.shipFrom === each.shipFrom && other.splitKey === each.splitKey),
+      );
     const id = heir?.id ?? newId();
     if (heir) {
       unused.delete(heir.id);
@@ -82,12 +96,34 @@ export async function regroupOrder(tx: Context, order: RegroupedOrder): Promise<
         values: [workplaceId, id, group.source, group.shipFrom, group.itemsCost, group.shippingCost, tx.now()],
       });
     } else {
-      created.push({ workplace_id: workplaceId, id, order_id: order.id, store_id: order.storeId, source: group.source, ship_from: group.shipFrom, split_key: group.splitKey, state: 'ready', placed_at: order.placedAt, items_cost: group.itemsCost, shipping_cost: group.shippingCost, total_cost: group.itemsCost + group.shippingCost });
+      created.push({
+        workplace_id: workplaceId,
+        id,
+        order_id: order.id,
+        store_id: order.storeId,
+        source: group.source,
+        ship_from: group.shipFrom,
+        split_key: group.splitKey,
+        state: 'ready',
+        placed_at: order.placedAt,
+        items_cost: group.itemsCost,
+        shipping_cost: group.shippingCost,
+        total_cost: group.itemsCost + group.shippingCost,
+      });
       if (!isArchived) counters.add(counterOf('ready'), 1);
       else counters.add(counterOf('ready', true), 1);
     }
     for (const lineItemId of group.lineItemIds) owners.push([lineItemId, id]);
-    for (const part of group.parts) parts.push({ workplace_id: workplaceId, id: newId(), supplier_order_id: id, line_item_id: part.lineItemId, source_variant_id: part.sourceVariantId, quantity: part.quantity, unit_cost: part.unitCost });
+    for (const part of group.parts)
+      parts.push({
+        workplace_id: workplaceId,
+        id: newId(),
+        supplier_order_id: id,
+        line_item_id: part.lineItemId,
+        source_variant_id: part.sourceVariantId,
+        quantity: part.quantity,
+        unit_cost: part.unitCost,
+      });
   }
   await tx.sql.query({
     name: 'drop-ready-parts',
@@ -110,7 +146,11 @@ export async function regroupOrder(tx: Context, order: RegroupedOrder): Promise<
   await tx.sql.query({
     name: 'recount-unmapped',
     text: `update orders set unmapped_count = $3 where workplace_id = $1 and id = $2 and unmapped_count <> $3`,
-    values: [workplaceId, order.id, wanted.filter((group) => group.source === null).reduce((sum, group) => sum + group.lineItemIds.length, 0)],
+    values: [
+      workplaceId,
+      order.id,
+      wanted.filter((group) => group.source === null).reduce((sum, group) => sum + group.lineItemIds.length, 0),
+    ],
   });
   await changeCounters(tx, workplaceId, counters.changes);
 }
@@ -119,20 +159,35 @@ export async function regroupOrder(tx: Context, order: RegroupedOrder): Promise<
  * `ready` groups that have nothing left to order: dropped when another group speaks for the order, otherwise the last one
  * stays and says why (fulfilled elsewhere, or cancelled on the store).
  */
-async function retire(tx: Context, order: RegroupedOrder, ids: string[], isSpokenFor: boolean, counters: ReturnType<typeof tally>): Promise<void> {
+async function retire(
+  tx: Context,
+  order: RegroupedOrder,
+  ids: string[],
+  isSpokenFor: boolean,
+  counters: ReturnType<typeof tally>,
+): Promise<void> {
   if (ids.length === 0) return;
   const { workplaceId } = order;
   const keep = isSpokenFor ? undefined : ids[0];
   const drop = ids.filter((id) => id !== keep);
   const isArchived = order.archivedAt !== null;
   if (drop.length > 0) {
-    await tx.sql.query('update order_line_items set supplier_order_id = $3 where workplace_id = $1 and supplier_order_id = any($2)', [workplaceId, drop, keep ?? null]);
+    await tx.sql.query('update order_line_items set supplier_order_id = $3 where workplace_id = $1 and supplier_order_id = any($2)', [
+      workplaceId,
+      drop,
+      keep ?? null,
+    ]);
     await tx.sql.query('delete from supplier_orders where workplace_id = $1 and id = any($2)', [workplaceId, drop]);
     counters.add(counterOf('ready', isArchived), -drop.length);
   }
   if (keep) {
     const state: SupplierOrderState = order.cancelledAt ? 'cancelled_channel' : 'fulfilled';
-    await tx.sql.query('update supplier_orders set state = $3, updated_at = $4 where workplace_id = $1 and id = $2', [workplaceId, keep, state, tx.now()]);
+    await tx.sql.query('update supplier_orders set state = $3, updated_at = $4 where workplace_id = $1 and id = $2', [
+      workplaceId,
+      keep,
+      state,
+      tx.now(),
+    ]);
     if (!isArchived) {
       counters.add(counterOf('ready'), -1);
       counters.add(counterOf(state), 1);

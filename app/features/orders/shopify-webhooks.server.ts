@@ -1,7 +1,8 @@
 /** Shopify's order topics. Bodies that are whole orders are stored as they come; the others make us read the order again. */
-import type { BatchHandler, StoredWebhook, WebhookHandler, WebhookHandlers } from '#app/features/stores/webhook-intake.server.ts';
+
 import { orderFromWebhook, orderIdOf, parseLargeNumbers } from '#app/connectors/channels/shopify/translate-order.ts';
 import type { Context } from '#app/context.ts';
+import type { BatchHandler, StoredWebhook, WebhookHandler, WebhookHandlers } from '#app/features/stores/webhook-intake.server.ts';
 import { type IncomingOrder, storeOrders } from './store-orders.server.ts';
 
 interface KnownStore {
@@ -22,7 +23,10 @@ async function activeStores(ctx: Context, domains: readonly string[]): Promise<M
 
 const wholeOrders: BatchHandler = {
   async batch(tx, webhooks) {
-    const stores = await activeStores(tx, webhooks.map((webhook) => webhook.source));
+    const stores = await activeStores(
+      tx,
+      webhooks.map((webhook) => webhook.source),
+    );
     const incoming: IncomingOrder[] = [];
     for (const webhook of webhooks) {
       const store = stores.get(webhook.source);
@@ -39,7 +43,13 @@ const wholeOrders: BatchHandler = {
 /** The body does not hold the order, but names it: a job reads it by GraphQL. */
 async function askForOrder(ctx: Context, store: KnownStore, body: unknown, webhook: StoredWebhook): Promise<void> {
   const fromBody = orderIdOf(body) ?? (webhook.topic.startsWith('orders/') ? idOf(body) : undefined);
-  if (fromBody) await ctx.enqueue('orders.read-again', { workplaceId: store.workplaceId, storeId: store.id, platformOrderId: fromBody, cause: `webhook:${webhook.eventId}` });
+  if (fromBody)
+    await ctx.enqueue('orders.read-again', {
+      workplaceId: store.workplaceId,
+      storeId: store.id,
+      platformOrderId: fromBody,
+      cause: `webhook:${webhook.eventId}`,
+    });
 }
 
 const idOf = (body: unknown): string | undefined => {
@@ -49,7 +59,10 @@ const idOf = (body: unknown): string | undefined => {
 
 const namesAnOrder: BatchHandler = {
   async batch(tx, webhooks) {
-    const stores = await activeStores(tx, webhooks.map((webhook) => webhook.source));
+    const stores = await activeStores(
+      tx,
+      webhooks.map((webhook) => webhook.source),
+    );
     for (const webhook of webhooks) {
       const store = stores.get(webhook.source);
       if (store) await askForOrder(tx, store, parseLargeNumbers(webhook.body), webhook);
@@ -61,7 +74,12 @@ const namesAnOrder: BatchHandler = {
 const fulfillmentOrder: WebhookHandler = async (ctx, webhook) => {
   const store = (await activeStores(ctx, [webhook.source])).get(webhook.source);
   if (!store) return;
-  await ctx.enqueue('fulfillment.answer-requests', { workplaceId: store.workplaceId, storeId: store.id, body: webhook.body.slice(0, 20_000), topic: webhook.topic });
+  await ctx.enqueue('fulfillment.answer-requests', {
+    workplaceId: store.workplaceId,
+    storeId: store.id,
+    body: webhook.body.slice(0, 20_000),
+    topic: webhook.topic,
+  });
 };
 
 export const orderWebhooks: WebhookHandlers = {
@@ -84,4 +102,3 @@ export const orderWebhooks: WebhookHandlers = {
   'shopify:fulfillment_orders/hold_released': fulfillmentOrder,
   'shopify:fulfillment_orders/placed_on_hold': fulfillmentOrder,
 };
-

@@ -50,12 +50,16 @@ export function statusGroupOf(state: SupplierOrderState): 'placement' | 'payment
 export const subStatusOf = (state: SupplierOrderState): string => state.replace(/^(cancelled|refund)_/, '');
 
 /** Wire filter (`order_status`, `sub_status`) → states. Unknown words give an empty list, so nothing is found. */
-export function statesOfFilter(orderStatus: string | undefined, subStatus: string | undefined): { states: readonly SupplierOrderState[]; isArchived: boolean } {
+export function statesOfFilter(
+  orderStatus: string | undefined,
+  subStatus: string | undefined,
+): { states: readonly SupplierOrderState[]; isArchived: boolean } {
   if (subStatus === 'archived') return { states: allStates, isArchived: true };
   const ofGroup = orderStatus && orderStatus !== 'all' ? allStates.filter((state) => statusGroupOf(state) === orderStatus) : allStates;
   if (!subStatus || subStatus === 'all') return { states: ofGroup, isArchived: false };
   if (subStatus === 'unfulfilled') return { states: ofGroup.filter((state) => state !== 'fulfilled'), isArchived: false };
-  if (subStatus === 'ready') return { states: ofGroup.filter((state) => (toPlace as readonly string[]).includes(state)), isArchived: false };
+  if (subStatus === 'ready')
+    return { states: ofGroup.filter((state) => (toPlace as readonly string[]).includes(state)), isArchived: false };
   return { states: ofGroup.filter((state) => subStatusOf(state) === subStatus), isArchived: false };
 }
 

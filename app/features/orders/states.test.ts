@@ -40,19 +40,22 @@ describe('the table of states', () => {
 
   test('any sequence of events stays in the table and places once per accepted attempt', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.constantFrom(...events), fc.constantFrom(...allStates)), { maxLength: 60 }), (sequence: [OrderEvent, SupplierOrderState][]) => {
-        let state: SupplierOrderState = 'ready';
-        let open = 0;
-        for (const [event, to] of sequence) {
-          if (!canMove(state, event, to)) continue;
-          state = to;
-          if (event === 'supplier_accepted') open += 1;
-          // What frees the order for another attempt has ended the supplier's first.
-          if (['payment_timed_out', 'placement_cancelled', 'source_cancelled', 'channel_cancelled'].includes(event)) open = 0;
-          expect(open).toBeLessThanOrEqual(1);
-          expect(allStates).toContain(state);
-        }
-      }),
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom(...events), fc.constantFrom(...allStates)), { maxLength: 60 }),
+        (sequence: [OrderEvent, SupplierOrderState][]) => {
+          let state: SupplierOrderState = 'ready';
+          let open = 0;
+          for (const [event, to] of sequence) {
+            if (!canMove(state, event, to)) continue;
+            state = to;
+            if (event === 'supplier_accepted') open += 1;
+            // What frees the order for another attempt has ended the supplier's first.
+            if (['payment_timed_out', 'placement_cancelled', 'source_cancelled', 'channel_cancelled'].includes(event)) open = 0;
+            expect(open).toBeLessThanOrEqual(1);
+            expect(allStates).toContain(state);
+          }
+        },
+      ),
     );
   });
 });

@@ -52,7 +52,8 @@ export async function storeOrders(tx: Context, incoming: readonly IncomingOrder[
     if (!before || each.order.updatedAt < before.platformUpdatedAt) continue;
     const hash = contentHash(each.order);
     if (hash === before.contentHash) {
-      if (each.order.updatedAt > before.platformUpdatedAt) seen.push({ id: before.id, workplaceId: each.workplaceId, at: each.order.updatedAt });
+      if (each.order.updatedAt > before.platformUpdatedAt)
+        seen.push({ id: before.id, workplaceId: each.workplaceId, at: each.order.updatedAt });
       continue;
     }
     await updateOrder(tx, before, each, hash);
@@ -93,7 +94,10 @@ interface Draft {
 }
 
 /** Store variants behind channel variants: both the bare number and Shopify's gid are known spellings. */
-async function listingVariantsOf(tx: Context, incoming: readonly IncomingOrder[]): Promise<Map<string, { id: string; image: string | null }>> {
+async function listingVariantsOf(
+  tx: Context,
+  incoming: readonly IncomingOrder[],
+): Promise<Map<string, { id: string; image: string | null }>> {
   const pairs = new Map<string, [string, string, string]>();
   for (const { workplaceId, storeId, order } of incoming) {
     for (const line of order.lineItems) {
@@ -113,7 +117,9 @@ async function listingVariantsOf(tx: Context, incoming: readonly IncomingOrder[]
            join listings l on l.workplace_id = v.workplace_id and l.id = v.listing_id`,
     values: [all.map((each) => each[0]), all.map((each) => each[1]), all.map((each) => each[2])],
   });
-  return new Map(rows.map((row) => [`${row.store_id} ${String(row.channel_variant_id).split('/').pop()}`, { id: row.id, image: row.image }]));
+  return new Map(
+    rows.map((row) => [`${row.store_id} ${String(row.channel_variant_id).split('/').pop()}`, { id: row.id, image: row.image }]),
+  );
 }
 
 export { listingVariantsOf };
@@ -152,10 +158,24 @@ async function createOrders(tx: Context, fresh: readonly IncomingOrder[]): Promi
     for (const draft of ofWorkplace) {
       const { order, storeId, cause } = draft.incoming;
       const country = order.address?.countryCode || null;
-      const items = draft.lines.map(({ id, listingVariantId, line }) => ({ id, listingVariantId, openQuantity: line.openQuantity, requiresShipping: line.requiresShipping, splitKey: '' }));
+      const items = draft.lines.map(({ id, listingVariantId, line }) => ({
+        id,
+        listingVariantId,
+        openQuantity: line.openQuantity,
+        requiresShipping: line.requiresShipping,
+        splitKey: '',
+      }));
       const open = groupItems(items, mappings.get(country ?? '') ?? new Map(), country);
       // An order with nothing left to do still stands in one stage.
-      const closed: Group = { source: null, shipFrom: null, splitKey: '', lineItemIds: items.map((item) => item.id), parts: [], itemsCost: 0, shippingCost: 0 };
+      const closed: Group = {
+        source: null,
+        shipFrom: null,
+        splitKey: '',
+        lineItemIds: items.map((item) => item.id),
+        parts: [],
+        itemsCost: 0,
+        shippingCost: 0,
+      };
       const groups = open.length > 0 ? open : [closed];
       const state: SupplierOrderState = open.length > 0 ? 'ready' : closedStateOf(order);
       const ownerOf = new Map<string, string>();
@@ -177,7 +197,15 @@ async function createOrders(tx: Context, fresh: readonly IncomingOrder[]): Promi
           total_cost: group.itemsCost + group.shippingCost,
         });
         for (const part of group.parts) {
-          partRows.push({ workplace_id: workplaceId, id: newId(), supplier_order_id: id, line_item_id: part.lineItemId, source_variant_id: part.sourceVariantId, quantity: part.quantity, unit_cost: part.unitCost });
+          partRows.push({
+            workplace_id: workplaceId,
+            id: newId(),
+            supplier_order_id: id,
+            line_item_id: part.lineItemId,
+            source_variant_id: part.sourceVariantId,
+            quantity: part.quantity,
+            unit_cost: part.unitCost,
+          });
         }
         counters.add(counterOf(state), 1);
       }
@@ -258,7 +286,12 @@ async function insertOrders(tx: Context, drafts: readonly Draft[]): Promise<Set<
 }
 
 /** Insert line items, supplier orders and their parts. */
-export async function writeRows(tx: Pick<Context, 'sql' | 'now'>, lines: readonly object[], supplierOrders: readonly object[], parts: readonly object[]): Promise<void> {
+export async function writeRows(
+  tx: Pick<Context, 'sql' | 'now'>,
+  lines: readonly object[],
+  supplierOrders: readonly object[],
+  parts: readonly object[],
+): Promise<void> {
   if (supplierOrders.length > 0) {
     await tx.sql.query({
       name: 'insert-supplier-orders',

@@ -24,7 +24,10 @@ export async function syncStore(ctx: Context, input: { workplaceId: string; stor
     do {
       const page = await channel.listOrdersUpdatedSince(store, since, cursor);
       await ctx.transaction(async (tx) => {
-        await storeOrders(tx, page.orders.map((order) => ({ ...input, order, cause: 'job:orders.sync-store' })));
+        await storeOrders(
+          tx,
+          page.orders.map((order) => ({ ...input, order, cause: 'job:orders.sync-store' })),
+        );
         // Oldest change first: what has been read is behind us even if the next page fails.
         const newest = page.orders.reduce((at, order) => (order.updatedAt > at ? order.updatedAt : at), since);
         await tx.sql.query(
@@ -36,7 +39,10 @@ export async function syncStore(ctx: Context, input: { workplaceId: string; stor
       read += page.orders.length;
       cursor = page.next;
     } while (cursor);
-    await ctx.sql.query('update order_syncs set watermark = greatest(watermark, $3), finished_at = $3, error = null where workplace_id = $1 and store_id = $2', [...key, began]);
+    await ctx.sql.query(
+      'update order_syncs set watermark = greatest(watermark, $3), finished_at = $3, error = null where workplace_id = $1 and store_id = $2',
+      [...key, began],
+    );
     await ctx.sql.query('update stores set last_synced_at = $3 where workplace_id = $1 and id = $2', [...key, began]);
   } catch (error) {
     if (!isConnectorError(error)) throw error;
@@ -52,7 +58,9 @@ export async function syncStore(ctx: Context, input: { workplaceId: string; stor
 
 /** Queue a reading of every active store whose channel has orders. One waits or runs per store. */
 export async function syncAllStores(ctx: Context): Promise<void> {
-  const { rows } = await ctx.sql.query(`select workplace_id as "workplaceId", id as "storeId", platform from stores where status = 'active'`);
+  const { rows } = await ctx.sql.query(
+    `select workplace_id as "workplaceId", id as "storeId", platform from stores where status = 'active'`,
+  );
   for (const { platform, ...store } of rows) {
     if (ctx.connectors.channels[platform]?.orders) await ctx.enqueue('orders.sync-store', store, { singletonKey: store.storeId });
   }

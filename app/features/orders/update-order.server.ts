@@ -25,7 +25,12 @@ export interface KnownOrder {
 }
 
 /** @param tx inside a transaction that holds the order's row. */
-export async function updateOrder(tx: Context, before: KnownOrder, incoming: IncomingOrder, hash = contentHash(incoming.order)): Promise<void> {
+export async function updateOrder(
+  tx: Context,
+  before: KnownOrder,
+  incoming: IncomingOrder,
+  hash = contentHash(incoming.order),
+): Promise<void> {
   const { order, cause } = incoming;
   const { workplaceId, id } = before;
   const countryCode = order.address?.countryCode || null;
@@ -36,18 +41,35 @@ export async function updateOrder(tx: Context, before: KnownOrder, incoming: Inc
              customer = $10, address = $11, note = $12, items_count = $13, search_text = $14, platform_updated_at = $15, content_hash = $16, cancelled_at = $17
            where workplace_id = $1 and id = $2`,
     values: [
-      workplaceId, id, order.name, order.currency, order.total, order.financialStatus, order.fulfillmentStatus, countryCode, order.customer?.name ?? '',
-      sealCustomer(tx, id, order), sealAddress(tx, id, order.address), order.note, order.lineItems.reduce((sum, line) => sum + line.quantity, 0),
-      searchTextOf([...searchPartsOf(order), ...(await numbersOf(tx, workplaceId, id))]), order.updatedAt, hash, order.cancelledAt,
+      workplaceId,
+      id,
+      order.name,
+      order.currency,
+      order.total,
+      order.financialStatus,
+      order.fulfillmentStatus,
+      countryCode,
+      order.customer?.name ?? '',
+      sealCustomer(tx, id, order),
+      sealAddress(tx, id, order.address),
+      order.note,
+      order.lineItems.reduce((sum, line) => sum + line.quantity, 0),
+      searchTextOf([...searchPartsOf(order), ...(await numbersOf(tx, workplaceId, id))]),
+      order.updatedAt,
+      hash,
+      order.cancelledAt,
     ],
   });
 
   const entries: TimelineEntry[] = [];
-  const tell = (event: TimelineEvent, params?: TimelineEntry['params']) => entries.push({ workplaceId, orderId: id, event, actor: 'channel', cause, ...(params ? { params } : {}) });
+  const tell = (event: TimelineEvent, params?: TimelineEntry['params']) =>
+    entries.push({ workplaceId, orderId: id, event, actor: 'channel', cause, ...(params ? { params } : {}) });
   if (order.financialStatus === 'paid' && before.financialStatus !== 'paid') tell('paid_on_platform');
-  if (order.financialStatus.endsWith('refunded') && before.financialStatus !== order.financialStatus) tell('refunded', { status: order.financialStatus });
+  if (order.financialStatus.endsWith('refunded') && before.financialStatus !== order.financialStatus)
+    tell('refunded', { status: order.financialStatus });
   if (order.fulfillmentStatus === 'fulfilled' && before.fulfillmentStatus !== 'fulfilled') tell('fulfilled_by_platform');
-  if (JSON.stringify(openAddress(tx, id, before.address)) !== JSON.stringify(order.address)) tell('address_updated_on_platform', { country: countryCode });
+  if (JSON.stringify(openAddress(tx, id, before.address)) !== JSON.stringify(order.address))
+    tell('address_updated_on_platform', { country: countryCode });
   if (lines.isEdited) tell('edited_on_platform');
   const isCancelledNow = order.cancelledAt !== null && before.cancelledAt === null;
   if (isCancelledNow) tell('cancelled_from_platform');
@@ -125,7 +147,10 @@ async function numbersOf(tx: Context, workplaceId: string, orderId: string): Pro
 
 /** Cancelled on the store while a supplier has it: ask each supplier to cancel, and say so where it is too late. */
 async function cancelUnderWay(tx: Context, workplaceId: string, orderId: string): Promise<void> {
-  const { rows } = await tx.sql.query<{ id: string; state: SupplierOrderState }>('select id, state from supplier_orders where workplace_id = $1 and order_id = $2', [workplaceId, orderId]);
+  const { rows } = await tx.sql.query<{ id: string; state: SupplierOrderState }>(
+    'select id, state from supplier_orders where workplace_id = $1 and order_id = $2',
+    [workplaceId, orderId],
+  );
   for (const { id, state } of rows) {
     if (state === 'waiting_payment' || state === 'order_placed' || isShipped(state)) {
       await tx.enqueue('fulfillment.cancel-with-supplier', { workplaceId, supplierOrderId: id });
@@ -134,7 +159,12 @@ async function cancelUnderWay(tx: Context, workplaceId: string, orderId: string)
 }
 
 /** A number that was learned later becomes findable. */
-export async function addSearchWords(tx: Pick<Context, 'sql'>, workplaceId: string, orderId: string, words: readonly string[]): Promise<void> {
+export async function addSearchWords(
+  tx: Pick<Context, 'sql'>,
+  workplaceId: string,
+  orderId: string,
+  words: readonly string[],
+): Promise<void> {
   const text = searchTextOf(words);
   if (!text) return;
   await tx.sql.query({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { remapOrders } from '#app/features/orders/remap-orders.server.ts';
 import { recountOrders } from '#app/features/orders/recount-orders.server.ts';
+import { remapOrders } from '#app/features/orders/remap-orders.server.ts';
 import { storeWebhook } from '#app/features/stores/webhook-intake.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
@@ -21,13 +21,19 @@ const begin = async () => {
 };
 
 const orderRow = async (platformOrderId: number) => {
-  const { rows } = await h.services.database.pool.query('select * from orders where workplace_id = $1 and platform_order_id = $2', [seller.workplaceId, String(platformOrderId)]);
+  const { rows } = await h.services.database.pool.query('select * from orders where workplace_id = $1 and platform_order_id = $2', [
+    seller.workplaceId,
+    String(platformOrderId),
+  ]);
   return rows[0];
 };
 
 const eventsOf = async (platformOrderId: number) => {
   const order = await orderRow(platformOrderId);
-  const { rows } = await h.services.database.pool.query('select event from order_timeline where workplace_id = $1 and order_id = $2 order by id', [seller.workplaceId, order.id]);
+  const { rows } = await h.services.database.pool.query(
+    'select event from order_timeline where workplace_id = $1 and order_id = $2 order by id',
+    [seller.workplaceId, order.id],
+  );
   return rows.map((row) => row.event);
 };
 
@@ -36,7 +42,11 @@ describe('an order that arrives by webhook', () => {
     await begin();
     const own = await mappedVariant(h, seller, store.storeId, { source: 'quayside', cost: 700 });
     const cj = await mappedVariant(h, seller, store.storeId, { source: 'cj', cost: 450, shipsFrom: ['CN'] });
-    const body = orderBody([{ variantId: own.channelVariantId, quantity: 2 }, { variantId: cj.channelVariantId }, { variantId: null, title: 'Gift wrap' }]);
+    const body = orderBody([
+      { variantId: own.channelVariantId, quantity: 2 },
+      { variantId: cj.channelVariantId },
+      { variantId: null, title: 'Gift wrap' },
+    ]);
     expect(await deliver(h, store.domain, 'orders/create', body)).toBe(200);
     await h.settle();
 
@@ -48,7 +58,10 @@ describe('an order that arrives by webhook', () => {
     ]);
     expect(await countersOf(h, seller)).toEqual({ 'orders.ready': 3 });
     expect((await orderRow(body.id)).unmapped_count).toBe(1);
-    const { rows } = await h.services.database.pool.query('select items_cost, shipping_cost, total_cost from supplier_orders where id = $1', [groups[0]?.id]);
+    const { rows } = await h.services.database.pool.query(
+      'select items_cost, shipping_cost, total_cost from supplier_orders where id = $1',
+      [groups[0]?.id],
+    );
     expect(rows[0]).toEqual({ items_cost: 1400, shipping_cost: 300, total_cost: 1700 });
   });
 
@@ -67,7 +80,11 @@ describe('an order that arrives by webhook', () => {
     await begin();
     const body = orderBody([{}]);
     const eventId = randomUUID();
-    await Promise.all([deliver(h, store.domain, 'orders/create', body, eventId), deliver(h, store.domain, 'orders/create', body, eventId), deliver(h, store.domain, 'orders/create', body)]);
+    await Promise.all([
+      deliver(h, store.domain, 'orders/create', body, eventId),
+      deliver(h, store.domain, 'orders/create', body, eventId),
+      deliver(h, store.domain, 'orders/create', body),
+    ]);
     await h.settle();
     expect(await countersOf(h, seller)).toEqual({ 'orders.ready': 1 });
     expect(await eventsOf(body.id)).toEqual(['imported']);
@@ -117,7 +134,12 @@ describe('an order that arrives by webhook', () => {
     await deliver(h, store.domain, 'orders/create', body);
     await h.settle();
     const at = new Date(Date.parse(body.updated_at) + 1000).toISOString();
-    await deliver(h, store.domain, 'orders/fulfilled', { ...body, fulfillment_status: 'fulfilled', updated_at: at, line_items: body.line_items.map((line) => ({ ...line, fulfillable_quantity: 0 })) });
+    await deliver(h, store.domain, 'orders/fulfilled', {
+      ...body,
+      fulfillment_status: 'fulfilled',
+      updated_at: at,
+      line_items: body.line_items.map((line) => ({ ...line, fulfillable_quantity: 0 })),
+    });
     await h.settle();
     expect(await countersOf(h, seller)).toEqual({ 'orders.fulfilled': 1 });
   });
@@ -167,10 +189,18 @@ describe('the inbox', () => {
   test('works a poisoned webhook later without holding back other resources', async () => {
     await begin();
     const bad = newId();
-    await storeWebhook(h.services.database.sql, { vendor: 'shopify', eventId: bad, topic: 'orders/create', orderKey: `${store.domain} poisoned ${bad}`, source: store.domain, body: '{"id":' });
+    await storeWebhook(h.services.database.sql, {
+      vendor: 'shopify',
+      eventId: bad,
+      topic: 'orders/create',
+      orderKey: `${store.domain} poisoned ${bad}`,
+      source: store.domain,
+      body: '{"id":',
+    });
     const good = orderBody([{}]);
     await deliver(h, store.domain, 'orders/create', good);
-    const row = async () => (await h.services.database.pool.query('select state, attempts, error from webhook_inbox where event_id = $1', [bad])).rows[0];
+    const row = async () =>
+      (await h.services.database.pool.query('select state, attempts, error from webhook_inbox where event_id = $1', [bad])).rows[0];
     await expect.poll(() => orderRow(good.id)).toBeDefined();
     await expect.poll(row).toMatchObject({ state: 'waiting', error: expect.stringContaining('JSON') });
     await h.services.database.pool.query('delete from webhook_inbox where event_id = $1', [bad]);

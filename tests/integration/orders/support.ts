@@ -37,7 +37,18 @@ export async function mappedVariant(
   h: Harness,
   seller: TestSeller,
   storeId: string,
-  options: { source?: string; cost?: number; stock?: number; externalId?: string; sku?: string; shipsFrom?: string[]; shipTo?: string; shippingCost?: number; channelVariantId?: string; weightGrams?: number } = {},
+  options: {
+    source?: string;
+    cost?: number;
+    stock?: number;
+    externalId?: string;
+    sku?: string;
+    shipsFrom?: string[];
+    shipTo?: string;
+    shippingCost?: number;
+    channelVariantId?: string;
+    weightGrams?: number;
+  } = {},
 ): Promise<MappedVariant> {
   const { pool } = h.services.database;
   const [productId, sourceVariantId, listingId, listingVariantId] = [newId(), newId(), newId(), newId()];
@@ -48,34 +59,23 @@ export async function mappedVariant(
     `insert into source_products (id, source, external_id, title, cost_min, cost_max, stock, ships_from, fetched_at) values ($1, $2, $3, 'Desk lamp', $4, $4, $5, $6, now())`,
     [productId, options.source ?? 'quayside', options.externalId ?? productId, cost, options.stock ?? 100, options.shipsFrom ?? ['US']],
   );
-  await pool.query('insert into source_variants (id, product_id, external_id, sku, cost, stock, weight_grams) values ($1, $2, $3, $4, $5, $6, $7)', [
-    sourceVariantId,
-    productId,
-    options.externalId ?? sourceVariantId,
-    sku,
-    cost,
-    options.stock ?? 100,
-    options.weightGrams ?? 300,
-  ]);
+  await pool.query(
+    'insert into source_variants (id, product_id, external_id, sku, cost, stock, weight_grams) values ($1, $2, $3, $4, $5, $6, $7)',
+    [sourceVariantId, productId, options.externalId ?? sourceVariantId, sku, cost, options.stock ?? 100, options.weightGrams ?? 300],
+  );
   await pool.query(
     `insert into source_offers (product_id, ship_to, cost, shipping_cost, landed_cost, suggested_price, profit, service_name, quoted_at, price_bucket, facets, search)
      values ($1, $2, $3, $4, $3::bigint + $4::bigint, 0, 0, 'Quayside Standard', now(), 1, '{}', '')`,
     [productId, options.shipTo ?? 'US', cost, options.shippingCost ?? 300],
   );
-  await pool.query(`insert into listings (workplace_id, id, store_id, channel_product_id, title, status, is_mapped) values ($1, $2, $3, $4, 'Desk lamp', 'active', true)`, [
-    seller.workplaceId,
-    listingId,
-    storeId,
-    channelVariantId,
-  ]);
-  await pool.query('insert into listing_variants (workplace_id, id, listing_id, store_id, channel_variant_id, sku) values ($1, $2, $3, $4, $5, $6)', [
-    seller.workplaceId,
-    listingVariantId,
-    listingId,
-    storeId,
-    channelVariantId,
-    sku,
-  ]);
+  await pool.query(
+    `insert into listings (workplace_id, id, store_id, channel_product_id, title, status, is_mapped) values ($1, $2, $3, $4, 'Desk lamp', 'active', true)`,
+    [seller.workplaceId, listingId, storeId, channelVariantId],
+  );
+  await pool.query(
+    'insert into listing_variants (workplace_id, id, listing_id, store_id, channel_variant_id, sku) values ($1, $2, $3, $4, $5, $6)',
+    [seller.workplaceId, listingVariantId, listingId, storeId, channelVariantId, sku],
+  );
   await pool.query('insert into variant_mappings (workplace_id, id, listing_variant_id, source_variant_id) values ($1, $2, $3, $4)', [
     seller.workplaceId,
     newId(),
@@ -89,12 +89,23 @@ export interface OrderBody {
   id: number;
   name: string;
   updated_at: string;
-  line_items: { id: number; variant_id: number | null; quantity: number; fulfillable_quantity: number; price: string; title: string; [key: string]: unknown }[];
+  line_items: {
+    id: number;
+    variant_id: number | null;
+    quantity: number;
+    fulfillable_quantity: number;
+    price: string;
+    title: string;
+    [key: string]: unknown;
+  }[];
   [key: string]: unknown;
 }
 
 /** An order as Shopify's `orders/*` webhooks carry it. */
-export function orderBody(lines: { variantId?: string | null; quantity?: number; price?: string; title?: string }[], more: Record<string, unknown> = {}): OrderBody {
+export function orderBody(
+  lines: { variantId?: string | null; quantity?: number; price?: string; title?: string }[],
+  more: Record<string, unknown> = {},
+): OrderBody {
   const id = freshNumber();
   const at = new Date().toISOString();
   return {

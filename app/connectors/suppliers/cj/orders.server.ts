@@ -12,6 +12,7 @@ import {
   PlacementRefused,
   type PlacementRequest,
   type PlacesOrders,
+  type SendsNews,
   type SupplierOrderStatus,
   type SupplierOrderView,
   type SupplierPackage,
@@ -87,7 +88,9 @@ const placementKeys: Record<string, PlacementErrorKey> = {
 export function cjPlacementKey(code: string | undefined, message: string): PlacementErrorKey {
   const known = placementKeys[code ?? ''];
   if (known) return known;
-  return /shipping|address|phone|zip|email|taxId|consignee|country|province|city/i.test(message) ? 'error_save_all_address' : 'error_checkout_products';
+  return /shipping|address|phone|zip|email|taxId|consignee|country|province|city/i.test(message)
+    ? 'error_save_all_address'
+    : 'error_checkout_products';
 }
 
 const cut = (text: string | undefined, length: number): string => (text ?? '').slice(0, length);
@@ -118,10 +121,36 @@ export function createOrderBody(request: PlacementRequest) {
   };
 }
 
-const packagesOf = (detail: Detail): SupplierPackage[] =>
-  detail.trackNumber ? [{ trackingNumber: detail.trackNumber, carrier: detail.logisticName ?? '', ...(detail.trackingUrl ? { trackingUrl: detail.trackingUrl } : {}) }] : [];
+/** Units per line item of ours, where CJ repeats our ids; a part of a split order holds some of them only. */
+export function cjQuantities(
+  products: readonly { quantity: number; storeLineItemId?: string | null | undefined }[],
+): Record<string, number> | undefined {
+  if (products.length === 0 || products.some((product) => !product.storeLineItemId)) return undefined;
+  const units: Record<string, number> = {};
+  for (const { storeLineItemId, quantity } of products)
+    if (storeLineItemId) units[storeLineItemId] = (units[storeLineItemId] ?? 0) + quantity;
+  return units;
+}
 
-function costsOf(each: { productAmount: number | undefined; postageAmount: number | undefined; orderAmount: number | undefined; iossAmount?: number | undefined }) {
+function packagesOf(detail: Detail): SupplierPackage[] {
+  if (!detail.trackNumber) return [];
+  const quantities = cjQuantities(detail.productList ?? []);
+  return [
+    {
+      trackingNumber: detail.trackNumber,
+      carrier: detail.logisticName ?? '',
+      ...(detail.trackingUrl ? { trackingUrl: detail.trackingUrl } : {}),
+      ...(quantities ? { quantities } : {}),
+    },
+  ];
+}
+
+function costsOf(each: {
+  productAmount: number | undefined;
+  postageAmount: number | undefined;
+  orderAmount: number | undefined;
+  iossAmount?: number | undefined;
+}) {
   const itemsCost = each.productAmount ?? 0;
   const shippingCost = each.postageAmount ?? 0;
   const taxCost = each.iossAmount ?? 0;
@@ -141,13 +170,34 @@ const pageSize = 200;
 /** Newest first: an order that we have just made stands on the first page even of a busy account. */
 const pagesToLook = 2;
 
+/** CJ takes one address for each kind of message (POST /webhook/set). */
+export const cjNews = (client: CjClient): SendsNews => ({
+  async subscribe(url) {
+    const setting = { type: 'ENABLE', callbackUrls: [url] };
+    await client.call({
+      method: 'POST',
+      path: '/webhook/set',
+      body: { product: setting, stock: setting, order: setting, logistics: setting },
+      data: anything,
+      kind: 'write',
+    });
+  },
+});
+
 export function cjOrders(client: CjClient): PlacesOrders {
   const getDetail = async (supplierOrderNo: string): Promise<Detail> => {
     try {
-      return await client.call({ method: 'GET', path: '/shopping/order/getOrderDetail', query: { orderId: supplierOrderNo }, data: CjOrderDetail, kind: 'read' });
+      return await client.call({
+        method: 'GET',
+        path: '/shopping/order/getOrderDetail',
+        query: { orderId: supplierOrderNo },
+        data: CjOrderDetail,
+        kind: 'read',
+      });
     } catch (error) {
       // getOrderDetail answers 1600300 ("Param error") for an order that is not there.
-      if (isConnectorError(error) && error.vendorCode === '1600300') throw new ConnectorError('cj', 'not_found', error.message, { vendorCode: '1600300', cause: error });
+      if (isConnectorError(error) && error.vendorCode === '1600300')
+        throw new ConnectorError('cj', 'not_found', error.message, { vendorCode: '1600300', cause: error });
       throw error;
     }
   };
@@ -155,7 +205,13 @@ export function cjOrders(client: CjClient): PlacesOrders {
   const findByPlacementKey = async (placementKey: string): Promise<SupplierOrderView | undefined> => {
     for (const status of statuses) {
       for (let page = 1; page <= pagesToLook; page += 1) {
-        const answer = await client.call({ method: 'GET', path: '/shopping/order/list', query: { pageNum: page, pageSize, status }, data: OrderPage, kind: 'read' });
+        const answer = await client.call({
+          method: 'GET',
+          path: '/shopping/order/list',
+          query: { pageNum: page, pageSize, status },
+          data: OrderPage,
+          kind: 'read',
+        });
         const found = answer.list?.find((order) => order.orderNum === placementKey);
         if (found) return viewOf(await getDetail(found.orderId));
         if (answer.total <= page * pageSize) break;
@@ -167,7 +223,13 @@ export function cjOrders(client: CjClient): PlacesOrders {
   return {
     async place(request): Promise<PlacedOrder> {
       try {
-        const created = await client.call({ method: 'POST', path: '/shopping/order/createOrderV2', body: createOrderBody(request), data: Created, kind: 'write' });
+        const created = await client.call({
+          method: 'POST',
+          path: '/shopping/order/createOrderV2',
+          body: createOrderBody(request),
+          data: Created,
+          kind: 'write',
+        });
         const costs = created.orderAmount === undefined ? costsOf(await getDetail(created.orderId)) : costsOf(created);
         return { supplierOrderNo: created.orderId, ...costs };
       } catch (error) {
@@ -176,7 +238,11 @@ export function cjOrders(client: CjClient): PlacesOrders {
           // It exists: an earlier try of ours arrived although its answer did not.
           const existing = await findByPlacementKey(request.placementKey);
           if (existing) return existing;
-          throw new ConnectorError('cj', 'unavailable', 'CJ has the order but does not list it yet', { outcomeUnknown: true, vendorCode: '1603003', cause: error });
+          throw new ConnectorError('cj', 'unavailable', 'CJ has the order but does not list it yet', {
+            outcomeUnknown: true,
+            vendorCode: '1603003',
+            cause: error,
+          });
         }
         if (error.outcomeUnknown || error.retryable || error.reason === 'auth_expired' || error.reason === 'bad_answer') throw error;
         throw new PlacementRefused(cjPlacementKey(error.vendorCode, error.message), error.message);
@@ -188,7 +254,8 @@ export function cjOrders(client: CjClient): PlacesOrders {
 
     async pay(supplierOrderNo) {
       let { orderStatus } = await getDetail(supplierOrderNo);
-      if (cjStatus(orderStatus) === 'cancelled') throw new ConnectorError('cj', 'rejected', 'CJ has cancelled the order', { vendorCode: 'CANCELLED' });
+      if (cjStatus(orderStatus) === 'cancelled')
+        throw new ConnectorError('cj', 'rejected', 'CJ has cancelled the order', { vendorCode: 'CANCELLED' });
       if (cjStatus(orderStatus) !== 'waiting_payment') return;
       const body = { cjOrderIdList: [supplierOrderNo] };
       if (orderStatus === 'CREATED') {
@@ -196,16 +263,40 @@ export function cjOrders(client: CjClient): PlacesOrders {
         orderStatus = 'IN_CART';
       }
       if (orderStatus === 'IN_CART') {
-        const confirmed = await client.call({ method: 'POST', path: '/shopping/order/addCartConfirm', body, data: Confirmed, kind: 'write' });
+        const confirmed = await client.call({
+          method: 'POST',
+          path: '/shopping/order/addCartConfirm',
+          body,
+          data: Confirmed,
+          kind: 'write',
+        });
         if (confirmed.shipmentsId) {
           const shipmentOrderId = confirmed.shipmentsId;
-          const { payId } = await client.call({ method: 'POST', path: '/shopping/order/saveGenerateParentOrder', body: { shipmentOrderId }, data: ParentOrder, kind: 'write' });
-          await client.call({ method: 'POST', path: '/shopping/pay/payBalanceV2', body: { shipmentOrderId, payId }, data: anything, kind: 'write' });
+          const { payId } = await client.call({
+            method: 'POST',
+            path: '/shopping/order/saveGenerateParentOrder',
+            body: { shipmentOrderId },
+            data: ParentOrder,
+            kind: 'write',
+          });
+          await client.call({
+            method: 'POST',
+            path: '/shopping/pay/payBalanceV2',
+            body: { shipmentOrderId, payId },
+            data: anything,
+            kind: 'write',
+          });
           return;
         }
       }
       // Confirmed by an earlier try that was cut off: the number of its shipment is lost, the order can be paid by its own.
-      await client.call({ method: 'POST', path: '/shopping/pay/payBalance', body: { orderId: supplierOrderNo }, data: anything, kind: 'write' });
+      await client.call({
+        method: 'POST',
+        path: '/shopping/pay/payBalance',
+        body: { orderId: supplierOrderNo },
+        data: anything,
+        kind: 'write',
+      });
     },
 
     async cancel(supplierOrderNo) {
@@ -213,7 +304,13 @@ export function cjOrders(client: CjClient): PlacesOrders {
       if (orderStatus === 'CANCELLED') return true;
       if (cjStatus(orderStatus) !== 'waiting_payment') return false;
       try {
-        await client.call({ method: 'DELETE', path: '/shopping/order/deleteOrder', query: { orderId: supplierOrderNo }, data: anything, kind: 'write' });
+        await client.call({
+          method: 'DELETE',
+          path: '/shopping/order/deleteOrder',
+          query: { orderId: supplierOrderNo },
+          data: anything,
+          kind: 'write',
+        });
         return true;
       } catch (error) {
         if (isConnectorError(error) && error.vendorCode === '1603002') return false;

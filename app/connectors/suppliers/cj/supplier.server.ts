@@ -2,10 +2,10 @@ import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import type { Supplier } from '../supplier.ts';
 import { cjCatalog, cjImageHosts, cjShipping } from './catalog.server.ts';
 import { createCjClient } from './client.server.ts';
-import { cjOrders } from './orders.server.ts';
+import { cjNews, cjOrders } from './orders.server.ts';
 
 /** CJ as a supplier: what it offers, behind our small interfaces. */
 export function createCjSupplier(support: ConnectorSupport, apiKey: string): Supplier {
   const client = createCjClient(support, apiKey);
-  return { source: 'cj', imageHosts: cjImageHosts, catalog: cjCatalog(client), shipping: cjShipping(client), orders: cjOrders(client) };
+  return { source: 'cj', imageHosts: cjImageHosts, catalog: cjCatalog(client), shipping: cjShipping(client), orders: cjOrders(client), news: cjNews(client) };
 }

@@ -1,0 +1,135 @@
+/** 17TRACK: register numbers, look them up, verify its pushes. https://api.17track.net/en/doc */
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ConnectorError } from '#app/platform/connector-error.ts';
+import { sameSecret } from '#app/platform/encryption.server.ts';
+import type { Parcel, TracksParcels } from '../carrier.ts';
+import { parcelOf } from './translate.ts';
+import { Envelope, Push, Tracked } from './wire.ts';
+
+const base = 'https://api.17track.net/track/v2.4';
+const vendor = '17track';
+const batchSize = 40;
+/** Three requests a second; this process keeps to it, others may add to it and are told by 429. */
+const paceMs = 350;
+const alreadyRegistered = -18019901;
+const notRegistered = -18019902;
+const noDataYet = -18019909;
+const quotaCodes = new Set([-18019907, -18019908]);
+
+/** Lower-case hex of SHA256(rawBody + "/" + apiKey); a plain hash, not an HMAC. */
+export const seventeenTrackSignature = (rawBody: string, key: string): string =>
+  createHash('sha256').update(`${rawBody}/${key}`).digest('hex');
+
+/** The parcel in a push. @throws Error when the signature is wrong or the body is not a push. */
+export function readPush(rawBody: string, signature: string, key: string): { event: string; parcel: Parcel } {
+  if (!sameSecret(seventeenTrackSignature(rawBody, key), signature.toLowerCase())) throw new Error('wrong signature');
+  const push = Push.parse(JSON.parse(rawBody));
+  return { event: push.event, parcel: parcelOf(push.data, push.event === 'TRACKING_STOPPED') };
+}
+
+export function createSeventeenTrack(key: string): TracksParcels {
+  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = async (): Promise<void> => {
+    const mine = turn.then(() => wait(paceMs));
+    turn = mine;
+    await mine;
+  };
+
+  async function call(path: string, body: object[]): Promise<NonNullable<Envelope['data']>> {
+    for (let attempt = 1; ; attempt += 1) {
+      await inTurn();
+      let response: Response;
+      let text: string;
+      try {
+        response = await fetch(`${base}/${path}`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', '17token': key },
+          body: JSON.stringify(body),
+          signal: AbortSignal.timeout(15_000),
+          redirect: 'error',
+        });
+        text = await response.text();
+      } catch (error) {
+        throw new ConnectorError(vendor, 'unavailable', '17TRACK could not be reached', { cause: error });
+      }
+      if (response.status === 429 && attempt < 5) {
+        await wait(1000 * attempt);
+        continue;
+      }
+      if (response.status === 401) throw new ConnectorError(vendor, 'auth_expired', '17TRACK refuses the key', { vendorCode: '401' });
+      if (response.status === 429) throw new ConnectorError(vendor, 'rate_limited', 'Too many requests', { vendorCode: '429' });
+      if (response.status >= 500)
+        throw new ConnectorError(vendor, 'unavailable', `17TRACK answered ${response.status}`, { vendorCode: String(response.status) });
+      let answer: Envelope;
+      try {
+        answer = Envelope.parse(JSON.parse(text));
+      } catch (error) {
+        throw new ConnectorError(vendor, 'bad_answer', '17TRACK sent what cannot be read', { cause: error });
+      }
+      const problem = answer.data?.errors?.[0];
+      if (problem || answer.code !== 0) {
+        const code = problem?.code ?? answer.code;
+        throw new ConnectorError(
+          vendor,
+          quotaCodes.has(code) ? 'rate_limited' : 'rejected',
+          problem?.message ?? `17TRACK refused (${code})`,
+          {
+            vendorCode: String(code),
+            ...(quotaCodes.has(code) ? { retryAfterMs: 3_600_000 } : {}),
+          },
+        );
+      }
+      return answer.data ?? {};
+    }
+  }
+
+  const inBatches = <T>(all: readonly T[]): T[][] =>
+    Array.from({ length: Math.ceil(all.length / batchSize) }, (_, index) => all.slice(index * batchSize, (index + 1) * batchSize));
+
+  return {
+    async register(parcels) {
+      const refused: Record<string, string> = {};
+      for (const batch of inBatches(parcels)) {
+        const data = await call(
+          'register',
+          batch.map(({ trackingNumber, reference, destination }) => ({
+            number: trackingNumber,
+            tag: reference,
+            auto_detection: true,
+            ...(destination ? { destination_country: destination } : {}),
+          })),
+        );
+        for (const { number, error } of data.rejected ?? []) {
+          if (quotaCodes.has(error.code))
+            throw new ConnectorError(vendor, 'rate_limited', error.message ?? 'Quota used up', {
+              vendorCode: String(error.code),
+              retryAfterMs: 3_600_000,
+            });
+          if (number && error.code !== alreadyRegistered) refused[number] = error.message ?? String(error.code);
+        }
+      }
+      return { refused };
+    },
+
+    async get(trackingNumbers) {
+      const parcels: Parcel[] = [];
+      for (const batch of inBatches(trackingNumbers)) {
+        const data = await call(
+          'gettrackinfo',
+          batch.map((number) => ({ number })),
+        );
+        for (const accepted of data.accepted ?? []) {
+          const tracked = Tracked.safeParse(accepted);
+          if (tracked.success) parcels.push(parcelOf(tracked.data));
+        }
+        const unexpected = data.rejected?.find(({ error }) => error.code !== notRegistered && error.code !== noDataYet);
+        if (unexpected && parcels.length === 0 && batch.length === 1)
+          throw new ConnectorError(vendor, 'rejected', unexpected.error.message ?? '', { vendorCode: String(unexpected.error.code) });
+      }
+      return parcels;
+    },
+
+    verifyWebhook: (rawBody, signature) => readPush(rawBody, signature, key),
+  };
+}

@@ -1,0 +1,9 @@
+import type { Parcel } from '../carrier.ts';
+import { parcelOf } from './translate.ts';
+import { Push } from './wire.ts';
+
+/** The parcel in a push that was verified when it came. Nothing when the body is not one. */
+export function seventeenTrackParcel(body: string): Parcel | undefined {
+  const push = Push.safeParse(JSON.parse(body));
+  return push.success ? parcelOf(push.data.data, push.data.event === 'TRACKING_STOPPED') : undefined;
+}

@@ -1,0 +1,72 @@
+import type { SupplierOrderView } from '#app/connectors/suppliers/supplier.ts';
+import type { WorkplaceContext } from '#app/context.ts';
+import { type LockedSupplierOrder, lockSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
+import { addShipment } from '#app/features/shipments/add-shipment.server.ts';
+import { refundSupplierOrder } from './pay-supplier-orders.server.ts';
+import { tellSeller } from './tell-seller.server.ts';
+
+/**
+ * What a supplier says of an order now, from a webhook, a look, or our own desk: packages become shipments, a
+ * cancellation gives the money back. Safe to repeat, late and out of order.
+ */
+export async function applySupplierView(
+  ctx: WorkplaceContext,
+  input: { supplierOrderId: string; view: SupplierOrderView; cause: string },
+): Promise<void> {
+  const { view, cause } = input;
+  await ctx.transaction(async (tx) => {
+    const work = tx as WorkplaceContext;
+    let order = await lockSupplierOrder(work, input.supplierOrderId);
+    // An earlier try's order of the same group: no longer ours to follow.
+    if (order.supplierOrderNo !== view.supplierOrderNo) return;
+    if (view.status === 'cancelled') {
+      await cancelledBySupplier(work, order, view, cause);
+      return;
+    }
+    for (const parcel of view.packages) order = await addShipment(work, order, parcel, cause);
+  });
+}
+
+async function cancelledBySupplier(
+  tx: WorkplaceContext,
+  order: LockedSupplierOrder,
+  view: SupplierOrderView,
+  cause: string,
+): Promise<void> {
+  const params = { number: order.supplierOrderNo, words: view.cancelReason ?? null };
+  if (order.state === 'waiting_payment') {
+    await tx.sql.query(
+      `update supplier_orders set supplier_order_no = null, placement_key = null, placement_called_at = null, pay_before = null, error_key = 'cancel_order', error_message = $3 where workplace_id = $1 and id = $2`,
+      [tx.workplace.id, order.id, view.cancelReason ?? null],
+    );
+    await tx.sql.query(
+      `update order_line_items set error_key = 'cancel_order', error_message = $3 where workplace_id = $1 and supplier_order_id = $2`,
+      [tx.workplace.id, order.id, view.cancelReason ?? null],
+    );
+    await moveSupplierOrder(tx, order, {
+      event: 'placement_cancelled',
+      to: 'ready',
+      timeline: 'cancelled_by_supplier',
+      actor: 'supplier',
+      cause,
+      params,
+    });
+    await tellSeller(tx, 'cancelled_by_supplier', order);
+  } else if (order.state === 'order_placed') {
+    await tx.sql.query(`update supplier_orders set error_key = 'cancel_order', error_message = $3 where workplace_id = $1 and id = $2`, [
+      tx.workplace.id,
+      order.id,
+      view.cancelReason ?? null,
+    ]);
+    const moved = await moveSupplierOrder(tx, order, {
+      event: 'source_cancelled',
+      to: 'cancelled_source',
+      timeline: 'cancelled_by_supplier',
+      actor: 'supplier',
+      cause,
+      params,
+    });
+    await refundSupplierOrder(tx, moved, { reason: 'cancelled_source' });
+    await tellSeller(tx, 'cancelled_by_supplier', order);
+  }
+}

@@ -1,0 +1,132 @@
+/** Ends of a placement before it is sent: the seller takes it back, time runs out, the store cancels. */
+import type { WorkplaceContext } from '#app/context.ts';
+import {
+  getSupplierOrder,
+  type LockedSupplierOrder,
+  lockSupplierOrder,
+  moveSupplierOrder,
+} from '#app/features/orders/move-supplier-order.server.ts';
+import { isShipped } from '#app/features/orders/states.ts';
+import { type Actor, addTimeline } from '#app/features/orders/timeline.server.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { refundSupplierOrder } from './pay-supplier-orders.server.ts';
+import { releaseAttempt } from './place-orders.server.ts';
+import { supplierOf } from './supplier-of.server.ts';
+import { tellSeller } from './tell-seller.server.ts';
+
+/** Cancel at the supplier. @returns false when it is too late there. @throws ConnectorError. */
+async function cancelAtSupplier(ctx: WorkplaceContext, order: LockedSupplierOrder, reason: string): Promise<boolean> {
+  const supplier = supplierOf(ctx, order.source, order.id);
+  if (!supplier || !order.supplierOrderNo) return true;
+  return supplier.cancel(order.supplierOrderNo, reason);
+}
+
+/**
+ * Take an unpaid placement back to ready; the supplier's order is cancelled first.
+ * @throws AppError STATE_CONFLICT when it does not wait for payment, or the supplier no longer lets it go.
+ */
+export async function cancelPlacement(ctx: WorkplaceContext, input: { supplierOrderId: string; why: 'seller' | 'timeout' }): Promise<void> {
+  const order = await getSupplierOrder(ctx, input.supplierOrderId);
+  // A card payment under way would pay for an order that is no more; its end is waited for.
+  if (order.state !== 'waiting_payment' || order.paymentStatus === 'in_progress')
+    throw new AppError('STATE_CONFLICT', { state: order.state });
+  if (!(await cancelAtSupplier(ctx, order, input.why === 'timeout' ? 'Not paid in time' : 'Cancelled by the seller')))
+    throw new AppError('STATE_CONFLICT', { state: order.state });
+  await ctx.transaction(async (tx) => {
+    const work = tx as WorkplaceContext;
+    const locked = await lockSupplierOrder(work, order.id);
+    if (locked.state !== 'waiting_payment' || locked.placementAttempt !== order.placementAttempt) return;
+    await tx.sql.query(
+      `update supplier_orders set supplier_order_no = null, supplier_reference = null, placement_key = null, placement_called_at = null, pay_before = null,
+         error_key = $3, error_message = null where workplace_id = $1 and id = $2`,
+      [ctx.workplace.id, order.id, input.why === 'timeout' ? 'payment_timed_out' : null],
+    );
+    await moveSupplierOrder(work, locked, {
+      event: input.why === 'timeout' ? 'payment_timed_out' : 'placement_cancelled',
+      to: 'ready',
+      timeline: input.why === 'timeout' ? 'payment_timed_out' : 'placement_cancelled',
+      actor: input.why === 'timeout' ? 'system' : 'seller',
+      cause: ctx.account ? `account:${ctx.account.id}` : 'job:fulfillment.sweep',
+      params: { number: order.supplierOrderNo },
+    });
+    if (input.why === 'timeout') await tellSeller(work, 'payment_timed_out', locked);
+  });
+}
+
+/** The store cancelled an order that a supplier has: cancel there, money back; or tell the seller that it is too late. */
+export async function cancelForStore(ctx: WorkplaceContext, input: { supplierOrderId: string }): Promise<void> {
+  const order = await getSupplierOrder(ctx, input.supplierOrderId);
+  const { rows } = await ctx.sql.query('select cancelled_at from orders where workplace_id = $1 and id = $2', [
+    ctx.workplace.id,
+    order.orderId,
+  ]);
+  if (!rows[0]?.cancelled_at) return;
+  const canTry = order.state === 'waiting_payment' || order.state === 'order_placed';
+  if (!canTry && !isShipped(order.state)) return;
+  const isCancelled = canTry && (await cancelAtSupplier(ctx, order, 'Cancelled on the store'));
+  await ctx.transaction(async (tx) => {
+    const work = tx as WorkplaceContext;
+    const locked = await lockSupplierOrder(work, order.id);
+    if (isCancelled && (locked.state === 'waiting_payment' || locked.state === 'order_placed')) {
+      const moved = await moveSupplierOrder(work, locked, {
+        event: 'channel_cancelled',
+        to: 'cancelled_channel',
+        timeline: 'cancel_synced',
+        actor: 'channel',
+        cause: 'job:fulfillment.cancel-with-supplier',
+        params: { number: order.supplierOrderNo },
+      });
+      if (locked.paymentStatus === 'paid') await refundSupplierOrder(work, moved, { reason: 'cancelled_channel' });
+    } else if (!isCancelled) {
+      const { rows: told } = await tx.sql.query(
+        `select 1 from order_timeline where workplace_id = $1 and order_id = $2 and supplier_order_id = $3 and event = 'cancel_too_late'`,
+        [ctx.workplace.id, order.orderId, order.id],
+      );
+      if (told.length > 0) return;
+      await addTimeline(tx, [
+        {
+          workplaceId: ctx.workplace.id,
+          orderId: order.orderId,
+          supplierOrderId: order.id,
+          event: 'cancel_too_late',
+          actor: 'supplier',
+          cause: 'job:fulfillment.cancel-with-supplier',
+        },
+      ]);
+      await tellSeller(work, 'cancel_too_late', locked);
+    }
+  });
+}
+
+/** The seller skips a placement that is stuck: only when the supplier is known not to have it. */
+export async function giveUpPlacement(ctx: WorkplaceContext, input: { supplierOrderId: string; actor?: Actor }): Promise<void> {
+  const order = await getSupplierOrder(ctx, input.supplierOrderId);
+  if (order.state !== 'placing' && order.state !== 'outcome_unknown') throw new AppError('STATE_CONFLICT', { state: order.state });
+  const supplier = supplierOf(ctx, order.source, order.id);
+  if (order.placementCalledAt && order.placementKey && (await supplier?.findByPlacementKey(order.placementKey)))
+    throw new AppError('STATE_CONFLICT', { state: 'waiting_payment' });
+  await ctx.transaction(async (tx) => {
+    const work = tx as WorkplaceContext;
+    const locked = await lockSupplierOrder(work, order.id);
+    // The job may have called the supplier since we looked: then its answer decides.
+    if (locked.state !== order.state || locked.placementCalledAt?.getTime() !== order.placementCalledAt?.getTime())
+      throw new AppError('STATE_CONFLICT', { state: locked.state });
+    await tx.sql.query(`update supplier_orders set error_key = 'cancel_order' where workplace_id = $1 and id = $2`, [
+      ctx.workplace.id,
+      order.id,
+    ]);
+    await tx.sql.query(`update order_line_items set error_key = 'cancel_order' where workplace_id = $1 and supplier_order_id = $2`, [
+      ctx.workplace.id,
+      order.id,
+    ]);
+    await releaseAttempt(work, order.id, locked.placementAttempt);
+    await moveSupplierOrder(work, locked, {
+      event: 'supplier_refused',
+      to: 'ready',
+      timeline: 'creation_failed',
+      actor: input.actor ?? 'seller',
+      cause: '',
+      params: { error: 'cancel_order' },
+    });
+  });
+}

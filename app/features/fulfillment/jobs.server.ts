@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { WorkplaceContext } from '#app/context.ts';
+import { inWorkplace } from '#app/features/orders/in-workplace.server.ts';
+import { getSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
+import { grantCashback } from '#app/features/wallet/cashback.server.ts';
+import { job } from '#app/platform/queue.server.ts';
+import { answerRequests, requestInStore } from './answer-requests.server.ts';
+import { cancelForStore } from './cancel-placement.server.ts';
+import { lookAtSupplier } from './look-at-supplier.server.ts';
+import { paySupplier } from './pay-supplier.server.ts';
+import { applySettledPayment, paymentReference } from './pay-supplier-orders.server.ts';
+import { runPlacement } from './run-placement.server.ts';
+import { grantDueCashback, sweepSupplierOrders } from './sweep.server.ts';
+
+const ofSupplierOrder = z.object({ workplaceId: z.uuid(), supplierOrderId: z.uuid() });
+const Place = ofSupplierOrder.extend({ acceptAddress: z.boolean().default(false) });
+const Look = ofSupplierOrder.extend({ parts: z.array(z.string()).default([]) });
+const Settled = z.object({ workplaceId: z.uuid(), paymentId: z.uuid(), supplierOrderIds: z.array(z.string()) });
+const Requests = z.object({ workplaceId: z.uuid(), storeId: z.uuid(), body: z.string(), topic: z.string() });
+
+const onDelivered = async (ctx: WorkplaceContext, { supplierOrderId }: z.output<typeof ofSupplierOrder>) => {
+  await grantCashback(ctx, paymentReference(await getSupplierOrder(ctx, supplierOrderId)));
+};
+
+export const fulfillmentJobs = [
+  job({ name: 'fulfillment.place', payload: Place, concurrency: 3, retryLimit: 10, run: inWorkplace(Place, runPlacement) }),
+  job({ name: 'fulfillment.pay-supplier', payload: ofSupplierOrder, retryLimit: 8, run: inWorkplace(ofSupplierOrder, paySupplier) }),
+  job({ name: 'fulfillment.payment-settled', payload: Settled, retryLimit: 10, run: inWorkplace(Settled, applySettledPayment) }),
+  job({
+    name: 'fulfillment.cancel-with-supplier',
+    payload: ofSupplierOrder,
+    retryLimit: 10,
+    run: inWorkplace(ofSupplierOrder, cancelForStore),
+  }),
+  job({ name: 'fulfillment.look-at-supplier', payload: Look, concurrency: 1, run: inWorkplace(Look, lookAtSupplier) }),
+  job({ name: 'fulfillment.request-in-store', payload: ofSupplierOrder, run: inWorkplace(ofSupplierOrder, requestInStore) }),
+  job({ name: 'fulfillment.answer-requests', payload: Requests, retryLimit: 10, run: inWorkplace(Requests, answerRequests) }),
+  job({ name: 'fulfillment.delivered', payload: ofSupplierOrder, run: inWorkplace(ofSupplierOrder, onDelivered) }),
+  job({ name: 'fulfillment.sweep', payload: z.object({}), cron: '*/5 * * * *', concurrency: 1, run: sweepSupplierOrders }),
+  job({ name: 'fulfillment.grant-cashback', payload: z.object({}), cron: '41 2 * * *', concurrency: 1, run: grantDueCashback }),
+  job({
+    name: 'fulfillment.subscribe-to-suppliers',
+    payload: z.object({}),
+    cron: '11 * * * *',
+    concurrency: 1,
+    async run(ctx) {
+      // Suppliers call https addresses only, and never this machine.
+      if (!ctx.env.PUBLIC_URL.startsWith('https://')) return;
+      for (const supplier of Object.values(ctx.connectors.suppliers))
+        await supplier?.news?.subscribe(`${ctx.env.PUBLIC_URL}/webhooks/${supplier.source}`);
+    },
+  }),
+];

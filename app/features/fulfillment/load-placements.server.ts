@@ -1,0 +1,111 @@
+import type { WorkplaceContext } from '#app/context.ts';
+import { openAddress, openCustomer } from '#app/features/orders/personal-data.server.ts';
+import type { SupplierOrderState } from '#app/features/orders/states.ts';
+import type { AddressInput } from './address-rules.ts';
+
+export interface PlacementItem {
+  lineItemId: string;
+  sourceVariantId: string;
+  externalVariantId: string;
+  sku: string;
+  title: string;
+  image: string | null;
+  /** Supplier units. */
+  quantity: number;
+  unitCost: number;
+  stock: number;
+  isAvailable: boolean;
+}
+
+export interface Placement {
+  id: string;
+  orderId: string;
+  storeId: string;
+  orderName: string;
+  source: string | null;
+  shipFrom: string | null;
+  state: SupplierOrderState;
+  isArchived: boolean;
+  serviceName: string | null;
+  financialStatus: string;
+  isCancelled: boolean;
+  note: string;
+  /** The seller's correction wins over what the store says. Nothing after redaction. */
+  address: AddressInput | null;
+  isAddressOverridden: boolean;
+  items: PlacementItem[];
+  /** Lines of the group that no supplier stands behind. */
+  unmappedLineItems: { id: string; title: string }[];
+}
+
+/** Everything that placing needs to know, of any number of supplier orders, in three statements. Unknown ids are left out. */
+export async function loadPlacements(ctx: WorkplaceContext, ids: readonly string[]): Promise<Placement[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await ctx.sql.query({
+    name: 'load-placements',
+    text: `select s.id, s.order_id, s.store_id, o.name, s.source, s.ship_from, s.state, s.is_archived, s.service_name, o.financial_status, o.cancelled_at, o.note,
+             o.customer, o.address, o.address_override
+           from supplier_orders s join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id
+           where s.workplace_id = $1 and s.id = any($2) order by o.placed_at desc, s.id`,
+    values: [ctx.workplace.id, ids],
+  });
+  const { rows: items } = await ctx.sql.query({
+    name: 'load-placement-items',
+    text: `select i.supplier_order_id, i.line_item_id, i.source_variant_id, v.external_id, v.sku, l.title, coalesce(l.image, v.image) as image, i.quantity, v.cost, v.stock,
+             v.is_available and p.status = 'active' as available
+           from supplier_order_items i join source_variants v on v.id = i.source_variant_id join source_products p on p.id = v.product_id
+           join order_line_items l on l.workplace_id = i.workplace_id and l.id = i.line_item_id
+           where i.workplace_id = $1 and i.supplier_order_id = any($2) order by i.id`,
+    values: [ctx.workplace.id, ids],
+  });
+  const { rows: unmapped } = await ctx.sql.query({
+    name: 'load-placement-unmapped',
+    text: `select l.supplier_order_id, l.id, l.title from order_line_items l
+           where l.workplace_id = $1 and l.supplier_order_id = any($2) and l.open_quantity > 0 and l.requires_shipping
+             and not exists (select 1 from supplier_order_items i where i.workplace_id = $1 and i.line_item_id = l.id)`,
+    values: [ctx.workplace.id, ids],
+  });
+  return rows.map((row): Placement => {
+    const customer = openCustomer(ctx, row.order_id, row.customer);
+    const override = openAddress(ctx, row.order_id, row.address_override);
+    const address = override ?? openAddress(ctx, row.order_id, row.address);
+    return {
+      id: row.id,
+      orderId: row.order_id,
+      storeId: row.store_id,
+      orderName: row.name,
+      source: row.source,
+      shipFrom: row.ship_from,
+      state: row.state,
+      isArchived: row.is_archived,
+      serviceName: row.service_name,
+      financialStatus: row.financial_status,
+      isCancelled: row.cancelled_at !== null,
+      note: row.note,
+      address: address
+        ? {
+            ...address,
+            phone: address.phone || (customer?.phone ?? ''),
+            email: address.email ?? customer?.email ?? null,
+            taxId: address.taxId ?? customer?.taxId ?? null,
+          }
+        : null,
+      isAddressOverridden: override !== null,
+      items: items
+        .filter((item) => item.supplier_order_id === row.id)
+        .map((item) => ({
+          lineItemId: item.line_item_id,
+          sourceVariantId: item.source_variant_id,
+          externalVariantId: item.external_id,
+          sku: item.sku,
+          title: item.title,
+          image: item.image,
+          quantity: item.quantity,
+          unitCost: item.cost,
+          stock: item.stock,
+          isAvailable: item.available,
+        })),
+      unmappedLineItems: unmapped.filter((line) => line.supplier_order_id === row.id).map(({ id, title }) => ({ id, title })),
+    };
+  });
+}

@@ -1,0 +1,204 @@
+/**
+ * The own supplier `quayside` behind the same interface as any other: its desk is a table of ours, kept by operators on
+ * /ops. Stock is taken when an order is placed and given back when it ends without being sent.
+ */
+import type { PlacesOrders, SupplierOrderStatus, SupplierOrderView } from '#app/connectors/suppliers/supplier.ts';
+import { PlacementRefused } from '#app/connectors/suppliers/supplier.ts';
+import type { WorkplaceContext } from '#app/context.ts';
+import type { OwnSupplierOrderState } from '#app/db/schema/orders.ts';
+import { quoteShipping } from '#app/features/catalog/quote-shipping.server.ts';
+import { ConnectorError } from '#app/platform/connector-error.ts';
+import { newId } from '#app/platform/ids.ts';
+
+export interface OwnOrderItem {
+  lineItemId: string;
+  sourceVariantId: string;
+  sku: string;
+  title: string;
+  quantity: number;
+  unitCost: number;
+  shipped: number;
+}
+
+export interface OwnOrderRow {
+  id: string;
+  number: string;
+  workplace_id: string;
+  supplier_order_id: string;
+  placement_key: string;
+  state: OwnSupplierOrderState;
+  address: string | null;
+  country_code: string;
+  service_name: string;
+  note: string;
+  items: OwnOrderItem[];
+  packages: { trackingNumber: string; carrier: string; quantities: Record<string, number>; shippedAt: string }[];
+  items_cost: number;
+  shipping_cost: number;
+  total_cost: number;
+  reason: string;
+  created_at: Date;
+  paid_at: Date | null;
+}
+
+const statusOf: Record<OwnSupplierOrderState, SupplierOrderStatus> = {
+  waiting_payment: 'waiting_payment',
+  paid: 'paid',
+  accepted: 'paid',
+  shipped: 'shipped',
+  delivered: 'delivered',
+  refused: 'cancelled',
+  cancelled: 'cancelled',
+};
+
+export const ownOrderView = (row: OwnOrderRow): SupplierOrderView => ({
+  supplierOrderNo: row.number,
+  itemsCost: row.items_cost,
+  shippingCost: row.shipping_cost,
+  taxCost: 0,
+  totalCost: row.total_cost,
+  status: statusOf[row.state],
+  packages: row.packages.map(({ trackingNumber, carrier, quantities }) => ({ trackingNumber, carrier, quantities })),
+  ...(row.reason ? { cancelReason: row.reason } : {}),
+});
+
+/** Letters and digits that are not mistaken for one another. */
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const freshNumber = (): string => `QS-${Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => alphabet[byte % 32]).join('')}`;
+
+/** Give the stock of an order back to the shelf. */
+export async function returnStock(ctx: Pick<WorkplaceContext, 'sql'>, items: readonly OwnOrderItem[]): Promise<void> {
+  await ctx.sql.query(
+    `update source_variants v set stock = v.stock + back.quantity
+     from (select id, sum(quantity)::int as quantity from unnest($1::uuid[], $2::int[]) as b (id, quantity) group by id) back where v.id = back.id`,
+    [items.map((item) => item.sourceVariantId), items.map((item) => item.quantity - item.shipped)],
+  );
+}
+
+export function ownSupplierOrders(ctx: WorkplaceContext, supplierOrderId: string): PlacesOrders {
+  const byKey = async (placementKey: string): Promise<OwnOrderRow | undefined> =>
+    (
+      await ctx.sql.query<OwnOrderRow>('select * from own_supplier_orders where placement_key = $1 and workplace_id = $2', [
+        placementKey,
+        ctx.workplace.id,
+      ])
+    ).rows[0];
+  const byNumber = async (number: string): Promise<OwnOrderRow> => {
+    const { rows } = await ctx.sql.query<OwnOrderRow>('select * from own_supplier_orders where number = $1 and workplace_id = $2', [
+      number,
+      ctx.workplace.id,
+    ]);
+    if (!rows[0]) throw new ConnectorError('quayside', 'not_found', `There is no order ${number}`);
+    return rows[0];
+  };
+
+  return {
+    async place(request) {
+      const known = await byKey(request.placementKey);
+      if (known) return ownOrderView(known);
+      const quotes = await quoteShipping(ctx, {
+        source: 'quayside',
+        shipFrom: request.shipFrom,
+        shipTo: request.address.countryCode,
+        items: request.items,
+      });
+      const service = quotes.find((quote) => quote.serviceName === request.serviceName);
+      if (!service)
+        throw new PlacementRefused('shipped_country_notfound', `${request.serviceName} does not go to ${request.address.countryCode}`);
+      return ctx.transaction(async (tx) => {
+        const { rows: variants } = await tx.sql.query(
+          `select v.id, v.external_id, v.sku, v.cost, v.stock, v.is_available and p.status = 'active' as available, p.title, v.option_values
+           from source_variants v join source_products p on p.id = v.product_id
+           where p.source = 'quayside' and v.external_id = any($1) and (p.visible_to is null or p.visible_to = $2) order by v.id for update of v`,
+          [request.items.map((item) => item.externalVariantId), ctx.workplace.id],
+        );
+        const items: OwnOrderItem[] = request.items.map((item) => {
+          const variant = variants.find((each) => each.external_id === item.externalVariantId);
+          if (!variant) throw new PlacementRefused('error_not_found_sku', `${item.sku} is not in the catalogue`);
+          if (!variant.available) throw new PlacementRefused('product_sold_out', `${variant.sku} is no longer sold`);
+          const left = variant.stock - item.quantity;
+          if (left < 0) throw new PlacementRefused('product_out_of_stock', `${variant.sku}: ${variant.stock} left`);
+          variant.stock = left;
+          const title = [variant.title, ...variant.option_values].join(' / ');
+          return {
+            lineItemId: item.lineItemId,
+            sourceVariantId: variant.id,
+            sku: variant.sku,
+            title,
+            quantity: item.quantity,
+            unitCost: variant.cost,
+            shipped: 0,
+          };
+        });
+        const id = newId();
+        const itemsCost = items.reduce((sum, item) => sum + item.unitCost * item.quantity, 0);
+        const { rows } = await tx.sql.query<OwnOrderRow>(
+          `insert into own_supplier_orders (id, number, workplace_id, supplier_order_id, placement_key, state, address, country_code, service_name, note, items,
+             items_cost, shipping_cost, total_cost, created_at, updated_at)
+           values ($1, $2, $3, $4, $5, 'waiting_payment', $6, $7, $8, $9, $10, $11, $12, $13, $14, $14) on conflict (placement_key) do nothing returning *`,
+          [
+            id,
+            freshNumber(),
+            ctx.workplace.id,
+            supplierOrderId,
+            request.placementKey,
+            tx.encryption.encrypt(JSON.stringify(request.address), id),
+            request.address.countryCode,
+            request.serviceName,
+            request.note ?? '',
+            JSON.stringify(items),
+            itemsCost,
+            service.cost,
+            itemsCost + service.cost,
+            tx.now(),
+          ],
+        );
+        if (!rows[0]) throw new ConnectorError('quayside', 'unavailable', 'The order was placed by another try');
+        await tx.sql.query(
+          `update source_variants v set stock = v.stock - taken.quantity
+           from (select id, sum(quantity)::int as quantity from unnest($1::uuid[], $2::int[]) as t (id, quantity) group by id) taken where v.id = taken.id`,
+          [items.map((item) => item.sourceVariantId), items.map((item) => item.quantity)],
+        );
+        return ownOrderView(rows[0]);
+      });
+    },
+
+    async findByPlacementKey(placementKey) {
+      const row = await byKey(placementKey);
+      return row && ownOrderView(row);
+    },
+
+    get: async (number) => ownOrderView(await byNumber(number)),
+
+    async pay(number) {
+      const row = await byNumber(number);
+      if (statusOf[row.state] === 'cancelled')
+        throw new ConnectorError('quayside', 'rejected', 'The order was cancelled', { vendorCode: 'CANCELLED' });
+      await ctx.sql.query(
+        `update own_supplier_orders set state = 'paid', paid_at = $2, updated_at = $2 where id = $1 and state = 'waiting_payment'`,
+        [row.id, ctx.now()],
+      );
+    },
+
+    async cancel(number, reason) {
+      return ctx.transaction(async (tx) => {
+        const { rows } = await tx.sql.query<OwnOrderRow>(
+          'select * from own_supplier_orders where number = $1 and workplace_id = $2 for update',
+          [number, ctx.workplace.id],
+        );
+        const row = rows[0];
+        if (!row) throw new ConnectorError('quayside', 'not_found', `There is no order ${number}`);
+        if (row.state === 'cancelled' || row.state === 'refused') return true;
+        // Accepted means that it is being packed.
+        if (row.state !== 'waiting_payment' && row.state !== 'paid') return false;
+        await tx.sql.query(`update own_supplier_orders set state = 'cancelled', reason = $2, updated_at = $3 where id = $1`, [
+          row.id,
+          reason,
+          tx.now(),
+        ]);
+        await returnStock(tx, row.items);
+        return true;
+      });
+    },
+  };
+}

@@ -1,0 +1,220 @@
+/** Paying placed supplier orders: from the wallet, or by card through the wallet feature. Money moves once per placement try. */
+import type { WorkplaceContext } from '#app/context.ts';
+import { plans } from '#app/features/billing/plans.ts';
+import { type LockedSupplierOrder, lockSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
+import { addTimeline } from '#app/features/orders/timeline.server.ts';
+import { setCashbackAside, withdrawCashback } from '#app/features/wallet/cashback.server.ts';
+import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
+import { payFromWallet, refundToWallet } from '#app/features/wallet/pay-from-wallet.server.ts';
+import { type StartedPayment, startCardPayment } from '#app/features/wallet/start-payment.server.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { multiply } from '#app/platform/money.ts';
+import { tellSeller } from './tell-seller.server.ts';
+
+export type PaymentMethod = 'wallet' | 'card' | 'auto';
+
+export interface PaymentOutcome {
+  paid: string[];
+  /** Not waiting for payment (any more). */
+  skipped: string[];
+  /** A card payment that was begun; the seller may have to act. */
+  card: StartedPayment | null;
+}
+
+/** What the ledger knows a payment by: each placement try is paid by itself. */
+export const paymentReference = (order: Pick<LockedSupplierOrder, 'id' | 'placementAttempt'>): string =>
+  `supplier_order:${allocationKey(order)}`;
+
+/** What a card payment allocates its parts to; the wallet feature books each as `supplier_order:<key>`. */
+const allocationKey = (order: Pick<LockedSupplierOrder, 'id' | 'placementAttempt'>): string => `${order.id}:${order.placementAttempt}`;
+
+/**
+ * Pay supplier orders that wait for it. From the wallet each is paid or refused by itself, in one transaction with its
+ * move; `auto` takes the wallet when it has enough for all, else the card.
+ * @throws AppError INSUFFICIENT_FUNDS (nothing was paid), PAYMENT_FAILED, NOT_FOUND.
+ */
+export async function paySupplierOrders(
+  ctx: WorkplaceContext,
+  input: { supplierOrderIds: readonly string[]; method: PaymentMethod; cardId?: string | undefined; saveCard?: boolean | undefined },
+  cause = ctx.account ? `account:${ctx.account.id}` : '',
+): Promise<PaymentOutcome> {
+  const ids = [...new Set(input.supplierOrderIds)].sort();
+  const { rows } = await ctx.sql.query<{ id: string; state: string; paymentStatus: string; totalCost: number; placementAttempt: number }>(
+    `select id, state, payment_status as "paymentStatus", total_cost as "totalCost", placement_attempt as "placementAttempt" from supplier_orders where workplace_id = $1 and id = any($2)`,
+    [ctx.workplace.id, ids],
+  );
+  if (rows.length < ids.length) throw new AppError('NOT_FOUND');
+  const due = rows.filter((row) => row.state === 'waiting_payment' && row.paymentStatus !== 'paid' && row.paymentStatus !== 'in_progress');
+  const skipped = rows.filter((row) => !due.includes(row)).map((row) => row.id);
+  if (due.length === 0) return { paid: [], skipped, card: null };
+  const total = due.reduce((sum, row) => sum + row.totalCost, 0);
+  const { total_balance } = await getWallet(ctx);
+  const method = input.method === 'auto' ? (total_balance >= total ? 'wallet' : 'card') : input.method;
+  if (method === 'card') {
+    const card = await startCardPayment(ctx, {
+      allocations: Object.fromEntries(due.map((row) => [allocationKey(row), row.totalCost])),
+      saveCard: input.saveCard ?? false,
+      cardId: input.cardId,
+    });
+    // While the bank thinks, the same orders are not paid a second time from elsewhere.
+    if (card.state === 'processing') {
+      await ctx.sql.query(
+        `update supplier_orders set payment_status = 'in_progress' where workplace_id = $1 and id = any($2) and payment_status = 'pending' and state = 'waiting_payment'`,
+        [ctx.workplace.id, due.map((row) => row.id)],
+      );
+    }
+    return { paid: card.state === 'succeeded' ? due.map((row) => row.id) : [], skipped, card };
+  }
+  if (total_balance < total) throw new AppError('INSUFFICIENT_FUNDS', { needed: total, available: total_balance });
+  const paid: string[] = [];
+  for (const { id } of due) {
+    const isPaid = await ctx.transaction(async (tx) => {
+      const work = tx as WorkplaceContext;
+      const order = await lockSupplierOrder(work, id);
+      if (order.state !== 'waiting_payment' || order.paymentStatus !== 'pending') return false;
+      await payFromWallet(work, {
+        reference: paymentReference(order),
+        amount: order.totalCost,
+        description: { source: order.source ?? '', number: order.supplierOrderNo ?? '' },
+      });
+      await settle(work, order, 'wallet', cause);
+      return true;
+    });
+    (isPaid ? paid : skipped).push(id);
+  }
+  return { paid, skipped, card: null };
+}
+
+/** Ours is paid: the order is placed for good, and the supplier gets its money from a job. */
+async function settle(tx: WorkplaceContext, order: LockedSupplierOrder, paidBy: 'wallet' | 'card', cause: string): Promise<void> {
+  await tx.sql.query(
+    `update supplier_orders set payment_status = 'paid', paid_at = $3, paid_by = $4, error_key = null, error_message = null where workplace_id = $1 and id = $2`,
+    [tx.workplace.id, order.id, tx.now(), paidBy],
+  );
+  await moveSupplierOrder(tx, order, {
+    event: 'paid',
+    to: 'order_placed',
+    timeline: 'paid',
+    actor: 'seller',
+    cause,
+    params: { amount: order.totalCost, method: paidBy },
+  });
+  await setCashbackAside(tx, paymentReference(order), multiply(order.totalCost, await cashbackRate(tx)));
+  await tx.enqueue('fulfillment.pay-supplier', { workplaceId: tx.workplace.id, supplierOrderId: order.id });
+  await tx.publish({ workplaceId: tx.workplace.id, name: 'orders.payment', data: { supplierOrderId: order.id, state: 'paid' } });
+}
+
+async function cashbackRate(tx: WorkplaceContext): Promise<string> {
+  const { rows } = await tx.sql.query('select plan_key from subscriptions where account_id = $1', [tx.workplace.accountId]);
+  return plans.find((plan) => plan.key === rows[0]?.plan_key)?.orderCashback ?? '0';
+}
+
+interface PaymentRow {
+  id: string;
+  state: string;
+  allocations: Record<string, number>;
+  error_message: string | null;
+}
+
+/**
+ * A card payment came to its end (job `fulfillment.payment-settled`). What it paid for is placed; what can no longer be
+ * paid (cancelled meanwhile) is given back to the wallet; a failed one is told.
+ */
+export async function applySettledPayment(ctx: WorkplaceContext, input: { paymentId: string; supplierOrderIds: string[] }): Promise<void> {
+  const { rows } = await ctx.sql.query<PaymentRow>(
+    'select id, state, allocations, error_message from payments where workplace_id = $1 and id = $2',
+    [ctx.workplace.id, input.paymentId],
+  );
+  const payment = rows[0];
+  if (!payment) return;
+  for (const key of input.supplierOrderIds) {
+    const [id = '', attempt] = key.split(':');
+    await ctx.transaction(async (tx) => {
+      const work = tx as WorkplaceContext;
+      const order = await lockSupplierOrder(work, id);
+      const cause = `payment:${payment.id}`;
+      if (payment.state === 'succeeded') {
+        const isThisTry = String(order.placementAttempt) === attempt;
+        if (isThisTry && order.state === 'waiting_payment' && order.totalCost <= (payment.allocations[key] ?? 0)) {
+          await settle(work, order, 'card', cause);
+        } else if (!(isThisTry && order.paymentStatus === 'paid' && order.paidBy === 'card')) {
+          // Cancelled or paid from elsewhere meanwhile.
+          await giveBack(work, order, {
+            reference: `payment:${payment.id}:${key}`,
+            paymentReference: `supplier_order:${key}`,
+            amount: payment.allocations[key],
+          });
+        }
+        return;
+      }
+      if (order.paymentStatus === 'in_progress')
+        await tx.sql.query(`update supplier_orders set payment_status = 'pending' where workplace_id = $1 and id = $2`, [
+          ctx.workplace.id,
+          id,
+        ]);
+      if (order.state !== 'waiting_payment' || (payment.state !== 'failed' && payment.state !== 'cancelled')) return;
+      await tx.sql.query(
+        `update supplier_orders set error_key = 'payment_failed', error_message = $3 where workplace_id = $1 and id = $2`,
+        [ctx.workplace.id, id, payment.error_message],
+      );
+      await addTimeline(tx, [
+        {
+          workplaceId: ctx.workplace.id,
+          orderId: order.orderId,
+          supplierOrderId: id,
+          event: 'payment_failed',
+          actor: 'system',
+          cause,
+          params: { words: payment.error_message },
+        },
+      ]);
+      await tx.publish({ workplaceId: ctx.workplace.id, name: 'orders.payment', data: { supplierOrderId: id, state: 'failed' } });
+      await tellSeller(work, 'payment_failed', order);
+    });
+  }
+}
+
+/** Money back to the wallet, once, wherever the payment came from. @returns USD cents given back by this call. */
+export async function refundSupplierOrder(
+  tx: WorkplaceContext,
+  order: LockedSupplierOrder,
+  input: { reason: string; amount?: number | undefined },
+): Promise<number> {
+  return giveBack(tx, order, {
+    reference: `${paymentReference(order)}:${input.reason}`,
+    paymentReference: paymentReference(order),
+    amount: input.amount,
+  });
+}
+
+async function giveBack(
+  tx: WorkplaceContext,
+  order: LockedSupplierOrder,
+  input: { reference: string; paymentReference: string; amount: number | undefined },
+): Promise<number> {
+  const amount = await refundToWallet(tx, {
+    reference: input.reference,
+    paymentReference: input.paymentReference,
+    ...(input.amount === undefined ? {} : { amount: input.amount }),
+    description: { source: order.source ?? '', number: order.supplierOrderNo ?? '' },
+  });
+  if (amount > 0) {
+    await withdrawCashback(tx, input.paymentReference);
+    await tx.sql.query(`update supplier_orders set payment_status = 'refunded' where workplace_id = $1 and id = $2`, [
+      tx.workplace.id,
+      order.id,
+    ]);
+    await addTimeline(tx, [
+      {
+        workplaceId: tx.workplace.id,
+        orderId: order.orderId,
+        supplierOrderId: order.id,
+        event: 'refunded_to_wallet',
+        actor: 'system',
+        cause: input.reference,
+        params: { amount },
+      },
+    ]);
+  }
+  return amount;
+}

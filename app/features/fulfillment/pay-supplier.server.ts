@@ -1,0 +1,71 @@
+import type { WorkplaceContext } from '#app/context.ts';
+import { getSupplierOrder, lockSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
+import { addTimeline } from '#app/features/orders/timeline.server.ts';
+import { isConnectorError } from '#app/platform/connector-error.ts';
+import { applySupplierView } from './apply-supplier-view.server.ts';
+import { supplierOf } from './supplier-of.server.ts';
+
+/**
+ * Give the supplier its money for an order that the seller has paid. Safe to repeat: the supplier is asked for the
+ * order's state before anything is paid, and a paid one stays paid.
+ * @throws ConnectorError to be tried again.
+ */
+export async function paySupplier(ctx: WorkplaceContext, input: { supplierOrderId: string }): Promise<void> {
+  const order = await getSupplierOrder(ctx, input.supplierOrderId);
+  if (order.supplierPaidAt || order.state !== 'order_placed' || !order.supplierOrderNo) return;
+  const supplier = supplierOf(ctx, order.source, order.id);
+  if (!supplier) return;
+  try {
+    await supplier.pay(order.supplierOrderNo);
+  } catch (error) {
+    if (isConnectorError(error) && error.vendorCode === 'CANCELLED') {
+      await applySupplierView(ctx, {
+        supplierOrderId: order.id,
+        view: await supplier.get(order.supplierOrderNo),
+        cause: 'job:fulfillment.pay-supplier',
+      });
+      return;
+    }
+    if (isConnectorError(error) && !error.retryable) {
+      await ctx.sql.query(
+        `update supplier_orders set error_key = 'supplier_payment_failed', error_message = $3 where workplace_id = $1 and id = $2`,
+        [ctx.workplace.id, order.id, error.message],
+      );
+      await addTimeline(ctx, [
+        {
+          workplaceId: ctx.workplace.id,
+          orderId: order.orderId,
+          supplierOrderId: order.id,
+          event: 'supplier_payment_failed',
+          actor: 'supplier',
+          cause: 'job:fulfillment.pay-supplier',
+          params: { words: error.message },
+        },
+      ]);
+      ctx.log.error({ err: error, supplierOrderId: order.id }, 'supplier could not be paid');
+      // The sweep tries again every hour; the queue's own quick retries would only repeat the refusal.
+      return;
+    }
+    throw error;
+  }
+  await ctx.transaction(async (tx) => {
+    const work = tx as WorkplaceContext;
+    const locked = await lockSupplierOrder(work, order.id);
+    if (locked.supplierPaidAt) return;
+    await tx.sql.query(
+      `update supplier_orders set supplier_paid_at = $3, updated_at = $3, error_key = case when error_key = 'supplier_payment_failed' then null else error_key end,
+         error_message = case when error_key = 'supplier_payment_failed' then null else error_message end where workplace_id = $1 and id = $2`,
+      [ctx.workplace.id, order.id, tx.now()],
+    );
+    await addTimeline(tx, [
+      {
+        workplaceId: ctx.workplace.id,
+        orderId: order.orderId,
+        supplierOrderId: order.id,
+        event: 'supplier_paid',
+        actor: 'system',
+        cause: 'job:fulfillment.pay-supplier',
+      },
+    ]);
+  });
+}

@@ -1,0 +1,113 @@
+import type { WorkplaceContext } from '#app/context.ts';
+import { releaseUsage, reserveUsage } from '#app/features/billing/usage.server.ts';
+import { lockSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
+import type { Actor } from '#app/features/orders/timeline.server.ts';
+import { isAppError } from '#app/platform/errors.ts';
+import { errorKeyOf, type PlacementProblem } from './placement-problems.ts';
+import { type PreviewInput, previewPlacement } from './preview-placement.server.ts';
+
+export const orderFeature = 'ORDER_FULFILLMENT';
+/** One reservation per try, so that a refused try's quota is free again and a second try holds anew. */
+export const reservationOf = (supplierOrderId: string, attempt: number): string => `supplier_order:${supplierOrderId}:${attempt}`;
+
+/** Our key for one try: the supplier sees it, refuses it twice, and is asked for it (CJ's order numbers have at most 50 letters). */
+export const placementKeyOf = (supplierOrderId: string, attempt: number): string => `QS${supplierOrderId.replaceAll('-', '')}-${attempt}`;
+
+export interface PlacementOutcome {
+  supplierOrderId: string;
+  orderId: string;
+  orderName: string;
+  isPlacing: boolean;
+  problems: PlacementProblem[];
+  /** The quota is spent. */
+  isOverQuota: boolean;
+}
+
+/**
+ * Begin to place supplier orders of any mix of suppliers. Each is checked, its quota held, its intent and key stored;
+ * a job then speaks with the supplier. What cannot be placed is answered with its problems and left as it was.
+ */
+export async function placeOrders(
+  ctx: WorkplaceContext,
+  input: PreviewInput,
+  by: { actor: Actor; cause: string } = { actor: 'seller', cause: ctx.account ? `account:${ctx.account.id}` : '' },
+): Promise<PlacementOutcome[]> {
+  const { orders } = await previewPlacement(ctx, input);
+  const outcomes: PlacementOutcome[] = [];
+  for (const preview of orders) {
+    const outcome: PlacementOutcome = {
+      supplierOrderId: preview.supplierOrderId,
+      orderId: preview.orderId,
+      orderName: preview.orderName,
+      isPlacing: false,
+      problems: preview.problems,
+      isOverQuota: false,
+    };
+    outcomes.push(outcome);
+    if (preview.problems.length > 0) {
+      await keepErrors(ctx, preview.supplierOrderId, preview.problems);
+      continue;
+    }
+    try {
+      outcome.isPlacing = await ctx.transaction(async (tx) => {
+        const work = tx as WorkplaceContext;
+        const order = await lockSupplierOrder(work, preview.supplierOrderId);
+        // A second click, or another window: the first is under way.
+        if (order.state !== 'ready') return order.state === 'placing';
+        const attempt = order.placementAttempt + 1;
+        await reserveUsage(work, ctx.workplace.accountId, orderFeature, 1, reservationOf(order.id, attempt));
+        await tx.sql.query(
+          `update supplier_orders set placement_key = $3, placement_attempt = $4, placement_called_at = null, outcome_asks = 0, service_name = $5, items_cost = $6,
+             shipping_cost = $7, total_cost = $8, error_key = null, error_message = null where workplace_id = $1 and id = $2`,
+          [
+            ctx.workplace.id,
+            order.id,
+            placementKeyOf(order.id, attempt),
+            attempt,
+            preview.serviceName,
+            preview.itemsCost,
+            preview.shippingCost,
+            preview.totalCost,
+          ],
+        );
+        await tx.sql.query(
+          'update order_line_items set error_key = null, error_message = null, warning_key = null where workplace_id = $1 and supplier_order_id = $2',
+          [ctx.workplace.id, order.id],
+        );
+        await moveSupplierOrder(work, order, {
+          event: 'place',
+          to: 'placing',
+          timeline: 'placing',
+          ...by,
+          params: { service: preview.serviceName },
+        });
+        await tx.enqueue('fulfillment.place', {
+          workplaceId: ctx.workplace.id,
+          supplierOrderId: order.id,
+          acceptAddress: input.acceptAddress ?? false,
+        });
+        return true;
+      });
+    } catch (error) {
+      if (!isAppError(error) || error.code !== 'QUOTA_EXPIRED') throw error;
+      outcome.isOverQuota = true;
+    }
+  }
+  return outcomes;
+}
+
+/** What would have been refused is shown beside the items until the next try. */
+async function keepErrors(ctx: WorkplaceContext, supplierOrderId: string, problems: readonly PlacementProblem[]): Promise<void> {
+  for (const problem of problems) {
+    const key = errorKeyOf(problem);
+    if (!key) continue;
+    await ctx.sql.query(
+      `update order_line_items set error_key = $3, error_message = null where workplace_id = $1 and supplier_order_id = $2 and ($4::uuid is null or id = $4)`,
+      [ctx.workplace.id, supplierOrderId, key, problem.lineItemId ?? null],
+    );
+  }
+}
+
+/** The quota of a try that came to nothing. */
+export const releaseAttempt = (ctx: WorkplaceContext, supplierOrderId: string, attempt: number): Promise<boolean> =>
+  releaseUsage(ctx, ctx.workplace.accountId, orderFeature, reservationOf(supplierOrderId, attempt));

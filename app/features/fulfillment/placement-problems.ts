@@ -1,0 +1,76 @@
+/** What stands in the way of placing, and what mends it. Pure. */
+import type { PlacementErrorKey } from '#app/connectors/suppliers/supplier.ts';
+import type { AddressProblem } from './address-rules.ts';
+
+export type ProblemKey =
+  | 'not_ready'
+  | 'cancelled'
+  | 'unpaid'
+  | 'unmapped'
+  | 'address_missing'
+  | 'address'
+  | 'tax_id'
+  | 'out_of_stock'
+  | 'sold_out'
+  | 'unshippable'
+  | 'no_ordering_api'
+  | 'supplier_unreachable';
+
+/** Each problem has one cure; the screens have a button for each. */
+export type Cure = 'edit_address' | 'map' | 'change_supplier' | 'capture_payment' | 'enter_number' | 'try_again' | 'none';
+
+export interface PlacementProblem {
+  key: ProblemKey;
+  cure: Cure;
+  field?: string;
+  /** Of an address field: required, invalid or too_long. */
+  why?: string;
+  lineItemId?: string;
+  title?: string;
+}
+
+/** Orders of which the money has been captured, wholly, and not been given back wholly (App Store requirement 5.5.5). */
+export const isCaptured = (financialStatus: string): boolean => financialStatus === 'paid' || financialStatus === 'partially_refunded';
+
+/** `accept`: the seller has seen what looks wrong and wants it sent as it is; what is missing cannot be accepted. */
+export function addressProblems(problems: readonly AddressProblem[], accept: boolean): PlacementProblem[] {
+  return problems
+    .filter((problem) => !(accept && problem.why === 'invalid'))
+    .map((problem) => ({
+      key: problem.field === 'taxId' ? 'tax_id' : 'address',
+      cure: 'edit_address',
+      field: problem.field,
+      why: problem.why,
+    }));
+}
+
+/** What a seller can do about a supplier's refusal (specification 3, section 8). */
+export const remedyOf: Readonly<Record<PlacementErrorKey, Cure>> = {
+  error_save_all_address: 'edit_address',
+  error_get_token: 'try_again',
+  not_found_order_detail: 'try_again',
+  error_not_found_sku: 'change_supplier',
+  add_to_cart_fail: 'try_again',
+  error_checkout_products: 'try_again',
+  remove_items_in_cart_fail: 'try_again',
+  sync_order_not_found_order_no: 'enter_number',
+  sync_order_status_fail: 'enter_number',
+  failed_added_sku_list: 'change_supplier',
+  cancel_order: 'try_again',
+  product_out_of_stock: 'change_supplier',
+  product_sold_out: 'change_supplier',
+  shipped_country_notfound: 'change_supplier',
+};
+
+/** The problem of a group that would have been refused, as the error catalogue's key. */
+export const errorKeyOf = (problem: PlacementProblem): PlacementErrorKey | undefined =>
+  (
+    ({
+      address: 'error_save_all_address',
+      address_missing: 'error_save_all_address',
+      tax_id: 'error_save_all_address',
+      out_of_stock: 'product_out_of_stock',
+      sold_out: 'product_sold_out',
+      unshippable: 'shipped_country_notfound',
+    }) as Partial<Record<ProblemKey, PlacementErrorKey>>
+  )[problem.key];

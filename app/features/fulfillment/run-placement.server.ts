@@ -1,0 +1,187 @@
+/**
+ * Speak with the supplier about one placement. Exactly once from the seller's view: that we are about to call is stored
+ * first; whoever finds that stored (after a crash, a time-out, a second run of the job) asks the supplier for our key
+ * before calling again, and calls again only with the same key, which the supplier takes once.
+ */
+import { type PlacedOrder, type PlacementErrorKey, PlacementRefused, type PlacesOrders } from '#app/connectors/suppliers/supplier.ts';
+import type { WorkplaceContext } from '#app/context.ts';
+import { commitUsage } from '#app/features/billing/usage.server.ts';
+import { type LockedSupplierOrder, lockSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
+import { addSearchWords } from '#app/features/orders/update-order.server.ts';
+import { isConnectorError } from '#app/platform/connector-error.ts';
+import { checkAddress } from './address-rules.ts';
+import { loadPlacements, type Placement } from './load-placements.server.ts';
+import { orderFeature, releaseAttempt, reservationOf } from './place-orders.server.ts';
+import { addressProblems } from './placement-problems.ts';
+import { needsLatin, supplierOf } from './supplier-of.server.ts';
+
+/** A supplier's order waits so long for its money (design: "Orders"). */
+export const paymentWindowMs = 72 * 3600 * 1000;
+/** Minutes until the supplier is asked again: 0.25, 0.5, 1, 2, … at most an hour. */
+const askAgainAfterMs = (asks: number): number => Math.min(3600_000, 15_000 * 2 ** asks);
+
+export interface RunPlacement {
+  supplierOrderId: string;
+  acceptAddress: boolean;
+}
+
+const isPlacementRefused = (error: unknown): error is PlacementRefused => error instanceof Error && error.name === 'PlacementRefused';
+
+export async function runPlacement(ctx: WorkplaceContext, input: RunPlacement): Promise<void> {
+  const order = await ctx.transaction(async (tx) => {
+    const work = tx as WorkplaceContext;
+    const locked = await lockSupplierOrder(work, input.supplierOrderId);
+    if (locked.state !== 'placing' && locked.state !== 'outcome_unknown') return undefined;
+    // Two runs of the job at once: the later one finds the mark and asks first, so the supplier is never called twice blindly.
+    if (!locked.placementCalledAt)
+      await tx.sql.query('update supplier_orders set placement_called_at = $3 where workplace_id = $1 and id = $2', [
+        ctx.workplace.id,
+        locked.id,
+        tx.now(),
+      ]);
+    return locked;
+  });
+  if (!order?.placementKey) return;
+  const supplier = supplierOf(ctx, order.source, order.id);
+  const [placement] = await loadPlacements(ctx, [order.id]);
+  if (!supplier || !placement) {
+    await refuse(ctx, order, 'error_checkout_products', '');
+    return;
+  }
+  try {
+    if (order.placementCalledAt) {
+      const existing = await supplier.findByPlacementKey(order.placementKey);
+      if (existing) return await accept(ctx, order, existing);
+    }
+    await accept(ctx, order, await call(order, placement, supplier, input.acceptAddress));
+  } catch (error) {
+    if (isPlacementRefused(error)) return refuse(ctx, order, error.key, error.message);
+    if (!isConnectorError(error)) throw error;
+    ctx.log.warn({ err: error, supplierOrderId: order.id }, 'placement');
+    if (error.reason === 'auth_expired') return refuse(ctx, order, 'error_get_token', error.message);
+    if (error.outcomeUnknown || error.retryable || order.state === 'outcome_unknown')
+      return doubt(ctx, order, input, { isLost: error.outcomeUnknown, retryAfterMs: error.retryAfterMs });
+    return refuse(ctx, order, 'error_checkout_products', error.message);
+  }
+}
+
+function call(order: LockedSupplierOrder, placement: Placement, supplier: PlacesOrders, acceptAddress: boolean): Promise<PlacedOrder> {
+  const checked = placement.address && checkAddress(placement.address, { needsLatin: needsLatin(placement.source) });
+  if (!checked || addressProblems(checked.problems, acceptAddress).length > 0) throw new PlacementRefused('error_save_all_address', '');
+  return supplier.place({
+    placementKey: order.placementKey as string,
+    address: checked.address,
+    serviceName: order.serviceName ?? '',
+    shipFrom: order.shipFrom ?? '',
+    items: placement.items.map(({ externalVariantId, sku, quantity, lineItemId }) => ({ externalVariantId, sku, quantity, lineItemId })),
+    ...(placement.note ? { note: placement.note } : {}),
+  });
+}
+
+/** The supplier has it. */
+async function accept(ctx: WorkplaceContext, order: LockedSupplierOrder, placed: PlacedOrder): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const work = tx as WorkplaceContext;
+    const locked = await lockSupplierOrder(work, order.id);
+    if ((locked.state !== 'placing' && locked.state !== 'outcome_unknown') || locked.placementKey !== order.placementKey) return;
+    await commitUsage(work, ctx.workplace.accountId, orderFeature, reservationOf(order.id, locked.placementAttempt));
+    await tx.sql.query(
+      `update supplier_orders set supplier_order_no = $3, supplier_reference = $4, items_cost = $5, shipping_cost = $6, tax_cost = $7, total_cost = $8,
+         payment_status = 'pending', placed_with_supplier_at = $9, pay_before = $10 where workplace_id = $1 and id = $2`,
+      [
+        ctx.workplace.id,
+        order.id,
+        placed.supplierOrderNo,
+        placed.supplierReference ?? null,
+        placed.itemsCost,
+        placed.shippingCost,
+        placed.taxCost,
+        placed.totalCost,
+        tx.now(),
+        new Date(tx.now().getTime() + paymentWindowMs),
+      ],
+    );
+    await moveSupplierOrder(work, locked, {
+      event: 'supplier_accepted',
+      to: 'waiting_payment',
+      timeline: 'ordered_to_supplier',
+      actor: 'supplier',
+      cause: `placement:${order.placementKey}`,
+      params: { number: placed.supplierOrderNo, cost: placed.totalCost },
+    });
+    await addSearchWords(tx, ctx.workplace.id, order.orderId, [placed.supplierOrderNo]);
+    // The merchant has asked for fulfillment by ordering here; Shopify is told so (App Store requirement 5.5.1).
+    await tx.enqueue('fulfillment.request-in-store', { workplaceId: ctx.workplace.id, supplierOrderId: order.id });
+    const { rows } = await tx.sql.query('select cancelled_at from orders where workplace_id = $1 and id = $2', [
+      ctx.workplace.id,
+      order.orderId,
+    ]);
+    if (rows[0]?.cancelled_at)
+      await tx.enqueue('fulfillment.cancel-with-supplier', { workplaceId: ctx.workplace.id, supplierOrderId: order.id });
+  });
+}
+
+/** The supplier said no, for certain: back to ready, with its reason beside the items. */
+async function refuse(ctx: WorkplaceContext, order: LockedSupplierOrder, key: PlacementErrorKey, message: string): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const work = tx as WorkplaceContext;
+    const locked = await lockSupplierOrder(work, order.id);
+    if ((locked.state !== 'placing' && locked.state !== 'outcome_unknown') || locked.placementKey !== order.placementKey) return;
+    await releaseAttempt(work, order.id, locked.placementAttempt);
+    await tx.sql.query(
+      'update supplier_orders set error_key = $3, error_message = $4, placement_called_at = null where workplace_id = $1 and id = $2',
+      [ctx.workplace.id, order.id, key, message],
+    );
+    await tx.sql.query(
+      'update order_line_items set error_key = $3, error_message = $4 where workplace_id = $1 and supplier_order_id = $2',
+      [ctx.workplace.id, order.id, key, message],
+    );
+    await moveSupplierOrder(work, locked, {
+      event: 'supplier_refused',
+      to: 'ready',
+      timeline: 'creation_failed',
+      actor: 'supplier',
+      cause: `placement:${order.placementKey}`,
+      params: { error: key, words: message || null },
+    });
+  });
+}
+
+/**
+ * Tried again later with the same key. Where nobody can tell whether the supplier has the order, the seller is told so;
+ * a supplier that was merely busy leaves it in `placing`.
+ */
+async function doubt(
+  ctx: WorkplaceContext,
+  order: LockedSupplierOrder,
+  input: RunPlacement,
+  cause: { isLost: boolean; retryAfterMs: number | undefined },
+): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const work = tx as WorkplaceContext;
+    const locked = await lockSupplierOrder(work, order.id);
+    if ((locked.state !== 'placing' && locked.state !== 'outcome_unknown') || locked.placementKey !== order.placementKey) return;
+    await tx.sql.query('update supplier_orders set outcome_asks = outcome_asks + 1, updated_at = $3 where workplace_id = $1 and id = $2', [
+      ctx.workplace.id,
+      order.id,
+      tx.now(),
+    ]);
+    if (cause.isLost && locked.state === 'placing') {
+      await moveSupplierOrder(work, locked, {
+        event: 'answer_lost',
+        to: 'outcome_unknown',
+        timeline: 'outcome_unknown',
+        actor: 'system',
+        cause: `placement:${order.placementKey}`,
+      });
+    }
+    const wait = Math.max(cause.retryAfterMs ?? 0, askAgainAfterMs(locked.outcomeAsks));
+    await tx.enqueue('fulfillment.place', { workplaceId: ctx.workplace.id, ...input }, { startAfter: new Date(tx.now().getTime() + wait) });
+  });
+}
+
+/** The seller wants to know now. */
+export async function askAgainNow(ctx: WorkplaceContext, supplierOrderId: string): Promise<void> {
+  const order = await ctx.transaction((tx) => lockSupplierOrder(tx as WorkplaceContext, supplierOrderId));
+  if (order.state === 'placing' || order.state === 'outcome_unknown') await runPlacement(ctx, { supplierOrderId, acceptAddress: true });
+}

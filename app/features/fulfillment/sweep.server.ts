@@ -1,0 +1,69 @@
+import type { Context, WorkplaceContext } from '#app/context.ts';
+import { loadWorkplace } from '#app/features/orders/channel-store.server.ts';
+import { grantCashback } from '#app/features/wallet/cashback.server.ts';
+import { isAppError } from '#app/platform/errors.ts';
+import { cancelPlacement } from './cancel-placement.server.ts';
+
+interface UnderWay {
+  workplaceId: string;
+  id: string;
+  state: string;
+  isStuck: boolean;
+  isOverdue: boolean;
+  isUnpaidAtSupplier: boolean;
+  isSilent: boolean;
+}
+
+/**
+ * Look after every supplier order under way: placements whose job was lost, payments that never came, suppliers that were
+ * not paid or have not been heard of. Only queues and repeats what is safe to repeat.
+ */
+export async function sweepSupplierOrders(ctx: Context): Promise<void> {
+  const { rows } = await ctx.sql.query<UnderWay>(
+    `select workplace_id as "workplaceId", id, state,
+       state in ('placing', 'outcome_unknown') and updated_at < $1::timestamptz - case when state = 'placing' then interval '3 minutes' else interval '70 minutes' end as "isStuck",
+       state = 'waiting_payment' and pay_before < $1::timestamptz and payment_status <> 'in_progress' as "isOverdue",
+       state = 'order_placed' and supplier_paid_at is null and paid_at < $1::timestamptz - interval '5 minutes' as "isUnpaidAtSupplier",
+       state = 'order_placed' and source <> 'quayside' and supplier_paid_at is not null and updated_at < $1::timestamptz - interval '3 hours' as "isSilent"
+     from supplier_orders where state in ('placing', 'outcome_unknown', 'waiting_payment', 'order_placed')
+       and (updated_at < $1::timestamptz - interval '3 minutes') order by updated_at limit 2000`,
+    [ctx.now()],
+  );
+  for (const row of rows) {
+    const payload = { workplaceId: row.workplaceId, supplierOrderId: row.id };
+    if (row.isStuck) await ctx.enqueue('fulfillment.place', { ...payload, acceptAddress: true }, { singletonKey: row.id });
+    else if (row.isUnpaidAtSupplier) await ctx.enqueue('fulfillment.pay-supplier', payload, { singletonKey: row.id });
+    else if (row.isSilent) {
+      await ctx.enqueue('fulfillment.look-at-supplier', { ...payload, parts: [] }, { singletonKey: row.id });
+      await ctx.sql.query('update supplier_orders set updated_at = $3 where workplace_id = $1 and id = $2', [
+        row.workplaceId,
+        row.id,
+        ctx.now(),
+      ]);
+    } else if (row.isOverdue) await letGo(ctx, row);
+  }
+}
+
+async function letGo(ctx: Context, row: UnderWay): Promise<void> {
+  const workplace = await loadWorkplace(ctx, row.workplaceId);
+  if (!workplace) return;
+  try {
+    await cancelPlacement(ctx.as({ workplace }) as WorkplaceContext, { supplierOrderId: row.id, why: 'timeout' });
+  } catch (error) {
+    // One order's trouble must not hold up the others; the next sweep tries again.
+    ctx.log.warn({ err: error, supplierOrderId: row.id, isRefusal: isAppError(error) }, 'unpaid order could not be cancelled');
+  }
+}
+
+/** Cashback is granted on delivery, or 30 days after payment (design: "Wallet and payments"). */
+export async function grantDueCashback(ctx: Context): Promise<void> {
+  const { rows } = await ctx.sql.query(
+    `select workplace_id, id, placement_attempt from supplier_orders
+     where payment_status = 'paid' and paid_at between $1::timestamptz - interval '33 days' and $1::timestamptz - interval '30 days' and state not in ('cancelled_source', 'cancelled_channel')`,
+    [ctx.now()],
+  );
+  for (const row of rows) {
+    const workplace = await loadWorkplace(ctx, row.workplace_id);
+    if (workplace) await grantCashback(ctx.as({ workplace }) as WorkplaceContext, `supplier_order:${row.id}:${row.placement_attempt}`);
+  }
+}

@@ -1,0 +1,14 @@
+import type { z } from 'zod';
+import type { Context, WorkplaceContext } from '#app/context.ts';
+import { loadWorkplace } from './channel-store.server.ts';
+
+/** Run a job's operation in its payload's workplace; a workplace that is gone has no work. */
+export const inWorkplace =
+  <Schema extends z.ZodType<{ workplaceId: string }>>(
+    _payload: Schema,
+    run: (ctx: WorkplaceContext, payload: z.output<Schema>) => Promise<unknown>,
+  ) =>
+  async (ctx: Context, payload: z.output<Schema>): Promise<void> => {
+    const workplace = await loadWorkplace(ctx, payload.workplaceId);
+    if (workplace) await run(ctx.as({ workplace }) as WorkplaceContext, payload);
+  };

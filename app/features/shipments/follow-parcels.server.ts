@@ -1,0 +1,55 @@
+import type { Context, WorkplaceContext } from '#app/context.ts';
+import { recordParcel } from './record-parcel.server.ts';
+
+/** Ask the carrier service to tell us of a package. Already known numbers are fine. @throws ConnectorError to be tried again. */
+export async function followParcel(ctx: WorkplaceContext, input: { shipmentId: string }): Promise<void> {
+  const { carrier } = ctx.connectors;
+  if (!carrier) return;
+  const { rows } = await ctx.sql.query(
+    `select s.tracking_number, o.country_code from shipments s join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id
+     where s.workplace_id = $1 and s.id = $2 and s.carrier_registered_at is null`,
+    [ctx.workplace.id, input.shipmentId],
+  );
+  const shipment = rows[0];
+  if (!shipment) return;
+  const { refused } = await carrier.register([
+    {
+      trackingNumber: shipment.tracking_number,
+      reference: input.shipmentId,
+      ...(shipment.country_code ? { destination: shipment.country_code } : {}),
+    },
+  ]);
+  const words = refused[shipment.tracking_number];
+  if (words) {
+    ctx.log.warn({ words, shipmentId: input.shipmentId }, 'parcel is not followed');
+    return;
+  }
+  await ctx.sql.query('update shipments set carrier_registered_at = $3 where workplace_id = $1 and id = $2', [
+    ctx.workplace.id,
+    input.shipmentId,
+    ctx.now(),
+  ]);
+}
+
+const batchSize = 40;
+
+/** Look after parcels that no push has told about for six hours; what never was registered is registered. */
+export async function lookAfterParcels(ctx: Context): Promise<void> {
+  const { carrier } = ctx.connectors;
+  if (!carrier) return;
+  const { rows } = await ctx.sql.query(
+    `select distinct tracking_number from shipments where status <> 'delivered' and carrier_registered_at is not null
+       and coalesce(last_event_at, shipped_at) < $1::timestamptz - interval '6 hours' and shipped_at > $1::timestamptz - interval '90 days' order by tracking_number`,
+    [ctx.now()],
+  );
+  for (let start = 0; start < rows.length; start += batchSize) {
+    const parcels = await carrier.get(rows.slice(start, start + batchSize).map((row) => row.tracking_number));
+    for (const parcel of parcels) await recordParcel(ctx, parcel, 'job:shipments.look-after');
+  }
+  const { rows: unregistered } = await ctx.sql.query(
+    `select workplace_id, id from shipments where carrier_registered_at is null and status <> 'delivered' and shipped_at > $1::timestamptz - interval '30 days' limit 500`,
+    [ctx.now()],
+  );
+  for (const { workplace_id, id } of unregistered)
+    await ctx.enqueue('shipments.follow', { workplaceId: workplace_id, shipmentId: id }, { singletonKey: id });
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { inWorkplace } from '#app/features/orders/in-workplace.server.ts';
+import { job } from '#app/platform/queue.server.ts';
+import { followParcel, lookAfterParcels } from './follow-parcels.server.ts';
+import { tellStore } from './tell-store.server.ts';
+
+const ofShipment = z.object({ workplaceId: z.uuid(), shipmentId: z.uuid() });
+
+export const shipmentJobs = [
+  job({ name: 'shipments.tell-store', payload: ofShipment, retryLimit: 10, run: inWorkplace(ofShipment, tellStore) }),
+  job({ name: 'shipments.follow', payload: ofShipment, retryLimit: 8, concurrency: 1, run: inWorkplace(ofShipment, followParcel) }),
+  job({
+    name: 'shipments.look-after',
+    payload: z.object({}),
+    cron: '23 * * * *',
+    concurrency: 1,
+    expireInSeconds: 1800,
+    run: lookAfterParcels,
+  }),
+  job({
+    name: 'shipments.retry-held',
+    payload: z.object({}),
+    cron: '*/10 * * * *',
+    concurrency: 1,
+    async run(ctx) {
+      const { rows } = await ctx.sql.query(
+        `select workplace_id, id from shipments where channel_state in ('held', 'waiting', 'failed') and shipped_at > $1::timestamptz - interval '30 days' limit 2000`,
+        [ctx.now()],
+      );
+      for (const { workplace_id, id } of rows)
+        await ctx.enqueue('shipments.tell-store', { workplaceId: workplace_id, shipmentId: id }, { singletonKey: id });
+    },
+  }),
+];

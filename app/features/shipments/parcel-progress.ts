@@ -1,0 +1,33 @@
+/** How the parcels of a supplier order add up to its state. Pure. */
+import { canMove, type ShipmentState } from '#app/features/orders/states.ts';
+
+const rank: Readonly<Record<ShipmentState, number>> = {
+  not_found: 0,
+  info_received: 1,
+  in_transit: 2,
+  available_for_pickup: 3,
+  out_for_delivery: 3,
+  expired: 4,
+  delivery_failure: 4,
+  exception: 4,
+  delivered: 5,
+};
+const trouble: readonly ShipmentState[] = ['exception', 'delivery_failure', 'expired'];
+
+/** Late or repeated carrier events never move a parcel backwards, except delivered → exception. */
+export const nextParcelState = (now: ShipmentState, told: ShipmentState): ShipmentState =>
+  now === 'not_found' && told !== 'not_found' ? told : canMove(now, 'carrier_told', told) ? told : now;
+
+/**
+ * Delivered is an order whose every unit was sent and every parcel arrived. Trouble with one parcel is trouble with the
+ * order. Otherwise the furthest parcel speaks, and one that has arrived counts as on the way while others are.
+ */
+export function orderStateOf(parcels: readonly ShipmentState[], isAllSent: boolean): ShipmentState {
+  if (parcels.length === 0) return 'not_found';
+  const open: ShipmentState[] = parcels.filter((state) => state !== 'delivered');
+  if (open.length === 0) return isAllSent ? 'delivered' : 'in_transit';
+  const bad = trouble.find((state) => open.includes(state));
+  if (bad) return bad;
+  const furthest = open.reduce((best, state) => (rank[state] > rank[best] ? state : best));
+  return open.length < parcels.length && rank[furthest] < rank.in_transit ? 'in_transit' : furthest;
+}

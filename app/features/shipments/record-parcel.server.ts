@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import type { Parcel } from '#app/connectors/carriers/carrier.ts';
+import type { Context, WorkplaceContext } from '#app/context.ts';
+import { tellSeller } from '#app/features/fulfillment/tell-seller.server.ts';
+import { loadWorkplace } from '#app/features/orders/channel-store.server.ts';
+import { lockSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
+import { canMove, isShipped, type ShipmentState } from '#app/features/orders/states.ts';
+import { addTimeline } from '#app/features/orders/timeline.server.ts';
+import { newId } from '#app/platform/ids.ts';
+import { nextParcelState, orderStateOf } from './parcel-progress.ts';
+
+const fingerprintOf = (event: Parcel['events'][number]): string =>
+  createHash('sha1').update(`${event.at.toISOString()}\n${event.description}\n${event.location}`).digest('base64url');
+
+interface ShipmentRow {
+  workplace_id: string;
+  id: string;
+  order_id: string;
+  supplier_order_id: string | null;
+  status: ShipmentState;
+  carrier: string;
+}
+
+/**
+ * What a carrier says of a parcel now. The number may belong to orders of several workplaces; each is brought up to date.
+ * Safe to repeat, late and out of order: an event told twice is kept once, and nothing moves backwards.
+ */
+export async function recordParcel(ctx: Context, parcel: Parcel, cause: string): Promise<void> {
+  const { rows } = await ctx.sql.query<ShipmentRow>(
+    'select workplace_id, id, order_id, supplier_order_id, status, carrier from shipments where tracking_number = $1',
+    [parcel.trackingNumber],
+  );
+  for (const row of rows) {
+    const workplace = await loadWorkplace(ctx, row.workplace_id);
+    if (!workplace) continue;
+    await ctx.transaction((tx) => recordForShipment(tx.as({ workplace }) as WorkplaceContext, row.id, row, parcel, cause));
+  }
+}
+
+async function recordForShipment(
+  tx: WorkplaceContext,
+  shipmentId: string,
+  found: ShipmentRow,
+  parcel: Parcel,
+  cause: string,
+): Promise<void> {
+  const workplaceId = tx.workplace.id;
+  // The supplier order first: everybody locks in this order.
+  const order = found.supplier_order_id ? await lockSupplierOrder(tx, found.supplier_order_id) : undefined;
+  const { rows } = await tx.sql.query<ShipmentRow>(
+    'select workplace_id, id, order_id, supplier_order_id, status, carrier from shipments where workplace_id = $1 and id = $2 for update',
+    [workplaceId, shipmentId],
+  );
+  const shipment = rows[0];
+  if (!shipment) return;
+  if (parcel.events.length > 0) {
+    await tx.sql.query(
+      `insert into tracking_events (workplace_id, id, shipment_id, at, status, description, location, fingerprint)
+       select $1, e.id, $2, e.at, e.status, e.description, e.location, e.fingerprint
+       from jsonb_to_recordset($3::jsonb) as e (id uuid, at timestamptz, status text, description text, location text, fingerprint text) on conflict do nothing`,
+      [
+        workplaceId,
+        shipmentId,
+        JSON.stringify(parcel.events.map((event) => ({ ...event, id: newId(), fingerprint: fingerprintOf(event) }))),
+      ],
+    );
+  }
+  const status = nextParcelState(shipment.status, parcel.status);
+  const newestEvent = parcel.events.reduce<Date | null>((newest, event) => (!newest || event.at > newest ? event.at : newest), null);
+  await tx.sql.query(
+    `update shipments set status = $3, sub_status = $4, carrier = case when carrier = '' then $5 else carrier end, last_event_at = greatest(last_event_at, $6),
+       delivered_at = case when $3 = 'delivered' then coalesce(delivered_at, $6, $7) else delivered_at end where workplace_id = $1 and id = $2`,
+    [workplaceId, shipmentId, status, parcel.subStatus, parcel.carrier, newestEvent, tx.now()],
+  );
+  if (status === shipment.status) return;
+  const params = { number: parcel.trackingNumber, carrier: shipment.carrier || parcel.carrier, status };
+  const timeline = status === 'delivered' ? ('delivered' as const) : ('carrier_updated' as const);
+  const to = order ? await orderStateNow(tx, order.id, order.orderId) : undefined;
+  if (order && to && isShipped(order.state) && canMove(order.state, 'carrier_told', to)) {
+    await moveSupplierOrder(tx, order, { event: 'carrier_told', to, timeline, actor: 'carrier', cause, params });
+    if (to === 'exception' || to === 'delivery_failure' || to === 'expired') await tellSeller(tx, 'delivery_trouble', order);
+    if (to === 'delivered') await tx.enqueue('fulfillment.delivered', { workplaceId, supplierOrderId: order.id });
+  } else {
+    await addTimeline(tx, [
+      {
+        workplaceId,
+        orderId: shipment.order_id,
+        supplierOrderId: shipment.supplier_order_id,
+        event: timeline,
+        actor: 'carrier',
+        cause,
+        params,
+      },
+    ]);
+    await tx.publish({ workplaceId, name: 'orders.fulfillment', data: { orderId: shipment.order_id } });
+  }
+}
+
+async function orderStateNow(tx: WorkplaceContext, supplierOrderId: string, orderId: string): Promise<ShipmentState> {
+  const { rows } = await tx.sql.query<{ status: ShipmentState }>(
+    'select status from shipments where workplace_id = $1 and supplier_order_id = $2',
+    [tx.workplace.id, supplierOrderId],
+  );
+  const { rows: unsent } = await tx.sql.query(
+    `select 1 from order_line_items l where l.workplace_id = $1 and l.supplier_order_id = $2 and l.requires_shipping
+       and l.quantity > coalesce((select sum((s.quantities ->> l.id::text)::int) from shipments s where s.workplace_id = $1 and s.order_id = $3), 0) limit 1`,
+    [tx.workplace.id, supplierOrderId, orderId],
+  );
+  return orderStateOf(
+    rows.map((row) => row.status),
+    unsent.length === 0,
+  );
+}

@@ -1,0 +1,101 @@
+import type { WorkplaceContext } from '#app/context.ts';
+import { isCaptured } from '#app/features/fulfillment/placement-problems.ts';
+import { tellSeller } from '#app/features/fulfillment/tell-seller.server.ts';
+import { channelStoreOf, ordersOf } from '#app/features/orders/channel-store.server.ts';
+import { addTimeline } from '#app/features/orders/timeline.server.ts';
+import { isConnectorError } from '#app/platform/connector-error.ts';
+
+/** Where shoppers follow a parcel: our own page, known before any carrier is (Built for Shopify 5.8.5). */
+export const publicTrackingUrl = (ctx: Pick<WorkplaceContext, 'env'>, token: string): string => `${ctx.env.PUBLIC_URL}/tracking/${token}`;
+
+/**
+ * Tell the store of a package, by fulfillment-order lines and exact quantities; once per package, as the channel finds a
+ * fulfillment by its tracking number. Held while nobody has asked for fulfillment at a fulfillment service, or the order
+ * is not paid (App Store requirement 5.5.5).
+ * @throws ConnectorError to be tried again.
+ */
+export async function tellStore(ctx: WorkplaceContext, input: { shipmentId: string }): Promise<void> {
+  const { rows } = await ctx.sql.query(
+    `select s.order_id, s.supplier_order_id, s.tracking_number, s.carrier, s.quantities, s.public_token, s.channel_state, o.store_id, o.platform_order_id, o.financial_status,
+       o.cancelled_at, (select jsonb_object_agg(l.id, l.platform_line_item_id) from order_line_items l where l.workplace_id = o.workplace_id and l.order_id = o.id) as lines
+     from shipments s join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id where s.workplace_id = $1 and s.id = $2`,
+    [ctx.workplace.id, input.shipmentId],
+  );
+  const shipment = rows[0];
+  if (!shipment || shipment.channel_state === 'pushed') return;
+  const store = await channelStoreOf(ctx, ctx.workplace.id, shipment.store_id);
+  const channel = store?.isActive ? ordersOf(ctx, store) : undefined;
+  if (!store || !channel || shipment.cancelled_at) return;
+  const told = { orderId: shipment.order_id, supplierOrderId: shipment.supplier_order_id, number: shipment.tracking_number };
+  if (!isCaptured(shipment.financial_status)) return setChannelState(ctx, input.shipmentId, 'held', shipment.channel_state, told);
+  const quantities: Record<string, number> = {};
+  for (const [lineItemId, units] of Object.entries(shipment.quantities as Record<string, number>))
+    quantities[shipment.lines[lineItemId]] = units;
+  try {
+    const { fulfillments, isHeld } = await channel.fulfill(store, {
+      platformOrderId: shipment.platform_order_id,
+      quantities,
+      trackingNumber: shipment.tracking_number,
+      carrier: shipment.carrier,
+      trackingUrl: publicTrackingUrl(ctx, shipment.public_token),
+      notifyCustomer: true,
+    });
+    await ctx.sql.query('update shipments set channel_fulfillments = $3, channel_error = null where workplace_id = $1 and id = $2', [
+      ctx.workplace.id,
+      input.shipmentId,
+      JSON.stringify(fulfillments),
+    ]);
+    await setChannelState(ctx, input.shipmentId, isHeld ? 'held' : 'pushed', shipment.channel_state, told);
+  } catch (error) {
+    if (!isConnectorError(error) || error.retryable) throw error;
+    await ctx.sql.query('update shipments set channel_error = $3 where workplace_id = $1 and id = $2', [
+      ctx.workplace.id,
+      input.shipmentId,
+      error.message.slice(0, 500),
+    ]);
+    await setChannelState(ctx, input.shipmentId, 'failed', shipment.channel_state, told, error.message);
+  }
+}
+
+async function setChannelState(
+  ctx: WorkplaceContext,
+  shipmentId: string,
+  to: 'held' | 'pushed' | 'failed',
+  from: string,
+  told: { orderId: string; supplierOrderId: string | null; number: string },
+  words: string | null = null,
+): Promise<void> {
+  if (from === to) return;
+  await ctx.transaction(async (tx) => {
+    const { rowCount } = await tx.sql.query(
+      'update shipments set channel_state = $3 where workplace_id = $1 and id = $2 and channel_state = $4',
+      [ctx.workplace.id, shipmentId, to, from],
+    );
+    if (!rowCount) return;
+    const event =
+      to === 'pushed' ? ('fulfilled_by_system' as const) : to === 'held' ? ('fulfillment_held' as const) : ('fulfillment_failed' as const);
+    await addTimeline(tx, [
+      {
+        workplaceId: ctx.workplace.id,
+        orderId: told.orderId,
+        supplierOrderId: told.supplierOrderId,
+        event,
+        actor: 'system',
+        cause: 'job:shipments.tell-store',
+        params: { number: told.number, words },
+      },
+    ]);
+    if (to === 'failed') await tellSeller(tx as WorkplaceContext, 'store_fulfillment_failed', { orderId: told.orderId, source: null });
+    await tx.publish({ workplaceId: ctx.workplace.id, name: 'orders.fulfillment', data: { orderId: told.orderId } });
+  });
+}
+
+/** Packages of an order that were held go to the store as soon as something about the order changed. */
+export async function retryHeld(ctx: WorkplaceContext, orderId?: string): Promise<void> {
+  const { rows } = await ctx.sql.query(
+    `select id from shipments where workplace_id = $1 and channel_state in ('held', 'waiting') and ($2::uuid is null or order_id = $2)`,
+    [ctx.workplace.id, orderId ?? null],
+  );
+  for (const { id } of rows)
+    await ctx.enqueue('shipments.tell-store', { workplaceId: ctx.workplace.id, shipmentId: id }, { singletonKey: id });
+}

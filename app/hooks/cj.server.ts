@@ -1,0 +1,50 @@
+import { createHmac } from 'node:crypto';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { parseLosslessJson } from '#app/connectors/suppliers/cj/lossless-json.ts';
+import { createCjTokens } from '#app/connectors/suppliers/cj/tokens.server.ts';
+import { storeWebhook } from '#app/features/stores/webhook-intake.server.ts';
+import { sameSecret } from '#app/platform/encryption.server.ts';
+import type { Services } from '#app/services.server.ts';
+
+const maxBytes = 2 * 1024 * 1024;
+const Message = z.object({ messageId: z.string(), type: z.string(), params: z.record(z.string(), z.unknown()).nullish() });
+
+/** Base64(HMAC-SHA256(open id as a decimal text, raw body)) in the header `sign`. */
+export const cjSignature = (openId: string, rawBody: string): string => createHmac('sha256', openId).update(rawBody).digest('base64');
+
+/** What a message is about: messages of one order or product are worked in order. */
+const subjectOf = (params: Record<string, unknown>): string =>
+  String(params.cjOrderId ?? params.orderId ?? params.originalOrderId ?? params.pid ?? params.vid ?? Object.keys(params)[0] ?? '');
+
+/** `POST /webhooks/cj`: verified, stored once by message id, answered in CJ's own form within its three seconds. */
+export function cjWebhooks(services: Services): Hono {
+  // Only reads what the connector has stored: a process that has never called CJ knows the account's id too.
+  const tokens = createCjTokens(services, () => Promise.reject(new Error('the webhook door never signs in')));
+  return new Hono().post('/webhooks/cj', async (c) => {
+    if (!services.env.CJ_API_KEY) return c.text('Not found', 404);
+    if (Number(c.req.header('content-length') ?? 0) > maxBytes) return c.text('Too large', 413);
+    const body = await c.req.text();
+    if (body.length > maxBytes) return c.text('Too large', 413);
+    const openId = await tokens.openId();
+    if (!openId || !sameSecret(cjSignature(openId, body), c.req.header('sign') ?? '')) return c.text('Unauthorized', 401);
+    const message = Message.safeParse(parse(body));
+    if (!message.success) return c.json({ code: 200, result: 'success', message: 'not understood' });
+    await storeWebhook(services.database.sql, {
+      vendor: 'cj',
+      eventId: message.data.messageId,
+      topic: message.data.type,
+      orderKey: `cj ${subjectOf(message.data.params ?? {})}`,
+      body: body.replaceAll('\u0000', ''),
+    });
+    return c.json({ code: 200, result: 'success', message: 'ok' });
+  });
+}
+
+function parse(body: string): unknown {
+  try {
+    return parseLosslessJson(body);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { Hono } from 'hono';
+import { storeWebhook } from '#app/features/stores/webhook-intake.server.ts';
+import type { Services } from '#app/services.server.ts';
+
+const maxBytes = 2 * 1024 * 1024;
+
+/** `POST /webhooks/17track`: verified over the raw bytes, stored once, answered at once. */
+export function seventeenTrackWebhooks(services: Services): Hono {
+  return new Hono().post('/webhooks/17track', async (c) => {
+    const { carrier } = services.connectors;
+    if (!carrier) return c.text('Not found', 404);
+    if (Number(c.req.header('content-length') ?? 0) > maxBytes) return c.text('Too large', 413);
+    const body = await c.req.text();
+    if (body.length > maxBytes) return c.text('Too large', 413);
+    let event: string;
+    let number: string;
+    try {
+      const push = carrier.verifyWebhook(body, c.req.header('sign') ?? '');
+      event = push.event;
+      number = push.parcel.trackingNumber;
+    } catch {
+      return c.text('Unauthorized', 401);
+    }
+    // 17TRACK gives its pushes no id: the same body is the same event.
+    await storeWebhook(services.database.sql, {
+      vendor: '17track',
+      eventId: createHash('sha256').update(body).digest('base64url'),
+      topic: event,
+      orderKey: `17track ${number}`,
+      body: body.replaceAll('\u0000', ''),
+    });
+    return c.text('OK');
+  });
+}
