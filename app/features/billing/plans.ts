@@ -53,6 +53,62 @@ export const plans: readonly Plan[] = [
   { key: 'FREE_AO_MKT', tier: 'basic', monthlyPrice: 0, mainCredit: 10, orderCashback: '0', features: features(20, 15, growth) },
 ];
 
+/** Plans that a seller can take, cheapest first. */
+export const offeredPlans: readonly Plan[] = plans.filter((plan) => plan.key !== 'FREE_AO_MKT');
+
+/** The three sizes of Starter share one card. */
+export const starterKeys: readonly PlanKey[] = ['STARTER_CREDIT_TIER_1', 'STARTER_CREDIT_TIER_2', 'STARTER_CREDIT_TIER_3'];
+
+/** Five months off a year. */
+export const freeMonths = 5;
+export type CycleDays = 30 | 365;
+
+/** USD cents for one cycle. A year costs seven months. */
+export const cyclePriceOf = (monthlyPrice: number, cycleDays: number): number => (cycleDays === 365 ? monthlyPrice * (12 - freeMonths) : monthlyPrice);
+
+/** USD cents a month, as shown: a year's price spread over twelve months, rounded to the cent. */
+export const pricePerMonth = (cyclePrice: number, cycleDays: number): number => (cycleDays === 365 ? Math.round(cyclePrice / 12) : cyclePrice);
+
+/** Enterprise is agreed with the seller: there is a price to start from, and a made-to-measure package to buy. */
+export const isNegotiated = (planKey: string): boolean => planKey === 'ENTERPRISE_CREDIT_TIER';
+
+/** Plans that cost nothing. */
+export const isFreePlan = (planKey: string): boolean => planOf(planKey).monthlyPrice === 0;
+
+export const tierOrder: readonly Tier[] = ['free', 'starter', 'basic', 'premium', 'advanced'];
+
+/** The free marketplace plan counts as basic here (specification 1, section 6). */
+export const isAtLeast = (planKey: string, tier: Tier): boolean => tierOrder.indexOf(planOf(planKey).tier) >= tierOrder.indexOf(tier);
+
+/** Days of free trial on a monthly plan, once per account. */
+export const trialDays = 7;
+
+/** Credits of one use. What is not here costs none. */
+export const creditCosts: Readonly<Record<string, number>> = {
+  AI_PRODUCT_CONTENT: 1,
+  AI_PRODUCT_SEO: 1,
+  AI_PRODUCT_WRITING: 1,
+  AI_IMAGE_GENERATION: 1,
+  AI_POD_IMAGE: 1,
+};
+
+export interface CreditPack {
+  key: string;
+  credits: number;
+  /** USD cents, once. */
+  price: number;
+}
+
+/** Credits to buy once; they last twelve months. */
+export const creditPacks: readonly CreditPack[] = [
+  { key: 'CREDIT_PACK_100', credits: 100, price: 1500 },
+  { key: 'CREDIT_PACK_300', credits: 300, price: 3900 },
+  { key: 'CREDIT_PACK_1000', credits: 1000, price: 9900 },
+];
+
+/** Rows of the comparison, in its order: counted features first, then those that a plan has or has not. */
+export const comparedFeatures = ['PRODUCT_LISTING', 'ORDER_FULFILLMENT', 'PRODUCT_IMPORT', 'BULK_ORDER_FULFILLMENT', 'COST_CHANGE_MANAGEMENT', 'VIEW_INSIGHTS', 'ORDER_CASHBACK', 'ORDER_TRACKING', 'WP_ADD_NEW', 'WP_ADD_STORE', 'AUTO_TASK_SCHEDULE'] as const;
+
 export const planOf = (key: string): Plan => plans.find((plan) => plan.key === key) ?? (plans[0] as Plan);
 
 /** Limit of a feature in a plan: −1 unlimited, 0 not in the plan. Unknown features are open to everybody. */

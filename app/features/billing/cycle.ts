@@ -1,0 +1,25 @@
+/** Cycles are counted in whole days of 24 hours from their start (design: "Plans"): no month ends, leap years or time zones in it. */
+
+export const day = 24 * 3600 * 1000;
+/** Quotas and main credits renew every 30 days, on yearly plans too. */
+export const usageCycleDays = 30;
+
+/** Start of the 30-day usage cycle that `now` falls in, counted from the plan's start. */
+export function cycleStartOf(startTime: Date, now: Date): Date {
+  const length = usageCycleDays * day;
+  const passed = Math.max(0, Math.floor((now.getTime() - startTime.getTime()) / length));
+  return new Date(startTime.getTime() + passed * length);
+}
+
+/** When the usage cycle that `now` falls in ends. */
+export const cycleEndOf = (startTime: Date, now: Date): Date => new Date(cycleStartOf(startTime, now).getTime() + usageCycleDays * day);
+
+/** The first charge date after `now` on the grid of `from`, one every `cycleDays`. `from` itself when it lies ahead. */
+export function nextBillingAfter(from: Date, cycleDays: number, now: Date): Date {
+  if (from > now) return from;
+  const length = cycleDays * day;
+  return new Date(from.getTime() + (Math.floor((now.getTime() - from.getTime()) / length) + 1) * length);
+}
+
+/** Whole days still paid for; a begun day counts, none when the time has come. */
+export const daysLeft = (until: Date | null, now: Date): number => (until ? Math.max(0, Math.ceil((until.getTime() - now.getTime()) / day)) : 0);
