@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { parse } from 'smol-toml';
 import { z } from 'zod';
 import type { Settings } from '../../core/types.ts';
@@ -73,5 +73,15 @@ export async function readAppConfig(file: URL | string, settings: Settings): Pro
       each.topics.map((topic) => ({ topic, uri: absolute(each.uri), includeFields: each.include_fields, filter: each.filter ?? null })),
     ),
     compliance,
+  };
+}
+
+/** Reads the configuration, and reads it again only when the file has changed. */
+export function configReader(file: URL | string, settings: Settings): () => Promise<AppConfig> {
+  let known: { changedAt: number; config: AppConfig } | undefined;
+  return async () => {
+    const { mtimeMs } = await stat(file);
+    if (known?.changedAt !== mtimeMs) known = { changedAt: mtimeMs, config: await readAppConfig(file, settings) };
+    return known.config;
   };
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { dropSchema } from '../../core/schema.ts';
 import type { Vendor, World } from '../../core/types.ts';
 import { adminSchema } from './admin-schema.ts';
-import { readAppConfig } from './app-config.ts';
+import { configReader } from './app-config.ts';
 import type { ShopifyContext } from './context.ts';
 import { createControl } from './control.ts';
 import { createBackend } from './create-backend.ts';
@@ -28,7 +28,7 @@ const projectConfig = new URL('../../../shopify.app.toml', import.meta.url);
 
 /** Shopify: shops, OAuth, the Admin API, webhooks, billing, files, and the pages in `faces/`. */
 export function createShopify(world: World, options: { configFile?: URL | string } = {}): Vendor {
-  const shopify: ShopifyContext = { world, config: () => readAppConfig(options.configFile ?? projectConfig, world.settings) };
+  const shopify: ShopifyContext = { world, config: configReader(options.configFile ?? projectConfig, world.settings) };
   const buckets = createBuckets();
   const backend = createBackend(shopify);
   const faces = createFaces(backend);
