@@ -50,7 +50,7 @@ export interface ChannelProductInput {
 export interface ChannelProductResult {
   channelProductId: string;
   handle: string;
-  variants: { variantId: string; channelVariantId: string; channelInventoryItemId: string }[];
+  variants: { variantId: string; channelVariantId: string; channelInventoryItemId: string | null }[];
   /** Our image id → the channel's media id. */
   media: Record<string, string>;
 }
@@ -104,7 +104,7 @@ export interface ChannelProduct {
   handle: string;
   status: 'active' | 'draft';
   updatedAt: Date;
-  variants: { channelVariantId: string; channelInventoryItemId: string; title: string; sku: string; price: number }[];
+  variants: { channelVariantId: string; channelInventoryItemId: string | null; title: string; sku: string; price: number }[];
 }
 
 export interface ChannelAddress {

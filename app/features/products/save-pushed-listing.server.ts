@@ -23,6 +23,7 @@ export interface PushedListing {
 export async function savePushedListing(ctx: WorkplaceContext, pushed: PushedListing): Promise<string[]> {
   const workplaceId = ctx.workplace.id;
   const { productId, storeId, result } = pushed;
+  await lockListing(ctx, storeId, result.channelProductId);
   const { rows: found } = await ctx.sql.query(
     `select id, product_id, is_mapped, status, channel_product_id from listings
      where workplace_id = $1 and store_id = $2 and (product_id = $3 or channel_product_id = $4) order by (product_id = $3) desc nulls last for update`,
@@ -152,4 +153,9 @@ export async function forgetMissingVariants(ctx: WorkplaceContext, listingId: st
      and not exists (select 1 from order_line_items i where i.workplace_id = $1 and i.listing_variant_id = v.id)`,
     [ctx.workplace.id, listingId, channelVariantIds],
   );
+}
+
+/** The push's answer and the store's webhook tell of the same new product at the same time: one after the other, for this transaction. */
+export async function lockListing(ctx: WorkplaceContext, storeId: string, channelProductId: string): Promise<void> {
+  await ctx.sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`listing ${storeId} ${channelProductId}`]);
 }

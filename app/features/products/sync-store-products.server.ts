@@ -5,7 +5,7 @@ import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import type { StoredWebhook } from '#app/features/stores/webhook-intake.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { addChanges, type CounterChanges, changeCounters, counterChangesOf } from './counters.server.ts';
-import { forgetMissingVariants, listingStateSql } from './save-pushed-listing.server.ts';
+import { forgetMissingVariants, listingStateSql, lockListing } from './save-pushed-listing.server.ts';
 
 interface SyncedStore extends ChannelStore {
   platform: string;
@@ -42,6 +42,7 @@ async function applyNews(ctx: WorkplaceContext, store: SyncedStore, news: Produc
 
 /** The store has this product: make or change its listing. An older state than the one we know changes nothing. */
 async function saveStoreProduct(ctx: WorkplaceContext, store: SyncedStore, product: ChannelProduct): Promise<void> {
+  await lockListing(ctx, store.storeId, product.channelProductId);
   const { rows: found } = await ctx.sql.query(
     `select id, status, is_mapped, product_id, channel_updated_at from listings where workplace_id = $1 and store_id = $2 and channel_product_id = $3 for update`,
     [ctx.workplace.id, store.storeId, product.channelProductId],
@@ -82,7 +83,7 @@ async function saveStoreVariants(ctx: WorkplaceContext, listingId: string, store
   );
   await ctx.sql.query(
     `insert into listing_variants (workplace_id, id, listing_id, store_id, channel_variant_id, channel_inventory_item_id, title, sku, price)
-     select $1, id, $2, $3, channel, nullif(item, ''), title, sku, price from unnest($4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[]) as t(id, channel, item, title, sku, price)
+     select $1, id, $2, $3, channel, item, title, sku, price from unnest($4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[]) as t(id, channel, item, title, sku, price)
      on conflict (workplace_id, store_id, channel_variant_id) do update set listing_id = excluded.listing_id, title = excluded.title, sku = excluded.sku, price = excluded.price,
        channel_inventory_item_id = coalesce(excluded.channel_inventory_item_id, listing_variants.channel_inventory_item_id)`,
     [
@@ -101,6 +102,7 @@ async function saveStoreVariants(ctx: WorkplaceContext, listingId: string, store
 
 /** Gone at the store. The row stays, because orders name its variants; the product can be pushed anew. */
 async function removeListing(ctx: WorkplaceContext, store: SyncedStore, channelProductId: string): Promise<void> {
+  await lockListing(ctx, store.storeId, channelProductId);
   const { rows } = await ctx.sql.query(
     `with before as (select id, status, is_mapped, product_id from listings where workplace_id = $1 and store_id = $2 and channel_product_id = $3 for update)
      update listings l set status = 'removed', media = '{}' from before b where l.workplace_id = $1 and l.id = b.id returning b.status, b.is_mapped, b.product_id`,

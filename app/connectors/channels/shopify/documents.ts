@@ -4,7 +4,8 @@
  * of the `*documents.ts` files of this folder against Shopify's published schema.
  */
 
-const variantFields = 'nodes { id title sku price inventoryItem { id } selectedOptions { name value } } pageInfo { hasNextPage endCursor }';
+/** One point each: what costs more (options, inventory item) is not asked for 2,048 times. */
+const variantFields = 'nodes { id title sku price } pageInfo { hasNextPage endCursor }';
 
 /** Does our id on products exist in this shop? */
 const FindProductIdDefinition = /* GraphQL */ `
@@ -25,13 +26,21 @@ const FindPushedProduct = /* GraphQL */ `
       handle
       variants(first: 25) { ${variantFields} }
       media(first: 50) { nodes { id } }
-      resourcePublicationsV2(first: 20, onlyPublished: false) { nodes { publication { id } } }
+      resourcePublicationsV2(first: 20) { nodes { publication { id } } }
     }
   }`;
 
 const ListProductVariants = /* GraphQL */ `
   query ListProductVariants($id: ID!, $after: String) {
-    product(id: $id) { variants(first: 200, after: $after) { ${variantFields} } }
+    product(id: $id) { variants(first: 250, after: $after) { ${variantFields} } }
+  }`;
+
+/** For the rare product whose variants cannot be told apart by their titles. */
+const ListVariantOptions = /* GraphQL */ `
+  query ListVariantOptions($id: ID!, $after: String) {
+    product(id: $id) {
+      variants(first: 150, after: $after) { nodes { id selectedOptions { value } } pageInfo { hasNextPage endCursor } }
+    }
   }`;
 
 const CreateStagedUploads = /* GraphQL */ `
@@ -48,7 +57,7 @@ const SetProduct = /* GraphQL */ `
         handle
         variants(first: 25) { ${variantFields} }
         media(first: 50) { nodes { id } }
-        resourcePublicationsV2(first: 20, onlyPublished: false) { nodes { publication { id } } }
+        resourcePublicationsV2(first: 20) { nodes { publication { id } } }
       }
       userErrors { field message code }
     }
@@ -104,7 +113,7 @@ const GetPrimaryLocation = /* GraphQL */ `
 
 const ListStoreProducts = /* GraphQL */ `
   query ListStoreProducts($after: String) {
-    products(first: 10, after: $after, sortKey: ID) {
+    products(first: 20, after: $after, sortKey: ID) {
       nodes {
         id
         title
@@ -128,6 +137,7 @@ export const productDocuments = {
   CreateProductIdDefinition,
   FindPushedProduct,
   ListProductVariants,
+  ListVariantOptions,
   CreateStagedUploads,
   SetProduct,
   StartProductSet,

@@ -1,4 +1,5 @@
 /** Products in a Shopify store: pushed as a whole by `productSet`, found again by our own id, resumed after a crash. */
+import type { z } from 'zod';
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import {
@@ -91,6 +92,17 @@ export function shopifyProducts(support: ConnectorSupport): PublishesProducts {
       page = product.variants.pageInfo;
     }
     return nodes;
+  }
+
+  async function allOptions(store: ChannelStore, id: string) {
+    const nodes: { id: string; selectedOptions: { value: string }[] }[] = [];
+    for (let after: string | null | undefined = null; ; ) {
+      const page: z.output<typeof wire.OptionsOfVariants> = await ask(store, wire.OptionsOfVariants, 'ListVariantOptions', { id, after });
+      if (!page.product) return nodes;
+      nodes.push(...page.product.variants.nodes);
+      if (!page.product.variants.pageInfo.hasNextPage) return nodes;
+      after = page.product.variants.pageInfo.endCursor;
+    }
   }
 
   /** By our id; then, for a product that was ours before ids were kept, by Shopify's. */
@@ -208,11 +220,12 @@ export function shopifyProducts(support: ConnectorSupport): PublishesProducts {
         product.publicationIds,
       );
       await progress.save({ ...checkpoint }, 95);
+      const alike = translate.hasAlikeTitles(product) ? await allOptions(store, after.id) : undefined;
       try {
         return {
           channelProductId: after.id,
           handle: after.handle,
-          variants: translate.matchVariants(product, nodes),
+          variants: alike ? translate.matchByOptions(product, alike) : translate.matchVariants(product, nodes),
           // Media come back in the order in which they were named.
           media: Object.fromEntries(
             product.images.flatMap((image, index) => (after.media.nodes[index] ? [[image.id, after.media.nodes[index].id]] : [])),

@@ -16,12 +16,18 @@ export const mostAtOnce = 100;
 
 export const customIdOf = (productId: string) => ({ customId: { ...productIdMetafield, value: productId } });
 
-/** Variants are told apart by their option values, in the order of the options. */
-export const keyOfValues = (values: readonly string[]): string => values.map((value) => value.trim().toLowerCase()).join('\u0000');
-export const valuesOf = (node: VariantNode): string[] =>
-  node.selectedOptions.length === 1 && node.selectedOptions[0]?.value === noOption.value
-    ? []
-    : node.selectedOptions.map((option) => option.value);
+/** How Shopify titles a variant: its option values in the order of the options. */
+export const titleOf = (values: readonly string[]): string =>
+  values.length > 0 ? values.map((value) => value.trim()).join(' / ') : noOption.value;
+
+/** Variants are told apart by their titles, whatever the case. */
+export const keyOf = (title: string): string => title.trim().toLowerCase();
+
+/** `A / B` with `C` and `A` with `B / C` read alike: then titles do not tell which is which. */
+export function hasAlikeTitles(product: ChannelProductInput): boolean {
+  const keys = product.variants.map((variant) => keyOf(titleOf(variant.optionValues)));
+  return new Set(keys).size < keys.length;
+}
 
 export interface KnownState {
   /** Variants that the shop has already. */
@@ -35,13 +41,13 @@ export interface KnownState {
 /** Input of `productSet`: lists replace what is there, so all variants and images are always named. */
 export function productSetInput(product: ChannelProductInput, known: KnownState): Record<string, unknown> {
   const byId = new Map(known.variants.map((node) => [node.id, node]));
-  const byValues = new Map(known.variants.map((node) => [keyOfValues(valuesOf(node)), node]));
+  const byTitle = new Map(known.variants.map((node) => [keyOf(node.title), node]));
   const hasOptions = product.options.length > 0;
   const taken = new Set<string>();
   const existing = product.variants.map((variant) => {
     const node =
       (variant.channelVariantId ? byId.get(variant.channelVariantId) : undefined) ??
-      byValues.get(keyOfValues(hasOptions ? variant.optionValues : []));
+      byTitle.get(keyOf(titleOf(hasOptions ? variant.optionValues : [])));
     if (!node || taken.has(node.id)) return undefined;
     taken.add(node.id);
     return node;
@@ -150,11 +156,11 @@ export function fieldsOfErrors(errors: UserErrors, product: ChannelProductInput)
 
 /** Which of our variants became which of theirs. @throws RangeError when the shop's answer misses one. */
 export function matchVariants(product: ChannelProductInput, nodes: readonly VariantNode[]) {
-  const byValues = new Map(nodes.map((node) => [keyOfValues(valuesOf(node)), node]));
+  const byTitle = new Map(nodes.map((node) => [keyOf(node.title), node]));
   return product.variants.map((variant) => {
-    const node = byValues.get(keyOfValues(product.options.length > 0 ? variant.optionValues : []));
+    const node = byTitle.get(keyOf(titleOf(product.options.length > 0 ? variant.optionValues : [])));
     if (!node) throw new RangeError(`the shop has no variant ${variant.optionValues.join(' / ')}`);
-    return { variantId: variant.variantId, channelVariantId: node.id, channelInventoryItemId: node.inventoryItem.id };
+    return { variantId: variant.variantId, channelVariantId: node.id, channelInventoryItemId: null };
   });
 }
 
@@ -162,7 +168,7 @@ const statusOf = (status: string | null | undefined): 'active' | 'draft' => (sta
 
 export const channelVariantOf = (node: VariantNode, currency: string): ChannelProduct['variants'][number] => ({
   channelVariantId: node.id,
-  channelInventoryItemId: node.inventoryItem.id,
+  channelInventoryItemId: null,
   title: node.title,
   sku: node.sku ?? '',
   price: minorFromDecimal(node.price, currency),
@@ -202,7 +208,7 @@ export function channelProductOfWebhook(body: unknown, currency: string): (Chann
       return [
         {
           channelVariantId: id,
-          channelInventoryItemId: variant.inventory_item_id ? `gid://shopify/InventoryItem/${variant.inventory_item_id}` : '',
+          channelInventoryItemId: variant.inventory_item_id ? `gid://shopify/InventoryItem/${variant.inventory_item_id}` : null,
           title: variant.title ?? '',
           sku: variant.sku ?? '',
           price: variant.price ? minorFromDecimal(variant.price, currency) : 0,
@@ -219,3 +225,14 @@ export function deletedProductOfWebhook(body: unknown): string | undefined {
 
 export const variantCosts = (costs: readonly { channelVariantId: string; cost: number }[], currency: string) =>
   costs.map(({ channelVariantId, cost }) => ({ id: channelVariantId, inventoryItem: { cost: decimalFromMinor(cost, currency) } }));
+
+/** The same with the options themselves, where titles are alike. */
+export function matchByOptions(product: ChannelProductInput, nodes: readonly { id: string; selectedOptions: { value: string }[] }[]) {
+  const key = (values: readonly string[]) => JSON.stringify(values.map((value) => value.trim().toLowerCase()));
+  const byOptions = new Map(nodes.map((node) => [key(node.selectedOptions.map((option) => option.value)), node.id]));
+  return product.variants.map((variant) => {
+    const id = byOptions.get(key(variant.optionValues));
+    if (!id) throw new RangeError(`the shop has no variant ${variant.optionValues.join(' / ')}`);
+    return { variantId: variant.variantId, channelVariantId: id, channelInventoryItemId: null };
+  });
+}

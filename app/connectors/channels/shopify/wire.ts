@@ -13,8 +13,6 @@ export const VariantPage = z.object({
       title: z.string(),
       sku: z.string().nullish(),
       price: z.string(),
-      inventoryItem: z.object({ id: z.string() }),
-      selectedOptions: z.array(z.object({ name: z.string(), value: z.string() })),
     }),
   ),
   pageInfo: PageInfo,
@@ -32,6 +30,16 @@ export type PushedProduct = z.infer<typeof PushedProduct>;
 
 export const FoundProduct = z.object({ productByIdentifier: PushedProduct.nullable() });
 export const VariantsOfProduct = z.object({ product: z.object({ variants: VariantPage }).nullable() });
+export const OptionsOfVariants = z.object({
+  product: z
+    .object({
+      variants: z.object({
+        nodes: z.array(z.object({ id: z.string(), selectedOptions: z.array(z.object({ value: z.string() })) })),
+        pageInfo: PageInfo,
+      }),
+    })
+    .nullable(),
+});
 export const Definitions = z.object({ metafieldDefinitions: z.object({ nodes: z.array(z.object({ id: z.string() })) }) });
 export const CreatedDefinition = z.object({ metafieldDefinitionCreate: z.object({ userErrors: UserErrors }) });
 

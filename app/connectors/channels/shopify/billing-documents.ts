@@ -1,0 +1,69 @@
+/** Shopify's Billing API (Admin GraphQL 2026-07). */
+interface UserError {
+  field: string[] | null;
+  message: string;
+}
+
+export const subscriptionCreateDocument = `mutation AppSubscriptionCreate($name: String!, $returnUrl: URL!, $test: Boolean, $trialDays: Int, $replacementBehavior: AppSubscriptionReplacementBehavior, $lineItems: [AppSubscriptionLineItemInput!]!) {
+  appSubscriptionCreate(name: $name, returnUrl: $returnUrl, test: $test, trialDays: $trialDays, replacementBehavior: $replacementBehavior, lineItems: $lineItems) {
+    appSubscription { id }
+    confirmationUrl
+    userErrors { field message }
+  }
+}`;
+
+export interface SubscriptionCreateData {
+  appSubscriptionCreate: { appSubscription: { id: string } | null; confirmationUrl: string | null; userErrors: UserError[] };
+}
+
+export const purchaseCreateDocument = `mutation AppPurchaseOneTimeCreate($name: String!, $price: MoneyInput!, $returnUrl: URL!, $test: Boolean) {
+  appPurchaseOneTimeCreate(name: $name, price: $price, returnUrl: $returnUrl, test: $test) {
+    appPurchaseOneTime { id }
+    confirmationUrl
+    userErrors { field message }
+  }
+}`;
+
+export interface PurchaseCreateData {
+  appPurchaseOneTimeCreate: { appPurchaseOneTime: { id: string } | null; confirmationUrl: string | null; userErrors: UserError[] };
+}
+
+export const subscriptionCancelDocument = `mutation AppSubscriptionCancel($id: ID!) {
+  appSubscriptionCancel(id: $id) {
+    appSubscription { id status }
+    userErrors { field message }
+  }
+}`;
+
+export interface SubscriptionCancelData {
+  appSubscriptionCancel: { appSubscription: { id: string; status: string } | null; userErrors: UserError[] };
+}
+
+export const trialExtendDocument = `mutation AppSubscriptionTrialExtend($id: ID!, $days: Int!) {
+  appSubscriptionTrialExtend(id: $id, days: $days) {
+    appSubscription { id }
+    userErrors { field message }
+  }
+}`;
+
+export interface TrialExtendData {
+  appSubscriptionTrialExtend: { appSubscription: { id: string } | null; userErrors: UserError[] };
+}
+
+export const chargesDocument = `query AppCharges {
+  currentAppInstallation {
+    allSubscriptions(first: 50, sortKey: CREATED_AT, reverse: true) {
+      nodes {
+        id
+        status
+        returnUrl
+        trialDays
+        currentPeriodEnd
+        lineItems { plan { pricingDetails { __typename ... on AppRecurringPricing { interval price { amount currencyCode } } } } }
+      }
+    }
+    oneTimePurchases(first: 50, sortKey: CREATED_AT, reverse: true) {
+      nodes { id status name price { amount currencyCode } }
+    }
+  }
+}`;

@@ -1,0 +1,147 @@
+/**
+ * Charges by Shopify's Billing API: https://shopify.dev/docs/apps/launch/billing.
+ * `APPLY_ON_NEXT_BILLING_CYCLE` defers only the money: Shopify sends CANCELLED for the old subscription and ACTIVE for the new
+ * one at once (community.shopify.dev, topic 23129), so when a smaller plan begins is for the caller to remember.
+ */
+import { z } from 'zod';
+import { ConnectorError } from '#app/platform/connector-error.ts';
+import { decimalFromMinor, minorFromDecimal } from '#app/platform/money.ts';
+import type { ChargesMerchants, ProviderChargeState } from '../app-charges.ts';
+import type { ShopifyAdmin } from './admin-client.server.ts';
+import {
+  chargesDocument,
+  type PurchaseCreateData,
+  purchaseCreateDocument,
+  type SubscriptionCancelData,
+  type SubscriptionCreateData,
+  subscriptionCancelDocument,
+  subscriptionCreateDocument,
+  type TrialExtendData,
+  trialExtendDocument,
+} from './billing-documents.ts';
+
+const vendor = 'shopify';
+const currency = 'USD';
+const dollars = (cents: number) => ({ amount: decimalFromMinor(cents, currency), currencyCode: currency });
+
+const stateOf = (status: string): ProviderChargeState => {
+  const state = status.toLowerCase();
+  if (['pending', 'accepted', 'active', 'declined', 'expired', 'cancelled', 'frozen'].includes(state)) return state as ProviderChargeState;
+  throw new ConnectorError(vendor, 'bad_answer', `Unknown state of a charge: ${status}`);
+};
+
+const Price = z.object({ amount: z.union([z.string(), z.number()]), currencyCode: z.string() });
+const Charges = z.object({
+  currentAppInstallation: z.object({
+    allSubscriptions: z.object({
+      nodes: z.array(
+        z.object({
+          id: z.string(),
+          status: z.string(),
+          returnUrl: z.string(),
+          trialDays: z.number(),
+          currentPeriodEnd: z.coerce.date().nullable(),
+          lineItems: z.array(
+            z.object({ plan: z.object({ pricingDetails: z.object({ __typename: z.string(), interval: z.string().optional(), price: Price.optional() }) }) }),
+          ),
+        }),
+      ),
+    }),
+    oneTimePurchases: z.object({ nodes: z.array(z.object({ id: z.string(), status: z.string(), name: z.string(), price: Price })) }),
+  }),
+});
+
+function refuseOn(errors: { message: string }[]): void {
+  if (errors.length > 0) throw new ConnectorError(vendor, 'rejected', errors.map((error) => error.message).join(' '));
+}
+
+function madeOf(made: { id: string } | null, confirmationUrl: string | null) {
+  if (!made || !confirmationUrl) throw new ConnectorError(vendor, 'bad_answer', 'Shopify made a charge without a page to approve it');
+  return { reference: made.id, confirmationUrl };
+}
+
+export function shopifyCharges(admin: ShopifyAdmin): ChargesMerchants {
+  return {
+    async createSubscription(domain, subscription) {
+      const { appSubscriptionCreate: answer } = await admin.query<SubscriptionCreateData>(
+        { domain },
+        {
+          operationName: 'AppSubscriptionCreate',
+          document: subscriptionCreateDocument,
+          variables: {
+            name: subscription.name,
+            returnUrl: subscription.returnUrl,
+            test: subscription.isTest,
+            trialDays: subscription.trialDays,
+            replacementBehavior: subscription.replaces === 'now' ? 'APPLY_IMMEDIATELY' : 'APPLY_ON_NEXT_BILLING_CYCLE',
+            lineItems: [
+              {
+                plan: {
+                  appRecurringPricingDetails: { price: dollars(subscription.price), interval: subscription.cycleDays === 365 ? 'ANNUAL' : 'EVERY_30_DAYS' },
+                },
+              },
+            ],
+          },
+        },
+      );
+      refuseOn(answer.userErrors);
+      return madeOf(answer.appSubscription, answer.confirmationUrl);
+    },
+    async createPurchase(domain, purchase) {
+      const { appPurchaseOneTimeCreate: answer } = await admin.query<PurchaseCreateData>(
+        { domain },
+        {
+          operationName: 'AppPurchaseOneTimeCreate',
+          document: purchaseCreateDocument,
+          variables: { name: purchase.name, price: dollars(purchase.price), returnUrl: purchase.returnUrl, test: purchase.isTest },
+        },
+      );
+      refuseOn(answer.userErrors);
+      return madeOf(answer.appPurchaseOneTime, answer.confirmationUrl);
+    },
+    async cancelSubscription(domain, reference) {
+      const { appSubscriptionCancel: answer } = await admin.query<SubscriptionCancelData>(
+        { domain },
+        { operationName: 'AppSubscriptionCancel', document: subscriptionCancelDocument, variables: { id: reference }, repeatable: true },
+      );
+      // Refused is also what has ended already: look before calling it a failure.
+      if (answer.userErrors.length === 0) return;
+      const { subscriptions } = await this.listCharges(domain);
+      const found = subscriptions.find((each) => each.reference === reference);
+      if (found && ['pending', 'accepted', 'active', 'frozen'].includes(found.state)) refuseOn(answer.userErrors);
+    },
+    async extendTrial(domain, reference, days) {
+      const { appSubscriptionTrialExtend: answer } = await admin.query<TrialExtendData>(
+        { domain },
+        { operationName: 'AppSubscriptionTrialExtend', document: trialExtendDocument, variables: { id: reference, days } },
+      );
+      refuseOn(answer.userErrors);
+    },
+    async listCharges(domain) {
+      const data = await admin.query({ domain }, { operationName: 'AppCharges', document: chargesDocument, variables: {} });
+      const parsed = Charges.safeParse(data);
+      if (!parsed.success) throw new ConnectorError(vendor, 'bad_answer', 'Shopify listed charges in an unknown form', { cause: parsed.error });
+      const { allSubscriptions, oneTimePurchases } = parsed.data.currentAppInstallation;
+      return {
+        subscriptions: allSubscriptions.nodes.map((each) => {
+          const recurring = each.lineItems.find((line) => line.plan.pricingDetails.__typename === 'AppRecurringPricing')?.plan.pricingDetails;
+          return {
+            reference: each.id,
+            state: stateOf(each.status),
+            returnUrl: each.returnUrl,
+            price: recurring?.price ? minorFromDecimal(recurring.price.amount, recurring.price.currencyCode) : 0,
+            cycleDays: recurring?.interval === 'ANNUAL' ? 365 : 30,
+            trialDays: each.trialDays,
+            periodEnd: each.currentPeriodEnd,
+          };
+        }),
+        purchases: oneTimePurchases.nodes.map((each) => ({
+          reference: each.id,
+          state: stateOf(each.status),
+          name: each.name,
+          price: minorFromDecimal(each.price.amount, each.price.currencyCode),
+        })),
+      };
+    },
+  };
+}

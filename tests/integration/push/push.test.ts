@@ -1,0 +1,333 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createContext } from '#app/context.server.ts';
+import type { ProcessItem, PushOutcome } from '#app/features/push/schemas.ts';
+import { adoptSupplierCosts, updateStoreCosts } from '#app/features/push/update-costs.server.ts';
+import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
+import { askStore, countsOf, type MadeProduct, newProduct, storeProducts } from './support.ts';
+
+let h: Harness;
+beforeAll(async () => {
+  h = await harness();
+});
+
+async function shop(options: { plan?: string; currency?: string } = {}): Promise<{ seller: TestSeller; store: TestStore }> {
+  const seller = await h.newSeller({ ...(options.plan ? { plan: options.plan } : {}) });
+  const store = await h.connectStore(seller, options.currency ? { currency: options.currency } : {});
+  return { seller, store };
+}
+
+const push = (seller: TestSeller, products: MadeProduct[], settings: object = { shopify: {} }) =>
+  seller.api<PushOutcome>('POST', '/center/products/push', {
+    product_package_ids: products.map((each) => each.id),
+    push_settings: settings,
+  });
+
+const items = async (seller: TestSeller): Promise<ProcessItem[]> =>
+  (await seller.api<{ items: ProcessItem[] }>('GET', '/center/products/process')).body.data?.items ?? [];
+
+const counters = async (seller: TestSeller) =>
+  (await seller.api<Record<string, number>>('GET', '/center/products/listings/count')).body.data;
+
+describe('a push', () => {
+  test('puts the whole product into the store: texts, prices, stock, unit cost, pictures', async () => {
+    const { seller, store } = await shop();
+    const product = await newProduct(h, seller);
+    const { body } = await push(seller, [product], { shopify: { is_publish: true } });
+    expect(body).toMatchObject({ success: true, data: { failed: {}, total_push: 1, usage: 1 } });
+    await h.settle();
+
+    const [pushed, ...others] = await storeProducts(h, store.domain);
+    expect(others).toEqual([]);
+    expect(pushed).toMatchObject({
+      title: product.title,
+      status: 'ACTIVE',
+      descriptionHtml: '<p>Keeps tea hot.</p>',
+      vendor: 'Harbor',
+      tags: ['travel'],
+    });
+    expect(pushed?.variants.nodes).toMatchObject([
+      {
+        title: 'Red',
+        price: '19.99',
+        compareAtPrice: '29.99',
+        inventoryQuantity: 25,
+        inventoryItem: { unitCost: { amount: '7.0', currencyCode: 'USD' } },
+      },
+      { title: 'Blue', price: '19.99' },
+    ]);
+    expect(pushed?.media.nodes).toMatchObject([
+      { alt: 'View 1', status: 'READY' },
+      { alt: 'View 2', status: 'READY' },
+    ]);
+    expect(await items(seller)).toMatchObject([{ status: 'success', progress: 100, product_id: product.id }]);
+    expect(await counters(seller)).toMatchObject({ imported: 0, pushed: 1, active: 1, draft: 0, mapped: 1, unmapped: 0 });
+    const { rows } = await h.services.database.pool.query(
+      `select m.source_variant_id from variant_mappings m join listing_variants v on v.workplace_id = m.workplace_id and v.id = m.listing_variant_id where m.workplace_id = $1 order by v.title desc`,
+      [seller.workplaceId],
+    );
+    expect(rows.map((row) => row.source_variant_id)).toEqual(product.sourceVariantIds);
+  });
+
+  test('once more updates the same product, keeps its pictures, and costs no second quota', async () => {
+    const { seller, store } = await shop();
+    const product = await newProduct(h, seller);
+    await push(seller, [product]);
+    await h.settle();
+    const [first] = await storeProducts(h, store.domain);
+    await seller.api('PUT', '/center/products/bulk_update', {
+      products: [{ id: product.id, title: 'Better mug', variants: [{ id: product.variantIds[1], is_enabled: false }] }],
+    });
+    const { body } = await push(seller, [product], { shopify: { is_publish: false } });
+    expect(body.data?.usage).toBe(1);
+    await h.settle();
+
+    const [second, ...others] = await storeProducts(h, store.domain);
+    expect(others).toEqual([]);
+    expect(second).toMatchObject({ id: first?.id, title: 'Better mug', status: 'DRAFT', media: { nodes: first?.media.nodes } });
+    expect(second?.variants.nodes.map((variant) => variant.id)).toEqual([first?.variants.nodes[0]?.id]);
+    expect((await countsOf(h, store.domain)).operations.CreateStagedUploads).toBe(1);
+    expect(await counters(seller)).toMatchObject({ active: 0, draft: 1, pushed: 1, mapped: 1 });
+  });
+
+  test('writes prices and unit cost in the currency of the store, by the rate of the day', async () => {
+    const { seller, store } = await shop({ currency: 'EUR' });
+    await h.services.database.pool.query(
+      `insert into exchange_rates (day, at, rates, fetched_at) values (current_date + 400, now(), '{"EUR":"0.5","USD":"1"}', now()) on conflict (day) do nothing`,
+    );
+    const product = await newProduct(h, seller, { options: [] });
+    await push(seller, [product]);
+    await h.settle();
+    await h.services.database.pool.query('delete from exchange_rates where day = current_date + 400');
+    const [pushed] = await storeProducts(h, store.domain);
+    expect(pushed?.variants.nodes).toMatchObject([
+      { title: 'Default Title', price: '10.00', inventoryItem: { unitCost: { amount: '3.5', currencyCode: 'EUR' } } },
+    ]);
+  });
+
+  test('publishes where it was told to, and takes down what is no longer named', async () => {
+    const { seller, store } = await shop();
+    const product = await newProduct(h, seller);
+    const { body } = await seller.api<{ publications: { id: string; name: string }[] }>('GET', '/shopify/publications?clear_cache=true');
+    const publications = body.data?.publications ?? [];
+    expect(publications.length).toBeGreaterThan(1);
+    const ids = publications.map((publication) => publication.id);
+    await push(seller, [product], { shopify: { publications: ids } });
+    await h.settle();
+    const [all] = await storeProducts(h, store.domain);
+    expect(all?.resourcePublicationsV2.nodes.map((node) => node.publication.id).sort()).toEqual([...ids].sort());
+    await push(seller, [product], { shopify: { publications: [ids[0]] } });
+    await h.settle();
+    const [one] = await storeProducts(h, store.domain);
+    expect(one?.resourcePublicationsV2.nodes.map((node) => node.publication.id)).toEqual([ids[0]]);
+  });
+
+  test('takes a product of 2,048 variants', async () => {
+    const { seller, store } = await shop();
+    const values = (letter: string, count: number) => Array.from({ length: count }, (_, n) => `${letter}${n + 1}`);
+    const product = await newProduct(h, seller, {
+      options: [
+        { name: 'Color', values: values('c', 16) },
+        { name: 'Size', values: values('s', 16) },
+        { name: 'Pattern', values: values('p', 8) },
+      ],
+      images: 1,
+    });
+    await push(seller, [product]);
+    await h.settle();
+    expect(await items(seller)).toMatchObject([{ status: 'success' }]);
+    const { products } = await askStore<{ products: { nodes: { variantsCount: { count: number } }[] } }>(
+      h,
+      store.domain,
+      '{ products(first: 1) { nodes { variantsCount { count } } } }',
+    );
+    expect(products.nodes[0]?.variantsCount.count).toBe(2048);
+    const { rows } = await h.services.database.pool.query(
+      'select count(*)::int as n, count(distinct channel_variant_id)::int as d from listing_variants where workplace_id = $1',
+      [seller.workplaceId],
+    );
+    expect(rows[0]).toEqual({ n: 2048, d: 2048 });
+  }, 120_000);
+});
+
+describe('what a push refuses', () => {
+  test('in demo mode, with the way out', async () => {
+    const seller = await h.newSeller({ isDemo: true });
+    const product = await newProduct(h, seller);
+    expect((await push(seller, [product])).body).toMatchObject({ success: false, status: 103 });
+  });
+  test('without an active store, and says where to connect one', async () => {
+    const seller = await h.newSeller();
+    const product = await newProduct(h, seller);
+    expect((await push(seller, [product])).body).toMatchObject({ success: false, status: 801, data: { redirect: '/app/channel' } });
+  });
+  test('prohibited goods, a stranger’s product and a product with every variant off; the rest goes', async () => {
+    const { seller, store } = await shop();
+    const { seller: stranger } = await shop();
+    const good = await newProduct(h, seller);
+    const knife = await newProduct(h, seller, { title: 'Butterfly knife' });
+    const theirs = await newProduct(h, stranger);
+    const off = await newProduct(h, seller);
+    await h.services.database.pool.query('update product_variants set is_enabled = false where product_id = $1', [off.id]);
+    const { body } = await push(seller, [knife, theirs, off, good]);
+    expect(body.data?.failed).toMatchObject({
+      [knife.id]: { code: 'PROHIBITED' },
+      [theirs.id]: { code: 'NOT_FOUND' },
+      [off.id]: { code: 'NO_VARIANTS' },
+    });
+    expect(Object.values(body.data?.failed ?? {}).every((failure) => failure.error_message.includes(' '))).toBe(true);
+    await h.settle();
+    expect((await storeProducts(h, store.domain)).map((product) => product.title)).toEqual([good.title]);
+  });
+  test('more than the quota: products go in their order until it is used up, and a failed push gives its share back', async () => {
+    const { seller } = await shop({ plan: 'FREE_CREDIT' });
+    await h.services.database.pool.query(
+      `insert into feature_usage (account_id, feature, cycle_start, used) select account_id, 'PRODUCT_LISTING', date_trunc('milliseconds', start_time), 18 from subscriptions where account_id = $1`,
+      [seller.accountId],
+    );
+    const products = [await newProduct(h, seller), await newProduct(h, seller), await newProduct(h, seller)];
+    const { body } = await push(seller, products);
+    expect(body.data).toMatchObject({
+      limit: 20,
+      usage: 20,
+      total_push: 2,
+      failed: { [products[2]?.id as string]: { code: 'QUOTA_EXPIRED' } },
+    });
+    await h.settle();
+    const next = await push(seller, [products[2] as MadeProduct]);
+    expect(next.body).toMatchObject({
+      success: false,
+      status: 401,
+      data: { feature_id: 'PRODUCT_LISTING', limit: 20, usage: 20, total_push: 1 },
+    });
+  });
+  test('a TikTok shop, with a notice', async () => {
+    const { seller } = await shop();
+    await h.services.database.pool.query(
+      `insert into stores (workplace_id, id, platform, domain, name, currency, status, connected_at) values ($1, gen_random_uuid(), 'tiktok', $2, 'TT', 'USD', 'active', now())`,
+      [seller.workplaceId, `tt-${seller.workplaceId}`],
+    );
+    const product = await newProduct(h, seller);
+    const { body } = await push(seller, [product], { tiktok: {} });
+    expect(body).toMatchObject({ success: true, data: { notices: ['tiktok_coming_soon'], total_push: 0 } });
+  });
+});
+
+describe('the store’s refusals', () => {
+  test('stand beside their fields, cost no quota, and only the failed item is tried again', async () => {
+    const { seller, store } = await shop();
+    const good = await newProduct(h, seller);
+    const bad = await newProduct(h, seller, { options: [{ name: 'Color', values: ['Red', 'Blue'] }] });
+    await h.services.database.pool.query(`update product_variants set sku = repeat('x', 256) where product_id = $1 and position = 2`, [
+      bad.id,
+    ]);
+    await push(seller, [good, bad]);
+    await h.settle();
+    const failed = (await items(seller)).find((item) => item.product_id === bad.id);
+    expect(failed).toMatchObject({
+      status: 'error',
+      error_code: 'CHANNEL_REFUSED',
+      error_fields: { [`variants.${bad.variantIds[1]}.sku`]: [expect.stringContaining('too long')] },
+    });
+    expect(
+      (
+        await seller.api<{ usage: number }>('POST', '/center/products/push', {
+          product_package_ids: [good.id],
+          push_settings: { shopify: {} },
+        })
+      ).body.data?.usage,
+    ).toBe(1);
+    await h.settle();
+
+    await h.services.database.pool.query(`update product_variants set sku = 'short' where product_id = $1 and position = 2`, [bad.id]);
+    const all = (await items(seller)).map((item) => item.id);
+    const { body } = await seller.api<{ ids: string[] }>('POST', '/center/products/process/retry', { ids: all });
+    expect(body.data?.ids).toEqual([failed?.id]);
+    await h.settle();
+    expect((await items(seller)).map((item) => item.status)).toEqual(['success', 'success']);
+    expect((await countsOf(h, store.domain)).products).toBe(2);
+  });
+
+  test('a store that was uninstalled in the middle gives a clear error', async () => {
+    const { seller, store } = await shop();
+    const product = await newProduct(h, seller);
+    await push(seller, [product]);
+    await h.control('shopify/uninstall', { shop: store.domain });
+    await h.services.database.pool.query(`update stores set status = 'active' where id = $1`, [store.storeId]);
+    await h.drainJobs();
+    const [item] = await items(seller);
+    expect(item).toMatchObject({ status: 'error', error_code: 'STORE_UNINSTALLED' });
+    expect(item?.error).toContain(' ');
+  });
+});
+
+describe('when things break', () => {
+  test.each(['FindPushedProduct', 'SetProduct', 'CreateStagedUploads', 'UnpublishProduct'])(
+    'the answer to %s is lost: no twin, and it ends well',
+    async (operation) => {
+      const { seller, store } = await shop();
+      const product = await newProduct(h, seller);
+      const { body } = await seller.api<{ publications: { id: string }[] }>('GET', '/shopify/publications');
+      await h.fault({ vendor: 'shopify', match: `graphql:${operation}$`, kind: 'cut-after', times: 1 });
+      await push(seller, [product], { shopify: { publications: [body.data?.publications[0]?.id] } });
+      await h.settle();
+      await h.clearFaults();
+      expect(await items(seller)).toMatchObject([{ status: 'success' }]);
+      expect(await countsOf(h, store.domain)).toMatchObject({ products: 1, duplicateProducts: 0 });
+    },
+  );
+
+  test('a worker that dies after the store has made the product: the next one finds it', async () => {
+    const { seller, store } = await shop();
+    const product = await newProduct(h, seller);
+    await push(seller, [product]);
+    await h.settle();
+    const [first] = await storeProducts(h, store.domain);
+    // As if the worker had been killed before it could write down what it did: claimed long ago, nothing kept.
+    const { pool } = h.services.database;
+    await pool.query('delete from listings where workplace_id = $1', [seller.workplaceId]);
+    await pool.query(
+      `update process_items set status = 'processing', lease_until = now() - interval '1 minute', checkpoint = '{}' where workplace_id = $1`,
+      [seller.workplaceId],
+    );
+    await h.services.queue.boss.send('push.resume', {});
+    await h.settle();
+    expect(await items(seller)).toMatchObject([{ status: 'success' }]);
+    expect((await storeProducts(h, store.domain)).map((each) => each.id)).toEqual([first?.id]);
+  });
+
+  test('an empty cost budget is waited for, not failed on', async () => {
+    const { seller, store } = await shop();
+    const product = await newProduct(h, seller, { images: 0 });
+    await h.control('shopify/limits', { shop: store.domain, available: 5 });
+    await push(seller, [product]);
+    await h.settle();
+    expect(await items(seller)).toMatchObject([{ status: 'success' }]);
+    expect((await countsOf(h, store.domain)).throttled).toBeGreaterThan(0);
+  }, 60_000);
+
+  test('two pushes of one product at once are one', async () => {
+    const { seller, store } = await shop();
+    const product = await newProduct(h, seller);
+    await Promise.all([push(seller, [product]), push(seller, [product])]);
+    await h.settle();
+    expect(await items(seller)).toHaveLength(1);
+    expect(await countsOf(h, store.domain)).toMatchObject({ products: 1, duplicateProducts: 0 });
+  });
+});
+
+describe('the supplier’s cost', () => {
+  test('when it changes, our variants and the store’s unit cost follow, and nothing is written twice', async () => {
+    const { seller, store } = await shop();
+    const product = await newProduct(h, seller);
+    await push(seller, [product]);
+    await h.settle();
+    await h.services.database.pool.query('update source_variants set cost = 812 where id = $1', [product.sourceVariantIds[0]]);
+    await adoptSupplierCosts(createContext(h.services), { sourceProductId: product.sourceProductId });
+    await h.settle();
+    const [pushed] = await storeProducts(h, store.domain);
+    expect(pushed?.variants.nodes.map((variant) => variant.inventoryItem.unitCost?.amount)).toEqual(['8.12', '7.0']);
+    const before = (await countsOf(h, store.domain)).operations.UpdateVariantCosts;
+    await updateStoreCosts(createContext(h.services), { workplaceId: seller.workplaceId, productId: product.id });
+    expect((await countsOf(h, store.domain)).operations.UpdateVariantCosts).toBe(before);
+  });
+});
