@@ -1,5 +1,7 @@
 /** Every feature's jobs, in one list for the worker. */
 import { catalogJobs } from '#app/features/catalog/jobs.server.ts';
+import { galleryJobs } from '#app/features/gallery/jobs.server.ts';
+import { importJobs } from '#app/features/imports/jobs.server.ts';
 import { productsJobs } from '#app/features/products/jobs.server.ts';
 import { pushJobs } from '#app/features/push/jobs.server.ts';
 import { accountJobs } from '#app/features/account/jobs.server.ts';
@@ -10,4 +12,4 @@ import { orderJobs } from '#app/features/orders/jobs.server.ts';
 import { shipmentJobs } from '#app/features/shipments/jobs.server.ts';
 import type { Job } from '#app/platform/queue.server.ts';
 
-export const allJobs: readonly Job[] = [...catalogJobs, ...productsJobs, ...pushJobs, ...accountJobs, ...storeJobs, ...walletJobs, ...orderJobs, ...fulfillmentJobs, ...shipmentJobs];
+export const allJobs: readonly Job[] = [...catalogJobs, ...galleryJobs, ...importJobs, ...productsJobs, ...pushJobs, ...accountJobs, ...storeJobs, ...walletJobs, ...orderJobs, ...fulfillmentJobs, ...shipmentJobs];

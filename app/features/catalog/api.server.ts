@@ -1,0 +1,269 @@
+import { z } from 'zod';
+import type { SellerContext } from '#app/context.ts';
+import { endpoint } from '#app/platform/endpoint.server.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { CatalogFilters, collections, shipToSchema } from './filters.ts';
+import { findProducts } from './find-products.server.ts';
+import { getLogistics } from './get-logistics.server.ts';
+import { getProductDetail, logisticsView } from './get-product-detail.server.ts';
+import { getSourceProduct } from './get-source-product.server.ts';
+import { relatedKeywords, suggestKeywords, trendingKeywords } from './keywords.server.ts';
+import { collectionsOf, listCategories, listFavoriteSuppliers, listSources, setFavoriteSupplier } from './list-categories.server.ts';
+import { listReviews } from './list-reviews.server.ts';
+import { quickScan } from './quick-scan.server.ts';
+import { CatalogPageView, CategoryTree, LogisticsView, ProductDetailView, ReviewsView } from './schemas.ts';
+import { shipFromOf } from './sync-catalog.server.ts';
+
+const none = z.object({});
+const id = z.string().trim().min(1).max(200);
+const source = z.string().trim().min(1).max(32);
+const Keywords = z.object({ keywords: z.array(z.string()) });
+const DetailInput = z.object({ source, id, country_code: shipToSchema, ship_from: z.string().trim().toUpperCase().length(2).optional() });
+const LogisticsInput = DetailInput.extend({
+  quantity: z.coerce.number().int().min(1).max(10_000).default(1),
+  sku_id: z.string().trim().max(200).optional(),
+});
+const Suppliers = z.object({ suppliers: z.array(z.object({ source: z.string(), supplier_id: z.string(), name: z.string() })) });
+
+const list = (method: 'get' | 'post', path: string, summary: string) =>
+  endpoint({ method, path, summary, access: 'workplace', input: CatalogFilters, output: CatalogPageView, run: findProducts });
+
+async function logisticsOf(ctx: SellerContext, input: z.output<typeof LogisticsInput>) {
+  const product = await getSourceProduct(ctx, input);
+  const variant = input.sku_id
+    ? product.variants.find((each) => each.externalId === input.sku_id || each.id === input.sku_id || each.sku === input.sku_id)
+    : [...product.variants].sort((a, b) => a.cost - b.cost)[0];
+  if (!variant) throw new AppError('NOT_FOUND');
+  const shipFrom =
+    input.ship_from && product.shipsFrom.includes(input.ship_from) ? input.ship_from : shipFromOf(product.shipsFrom, input.country_code);
+  return logisticsView(
+    await getLogistics(ctx, {
+      source: product.source,
+      productId: product.id,
+      variant: { id: variant.id, externalId: variant.externalId },
+      shipFrom,
+      shipTo: input.country_code,
+      quantity: input.quantity,
+    }),
+  );
+}
+
+const logistics = (path: string, fixed?: 'cj') =>
+  endpoint({
+    method: 'get',
+    path,
+    summary: 'How a product gets to a country, and for how much',
+    access: 'workplace',
+    input: fixed ? LogisticsInput.extend({ source: source.default(fixed) }) : LogisticsInput,
+    output: LogisticsView,
+    run: logisticsOf,
+  });
+
+const detail = (method: 'get' | 'post', path: string, summary = 'A source product with variants, shipping and estimated profit') =>
+  endpoint({
+    method,
+    path,
+    summary,
+    access: 'workplace',
+    input: DetailInput,
+    output: z.object({ product: ProductDetailView }),
+    run: async (ctx, input) => ({
+      product: await getProductDetail(ctx, { source: input.source, id: input.id, shipTo: input.country_code, shipFrom: input.ship_from }),
+    }),
+  });
+
+export const catalogApi = [
+  endpoint({
+    method: 'get',
+    path: '/api/product-sources/categories/tree',
+    summary: 'The categories of all suppliers, as a tree',
+    access: 'workplace',
+    input: none,
+    output: z.object({ categories: z.array(CategoryTree) }),
+    run: async (ctx) => ({ categories: await listCategories(ctx) }),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/product-sources/collections/list',
+    summary: 'Promotional collections with their bullets of today',
+    access: 'workplace',
+    input: none,
+    output: z.object({ collections: z.array(z.object({ slug: z.string(), bullets: z.array(z.number()) })) }),
+    run: async (ctx) => ({ collections: collectionsOf(ctx.now()) }),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/product-sources/products/find-by-collection/:collection_slug',
+    summary: 'Products of a collection',
+    access: 'workplace',
+    input: CatalogFilters.extend({ collection_slug: z.enum(collections) }),
+    output: CatalogPageView,
+    run: (ctx, { collection_slug, ...filters }) => findProducts(ctx, { ...filters, collection: collection_slug }),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/product-sources/source-suppliers',
+    summary: 'Who sells here',
+    access: 'workplace',
+    input: none,
+    output: z.object({
+      suppliers: z.array(z.object({ source: z.string(), has_catalog: z.boolean(), has_shipping: z.boolean(), has_orders: z.boolean() })),
+    }),
+    run: async (ctx) => ({ suppliers: listSources(ctx) }),
+  }),
+  list('get', '/api/ah/products/search', 'Search the catalog'),
+  list('get', '/api/ah/products/dropshipping', 'The dropshipping catalog'),
+  list('post', '/api/center/products/find', 'Find products by words and filters'),
+  endpoint({
+    method: 'get',
+    path: '/api/ah/products/:id',
+    summary: 'A source product by our id',
+    access: 'workplace',
+    input: z.object({ id: z.uuid(), country_code: shipToSchema }),
+    output: z.object({ product: ProductDetailView }),
+    run: async (ctx, input) => {
+      const { rows } = await ctx.sql.query('select source from source_products where id = $1 and (visible_to is null or visible_to = $2)', [
+        input.id,
+        ctx.workplace.id,
+      ]);
+      if (!rows[0]) throw new AppError('NOT_FOUND');
+      return { product: await getProductDetail(ctx, { source: rows[0].source, id: input.id, shipTo: input.country_code }) };
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/product-sources/products/price-detail/:source/:id/:ship_to',
+    summary: 'What each variant costs and would sell for, to a country',
+    access: 'workplace',
+    input: z.object({ source, id, ship_to: shipToSchema }),
+    output: z.object({
+      product: ProductDetailView.pick({
+        id: true,
+        variants: true,
+        price_range: true,
+        rsp_price_usd: true,
+        shipping_cost: true,
+        currency: true,
+      }),
+    }),
+    run: async (ctx, input) => ({ product: await getProductDetail(ctx, { source: input.source, id: input.id, shipTo: input.ship_to }) }),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/product-sources/reviews/:source/:id',
+    summary: "A page of a product's reviews",
+    access: 'workplace',
+    input: z.object({ source, id, page: z.coerce.number().int().min(1).max(500).default(1) }),
+    output: ReviewsView,
+    run: async (ctx, input) => {
+      const { reviews, pageSize, ...page } = await listReviews(ctx, input);
+      return {
+        ...page,
+        page_size: pageSize,
+        reviews: reviews.map(({ countryCode, at, ...review }) => ({
+          ...review,
+          country_code: countryCode,
+          at: new Date(at).toISOString(),
+        })),
+      };
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/product-sources/logistics/cj/inventory/:id',
+    summary: 'Stock of a CJ product by variant',
+    access: 'workplace',
+    input: z.object({ id }),
+    output: z.object({
+      variants: z.array(z.object({ sku_id: z.string(), sku: z.string(), stock: z.number() })),
+      ship_from: z.array(z.string()),
+    }),
+    run: async (ctx, input) => {
+      const product = await getSourceProduct(ctx, { source: 'cj', id: input.id });
+      return {
+        variants: product.variants.map((variant) => ({ sku_id: variant.externalId, sku: variant.sku, stock: variant.stock })),
+        ship_from: product.shipsFrom,
+      };
+    },
+  }),
+  logistics('/api/product-sources/logistics/:source/:id'),
+  logistics('/api/center/products/source/:source/:id/logistics'),
+  detail('get', '/api/center/products/source/:source/:id'),
+  detail('post', '/api/center/products/source/:source/:id'),
+  detail('get', '/api/center/products/source/:source/:id/detail'),
+  detail('post', '/api/center/products/source/:source/:id/detail'),
+  endpoint({
+    method: 'get',
+    path: '/api/center/products/trending-keywords',
+    summary: 'What sellers look for most this week',
+    access: 'workplace',
+    input: none,
+    output: Keywords,
+    run: async (ctx) => ({ keywords: await trendingKeywords(ctx) }),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/center/products/suggest-keywords',
+    summary: 'Completions of what is being typed',
+    access: 'workplace',
+    input: z.object({ keyword: z.string().max(200).default('') }),
+    output: Keywords,
+    run: async (ctx, { keyword }) => ({ keywords: await suggestKeywords(ctx, keyword) }),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/center/products/related-keywords',
+    summary: 'Other searches that share a word',
+    access: 'workplace',
+    input: z.object({ keyword: z.string().max(200).default('') }),
+    output: Keywords,
+    run: async (ctx, { keyword }) => ({ keywords: await relatedKeywords(ctx, keyword) }),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/center/products/quick-scan',
+    summary: "Find a product by its supplier's address, its id or SKU, or by words",
+    access: 'workplace',
+    input: z.object({ text: z.string().trim().min(1, 'required').max(2000), country_code: shipToSchema }),
+    output: CatalogPageView.extend({
+      product: z.object({ source: z.string(), id: z.string(), source_product_id: z.string(), name: z.string() }).nullable(),
+    }),
+    run: quickScan,
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/center/products/crawl-by-seller/:source/:seller_id',
+    summary: "A supplier's products",
+    access: 'workplace',
+    input: CatalogFilters.extend({ source, seller_id: z.string().min(1).max(200) }),
+    output: CatalogPageView,
+    run: (ctx, { seller_id, ...filters }) => findProducts(ctx, { ...filters, supplier: seller_id }),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/center/products/inspired',
+    summary: 'A few of the most sold products, others on each refresh',
+    access: 'workplace',
+    input: CatalogFilters.pick({ ship_to: true, cursor: true }),
+    output: CatalogPageView,
+    run: (ctx, input) => findProducts(ctx, { ...CatalogFilters.parse({ sort: 'most_relevant', page_size: 12 }), ...input }),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/center/products/suppliers/:action',
+    summary: 'Mark or unmark a favorite supplier',
+    access: 'workplace',
+    input: z.object({ action: z.enum(['favorite', 'unfavorite']), source, supplier_id: z.string().trim().min(1).max(200) }),
+    output: Suppliers,
+    run: setFavoriteSupplier,
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/center/products/suppliers/favorites',
+    summary: 'Favorite suppliers',
+    access: 'workplace',
+    input: none,
+    output: Suppliers,
+    run: (ctx) => listFavoriteSuppliers(ctx),
+  }),
+];

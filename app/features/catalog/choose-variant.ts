@@ -1,0 +1,30 @@
+/** Which variant the chosen option values mean, and what its price shows (specification 2, section 5). Pure. */
+export interface ChoosableVariant {
+  optionValues: readonly string[];
+  cost: number;
+}
+
+/** A variant is chosen when its sorted values equal the chosen ones and the counts match. */
+export function variantOf<V extends ChoosableVariant>(variants: readonly V[], chosen: readonly string[]): V | undefined {
+  const wanted = JSON.stringify([...chosen].sort());
+  return variants.find(
+    (variant) => variant.optionValues.length === chosen.length && JSON.stringify([...variant.optionValues].sort()) === wanted,
+  );
+}
+
+/** Which values of one option still lead to a variant, given the values of the others (`undefined`: not chosen). */
+export function openValues(variants: readonly ChoosableVariant[], chosen: readonly (string | undefined)[], option: number): Set<string> {
+  const fits = (variant: ChoosableVariant) =>
+    chosen.every((value, at) => at === option || value === undefined || variant.optionValues[at] === value);
+  return new Set(variants.filter(fits).flatMap((variant) => variant.optionValues[option] ?? []));
+}
+
+/** Cheapest and dearest of what is still possible; equal once one variant is chosen. Nothing without variants. */
+export function costRange(
+  variants: readonly ChoosableVariant[],
+  chosen: readonly (string | undefined)[],
+): { min: number; max: number } | undefined {
+  const open = variants.filter((variant) => chosen.every((value, at) => value === undefined || variant.optionValues[at] === value));
+  const costs = (open.length > 0 ? open : variants).map((variant) => variant.cost);
+  return costs.length > 0 ? { min: Math.min(...costs), max: Math.max(...costs) } : undefined;
+}

@@ -1,0 +1,9 @@
+/** Days as people read them: `5-7`, `5`, or `-` when nothing sensible is known (specification 2, section 5). */
+export function deliveryDays(min: number | null | undefined, max: number | null | undefined): string {
+  const low = min ?? max;
+  const high = max ?? min;
+  if (low === null || low === undefined || high === null || high === undefined) return '-';
+  if (low === 0 && high === 0) return '-';
+  if (low > 99 || high > 99) return '-';
+  return low === high ? String(low) : `${low}-${high}`;
+}

@@ -1,0 +1,56 @@
+import type { WorkplaceContext } from '#app/context.ts';
+import { decimalFromMinor } from '#app/platform/money.ts';
+import type { CatalogFilters } from './filters.ts';
+import { recordSearch } from './keywords.server.ts';
+import { pricingOf } from './price-of.server.ts';
+import type { CatalogItemView } from './schemas.ts';
+import { type CatalogItem, searchCatalog } from './search-catalog.server.ts';
+
+export interface FoundProducts {
+  products: CatalogItemView[];
+  total: number | null;
+  next: string | null;
+  previous: string | null;
+}
+
+/** A page of the catalogue, priced by the workplace's own rules. A first page that found something counts for the keywords. */
+export async function findProducts(ctx: WorkplaceContext, filters: CatalogFilters): Promise<FoundProducts> {
+  const [{ items, ...page }, pricing] = await Promise.all([searchCatalog(ctx, filters), pricingOf(ctx)]);
+  if (filters.keyword && !filters.cursor && (filters.page ?? 1) === 1 && items.length > 0) await recordSearch(ctx, filters.keyword);
+  return { products: items.map((item) => itemView(item, pricing)), ...page };
+}
+
+function itemView(item: CatalogItem, pricing: Awaited<ReturnType<typeof pricingOf>>): CatalogItemView {
+  const { suggestedPrice, profit } = pricing.estimate(item);
+  return {
+    id: item.id,
+    source: item.source,
+    source_product_id: item.externalId,
+    name: item.title,
+    image: item.image,
+    supplier_id: item.supplierId,
+    supplier_name: item.supplierName,
+    total_variants: item.variantsCount,
+    stock: item.stock,
+    rating: item.rating === null ? null : item.rating / 100,
+    reviews_count: item.reviewsCount,
+    lastest_volume: item.ordersCount,
+    listed_count: item.listedCount,
+    ship_to: item.shipTo,
+    ship_from: item.shipFrom,
+    price: item.cost,
+    shipping_cost: item.shippingCost,
+    landed_cost: item.landedCost,
+    suggested_price: suggestedPrice,
+    profit,
+    rsp_price_usd: decimalFromMinor(suggestedPrice, 'USD'),
+    currency: 'USD',
+    shipping_time_min: item.daysMin,
+    shipping_time_max: item.daysMax,
+    is_estimated: item.isEstimated,
+    imported: item.importedId !== null,
+    product_package_id: item.importedId,
+    pushed: item.isPushed,
+    favourite: item.isFavorite,
+  };
+}

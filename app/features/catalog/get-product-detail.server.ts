@@ -1,0 +1,139 @@
+import type { WorkplaceContext } from '#app/context.ts';
+import { decimalFromMinor } from '#app/platform/money.ts';
+import { deliveryDays } from './delivery-time.ts';
+import { worldwide } from './filters.ts';
+import { getLogistics, type Logistics } from './get-logistics.server.ts';
+import { getSourceProduct, type SourceProductView } from './get-source-product.server.ts';
+import { type Pricing, pricingOf } from './price-of.server.ts';
+import type { LogisticsView, ProductDetailView } from './schemas.ts';
+import { shipFromOf } from './sync-catalog.server.ts';
+
+export interface DetailKey {
+  source: string;
+  /** Our id, or the supplier's. */
+  id: string;
+  /** Country, or `WW`. */
+  shipTo: string;
+  shipFrom?: string | undefined;
+}
+
+/** A source product with how it gets to a country and what each variant would earn by the workplace's price rules. */
+export async function getProductDetail(ctx: WorkplaceContext, key: DetailKey): Promise<ProductDetailView> {
+  const product = await getSourceProduct(ctx, key);
+  const [{ rows: countries }, pricing] = await Promise.all([
+    ctx.sql.query({
+      name: 'offer-countries',
+      text: "select ship_to from source_offers where product_id = $1 and ship_to <> 'WW' order by ship_to",
+      values: [product.id],
+    }),
+    pricingOf(ctx),
+  ]);
+  const logistics = await cheapestVariantLogistics(ctx, product, key);
+  return detailView(product, { countries: countries.map((row) => row.ship_to), pricing, logistics });
+}
+
+async function cheapestVariantLogistics(ctx: WorkplaceContext, product: SourceProductView, key: DetailKey): Promise<Logistics | null> {
+  const cheapest = product.variants.reduce<SourceProductView['variants'][number] | undefined>(
+    (best, each) => (best && best.cost <= each.cost ? best : each),
+    undefined,
+  );
+  if (!cheapest || key.shipTo === worldwide) return null;
+  return getLogistics(ctx, {
+    source: product.source,
+    productId: product.id,
+    variant: { id: cheapest.id, externalId: cheapest.externalId },
+    shipFrom: key.shipFrom && product.shipsFrom.includes(key.shipFrom) ? key.shipFrom : shipFromOf(product.shipsFrom, key.shipTo),
+    shipTo: key.shipTo,
+  });
+}
+
+export const logisticsView = ({ quotes, shipFrom, shipTo, fetchedAt, error }: Logistics): LogisticsView => ({
+  logistics: quotes.map((quote) => ({
+    name: quote.serviceName,
+    amount: quote.cost,
+    currency: 'USD',
+    delivery_time: deliveryDays(quote.daysMin, quote.daysMax),
+    processing_time: deliveryDays(quote.processingDaysMin, quote.processingDaysMax),
+    delivery_days_min: quote.daysMin ?? null,
+    delivery_days_max: quote.daysMax ?? null,
+  })),
+  ship_from: shipFrom,
+  ship_to: shipTo,
+  fetched_at: fetchedAt.toISOString(),
+  error,
+});
+
+const usd = (cents: number) => decimalFromMinor(cents, 'USD');
+
+function detailView(
+  product: SourceProductView,
+  more: { countries: string[]; pricing: Pricing; logistics: Logistics | null },
+): ProductDetailView {
+  const { pricing, logistics } = more;
+  const shippingCost = logistics && logistics.quotes.length > 0 ? Math.min(...logistics.quotes.map((quote) => quote.cost)) : null;
+  const imageOfValue = new Map(
+    product.variants.flatMap((variant) =>
+      variant.image && variant.optionValues[0] ? [[variant.optionValues[0], variant.image] as const] : [],
+    ),
+  );
+  return {
+    id: product.id,
+    source_product_id: product.externalId,
+    source: product.source,
+    name: product.title,
+    images: product.images,
+    description: product.descriptionHtml,
+    options: product.options.map((option, at) => ({
+      name: option.name,
+      values: option.values.map((value, index) => ({
+        id: `${at}-${index}`,
+        value,
+        image: at === 0 ? (imageOfValue.get(value) ?? null) : null,
+      })),
+    })),
+    variants: product.variants.map((variant) => {
+      const estimate = pricing.estimate({ cost: variant.cost, shippingCost: shippingCost ?? 0 });
+      return {
+        id: variant.id,
+        sku_id: variant.externalId,
+        sku: variant.sku,
+        code: variant.optionValues.join(' / ') || variant.sku,
+        sku_property: variant.optionValues.map((value, at) => ({
+          sku_property_name: product.options[at]?.name ?? '',
+          sku_property_value: value,
+          sku_image: at === 0 ? variant.image : null,
+        })),
+        price_usd: usd(variant.cost),
+        cost: variant.cost,
+        stock: variant.stock,
+        weight_grams: variant.weightGrams,
+        suggested_price: estimate.suggestedPrice,
+        profit: estimate.profit,
+        margin: estimate.margin,
+      };
+    }),
+    price_range: { min: product.costMin, max: product.costMax },
+    rsp_price_usd: usd(pricing.estimate({ cost: product.costMin, shippingCost: shippingCost ?? 0 }).suggestedPrice),
+    shipping_default: { ship_countries: more.countries },
+    lastest_volume: product.ordersCount,
+    listed_count: product.listedCount,
+    rating: product.rating === null ? null : product.rating / 100,
+    reviews_count: product.reviewsCount,
+    item_specifics: { blockContent: product.specifications },
+    store_info: { store_name: product.supplierName ?? '', store_id: product.supplierId },
+    product_link: product.productUrl,
+    category_id: product.categoryId,
+    imported: product.importedId !== null,
+    product_package_id: product.importedId,
+    pushed: product.isPushed,
+    favourite: product.isFavorite,
+    status: product.status === 'active' && product.isPartial ? 'partial' : product.status,
+    shipFroms: product.shipsFrom,
+    stock: product.stock,
+    currency: 'USD',
+    fetched_at: (product.detailsFetchedAt ?? product.fetchedAt).toISOString(),
+    fetch_error: product.fetchError,
+    logistics: logistics ? logisticsView(logistics) : null,
+    shipping_cost: shippingCost,
+  };
+}

@@ -1,0 +1,37 @@
+import type { WorkplaceContext } from '#app/context.ts';
+import { isId } from '#app/platform/ids.ts';
+import { CatalogFilters } from './filters.ts';
+import { type FoundProducts, findProducts } from './find-products.server.ts';
+
+/** Ids that a pasted text may hold: the text itself, the last parts of an address, CJ's `-p-<id>.html`. */
+export function idsIn(text: string): string[] {
+  const found = [text];
+  if (URL.canParse(text)) {
+    const url = new URL(text);
+    const last = url.pathname.split('/').filter(Boolean).pop() ?? '';
+    const cj = /-p-([\w-]+?)(?:\.html)?$/.exec(last)?.[1];
+    found.push(
+      ...[cj, last.replace(/\.html?$/, ''), url.searchParams.get('pid'), url.searchParams.get('id')].filter((each): each is string =>
+        Boolean(each),
+      ),
+    );
+  }
+  return [...new Set(found)].slice(0, 6);
+}
+
+/** One box for everything: an address, an id or SKU finds the very product; anything else is a search. */
+export async function quickScan(ctx: WorkplaceContext, { text, country_code: shipTo }: { text: string; country_code: string }) {
+  const ids = idsIn(text);
+  const { rows } = await ctx.sql.query(
+    `select p.id, p.source, p.external_id as source_product_id, p.title as name from source_products p
+     where p.status = 'active' and (p.visible_to is null or p.visible_to = $3) and (p.external_id = any($1) or p.id = any($2::uuid[])
+       or p.id in (select v.product_id from source_variants v where v.sku = any($1) or v.external_id = any($1) limit 5)) limit 1`,
+    [ids, ids.filter(isId), ctx.workplace.id],
+  );
+  if (rows[0]) return { product: rows[0], products: [], total: 1, next: null, previous: null };
+  const nothing: FoundProducts = { products: [], total: 0, next: null, previous: null };
+  const page = URL.canParse(text)
+    ? nothing
+    : await findProducts(ctx, CatalogFilters.parse({ keyword: text.slice(0, 200), ship_to: shipTo, sort: 'most_relevant' }));
+  return { product: null, ...page };
+}

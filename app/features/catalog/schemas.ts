@@ -1,0 +1,140 @@
+/** Catalogue answers as the specification spells them (specification 2, section 3). Amounts `…_usd` are decimal dollars as texts; others are integers of cents. */
+import { z } from 'zod';
+
+export const CatalogItemView = z.object({
+  id: z.string(),
+  source: z.string(),
+  source_product_id: z.string(),
+  name: z.string(),
+  image: z.string().nullable(),
+  supplier_id: z.string().nullable(),
+  supplier_name: z.string().nullable(),
+  total_variants: z.number(),
+  stock: z.number(),
+  rating: z.number().nullable(),
+  reviews_count: z.number(),
+  lastest_volume: z.number(),
+  listed_count: z.number(),
+  ship_to: z.string(),
+  ship_from: z.string(),
+  /** Cents, like the following. */
+  price: z.number(),
+  shipping_cost: z.number(),
+  landed_cost: z.number(),
+  suggested_price: z.number(),
+  profit: z.number(),
+  rsp_price_usd: z.string(),
+  currency: z.string(),
+  shipping_time_min: z.number().nullable(),
+  shipping_time_max: z.number().nullable(),
+  is_estimated: z.boolean(),
+  imported: z.boolean(),
+  product_package_id: z.string().nullable(),
+  pushed: z.boolean(),
+  favourite: z.boolean(),
+});
+export type CatalogItemView = z.infer<typeof CatalogItemView>;
+
+export const CatalogPageView = z.object({
+  products: z.array(CatalogItemView),
+  total: z.number().nullable(),
+  next: z.string().nullable(),
+  previous: z.string().nullable(),
+});
+
+export const LogisticsOption = z.object({
+  name: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  delivery_time: z.string(),
+  processing_time: z.string(),
+  delivery_days_min: z.number().nullable(),
+  delivery_days_max: z.number().nullable(),
+});
+
+export const LogisticsView = z.object({
+  logistics: z.array(LogisticsOption),
+  ship_from: z.string(),
+  ship_to: z.string(),
+  fetched_at: z.string(),
+  /** The supplier's words when asking it failed just now. */
+  error: z.string().nullable(),
+});
+export type LogisticsView = z.infer<typeof LogisticsView>;
+
+export const VariantView = z.object({
+  id: z.string(),
+  sku_id: z.string(),
+  sku: z.string(),
+  code: z.string(),
+  sku_property: z.array(z.object({ sku_property_name: z.string(), sku_property_value: z.string(), sku_image: z.string().nullable() })),
+  price_usd: z.string(),
+  cost: z.number(),
+  stock: z.number(),
+  weight_grams: z.number(),
+  suggested_price: z.number(),
+  profit: z.number(),
+  margin: z.number().nullable(),
+});
+export type VariantView = z.infer<typeof VariantView>;
+
+export const ProductDetailView = z.object({
+  id: z.string(),
+  source_product_id: z.string(),
+  source: z.string(),
+  name: z.string(),
+  images: z.array(z.string()),
+  description: z.string(),
+  options: z.array(
+    z.object({ name: z.string(), values: z.array(z.object({ id: z.string(), value: z.string(), image: z.string().nullable() })) }),
+  ),
+  variants: z.array(VariantView),
+  price_range: z.object({ min: z.number(), max: z.number() }),
+  rsp_price_usd: z.string(),
+  shipping_default: z.object({ ship_countries: z.array(z.string()) }),
+  lastest_volume: z.number(),
+  listed_count: z.number(),
+  rating: z.number().nullable(),
+  reviews_count: z.number(),
+  item_specifics: z.object({ blockContent: z.array(z.object({ name: z.string(), value: z.string() })) }),
+  store_info: z.object({ store_name: z.string(), store_id: z.string().nullable() }),
+  product_link: z.string().nullable(),
+  category_id: z.string().nullable(),
+  imported: z.boolean(),
+  product_package_id: z.string().nullable(),
+  pushed: z.boolean(),
+  favourite: z.boolean(),
+  /** `partial` while the variants are not known. */
+  status: z.enum(['active', 'partial', 'removed', 'prohibited']),
+  shipFroms: z.array(z.string()),
+  stock: z.number(),
+  currency: z.literal('USD'),
+  fetched_at: z.string(),
+  /** The supplier's words when it could not be asked anew. */
+  fetch_error: z.string().nullable(),
+  logistics: LogisticsView.nullable(),
+  shipping_cost: z.number().nullable(),
+});
+export type ProductDetailView = z.infer<typeof ProductDetailView>;
+
+export const ReviewsView = z.object({
+  reviews: z.array(
+    z.object({
+      id: z.string(),
+      author: z.string(),
+      rating: z.number(),
+      text: z.string(),
+      images: z.array(z.string()),
+      country_code: z.string().nullable(),
+      at: z.string(),
+    }),
+  ),
+  total: z.number(),
+  page: z.number(),
+  page_size: z.number(),
+  error: z.string().nullable(),
+});
+export type ReviewsView = z.infer<typeof ReviewsView>;
+
+type Tree = { id: string; name: string; children: Tree[] };
+export const CategoryTree: z.ZodType<Tree> = z.lazy(() => z.object({ id: z.string(), name: z.string(), children: z.array(CategoryTree) }));

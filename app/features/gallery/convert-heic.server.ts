@@ -1,0 +1,36 @@
+import { Worker } from 'node:worker_threads';
+import { AppError } from '#app/platform/errors.ts';
+
+const brands = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']);
+const timeoutMs = 60_000;
+
+/** By the file type box at the start (ISO 14496-12), not by name. */
+export function isHeic(bytes: Uint8Array): boolean {
+  const text = Buffer.from(bytes.subarray(4, 12)).toString('latin1');
+  return text.startsWith('ftyp') && brands.has(text.slice(4));
+}
+
+const work = `
+  const { parentPort, workerData } = require('node:worker_threads');
+  require('heic-convert')({ buffer: workerData, format: 'JPEG', quality: 0.95 })
+    .then((jpeg) => parentPort.postMessage(new Uint8Array(jpeg)));
+`;
+
+/**
+ * HEIC as JPEG. Decoding is seconds of pure computing and its library is not hardened, so it runs in a thread of its own
+ * with bounded memory and time.
+ * @throws AppError UNPROCESSABLE
+ */
+export function convertHeic(bytes: Uint8Array): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(work, { eval: true, workerData: Buffer.from(bytes), resourceLimits: { maxOldGenerationSizeMb: 512 } });
+    const timer = setTimeout(() => void worker.terminate(), timeoutMs);
+    const fail = (cause?: unknown) => reject(new AppError('UNPROCESSABLE', {}, { fields: { image: ['imageUnreadable'] }, cause }));
+    worker.once('message', (jpeg: Uint8Array) => resolve(jpeg));
+    worker.once('error', fail);
+    worker.once('exit', () => {
+      clearTimeout(timer);
+      fail();
+    });
+  });
+}

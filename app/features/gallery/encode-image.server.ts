@@ -1,0 +1,50 @@
+import sharp from 'sharp';
+import { AppError } from '#app/platform/errors.ts';
+
+// Two cores for web, worker and database: one thread per picture is enough.
+sharp.concurrency(1);
+
+/** Read by content, never by name or claimed type. SVG is not among them: it can hold scripts. */
+const taken = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif']);
+const mostPixels = 60_000_000;
+/** Specification 2, section 9. */
+const longest = 2400;
+const quality = 88;
+
+export interface EncodedImage {
+  bytes: Buffer;
+  width: number;
+  height: number;
+}
+
+const unreadable = (cause?: unknown) => new AppError('UNPROCESSABLE', {}, { fields: { image: ['imageUnreadable'] }, cause });
+
+/** What the bytes are: `jpeg`, `png`, `webp`, … @throws AppError when they are no picture that we take. */
+export async function imageFormatOf(bytes: Uint8Array): Promise<string> {
+  const metadata = await sharp(bytes, { limitInputPixels: mostPixels })
+    .metadata()
+    .catch((cause) => {
+      throw unreadable(cause);
+    });
+  const format = metadata.format === 'heif' && metadata.compression === 'av1' ? 'avif' : (metadata.format ?? '');
+  if (!taken.has(format)) throw unreadable();
+  return format;
+}
+
+/**
+ * Any picture as webp, upright, without metadata, at most `width` (and 2,400) pixels a side.
+ * @throws AppError UNPROCESSABLE when the bytes are no picture, or one that unpacks to more than 60 million pixels.
+ */
+export async function encodeImage(bytes: Uint8Array, width = longest): Promise<EncodedImage> {
+  await imageFormatOf(bytes);
+  try {
+    const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+      .rotate()
+      .resize({ width: Math.min(width, longest), height: longest, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  } catch (cause) {
+    throw unreadable(cause);
+  }
+}

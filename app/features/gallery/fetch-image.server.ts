@@ -1,0 +1,122 @@
+/** Fetching pictures from addresses that others wrote: only https, only public machines, bounded in size and time. */
+import { type LookupAddress, lookup } from 'node:dns';
+import https from 'node:https';
+import { isIP } from 'node:net';
+import type { Connectors } from '#app/connectors/index.server.ts';
+import { ConnectorError } from '#app/platform/connector-error.ts';
+import type { Queryable } from '#app/platform/database.server.ts';
+import { isPublicAddress } from './public-address.ts';
+
+const maxBytes = 12 * 1024 * 1024;
+const timeoutMs = 12_000;
+const mostRedirects = 3;
+
+const refused = (words: string) => new ConnectorError('pictures', 'rejected', words);
+
+/** The name is resolved once, by us, and the connection goes to just that address: no second answer can lead inside. */
+const publicLookup: typeof lookup = ((
+  hostname: string,
+  options: { all?: boolean },
+  done: (error: Error | null, address?: unknown, family?: number) => void,
+) => {
+  lookup(hostname, { all: true }, (error, addresses: LookupAddress[]) => {
+    if (error) return done(error);
+    if (addresses.length === 0 || addresses.some(({ address }) => !isPublicAddress(address)))
+      return done(refused(`${hostname} is not a public address`));
+    const first = addresses[0] as LookupAddress;
+    return options.all ? done(null, addresses) : done(null, first.address, first.family);
+  });
+}) as typeof lookup;
+
+/** An address that may be fetched from at all. @throws ConnectorError rejected */
+export function checkedAddress(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || url.protocol !== 'https:' || url.username || url.password || (url.port && url.port !== '443'))
+    throw refused('Only plain https addresses can be used');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) || !host.includes('.') || /(^|\.)(local|localhost|internal|home\.arpa)$/i.test(host))
+    throw refused(`${host} is not a public host`);
+  return url;
+}
+
+interface Answer {
+  bytes?: Buffer;
+  location?: string;
+}
+
+function get(url: URL): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const unavailable = (cause: Error) =>
+      reject(
+        cause instanceof ConnectorError
+          ? cause
+          : new ConnectorError('pictures', 'unavailable', `${url.hostname} could not be reached`, { cause }),
+      );
+    const request = https.get(
+      url,
+      {
+        lookup: publicLookup,
+        timeout: timeoutMs,
+        headers: { Accept: 'image/*', 'User-Agent': 'Quayside' },
+        signal: AbortSignal.timeout(timeoutMs),
+      } as https.RequestOptions,
+      (response) => {
+        const status = response.statusCode ?? 0;
+        const fail = (error: ConnectorError) => {
+          response.destroy();
+          reject(error);
+        };
+        if (status >= 300 && status < 400 && response.headers.location) {
+          response.resume();
+          resolve({ location: new URL(response.headers.location, url).href });
+          return;
+        }
+        if (status !== 200) {
+          const reason = status === 404 || status === 410 ? 'not_found' : status >= 500 ? 'unavailable' : 'rejected';
+          fail(new ConnectorError('pictures', reason, `${url.hostname} answered with status ${status}`));
+          return;
+        }
+        if (Number(response.headers['content-length'] ?? 0) > maxBytes) return fail(refused('The picture is too large'));
+        const chunks: Buffer[] = [];
+        let size = 0;
+        response.on('data', (chunk: Buffer) => {
+          size += chunk.length;
+          if (size > maxBytes) fail(refused('The picture is too large'));
+          else chunks.push(chunk);
+        });
+        response.on('end', () => resolve({ bytes: Buffer.concat(chunks) }));
+        response.on('error', unavailable);
+      },
+    );
+    request.on('timeout', () => request.destroy(new Error('time-out')));
+    request.on('error', unavailable);
+  });
+}
+
+/**
+ * The bytes at a public https address.
+ * @param isAllowed asked about every host on the way, redirects too.
+ * @throws ConnectorError
+ */
+export async function fetchImage(address: string, isAllowed: (host: string) => boolean | Promise<boolean> = () => true): Promise<Buffer> {
+  let url = checkedAddress(address);
+  for (let hops = 0; ; hops += 1) {
+    if (!(await isAllowed(url.hostname))) throw refused(`Pictures are not taken from ${url.hostname}`);
+    const answer = await get(url);
+    if (answer.bytes) return answer.bytes;
+    if (hops >= mostRedirects) throw refused('Too many redirects');
+    url = checkedAddress(answer.location as string);
+  }
+}
+
+const knownFor = 60_000;
+let known: { until: number; hosts: Set<string> } | undefined;
+
+/** Does a connector or the own catalogue keep its pictures there? */
+export async function isKnownImageHost(services: { connectors: Connectors; sql: Queryable }, host: string): Promise<boolean> {
+  if (Object.values(services.connectors.suppliers).some((supplier) => supplier?.imageHosts?.includes(host))) return true;
+  if (known && known.until > performance.now() && known.hosts.has(host)) return true;
+  const { rows } = await services.sql.query({ name: 'image-hosts', text: 'select host from image_hosts' });
+  known = { until: performance.now() + knownFor, hosts: new Set(rows.map((row) => row.host)) };
+  return known.hosts.has(host);
+}

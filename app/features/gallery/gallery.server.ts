@@ -1,0 +1,147 @@
+/** A workplace's own pictures: upload by file or link, list, delete. */
+import type { Context, WorkplaceContext } from '#app/context.ts';
+import { isConnectorError } from '#app/platform/connector-error.ts';
+import { randomToken } from '#app/platform/encryption.server.ts';
+import { AppError, fieldError } from '#app/platform/errors.ts';
+import { newId } from '#app/platform/ids.ts';
+import { convertHeic, isHeic } from './convert-heic.server.ts';
+import { fetchImage } from './fetch-image.server.ts';
+import { imageUrl } from './image-url.ts';
+import { type GalleryImage, isUploadable, maxUploadBytes, mostGalleryImages } from './schemas.ts';
+import { storeImage } from './store-image.server.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a row of gallery_images
+const view = (row: any): GalleryImage => ({
+  id: row.id,
+  name: row.name,
+  status: row.status,
+  src: row.file_key,
+  url: row.status === 'ready' ? imageUrl(row.file_key, 640) : '',
+  width: row.width,
+  height: row.height,
+  bytes: row.bytes,
+  error: row.error,
+  created_at: row.created_at.toISOString(),
+});
+
+export async function listGallery(ctx: WorkplaceContext, { page, page_size: size }: { page: number; page_size: number }) {
+  const { rows } = await ctx.sql.query({
+    name: 'gallery',
+    text: `select g.*, (select value from workplace_counters where workplace_id = $1 and name = 'gallery.images') as total
+           from gallery_images g where workplace_id = $1 order by id desc limit $2 offset $3`,
+    values: [ctx.workplace.id, size, (page - 1) * size],
+  });
+  return { images: rows.map(view), total: rows[0]?.total ?? 0 };
+}
+
+/**
+ * Take a picture into the gallery, encoded anew. HEIC is converted by a job; the picture is `processing` until then.
+ * @throws AppError DEMO_MODE; BAD_REQUEST beside `file` or `link`; UNPROCESSABLE when it is no picture
+ */
+export async function uploadToGallery(
+  ctx: WorkplaceContext,
+  input: { file?: File | undefined; image?: File | undefined; link?: string | undefined },
+): Promise<GalleryImage> {
+  if (ctx.workplace.isDemo) throw new AppError('DEMO_MODE');
+  const file = input.file ?? input.image;
+  const { name, bytes } = file ? await readFile(file) : await readLink(input.link ?? '');
+  if (isHeic(bytes)) {
+    const key = `uploads/${randomToken()}.heic`;
+    await ctx.connectors.files.put(key, bytes, 'image/heic');
+    return ctx.transaction(async (tx) => {
+      const image = await insert(tx as WorkplaceContext, {
+        name,
+        status: 'processing',
+        fileKey: key,
+        bytes: bytes.length,
+        width: null,
+        height: null,
+      });
+      await tx.enqueue('gallery.convert', { workplaceId: ctx.workplace.id, id: image.id });
+      return image;
+    });
+  }
+  const stored = await storeImage(ctx, bytes);
+  return ctx.transaction((tx) => insert(tx as WorkplaceContext, { name, status: 'ready', ...stored }));
+}
+
+async function readFile(file: File): Promise<{ name: string; bytes: Uint8Array }> {
+  if (!isUploadable(file)) throw fieldError('file', 'imageTypeUnsupported');
+  if (file.size > maxUploadBytes) throw fieldError('file', 'imageTooLarge');
+  return { name: file.name.slice(0, 200), bytes: new Uint8Array(await file.arrayBuffer()) };
+}
+
+async function readLink(link: string): Promise<{ name: string; bytes: Uint8Array }> {
+  try {
+    const bytes = await fetchImage(link);
+    if (bytes.length > maxUploadBytes) throw fieldError('link', 'imageTooLarge');
+    return { name: decodeURIComponent(new URL(link).pathname.split('/').pop() || 'image').slice(0, 200), bytes };
+  } catch (error) {
+    if (isConnectorError(error) || error instanceof URIError) throw fieldError('link', 'linkUnusable');
+    throw error;
+  }
+}
+
+interface NewImage {
+  name: string;
+  status: 'processing' | 'ready';
+  fileKey: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+}
+
+async function insert(tx: WorkplaceContext, image: NewImage): Promise<GalleryImage> {
+  // The counter's row is the lock: two uploads of the last free place come one after the other.
+  const { rows: counter } = await tx.sql.query(
+    `insert into workplace_counters (workplace_id, name, value) values ($1, 'gallery.images', 1)
+     on conflict (workplace_id, name) do update set value = workplace_counters.value + 1 returning value`,
+    [tx.workplace.id],
+  );
+  if (counter[0].value > mostGalleryImages) throw fieldError('file', 'galleryFull');
+  const { rows } = await tx.sql.query(
+    'insert into gallery_images (workplace_id, id, name, status, file_key, width, height, bytes, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning *',
+    [tx.workplace.id, newId(), image.name, image.status, image.fileKey, image.width, image.height, image.bytes, tx.now()],
+  );
+  return view(rows[0]);
+}
+
+/** Delete pictures from the gallery. Products that use one have their own entry for it and keep the file. */
+export async function deleteFromGallery(ctx: WorkplaceContext, { ids }: { ids: string[] }): Promise<{ deleted: string[] }> {
+  return ctx.transaction(async (tx) => {
+    const { rows } = await tx.sql.query('delete from gallery_images where workplace_id = $1 and id = any($2) returning id', [
+      ctx.workplace.id,
+      ids,
+    ]);
+    await tx.sql.query("update workplace_counters set value = value - $2 where workplace_id = $1 and name = 'gallery.images'", [
+      ctx.workplace.id,
+      rows.length,
+    ]);
+    return { deleted: rows.map((row) => row.id) };
+  });
+}
+
+/** Convert an uploaded HEIC picture; safe to run twice. What cannot be converted is marked as failed, with the reason. */
+export async function convertUpload(ctx: Context, { workplaceId, id }: { workplaceId: string; id: string }): Promise<void> {
+  const { rows } = await ctx.sql.query(
+    "select file_key from gallery_images where workplace_id = $1 and id = $2 and status = 'processing'",
+    [workplaceId, id],
+  );
+  const row = rows[0];
+  if (!row) return;
+  const raw = await ctx.connectors.files.get(row.file_key);
+  const key = [workplaceId, id];
+  try {
+    if (!raw) throw new AppError('UNPROCESSABLE');
+    const stored = await storeImage(ctx, await convertHeic(raw.bytes));
+    await ctx.sql.query(
+      "update gallery_images set status = 'ready', file_key = $3, width = $4, height = $5, bytes = $6 where workplace_id = $1 and id = $2",
+      [...key, stored.fileKey, stored.width, stored.height, stored.bytes],
+    );
+  } catch (error) {
+    ctx.log.warn({ err: error, workplaceId, id }, 'picture not converted');
+    await ctx.sql.query("update gallery_images set status = 'failed', error = 'heicFailed' where workplace_id = $1 and id = $2", key);
+  }
+  await ctx.connectors.files.remove(row.file_key);
+  await ctx.publish({ workplaceId, name: 'process', data: { kind: 'gallery', id } });
+}

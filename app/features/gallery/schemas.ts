@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/** Limits of an upload (specification 2, section 5). */
+export const maxUploadBytes = 2 * 1024 * 1024;
+export const mostGalleryImages = 250;
+export const uploadTypes = [
+  'image/jpeg',
+  'image/jpg',
+  'image/png',
+  'image/pjpeg',
+  'image/x-png',
+  'image/heic',
+  'image/heif',
+  'image/webp',
+] as const;
+export const uploadExtensions = ['.jpg', '.jpeg', '.png', '.heic', '.heif', '.webp'] as const;
+
+/** By type or, where the browser knows none, by the name's ending. */
+export const isUploadable = (file: { name: string; type: string }): boolean =>
+  (uploadTypes as readonly string[]).includes(file.type.toLowerCase()) ||
+  uploadExtensions.some((ending) => file.name.toLowerCase().endsWith(ending));
+
+export const GalleryImage = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  status: z.enum(['processing', 'ready', 'failed']),
+  /** Key in the file store; shown through `imageUrl`. */
+  src: z.string(),
+  url: z.string(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  bytes: z.number(),
+  error: z.string().nullable(),
+  created_at: z.string(),
+});
+export type GalleryImage = z.infer<typeof GalleryImage>;
+
+export const GalleryQuery = z.object({
+  page: z.coerce.number().int().min(1).max(100).default(1),
+  page_size: z.coerce.number().int().min(1).max(250).default(50),
+});
+export const GalleryPage = z.object({ images: z.array(GalleryImage), total: z.number() });
+
+/** A file, or a link to a picture. */
+export const GalleryUpload = z
+  .object({ file: z.instanceof(File).optional(), image: z.instanceof(File).optional(), link: z.string().trim().max(2000).optional() })
+  .refine((input) => input.file || input.image || input.link, { message: 'required', path: ['file'] });

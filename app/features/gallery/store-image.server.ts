@@ -1,0 +1,27 @@
+import type { Context } from '#app/context.ts';
+import { randomToken } from '#app/platform/encryption.server.ts';
+import { encodeImage } from './encode-image.server.ts';
+import { fetchImage, isKnownImageHost } from './fetch-image.server.ts';
+
+export interface StoredImage {
+  fileKey: string;
+  width: number;
+  height: number;
+  bytes: number;
+}
+
+/** A key nobody can guess; who has it may see the picture. */
+export const newImageKey = (): string => `media/${randomToken()}.webp`;
+
+/** Keep a picture, encoded anew. @throws AppError UNPROCESSABLE when it is none. */
+export async function storeImage(ctx: Context, bytes: Uint8Array): Promise<StoredImage> {
+  const encoded = await encodeImage(bytes);
+  const fileKey = newImageKey();
+  await ctx.connectors.files.put(fileKey, encoded.bytes, 'image/webp');
+  return { fileKey, width: encoded.width, height: encoded.height, bytes: encoded.bytes.length };
+}
+
+/** Copy a supplier's picture into our own store. @throws ConnectorError, AppError */
+export async function copyImage(ctx: Context, address: string): Promise<StoredImage> {
+  return storeImage(ctx, await fetchImage(address, (host) => isKnownImageHost(ctx, host)));
+}

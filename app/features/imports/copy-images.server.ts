@@ -1,0 +1,58 @@
+import type { Context } from '#app/context.ts';
+import { copyImage } from '#app/features/gallery/store-image.server.ts';
+import { isConnectorError } from '#app/platform/connector-error.ts';
+import { isAppError } from '#app/platform/errors.ts';
+
+/**
+ * Copy an imported product's pictures into our own store, so that the supplier's removal does not break the shop. Safe to
+ * run twice: what has been copied is not copied again. A picture that cannot be had is taken off the product.
+ * @throws ConnectorError when a host does not answer: the rest is done, the job is tried again.
+ */
+export async function copyProductImages(
+  ctx: Context,
+  { workplaceId, productId }: { workplaceId: string; productId: string },
+): Promise<void> {
+  const { rows } = await ctx.sql.query(
+    'select id, source_url from product_images where workplace_id = $1 and product_id = $2 and file_key is null and source_url is not null order by position, id',
+    [workplaceId, productId],
+  );
+  let failure: unknown;
+  for (const image of rows) {
+    try {
+      const stored = await copyImage(ctx, image.source_url);
+      await ctx.transaction(async (tx) => {
+        await tx.sql.query(
+          'update product_images set file_key = $4, width = $5, height = $6 where workplace_id = $1 and product_id = $2 and id = $3',
+          [workplaceId, productId, image.id, stored.fileKey, stored.width, stored.height],
+        );
+        await tx.sql.query('update products set image = $4 where workplace_id = $1 and id = $2 and image = $3', [
+          workplaceId,
+          productId,
+          image.source_url,
+          stored.fileKey,
+        ]);
+      });
+    } catch (error) {
+      const cannotBeHad = isAppError(error) || (isConnectorError(error) && (error.reason === 'not_found' || error.reason === 'rejected'));
+      if (!cannotBeHad) {
+        failure = error;
+        continue;
+      }
+      ctx.log.warn({ err: error, workplaceId, productId }, 'picture left out');
+      await ctx.transaction(async (tx) => {
+        const key = [workplaceId, productId, image.id];
+        await tx.sql.query(
+          'update product_variants set image_id = null where workplace_id = $1 and product_id = $2 and image_id = $3',
+          key,
+        );
+        await tx.sql.query('delete from product_images where workplace_id = $1 and product_id = $2 and id = $3', key);
+        await tx.sql.query(
+          `update products set image = (select coalesce(file_key, source_url) from product_images where workplace_id = $1 and product_id = $2 order by position, id limit 1)
+           where workplace_id = $1 and id = $2 and image = $3`,
+          [workplaceId, productId, image.source_url],
+        );
+      });
+    }
+  }
+  if (failure) throw failure;
+}

@@ -1,0 +1,178 @@
+import type { WorkplaceContext } from '#app/context.ts';
+import { commitUsage, releaseUsage, reserveUsage } from '#app/features/billing/usage.server.ts';
+import { getLogistics } from '#app/features/catalog/get-logistics.server.ts';
+import { getSourceProduct, type SourceProductView } from '#app/features/catalog/get-source-product.server.ts';
+import { pricingCurrency, pricingOf } from '#app/features/catalog/price-of.server.ts';
+import { sanitizeDescription } from '#app/features/catalog/sanitize-description.server.ts';
+import { shipFromOf } from '#app/features/catalog/sync-catalog.server.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { newId } from '#app/platform/ids.ts';
+import type { ImportProduct } from './schemas.ts';
+
+export interface ImportedProduct {
+  product_package_id: string;
+  already_imported: boolean;
+  title: string;
+}
+
+/** Options and pictures that a channel takes: Shopify's limits (three options, 250 pictures). */
+const mostOptions = 3;
+const mostImages = 250;
+
+/**
+ * Make the seller's own copy of a source product: text, options, variants and pictures, priced by the workplace's rules.
+ * The same product twice gives the first copy, and says so.
+ * @throws AppError DEMO_MODE; NOT_FOUND; UNPROCESSABLE for goods that may not be sold or that are gone; QUOTA_EXPIRED;
+ *   VENDOR_UNAVAILABLE when the supplier has never told the variants and does not answer now.
+ */
+export async function importProduct(ctx: WorkplaceContext, input: ImportProduct): Promise<ImportedProduct> {
+  if (ctx.workplace.isDemo) throw new AppError('DEMO_MODE');
+  const source = await getSourceProduct(ctx, { source: input.source, id: input.supplier_product_id });
+  if (source.importedId) return firstCopy(ctx, source.importedId);
+  if (source.status === 'prohibited') throw new AppError('UNPROCESSABLE', {}, { fields: { supplier_product_id: ['productProhibited'] } });
+  if (source.variants.length === 0) {
+    if (source.fetchError && source.status === 'active')
+      throw new AppError('VENDOR_UNAVAILABLE', { vendor: source.source, message: source.fetchError });
+    throw new AppError('UNPROCESSABLE', {}, { fields: { supplier_product_id: ['productRemoved'] } });
+  }
+  const shipping = await shippingOf(ctx, source, input.ship_to);
+  const pricing = await pricingOf(ctx);
+  const currency = pricingCurrency(pricing, ctx.workplace.currency);
+  const reference = `import ${source.id}`;
+  await reserveUsage(ctx, ctx.workplace.accountId, 'PRODUCT_IMPORT', 1, reference);
+  try {
+    const imported = await ctx.transaction(async (tx) => {
+      const within = tx as WorkplaceContext;
+      const id = newId();
+      const images = picturesOf(source);
+      const imageIds = new Map(images.map((url) => [url, newId()]));
+      const prices = source.variants.map((variant) => ({
+        variant,
+        shippingCost: shipping,
+        ...pricing.estimate({ cost: variant.cost, shippingCost: shipping }, currency),
+      }));
+      const options = source.options.slice(0, mostOptions);
+      const { rows } = await within.sql.query(
+        `insert into products (workplace_id, id, title, description_html, vendor, product_type, tags, options, currency, source, source_product_id, ship_to, image,
+                               price_min, price_max, cost_min, cost_max, variants_count, stock, state, created_at, updated_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, 'imported', $20, $20)
+         on conflict (workplace_id, source_product_id) do nothing returning id`,
+        [
+          ctx.workplace.id,
+          id,
+          source.title.slice(0, 255),
+          sanitizeDescription(source.descriptionHtml),
+          source.supplierName ?? '',
+          lastCategoryOf(source),
+          source.tags.slice(0, 50).map((tag) => tag.slice(0, 255)),
+          JSON.stringify(options),
+          currency,
+          source.source,
+          source.id,
+          input.ship_to,
+          images[0] ?? null,
+          Math.min(...prices.map((each) => each.suggestedPrice)),
+          Math.max(...prices.map((each) => each.suggestedPrice)),
+          source.costMin,
+          source.costMax,
+          source.variants.length,
+          source.variants.reduce((sum, variant) => sum + variant.stock, 0),
+          within.now(),
+        ],
+      );
+      if (rows.length === 0) return undefined;
+      await within.sql.query(
+        `insert into product_images (workplace_id, id, product_id, position, source_url, alt)
+         select $1, id, $2, position, url, $4 from jsonb_to_recordset($3::jsonb) as row(id uuid, position int, url text)`,
+        [
+          ctx.workplace.id,
+          id,
+          JSON.stringify(images.map((url, position) => ({ id: imageIds.get(url), position, url }))),
+          source.title.slice(0, 255),
+        ],
+      );
+      const variants = prices.map(({ variant, suggestedPrice, compareAtPrice, shippingCost }, position) => ({
+        id: newId(),
+        position,
+        optionValues: variant.optionValues.slice(0, mostOptions),
+        sku: variant.sku,
+        price: suggestedPrice,
+        compareAtPrice,
+        cost: variant.cost,
+        shippingCost,
+        stock: variant.stock,
+        weightGrams: variant.weightGrams,
+        imageId: variant.image ? (imageIds.get(variant.image) ?? null) : null,
+        sourceVariantId: variant.id,
+      }));
+      await within.sql.query(
+        `insert into product_variants (workplace_id, id, product_id, position, option_values, sku, price, compare_at_price, cost, shipping_cost, stock, weight_grams, image_id, source_variant_id)
+         select $1, id, $2, position, "optionValues", sku, price, "compareAtPrice", cost, "shippingCost", stock, "weightGrams", "imageId", "sourceVariantId"
+         from jsonb_to_recordset($3::jsonb) as row(id uuid, position int, "optionValues" text[], sku text, price bigint, "compareAtPrice" bigint, cost bigint, "shippingCost" bigint,
+              stock int, "weightGrams" int, "imageId" uuid, "sourceVariantId" uuid)`,
+        [ctx.workplace.id, id, JSON.stringify(variants)],
+      );
+      await countImported(within, 1);
+      await commitUsage(within, ctx.workplace.accountId, 'PRODUCT_IMPORT', reference);
+      if (images.length > 0) await within.enqueue('imports.copy-images', { workplaceId: ctx.workplace.id, productId: id });
+      await within.publish({
+        workplaceId: ctx.workplace.id,
+        name: 'products.import',
+        data: {
+          product_package_id: id,
+          source_product_id: source.id,
+          source: source.source,
+          status: 'success',
+          title: source.title.slice(0, 200),
+        },
+      });
+      return { product_package_id: id, already_imported: false, title: source.title };
+    });
+    if (imported) return imported;
+  } catch (error) {
+    await releaseUsage(ctx, ctx.workplace.accountId, 'PRODUCT_IMPORT', reference);
+    throw error;
+  }
+  // Another request imported it a moment ago, and holds and settles the same reservation.
+  const { rows } = await ctx.sql.query('select id from products where workplace_id = $1 and source_product_id = $2', [
+    ctx.workplace.id,
+    source.id,
+  ]);
+  if (!rows[0]) throw new AppError('STATE_CONFLICT');
+  return firstCopy(ctx, rows[0].id);
+}
+
+async function firstCopy(ctx: WorkplaceContext, id: string): Promise<ImportedProduct> {
+  const { rows } = await ctx.sql.query('select title from products where workplace_id = $1 and id = $2', [ctx.workplace.id, id]);
+  return { product_package_id: id, already_imported: true, title: rows[0]?.title ?? '' };
+}
+
+/** The kept counter of the import list (`products.imported`), in the transaction that changes the rows. */
+export async function countImported(ctx: WorkplaceContext, by: number): Promise<void> {
+  await ctx.sql.query({
+    name: 'count-imported',
+    text: `insert into workplace_counters (workplace_id, name, value) values ($1, 'products.imported', $2)
+           on conflict (workplace_id, name) do update set value = workplace_counters.value + excluded.value`,
+    values: [ctx.workplace.id, by],
+  });
+  await ctx.publish({ workplaceId: ctx.workplace.id, name: 'counts', data: { of: 'products' } });
+}
+
+/** USD cents of the cheapest service for the cheapest variant; 0 when nobody goes there or tells. */
+async function shippingOf(ctx: WorkplaceContext, source: SourceProductView, shipTo: string): Promise<number> {
+  const cheapest = [...source.variants].sort((a, b) => a.cost - b.cost)[0];
+  if (!cheapest || shipTo === 'WW') return 0;
+  const { quotes } = await getLogistics(ctx, {
+    source: source.source,
+    productId: source.id,
+    variant: { id: cheapest.id, externalId: cheapest.externalId },
+    shipFrom: shipFromOf(source.shipsFrom, shipTo),
+    shipTo,
+  });
+  return quotes.length > 0 ? Math.min(...quotes.map((quote) => quote.cost)) : 0;
+}
+
+const picturesOf = (source: SourceProductView): string[] =>
+  [...new Set([...source.images, ...source.variants.flatMap((variant) => (variant.image ? [variant.image] : []))])].slice(0, mostImages);
+
+const lastCategoryOf = (source: SourceProductView): string => source.specifications.find((each) => each.name === 'Type')?.value ?? '';

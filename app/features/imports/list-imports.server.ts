@@ -1,0 +1,136 @@
+import type { WorkplaceContext } from '#app/context.ts';
+import { tsqueryOf } from '#app/features/catalog/filters.ts';
+import { ratesOf } from '#app/features/catalog/rates.server.ts';
+import { profitOf } from '#app/features/push/price-rules.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { isId } from '#app/platform/ids.ts';
+import { countImported } from './import-product.server.ts';
+import type { ImportEntry, ImportQuery } from './schemas.ts';
+
+export interface ImportList {
+  items: ImportEntry[];
+  /** The kept counter; unknown (null) under a search. */
+  total: number | null;
+  next: string | null;
+  previous: string | null;
+}
+
+const encode = (id: string, back: boolean) => Buffer.from(JSON.stringify([id, back ? 1 : 0])).toString('base64url');
+
+function decode(text: string): { id: string; back: boolean } {
+  try {
+    const [id, back] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+    if (typeof id === 'string' && isId(id)) return { id, back: back === 1 };
+  } catch {
+    // Refused below.
+  }
+  throw new AppError('BAD_REQUEST', {}, { fields: { cursor: ['invalid'] } });
+}
+
+/** The import list: imported and not yet pushed, newest first. Two statements whatever the number of rows, and the rates. */
+export async function listImports(ctx: WorkplaceContext, query: ImportQuery): Promise<ImportList> {
+  const cursor = query.cursor ? decode(query.cursor) : undefined;
+  const words = query.search ? tsqueryOf(query.search) : '';
+  if (query.search && !words) return { items: [], total: 0, next: null, previous: null };
+  const skip = cursor ? 0 : ((query.page ?? 1) - 1) * query.page_size;
+  const way = cursor?.back ? 'asc' : 'desc';
+  const values: unknown[] = [ctx.workplace.id, query.page_size + 1, skip];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const conditions = [
+    "p.workplace_id = $1 and p.state = 'imported'",
+    ...(words ? [`p.search @@ ${bind(words)}::tsquery`] : []),
+    ...(cursor ? [`p.id ${cursor.back ? '>' : '<'} ${bind(cursor.id)}`] : []),
+  ].join(' and ');
+  const [{ rows }, { rows: counters }] = await Promise.all([
+    ctx.sql.query({
+      name: `imports ${way} ${words ? 1 : 0}${cursor ? 1 : 0}`,
+      text: `with page as materialized (select p.id from products p where ${conditions} order by p.id ${way} limit $2 offset $3)
+             select p.*, s.external_id, s.status as source_status, v.price as v_price, v.cost as v_cost, v.shipping_cost as v_shipping
+             from page k join products p on p.workplace_id = $1 and p.id = k.id
+             left join source_products s on s.id = p.source_product_id
+             left join lateral (select price, cost, shipping_cost from product_variants v
+                                where v.workplace_id = p.workplace_id and v.product_id = p.id and v.is_enabled order by v.price, v.position limit 1) v on true
+             order by p.id ${way}`,
+      values,
+    }),
+    ctx.sql.query({
+      name: 'imports-total',
+      text: "select value from workplace_counters where workplace_id = $1 and name = 'products.imported'",
+      values: [ctx.workplace.id],
+    }),
+  ]);
+  const hasMore = rows.length > query.page_size;
+  const page = rows.slice(0, query.page_size);
+  if (cursor?.back) page.reverse();
+  const rates = page.some((row) => row.currency !== 'USD') ? (await ratesOf(ctx)).rates : {};
+  const [first, last] = [page[0], page.at(-1)];
+  return {
+    items: page.map((row) => ({
+      id: row.id,
+      status: 'success',
+      title: row.title,
+      image: row.image,
+      source: row.source,
+      source_product_id: row.source_product_id,
+      supplier_product_id: row.external_id,
+      ship_to: row.ship_to,
+      variants_count: row.variants_count,
+      currency: row.currency,
+      price_min: row.price_min,
+      price_max: row.price_max,
+      cost_min: row.cost_min,
+      cost_max: row.cost_max,
+      shipping_cost: row.v_shipping ?? 0,
+      profit:
+        row.v_price === null || (row.currency !== 'USD' && !rates[row.currency])
+          ? null
+          : profitOf(row.v_price, { cost: row.v_cost, shippingCost: row.v_shipping }, row.currency, rates),
+      stock: row.stock,
+      is_removed: row.source_status !== null && row.source_status !== 'active',
+      created_at: row.created_at.toISOString(),
+    })),
+    total: words ? null : (counters[0]?.value ?? 0),
+    next: last && (cursor?.back || hasMore) ? encode(last.id, false) : null,
+    previous: first && (cursor?.back ? hasMore : cursor !== undefined || skip > 0) ? encode(first.id, true) : null,
+  };
+}
+
+/** All supplier product ids that this workplace has imported, newest first; at most 1,000. */
+export async function listImportedIds(ctx: WorkplaceContext) {
+  const { rows } = await ctx.sql.query(
+    `select p.id as product_package_id, p.source, p.source_product_id, s.external_id as supplier_product_id, p.state from products p left join source_products s on s.id = p.source_product_id
+     where p.workplace_id = $1 and p.source_product_id is not null order by p.id desc limit 1000`,
+    [ctx.workplace.id],
+  );
+  return { products: rows.map(({ state, ...row }) => ({ ...row, is_pushed_to_store: state === 'pushed' })) };
+}
+
+/** Take products off the import list. What has been pushed is not on it and stays. */
+export async function deleteImports(
+  ctx: WorkplaceContext,
+  { product_ids: ids }: { product_ids: string[] },
+): Promise<{ deleted: string[] }> {
+  return ctx.transaction(async (tx) => {
+    const { rows } = await tx.sql.query(
+      "delete from products where workplace_id = $1 and id = any($2) and state = 'imported' returning id",
+      [ctx.workplace.id, ids],
+    );
+    if (rows.length > 0) await countImported(tx as WorkplaceContext, -rows.length);
+    return { deleted: rows.map((row) => row.id) };
+  });
+}
+
+/** A product's pictures with the addresses they came from. @throws AppError NOT_FOUND */
+export async function listImageOrigins(ctx: WorkplaceContext, { id }: { id: string }) {
+  const { rows } = await ctx.sql.query(
+    `select p.id as product, i.id, i.file_key, i.source_url from products p left join product_images i on i.workplace_id = p.workplace_id and i.product_id = p.id
+     where p.workplace_id = $1 and p.id = $2 order by i.position, i.id`,
+    [ctx.workplace.id, id],
+  );
+  if (rows.length === 0) throw new AppError('NOT_FOUND');
+  return {
+    images: rows
+      .filter((row) => row.id !== null)
+      .map((row) => ({ id: row.id, src: row.file_key ?? row.source_url, origin: row.source_url })),
+  };
+}

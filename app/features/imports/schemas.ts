@@ -1,0 +1,103 @@
+/** Shapes of importing and of favorites, as the specification's calls spell them. Shared with screens. */
+import { z } from 'zod';
+import { shipToSchema } from '#app/features/catalog/filters.ts';
+
+export const ImportProduct = z.object({
+  source: z.string().trim().min(1).max(32),
+  /** The supplier's id, or ours. */
+  supplier_product_id: z.string().trim().min(1).max(200),
+  ship_to: shipToSchema,
+  productName: z.string().max(1000).optional(),
+  image: z.string().max(2000).nullish(),
+});
+export type ImportProduct = z.infer<typeof ImportProduct>;
+
+export const Imported = z.object({
+  /** The seller's own copy. */
+  product_package_id: z.uuid(),
+  /** It had been imported before; this is that first copy. */
+  already_imported: z.boolean(),
+  title: z.string(),
+});
+
+export const ImportAll = z.object({
+  import_data: z
+    .array(
+      z.object({
+        product_id: z.string().trim().min(1).max(200),
+        source: z.string().trim().max(32).optional(),
+        niche: z.string().max(200).nullish(),
+      }),
+    )
+    .min(1)
+    .max(100),
+  ship_to: shipToSchema,
+});
+
+export const ImportedMany = z.object({
+  /** Product id as given → package id. */
+  success: z.record(z.string(), z.string()),
+  /** Product id as given → why not, in the asker's words. */
+  failed: z.record(z.string(), z.string()),
+  data: z.object({ limit: z.number(), usage: z.number() }).nullable(),
+});
+
+export const SourceFavorites = z.object({
+  products: z
+    .array(z.object({ supplier_product_id: z.string().trim().min(1).max(200), source: z.string().trim().min(1).max(32) }))
+    .min(1)
+    .max(100),
+});
+export const SourceFavorite = z.object({
+  supplier_product_id: z.string().trim().min(1).max(200),
+  source: z.string().trim().min(1).max(32),
+});
+
+const many = (most: number) =>
+  z.preprocess((value) => (typeof value === 'string' ? value.split(',') : value), z.array(z.uuid()).min(1).max(most));
+export const ProductIds = z.object({ product_ids: many(200) });
+
+export const ImportQuery = z.object({
+  search: z
+    .string()
+    .trim()
+    .max(200)
+    .transform((text) => text || undefined)
+    .optional(),
+  cursor: z.string().max(400).optional(),
+  page: z.coerce.number().int().min(1).max(2000).optional().catch(undefined),
+  page_size: z.coerce.number().int().min(1).max(100).default(25).catch(25),
+});
+export type ImportQuery = z.infer<typeof ImportQuery>;
+
+/** An entry of the import list. Money: minor units of `currency`; costs are USD cents. */
+export const ImportEntry = z.object({
+  id: z.uuid(),
+  status: z.enum(['processing', 'success', 'error']),
+  title: z.string(),
+  image: z.string().nullable(),
+  source: z.string(),
+  source_product_id: z.string().nullable(),
+  supplier_product_id: z.string().nullable(),
+  ship_to: z.string(),
+  variants_count: z.number(),
+  currency: z.string(),
+  price_min: z.number(),
+  price_max: z.number(),
+  cost_min: z.number(),
+  cost_max: z.number(),
+  shipping_cost: z.number(),
+  profit: z.number().nullable(),
+  stock: z.number(),
+  /** The supplier no longer sells it. */
+  is_removed: z.boolean(),
+  created_at: z.string(),
+});
+export type ImportEntry = z.infer<typeof ImportEntry>;
+
+export const ImportPage = z.object({
+  items: z.array(ImportEntry),
+  total: z.number().nullable(),
+  next: z.string().nullable(),
+  previous: z.string().nullable(),
+});

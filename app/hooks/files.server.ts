@@ -1,0 +1,21 @@
+import { Hono } from 'hono';
+import type { Services } from '#app/services.server.ts';
+
+/** Keys that are served: pictures under an unguessable name. Nothing else of the file store has an address. */
+export const servedKey = /^media\/[\w-]{43}\.webp$/;
+
+/** `GET /files/<key>`: a stored picture at full size, for whoever has its key (channels fetch them on a push). */
+export function files(services: Services): Hono {
+  return new Hono().get('/files/media/:name', async (c) => {
+    const key = `media/${c.req.param('name')}`;
+    const file = servedKey.test(key) ? await services.connectors.files.get(key) : undefined;
+    if (!file) return c.text('Not found', 404);
+    return c.body(file.bytes as Uint8Array<ArrayBuffer>, 200, {
+      'Content-Type': 'image/webp',
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': "default-src 'none'",
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    });
+  });
+}
