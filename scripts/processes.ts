@@ -4,6 +4,8 @@ import { StartupProblem } from '#app/platform/postgres-embedded.server.ts';
 
 export interface Kept {
   stop(): Promise<void>;
+  /** How often it has ended by itself. */
+  ends(): number;
 }
 
 /** Run one of our programs and start it again when it ends by itself, a little later each time. Its output goes to a file. */
@@ -11,6 +13,7 @@ export function keepRunning(name: string, args: string[], options: { log: string
   let child: ChildProcess | undefined;
   let stopping = false;
   let wait = 250;
+  let ends = 0;
   let again: NodeJS.Timeout | undefined;
 
   const launch = () => {
@@ -23,6 +26,7 @@ export function keepRunning(name: string, args: string[], options: { log: string
     started.on('exit', () => {
       child = undefined;
       if (stopping) return;
+      ends += 1;
       wait = Date.now() - begun > 10_000 ? 250 : Math.min(wait * 2, 10_000);
       process.stderr.write(`The ${name} process ended by itself; it is started again. Its log: ${options.log}\n`);
       again = setTimeout(launch, wait);
@@ -30,6 +34,7 @@ export function keepRunning(name: string, args: string[], options: { log: string
   };
   launch();
   return {
+    ends: () => ends,
     async stop() {
       stopping = true;
       clearTimeout(again);
@@ -47,10 +52,10 @@ export function keepRunning(name: string, args: string[], options: { log: string
   };
 }
 
-/** Wait until an address answers 200. @throws StartupProblem with the end of the log after two minutes, or when it keeps failing. */
-export async function whenAnswering(address: string, name: string, log: string): Promise<void> {
+/** Wait until an address answers 200. @throws StartupProblem with the end of the log after two minutes, or when the program keeps ending. */
+export async function whenAnswering(address: string, name: string, log: string, kept?: Kept): Promise<void> {
   const until = Date.now() + 120_000;
-  while (Date.now() < until) {
+  while (Date.now() < until && (kept?.ends() ?? 0) < 2) {
     const response = await fetch(address).catch(() => undefined);
     if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));

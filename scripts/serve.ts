@@ -138,11 +138,11 @@ async function main(): Promise<void> {
         },
       }),
     );
-    await whenAnswering(`${sandboxUrl}/_control/ready`, 'The sandbox', path.join(logs, 'sandbox.log'));
+    await whenAnswering(`${sandboxUrl}/_control/ready`, 'The sandbox', path.join(logs, 'sandbox.log'), running.at(-1));
   }
   const watchFlags = flags.dev ? ['--watch-path=app', '--watch-path=server', '--watch-preserve-output'] : [];
   running.push(keepRunning('web', [...watchFlags, ...preload, 'server/web.ts'], { log: path.join(logs, 'web.log'), env: environment }));
-  await whenAnswering(`http://127.0.0.1:${port}/readyz`, 'The web process', path.join(logs, 'web.log'));
+  await whenAnswering(`http://127.0.0.1:${port}/readyz`, 'The web process', path.join(logs, 'web.log'), running.at(-1));
   const practice = isPractice ? await import('./practice.ts').then((module) => module.preparePractice({ environment, say })) : undefined;
   running.push(
     keepRunning('worker', [...watchFlags, ...preload, 'server/worker.ts'], {

@@ -102,7 +102,7 @@ export default function WalletScreen() {
                   <Balance label={t('balance.topup')} amount={wallet.balance_topup} />
                   <Balance label={t('balance.bonus')} amount={wallet.balance_bonus} />
                 </div>
-                <MoneyChart days={days} currency="USD" />
+                {days.some((day) => day.income > 0 || day.spending > 0) ? <MoneyChart days={days} currency="USD" /> : null}
               </BlockStack>
             </Card>
             <Text as="h2" variant="headingMd">
