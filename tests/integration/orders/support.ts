@@ -57,7 +57,7 @@ export async function mappedVariant(
   const cost = options.cost ?? 500;
   await pool.query(
     `insert into source_products (id, source, external_id, title, cost_min, cost_max, stock, ships_from, fetched_at) values ($1, $2, $3, 'Desk lamp', $4, $4, $5, $6, now())`,
-    [productId, options.source ?? 'quayside', options.externalId ?? productId, cost, options.stock ?? 100, options.shipsFrom ?? ['US']],
+    [productId, options.source ?? 'quayside', productId, cost, options.stock ?? 100, options.shipsFrom ?? ['US']],
   );
   await pool.query(
     'insert into source_variants (id, product_id, external_id, sku, cost, stock, weight_grams) values ($1, $2, $3, $4, $5, $6, $7)',
@@ -136,7 +136,7 @@ export function orderBody(
       zip: '78701',
       country: 'United States',
       country_code: 'US',
-      phone: '+1 512 555 0142',
+      phone: '+1 512 867 5309',
       company: null,
     },
     line_items: lines.map((line) => {

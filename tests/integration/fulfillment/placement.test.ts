@@ -1,0 +1,365 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { WorkplaceContext } from '#app/context.ts';
+import { getUsage } from '#app/features/billing/usage.server.ts';
+import { cancelForStore, cancelPlacement } from '#app/features/fulfillment/cancel-placement.server.ts';
+import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
+import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
+import { previewPlacement } from '#app/features/fulfillment/preview-placement.server.ts';
+import { askAgainNow, runPlacement } from '#app/features/fulfillment/run-placement.server.ts';
+import { sweepSupplierOrders } from '#app/features/fulfillment/sweep.server.ts';
+import { recountOrders } from '#app/features/orders/recount-orders.server.ts';
+import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
+import { topupEntries } from '#app/features/wallet/ledger.ts';
+import { postMovement } from '#app/features/wallet/post-movement.server.ts';
+import { newId } from '#app/platform/ids.ts';
+import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
+import { countersOf, deliver, groupsOf, mappedVariant, orderBody, type PlainStore, plainStore } from '../orders/support.ts';
+
+let h: Harness;
+let seller: TestSeller;
+let store: PlainStore;
+let cjVariant: { externalId: string; sku: string; cost: number };
+
+interface CjCounts {
+  attempts: number;
+  duplicates: number;
+  payments: number;
+  orders: { orderNumber: string; id: string; status: string; paid: boolean; payments: number }[];
+}
+
+beforeAll(async () => {
+  h = await harness();
+  await h.control('cj/limits', { perSecond: 100 });
+  await h.control('cj/balance', { cents: 10_000_000 });
+  const catalog = h.services.connectors.suppliers.cj?.catalog;
+  const { products } = (await catalog?.listProducts(1)) ?? { products: [] };
+  for (const summary of products) {
+    const product = await catalog?.getProduct(summary.externalId);
+    const variant = product?.variants.find((each) => each.isAvailable && each.stock > 50);
+    if (variant) {
+      cjVariant = { externalId: variant.externalId, sku: variant.sku, cost: variant.cost };
+      break;
+    }
+  }
+  expect(cjVariant).toBeDefined();
+}, 120_000);
+
+const begin = async (plan?: string) => {
+  seller = await h.newSeller(plan ? { plan } : {});
+  store = await plainStore(h, seller);
+};
+
+const arrive = async (body: ReturnType<typeof orderBody>, topic = 'orders/create') => {
+  await deliver(h, store.domain, topic, body);
+  await h.settle();
+  return groupsOf(h, seller, body.id);
+};
+
+const cjOrder = async (more: Record<string, unknown> = {}) => {
+  const variant = await mappedVariant(h, seller, store.storeId, {
+    source: 'cj',
+    externalId: cjVariant.externalId,
+    sku: cjVariant.sku,
+    cost: cjVariant.cost,
+    shipsFrom: ['CN'],
+  });
+  const [group] = await arrive(orderBody([{ variantId: variant.channelVariantId }], more));
+  return group?.id as string;
+};
+
+const ownOrder = async (more: Record<string, unknown> = {}, options: Parameters<typeof mappedVariant>[3] = {}) => {
+  const variant = await mappedVariant(h, seller, store.storeId, { shipsFrom: ['CN'], ...options });
+  const [group] = await arrive(orderBody([{ variantId: variant.channelVariantId }], more));
+  return { id: group?.id as string, orderId: group?.orderId as string, variant };
+};
+
+const row = async (id: string) => (await h.services.database.pool.query('select * from supplier_orders where id = $1', [id])).rows[0];
+const place = (ids: string[]) => placeOrders(seller.ctx, { choices: ids.map((supplierOrderId) => ({ supplierOrderId })) });
+const counts = () => h.control<CjCounts>('cj/counts');
+const ofKey = async (id: string) => {
+  const { placement_key: key } = await row(id);
+  return (await counts()).orders.filter((order) => order.orderNumber === key);
+};
+const topUp = (cents: number) =>
+  postMovement(seller.ctx as WorkplaceContext, { kind: 'topup', reference: `test:${newId()}`, entries: () => topupEntries(cents) });
+const eventsOf = async (id: string) =>
+  (await h.services.database.pool.query('select event from order_timeline where supplier_order_id = $1 order by id', [id])).rows.map(
+    (each) => each.event,
+  );
+
+describe('the preview', () => {
+  test('tells what stands in the way, by its cure', async () => {
+    await begin();
+    const lamp = await mappedVariant(h, seller, store.storeId, { stock: 1, shipsFrom: ['CN'] });
+    const [unpaid] = await arrive(orderBody([{ variantId: lamp.channelVariantId, quantity: 2 }], { financial_status: 'authorized' }));
+    const [unmapped] = await arrive(orderBody([{}], { shipping_address: null, customer: null, email: null }));
+    const { orders, total } = await previewPlacement(seller.ctx, {
+      choices: [unpaid, unmapped].map((group) => ({ supplierOrderId: group?.id as string })),
+    });
+    expect(total).toBe(0);
+    expect(orders.find((order) => order.supplierOrderId === unpaid?.id)?.problems.map(({ key, cure }) => ({ key, cure }))).toEqual([
+      { key: 'unpaid', cure: 'capture_payment' },
+      { key: 'out_of_stock', cure: 'change_supplier' },
+    ]);
+    expect(orders.find((order) => order.supplierOrderId === unmapped?.id)?.problems.map(({ key }) => key)).toEqual([
+      'unmapped',
+      'address_missing',
+    ]);
+  });
+
+  test('asks the supplier for shipping and adds it up', async () => {
+    await begin();
+    const id = await cjOrder();
+    const { orders, total } = await previewPlacement(seller.ctx, { choices: [{ supplierOrderId: id }] });
+    const [preview] = orders;
+    expect(preview?.problems).toEqual([]);
+    expect(preview?.options.length).toBeGreaterThan(0);
+    expect(total).toBe((preview?.itemsCost ?? 0) + (preview?.options[0]?.cost ?? 0));
+  });
+});
+
+describe('placing', () => {
+  test('gives both suppliers of one batch their order, and holds quota once each', async () => {
+    await begin();
+    const cj = await cjOrder();
+    const own = await ownOrder();
+    const outcomes = await place([cj, own.id]);
+    expect(outcomes.map((outcome) => outcome.isPlacing)).toEqual([true, true]);
+    await h.settle();
+    expect((await row(cj)).state).toBe('waiting_payment');
+    expect((await row(own.id)).state).toBe('waiting_payment');
+    expect(await ofKey(cj)).toHaveLength(1);
+    expect((await getUsage(seller.ctx, seller.accountId, 'ORDER_FULFILLMENT')).usage).toBe(2);
+    const { rows } = await h.services.database.pool.query('select stock from source_variants where id = $1', [own.variant.sourceVariantId]);
+    expect(rows[0].stock).toBe(99);
+  });
+
+  test('twice at once places once', async () => {
+    await begin();
+    const id = await cjOrder();
+    await Promise.all([place([id]), place([id]), place([id])]);
+    await h.settle();
+    expect(await ofKey(id)).toHaveLength(1);
+    expect((await eventsOf(id)).filter((event) => event === 'placing')).toHaveLength(1);
+  });
+
+  test('is refused for an order whose money was not captured', async () => {
+    await begin();
+    const { id } = await ownOrder({ financial_status: 'authorized' });
+    const [outcome] = await place([id]);
+    expect(outcome?.isPlacing).toBe(false);
+    expect((await row(id)).state).toBe('ready');
+  });
+
+  test('stops at the plan quota and says so', async () => {
+    await begin('FREE_CREDIT');
+    await h.services.database.pool.query(
+      `insert into feature_usage (account_id, feature, cycle_start, used) select $1, 'ORDER_FULFILLMENT', date_trunc('milliseconds', start_time), 15 from subscriptions where account_id = $1`,
+      [seller.accountId],
+    );
+    const { id } = await ownOrder();
+    const [outcome] = await place([id]);
+    expect(outcome).toMatchObject({ isPlacing: false, isOverQuota: true });
+    expect((await row(id)).state).toBe('ready');
+  });
+
+  test('that the supplier refuses goes back to ready with its reason, and frees the quota', async () => {
+    await begin();
+    const own = await ownOrder();
+    await place([own.id]);
+    await h.services.database.pool.query('update source_variants set stock = 0 where id = $1', [own.variant.sourceVariantId]);
+    await h.settle();
+    expect(await row(own.id)).toMatchObject({ state: 'ready', error_key: 'product_out_of_stock' });
+    expect((await getUsage(seller.ctx, seller.accountId, 'ORDER_FULFILLMENT')).usage).toBe(0);
+    expect(await eventsOf(own.id)).toContain('creation_failed');
+  });
+
+  test('whose answer is lost is shown as unknown, asked again by our key, and never becomes two orders', async () => {
+    await begin();
+    const id = await cjOrder();
+    await h.fault({ vendor: 'cj', match: 'createOrderV2', kind: 'cut-after' });
+    await place([id]);
+    await h.settle();
+    expect((await row(id)).state).toBe('outcome_unknown');
+    expect(await ofKey(id)).toHaveLength(1);
+    await askAgainNow(seller.ctx, id);
+    expect((await row(id)).state).toBe('waiting_payment');
+    expect(await ofKey(id)).toHaveLength(1);
+    expect(await eventsOf(id)).toEqual(expect.arrayContaining(['outcome_unknown', 'ordered_to_supplier']));
+  });
+
+  test('whose request never arrived is placed by the next try with the same key', async () => {
+    await begin();
+    const id = await cjOrder();
+    await h.fault({ vendor: 'cj', match: 'createOrderV2', kind: 'cut' });
+    await place([id]);
+    await h.settle();
+    expect((await row(id)).state).toBe('outcome_unknown');
+    const key = (await row(id)).placement_key;
+    await askAgainNow(seller.ctx, id);
+    expect(await row(id)).toMatchObject({ state: 'waiting_payment', placement_key: key });
+    expect(await ofKey(id)).toHaveLength(1);
+  });
+
+  test('goes on after a crash between the call and its answer', async () => {
+    await begin();
+    const id = await cjOrder();
+    await place([id]);
+    await h.settle();
+    const placed = await row(id);
+    // The worker died after the supplier had answered and before we had written it down.
+    await h.services.database.pool.query(
+      `update supplier_orders set state = 'placing', supplier_order_no = null, updated_at = now() - interval '10 minutes' where id = $1`,
+      [id],
+    );
+    await h.services.database.pool.query(
+      `update workplace_counters set value = value + case name when 'orders.placing' then 1 else -1 end where workplace_id = $1 and name in ('orders.placing', 'orders.waiting_payment')`,
+      [seller.workplaceId],
+    );
+    await sweepSupplierOrders(seller.ctx);
+    await h.settle();
+    expect(await row(id)).toMatchObject({ state: 'waiting_payment', supplier_order_no: placed.supplier_order_no });
+    expect(await ofKey(id)).toHaveLength(1);
+    expect(await recountOrders(seller.ctx, seller.workplaceId)).toEqual({});
+  });
+
+  test('run twice by the queue speaks with the supplier once', async () => {
+    await begin();
+    const id = await cjOrder();
+    await place([id]);
+    await Promise.all([
+      runPlacement(seller.ctx, { supplierOrderId: id, acceptAddress: false }),
+      runPlacement(seller.ctx, { supplierOrderId: id, acceptAddress: false }),
+    ]);
+    await h.settle();
+    expect(await ofKey(id)).toHaveLength(1);
+    expect((await row(id)).state).toBe('waiting_payment');
+  });
+});
+
+describe('paying', () => {
+  test('from the wallet moves the order and pays the supplier, each once', async () => {
+    await begin();
+    const id = await cjOrder();
+    await place([id]);
+    await h.settle();
+    await topUp(1_000_00);
+    const results = await Promise.allSettled([
+      paySupplierOrders(seller.ctx, { supplierOrderIds: [id], method: 'wallet' }),
+      paySupplierOrders(seller.ctx, { supplierOrderIds: [id], method: 'wallet' }),
+    ]);
+    expect(results.every((result) => result.status === 'fulfilled')).toBe(true);
+    await h.settle();
+    expect(await row(id)).toMatchObject({ state: 'order_placed', payment_status: 'paid', supplier_paid_at: expect.any(Date) });
+    expect(await ofKey(id)).toMatchObject([{ paid: true, payments: 1, status: 'UNSHIPPED' }]);
+    const { rows } = await h.services.database.pool.query('select topup + bonus as balance from wallet_balances where workplace_id = $1', [
+      seller.workplaceId,
+    ]);
+    expect(Number(rows[0].balance)).toBe(1_000_00 - (await row(id)).total_cost);
+    expect(await checkLedger(seller.ctx)).toEqual([]);
+  });
+
+  test('without enough money refuses and changes nothing', async () => {
+    await begin();
+    const { id } = await ownOrder();
+    await place([id]);
+    await h.settle();
+    await expect(paySupplierOrders(seller.ctx, { supplierOrderIds: [id], method: 'wallet' })).rejects.toMatchObject({
+      code: 'INSUFFICIENT_FUNDS',
+    });
+    expect((await row(id)).state).toBe('waiting_payment');
+  });
+
+  test('whose answer is lost at the supplier is not paid twice', async () => {
+    await begin();
+    const id = await cjOrder();
+    await place([id]);
+    await h.settle();
+    await topUp(1_000_00);
+    await h.fault({ vendor: 'cj', match: 'payBalanceV2', kind: 'cut-after' });
+    await paySupplierOrders(seller.ctx, { supplierOrderIds: [id], method: 'wallet' });
+    await h.settle();
+    await h.services.database.pool.query(
+      `update supplier_orders set updated_at = now() - interval '1 hour', paid_at = now() - interval '1 hour' where id = $1`,
+      [id],
+    );
+    await sweepSupplierOrders(seller.ctx);
+    await h.settle();
+    expect(await ofKey(id)).toMatchObject([{ paid: true, payments: 1 }]);
+    expect((await row(id)).supplier_paid_at).not.toBeNull();
+  });
+
+  test('that never comes lets the supplier order go after 72 hours', async () => {
+    await begin();
+    const own = await ownOrder();
+    await place([own.id]);
+    await h.settle();
+    await h.services.database.pool.query(
+      `update supplier_orders set pay_before = now() - interval '1 minute', updated_at = now() - interval '3 days' where id = $1`,
+      [own.id],
+    );
+    await sweepSupplierOrders(seller.ctx);
+    expect(await row(own.id)).toMatchObject({ state: 'ready', error_key: 'payment_timed_out', supplier_order_no: null });
+    const { rows } = await h.services.database.pool.query(
+      'select v.stock, o.state from source_variants v, own_supplier_orders o where v.id = $1 and o.supplier_order_id = $2',
+      [own.variant.sourceVariantId, own.id],
+    );
+    expect(rows[0]).toEqual({ stock: 100, state: 'cancelled' });
+    // And it can be placed anew, under a new key.
+    await place([own.id]);
+    await h.settle();
+    expect((await row(own.id)).state).toBe('waiting_payment');
+  });
+});
+
+describe('undoing', () => {
+  test('an unpaid placement cancels at the supplier first', async () => {
+    await begin();
+    const id = await cjOrder();
+    await place([id]);
+    await h.settle();
+    const key = (await row(id)).placement_key;
+    await cancelPlacement(seller.ctx, { supplierOrderId: id, why: 'seller' });
+    expect((await row(id)).state).toBe('ready');
+    expect((await counts()).orders.find((order) => order.orderNumber === key)?.status).toBe('CANCELLED');
+  });
+
+  test('a store that cancels after payment gets its supplier order cancelled and the money back', async () => {
+    await begin();
+    const variant = await mappedVariant(h, seller, store.storeId, { shipsFrom: ['CN'] });
+    const body = orderBody([{ variantId: variant.channelVariantId }]);
+    const [group] = await arrive(body);
+    const id = group?.id as string;
+    await place([id]);
+    await h.settle();
+    await topUp(1_000_00);
+    await paySupplierOrders(seller.ctx, { supplierOrderIds: [id], method: 'wallet' });
+    await h.settle();
+    const at = new Date(Date.parse(body.updated_at) + 5000).toISOString();
+    await arrive({ ...body, cancelled_at: at, updated_at: at }, 'orders/cancelled');
+    await cancelForStore(seller.ctx, { supplierOrderId: id });
+    expect(await row(id)).toMatchObject({ state: 'cancelled_channel', payment_status: 'refunded' });
+    const { rows } = await h.services.database.pool.query('select topup + bonus as balance from wallet_balances where workplace_id = $1', [
+      seller.workplaceId,
+    ]);
+    expect(Number(rows[0].balance)).toBe(1_000_00);
+    expect(await checkLedger(seller.ctx)).toEqual([]);
+    expect(await countersOf(h, seller)).toEqual({ 'orders.cancelled_channel': 1 });
+  });
+
+  test('a supplier that cancels a paid order gives the money back to the wallet', async () => {
+    await begin();
+    const id = await cjOrder();
+    await place([id]);
+    await h.settle();
+    await topUp(1_000_00);
+    await paySupplierOrders(seller.ctx, { supplierOrderIds: [id], method: 'wallet' });
+    await h.settle();
+    await h.control('cj/cancel', { order: (await row(id)).supplier_order_no, reason: 'factory closed' });
+    await h.services.database.pool.query(`update supplier_orders set updated_at = now() - interval '4 hours' where id = $1`, [id]);
+    await sweepSupplierOrders(seller.ctx);
+    await h.settle();
+    expect(await row(id)).toMatchObject({ state: 'cancelled_source', payment_status: 'refunded' });
+    expect(await recountOrders(seller.ctx, seller.workplaceId)).toEqual({});
+  });
+});
