@@ -3,8 +3,10 @@ import { getCounts } from '#app/features/products/list-products.server.ts';
 import { endpoint } from '#app/platform/endpoint.server.ts';
 import { applyPriceRules } from './apply-price-rules.server.ts';
 import { listPublications } from './list-publications.server.ts';
+import { previewPush } from './preview-push.server.ts';
 import { dismissProcessItems, listProcessItems, retryProcessItems } from './process-items.server.ts';
 import { pushProducts } from './push-products.server.ts';
+import { pushSource } from './push-source.server.ts';
 import {
   ChannelSettings,
   ListingDefaults,
@@ -13,7 +15,9 @@ import {
   ProductSettings,
   PushOutcome,
   PushPreferences,
+  PushPreview,
   PushProducts,
+  PushSource,
   SellingPrice,
 } from './schemas.ts';
 import { getProductSettings, saveChannelSettings, savePushPreferences, saveSettings } from './settings.server.ts';
@@ -40,6 +44,26 @@ export const pushApi = [
   push('/api/center/products/push', 'Push imported products to stores'),
   push('/api/center/products/push-all-multiple-channel', 'Push products to all channels that are named'),
   push('/api/center/products/push-favourite', 'Push products of the import list'),
+  endpoint({
+    method: 'post',
+    path: '/api/center/products/push-source',
+    summary: 'Import source products and push them',
+    access: 'workplace',
+    input: PushSource,
+    output: PushOutcome,
+    needs: 'PRODUCT_LISTING',
+    idempotent: true,
+    run: pushSource,
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/center/products/push/preview',
+    summary: 'Products, stores, publications and quota before a push',
+    access: 'workplace',
+    input: z.object({ product_package_ids: ids }),
+    output: PushPreview,
+    run: previewPush,
+  }),
   endpoint({
     method: 'get',
     path: '/api/center/products/push/count',

@@ -153,3 +153,37 @@ export const ProcessItem = z.object({
   created_at: z.string(),
 });
 export type ProcessItem = z.infer<typeof ProcessItem>;
+
+export const PushPreview = z.object({
+  products: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      image: z.string().nullable(),
+      source: z.string(),
+      ship_to: z.string(),
+      /** USD cents. */
+      cost_from: z.number(),
+      cost_to: z.number(),
+      total_variant: z.number(),
+      warning: z.enum(['PROHIBITED', 'NOT_READY', 'NO_VARIANTS', 'SPLIT']).nullable(),
+    }),
+  ),
+  stores: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      domain: z.string(),
+      platform: z.string(),
+      currency: z.string(),
+      can_push: z.boolean(),
+      is_publish: z.boolean(),
+      publications: z.array(z.object({ id: z.string(), name: z.string() })),
+    }),
+  ),
+  /** −1 is unlimited. */
+  limit: z.number(),
+  usage: z.number(),
+  is_demo: z.boolean(),
+});
+export type PushPreview = z.infer<typeof PushPreview>;

@@ -1,0 +1,60 @@
+import type { SellerContext } from '#app/context.ts';
+import { getUsage } from '#app/features/billing/usage.server.ts';
+import { prohibitedReasonOf } from '#app/features/catalog/prohibited-goods.ts';
+import { isConnectorError } from '#app/platform/connector-error.ts';
+import { listPublications } from './list-publications.server.ts';
+import { listingFeature } from './push-products.server.ts';
+import type { PushPreview } from './schemas.ts';
+import { getProductSettings } from './settings.server.ts';
+
+/** Everything that the push drawer shows before the seller says yes. */
+export async function previewPush(
+  ctx: SellerContext,
+  { product_package_ids: ids }: { product_package_ids: string[] },
+): Promise<PushPreview> {
+  const { rows } = await ctx.sql.query(
+    `select p.id, p.title, p.image, p.tags, p.source, p.state, p.ship_to, s.least as cost_from, s.most as cost_to, s.total as total_variant
+     from unnest($2::uuid[]) with ordinality as wanted(id, n) join products p on p.workplace_id = $1 and p.id = wanted.id
+     cross join lateral (select coalesce(min(cost), 0) as least, coalesce(max(cost), 0) as most, count(*)::int as total from product_variants v
+       where v.workplace_id = p.workplace_id and v.product_id = p.id and v.is_enabled) s
+     order by wanted.n`,
+    [ctx.workplace.id, ids],
+  );
+  const { rows: stores } = await ctx.sql.query(
+    `select id, name, domain, platform, currency from stores where workplace_id = $1 and status = 'active' order by (id = $2) desc, is_default desc, created_at`,
+    [ctx.workplace.id, ctx.store?.id ?? null],
+  );
+  const settings = await getProductSettings(ctx);
+  const usage = await getUsage(ctx, ctx.account.id, listingFeature);
+  return {
+    products: rows.map(({ tags, state, ...row }) => ({
+      ...row,
+      warning: prohibitedReasonOf({ title: row.title, tags })
+        ? 'PROHIBITED'
+        : state === 'importing'
+          ? 'NOT_READY'
+          : row.total_variant === 0
+            ? 'NO_VARIANTS'
+            : row.total_variant > settings.auto_split_variant_options.threshold
+              ? 'SPLIT'
+              : null,
+    })),
+    stores: await Promise.all(
+      stores.map(async (store) => {
+        const channel = ctx.connectors.channels[store.platform]?.products;
+        const { publications } = channel ? await listPublications(ctx, { store_id: store.id }).catch(unreachable) : { publications: [] };
+        const defaults = settings.channels[store.platform as keyof typeof settings.channels];
+        return { ...store, can_push: channel !== undefined, publications, is_publish: defaults?.is_publish ?? true };
+      }),
+    ),
+    limit: usage.limit,
+    usage: usage.usage,
+    is_demo: ctx.workplace.isDemo,
+  };
+}
+
+/** A store that does not answer can still be chosen; its publications then stay as they are. */
+function unreachable(error: unknown): { publications: [] } {
+  if (isConnectorError(error)) return { publications: [] };
+  throw error;
+}

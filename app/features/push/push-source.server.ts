@@ -1,0 +1,34 @@
+import type { SellerContext } from '#app/context.ts';
+import { importProduct } from '#app/features/imports/import-product.server.ts';
+import { errorEnvelope } from '#app/platform/envelope.ts';
+import { AppError, isAppError } from '#app/platform/errors.ts';
+import { translator } from '#app/platform/i18n.server.ts';
+import { pushProducts } from './push-products.server.ts';
+import type { PushOutcome, PushSource } from './schemas.ts';
+
+/**
+ * Import source products and push them in one go.
+ * @throws AppError DEMO_MODE; STORE_INVALID; QUOTA_EXPIRED when not even one fits.
+ */
+export async function pushSource(ctx: SellerContext, input: PushSource): Promise<PushOutcome> {
+  if (ctx.workplace.isDemo) throw new AppError('DEMO_MODE');
+  const failed: PushOutcome['failed'] = {};
+  const ids: string[] = [];
+  for (const product of input.products) {
+    try {
+      const imported = await importProduct(ctx, {
+        source: product.source,
+        supplier_product_id: product.supplier_product_id,
+        ship_to: product.ship_to,
+      } as never);
+      ids.push(imported.product_package_id);
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      failed[product.supplier_product_id] = { code: error.code, error_message: errorEnvelope(error, translator(ctx.locale)).message };
+    }
+  }
+  if (ids.length === 0) return { success: {}, failed, group_id: null, limit: 0, usage: 0, total_push: 0, notices: [] };
+  const named = input.store_id ? { shopify: { ...input.product_listings.shopify, store_ids: [input.store_id] } } : input.product_listings;
+  const outcome = await pushProducts(ctx, { product_package_ids: ids, push_settings: named });
+  return { ...outcome, failed: { ...outcome.failed, ...failed } };
+}
