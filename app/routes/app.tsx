@@ -1,18 +1,72 @@
 import type { HeadersArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { Outlet } from '@remix-run/react';
+import { Outlet, type ShouldRevalidateFunction, useLoaderData, useRevalidator } from '@remix-run/react';
 import { boundary } from '@shopify/shopify-app-remix/server';
+import { useEffect } from 'react';
+import { touchToken } from '#app/features/account/touch-token.server.ts';
+import { DemoPrompt } from '#app/features/onboarding/ui/demo-prompt.tsx';
+import { ProcessToast } from '#app/features/push/ui/process-toast.tsx';
+import pushCss from '#app/features/push/ui/push.css?url';
+import type { LoadContext } from '#app/load-context.server.ts';
+import { readShell } from '#app/read-shell.server.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
+import { BackToTop } from '#app/ui/back-to-top.tsx';
+import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { useLiveEvents } from '#app/ui/live-events.ts';
+import { EmbeddedShell } from '#app/ui/shell/embedded-shell.tsx';
+import shellCss from '#app/ui/shell/shell.css?url';
+import { StandaloneShell } from '#app/ui/shell/standalone-shell.tsx';
 
-export const handle = { i18n: ['common', 'errors'] };
+export const handle = { i18n: ['common', 'errors', 'shell', 'onboarding', 'push'] };
+export const links = () => [
+  { rel: 'stylesheet', href: shellCss },
+  { rel: 'stylesheet', href: pushCss },
+];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { account, workplace, store, via } = await requireSeller(request, context);
-  return { account, workplace, store: store ?? null, isEmbedded: via === 'embedded' };
+  const ctx = await requireSeller(request, context);
+  const { tokenId } = await (context as LoadContext).asker();
+  if (tokenId) await touchToken(ctx, tokenId);
+  return readShell(ctx);
 }
 
 // The library's answers to bad session tokens carry headers that App Bridge acts on.
 export const headers = (args: HeadersArgs) => boundary.headers(args);
 
+/** Badges follow live events and changes; merely moving from screen to screen asks nothing anew. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, currentUrl, nextUrl, defaultShouldRevalidate }) => {
+  if (formMethod && formMethod !== 'GET') return defaultShouldRevalidate;
+  const named = (url: URL) => `${url.searchParams.get('workplace_id')} ${url.searchParams.get('store_id')}`;
+  return currentUrl.href === nextUrl.href || named(currentUrl) !== named(nextUrl);
+};
+
+/** Many events at once, as a batch of orders brings them, ask once. */
+const settleMs = 300;
+
+function useLiveCounts() {
+  const { revalidate, state } = useRevalidator();
+  const wanted = { timer: undefined as ReturnType<typeof setTimeout> | undefined };
+  const soon = () => {
+    clearTimeout(wanted.timer);
+    wanted.timer = setTimeout(() => state === 'idle' && revalidate(), settleMs);
+  };
+  useEffect(() => () => clearTimeout(wanted.timer));
+  useLiveEvents({ counts: soon, notifications: soon, 'stores.uninstalled': soon, reconnected: soon });
+}
+
 export default function App() {
-  return <Outlet />;
+  const shell = useLoaderData<typeof loader>();
+  useLiveCounts();
+  const Shell = shell.isEmbedded ? EmbeddedShell : StandaloneShell;
+  return (
+    <Shell shell={shell}>
+      {shell.workplace.isDemo ? <DemoPrompt /> : null}
+      <Outlet />
+      <ProcessToast />
+      <BackToTop />
+    </Shell>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
 }

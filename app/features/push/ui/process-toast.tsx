@@ -1,0 +1,105 @@
+/** Long work of the workplace: its progress, what failed and why. It survives a reload and goes on when the page is left. */
+import { Link } from '@remix-run/react';
+import { Badge, Button, ProgressBar, Text } from '@shopify/polaris';
+import { ChevronDownIcon, ChevronUpIcon, XSmallIcon } from '@shopify/polaris-icons';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { imageUrl } from '#app/features/gallery/image-url.ts';
+import { useLiveEvents } from '#app/ui/live-events.ts';
+import { ProductImage } from '#app/ui/product-image.tsx';
+import type { ProcessItem } from '../schemas.ts';
+import { callApi } from './call-api.ts';
+
+/** Many steps at once ask once. */
+const settleMs = 250;
+
+export function ProcessToast() {
+  const { t } = useTranslation('push');
+  const [items, setItems] = useState<ProcessItem[]>([]);
+  const [isOpen, setIsOpen] = useState(true);
+  const [isBusy, setIsBusy] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const load = useCallback(async () => {
+    const answer = await callApi<{ items: ProcessItem[] }>('GET', '/center/products/process');
+    if (answer.success && answer.data) setItems(answer.data.items);
+  }, []);
+  const loadSoon = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void load(), settleMs);
+  }, [load]);
+  useEffect(() => {
+    void load();
+    return () => clearTimeout(timer.current);
+  }, [load]);
+  useLiveEvents({ process: loadSoon, reconnected: loadSoon });
+
+  if (items.length === 0) return null;
+  const running = items.filter((item) => item.status === 'processing');
+  const failed = items.filter((item) => item.status === 'error');
+  const done = items.length - running.length - failed.length;
+
+  async function change(path: string, body: object) {
+    setIsBusy(true);
+    await callApi('POST', `/center/products/process/${path}`, body);
+    await load();
+    setIsBusy(false);
+  }
+
+  const title =
+    running.length > 0
+      ? t('process.running', { count: running.length })
+      : failed.length > 0
+        ? t('process.failed', { count: failed.length })
+        : t('process.done', { count: done });
+
+  return (
+    <section className="ProcessToast" aria-label={t('process.label')}>
+      <div className="ProcessToast-Head">
+        <div role="status">
+          <Text as="h2" variant="headingSm">
+            {title}
+          </Text>
+        </div>
+        <div>
+          <Button
+            variant="tertiary"
+            icon={isOpen ? ChevronDownIcon : ChevronUpIcon}
+            accessibilityLabel={t(isOpen ? 'process.collapse' : 'process.expand')}
+            onClick={() => setIsOpen(!isOpen)}
+          />
+          {running.length === 0 ? (
+            <Button variant="tertiary" icon={XSmallIcon} accessibilityLabel={t('process.close')} disabled={isBusy} onClick={() => void change('dismiss', {})} />
+          ) : null}
+        </div>
+      </div>
+      {isOpen ? (
+        <ul className="ProcessToast-List">
+          {items.map((item) => (
+            <li key={item.id}>
+              <ProductImage src={item.image ? imageUrl(item.image, 80) : null} alt="" size={32} />
+              <div className="ProcessToast-Item">
+                {item.product_id ? <Link to={`/app/products-center/editor/${item.product_id}`}>{item.title}</Link> : <span>{item.title}</span>}
+                {item.status === 'processing' ? (
+                  <ProgressBar progress={Math.max(3, item.progress)} size="small" />
+                ) : item.status === 'error' ? (
+                  <Text as="p" tone="critical" variant="bodySm">
+                    {item.error}
+                  </Text>
+                ) : null}
+              </div>
+              <Badge {...(item.status === 'error' ? { tone: 'critical' } : item.status === 'success' ? { tone: 'success' } : {})}>{t(`process.${item.status}`)}</Badge>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {isOpen && failed.length > 0 ? (
+        <div className="ProcessToast-Foot">
+          <Button loading={isBusy} onClick={() => void change('retry', { ids: failed.map((item) => item.id) })}>
+            {t('process.retry', { count: failed.length })}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
