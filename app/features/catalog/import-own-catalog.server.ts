@@ -28,8 +28,9 @@ const mostProblems = 200;
 export async function importOwnCatalog(ctx: Context, csv: Readable): Promise<OwnCatalogImport> {
   await listOwnServices(ctx);
   const result: OwnCatalogImport = { products: 0, variants: 0, prohibited: [], notOffered: 0, problems: [] };
+  const problems: CsvProblem[] = [];
   const note = (problem: CsvProblem) => {
-    if (result.problems.length < mostProblems) result.problems.push(problem.message);
+    if (problems.length < mostProblems) problems.push(problem);
   };
   let waiting: CsvProduct[] = [];
   const flush = async () => {
@@ -84,7 +85,8 @@ export async function importOwnCatalog(ctx: Context, csv: Readable): Promise<Own
   }
   await close();
   await flush();
-  if (!columns && result.problems.length === 0) note(new CsvProblem(1, 'the file is empty'));
+  if (!columns && problems.length === 0) note(new CsvProblem(1, 'the file is empty'));
+  result.problems = problems.sort((a, b) => a.line - b.line).map((problem) => problem.message);
   return result;
 }
 

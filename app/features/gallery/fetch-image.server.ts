@@ -31,7 +31,7 @@ const publicLookup: typeof lookup = ((
 /** An address that may be fetched from at all. @throws ConnectorError rejected */
 export function checkedAddress(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || url.protocol !== 'https:' || url.username || url.password || (url.port && url.port !== '443'))
+  if (url?.protocol !== 'https:' || url.username || url.password || (url.port && url.port !== '443'))
     throw refused('Only plain https addresses can be used');
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) || !host.includes('.') || /(^|\.)(local|localhost|internal|home\.arpa)$/i.test(host))

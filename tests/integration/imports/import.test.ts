@@ -1,0 +1,176 @@
+import { Readable } from 'node:stream';
+import { beforeAll, expect, test } from 'vitest';
+import { importOwnCatalog } from '#app/features/catalog/import-own-catalog.server.ts';
+import { copyProductImages } from '#app/features/imports/copy-images.server.ts';
+import { importProduct } from '#app/features/imports/import-product.server.ts';
+import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
+
+let app: Harness;
+const mark = `im${Date.now().toString(36)}`;
+
+beforeAll(async () => {
+  app = await harness();
+  const seller = await app.newSeller();
+  const image = (n: number) => `https://images.quayside-practice.example/products/00000${n}-1.jpg`;
+  const html = '"<p onclick=""x()"">Soft</p><script>alert(1)</script>"';
+  await importOwnCatalog(
+    seller.ctx,
+    Readable.from([
+      [
+        'Handle,Title,Body (HTML),Vendor,Type,Tags,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Cost per item,Image Src,Variant Image',
+        `${mark}-shirt,Shirt ${mark},${html},Mill,Shirts,"soft, cotton",Color,Red,Size,S,${mark}-RS,200,5,40,10.00,${image(1)},${image(2)}`,
+        `${mark}-shirt,,,,,,,Red,,M,${mark}-RM,210,6,40,11.00,${image(2)},${image(2)}`,
+        `${mark}-shirt,,,,,,,Blue,,S,${mark}-BS,200,0,40,12.00,,${image(3)}`,
+        `${mark}-knife,Brass knuckles ${mark},,,,,,,,,K1,10,5,9,2,,`,
+        ...Array.from({ length: 6 }, (_, n) => `${mark}-cup${n},Cup ${n} ${mark},,,Cups,,,,,,C${n},100,9,8,2.00,${image(4)},`),
+      ].join('\n'),
+    ]),
+  );
+});
+
+const shirt = { source: 'quayside', supplier_product_id: `${mark}-shirt`, ship_to: 'US' };
+
+async function rowsOf(seller: TestSeller, table: string, productId: string) {
+  const { rows } = await seller.ctx.sql.query(`select * from ${table} where workplace_id = $1 and product_id = $2 order by position`, [seller.workplaceId, productId]);
+  return rows;
+}
+
+const importedCount = async (seller: TestSeller) =>
+  (await seller.ctx.sql.query("select value from workplace_counters where workplace_id = $1 and name = 'products.imported'", [seller.workplaceId])).rows[0]?.value ?? 0;
+
+test('an import makes an own copy: text without scripts, options, priced variants, pictures', async () => {
+  const seller = await app.newSeller();
+  const { body } = await seller.api<{ product_package_id: string; already_imported: boolean }>('POST', '/center/products/import/quayside', shirt);
+  expect(body).toMatchObject({ success: true, status: 200, data: { already_imported: false } });
+  const id = body.data?.product_package_id as string;
+  const { rows } = await seller.ctx.sql.query('select * from products where workplace_id = $1 and id = $2', [seller.workplaceId, id]);
+  expect(rows[0]).toMatchObject({
+    title: `Shirt ${mark}`,
+    description_html: '<p>Soft</p>',
+    vendor: 'Mill',
+    product_type: 'Shirts',
+    tags: ['soft', 'cotton'],
+    options: [{ name: 'Color', values: ['Red', 'Blue'] }, { name: 'Size', values: ['S', 'M'] }],
+    currency: 'USD',
+    state: 'imported',
+    variants_count: 3,
+    cost_min: 1000,
+    cost_max: 1200,
+    stock: 11,
+  });
+  const shipping = 199 + 2 * 95;
+  const variants = await rowsOf(seller, 'product_variants', id);
+  expect(variants.map((variant) => [variant.option_values.join('/'), variant.sku, variant.cost, variant.shipping_cost, variant.price, variant.compare_at_price, variant.stock])).toEqual([
+    ['Red/S', `${mark}-RS`, 1000, shipping, 2399, 3399, 5],
+    ['Red/M', `${mark}-RM`, 1100, shipping, 2599, 3699, 6],
+    ['Blue/S', `${mark}-BS`, 1200, shipping, 2799, 3999, 0],
+  ]);
+  const images = await rowsOf(seller, 'product_images', id);
+  expect(images.map((image) => image.source_url.slice(-12))).toEqual(['000001-1.jpg', '000002-1.jpg', '000003-1.jpg']);
+  expect(variants[2].image_id).toBe(images[2].id);
+  expect(await importedCount(seller)).toBe(1);
+});
+
+test('the same product twice gives the first copy and says so; ten at once make one', async () => {
+  const seller = await app.newSeller();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => importProduct(seller.ctx, shirt)));
+  expect(new Set(answers.map((answer) => answer.product_package_id)).size).toBe(1);
+  expect(answers.filter((answer) => !answer.already_imported)).toHaveLength(1);
+  expect(await importProduct(seller.ctx, shirt)).toMatchObject({ already_imported: true, product_package_id: answers[0]?.product_package_id });
+  expect(await importedCount(seller)).toBe(1);
+  const { rows } = await seller.ctx.sql.query("select used, reserved from feature_usage where account_id = $1 and feature = 'PRODUCT_IMPORT'", [seller.accountId]);
+  expect(rows).toEqual([{ used: 1, reserved: 0 }]);
+});
+
+test('pictures are copied into our own store as webp and served by their key', async () => {
+  const seller = await app.newSeller();
+  const { product_package_id: id } = await importProduct(seller.ctx, shirt);
+  await copyProductImages(seller.ctx, { workplaceId: seller.workplaceId, productId: id });
+  const images = await rowsOf(seller, 'product_images', id);
+  expect(images).toHaveLength(3);
+  for (const image of images) {
+    expect(image.file_key).toMatch(/^media\/[\w-]{43}\.webp$/);
+    expect(image.width).toBeGreaterThan(100);
+    const response = await fetch(`${app.appUrl}/files/${image.file_key}`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  }
+  const keys = images.map((image) => image.file_key);
+  await copyProductImages(seller.ctx, { workplaceId: seller.workplaceId, productId: id });
+  expect((await rowsOf(seller, 'product_images', id)).map((image) => image.file_key)).toEqual(keys);
+  const { rows } = await seller.ctx.sql.query('select image from products where workplace_id = $1 and id = $2', [seller.workplaceId, id]);
+  expect(rows[0].image).toBe(keys[0]);
+});
+
+test('what may not be sold is refused beside its field, and nothing is left behind', async () => {
+  const seller = await app.newSeller();
+  const { body } = await seller.api('POST', '/center/products/import/quayside', { supplier_product_id: `${mark}-knife` });
+  expect(body.success).toBe(false);
+  expect(body.errors).toHaveProperty('supplier_product_id');
+  expect(await importedCount(seller)).toBe(0);
+});
+
+test('a demo workplace imports nothing', async () => {
+  const seller = await app.newSeller({ isDemo: true });
+  const { body } = await seller.api('POST', '/center/products/import/quayside', shirt);
+  expect(body).toMatchObject({ success: false, status: 103 });
+});
+
+test('unknown products and strangers are not found', async () => {
+  const seller = await app.newSeller();
+  expect((await seller.api('POST', '/center/products/import/quayside', { supplier_product_id: 'nobody' })).body.status).toBe(202);
+  const { product_package_id: id } = await importProduct(seller.ctx, shirt);
+  const stranger = await app.newSeller();
+  expect((await stranger.api('GET', `/center/products/${id}/image-origins`)).body.status).toBe(202);
+  expect((await stranger.api<{ deleted: string[] }>('DELETE', '/center/products/import/delete', { product_ids: [id] })).body.data?.deleted).toEqual([]);
+  expect(await importedCount(seller)).toBe(1);
+});
+
+test('prices come in the currency of the workplace, by the rates of the day', async () => {
+  const seller = await app.newSeller({ currency: 'JPY' });
+  const { product_package_id: id } = await importProduct(seller.ctx, shirt);
+  const { rows } = await seller.ctx.sql.query('select currency, price_min from products where workplace_id = $1 and id = $2', [seller.workplaceId, id]);
+  const { rows: rates } = await seller.ctx.sql.query("select rates ->> 'JPY' as rate from exchange_rates order by day desc limit 1");
+  expect(rows[0].currency).toBe('JPY');
+  expect(rows[0].price_min).toBe(Math.round((2389 / 100) * Number(rates[0].rate)));
+});
+
+test('importing many: each succeeds or fails by itself', async () => {
+  const seller = await app.newSeller();
+  const { body } = await seller.api<{ success: Record<string, string>; failed: Record<string, string> }>('POST', '/center/products/import-all', {
+    import_data: [{ product_id: `${mark}-cup0` }, { product_id: `${mark}-knife` }, { product_id: 'nobody' }, { product_id: `${mark}-cup1`, source: 'quayside' }],
+  });
+  expect(Object.keys(body.data?.success ?? {})).toEqual([`${mark}-cup0`, `${mark}-cup1`]);
+  expect(Object.keys(body.data?.failed ?? {})).toEqual([`${mark}-knife`, 'nobody']);
+  expect(body.data?.failed[`${mark}-knife`]).toMatch(/may not be sold/);
+});
+
+test('the list is newest first, paged both ways, searched, and shrinks when entries are removed', async () => {
+  const seller = await app.newSeller();
+  const ids: string[] = [];
+  for (let n = 0; n < 6; n += 1) ids.push((await importProduct(seller.ctx, { source: 'quayside', supplier_product_id: `${mark}-cup${n}`, ship_to: 'US' })).product_package_id);
+  type Page = { items: { id: string; title: string; profit: number }[]; total: number; next: string | null; previous: string | null };
+  const page = async (query: string) => (await seller.api<Page>('GET', `/center/products/import/listing?${query}`)).body.data as Page;
+  const first = await page('page_size=4');
+  expect(first).toMatchObject({ total: 6, previous: null });
+  expect(first.items.map((item) => item.id)).toEqual([...ids].reverse().slice(0, 4));
+  const second = await page(`page_size=4&cursor=${first.next}`);
+  expect(second.items.map((item) => item.id)).toEqual([ids[1], ids[0]]);
+  expect(second.next).toBeNull();
+  expect((await page(`page_size=4&cursor=${second.previous}`)).items).toEqual(first.items);
+  expect((await page('search=cup%203')).items.map((item) => item.id)).toEqual([ids[3]]);
+  expect(first.items[0]?.profit).toBeGreaterThan(0);
+  await seller.api('DELETE', '/center/products/import/delete', { product_ids: [ids[0], ids[5]] });
+  expect((await page('')).total).toBe(4);
+});
+
+test('favorites: marked once, counted, unmarked', async () => {
+  const seller = await app.newSeller();
+  const products = [{ source: 'quayside', supplier_product_id: `${mark}-cup0` }, { source: 'quayside', supplier_product_id: `${mark}-cup1` }];
+  expect((await seller.api('POST', '/center/products/source/favourite', { products })).body.data).toMatchObject({ count: 2 });
+  expect((await seller.api('POST', '/center/products/source/favourite', { products })).body.data).toEqual({ added: [], count: 2 });
+  const { ids } = (await seller.api<{ ids: string[] }>('GET', '/center/products/favourited')).body.data ?? { ids: [] };
+  expect(ids).toHaveLength(2);
+  expect((await seller.api('DELETE', '/center/products/source/favourite', products[0])).body.data).toMatchObject({ count: 1 });
+  expect((await seller.api('DELETE', '/center/products/favourite', { product_ids: ids })).body.data).toMatchObject({ count: 0 });
+  expect((await seller.api('GET', '/center/products/favourite')).body.data).toMatchObject({ total: 0, products: [] });
+});
