@@ -1,0 +1,135 @@
+/** The own supplier's desk (/ops): what operators do with orders. Works over all workplaces; the door checks the operator flag. */
+import type { PlacementAddress } from '#app/connectors/suppliers/supplier.ts';
+import type { AccountContext, WorkplaceContext } from '#app/context.ts';
+import { loadWorkplace } from '#app/features/orders/channel-store.server.ts';
+import { AppError, fieldError } from '#app/platform/errors.ts';
+import { applySupplierView } from './apply-supplier-view.server.ts';
+import { type OwnOrderRow, ownOrderView, returnStock } from './own-supplier.server.ts';
+import { decideRefund } from './refunds.server.ts';
+
+export interface DeskOrder {
+  id: string;
+  number: string;
+  state: OwnOrderRow['state'];
+  countryCode: string;
+  serviceName: string;
+  note: string;
+  address: PlacementAddress | null;
+  items: OwnOrderRow['items'];
+  packages: OwnOrderRow['packages'];
+  totalCost: number;
+  reason: string;
+  createdAt: Date;
+}
+
+export const deskStates = ['waiting_payment', 'paid', 'accepted', 'shipped', 'refused', 'cancelled'] as const;
+
+/** @throws AppError FORBIDDEN for everybody else. */
+export function requireOperator(ctx: AccountContext): void {
+  if (!ctx.account.isOperator) throw new AppError('FORBIDDEN');
+}
+
+export async function listDeskOrders(ctx: AccountContext, input: { state: string; after?: string | undefined; limit?: number }): Promise<{ orders: DeskOrder[]; next: string | null }> {
+  requireOperator(ctx);
+  const limit = input.limit ?? 25;
+  const { rows } = await ctx.sql.query<OwnOrderRow>(
+    'select * from own_supplier_orders where state = $1 and ($2::uuid is null or id < $2) order by id desc limit $3',
+    [input.state, input.after ?? null, limit + 1],
+  );
+  const page = rows.slice(0, limit);
+  return {
+    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+    orders: page.map((row) => ({
+      id: row.id,
+      number: row.number,
+      state: row.state,
+      countryCode: row.country_code,
+      serviceName: row.service_name,
+      note: row.note,
+      address: row.address ? (JSON.parse(ctx.encryption.decrypt(row.address, row.id)) as PlacementAddress) : null,
+      items: row.items,
+      packages: row.packages,
+      totalCost: row.total_cost,
+      reason: row.reason,
+      createdAt: row.created_at,
+    })),
+  };
+}
+
+async function change(ctx: AccountContext, id: string, work: (tx: WorkplaceContext, row: OwnOrderRow) => Promise<void>): Promise<void> {
+  requireOperator(ctx);
+  const { rows: found } = await ctx.sql.query('select workplace_id from own_supplier_orders where id = $1', [id]);
+  const workplace = found[0] && (await loadWorkplace(ctx, found[0].workplace_id));
+  if (!workplace) throw new AppError('NOT_FOUND');
+  const seller = ctx.as({ workplace }) as WorkplaceContext;
+  await seller.transaction(async (transaction) => {
+    const tx = transaction as WorkplaceContext;
+    // The seller's supplier order first: sellers' own doings lock in this order too.
+    await tx.sql.query('select 1 from supplier_orders s join own_supplier_orders o on o.workplace_id = s.workplace_id and o.supplier_order_id = s.id where o.id = $1 for update of s', [id]);
+    const { rows } = await tx.sql.query<OwnOrderRow>('select * from own_supplier_orders where id = $1 for update', [id]);
+    const row = rows[0] as OwnOrderRow;
+    await work(tx, row);
+    const { rows: after } = await tx.sql.query<OwnOrderRow>('select * from own_supplier_orders where id = $1', [id]);
+    await applySupplierView(tx, { supplierOrderId: row.supplier_order_id, view: ownOrderView(after[0] as OwnOrderRow), cause: `operator:${ctx.account.id}` });
+  });
+}
+
+export const acceptOwnOrder = (ctx: AccountContext, input: { id: string }): Promise<void> =>
+  change(ctx, input.id, async (tx, row) => {
+    if (row.state !== 'paid') throw new AppError('STATE_CONFLICT', { state: row.state });
+    await tx.sql.query(`update own_supplier_orders set state = 'accepted', updated_at = $2 where id = $1`, [row.id, tx.now()]);
+  });
+
+/** Refuse with a reason that the seller reads; stock goes back, paid money too. `soldOut` takes the items from sale. */
+export const refuseOwnOrder = (ctx: AccountContext, input: { id: string; reason: string; isSoldOut: boolean }): Promise<void> =>
+  change(ctx, input.id, async (tx, row) => {
+    if (row.state !== 'waiting_payment' && row.state !== 'paid' && row.state !== 'accepted') throw new AppError('STATE_CONFLICT', { state: row.state });
+    await tx.sql.query(`update own_supplier_orders set state = 'refused', reason = $2, updated_at = $3 where id = $1`, [row.id, input.reason, tx.now()]);
+    await returnStock(tx, row.items);
+    if (input.isSoldOut) await tx.sql.query('update source_variants set stock = 0, is_available = false where id = any($1)', [row.items.map((item) => item.sourceVariantId)]);
+  });
+
+/** Send a package; without `quantities` everything that is left. Quantities are units of the desk's items, by their index. */
+export const shipOwnOrder = (ctx: AccountContext, input: { id: string; trackingNumber: string; carrier: string; quantities?: number[] | undefined }): Promise<void> =>
+  change(ctx, input.id, async (tx, row) => {
+    if (row.state !== 'paid' && row.state !== 'accepted' && row.state !== 'shipped') throw new AppError('STATE_CONFLICT', { state: row.state });
+    if (row.packages.some((parcel) => parcel.trackingNumber === input.trackingNumber)) throw fieldError('trackingNumber', 'taken');
+    const quantities: Record<string, number> = {};
+    const items = row.items.map((item, index) => {
+      const units = Math.min(input.quantities?.[index] ?? item.quantity - item.shipped, item.quantity - item.shipped);
+      if (units > 0) quantities[item.lineItemId] = (quantities[item.lineItemId] ?? 0) + units;
+      return { ...item, shipped: item.shipped + Math.max(0, units) };
+    });
+    if (Object.keys(quantities).length === 0) throw fieldError('quantities', 'required');
+    const packages = [...row.packages, { trackingNumber: input.trackingNumber, carrier: input.carrier, quantities, shippedAt: tx.now().toISOString() }];
+    await tx.sql.query(`update own_supplier_orders set state = 'shipped', items = $2, packages = $3, updated_at = $4 where id = $1`, [row.id, JSON.stringify(items), JSON.stringify(packages), tx.now()]);
+  });
+
+export interface DeskRefund {
+  id: string;
+  workplaceId: string;
+  number: string;
+  reason: string;
+  description: string;
+  evidence: string[];
+  amount: number;
+  state: string;
+  createdAt: Date;
+}
+
+export async function listDeskRefunds(ctx: AccountContext): Promise<DeskRefund[]> {
+  requireOperator(ctx);
+  const { rows } = await ctx.sql.query<DeskRefund>(
+    `select r.id, r.workplace_id as "workplaceId", s.supplier_order_no as number, r.reason, r.description, r.evidence, r.amount, r.state, r.created_at as "createdAt"
+     from refund_requests r join supplier_orders s on s.workplace_id = r.workplace_id and s.id = r.supplier_order_id
+     where s.source = 'quayside' and r.state = 'pending' order by r.created_at limit 100`,
+  );
+  return rows;
+}
+
+export async function decideDeskRefund(ctx: AccountContext, input: { workplaceId: string; refundId: string; isAccepted: boolean; note: string }): Promise<void> {
+  requireOperator(ctx);
+  const workplace = await loadWorkplace(ctx, input.workplaceId);
+  if (!workplace) throw new AppError('NOT_FOUND');
+  await decideRefund(ctx.as({ workplace }) as WorkplaceContext, input);
+}

@@ -1,0 +1,60 @@
+/** Refunds asked of a supplier: request, the supplier's answer, money back to the wallet. */
+import type { WorkplaceContext } from '#app/context.ts';
+import { lockSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
+import { AppError, fieldError } from '#app/platform/errors.ts';
+import { newId } from '#app/platform/ids.ts';
+import { refundSupplierOrder } from './pay-supplier-orders.server.ts';
+import { tellSeller } from './tell-seller.server.ts';
+
+export const refundReasons = ['item_not_received', 'item_not_as_described', 'defective_item', 'damaged_item'] as const;
+/** Refund window of the own supplier, days after receipt (specification 3, section 9). */
+const windowDays = 30;
+
+/**
+ * Ask for money back. @throws AppError STATE_CONFLICT unless the order was paid and is placed or sent, and within 30
+ * days of its delivery; BAD_REQUEST beside `amount` above what was paid.
+ */
+export async function requestRefund(
+  ctx: WorkplaceContext,
+  input: { supplierOrderId: string; reason: (typeof refundReasons)[number]; description: string; evidence: string[]; amount?: number | undefined },
+): Promise<{ id: string }> {
+  return ctx.transaction(async (transaction) => {
+    const tx = transaction as WorkplaceContext;
+    const order = await lockSupplierOrder(tx, input.supplierOrderId);
+    if (order.source !== 'quayside' || order.paymentStatus !== 'paid') throw new AppError('STATE_CONFLICT', { state: order.state });
+    const amount = input.amount ?? order.totalCost;
+    if (amount <= 0 || amount > order.totalCost) throw fieldError('amount', 'tooLarge');
+    const { rows: delivered } = await tx.sql.query('select max(delivered_at) as at from shipments where workplace_id = $1 and supplier_order_id = $2', [ctx.workplace.id, order.id]);
+    if (order.state === 'delivered' && delivered[0]?.at && tx.now().getTime() - delivered[0].at.getTime() > windowDays * 86_400_000) throw new AppError('STATE_CONFLICT', { state: order.state, days: windowDays });
+    const id = newId();
+    await tx.sql.query(
+      `insert into refund_requests (workplace_id, id, supplier_order_id, order_id, reason, description, evidence, amount, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [ctx.workplace.id, id, order.id, order.orderId, input.reason, input.description, JSON.stringify(input.evidence), amount, tx.now()],
+    );
+    await moveSupplierOrder(tx, order, { event: 'refund_requested', to: 'refund_pending', timeline: 'refund_requested', actor: 'seller', cause: ctx.account ? `account:${ctx.account.id}` : '', params: { reason: input.reason, amount } });
+    return { id };
+  });
+}
+
+/** The supplier's answer; an accepted refund is paid back at once. Safe to repeat. */
+export async function decideRefund(ctx: WorkplaceContext, input: { refundId: string; isAccepted: boolean; note: string }): Promise<void> {
+  await ctx.transaction(async (transaction) => {
+    const tx = transaction as WorkplaceContext;
+    const { rows: found } = await tx.sql.query('select supplier_order_id from refund_requests where workplace_id = $1 and id = $2', [ctx.workplace.id, input.refundId]);
+    if (!found[0]) throw new AppError('NOT_FOUND');
+    let order = await lockSupplierOrder(tx, found[0].supplier_order_id);
+    const { rows } = await tx.sql.query(
+      `update refund_requests set state = $3, decision_note = $4, decided_at = $5 where workplace_id = $1 and id = $2 and state = 'pending' returning amount`,
+      [ctx.workplace.id, input.refundId, input.isAccepted ? 'completed' : 'rejected', input.note, tx.now()],
+    );
+    if (!rows[0]) return;
+    const params = { words: input.note || null, amount: rows[0].amount };
+    const by = { actor: 'supplier' as const, cause: `refund:${input.refundId}`, params };
+    if (input.isAccepted) {
+      order = await moveSupplierOrder(tx, order, { event: 'refund_accepted', to: 'refund_accepted', timeline: 'refund_accepted', ...by });
+      await refundSupplierOrder(tx, order, { reason: `refund:${input.refundId}`, amount: rows[0].amount });
+      await moveSupplierOrder(tx, order, { event: 'refund_completed', to: 'refund_completed', timeline: 'refund_completed', ...by });
+    } else await moveSupplierOrder(tx, order, { event: 'refund_rejected', to: 'refund_rejected', timeline: 'refund_rejected', ...by });
+    await tellSeller(tx, 'refund_decided', order);
+  });
+}

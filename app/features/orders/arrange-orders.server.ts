@@ -1,0 +1,86 @@
+/** What a seller does to orders in the list without any supplier: mark, archive, bring back. */
+import type { WorkplaceContext } from '#app/context.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { changeCounters, tally } from './counters.server.ts';
+import { lockSupplierOrder, moveSupplierOrder } from './move-supplier-order.server.ts';
+import { counterOf } from './stages.ts';
+import { addTimeline } from './timeline.server.ts';
+
+export const marks = ['none', 'grey', 'green', 'red'] as const;
+
+const causeOf = (ctx: WorkplaceContext): string => (ctx.account ? `account:${ctx.account.id}` : '');
+
+/** @throws AppError NOT_FOUND when one of them is not the workplace's. */
+async function lockOrders(tx: WorkplaceContext, ids: readonly string[]): Promise<string[]> {
+  const wanted = [...new Set(ids)].sort();
+  const { rows } = await tx.sql.query('select id from orders where workplace_id = $1 and id = any($2) order by id for update', [tx.workplace.id, wanted]);
+  if (rows.length < wanted.length) throw new AppError('NOT_FOUND');
+  return wanted;
+}
+
+export async function markOrders(ctx: WorkplaceContext, input: { orders: string[]; mark: (typeof marks)[number] }): Promise<{ updated: number }> {
+  return ctx.transaction(async (transaction) => {
+    const tx = transaction as WorkplaceContext;
+    const ids = await lockOrders(tx, input.orders);
+    const { rows } = await tx.sql.query('update orders set mark = $3 where workplace_id = $1 and id = any($2) and mark <> $3 returning id', [ctx.workplace.id, ids, input.mark]);
+    await addTimeline(tx, rows.map((row) => ({ workplaceId: ctx.workplace.id, orderId: row.id, event: 'starred' as const, actor: 'seller' as const, cause: causeOf(ctx), params: { mark: input.mark } })));
+    return { updated: rows.length };
+  });
+}
+
+/** Put orders away, or bring them back to the state before; the state itself stays what it is. */
+export async function archiveOrders(ctx: WorkplaceContext, input: { orders: string[]; isArchived: boolean }): Promise<{ updated: number }> {
+  return ctx.transaction(async (transaction) => {
+    const tx = transaction as WorkplaceContext;
+    const ids = await lockOrders(tx, input.orders);
+    const { rows: changed } = await tx.sql.query(
+      `update orders set archived_at = $3 where workplace_id = $1 and id = any($2) and (archived_at is null) = $4 returning id`,
+      [ctx.workplace.id, ids, input.isArchived ? tx.now() : null, input.isArchived],
+    );
+    const orderIds = changed.map((row) => row.id);
+    const { rows: groups } = await tx.sql.query(
+      'update supplier_orders set is_archived = $3 where workplace_id = $1 and order_id = any($2) and is_archived <> $3 returning state',
+      [ctx.workplace.id, orderIds, input.isArchived],
+    );
+    const counters = tally();
+    for (const { state } of groups) {
+      counters.add(counterOf(state), input.isArchived ? -1 : 1);
+      counters.add('orders.archived', input.isArchived ? 1 : -1);
+    }
+    const event = input.isArchived ? ('archived' as const) : ('reverted' as const);
+    await addTimeline(tx, orderIds.map((orderId) => ({ workplaceId: ctx.workplace.id, orderId, event, actor: 'seller' as const, cause: causeOf(ctx) })));
+    await changeCounters(tx, ctx.workplace.id, counters.changes);
+    if (orderIds.length > 0) await tx.publish({ workplaceId: ctx.workplace.id, name: 'counts', data: { area: 'orders' } });
+    return { updated: orderIds.length };
+  });
+}
+
+/**
+ * Revert: archived orders come back; groups that a supplier cancelled, or that were fulfilled by hand while items are
+ * still open, become ready again.
+ */
+export async function revertOrders(ctx: WorkplaceContext, input: { orders: string[] }): Promise<{ updated: number }> {
+  const restored = await archiveOrders(ctx, { orders: input.orders, isArchived: false });
+  let updated = restored.updated;
+  const { rows } = await ctx.sql.query(
+    `select s.id from supplier_orders s where s.workplace_id = $1 and s.order_id = any($2) and s.state in ('cancelled_source', 'fulfilled')
+       and exists (select 1 from order_line_items l where l.workplace_id = $1 and l.supplier_order_id = s.id and l.open_quantity > 0)
+       and not exists (select 1 from orders o where o.workplace_id = $1 and o.id = s.order_id and o.cancelled_at is not null)`,
+    [ctx.workplace.id, input.orders],
+  );
+  for (const { id } of rows) {
+    await ctx.transaction(async (transaction) => {
+      const tx = transaction as WorkplaceContext;
+      const order = await lockSupplierOrder(tx, id);
+      if (order.state !== 'cancelled_source' && order.state !== 'fulfilled') return;
+      await tx.sql.query(
+        `update supplier_orders set supplier_order_no = null, supplier_reference = null, placement_key = null, placement_called_at = null, payment_status = 'pending', paid_at = null,
+           paid_by = null, supplier_paid_at = null, error_key = null, error_message = null where workplace_id = $1 and id = $2`,
+        [ctx.workplace.id, id],
+      );
+      await moveSupplierOrder(tx, order, { event: 'reverted', to: 'ready', timeline: 'reverted', actor: 'seller', cause: causeOf(ctx) });
+      updated += 1;
+    });
+  }
+  return { updated };
+}

@@ -1,0 +1,19 @@
+import type { WorkplaceContext } from '#app/context.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { type AddressOverride, sealAddress } from './personal-data.server.ts';
+import { addTimeline } from './timeline.server.ts';
+
+/** The seller's correction of where an order goes; null takes it back. The store's own address stays beside it. */
+export async function updateAddress(ctx: WorkplaceContext, input: { orderId: string; address: AddressOverride | null }): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const { rows } = await tx.sql.query('update orders set address_override = $3 where workplace_id = $1 and id = $2 returning id', [
+      ctx.workplace.id,
+      input.orderId,
+      sealAddress(tx, input.orderId, input.address),
+    ]);
+    if (!rows[0]) throw new AppError('NOT_FOUND');
+    await tx.sql.query(`update order_line_items set error_key = null, error_message = null where workplace_id = $1 and order_id = $2 and error_key = 'error_save_all_address'`, [ctx.workplace.id, input.orderId]);
+    await tx.sql.query(`update supplier_orders set error_key = null, error_message = null where workplace_id = $1 and order_id = $2 and error_key = 'error_save_all_address'`, [ctx.workplace.id, input.orderId]);
+    await addTimeline(tx, [{ workplaceId: ctx.workplace.id, orderId: input.orderId, event: 'address_updated', actor: 'seller', cause: ctx.account ? `account:${ctx.account.id}` : '', params: { country: input.address?.countryCode ?? null } }]);
+  });
+}
