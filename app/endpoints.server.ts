@@ -1,16 +1,28 @@
 /** Every feature's API calls, in one list. */
-import { notificationsApi } from '#app/features/notifications/api.server.ts';
-import { onboardingApi } from '#app/features/onboarding/api.server.ts';
+
+import { accountApi } from '#app/features/account/api.server.ts';
+import { billingApi } from '#app/features/billing/api.server.ts';
 import { catalogApi } from '#app/features/catalog/api.server.ts';
 import { galleryApi } from '#app/features/gallery/api.server.ts';
 import { importsApi } from '#app/features/imports/api.server.ts';
+import { notificationsApi } from '#app/features/notifications/api.server.ts';
+import { onboardingApi } from '#app/features/onboarding/api.server.ts';
 import { productsApi } from '#app/features/products/api.server.ts';
 import { pushApi } from '#app/features/push/api.server.ts';
-import { accountApi } from '#app/features/account/api.server.ts';
 import { storesApi } from '#app/features/stores/api.server.ts';
 import { walletApi } from '#app/features/wallet/api.server.ts';
 import type { Endpoint } from '#app/platform/endpoint.server.ts';
 
-export const allEndpoints: readonly Endpoint[] = [...catalogApi, ...galleryApi, ...importsApi, ...productsApi, ...pushApi, ...accountApi, ...storesApi,
+export const allEndpoints: readonly Endpoint[] = [
+  ...billingApi,
+  ...catalogApi,
+  ...galleryApi,
+  ...importsApi,
+  ...productsApi,
+  ...pushApi,
+  ...accountApi,
+  ...storesApi,
   ...notificationsApi,
-  ...onboardingApi, ...walletApi];
+  ...onboardingApi,
+  ...walletApi,
+];

@@ -7,6 +7,8 @@ import type { Asker } from './context.server.ts';
 import type { Services } from './services.server.ts';
 
 export const sessionCookie = 'quayside_session';
+/** The language that a visitor chose in this browser. */
+const localeCookie = 'quayside_locale';
 
 /** The value of one cookie of a request. */
 export function cookieOf(request: Request, name: string): string | undefined {
@@ -44,10 +46,14 @@ export interface Identified extends Asker {
 
 /** @param wanted the workplace and store that the request names in its headers or its address. */
 export async function identify(services: Services, request: Request, wanted: Wanted = {}): Promise<Identified> {
-  const bearer = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
   const url = new URL(request.url);
+  // A document of the embedded app has the session token in its address: a frame's first request has no headers of ours.
+  const bearer = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? url.searchParams.get('id_token') ?? undefined;
   const locale = matchLocale(url.searchParams.get('locale')) ?? matchLocale(request.headers.get('locale'));
-  const visitor: Identified = { hadToken: false, locale: locale ?? localeFromHeader(request.headers.get('accept-language')) };
+  const visitor: Identified = {
+    hadToken: false,
+    locale: locale ?? matchLocale(cookieOf(request, localeCookie)) ?? localeFromHeader(request.headers.get('accept-language')),
+  };
 
   if (bearer && bearer.split('.').length === 3) {
     const { SHOPIFY_API_KEY: apiKey, SHOPIFY_API_SECRET: apiSecret } = services.env;

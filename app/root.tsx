@@ -1,15 +1,15 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react';
 import { AppProvider } from '@shopify/polaris';
 import polarisCss from '@shopify/polaris/build/esm/styles.css?url';
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChangeLanguage } from 'remix-i18next/react';
 import type { LoadContext } from '#app/load-context.server.ts';
 import { defaultLocale, directionOf, matchLocale } from '#app/platform/locales.ts';
-import { usePolarisWords } from '#app/ui/i18n/polaris.ts';
 import { AppLink } from '#app/ui/app-link.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { usePolarisWords } from '#app/ui/i18n/polaris.ts';
 import { useNonce } from '#app/ui/nonce.ts';
 import { ToastProvider } from '#app/ui/toasts.tsx';
 import rtlCss from './generated/polaris.rtl.css?url';
@@ -17,9 +17,13 @@ import appCss from './ui/app.css?url';
 
 export const handle = { i18n: ['common', 'errors'] };
 
+/** Campaign addresses, wherever they stand in a path, lead to the partners page (specification 1, section 1). */
+const partnersPage = 'https://quayside.example/partners';
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services, asker } = context as LoadContext;
   const url = new URL(request.url);
+  if (url.pathname.includes('/campaign')) throw redirect(partnersPage);
   const { locale = defaultLocale, via } = await asker();
   const isEmbedded = via === 'embedded' || url.searchParams.get('embedded') === '1' || url.searchParams.has('id_token');
   return {

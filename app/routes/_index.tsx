@@ -1,7 +1,84 @@
-import { Page } from '@shopify/polaris';
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { anybody, isEmbeddedRequest } from '#app/require-seller.server.ts';
+import { PublicPage, TryNow } from '#app/ui/standalone/public-page.tsx';
+import standaloneCss from '#app/ui/standalone/standalone.css?url';
+
+export const handle = { i18n: ['common', 'shell'] };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: standaloneCss }];
+export const meta: MetaFunction = () => [{ title: 'Quayside' }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { search, searchParams } = new URL(request.url);
+  // Shopify opens the app's bare address for a shop in some places.
+  if (isEmbeddedRequest(request) || searchParams.has('shop')) throw redirect(`/app${search}`);
+  const ctx = await anybody(context);
+  return { isSignedIn: Boolean(ctx.account) };
+}
+
+const path = ['find', 'push', 'order', 'track'] as const;
+const features = ['landed', 'once', 'both', 'languages', 'wallet', 'open'] as const;
 
 export default function Landing() {
-  const { t } = useTranslation('common');
-  return <Page title={t('product')} />;
+  const { t } = useTranslation('shell');
+  const { isSignedIn } = useLoaderData<typeof loader>();
+  return (
+    <PublicPage isSignedIn={isSignedIn}>
+      <section className="Landing-Hero">
+        <div className="Landing-Inner">
+          <div>
+            <h1>{t('landing.title')}</h1>
+            <p className="Landing-Lead">{t('landing.lead')}</p>
+            <div className="Landing-Actions">
+              <Link to={isSignedIn ? '/app' : '/signup'} className="Button">
+                {t(isSignedIn ? 'public.open' : 'landing.start')}
+              </Link>
+              {isSignedIn ? null : <TryNow>{t('landing.demo')}</TryNow>}
+            </div>
+            <p className="Landing-Note">{t('landing.note')}</p>
+          </div>
+          <ol className="Landing-Path" aria-label={t('landing.pathLabel')}>
+            {path.map((step, index) => (
+              <li key={step}>
+                <span className="Dot" aria-hidden="true">
+                  {index + 1}
+                </span>
+                <span>
+                  <strong>{t(`landing.path.${step}.title`)}</strong>
+                  <small>{t(`landing.path.${step}.text`)}</small>
+                </span>
+                <span className="Mark">{t(`landing.path.${step}.mark`)}</span>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
+      <section className="Landing-Section">
+        <div className="Landing-Inner">
+          <h2>{t('landing.featuresTitle')}</h2>
+          <p>{t('landing.featuresText')}</p>
+          <div className="Landing-Grid">
+            {features.map((feature) => (
+              <article key={feature} className="Landing-Card">
+                <h3>{t(`landing.feature.${feature}.title`)}</h3>
+                <p>{t(`landing.feature.${feature}.text`)}</p>
+              </article>
+            ))}
+          </div>
+        </div>
+      </section>
+      <section className="Landing-Band">
+        <div className="Landing-Inner">
+          <h2>{t('landing.bandTitle')}</h2>
+          <div className="Landing-Actions">
+            <Link to="/public/pricing" className="Button Button--Plain">
+              {t('public.pricing')}
+            </Link>
+          </div>
+        </div>
+      </section>
+    </PublicPage>
+  );
 }

@@ -1,0 +1,81 @@
+import { useFetcher } from '@remix-run/react';
+import { Card, FormLayout, Select, Text, TextField } from '@shopify/polaris';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
+import { SaveBar } from '#app/ui/save-bar.tsx';
+import { useToast } from '#app/ui/toasts.tsx';
+import type { General } from '../setting-schemas.ts';
+
+export interface GeneralFormProps {
+  saved: General;
+  timeZones: string[];
+  currencies: string[];
+}
+
+/** Who works here, and in which time zone and currency amounts and times are shown. */
+export function GeneralForm({ saved, timeZones, currencies }: GeneralFormProps) {
+  const { t, i18n } = useTranslation('account');
+  const { t: tCommon } = useTranslation('common');
+  const toast = useToast();
+  const fetcher = useFetcher<Refusal & { ok?: boolean }>();
+  const formId = useId();
+  const [edited, setEdited] = useState<General>(saved);
+  const isDirty = (Object.keys(saved) as (keyof General)[]).some((key) => edited[key] !== saved[key]);
+  const change = (key: keyof General) => (value: string) => setEdited((before) => ({ ...before, [key]: value }));
+  const refusal = fetcher.data?.ok === false || fetcher.data?.errors ? fetcher.data : undefined;
+  const isSaved = fetcher.state === 'idle' && fetcher.data?.ok === true;
+  useEffect(() => {
+    if (isSaved) toast(tCommon('saved'));
+  }, [isSaved, toast, tCommon]);
+  const currencyNames = new Intl.DisplayNames([i18n.language], { type: 'currency' });
+  const error = (field: string) => {
+    const message = fieldErrorOf(refusal, field);
+    return message ? { error: message } : {};
+  };
+  return (
+    <Card>
+      <fetcher.Form method="post" action="/app/setting/account" id={formId}>
+        <input type="hidden" name="intent" value="general" />
+        <FormLayout>
+          <Text as="h2" variant="headingMd">
+            {t('setting.general')}
+          </Text>
+          <ErrorBanner errors={refusal && !refusal.errors ? refusal : null} />
+          <FormLayout.Group>
+            <TextField label={t('field.firstName')} name="first_name" autoComplete="given-name" maxLength={100} value={edited.first_name} onChange={change('first_name')} {...error('first_name')} />
+            <TextField label={t('field.lastName')} name="last_name" autoComplete="family-name" maxLength={100} value={edited.last_name} onChange={change('last_name')} {...error('last_name')} />
+          </FormLayout.Group>
+          <TextField label={t('setting.workplaceName')} name="workplace_name" autoComplete="organization" maxLength={100} value={edited.workplace_name} onChange={change('workplace_name')} {...error('workplace_name')} />
+          <FormLayout.Group>
+            <Select
+              label={t('setting.timeZone')}
+              name="timezone"
+              helpText={t('setting.timeZoneHelp')}
+              options={timeZones.map((zone) => ({ label: zone.replaceAll('_', ' '), value: zone }))}
+              value={edited.timezone}
+              onChange={change('timezone')}
+              {...error('timezone')}
+            />
+            <Select
+              label={t('setting.currency')}
+              name="currency"
+              helpText={t('setting.currencyHelp')}
+              options={currencies.map((code) => ({ label: `${code} – ${currencyNames.of(code) ?? code}`, value: code }))}
+              value={edited.currency}
+              onChange={change('currency')}
+              {...error('currency')}
+            />
+          </FormLayout.Group>
+        </FormLayout>
+        <SaveBar
+          isDirty={isDirty}
+          isSaving={fetcher.state !== 'idle'}
+          onSave={() => fetcher.submit({ intent: 'general', ...edited }, { method: 'post', action: '/app/setting/account' })}
+          onDiscard={() => setEdited(saved)}
+          formId={formId}
+        />
+      </fetcher.Form>
+    </Card>
+  );
+}

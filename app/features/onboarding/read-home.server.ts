@@ -1,0 +1,43 @@
+import type { SellerContext } from '#app/context.ts';
+
+export interface HomeOrder {
+  id: string;
+  name: string;
+  customerName: string;
+  total: number;
+  currency: string;
+  placedAt: Date;
+  countryCode: string | null;
+}
+
+export interface HomeProduct {
+  id: string;
+  title: string;
+  image: string | null;
+  source: string;
+  state: string;
+  priceMin: number;
+  priceMax: number;
+  currency: string;
+}
+
+/** The latest orders and products, and the kept counters. Three indexed statements. */
+export async function readHome(ctx: SellerContext): Promise<{ orders: HomeOrder[]; products: HomeProduct[]; counters: Record<string, number> }> {
+  const id = ctx.workplace.id;
+  const [orders, products, counters] = await Promise.all([
+    ctx.sql.query<HomeOrder>({
+      name: 'home-orders',
+      text: `select id, name, customer_name as "customerName", total, currency, placed_at as "placedAt", country_code as "countryCode"
+             from orders where workplace_id = $1 order by placed_at desc, id desc limit 5`,
+      values: [id],
+    }),
+    ctx.sql.query<HomeProduct>({
+      name: 'home-products',
+      text: `select id, title, image, source, state, price_min as "priceMin", price_max as "priceMax", currency
+             from products where workplace_id = $1 order by id desc limit 5`,
+      values: [id],
+    }),
+    ctx.sql.query<{ name: string; value: number }>({ name: 'home-counters', text: 'select name, value from workplace_counters where workplace_id = $1', values: [id] }),
+  ]);
+  return { orders: orders.rows, products: products.rows, counters: Object.fromEntries(counters.rows.map(({ name, value }) => [name, value])) };
+}

@@ -1,0 +1,43 @@
+import type { SellerContext } from '#app/context.ts';
+
+/** Steps of the first job, in order; the names of the goals are the specification's. */
+export const setupSteps = ['CONNECT_STORE', 'FIND_AND_IMPORT', 'PUSH_PRODUCT', 'PLACE_ORDER'] as const;
+export type SetupStep = (typeof setupSteps)[number];
+
+export interface SetupGuide {
+  steps: { key: SetupStep; isDone: boolean }[];
+  isDone: boolean;
+  isDismissed: boolean;
+}
+
+/** An order in one of these states was placed with a supplier. */
+const placedCounters = ['waiting_payment', 'order_placed', 'info_received', 'not_found', 'in_transit', 'out_for_delivery', 'available_for_pickup', 'delivered'].map(
+  (state) => `orders.${state}`,
+);
+
+/** How far the seller is, from the data itself. What was done once stays done: products may be removed again. */
+export async function readSetupGuide(ctx: SellerContext): Promise<SetupGuide> {
+  const { rows } = await ctx.sql.query({
+    name: 'setup-guide',
+    text: `select a.meta,
+        exists (select 1 from stores s where s.workplace_id = $1 and s.status = 'active') as "CONNECT_STORE",
+        c.imported as "FIND_AND_IMPORT", c.pushed as "PUSH_PRODUCT", c.placed as "PLACE_ORDER"
+      from accounts a, (
+        select coalesce(bool_or(name in ('products.imported', 'products.pushed')), false) as imported,
+          coalesce(bool_or(name = 'products.pushed'), false) as pushed,
+          coalesce(bool_or(name = any($3)), false) as placed
+        from workplace_counters where workplace_id = $1 and value > 0
+      ) c where a.id = $2`,
+    values: [ctx.workplace.id, ctx.account.id, placedCounters],
+  });
+  const row = rows[0] as { meta: Record<string, unknown> } & Record<SetupStep, boolean>;
+  const steps = setupSteps.map((key) => ({ key, isDone: row[key] || row.meta[`setup.${key}`] === true }));
+  const fresh = steps.filter(({ key, isDone }) => isDone && row.meta[`setup.${key}`] !== true);
+  if (fresh.length > 0) {
+    await ctx.sql.query('update accounts set meta = meta || $2::jsonb where id = $1', [
+      ctx.account.id,
+      JSON.stringify(Object.fromEntries(fresh.map(({ key }) => [`setup.${key}`, true]))),
+    ]);
+  }
+  return { steps, isDone: steps.every((step) => step.isDone), isDismissed: row.meta.setup_guide_dismissed === true };
+}

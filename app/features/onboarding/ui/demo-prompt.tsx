@@ -1,0 +1,14 @@
+import { Banner } from '@shopify/polaris';
+import { useTranslation } from 'react-i18next';
+
+/** Says that this is the demo, and how to go on for real. Always there: it is the state of the page, not an advertisement. */
+export function DemoPrompt() {
+  const { t } = useTranslation('onboarding');
+  return (
+    <div className="DemoPrompt">
+      <Banner tone="info" title={t('demo.title')} action={{ content: t('demo.action'), url: '/signup' }}>
+        {t('demo.text')}
+      </Banner>
+    </div>
+  );
+}

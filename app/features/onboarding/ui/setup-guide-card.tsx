@@ -1,0 +1,64 @@
+import { useFetcher } from '@remix-run/react';
+import { BlockStack, Button, Card, Icon, InlineStack, ProgressBar, Text } from '@shopify/polaris';
+import { CheckCircleIcon, XIcon } from '@shopify/polaris-icons';
+import { useTranslation } from 'react-i18next';
+import type { SetupGuide, SetupStep } from '../setup-guide.server.ts';
+
+const places: Record<SetupStep, string> = {
+  CONNECT_STORE: '/app/channel',
+  FIND_AND_IMPORT: '/app/catalog/dropshipping',
+  PUSH_PRODUCT: '/app/products-import',
+  PLACE_ORDER: '/app/orders',
+};
+
+/** The first steps, each with why; the first open one leads. It can be put away for good. */
+export function SetupGuideCard({ guide }: { guide: SetupGuide }) {
+  const { t } = useTranslation('onboarding');
+  const fetcher = useFetcher();
+  if (guide.isDismissed || fetcher.state !== 'idle') return null;
+  const done = guide.steps.filter((step) => step.isDone).length;
+  const next = guide.steps.find((step) => !step.isDone)?.key;
+  return (
+    <Card>
+      <BlockStack gap="400">
+        <InlineStack align="space-between" blockAlign="start" wrap={false} gap="400">
+          <BlockStack gap="100">
+            <Text as="h2" variant="headingMd">
+              {t(guide.isDone ? 'guide.doneTitle' : 'guide.title')}
+            </Text>
+            <Text as="p" tone="subdued">
+              {t('guide.progress', { done, total: guide.steps.length })}
+            </Text>
+          </BlockStack>
+          <fetcher.Form method="post" action="/app?index">
+            <input type="hidden" name="intent" value="dismiss-guide" />
+            <Button submit variant="tertiary" icon={XIcon} accessibilityLabel={t('guide.dismiss')} />
+          </fetcher.Form>
+        </InlineStack>
+        <ProgressBar progress={(done / guide.steps.length) * 100} size="small" tone="success" ariaLabelledBy="setup-guide" />
+        <ol className="SetupGuide">
+          {guide.steps.map(({ key, isDone }) => (
+            <li key={key} data-done={isDone} data-next={key === next}>
+              <span className="SetupGuide-Mark">{isDone ? <Icon source={CheckCircleIcon} tone="success" accessibilityLabel={t('guide.done')} /> : <span className="SetupGuide-Ring" aria-hidden="true" />}</span>
+              <div>
+                <Text as="h3" variant="bodyMd" fontWeight="semibold">
+                  {t(`guide.step.${key}.title`)}
+                </Text>
+                {isDone ? null : (
+                  <Text as="p" tone="subdued">
+                    {t(`guide.step.${key}.text`)}
+                  </Text>
+                )}
+              </div>
+              {isDone ? null : (
+                <Button url={places[key]} variant={key === next ? 'primary' : 'secondary'}>
+                  {t(`guide.step.${key}.action`)}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ol>
+      </BlockStack>
+    </Card>
+  );
+}

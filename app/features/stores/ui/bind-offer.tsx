@@ -1,0 +1,40 @@
+import { useFetcher } from '@remix-run/react';
+import { BlockStack, Button, Card, InlineStack, Link, Text } from '@shopify/polaris';
+import { useTranslation } from 'react-i18next';
+import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
+
+/** Inside a store's admin: how to work on this store from an account that one signs in to. */
+export function BindOffer() {
+  const { t } = useTranslation('stores');
+  const fetcher = useFetcher<{ url?: string } & Refusal>();
+  const url = fetcher.data?.url;
+  return (
+    <Card>
+      <BlockStack gap="200">
+        <ErrorBanner errors={fetcher.data?.message ? fetcher.data : null} />
+        <InlineStack align="space-between" blockAlign="center" gap="300">
+          <BlockStack gap="100">
+            <Text as="h2" variant="headingMd">
+              {t('bind.offerTitle')}
+            </Text>
+            <Text as="p" tone="subdued">
+              {t(url ? 'bind.offerReady' : 'bind.offerText')}
+            </Text>
+          </BlockStack>
+          {url ? (
+            <Link url={url} external target="_blank">
+              {t('bind.open')}
+            </Link>
+          ) : (
+            <fetcher.Form method="post" action="/app/auth/bind/platform">
+              <input type="hidden" name="intent" value="make-link" />
+              <Button submit loading={fetcher.state !== 'idle'}>
+                {t('bind.makeLink')}
+              </Button>
+            </fetcher.Form>
+          )}
+        </InlineStack>
+      </BlockStack>
+    </Card>
+  );
+}

@@ -1,0 +1,21 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import { chooseStore } from '#app/features/stores/choose-store.server.ts';
+import { ChooseStore } from '#app/features/stores/schemas.ts';
+import { isAppError } from '#app/platform/errors.ts';
+import { requireSeller } from '#app/require-seller.server.ts';
+
+export const loader = () => redirect('/app');
+
+/** The store switcher: work in another store, beginning at home. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const ctx = await requireSeller(request, context);
+  const parsed = ChooseStore.safeParse(Object.fromEntries(await request.formData()));
+  try {
+    if (parsed.success) await chooseStore(ctx, parsed.data);
+    return redirect('/app');
+  } catch (error) {
+    // Uninstalled a moment ago: the list of stores says so.
+    if (!isAppError(error)) throw error;
+    return redirect('/app/channel?refused=STORE_INVALID');
+  }
+}

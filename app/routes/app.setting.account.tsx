@@ -1,0 +1,117 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { BlockStack } from '@shopify/polaris';
+import { useTranslation } from 'react-i18next';
+import { actionRefusal, inputRefusal } from '#app/action-refusal.server.ts';
+import { changePassword } from '#app/features/account/change-password.server.ts';
+import { endDevice, listDevices } from '#app/features/account/list-devices.server.ts';
+import { ChangePassword, Language } from '#app/features/account/schemas.ts';
+import { endedSessionCookie } from '#app/features/account/session-cookie.server.ts';
+import { General } from '#app/features/account/setting-schemas.ts';
+import { revokeTokens } from '#app/features/account/tokens.server.ts';
+import { DevicesCard } from '#app/features/account/ui/devices-card.tsx';
+import { GeneralForm } from '#app/features/account/ui/general-form.tsx';
+import { LanguageCard } from '#app/features/account/ui/language-card.tsx';
+import { PasswordCard } from '#app/features/account/ui/password-card.tsx';
+import { setLanguage, updateProfile } from '#app/features/account/update-account.server.ts';
+import { updateWorkplace } from '#app/features/stores/update-workplace.server.ts';
+import type { LoadContext } from '#app/load-context.server.ts';
+import { fieldErrorsOf } from '#app/platform/field-errors.ts';
+import { isId } from '#app/platform/ids.ts';
+import { requireSeller } from '#app/require-seller.server.ts';
+import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
+import { Screen } from '#app/ui/screen.tsx';
+
+export const handle = { i18n: ['common', 'account', 'errors'] };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const ctx = await requireSeller(request, context);
+  const [{ rows }, devices, { tokenId }] = await Promise.all([
+    ctx.sql.query(
+      'select email, first_name, last_name, password_hash is not null as "hasPassword", email_verified_at is not null as "isVerified" from accounts where id = $1',
+      [ctx.account.id],
+    ),
+    listDevices(ctx),
+    (context as LoadContext).asker(),
+  ]);
+  const account = rows[0] as { email: string; first_name: string; last_name: string; hasPassword: boolean; isVerified: boolean };
+  const { workplace } = ctx;
+  return {
+    email: workplace.isDemo ? '' : account.email,
+    hasPassword: account.hasPassword,
+    general: {
+      first_name: account.first_name,
+      last_name: account.last_name,
+      workplace_name: workplace.name,
+      timezone: workplace.timeZone,
+      currency: workplace.displayCurrency,
+    } satisfies General,
+    timeZones: [...new Set([workplace.timeZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])],
+    currencies: Intl.supportedValuesOf('currency'),
+    devices: ctx.via === 'embedded' ? [] : devices.map((device) => ({ ...device, isThis: device.id === tokenId })),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const ctx = await requireSeller(request, context);
+  const { tokenId } = await (context as LoadContext).asker();
+  const given = Object.fromEntries(await request.formData());
+  const intent = String(given.intent);
+  try {
+    switch (intent) {
+      case 'general': {
+        const parsed = General.safeParse(given);
+        if (!parsed.success) return inputRefusal(ctx, fieldErrorsOf(parsed.error));
+        const { first_name, last_name, workplace_name, timezone, currency } = parsed.data;
+        await updateProfile(ctx, { first_name, last_name });
+        await updateWorkplace(ctx, ctx.workplace.id, { name: workplace_name, timezone, display_currency: currency });
+        return data({ ok: true, intent });
+      }
+      case 'language': {
+        const parsed = Language.safeParse(given.language);
+        if (!parsed.success) return inputRefusal(ctx, { language: ['invalid'] });
+        await setLanguage(ctx, { language: parsed.data });
+        return data({ ok: true, intent });
+      }
+      case 'password': {
+        const parsed = ChangePassword.safeParse(given);
+        if (!parsed.success) return inputRefusal(ctx, fieldErrorsOf(parsed.error));
+        await changePassword(ctx, { ...parsed.data, ...(tokenId ? { keepTokenId: tokenId } : {}) });
+        return data({ ok: true, intent });
+      }
+      case 'end-device':
+        if (isId(String(given.id))) await endDevice(ctx, { id: String(given.id) });
+        return data({ ok: true, intent });
+      case 'end-all':
+        await revokeTokens(ctx, ctx.account.id, ['session', 'app', 'extension', 'auto_login']);
+        return redirect('/login?done=out', { headers: { 'Set-Cookie': endedSessionCookie(ctx.env) } });
+      default:
+        throw new Response(null, { status: 400 });
+    }
+  } catch (error) {
+    return actionRefusal(ctx, error);
+  }
+}
+
+export default function AccountSettings() {
+  const { t } = useTranslation('account');
+  const settings = useLoaderData<typeof loader>();
+  const refusal = useActionData<Refusal>();
+  return (
+    <Screen title={t('setting.title')} subtitle={settings.email} narrow>
+      <BlockStack gap="400">
+        <ErrorBanner errors={refusal?.message && !refusal.errors ? refusal : null} />
+        <GeneralForm
+          key={JSON.stringify(settings.general)}
+          saved={settings.general}
+          timeZones={settings.timeZones}
+          currencies={settings.currencies}
+        />
+        <LanguageCard />
+        {settings.hasPassword ? <PasswordCard email={settings.email} /> : null}
+        {settings.devices.length > 0 ? <DevicesCard devices={settings.devices} /> : null}
+      </BlockStack>
+    </Screen>
+  );
+}

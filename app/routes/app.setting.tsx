@@ -1,0 +1,30 @@
+import { Outlet, useLocation, useNavigate } from '@remix-run/react';
+import { Tabs } from '@shopify/polaris';
+import { useTranslation } from 'react-i18next';
+
+export const handle = { i18n: ['common', 'shell'] };
+
+/** The parts of the settings, in the specification's order. */
+const tabs = ['account', 'payments', 'wallet', 'channel'] as const;
+
+/** Tabs above, the chosen part below. */
+export default function Settings() {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const selected = tabs.findIndex((tab) => pathname.startsWith(`/app/setting/${tab}`));
+  return (
+    <>
+      <div className="SettingTabs">
+        <Tabs
+          tabs={tabs.map((tab) => ({ id: `setting-${tab}`, content: t(`setting.${tab}`), panelID: 'setting-panel' }))}
+          selected={Math.max(0, selected)}
+          onSelect={(index) => navigate(`/app/setting/${tabs[index]}`)}
+        />
+      </div>
+      <div id="setting-panel">
+        <Outlet />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { shopDomainFrom } from '#app/features/stores/schemas.ts';
+import { startConnect } from '#app/features/stores/start-connect.server.ts';
+import { isAppError } from '#app/platform/errors.ts';
+import { requireSeller } from '#app/require-seller.server.ts';
+
+/** Begin linking a store from an address, for example from the platform's own app page. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const ctx = await requireSeller(request, context);
+  try {
+    const { url } = await startConnect(ctx, {
+      platform: params.platform ?? '',
+      shop: shopDomainFrom(new URL(request.url).searchParams.get('shop') ?? ''),
+    });
+    return redirect(url);
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return redirect(`/app/channel?refused=${error.code}`);
+  }
+}

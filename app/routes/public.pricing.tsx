@@ -1,0 +1,111 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData, useSearchParams } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { type Plan, plans } from '#app/features/billing/plans.ts';
+import { formatMoney } from '#app/platform/money.ts';
+import { anybody } from '#app/require-seller.server.ts';
+import { PublicPage } from '#app/ui/standalone/public-page.tsx';
+import standaloneCss from '#app/ui/standalone/standalone.css?url';
+
+export const handle = { i18n: ['common', 'shell'] };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: standaloneCss }];
+export const meta: MetaFunction = () => [{ title: 'Quayside' }];
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const ctx = await anybody(context);
+  return { isSignedIn: Boolean(ctx.account) };
+}
+
+/** Five months off a year: yearly is seven monthly prices, shown per month. */
+const yearlyPerMonth = (monthly: number) => Math.round((monthly * 7) / 12);
+const offered = plans.filter((plan) => plan.key !== 'FREE_AO_MKT');
+const switches = ['BULK_ORDER_FULFILLMENT', 'COST_CHANGE_MANAGEMENT', 'ORDER_TRACKING', 'AUTO_TASK_SCHEDULE', 'WP_ADD_STORE'] as const;
+
+export default function Pricing() {
+  const { t, i18n } = useTranslation('shell');
+  const { isSignedIn } = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  const isYearly = search.get('cycle') !== 'monthly';
+  const number = new Intl.NumberFormat(i18n.language);
+  const limit = (plan: Plan, value: number) => `${number.format(value)}${plan.tier === 'advanced' ? '+' : ''}`;
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' });
+  const cycleLink = (cycle: string) => {
+    const params = new URLSearchParams(search);
+    params.set('cycle', cycle);
+    return `?${params}`;
+  };
+  return (
+    <PublicPage isSignedIn={isSignedIn}>
+      <section className="Landing-Section">
+        <div className="Landing-Inner">
+          <h1>{t('pricing.title')}</h1>
+          <p>{t('pricing.text')}</p>
+          <div className="Plans-Cycle">
+            <Link to={cycleLink('yearly')} aria-current={isYearly ? 'true' : undefined} preventScrollReset>
+              {t('pricing.yearly')}
+            </Link>
+            <Link to={cycleLink('monthly')} aria-current={isYearly ? undefined : 'true'} preventScrollReset>
+              {t('pricing.monthly')}
+            </Link>
+          </div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard (WCAG 2.1.1) */}
+          <section className="Plans-Scroll" tabIndex={0} aria-label={t('pricing.title')}>
+            <table className="Plans-Table">
+              <thead>
+                <tr>
+                  <th scope="col">{t('pricing.plan')}</th>
+                  {offered.map((plan) => (
+                    <th key={plan.key} scope="col">
+                      {t(`plan.${plan.key}`)}
+                      <span className="Plans-Price">
+                        {plan.tier === 'advanced' ? <small>{t('pricing.from')} </small> : null}
+                        {formatMoney(
+                          { amount: isYearly ? yearlyPerMonth(plan.monthlyPrice) : plan.monthlyPrice, currency: 'USD' },
+                          i18n.language,
+                        )}{' '}
+                        <small>{t('pricing.perMonth')}</small>
+                      </span>
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                <Row label={t('pricing.credits')} cells={offered.map((plan) => limit(plan, plan.mainCredit))} />
+                <Row label={t('pricing.products')} cells={offered.map((plan) => limit(plan, plan.features.PRODUCT_LISTING ?? 0))} />
+                <Row label={t('pricing.orders')} cells={offered.map((plan) => limit(plan, plan.features.ORDER_FULFILLMENT ?? 0))} />
+                <Row
+                  label={t('pricing.cashback')}
+                  cells={offered.map((plan) => (Number(plan.orderCashback) > 0 ? percent.format(Number(plan.orderCashback)) : '–'))}
+                />
+                {switches.map((feature) => (
+                  <Row
+                    key={feature}
+                    label={t(`pricing.feature.${feature}`)}
+                    cells={offered.map((plan) => t(plan.features[feature] === 0 ? 'pricing.no' : 'pricing.yes'))}
+                  />
+                ))}
+              </tbody>
+            </table>
+          </section>
+          <p className="Landing-Note">{t('pricing.note')}</p>
+          {isSignedIn ? null : (
+            <Link to="/signup" className="Button">
+              {t('landing.start')}
+            </Link>
+          )}
+        </div>
+      </section>
+    </PublicPage>
+  );
+}
+
+function Row({ label, cells }: { label: string; cells: string[] }) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      {offered.map((plan, index) => (
+        <td key={plan.key}>{cells[index]}</td>
+      ))}
+    </tr>
+  );
+}

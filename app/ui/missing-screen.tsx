@@ -1,0 +1,22 @@
+import { BlockStack, Button, Card, Page, Text } from '@shopify/polaris';
+import { useTranslation } from 'react-i18next';
+
+/** Nothing is at this address, and where to go instead. */
+export function MissingScreen() {
+  const { t } = useTranslation('common');
+  return (
+    <Page narrowWidth>
+      <Card>
+        <BlockStack gap="400" inlineAlign="start">
+          <Text as="h1" variant="headingLg">
+            {t('notFound.title')}
+          </Text>
+          <Text as="p">{t('notFound.text')}</Text>
+          <Button url="/app" variant="primary">
+            {t('notFound.home')}
+          </Button>
+        </BlockStack>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,25 @@
+import { Link } from '@remix-run/react';
+import { NavMenu } from '@shopify/app-bridge-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { extraEntries, mainEntries } from './entries.ts';
+
+/** Inside the admin: its own navigation gets our entries (none for home: the app's name is that), the page is all we draw. */
+export function EmbeddedShell({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('shell');
+  return (
+    <>
+      <NavMenu>
+        <Link to="/app" rel="home">
+          {t('nav.home')}
+        </Link>
+        {[...mainEntries, ...extraEntries].map(({ key, url }) => (
+          <Link key={key} to={url}>
+            {t(`nav.${key}`)}
+          </Link>
+        ))}
+      </NavMenu>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,186 @@
+import { Link, useFetcher, useLocation, useNavigation } from '@remix-run/react';
+import { ActionList, Badge, Frame, Icon, Loading, Navigation, Popover, TopBar } from '@shopify/polaris';
+import { ExitIcon, GlobeIcon, MenuHorizontalIcon, NotificationIcon, ProfileIcon, StoreIcon } from '@shopify/polaris-icons';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { localeNames, locales } from '#app/platform/locales.ts';
+import { useAccountLanguage } from '../language-picker.tsx';
+import { badgeText, extraEntries, homeEntry, mainEntries, selectedEntry } from './entries.ts';
+import { StoreSwitcher } from './store-switcher.tsx';
+import type { ShellData } from './types.ts';
+
+/** Our own frame: top bar of 56 px, navigation at the side, a bar at the bottom on phones. */
+export function StandaloneShell({ shell, children }: { shell: ShellData; children: ReactNode }) {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  const navigation = useNavigation();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes the menu
+  useEffect(() => setMenuOpen(false), [pathname]);
+  return (
+    <Frame
+      logo={{ url: '/app', accessibilityLabel: t('nav.home'), topBarSource: '/wordmark.svg', width: 128 }}
+      topBar={<Bar shell={shell} onMenu={() => setMenuOpen(!isMenuOpen)} />}
+      navigation={<SideNavigation shell={shell} pathname={pathname} />}
+      showMobileNavigation={isMenuOpen}
+      onNavigationDismiss={() => setMenuOpen(false)}
+    >
+      {navigation.state === 'loading' ? <Loading /> : null}
+      {children}
+      <MobileBar shell={shell} pathname={pathname} onMore={() => setMenuOpen(true)} />
+    </Frame>
+  );
+}
+
+function SideNavigation({ shell, pathname }: { shell: ShellData; pathname: string }) {
+  const { t } = useTranslation('shell');
+  const selected = selectedEntry(pathname);
+  const items = (entries: readonly (typeof homeEntry)[]) =>
+    entries.map((entry) => {
+      const badge = badgeText(entry.badge?.(shell.counts) ?? 0);
+      return {
+        url: entry.url,
+        label: t(`nav.${entry.key}`),
+        icon: entry.icon,
+        selected: entry === selected,
+        matches: entry === selected,
+        ...(badge ? { badge: <Badge tone={entry.key === 'notifications' ? 'attention' : 'info'}>{badge}</Badge> } : {}),
+      };
+    });
+  return (
+    <Navigation location={pathname} contextControl={<StoreSwitcher shell={shell} />}>
+      <Navigation.Section items={items([homeEntry, ...mainEntries])} />
+      <Navigation.Section title={t('nav.extra')} items={items(extraEntries)} separator />
+    </Navigation>
+  );
+}
+
+function Bar({ shell, onMenu }: { shell: ShellData; onMenu(): void }) {
+  return (
+    <TopBar
+      showNavigationToggle
+      onNavigationToggle={onMenu}
+      userMenu={<UserMenu shell={shell} />}
+      secondaryMenu={
+        <div className="TopBar-Tools">
+          {shell.isFreePlan && shell.stores.length > 0 ? <UpgradeLink /> : null}
+          <LanguageMenu />
+          <Bell unread={shell.counts.unread} />
+        </div>
+      }
+    />
+  );
+}
+
+function UpgradeLink() {
+  const { t } = useTranslation('shell');
+  return (
+    <Link to="/public/pricing" className="TopBar-Upgrade">
+      {t('upgrade')}
+    </Link>
+  );
+}
+
+function Bell({ unread }: { unread: number }) {
+  const { t } = useTranslation('shell');
+  const badge = badgeText(unread);
+  return (
+    <Link to="/app/notifications" className="TopBar-Icon" aria-label={t('bell', { count: unread })}>
+      <Icon source={NotificationIcon} />
+      {badge ? (
+        <span className="TopBar-Count" aria-hidden="true">
+          {badge}
+        </span>
+      ) : null}
+    </Link>
+  );
+}
+
+function LanguageMenu() {
+  const { t, i18n } = useTranslation('common');
+  const { choose, isBusy } = useAccountLanguage();
+  const [isOpen, setOpen] = useState(false);
+  const activator = (
+    <button
+      type="button"
+      className="TopBar-Icon"
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      aria-label={t('language')}
+      onClick={() => setOpen(!isOpen)}
+    >
+      <Icon source={GlobeIcon} />
+    </button>
+  );
+  return (
+    <Popover active={isOpen} activator={activator} onClose={() => setOpen(false)} preferredAlignment="right">
+      <ActionList
+        actionRole="menuitem"
+        items={locales.map((locale) => ({
+          content: localeNames[locale],
+          active: locale === i18n.language,
+          disabled: isBusy,
+          onAction: () => {
+            setOpen(false);
+            choose(locale);
+          },
+        }))}
+      />
+    </Popover>
+  );
+}
+
+function UserMenu({ shell }: { shell: ShellData }) {
+  const { t } = useTranslation('shell');
+  const [isOpen, setOpen] = useState(false);
+  const signOut = useFetcher();
+  const { name, email } = shell.account;
+  const shown = shell.workplace.isDemo ? t('user.demo') : name;
+  return (
+    <TopBar.UserMenu
+      name={shown}
+      {...(shell.workplace.isDemo || name === email ? {} : { detail: email })}
+      initials={shown.slice(0, 1).toUpperCase()}
+      open={isOpen}
+      onToggle={() => setOpen(!isOpen)}
+      accessibilityLabel={t('user.menu')}
+      actions={[
+        {
+          items: [
+            { content: t('user.account'), icon: ProfileIcon, url: '/app/setting/account' },
+            { content: t('user.stores'), icon: StoreIcon, url: '/app/channel' },
+          ],
+        },
+        {
+          items: [
+            { content: t('user.signOut'), icon: ExitIcon, onAction: () => signOut.submit(null, { method: 'post', action: '/signout' }) },
+          ],
+        },
+      ]}
+    />
+  );
+}
+
+function MobileBar({ shell, pathname, onMore }: { shell: ShellData; pathname: string; onMore(): void }) {
+  const { t } = useTranslation('shell');
+  const selected = selectedEntry(pathname);
+  return (
+    <nav className="MobileBar" aria-label={t('nav.label')}>
+      {[homeEntry, ...mainEntries.filter((entry) => !entry.isMinor)].map((entry) => {
+        const badge = badgeText(entry.badge?.(shell.counts) ?? 0);
+        return (
+          <Link key={entry.key} to={entry.url} className="MobileBar-Item" aria-current={entry === selected ? 'page' : undefined}>
+            <Icon source={entry.icon} />
+            <span>{t(`nav.${entry.key}`)}</span>
+            {badge ? <span className="MobileBar-Count">{badge}</span> : null}
+          </Link>
+        );
+      })}
+      <button type="button" className="MobileBar-Item" onClick={onMore}>
+        <Icon source={MenuHorizontalIcon} />
+        <span>{t('nav.more')}</span>
+        {shell.counts.unread > 0 ? <span className="MobileBar-Count">{badgeText(shell.counts.unread)}</span> : null}
+      </button>
+    </nav>
+  );
+}

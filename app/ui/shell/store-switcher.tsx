@@ -1,0 +1,61 @@
+import { useFetcher } from '@remix-run/react';
+import { Icon, Popover } from '@shopify/polaris';
+import { CheckIcon, SelectIcon } from '@shopify/polaris-icons';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SourceIcon } from '../source-icon.tsx';
+import type { ShellData } from './types.ts';
+
+/**
+ * The selected store, and the others. Only active ones can be chosen, and others than the present one only with the permission
+ * for several stores. Hidden when there is no active store.
+ */
+export function StoreSwitcher({ shell }: { shell: ShellData }) {
+  const { t } = useTranslation('shell');
+  const [isOpen, setOpen] = useState(false);
+  const fetcher = useFetcher();
+  const { stores, store } = shell;
+  if (!stores.some((each) => each.status === 'active')) return null;
+  const current = stores.find((each) => each.id === store?.id);
+  const activator = (
+    <button type="button" className="StoreSwitcher-Button" aria-haspopup="menu" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      {current ? <SourceIcon source={current.platform} decorative /> : null}
+      <span className="StoreSwitcher-Name">{current?.name ?? t('store.choose')}</span>
+      <Icon source={SelectIcon} tone="subdued" />
+    </button>
+  );
+  return (
+    <div className="StoreSwitcher">
+      <Popover active={isOpen} activator={activator} onClose={() => setOpen(false)} preferredAlignment="left" fullWidth>
+        <ul className="StoreSwitcher-List" aria-label={t('store.label')}>
+          {stores.map((each) => {
+            const isCurrent = each.id === store?.id;
+            const isOff = each.status !== 'active' || (!isCurrent && !shell.canSwitchStore);
+            const hint = each.status !== 'active' ? t('store.uninstalled') : isOff ? t('store.needsPlan') : each.domain;
+            return (
+              <li key={each.id}>
+                <button
+                  type="button"
+                  className="StoreSwitcher-Item"
+                  aria-current={isCurrent}
+                  disabled={isOff}
+                  onClick={() => {
+                    setOpen(false);
+                    if (!isCurrent) fetcher.submit({ store_id: each.id }, { method: 'post', action: '/app/choose-store' });
+                  }}
+                >
+                  <SourceIcon source={each.platform} />
+                  <span className="StoreSwitcher-Name">
+                    {each.name}
+                    <small>{hint}</small>
+                  </span>
+                  {isCurrent ? <Icon source={CheckIcon} /> : null}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      </Popover>
+    </div>
+  );
+}

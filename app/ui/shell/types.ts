@@ -1,0 +1,20 @@
+/** What the shell shows; the layout's loader reads it. */
+export interface ShellStore {
+  id: string;
+  name: string;
+  domain: string;
+  platform: string;
+  status: 'active' | 'uninstalled';
+}
+
+export interface ShellData {
+  account: { id: string; name: string; email: string };
+  workplace: { id: string; name: string; currency: string; timeZone: string; isDemo: boolean };
+  store: { id: string; name: string } | null;
+  stores: ShellStore[];
+  isEmbedded: boolean;
+  /** May work in any active store, not only the selected one (permission WP_ADD_STORE). */
+  canSwitchStore: boolean;
+  isFreePlan: boolean;
+  counts: { imported: number; pushed: number; orders: number; unread: number };
+}
