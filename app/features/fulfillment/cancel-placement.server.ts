@@ -99,7 +99,7 @@ export async function cancelForStore(ctx: WorkplaceContext, input: { supplierOrd
 }
 
 /** The seller skips a placement that is stuck: only when the supplier is known not to have it. */
-export async function giveUpPlacement(ctx: WorkplaceContext, input: { supplierOrderId: string; actor?: Actor }): Promise<void> {
+export async function skipPlacement(ctx: WorkplaceContext, input: { supplierOrderId: string; actor?: Actor }): Promise<void> {
   const order = await getSupplierOrder(ctx, input.supplierOrderId);
   if (order.state !== 'placing' && order.state !== 'outcome_unknown') throw new AppError('STATE_CONFLICT', { state: order.state });
   const supplier = supplierOf(ctx, order.source, order.id);

@@ -3,9 +3,9 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { getSupplierOrder, lockSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
 import { addTimeline } from '#app/features/orders/timeline.server.ts';
 import { addSearchWords } from '#app/features/orders/update-order.server.ts';
+import { addShipment } from '#app/features/shipments/add-shipment.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
-import { addShipment } from '#app/features/shipments/add-shipment.server.ts';
 import { isCaptured } from './placement-problems.ts';
 import { canOrderBySystem } from './supplier-of.server.ts';
 
@@ -22,18 +22,55 @@ export async function enterOrderNumber(ctx: WorkplaceContext, input: { supplierO
   await ctx.transaction(async (transaction) => {
     const tx = transaction as WorkplaceContext;
     let order = await lockSupplierOrder(tx, input.supplierOrderId);
-    const { rows } = await tx.sql.query('select financial_status from orders where workplace_id = $1 and id = $2', [ctx.workplace.id, order.orderId]);
+    const { rows } = await tx.sql.query('select financial_status from orders where workplace_id = $1 and id = $2', [
+      ctx.workplace.id,
+      order.orderId,
+    ]);
     if (!isCaptured(rows[0].financial_status)) throw new AppError('STATE_CONFLICT', { state: 'unpaid' });
     const params = { number: input.number };
     if (order.state === 'ready') {
-      order = await moveSupplierOrder(tx, order, { event: 'place', to: 'placing', timeline: 'number_entered', actor: 'seller', cause: causeOf(ctx), params });
-      order = await moveSupplierOrder(tx, order, { event: 'supplier_accepted', to: 'waiting_payment', timeline: 'ordered_to_supplier', actor: 'seller', cause: causeOf(ctx), params });
-      order = await moveSupplierOrder(tx, order, { event: 'paid', to: 'order_placed', timeline: 'paid', actor: 'seller', cause: causeOf(ctx), params: { amount: 0, method: 'elsewhere' } });
+      order = await moveSupplierOrder(tx, order, {
+        event: 'place',
+        to: 'placing',
+        timeline: 'number_entered',
+        actor: 'seller',
+        cause: causeOf(ctx),
+        params,
+      });
+      order = await moveSupplierOrder(tx, order, {
+        event: 'supplier_accepted',
+        to: 'waiting_payment',
+        timeline: 'ordered_to_supplier',
+        actor: 'seller',
+        cause: causeOf(ctx),
+        params,
+      });
+      order = await moveSupplierOrder(tx, order, {
+        event: 'paid',
+        to: 'order_placed',
+        timeline: 'paid',
+        actor: 'seller',
+        cause: causeOf(ctx),
+        params: { amount: 0, method: 'elsewhere' },
+      });
     } else if (order.state === 'order_placed') {
-      await addTimeline(tx, [{ workplaceId: ctx.workplace.id, orderId: order.orderId, supplierOrderId: order.id, event: 'number_entered', actor: 'seller', cause: causeOf(ctx), params }]);
+      await addTimeline(tx, [
+        {
+          workplaceId: ctx.workplace.id,
+          orderId: order.orderId,
+          supplierOrderId: order.id,
+          event: 'number_entered',
+          actor: 'seller',
+          cause: causeOf(ctx),
+          params,
+        },
+      ]);
     } else throw new AppError('STATE_CONFLICT', { state: order.state });
     // Paid at the supplier by the seller: nothing of ours is owed there.
-    await tx.sql.query(`update supplier_orders set supplier_order_no = $3, placed_with_supplier_at = coalesce(placed_with_supplier_at, $4), supplier_paid_at = coalesce(supplier_paid_at, $4) where workplace_id = $1 and id = $2`, [ctx.workplace.id, order.id, input.number, tx.now()]);
+    await tx.sql.query(
+      `update supplier_orders set supplier_order_no = $3, placed_with_supplier_at = coalesce(placed_with_supplier_at, $4), supplier_paid_at = coalesce(supplier_paid_at, $4) where workplace_id = $1 and id = $2`,
+      [ctx.workplace.id, order.id, input.number, tx.now()],
+    );
     await addSearchWords(tx, ctx.workplace.id, order.orderId, [input.number]);
   });
 }
@@ -43,15 +80,34 @@ export async function enterOrderNumber(ctx: WorkplaceContext, input: { supplierO
  * simply done here.
  * @throws AppError STATE_CONFLICT when it is not ready or the order is not paid.
  */
-export async function fulfillManually(ctx: WorkplaceContext, input: { supplierOrderId: string; trackingNumber?: string | undefined; carrier?: string | undefined }): Promise<void> {
+export async function fulfillManually(
+  ctx: WorkplaceContext,
+  input: { supplierOrderId: string; trackingNumber?: string | undefined; carrier?: string | undefined },
+): Promise<void> {
   await ctx.transaction(async (transaction) => {
     const tx = transaction as WorkplaceContext;
     const order = await lockSupplierOrder(tx, input.supplierOrderId);
-    const { rows } = await tx.sql.query('select financial_status, cancelled_at from orders where workplace_id = $1 and id = $2', [ctx.workplace.id, order.orderId]);
+    const { rows } = await tx.sql.query('select financial_status, cancelled_at from orders where workplace_id = $1 and id = $2', [
+      ctx.workplace.id,
+      order.orderId,
+    ]);
     if (!isCaptured(rows[0].financial_status)) throw new AppError('STATE_CONFLICT', { state: 'unpaid' });
     if (rows[0].cancelled_at) throw new AppError('STATE_CONFLICT', { state: 'cancelled_channel' });
-    await moveSupplierOrder(tx, order, { event: 'fulfilled_elsewhere', to: 'fulfilled', timeline: 'fulfilled_manually', actor: 'seller', cause: causeOf(ctx), params: { number: input.trackingNumber ?? null } });
-    if (input.trackingNumber) await addShipment(tx, { ...order, state: 'info_received' }, { trackingNumber: input.trackingNumber, carrier: input.carrier ?? '' }, causeOf(ctx));
+    await moveSupplierOrder(tx, order, {
+      event: 'fulfilled_elsewhere',
+      to: 'fulfilled',
+      timeline: 'fulfilled_manually',
+      actor: 'seller',
+      cause: causeOf(ctx),
+      params: { number: input.trackingNumber ?? null },
+    });
+    if (input.trackingNumber)
+      await addShipment(
+        tx,
+        { ...order, state: 'info_received' },
+        { trackingNumber: input.trackingNumber, carrier: input.carrier ?? '' },
+        causeOf(ctx),
+      );
   });
 }
 
@@ -59,7 +115,10 @@ export async function fulfillManually(ctx: WorkplaceContext, input: { supplierOr
  * Put another supplier's variant behind line items of a group that is ready.
  * @throws AppError NOT_FOUND for unknown items or variants, STATE_CONFLICT when a supplier has them already.
  */
-export async function changeSupplier(ctx: WorkplaceContext, input: { orderId: string; lineItems: { lineItemId: string; sourceVariantId: string; quantity: number }[] }): Promise<void> {
+export async function changeSupplier(
+  ctx: WorkplaceContext,
+  input: { orderId: string; lineItems: { lineItemId: string; sourceVariantId: string; quantity: number }[] },
+): Promise<void> {
   await ctx.transaction(async (tx) => {
     for (const item of input.lineItems) {
       const { rows } = await tx.sql.query(
@@ -74,14 +133,19 @@ export async function changeSupplier(ctx: WorkplaceContext, input: { orderId: st
       );
       if (!line?.listing_variant_id || !variants[0]) throw new AppError('NOT_FOUND');
       if (line.state && line.state !== 'ready') throw new AppError('STATE_CONFLICT', { state: line.state });
-      await tx.sql.query('delete from variant_mappings where workplace_id = $1 and listing_variant_id = $2 and priority = 0', [ctx.workplace.id, line.listing_variant_id]);
+      await tx.sql.query('delete from variant_mappings where workplace_id = $1 and listing_variant_id = $2 and priority = 0', [
+        ctx.workplace.id,
+        line.listing_variant_id,
+      ]);
       await tx.sql.query(
         `insert into variant_mappings (workplace_id, id, listing_variant_id, source_variant_id, quantity, created_at) values ($1, $2, $3, $4, $5, $6)
          on conflict (workplace_id, listing_variant_id, source_variant_id, priority) do update set quantity = excluded.quantity`,
         [ctx.workplace.id, newId(), line.listing_variant_id, item.sourceVariantId, item.quantity, tx.now()],
       );
     }
-    await addTimeline(tx, [{ workplaceId: ctx.workplace.id, orderId: input.orderId, event: 'supplier_changed', actor: 'seller', cause: causeOf(ctx) }]);
+    await addTimeline(tx, [
+      { workplaceId: ctx.workplace.id, orderId: input.orderId, event: 'supplier_changed', actor: 'seller', cause: causeOf(ctx) },
+    ]);
     await tx.enqueue('orders.remap', { workplaceId: ctx.workplace.id });
   });
 }

@@ -29,7 +29,10 @@ export function requireOperator(ctx: AccountContext): void {
   if (!ctx.account.isOperator) throw new AppError('FORBIDDEN');
 }
 
-export async function listDeskOrders(ctx: AccountContext, input: { state: string; after?: string | undefined; limit?: number }): Promise<{ orders: DeskOrder[]; next: string | null }> {
+export async function listDeskOrders(
+  ctx: AccountContext,
+  input: { state: string; after?: string | undefined; limit?: number },
+): Promise<{ orders: DeskOrder[]; next: string | null }> {
   requireOperator(ctx);
   const limit = input.limit ?? 25;
   const { rows } = await ctx.sql.query<OwnOrderRow>(
@@ -65,12 +68,19 @@ async function change(ctx: AccountContext, id: string, work: (tx: WorkplaceConte
   await seller.transaction(async (transaction) => {
     const tx = transaction as WorkplaceContext;
     // The seller's supplier order first: sellers' own doings lock in this order too.
-    await tx.sql.query('select 1 from supplier_orders s join own_supplier_orders o on o.workplace_id = s.workplace_id and o.supplier_order_id = s.id where o.id = $1 for update of s', [id]);
+    await tx.sql.query(
+      'select 1 from supplier_orders s join own_supplier_orders o on o.workplace_id = s.workplace_id and o.supplier_order_id = s.id where o.id = $1 for update of s',
+      [id],
+    );
     const { rows } = await tx.sql.query<OwnOrderRow>('select * from own_supplier_orders where id = $1 for update', [id]);
     const row = rows[0] as OwnOrderRow;
     await work(tx, row);
     const { rows: after } = await tx.sql.query<OwnOrderRow>('select * from own_supplier_orders where id = $1', [id]);
-    await applySupplierView(tx, { supplierOrderId: row.supplier_order_id, view: ownOrderView(after[0] as OwnOrderRow), cause: `operator:${ctx.account.id}` });
+    await applySupplierView(tx, {
+      supplierOrderId: row.supplier_order_id,
+      view: ownOrderView(after[0] as OwnOrderRow),
+      cause: `operator:${ctx.account.id}`,
+    });
   });
 }
 
@@ -83,16 +93,28 @@ export const acceptOwnOrder = (ctx: AccountContext, input: { id: string }): Prom
 /** Refuse with a reason that the seller reads; stock goes back, paid money too. `soldOut` takes the items from sale. */
 export const refuseOwnOrder = (ctx: AccountContext, input: { id: string; reason: string; isSoldOut: boolean }): Promise<void> =>
   change(ctx, input.id, async (tx, row) => {
-    if (row.state !== 'waiting_payment' && row.state !== 'paid' && row.state !== 'accepted') throw new AppError('STATE_CONFLICT', { state: row.state });
-    await tx.sql.query(`update own_supplier_orders set state = 'refused', reason = $2, updated_at = $3 where id = $1`, [row.id, input.reason, tx.now()]);
+    if (row.state !== 'waiting_payment' && row.state !== 'paid' && row.state !== 'accepted')
+      throw new AppError('STATE_CONFLICT', { state: row.state });
+    await tx.sql.query(`update own_supplier_orders set state = 'refused', reason = $2, updated_at = $3 where id = $1`, [
+      row.id,
+      input.reason,
+      tx.now(),
+    ]);
     await returnStock(tx, row.items);
-    if (input.isSoldOut) await tx.sql.query('update source_variants set stock = 0, is_available = false where id = any($1)', [row.items.map((item) => item.sourceVariantId)]);
+    if (input.isSoldOut)
+      await tx.sql.query('update source_variants set stock = 0, is_available = false where id = any($1)', [
+        row.items.map((item) => item.sourceVariantId),
+      ]);
   });
 
 /** Send a package; without `quantities` everything that is left. Quantities are units of the desk's items, by their index. */
-export const shipOwnOrder = (ctx: AccountContext, input: { id: string; trackingNumber: string; carrier: string; quantities?: number[] | undefined }): Promise<void> =>
+export const shipOwnOrder = (
+  ctx: AccountContext,
+  input: { id: string; trackingNumber: string; carrier: string; quantities?: number[] | undefined },
+): Promise<void> =>
   change(ctx, input.id, async (tx, row) => {
-    if (row.state !== 'paid' && row.state !== 'accepted' && row.state !== 'shipped') throw new AppError('STATE_CONFLICT', { state: row.state });
+    if (row.state !== 'paid' && row.state !== 'accepted' && row.state !== 'shipped')
+      throw new AppError('STATE_CONFLICT', { state: row.state });
     if (row.packages.some((parcel) => parcel.trackingNumber === input.trackingNumber)) throw fieldError('trackingNumber', 'taken');
     const quantities: Record<string, number> = {};
     const items = row.items.map((item, index) => {
@@ -101,8 +123,16 @@ export const shipOwnOrder = (ctx: AccountContext, input: { id: string; trackingN
       return { ...item, shipped: item.shipped + Math.max(0, units) };
     });
     if (Object.keys(quantities).length === 0) throw fieldError('quantities', 'required');
-    const packages = [...row.packages, { trackingNumber: input.trackingNumber, carrier: input.carrier, quantities, shippedAt: tx.now().toISOString() }];
-    await tx.sql.query(`update own_supplier_orders set state = 'shipped', items = $2, packages = $3, updated_at = $4 where id = $1`, [row.id, JSON.stringify(items), JSON.stringify(packages), tx.now()]);
+    const packages = [
+      ...row.packages,
+      { trackingNumber: input.trackingNumber, carrier: input.carrier, quantities, shippedAt: tx.now().toISOString() },
+    ];
+    await tx.sql.query(`update own_supplier_orders set state = 'shipped', items = $2, packages = $3, updated_at = $4 where id = $1`, [
+      row.id,
+      JSON.stringify(items),
+      JSON.stringify(packages),
+      tx.now(),
+    ]);
   });
 
 export interface DeskRefund {
@@ -127,7 +157,10 @@ export async function listDeskRefunds(ctx: AccountContext): Promise<DeskRefund[]
   return rows;
 }
 
-export async function decideDeskRefund(ctx: AccountContext, input: { workplaceId: string; refundId: string; isAccepted: boolean; note: string }): Promise<void> {
+export async function decideDeskRefund(
+  ctx: AccountContext,
+  input: { workplaceId: string; refundId: string; isAccepted: boolean; note: string },
+): Promise<void> {
   requireOperator(ctx);
   const workplace = await loadWorkplace(ctx, input.workplaceId);
   if (!workplace) throw new AppError('NOT_FOUND');

@@ -16,7 +16,13 @@ const windowDays = 30;
  */
 export async function requestRefund(
   ctx: WorkplaceContext,
-  input: { supplierOrderId: string; reason: (typeof refundReasons)[number]; description: string; evidence: string[]; amount?: number | undefined },
+  input: {
+    supplierOrderId: string;
+    reason: (typeof refundReasons)[number];
+    description: string;
+    evidence: string[];
+    amount?: number | undefined;
+  },
 ): Promise<{ id: string }> {
   return ctx.transaction(async (transaction) => {
     const tx = transaction as WorkplaceContext;
@@ -24,14 +30,25 @@ export async function requestRefund(
     if (order.source !== 'quayside' || order.paymentStatus !== 'paid') throw new AppError('STATE_CONFLICT', { state: order.state });
     const amount = input.amount ?? order.totalCost;
     if (amount <= 0 || amount > order.totalCost) throw fieldError('amount', 'tooLarge');
-    const { rows: delivered } = await tx.sql.query('select max(delivered_at) as at from shipments where workplace_id = $1 and supplier_order_id = $2', [ctx.workplace.id, order.id]);
-    if (order.state === 'delivered' && delivered[0]?.at && tx.now().getTime() - delivered[0].at.getTime() > windowDays * 86_400_000) throw new AppError('STATE_CONFLICT', { state: order.state, days: windowDays });
+    const { rows: delivered } = await tx.sql.query(
+      'select max(delivered_at) as at from shipments where workplace_id = $1 and supplier_order_id = $2',
+      [ctx.workplace.id, order.id],
+    );
+    if (order.state === 'delivered' && delivered[0]?.at && tx.now().getTime() - delivered[0].at.getTime() > windowDays * 86_400_000)
+      throw new AppError('STATE_CONFLICT', { state: order.state, days: windowDays });
     const id = newId();
     await tx.sql.query(
       `insert into refund_requests (workplace_id, id, supplier_order_id, order_id, reason, description, evidence, amount, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [ctx.workplace.id, id, order.id, order.orderId, input.reason, input.description, JSON.stringify(input.evidence), amount, tx.now()],
     );
-    await moveSupplierOrder(tx, order, { event: 'refund_requested', to: 'refund_pending', timeline: 'refund_requested', actor: 'seller', cause: ctx.account ? `account:${ctx.account.id}` : '', params: { reason: input.reason, amount } });
+    await moveSupplierOrder(tx, order, {
+      event: 'refund_requested',
+      to: 'refund_pending',
+      timeline: 'refund_requested',
+      actor: 'seller',
+      cause: ctx.account ? `account:${ctx.account.id}` : '',
+      params: { reason: input.reason, amount },
+    });
     return { id };
   });
 }
@@ -40,7 +57,10 @@ export async function requestRefund(
 export async function decideRefund(ctx: WorkplaceContext, input: { refundId: string; isAccepted: boolean; note: string }): Promise<void> {
   await ctx.transaction(async (transaction) => {
     const tx = transaction as WorkplaceContext;
-    const { rows: found } = await tx.sql.query('select supplier_order_id from refund_requests where workplace_id = $1 and id = $2', [ctx.workplace.id, input.refundId]);
+    const { rows: found } = await tx.sql.query('select supplier_order_id from refund_requests where workplace_id = $1 and id = $2', [
+      ctx.workplace.id,
+      input.refundId,
+    ]);
     if (!found[0]) throw new AppError('NOT_FOUND');
     let order = await lockSupplierOrder(tx, found[0].supplier_order_id);
     const { rows } = await tx.sql.query(

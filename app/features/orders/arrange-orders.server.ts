@@ -13,17 +13,36 @@ const causeOf = (ctx: WorkplaceContext): string => (ctx.account ? `account:${ctx
 /** @throws AppError NOT_FOUND when one of them is not the workplace's. */
 async function lockOrders(tx: WorkplaceContext, ids: readonly string[]): Promise<string[]> {
   const wanted = [...new Set(ids)].sort();
-  const { rows } = await tx.sql.query('select id from orders where workplace_id = $1 and id = any($2) order by id for update', [tx.workplace.id, wanted]);
+  const { rows } = await tx.sql.query('select id from orders where workplace_id = $1 and id = any($2) order by id for update', [
+    tx.workplace.id,
+    wanted,
+  ]);
   if (rows.length < wanted.length) throw new AppError('NOT_FOUND');
   return wanted;
 }
 
-export async function markOrders(ctx: WorkplaceContext, input: { orders: string[]; mark: (typeof marks)[number] }): Promise<{ updated: number }> {
+export async function markOrders(
+  ctx: WorkplaceContext,
+  input: { orders: string[]; mark: (typeof marks)[number] },
+): Promise<{ updated: number }> {
   return ctx.transaction(async (transaction) => {
     const tx = transaction as WorkplaceContext;
     const ids = await lockOrders(tx, input.orders);
-    const { rows } = await tx.sql.query('update orders set mark = $3 where workplace_id = $1 and id = any($2) and mark <> $3 returning id', [ctx.workplace.id, ids, input.mark]);
-    await addTimeline(tx, rows.map((row) => ({ workplaceId: ctx.workplace.id, orderId: row.id, event: 'starred' as const, actor: 'seller' as const, cause: causeOf(ctx), params: { mark: input.mark } })));
+    const { rows } = await tx.sql.query(
+      'update orders set mark = $3 where workplace_id = $1 and id = any($2) and mark <> $3 returning id',
+      [ctx.workplace.id, ids, input.mark],
+    );
+    await addTimeline(
+      tx,
+      rows.map((row) => ({
+        workplaceId: ctx.workplace.id,
+        orderId: row.id,
+        event: 'starred' as const,
+        actor: 'seller' as const,
+        cause: causeOf(ctx),
+        params: { mark: input.mark },
+      })),
+    );
     return { updated: rows.length };
   });
 }
@@ -48,7 +67,10 @@ export async function archiveOrders(ctx: WorkplaceContext, input: { orders: stri
       counters.add('orders.archived', input.isArchived ? 1 : -1);
     }
     const event = input.isArchived ? ('archived' as const) : ('reverted' as const);
-    await addTimeline(tx, orderIds.map((orderId) => ({ workplaceId: ctx.workplace.id, orderId, event, actor: 'seller' as const, cause: causeOf(ctx) })));
+    await addTimeline(
+      tx,
+      orderIds.map((orderId) => ({ workplaceId: ctx.workplace.id, orderId, event, actor: 'seller' as const, cause: causeOf(ctx) })),
+    );
     await changeCounters(tx, ctx.workplace.id, counters.changes);
     if (orderIds.length > 0) await tx.publish({ workplaceId: ctx.workplace.id, name: 'counts', data: { area: 'orders' } });
     return { updated: orderIds.length };

@@ -26,9 +26,22 @@ export async function splitOrder(ctx: WorkplaceContext, input: { orderId: string
     if (selected.length < new Set(input.lineItemIds).size) throw new AppError('NOT_FOUND');
     if (selected.length === 0 || selected.length === lines.length) throw fieldError('line_items', 'splitAll');
     if (selected.some((line) => line.state !== 'ready')) throw new AppError('STATE_CONFLICT', { state: selected[0].state });
-    await tx.sql.query('update order_line_items set split_key = $3 where workplace_id = $1 and id = any($2)', [ctx.workplace.id, input.lineItemIds, newId()]);
+    await tx.sql.query('update order_line_items set split_key = $3 where workplace_id = $1 and id = any($2)', [
+      ctx.workplace.id,
+      input.lineItemIds,
+      newId(),
+    ]);
     await regroupOrder(tx, order);
-    await addTimeline(tx, [{ workplaceId: ctx.workplace.id, orderId: order.id, event: 'split', actor: 'seller', cause: ctx.account ? `account:${ctx.account.id}` : '', params: { items: selected.length } }]);
+    await addTimeline(tx, [
+      {
+        workplaceId: ctx.workplace.id,
+        orderId: order.id,
+        event: 'split',
+        actor: 'seller',
+        cause: ctx.account ? `account:${ctx.account.id}` : '',
+        params: { items: selected.length },
+      },
+    ]);
     await tx.publish({ workplaceId: ctx.workplace.id, name: 'counts', data: { area: 'orders' } });
   });
 }

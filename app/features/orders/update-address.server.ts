@@ -12,8 +12,23 @@ export async function updateAddress(ctx: WorkplaceContext, input: { orderId: str
       sealAddress(tx, input.orderId, input.address),
     ]);
     if (!rows[0]) throw new AppError('NOT_FOUND');
-    await tx.sql.query(`update order_line_items set error_key = null, error_message = null where workplace_id = $1 and order_id = $2 and error_key = 'error_save_all_address'`, [ctx.workplace.id, input.orderId]);
-    await tx.sql.query(`update supplier_orders set error_key = null, error_message = null where workplace_id = $1 and order_id = $2 and error_key = 'error_save_all_address'`, [ctx.workplace.id, input.orderId]);
-    await addTimeline(tx, [{ workplaceId: ctx.workplace.id, orderId: input.orderId, event: 'address_updated', actor: 'seller', cause: ctx.account ? `account:${ctx.account.id}` : '', params: { country: input.address?.countryCode ?? null } }]);
+    await tx.sql.query(
+      `update order_line_items set error_key = null, error_message = null where workplace_id = $1 and order_id = $2 and error_key = 'error_save_all_address'`,
+      [ctx.workplace.id, input.orderId],
+    );
+    await tx.sql.query(
+      `update supplier_orders set error_key = null, error_message = null where workplace_id = $1 and order_id = $2 and error_key = 'error_save_all_address'`,
+      [ctx.workplace.id, input.orderId],
+    );
+    await addTimeline(tx, [
+      {
+        workplaceId: ctx.workplace.id,
+        orderId: input.orderId,
+        event: 'address_updated',
+        actor: 'seller',
+        cause: ctx.account ? `account:${ctx.account.id}` : '',
+        params: { country: input.address?.countryCode ?? null },
+      },
+    ]);
   });
 }

@@ -1,0 +1,45 @@
+import type { WorkplaceContext } from '#app/context.ts';
+import type { SupplierOrderState } from '#app/features/orders/states.ts';
+
+export interface PlacementProgress {
+  id: string;
+  orderId: string;
+  orderName: string;
+  source: string | null;
+  state: SupplierOrderState;
+  supplierOrderNo: string | null;
+  serviceName: string | null;
+  /** USD cents. */
+  totalCost: number;
+  paymentStatus: string;
+  payBefore: Date | null;
+  /** Key of the placement error catalogue; the supplier's own words beside it. */
+  errorKey: string | null;
+  errorMessage: string | null;
+  outcomeAsks: number;
+}
+
+/** How placing and paying of some supplier orders goes. Unknown ids are left out. */
+export async function listPlacements(ctx: WorkplaceContext, ids: readonly string[]): Promise<PlacementProgress[]> {
+  const { rows } = await ctx.sql.query<PlacementProgress>({
+    name: 'list-placements',
+    text: `select s.id, s.order_id as "orderId", o.name as "orderName", s.source, s.state, s.supplier_order_no as "supplierOrderNo", s.service_name as "serviceName",
+             s.total_cost as "totalCost", s.payment_status as "paymentStatus", s.pay_before as "payBefore", s.outcome_asks as "outcomeAsks",
+             coalesce(s.error_key, l.error_key) as "errorKey", coalesce(s.error_message, l.error_message) as "errorMessage"
+           from supplier_orders s join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id
+             left join lateral (select error_key, error_message from order_line_items i
+               where i.workplace_id = s.workplace_id and i.supplier_order_id = s.id and i.error_key is not null limit 1) l on true
+           where s.workplace_id = $1 and s.id = any($2) order by o.placed_at desc, s.id`,
+    values: [ctx.workplace.id, ids],
+  });
+  return rows;
+}
+
+/** What waits for payment now, newest first. */
+export async function listUnpaidPlacements(ctx: WorkplaceContext, limit = 100): Promise<string[]> {
+  const { rows } = await ctx.sql.query<{ id: string }>(
+    `select id from supplier_orders where workplace_id = $1 and not is_archived and state = 'waiting_payment' order by placed_at desc, id desc limit $2`,
+    [ctx.workplace.id, limit],
+  );
+  return rows.map((row) => row.id);
+}

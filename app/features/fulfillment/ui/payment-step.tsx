@@ -1,0 +1,131 @@
+import { Link, useFetcher, useNavigate } from '@remix-run/react';
+import { Banner, BlockStack, Button, Card, InlineStack, Text } from '@shopify/polaris';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CardElement } from '#app/features/wallet/ui/card-element.tsx';
+import { formatMoney } from '#app/platform/money.ts';
+import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
+import { Money } from '#app/ui/money.tsx';
+
+export interface PaymentStepProps {
+  supplierOrderIds: string[];
+  /** USD cents. */
+  amount: number;
+  balance: number;
+  cards: { id: string; brand: string; last4: string }[];
+  defaultCardId: string | null;
+  /** The workplace's preference: wallet, card, or the wallet while it reaches. */
+  use: 'auto' | 'wallet' | 'card';
+  canPayByCard: boolean;
+  scriptUrl: string;
+}
+
+interface Started extends Refusal {
+  ok: boolean;
+  payment?: { paymentId: string; state: string; clientSecret: string | null; publishableKey: string } | null;
+}
+
+/** Pay placed supplier orders from the wallet or by card; a new card is typed into the provider's own fields. */
+export function PaymentStep({ supplierOrderIds, amount, balance, cards, defaultCardId, use, canPayByCard, scriptUrl }: PaymentStepProps) {
+  const { t, i18n } = useTranslation('fulfillment');
+  const pay = useFetcher<Started>();
+  const navigate = useNavigate();
+  const [isClosed, setClosed] = useState(false);
+  const isEnough = balance >= amount;
+  const first = cards.find((card) => card.id === defaultCardId) ?? cards[0];
+  const total = formatMoney({ amount, currency: 'USD' }, i18n.language);
+  const startsWithCard = canPayByCard && (use === 'card' || !isEnough);
+  const payment = pay.data?.ok ? pay.data.payment : undefined;
+
+  if (payment?.clientSecret && !isClosed) {
+    const after = `/app/orders/payment-confirmation?payment=${payment.paymentId}`;
+    return (
+      <Card>
+        <BlockStack gap="400">
+          <Text as="h2" variant="headingMd">
+            {t('pay.byCard', { amount: total })}
+          </Text>
+          <CardElement
+            scriptUrl={scriptUrl}
+            publishableKey={payment.publishableKey}
+            clientSecret={payment.clientSecret}
+            mode="payment"
+            submitLabel={t('pay.submit', { amount: total })}
+            returnUrl={new URL(after, window.location.href).href}
+            onDone={() => navigate(after)}
+            onCancel={() => setClosed(true)}
+          />
+        </BlockStack>
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <pay.Form method="post" onSubmit={() => setClosed(false)}>
+        <BlockStack gap="400">
+          <Text as="h2" variant="headingMd">
+            {t('pay.title')}
+          </Text>
+          <ErrorBanner
+            errors={pay.data && !pay.data.ok ? pay.data : null}
+            {...(pay.data?.code === 'INSUFFICIENT_FUNDS' ? { action: { content: t('pay.topUp'), url: '/app/setting/wallet' } } : {})}
+          />
+          <dl className="Sums Sums--Wide">
+            <div>
+              <dt>{t('pay.orders')}</dt>
+              <dd>{supplierOrderIds.length}</dd>
+            </div>
+            <div className="Sums-Total">
+              <dt>{t('pay.due')}</dt>
+              <dd>
+                <Money amount={amount} currency="USD" />
+              </dd>
+            </div>
+          </dl>
+          {supplierOrderIds.map((id) => (
+            <input key={id} type="hidden" name="id" value={id} />
+          ))}
+          <fieldset className="Choices">
+            <legend className="VisuallyHidden">{t('pay.with')}</legend>
+            <label className="Choices-Choice">
+              <input type="radio" name="with" value="wallet" defaultChecked={!startsWithCard} disabled={!isEnough} />
+              <span>
+                <span>{t('pay.wallet')}</span>
+                <span className={isEnough ? 'Subdued' : 'Critical'}>
+                  {t(isEnough ? 'pay.balance' : 'pay.balanceShort', { balance: formatMoney({ amount: balance, currency: 'USD' }, i18n.language) })}
+                </span>
+              </span>
+            </label>
+            {canPayByCard
+              ? cards.map((card) => (
+                  <label key={card.id} className="Choices-Choice">
+                    <input type="radio" name="with" value={`card:${card.id}`} defaultChecked={startsWithCard && card.id === first?.id} />
+                    <span>{t('pay.card', { brand: card.brand, last4: card.last4 })}</span>
+                  </label>
+                ))
+              : null}
+            {canPayByCard ? (
+              <label className="Choices-Choice">
+                <input type="radio" name="with" value="card" defaultChecked={startsWithCard && !first} />
+                <span>{t('pay.newCard')}</span>
+              </label>
+            ) : null}
+          </fieldset>
+          {canPayByCard ? (
+            <label className="Check">
+              <input type="checkbox" name="save_card" />
+              <span>{t('pay.keepCard')}</span>
+            </label>
+          ) : null}
+          {!isEnough && !canPayByCard ? <Banner tone="warning" title={t('pay.noCards')} /> : null}
+          <InlineStack gap="300" blockAlign="center">
+            <Button submit variant="primary" loading={pay.state !== 'idle'} disabled={supplierOrderIds.length === 0}>
+              {t('pay.submit', { amount: total })}
+            </Button>
+            <Link to="/app/setting/wallet">{t('pay.topUp')}</Link>
+          </InlineStack>
+        </BlockStack>
+      </pay.Form>
+    </Card>
+  );
+}

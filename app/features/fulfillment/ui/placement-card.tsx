@@ -1,0 +1,142 @@
+import { Link } from '@remix-run/react';
+import { Card, Text } from '@shopify/polaris';
+import { useTranslation } from 'react-i18next';
+import { imageUrl } from '#app/features/gallery/image-url.ts';
+import { SourceBadge } from '#app/features/orders/ui/source-badge.tsx';
+import { formatMoney } from '#app/platform/money.ts';
+import { CountryFlag } from '#app/ui/country-flag.tsx';
+import { Money } from '#app/ui/money.tsx';
+import { ProductImage } from '#app/ui/product-image.tsx';
+import type { CheckedAddress } from '../address-rules.ts';
+import type { PlacementProblem } from '../placement-problems.ts';
+import { ProblemLine } from './problem-line.tsx';
+
+export interface PlacementCardProps {
+  preview: {
+    supplierOrderId: string;
+    orderId: string;
+    orderName: string;
+    source: string | null;
+    shipFrom: string | null;
+    shipTo: string | null;
+    items: { lineItemId: string; sourceVariantId: string; title: string; sku: string; image: string | null; quantity: number; unitCost: number }[];
+    unmappedLineItems: { id: string; title: string }[];
+    address: CheckedAddress | null;
+    options: { serviceName: string; cost: number; daysMin?: number; daysMax?: number }[];
+    serviceName: string | null;
+    itemsCost: number;
+    shippingCost: number;
+    totalCost: number;
+    problems: PlacementProblem[];
+  };
+  /** Path of the preview itself, to come back to. */
+  back: string;
+}
+
+/** What one supplier order will be: items, address as it will be sent, shipping to choose, cost, and what is in the way. */
+export function PlacementCard({ preview, back }: PlacementCardProps) {
+  const { t, i18n } = useTranslation('fulfillment');
+  const { address, problems } = preview;
+  const days = (option: { daysMin?: number; daysMax?: number }) =>
+    option.daysMin === undefined || option.daysMax === undefined ? '' : ` · ${t('days', { min: option.daysMin, max: option.daysMax, count: option.daysMax })}`;
+  return (
+    <Card>
+      <section className="Placement" aria-label={preview.orderName}>
+        <header className="Placement-Head">
+          <Text as="h2" variant="headingMd">
+            <Link to={`/app/orders/${preview.orderId}`}>{preview.orderName}</Link>
+          </Text>
+          <SourceBadge source={preview.source} />
+          {preview.shipFrom && preview.shipTo ? (
+            <span className="Placement-Way">
+              <CountryFlag code={preview.shipFrom} /> <span aria-hidden="true">→</span> <CountryFlag code={preview.shipTo} />
+            </span>
+          ) : null}
+        </header>
+        {problems.length > 0 ? (
+          <ul className="Problems">
+            {problems.map((problem) => (
+              <ProblemLine key={`${problem.key} ${problem.field} ${problem.lineItemId}`} problem={problem} orderId={preview.orderId} source={preview.source} back={back} />
+            ))}
+          </ul>
+        ) : null}
+        <ul className="Items">
+          {preview.items.map((item) => (
+            <li key={`${item.lineItemId} ${item.sourceVariantId}`} className="Items-Item">
+              <ProductImage src={item.image ? imageUrl(item.image, 80) : null} alt="" size={36} />
+              <span className="Items-Words">
+                <span className="Items-Title">{item.title}</span>
+                <span className="Subdued">{item.sku}</span>
+              </span>
+              <span className="Items-Count">
+                {item.quantity} × <Money amount={item.unitCost} currency="USD" />
+              </span>
+            </li>
+          ))}
+        </ul>
+        {address && (address.changes.length > 0 || address.address.name) ? (
+          <details className="Placement-Address">
+            <summary>
+              {t('address.sentAs')}: {[address.address.name, address.address.city, address.address.countryCode].filter(Boolean).join(', ')}
+              {address.changes.length > 0 ? ` · ${t('address.changed', { count: address.changes.length })}` : ''}
+            </summary>
+            <p>
+              {[address.address.address1, address.address.address2, address.address.city, address.address.province, address.address.postalCode, address.address.countryName, address.address.phone]
+                .filter(Boolean)
+                .join(', ')}
+            </p>
+            {address.changes.length > 0 ? (
+              <ul>
+                {address.changes.map((change) => (
+                  <li key={change.field}>
+                    {t('address.change', { field: t(`field.${change.field}`), from: change.from || '–', to: change.to })} <span className="Subdued">{t(`address.why.${change.why}`)}</span>
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+            <Link to={`/app/orders/${preview.orderId}?edit=address&back=${encodeURIComponent(back)}`}>{t('cure.edit_address')}</Link>
+          </details>
+        ) : null}
+        <div className="Placement-Foot">
+          {preview.options.length > 0 ? (
+            <label className="Placement-Shipping">
+              <span>{t('shipping')}</span>
+              <select
+                name={`service:${preview.supplierOrderId}`}
+                defaultValue={preview.serviceName ?? ''}
+                onChange={(event) => event.currentTarget.form?.requestSubmit(event.currentTarget.form.querySelector<HTMLButtonElement>('[data-recalculate]'))}
+              >
+                {preview.options.map((option) => (
+                  <option key={option.serviceName} value={option.serviceName}>
+                    {option.serviceName} · {formatMoney({ amount: option.cost, currency: 'USD' }, i18n.language)}
+                    {days(option)}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ) : null}
+          <dl className="Sums">
+            <div>
+              <dt>{t('cost.items')}</dt>
+              <dd>
+                <Money amount={preview.itemsCost} currency="USD" />
+              </dd>
+            </div>
+            <div>
+              <dt>{t('cost.shipping')}</dt>
+              <dd>
+                <Money amount={preview.options.length > 0 ? preview.shippingCost : null} currency="USD" />
+              </dd>
+            </div>
+            <div className="Sums-Total">
+              <dt>{t('cost.total')}</dt>
+              <dd>
+                <Money amount={preview.totalCost} currency="USD" />
+              </dd>
+            </div>
+          </dl>
+        </div>
+      </section>
+    </Card>
+  );
+}

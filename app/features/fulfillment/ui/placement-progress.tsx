@@ -1,0 +1,93 @@
+import { Form, Link } from '@remix-run/react';
+import { Card, ProgressBar, Spinner, Text } from '@shopify/polaris';
+import { useTranslation } from 'react-i18next';
+import type { SupplierOrderState } from '#app/features/orders/states.ts';
+import { SourceBadge } from '#app/features/orders/ui/source-badge.tsx';
+import { StageBadge } from '#app/features/orders/ui/stage-badge.tsx';
+import { Money } from '#app/ui/money.tsx';
+import { remedyOf } from '../placement-problems.ts';
+import { cureOf } from './problem-line.tsx';
+
+export interface Progress {
+  id: string;
+  orderId: string;
+  orderName: string;
+  source: string | null;
+  state: SupplierOrderState;
+  supplierOrderNo: string | null;
+  totalCost: number;
+  errorKey: string | null;
+  errorMessage: string | null;
+}
+
+/** Is the supplier still being asked? */
+export const isUndecided = (state: SupplierOrderState): boolean => state === 'placing' || state === 'outcome_unknown';
+
+/** What became of each supplier order of a batch; the seller may leave, it goes on. */
+export function PlacementProgress({ placements, back }: { placements: Progress[]; back: string }) {
+  const { t } = useTranslation('fulfillment');
+  const open = placements.filter((each) => isUndecided(each.state)).length;
+  const done = placements.length - open;
+  return (
+    <Card>
+      <div className="Progress">
+        <div className="Progress-Head" role="status">
+          <Text as="h2" variant="headingMd">
+            {open > 0 ? t('progress.working', { done, total: placements.length }) : t('progress.done')}
+          </Text>
+          {open > 0 ? <p className="Subdued">{t('progress.leave')}</p> : null}
+        </div>
+        {open > 0 ? <ProgressBar progress={(done / placements.length) * 100} size="small" ariaLabelledBy="progress" /> : null}
+        <ul className="Rows Progress-Rows">
+          {placements.map((each) => (
+            <li key={each.id} className="Rows-Row Progress-Row">
+              <span className="Progress-Name">
+                {isUndecided(each.state) ? <Spinner size="small" accessibilityLabel={t('progress.busy')} /> : null}
+                <Link to={`/app/orders/${each.orderId}`}>{each.orderName}</Link>
+                <SourceBadge source={each.source} />
+                {each.supplierOrderNo ? <bdi className="Subdued">{each.supplierOrderNo}</bdi> : null}
+              </span>
+              <span className="Progress-State">
+                <StageBadge state={each.state} />
+                <Money amount={each.totalCost} currency="USD" />
+              </span>
+              <ProgressNote each={each} back={back} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  );
+}
+
+function ProgressNote({ each, back }: { each: Progress; back: string }) {
+  const { t } = useTranslation('fulfillment');
+  if (each.state === 'outcome_unknown') {
+    return (
+      <div className="Progress-Note">
+        <span>{t('progress.unknown')}</span>
+        <Form method="post" className="Inline">
+          <input type="hidden" name="supplier_order_id" value={each.id} />
+          <button type="submit" name="intent" value="ask" className="LinkButton">
+            {t('action.ask')}
+          </button>
+          <button type="submit" name="intent" value="skip" className="LinkButton">
+            {t('action.skip')}
+          </button>
+        </Form>
+      </div>
+    );
+  }
+  if (!each.errorKey || each.state !== 'ready') return null;
+  const remedy = remedyOf[each.errorKey as keyof typeof remedyOf] ?? 'try_again';
+  const cure = remedy === 'try_again' ? `/app/orders/create?id=${each.id}` : cureOf({ cure: remedy }, each.orderId, back);
+  return (
+    <div className="Progress-Note Progress-Note--Failed">
+      <span>
+        {t(`error.${each.errorKey}`, { defaultValue: t('error.other') })}
+        {each.errorMessage ? ` ${t('error.words', { words: each.errorMessage })}` : ''}
+      </span>
+      {cure ? <Link to={cure}>{t(`cure.${remedy}`)}</Link> : null}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import type { WorkplaceContext } from '#app/context.ts';
+import { type CheckedAddress, checkAddress } from '#app/features/fulfillment/address-rules.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { type ListedOrder, loadRows } from './list-orders.server.ts';
+import { type AddressOverride, openAddress, openCustomer } from './personal-data.server.ts';
+import type { Actor, TimelineEvent } from './timeline.server.ts';
+
+export interface OrderDetail {
+  id: string;
+  platformOrderId: string;
+  name: string;
+  storeId: string;
+  storeDomain: string;
+  currency: string;
+  total: number;
+  financialStatus: string;
+  fulfillmentStatus: string;
+  mark: string;
+  note: string;
+  placedAt: Date;
+  cancelledAt: Date | null;
+  archivedAt: Date | null;
+  customer: { name: string; email: string | null; phone: string | null; taxId: string | null } | null;
+  /** As the store has it; null after redaction. */
+  address: AddressOverride | null;
+  /** The seller's correction. */
+  addressOverride: AddressOverride | null;
+  /** What would go to a supplier, and what was changed or is missing. */
+  checkedAddress: CheckedAddress | null;
+  supplierOrders: ListedOrder[];
+  timeline: TimelineItem[];
+  payments: { id: string; provider: string; state: string; amount: number; createdAt: Date }[];
+  refunds: {
+    id: string;
+    supplierOrderId: string;
+    reason: string;
+    description: string;
+    amount: number;
+    state: string;
+    decisionNote: string;
+    createdAt: Date;
+    decidedAt: Date | null;
+  }[];
+}
+
+export interface TimelineItem {
+  id: string;
+  event: TimelineEvent;
+  actor: Actor;
+  cause: string;
+  supplierOrderId: string | null;
+  params: Record<string, string | number | null>;
+  at: Date;
+}
+
+/** An order with everything about it. @throws AppError NOT_FOUND. */
+export async function getOrder(
+  ctx: WorkplaceContext,
+  input: { orderId: string; lineItemIds?: string[] | undefined },
+): Promise<OrderDetail> {
+  const key = [ctx.workplace.id, input.orderId];
+  const { rows } = await ctx.sql.query({
+    name: 'get-order',
+    text: `select o.*, t.domain as store_domain, array(select s.id from supplier_orders s where s.workplace_id = o.workplace_id and s.order_id = o.id order by s.id) as groups
+           from orders o join stores t on t.workplace_id = o.workplace_id and t.id = o.store_id where o.workplace_id = $1 and o.id = $2`,
+    values: key,
+  });
+  const row = rows[0];
+  if (!row) throw new AppError('NOT_FOUND');
+  const groups: string[] = row.groups;
+  const { rows: payments } = await ctx.sql.query({
+    name: 'payments-of-order',
+    text: `select id, provider, state, amount, created_at as "createdAt" from payments
+           where workplace_id = $1 and purpose = 'supplier_orders' and exists (select 1 from jsonb_object_keys(allocations) k where left(k, 36) = any($2)) order by id`,
+    values: [ctx.workplace.id, groups],
+  });
+  const { rows: refunds } = await ctx.sql.query({
+    name: 'refunds-of-order',
+    text: `select id, supplier_order_id as "supplierOrderId", reason, description, amount, state, decision_note as "decisionNote", created_at as "createdAt", decided_at as "decidedAt"
+           from refund_requests where workplace_id = $1 and order_id = $2 order by id`,
+    values: key,
+  });
+  const customer = openCustomer(ctx, row.id, row.customer);
+  const address = openAddress(ctx, row.id, row.address);
+  const addressOverride = openAddress(ctx, row.id, row.address_override);
+  const effective = addressOverride ?? address;
+  const supplierOrders = await loadRows(ctx, groups);
+  const wanted = input.lineItemIds;
+  return {
+    id: row.id,
+    platformOrderId: row.platform_order_id,
+    name: row.name,
+    storeId: row.store_id,
+    storeDomain: row.store_domain,
+    currency: row.currency,
+    total: row.total,
+    financialStatus: row.financial_status,
+    fulfillmentStatus: row.fulfillment_status,
+    mark: row.mark,
+    note: row.note,
+    placedAt: row.placed_at,
+    cancelledAt: row.cancelled_at,
+    archivedAt: row.archived_at,
+    customer: customer ? { name: customer.name, email: customer.email, phone: customer.phone, taxId: customer.taxId } : null,
+    address,
+    addressOverride,
+    checkedAddress: effective
+      ? checkAddress(
+          {
+            ...effective,
+            phone: effective.phone || (customer?.phone ?? ''),
+            email: effective.email ?? customer?.email ?? null,
+            taxId: effective.taxId ?? customer?.taxId ?? null,
+          },
+          { needsLatin: supplierOrders.some((group) => group.source !== null && group.source !== 'quayside') },
+        )
+      : null,
+    supplierOrders: wanted?.length
+      ? supplierOrders.filter((group) => group.items.some((item) => wanted.includes(item.id)))
+      : supplierOrders,
+    timeline: await listTimeline(ctx, input.orderId),
+    payments,
+    refunds,
+  };
+}
+
+/** Everything that happened to an order, newest first. */
+export async function listTimeline(ctx: WorkplaceContext, orderId: string): Promise<TimelineItem[]> {
+  const { rows } = await ctx.sql.query<TimelineItem>({
+    name: 'order-timeline',
+    text: `select id, event, actor, cause, supplier_order_id as "supplierOrderId", params, at from order_timeline where workplace_id = $1 and order_id = $2 order by id desc limit 500`,
+    values: [ctx.workplace.id, orderId],
+  });
+  return rows;
+}

@@ -1,0 +1,63 @@
+import type { Context } from '#app/context.ts';
+import { imageUrl } from '#app/features/gallery/image-url.ts';
+import type { ShipmentState } from '#app/features/orders/states.ts';
+import { AppError } from '#app/platform/errors.ts';
+
+/** What anybody who has the link may see of a parcel: no name, no street, no prices. */
+export interface PublicParcel {
+  orderName: string;
+  storeName: string;
+  trackingNumber: string;
+  carrier: string;
+  status: ShipmentState;
+  subStatus: string | null;
+  /** The country it goes to. */
+  countryCode: string | null;
+  shippedAt: Date;
+  deliveredAt: Date | null;
+  items: { title: string; variantTitle: string; image: string | null; quantity: number }[];
+  /** Newest first. */
+  events: { at: Date; status: ShipmentState; description: string; location: string }[];
+}
+
+/** A parcel by the unguessable token of its link. @throws AppError NOT_FOUND. */
+export async function getParcel(ctx: Context, input: { token: string }): Promise<PublicParcel> {
+  const { rows } = await ctx.sql.query({
+    name: 'public-parcel',
+    text: `select s.workplace_id, s.id, o.name, t.name as store_name, s.tracking_number, s.carrier, s.status, s.sub_status, o.country_code, s.shipped_at, s.delivered_at, s.quantities
+           from shipments s join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id join stores t on t.workplace_id = o.workplace_id and t.id = o.store_id
+           where s.public_token = $1`,
+    values: [input.token],
+  });
+  const row = rows[0];
+  if (!row) throw new AppError('NOT_FOUND');
+  const quantities = row.quantities as Record<string, number>;
+  const { rows: items } = await ctx.sql.query({
+    name: 'public-parcel-items',
+    text: 'select id, title, variant_title, image from order_line_items where workplace_id = $1 and id = any($2) order by id',
+    values: [row.workplace_id, Object.keys(quantities)],
+  });
+  const { rows: events } = await ctx.sql.query({
+    name: 'public-parcel-events',
+    text: 'select at, status, description, location from tracking_events where workplace_id = $1 and shipment_id = $2 order by at desc, id desc limit 200',
+    values: [row.workplace_id, row.id],
+  });
+  return {
+    orderName: row.name,
+    storeName: row.store_name,
+    trackingNumber: row.tracking_number,
+    carrier: row.carrier,
+    status: row.status,
+    subStatus: row.sub_status,
+    countryCode: row.country_code,
+    shippedAt: row.shipped_at,
+    deliveredAt: row.delivered_at,
+    items: items.map((item) => ({
+      title: item.title,
+      variantTitle: item.variant_title,
+      image: item.image ? imageUrl(item.image, 160) : null,
+      quantity: quantities[item.id] ?? 0,
+    })),
+    events,
+  };
+}
