@@ -76,6 +76,7 @@ export function createControl(shopify: ShopifyContext, backend: ShopifyBackend, 
         refunds: await store.count('refunds'),
         operations: Object.fromEntries(seen.map((row) => [row.name, Number(row.times)])),
         throttled: buckets.throttled(shop.domain),
+        spentPoints: buckets.spent(shop.domain),
       };
     }
     return c.json(counts);

@@ -15,6 +15,8 @@ export interface Buckets {
   /** Leave so many points, for tests. */
   leave(shop: Shop, points: number): void;
   throttled(shop: string): number;
+  /** Points really used so far. */
+  spent(shop: string): number;
   clear(): void;
 }
 
@@ -22,6 +24,7 @@ export interface Buckets {
 export function createBuckets(): Buckets {
   const buckets = new Map<string, { available: number; at: number }>();
   const refused = new Map<string, number>();
+  const used = new Map<string, number>();
 
   function fill(shop: Shop) {
     const now = performance.now();
@@ -44,19 +47,23 @@ export function createBuckets(): Buckets {
         return false;
       }
       bucket.available -= points;
+      used.set(shop.domain, (used.get(shop.domain) ?? 0) + points);
       return true;
     },
     giveBack(shop, points) {
       const bucket = fill(shop);
       bucket.available = Math.min(shop.bucketSize, bucket.available + Math.max(0, points));
+      used.set(shop.domain, (used.get(shop.domain) ?? 0) - Math.max(0, points));
     },
     leave(shop, points) {
       fill(shop).available = points;
     },
     throttled: (shop) => refused.get(shop) ?? 0,
+    spent: (shop) => used.get(shop) ?? 0,
     clear() {
       buckets.clear();
       refused.clear();
+      used.clear();
     },
   };
 }

@@ -1,0 +1,193 @@
+/**
+ * `npm run bench`: the product with a large seller's data, measured beside budgets and floors.
+ * `--only=lists|floors|webhooks|push|scripts` (a comma list), `--match=TEXT` one target of the lists, `--quick` small data
+ * and short runs, `--fresh` writes the data anew, `--no-report` leaves docs/bench.md alone.
+ */
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { environmentsOf, type Program, startAnswering, startProgram } from '#tests/support/programs.ts';
+import { openBenchDatabase } from './bench-database.ts';
+import { sizes } from './generate.ts';
+import { benchLists, signIn } from './lists.ts';
+import { measure } from './measure.ts';
+import { benchPush } from './push.ts';
+import { type Figure, printTable, writeReport } from './report.ts';
+import { benchScripts } from './scripts.ts';
+import { benchWebhooks } from './webhooks.ts';
+
+const { values: flags } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    match: { type: 'string' },
+    quick: { type: 'boolean' },
+    fresh: { type: 'boolean' },
+    'no-report': { type: 'boolean' },
+    seconds: { type: 'string' },
+  },
+});
+const parts = flags.only?.split(',');
+const wants = (part: string) => !parts || parts.includes(part);
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const port = Number(process.env.BENCH_PORT ?? 3150);
+const sandboxPort = Number(process.env.BENCH_SANDBOX_PORT ?? 4700);
+const size = flags.quick ? sizes.quick : sizes.full;
+const seconds = Number(flags.seconds ?? (flags.quick ? 2 : 5));
+
+const figures: Figure[] = [];
+const programs: Program[] = [];
+const notes: string[] = [];
+
+const database = await openBenchDatabase({ fresh: flags.fresh ?? false, size, say });
+try {
+  if (database.generatedIn !== undefined)
+    figures.push({ part: 'Data', what: 'written in', value: database.generatedIn / 60, unit: 'min', budget: { at: 'most', value: 10 } });
+  if (wants('scripts')) figures.push(...benchScripts());
+  if (wants('lists') || wants('floors') || wants('webhooks') || wants('push')) await benchProcesses();
+} finally {
+  for (const program of programs.reverse()) await program.stop();
+  await database.stop();
+}
+printTable(figures, say);
+const over = figures.filter(({ value, budget }) => budget && (budget.at === 'most' ? value > budget.value : value < budget.value));
+say(
+  over.length === 0
+    ? '\nEverything is within its budget.'
+    : `\n${over.length} of ${figures.filter((figure) => figure.budget).length} figures miss their budget.`,
+);
+if (!flags['no-report'] && !parts && !flags.match) {
+  await writeReport('docs/bench.md', figures, {
+    size: `${size.products.toLocaleString('en')} products, ${(size.products * 3).toLocaleString('en')} variants, ${size.orders.toLocaleString('en')} orders in one workplace; ${size.sourceProducts.toLocaleString('en')} source products`,
+    notes,
+  });
+  say('Written to docs/bench.md');
+}
+process.exit(0);
+
+async function benchProcesses(): Promise<void> {
+  const logs = path.resolve('.data/bench/logs');
+  await rm(logs, { recursive: true, force: true });
+  await mkdir(logs, { recursive: true });
+  const environments = await environmentsOf({
+    databaseUrl: database.url,
+    sandboxUrl: database.sandboxUrl,
+    encryptionKeys: database.encryptionKeys,
+    port,
+    sandboxPort,
+    filesDir: path.resolve('.data/bench/files'),
+  });
+  const { app, preload } = environments;
+  const origin = `http://localhost:${sandboxPort}`;
+  programs.push(
+    await startAnswering(
+      ['sandbox/index.ts'],
+      environments.sandbox,
+      path.join(logs, 'sandbox.log'),
+      `${origin}/_control/ready`,
+      'The sandbox',
+    ),
+  );
+  const appUrl = `http://localhost:${port}`;
+  const began = performance.now();
+  const web = await startAnswering(
+    [...preload, 'server/web.ts'],
+    app,
+    path.join(logs, 'web.log'),
+    `http://127.0.0.1:${port}/readyz`,
+    'The web process',
+  );
+  programs.push(web);
+  figures.push({ part: 'Web process', what: 'ready after', value: (performance.now() - began) / 1000, unit: 's' });
+  figures.push({ part: 'Web process', what: 'memory when ready', value: web.memory(), unit: 'MB' });
+
+  if (wants('floors')) await benchFloors();
+  const token = await signIn(database.url);
+  const given = { appUrl, token, databaseUrl: database.url, say };
+  if (wants('lists')) {
+    say('Lists, searches, details');
+    figures.push(...(await benchLists({ ...given, size, seconds }, flags.match)));
+  }
+  let worker: Program | undefined;
+  const startWorker = async () => {
+    worker = startProgram([...preload, 'server/worker.ts'], { ...app, DATABASE_POOL: '24' }, path.join(logs, 'worker.log'));
+    programs.push(worker);
+  };
+  const stopWorker = async () => {
+    await worker?.stop();
+    worker = undefined;
+  };
+  if (wants('webhooks')) {
+    say('Webhooks');
+    figures.push(
+      ...(await benchWebhooks({
+        ...given,
+        secret: app.SHOPIFY_API_SECRET as string,
+        seconds: flags.quick ? 5 : 20,
+        startWorker,
+        stopWorker,
+      })),
+    );
+  }
+  if (wants('push')) {
+    say('Push');
+    if (!worker) await startWorker();
+    figures.push(
+      ...(await benchPush({
+        ...given,
+        encryptionKeys: database.encryptionKeys,
+        sandboxOrigin: origin,
+        apiKey: app.SHOPIFY_API_KEY as string,
+        apiSecret: app.SHOPIFY_API_SECRET as string,
+        products: flags.quick ? 40 : 150,
+      })),
+    );
+  }
+  figures.push({ part: 'Web process', what: 'memory after all this', value: web.memory(), unit: 'MB', budget: { at: 'most', value: 400 } });
+}
+
+/** What this machine can do at all: a server that answers at once, with bodies of a list's size. */
+async function benchFloors(): Promise<void> {
+  const bare = startProgram(
+    ['tests/bench/bare-server.ts', String(port + 1), '20000'],
+    process.env as Record<string, string>,
+    path.resolve('.data/bench/logs/bare.log'),
+  );
+  try {
+    for (let tries = 0; tries < 100 && !(await fetch(`http://127.0.0.1:${port + 1}`).catch(() => undefined)); tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    for (const connections of [1, 16]) {
+      const bareMeasured = await measure({
+        kind: 'http',
+        origin: `http://127.0.0.1:${port + 1}`,
+        paths: ['/'],
+        headers: {},
+        connections,
+        seconds: 3,
+      });
+      figures.push({
+        part: 'Floors',
+        what: `bare HTTP server, 20 kB, ${connections} at once`,
+        value: bareMeasured.perSecond,
+        unit: '/s',
+        note: `p95 ${bareMeasured.p95.toFixed(2)} ms`,
+      });
+    }
+    const alive = await measure({
+      kind: 'http',
+      origin: `http://127.0.0.1:${port}`,
+      paths: ['/healthz'],
+      headers: {},
+      connections: 16,
+      seconds: 3,
+    });
+    figures.push({
+      part: 'Floors',
+      what: 'our server answering "ok", 16 at once',
+      value: alive.perSecond,
+      unit: '/s',
+      note: `p95 ${alive.p95.toFixed(2)} ms`,
+    });
+  } finally {
+    await bare.stop();
+  }
+}
