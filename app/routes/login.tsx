@@ -61,7 +61,7 @@ export default function LoginPage() {
           {refusal.message} {isUnverified ? <Link to="/signup/email-resend">{t('resend.action')}</Link> : null}
         </EntryAlert>
       ) : null}
-      <Form method="post" reloadDocument>
+      <Form method="post" reloadDocument noValidate>
         <FormField
           name="email"
           type="email"

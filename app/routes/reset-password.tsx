@@ -45,7 +45,7 @@ export default function ResetPasswordPage() {
         </EntryAlert>
       ) : null}
       {refusal && !refusal.errors ? <EntryAlert>{refusal.message}</EntryAlert> : null}
-      <Form method="post" reloadDocument>
+      <Form method="post" reloadDocument noValidate>
         <FormField
           name="password"
           type="password"

@@ -10,7 +10,7 @@ export function MailLinkForm({ submit }: { submit: string }) {
   const refusal = useActionData() as Refusal | undefined;
   const email = useSearchParams()[0].get('email') ?? '';
   return (
-    <Form method="post">
+    <Form method="post" noValidate>
       {refusal && !refusal.errors ? <EntryAlert>{refusal.message}</EntryAlert> : null}
       <FormField
         name="email"

@@ -55,7 +55,7 @@ export default function SignupPage() {
       }
     >
       {refusal && !refusal.errors ? <EntryAlert>{refusal.message}</EntryAlert> : null}
-      <Form method="post">
+      <Form method="post" noValidate>
         <input ref={zone} type="hidden" name="time_zone" defaultValue="UTC" />
         <div className="Entry-Row">
           <FormField name="first_name" label={t('field.firstName')} autoComplete="given-name" maxLength={100} error={fieldErrorOf(refusal, 'first_name')} />
