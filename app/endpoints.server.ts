@@ -3,12 +3,15 @@
 import { accountApi } from '#app/features/account/api.server.ts';
 import { billingApi } from '#app/features/billing/api.server.ts';
 import { catalogApi } from '#app/features/catalog/api.server.ts';
+import { fulfillmentApi } from '#app/features/fulfillment/api.server.ts';
 import { galleryApi } from '#app/features/gallery/api.server.ts';
 import { importsApi } from '#app/features/imports/api.server.ts';
 import { notificationsApi } from '#app/features/notifications/api.server.ts';
 import { onboardingApi } from '#app/features/onboarding/api.server.ts';
+import { ordersApi } from '#app/features/orders/api.server.ts';
 import { productsApi } from '#app/features/products/api.server.ts';
 import { pushApi } from '#app/features/push/api.server.ts';
+import { shipmentsApi } from '#app/features/shipments/api.server.ts';
 import { storesApi } from '#app/features/stores/api.server.ts';
 import { walletApi } from '#app/features/wallet/api.server.ts';
 import type { Endpoint } from '#app/platform/endpoint.server.ts';
@@ -25,4 +28,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...notificationsApi,
   ...onboardingApi,
   ...walletApi,
+  ...ordersApi,
+  ...fulfillmentApi,
+  ...shipmentsApi,
 ];

@@ -1,0 +1,286 @@
+import { z } from 'zod';
+import { endpoint } from '#app/platform/endpoint.server.ts';
+import { archiveOrders, markOrders, revertOrders } from './arrange-orders.server.ts';
+import { getOrder, listTimeline } from './get-order.server.ts';
+import { listOrders } from './list-orders.server.ts';
+import {
+  AddressInputShape,
+  Done,
+  MarkInput,
+  OrderFilterInput,
+  OrderIds,
+  OrderListView,
+  OrderView,
+  TimelineView,
+  Updated,
+} from './schemas.ts';
+import { splitOrder } from './split-order.server.ts';
+import { statesOfFilter } from './stages.ts';
+import { countOrders, summarizeSection } from './summarize-orders.server.ts';
+import { updateAddress } from './update-address.server.ts';
+import { addressFromWire, orderOnWire, timelineOnWire } from './wire.ts';
+
+const OrderId = z.object({ order_id: z.uuid() });
+const ids = z
+  .union([z.string(), z.array(z.string())])
+  .transform((value) => (Array.isArray(value) ? value : value.split(',')))
+  .pipe(z.array(z.uuid()).max(100));
+
+const DetailView = z.object({
+  id: z.uuid(),
+  platform_order_id: z.string(),
+  name: z.string(),
+  store_id: z.uuid(),
+  currency: z.string(),
+  total: z.number().int(),
+  payment_status: z.string(),
+  fulfillment_status: z.string(),
+  mark_order: z.string(),
+  note: z.string(),
+  created_at: z.string(),
+  cancelled_at: z.string().nullable(),
+  archived_at: z.string().nullable(),
+  customer: z
+    .object({ name: z.string(), email: z.string().nullable(), phone: z.string().nullable(), taxId: z.string().nullable() })
+    .nullable(),
+  address: z.record(z.string(), z.unknown()).nullable(),
+  address_override: z.record(z.string(), z.unknown()).nullable(),
+  address_changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string(), why: z.string() })),
+  address_problems: z.array(z.object({ field: z.string(), why: z.string() })),
+  supplier_orders: z.array(OrderView),
+  refunds: z.array(
+    z.object({
+      id: z.uuid(),
+      supplier_order_id: z.uuid(),
+      reason: z.string(),
+      amount: z.number().int(),
+      state: z.string(),
+      decision_note: z.string(),
+      created_at: z.string(),
+    }),
+  ),
+  timeline: z.array(TimelineView),
+});
+
+/** A calendar day begins at midnight UTC; `to_date` is included. */
+const fromOf = (text: string | undefined): Date | undefined => (text ? new Date(text) : undefined);
+const toOf = (text: string | undefined): Date | undefined =>
+  text ? new Date(new Date(text).getTime() + (text.length === 10 ? 86_400_000 : 0)) : undefined;
+
+async function detail(ctx: Parameters<typeof getOrder>[0], orderId: string, lineItemIds?: string[]): Promise<z.input<typeof DetailView>> {
+  const order = await getOrder(ctx, { orderId, lineItemIds });
+  return {
+    id: order.id,
+    platform_order_id: order.platformOrderId,
+    name: order.name,
+    store_id: order.storeId,
+    currency: order.currency,
+    total: order.total,
+    payment_status: order.financialStatus,
+    fulfillment_status: order.fulfillmentStatus,
+    mark_order: order.mark,
+    note: order.note,
+    created_at: order.placedAt.toISOString(),
+    cancelled_at: order.cancelledAt?.toISOString() ?? null,
+    archived_at: order.archivedAt?.toISOString() ?? null,
+    customer: order.customer,
+    address: order.address ? { ...order.address } : null,
+    address_override: order.addressOverride ? { ...order.addressOverride } : null,
+    address_changes: order.checkedAddress?.changes ?? [],
+    address_problems: order.checkedAddress?.problems ?? [],
+    supplier_orders: order.supplierOrders.map(orderOnWire),
+    refunds: order.refunds.map((refund) => ({
+      id: refund.id,
+      supplier_order_id: refund.supplierOrderId,
+      reason: refund.reason,
+      amount: refund.amount,
+      state: refund.state,
+      decision_note: refund.decisionNote,
+      created_at: refund.createdAt.toISOString(),
+    })),
+    timeline: order.timeline.map(timelineOnWire),
+  };
+}
+
+const Timeline = z.object({ logs: z.array(TimelineView) });
+
+export const ordersApi = [
+  endpoint({
+    method: 'get',
+    path: '/api/orders/v5/list',
+    summary: 'Orders of a stage, newest first',
+    access: 'workplace',
+    input: OrderFilterInput,
+    output: OrderListView,
+    async run(ctx, input) {
+      const found = await listOrders(ctx, {
+        ...statesOfFilter(input.order_status, input.cancellable ? 'waiting_payment' : input.sub_status),
+        keyword: input.keyword,
+        from: fromOf(input.from_date),
+        to: toOf(input.to_date),
+        channel: input.channel,
+        source: input.source,
+        mark: input.mark_order,
+        sort: input.sort,
+        cursor: input.cursor,
+        page: input.page ?? input.page_no,
+        pageSize: input.page_size,
+      });
+      return {
+        orders: found.orders.map(orderOnWire),
+        total: found.total,
+        is_total_exact: found.isTotalExact,
+        page: found.page,
+        page_size: found.pageSize,
+        cursor: found.next,
+        previous_cursor: found.previous,
+      };
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/orders/v5/count-order-status',
+    summary: 'How many orders each stage has',
+    access: 'workplace',
+    input: z.object({}),
+    output: z.object({ counts: z.record(z.string(), z.number().int()) }),
+    run: async (ctx) => ({ counts: await countOrders(ctx) }),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/orders/v5/detail/:order_id',
+    summary: 'An order with its supplier orders, address and history',
+    access: 'workplace',
+    input: OrderId.extend({ line_item_ids: ids.optional() }),
+    output: DetailView,
+    run: (ctx, input) => detail(ctx, input.order_id, input.line_item_ids),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/orders/v5/panel/:order_id',
+    summary: 'An order for the side panel',
+    access: 'workplace',
+    input: OrderId,
+    output: DetailView,
+    run: (ctx, input) => detail(ctx, input.order_id),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/orders/v4/order-info',
+    summary: 'An order by its id',
+    access: 'workplace',
+    input: OrderId,
+    output: DetailView,
+    run: (ctx, input) => detail(ctx, input.order_id),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/orders/v5/section/:type/summary',
+    summary: 'Figures of a tab in a stretch of time',
+    access: 'workplace',
+    input: z.object({
+      type: z.enum(['placement', 'tracking', 'refund']),
+      source: z.string().max(40).optional(),
+      from_date: z.string().optional(),
+      to_date: z.string().optional(),
+    }),
+    output: z.object({
+      orders: z.number().int(),
+      cost: z.number().int(),
+      currency: z.literal('USD'),
+      stages: z.record(z.string(), z.number().int()),
+    }),
+    async run(ctx, input) {
+      const to = toOf(input.to_date) ?? ctx.now();
+      const from = fromOf(input.from_date) ?? new Date(to.getTime() - 7 * 86_400_000);
+      const summary = await summarizeSection(ctx, { tab: input.type, source: input.source === 'all' ? undefined : input.source, from, to });
+      return { ...summary, currency: 'USD' as const };
+    },
+  }),
+  endpoint({
+    method: 'put',
+    path: '/api/orders/v5/mark-order',
+    summary: 'Mark orders by color',
+    access: 'workplace',
+    input: MarkInput,
+    output: Updated,
+    run: (ctx, input) => markOrders(ctx, { orders: input.orders, mark: input.mark_order }),
+  }),
+  endpoint({
+    method: 'put',
+    path: '/api/orders/v5/mark-archive',
+    summary: 'Archive orders',
+    access: 'workplace',
+    input: OrderIds,
+    output: Updated,
+    run: (ctx, input) => archiveOrders(ctx, { ...input, isArchived: true }),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/orders/v5/revert-order',
+    summary: 'Bring orders back',
+    access: 'workplace',
+    input: OrderIds,
+    output: Updated,
+    run: (ctx, input) => revertOrders(ctx, input),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/orders/v5/split',
+    summary: 'Split line items off into an order of their own',
+    access: 'workplace',
+    input: OrderId.extend({ line_items: z.array(z.uuid()).min(1).max(250) }),
+    output: Done,
+    idempotent: true,
+    async run(ctx, input) {
+      await splitOrder(ctx, { orderId: input.order_id, lineItemIds: input.line_items });
+      return { done: true as const };
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/orders/update-customer',
+    summary: 'Correct the address of an order, or take the correction back',
+    access: 'workplace',
+    input: OrderId.extend({ address: AddressInputShape.nullable() }),
+    output: Done,
+    async run(ctx, input) {
+      await updateAddress(ctx, { orderId: input.order_id, address: input.address ? addressFromWire(input.address) : null });
+      return { done: true as const };
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/orders/v2/logs/:id',
+    summary: 'History of an order',
+    access: 'workplace',
+    input: z.object({ id: z.uuid() }),
+    output: Timeline,
+    run: async (ctx, input) => ({ logs: (await getOrder(ctx, { orderId: input.id })).timeline.map(timelineOnWire) }),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/orders/v4/order_log/order/:orderId',
+    summary: 'History of an order',
+    access: 'workplace',
+    input: z.object({ orderId: z.uuid() }),
+    output: Timeline,
+    run: async (ctx, input) => ({ logs: (await getOrder(ctx, { orderId: input.orderId })).timeline.map(timelineOnWire) }),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/orders/v4/order_log/shipment/:orderId',
+    summary: 'History of the parcels of an order',
+    access: 'workplace',
+    input: z.object({ orderId: z.uuid() }),
+    output: Timeline,
+    async run(ctx, input) {
+      const logs = await listTimeline(ctx, input.orderId);
+      return {
+        logs: logs
+          .filter((item) => item.actor === 'carrier' || item.event === 'shipped' || item.event.startsWith('fulfill'))
+          .map(timelineOnWire),
+      };
+    },
+  }),
+];

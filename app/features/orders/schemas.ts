@@ -1,0 +1,126 @@
+/** Wire shapes of orders (specification 3, sections 3 and 7). Amounts are integers of minor units beside their currency; costs are USD cents. */
+import { z } from 'zod';
+
+export const Mark = z.enum(['none', 'grey', 'green', 'red']);
+const day = z.iso.date().or(z.iso.datetime({ offset: true }));
+const page = z.coerce.number().int().min(1).max(1_000_000);
+
+/** `all` and an empty value mean no filter. */
+const choice = z
+  .string()
+  .trim()
+  .max(60)
+  .transform((text) => (text === '' || text === 'all' ? undefined : text))
+  .optional();
+
+export const OrderFilterInput = z.object({
+  keyword: z.string().max(200).optional(),
+  order_status: choice,
+  sub_status: choice,
+  from_date: day.optional(),
+  to_date: day.optional(),
+  order_by: z.enum(['created_at']).default('created_at'),
+  sort: z.enum(['asc', 'desc']).default('desc'),
+  channel: choice,
+  source: choice,
+  mark_order: choice,
+  page: page.optional(),
+  page_no: page.optional(),
+  page_size: z.coerce.number().int().min(1).max(100).default(25),
+  cursor: z.string().max(400).optional(),
+  cancellable: z.coerce.boolean().optional(),
+});
+
+export const LineItemView = z.object({
+  id: z.uuid(),
+  platform_line_item_id: z.string(),
+  title: z.string(),
+  variant_title: z.string(),
+  sku: z.string(),
+  image: z.string().nullable(),
+  quantity: z.number().int(),
+  open_quantity: z.number().int(),
+  unit_price: z.number().int(),
+  unmapped_product: z.boolean(),
+  error_key: z.string().nullable(),
+  error_message: z.string().nullable(),
+  warning_key: z.string().nullable(),
+});
+
+export const OrderView = z.object({
+  id: z.uuid(),
+  order_id: z.uuid(),
+  platform_order_id: z.string(),
+  name: z.string(),
+  store_id: z.uuid(),
+  channel: z.string(),
+  customer_name: z.string(),
+  country_code: z.string().nullable(),
+  currency: z.string(),
+  total: z.number().int(),
+  payment_status: z.string(),
+  fulfillment_status: z.string(),
+  order_status: z.string(),
+  sub_status: z.string(),
+  state: z.string(),
+  mark_order: z.string(),
+  is_archived: z.boolean(),
+  created_at: z.string(),
+  cancelled_at: z.string().nullable(),
+  source: z.string().nullable(),
+  shipping_warehouse: z.string().nullable(),
+  source_order: z.object({ order_no: z.string().nullable(), payment_status: z.string(), pay_before: z.string().nullable() }),
+  shipping_info: z.object({ service_name: z.string().nullable(), amount: z.number().int() }),
+  items_cost: z.number().int(),
+  total_cost: z.number().int(),
+  profit: z.number().int().nullable(),
+  can_place_by_quayside: z.boolean(),
+  error_key: z.string().nullable(),
+  error_message: z.string().nullable(),
+  line_items: z.array(LineItemView),
+  trackings: z.array(
+    z.object({ id: z.uuid(), tracking_number: z.string(), carrier: z.string(), status: z.string(), tracking_id: z.string() }),
+  ),
+});
+
+export const OrderListView = z.object({
+  orders: z.array(OrderView),
+  total: z.number().int(),
+  is_total_exact: z.boolean(),
+  page: z.number().int(),
+  page_size: z.number().int(),
+  cursor: z.string().nullable(),
+  previous_cursor: z.string().nullable(),
+});
+
+const AddressText = z.string().trim().max(255);
+export const AddressInputShape = z.object({
+  first_name: AddressText.default(''),
+  last_name: AddressText.default(''),
+  company: AddressText.default(''),
+  address1: AddressText,
+  address2: AddressText.default(''),
+  city: AddressText,
+  province: AddressText.default(''),
+  province_code: z.string().trim().max(10).default(''),
+  postal_code: z.string().trim().max(20).default(''),
+  country_code: z.string().trim().length(2).toUpperCase(),
+  country_name: AddressText.default(''),
+  phone: z.string().trim().max(40).default(''),
+  email: z.email().max(200).nullable().optional(),
+  tax_id: z.string().trim().max(40).nullable().optional(),
+});
+
+export const OrderIds = z.object({ orders: z.array(z.uuid()).min(1).max(500) });
+export const MarkInput = OrderIds.extend({ mark_order: Mark });
+export const Updated = z.object({ updated: z.number().int() });
+export const Done = z.object({ done: z.literal(true) });
+
+export const TimelineView = z.object({
+  id: z.uuid(),
+  event: z.string(),
+  actor: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+  supplier_order_id: z.uuid().nullable(),
+  at: z.string(),
+});

@@ -1,0 +1,91 @@
+import type { z } from 'zod';
+import type { TimelineItem } from './get-order.server.ts';
+import type { ListedOrder } from './list-orders.server.ts';
+import type { AddressOverride } from './personal-data.server.ts';
+import type { AddressInputShape, OrderView, TimelineView } from './schemas.ts';
+import { statusGroupOf, subStatusOf } from './stages.ts';
+
+/** A list's row as the API spells it. */
+export const orderOnWire = (order: ListedOrder): z.input<typeof OrderView> => ({
+  id: order.id,
+  order_id: order.orderId,
+  platform_order_id: order.platformOrderId,
+  name: order.name,
+  store_id: order.storeId,
+  channel: order.channel,
+  customer_name: order.customerName,
+  country_code: order.countryCode,
+  currency: order.currency,
+  total: order.total,
+  payment_status: order.financialStatus,
+  fulfillment_status: order.fulfillmentStatus,
+  order_status: statusGroupOf(order.state),
+  sub_status: subStatusOf(order.state),
+  state: order.state,
+  mark_order: order.mark,
+  is_archived: order.isArchived,
+  created_at: order.placedAt.toISOString(),
+  cancelled_at: order.cancelledAt?.toISOString() ?? null,
+  source: order.source,
+  shipping_warehouse: order.shipFrom,
+  source_order: {
+    order_no: order.supplierOrderNo,
+    payment_status: order.paymentStatus,
+    pay_before: order.payBefore?.toISOString() ?? null,
+  },
+  shipping_info: { service_name: order.serviceName, amount: order.shippingCost },
+  items_cost: order.itemsCost,
+  total_cost: order.totalCost,
+  profit: order.profit,
+  can_place_by_quayside: order.source === 'quayside' && order.state === 'ready',
+  error_key: order.errorKey,
+  error_message: order.errorMessage,
+  line_items: order.items.map((item) => ({
+    id: item.id,
+    platform_line_item_id: item.platformLineItemId,
+    title: item.title,
+    variant_title: item.variantTitle,
+    sku: item.sku,
+    image: item.image,
+    quantity: item.quantity,
+    open_quantity: item.openQuantity,
+    unit_price: item.unitPrice,
+    unmapped_product: item.isUnmapped,
+    error_key: item.errorKey,
+    error_message: item.errorMessage,
+    warning_key: item.warningKey,
+  })),
+  trackings: order.shipments.map((shipment) => ({
+    id: shipment.id,
+    tracking_number: shipment.trackingNumber,
+    carrier: shipment.carrier,
+    status: shipment.status,
+    tracking_id: shipment.publicToken,
+  })),
+});
+
+export const timelineOnWire = (item: TimelineItem): z.input<typeof TimelineView> => ({
+  id: item.id,
+  event: item.event,
+  actor: item.actor,
+  params: item.params,
+  supplier_order_id: item.supplierOrderId,
+  at: item.at.toISOString(),
+});
+
+export const addressFromWire = (address: z.output<typeof AddressInputShape>): AddressOverride => ({
+  firstName: address.first_name,
+  lastName: address.last_name,
+  company: address.company,
+  address1: address.address1,
+  address2: address.address2,
+  city: address.city,
+  province: address.province,
+  provinceCode: address.province_code,
+  postalCode: address.postal_code,
+  countryCode: address.country_code,
+  countryName: address.country_name,
+  phone: address.phone,
+  email: address.email ?? null,
+  taxId: address.tax_id ?? null,
+});
