@@ -53,6 +53,9 @@ export interface QueueRunner extends Queue {
   stop(): Promise<void>;
 }
 
+/** A worker that is silent for so long is dead: its jobs are tried again then, and not only after `expireInSeconds`. */
+const heartbeatSeconds = 15;
+
 /** Connect to the queue. Only a worker calls `work`. */
 export async function startQueue(url: string, log: Logger, options: { supervise: boolean }): Promise<QueueRunner> {
   const boss = new PgBoss({
@@ -61,6 +64,9 @@ export async function startQueue(url: string, log: Logger, options: { supervise:
     max: options.supervise ? 6 : 2,
     supervise: options.supervise,
     schedule: options.supervise,
+    // How soon the jobs of a killed worker are noticed (see `heartbeatSeconds`).
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
   });
   boss.on('error', (error) => log.error({ err: error }, 'queue'));
   await boss.start();
@@ -81,6 +87,7 @@ export async function startQueue(url: string, log: Logger, options: { supervise:
           retryDelay: definition.retryDelay,
           retryBackoff: true,
           expireInSeconds: definition.expireInSeconds,
+          heartbeatSeconds,
         };
         await boss.createQueue(definition.name, settings);
         await boss.updateQueue(definition.name, settings);

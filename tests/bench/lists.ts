@@ -71,7 +71,10 @@ async function targetsOf(given: Given): Promise<Target[]> {
   const productIds = (
     await rows(databaseUrl, 'select id from products where workplace_id = $1 order by md5(id::text) limit 50', workplace)
   ).map((row) => String(row.id));
-  const sources = await rows(databaseUrl, 'select id, source from source_products where not is_partial and source = 'quayside' order by md5(id::text) limit 50');
+  const sources = await rows(
+    databaseUrl,
+    `select id, source from source_products where not is_partial and source = 'quayside' order by md5(id::text) limit 50`,
+  );
   const days = await rows(
     databaseUrl,
     `select placed_at::date::text as day from orders where workplace_id = $1 order by placed_at desc limit 1 offset ${Math.floor(size.orders / 2)}`,
