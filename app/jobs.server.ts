@@ -1,15 +1,30 @@
 /** Every feature's jobs, in one list for the worker. */
+
+import { accountJobs } from '#app/features/account/jobs.server.ts';
+import { billingJobs } from '#app/features/billing/jobs.server.ts';
 import { catalogJobs } from '#app/features/catalog/jobs.server.ts';
+import { fulfillmentJobs } from '#app/features/fulfillment/jobs.server.ts';
 import { galleryJobs } from '#app/features/gallery/jobs.server.ts';
 import { importJobs } from '#app/features/imports/jobs.server.ts';
+import { orderJobs } from '#app/features/orders/jobs.server.ts';
 import { productsJobs } from '#app/features/products/jobs.server.ts';
 import { pushJobs } from '#app/features/push/jobs.server.ts';
-import { accountJobs } from '#app/features/account/jobs.server.ts';
+import { shipmentJobs } from '#app/features/shipments/jobs.server.ts';
 import { storeJobs } from '#app/features/stores/jobs.server.ts';
 import { walletJobs } from '#app/features/wallet/jobs.server.ts';
-import { fulfillmentJobs } from '#app/features/fulfillment/jobs.server.ts';
-import { orderJobs } from '#app/features/orders/jobs.server.ts';
-import { shipmentJobs } from '#app/features/shipments/jobs.server.ts';
 import type { Job } from '#app/platform/queue.server.ts';
 
-export const allJobs: readonly Job[] = [...catalogJobs, ...galleryJobs, ...importJobs, ...productsJobs, ...pushJobs, ...accountJobs, ...storeJobs, ...walletJobs, ...orderJobs, ...fulfillmentJobs, ...shipmentJobs];
+export const allJobs: readonly Job[] = [
+  ...billingJobs,
+  ...catalogJobs,
+  ...galleryJobs,
+  ...importJobs,
+  ...productsJobs,
+  ...pushJobs,
+  ...accountJobs,
+  ...storeJobs,
+  ...walletJobs,
+  ...orderJobs,
+  ...fulfillmentJobs,
+  ...shipmentJobs,
+];

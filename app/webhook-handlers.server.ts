@@ -1,5 +1,6 @@
 /** Who works which webhook: vendor and topic → operation. Every handler must be safe to run twice, late and out of order. */
 
+import { billingWebhooks } from '#app/features/billing/shopify-webhooks.server.ts';
 import { supplierWebhooks } from '#app/features/fulfillment/supplier-news.server.ts';
 import { orderWebhooks } from '#app/features/orders/shopify-webhooks.server.ts';
 import { handleProductWebhook } from '#app/features/products/sync-store-products.server.ts';
@@ -12,6 +13,7 @@ export const webhookHandlers: WebhookHandlers = {
   'shopify:products/update': handleProductWebhook,
   'shopify:products/delete': handleProductWebhook,
   ...storeWebhooks,
+  ...billingWebhooks,
   ...orderWebhooks,
   ...supplierWebhooks,
   'stripe:*': handleStripeEvent,

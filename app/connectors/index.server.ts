@@ -5,9 +5,11 @@ import type { Environment } from '#app/platform/env.server.ts';
 import type { Logger } from '#app/platform/log.server.ts';
 import type { TracksParcels } from './carriers/carrier.ts';
 import { createSeventeenTrack } from './carriers/seventeen-track/client.server.ts';
+import type { ChargesMerchants } from './channels/app-charges.ts';
 import type { Channel } from './channels/channel.ts';
 import { shopifyAdmin } from './channels/shopify/admin-client.server.ts';
 import type { ShopifyApp } from './channels/shopify/app.server.ts';
+import { shopifyCharges } from './channels/shopify/billing.server.ts';
 import { createShopifyOrders } from './channels/shopify/orders.server.ts';
 import { shopifyConnections } from './channels/shopify/connect.server.ts';
 import { shopifyProducts } from './channels/shopify/products.server.ts';
@@ -30,6 +32,8 @@ export interface Connectors {
   channels: Partial<Record<string, Channel>>;
   /** How stores of a platform are linked. */
   storeConnections: Partial<Record<string, ConnectsStores>>;
+  /** By platform: what the app costs is charged through the store's own platform. */
+  appCharges: Partial<Record<string, ChargesMerchants>>;
   cards: TakesPayments | undefined;
   carrier: TracksParcels | undefined;
   mail: SendsMail | undefined;
@@ -56,6 +60,7 @@ export function createConnectors(support: ConnectorSupport): Connectors {
       env.SHOPIFY_API_KEY && env.SHOPIFY_API_SECRET
         ? { shopify: shopifyConnections(support, { apiKey: env.SHOPIFY_API_KEY, apiSecret: env.SHOPIFY_API_SECRET }) }
         : {},
+    appCharges: support.shopify ? { shopify: shopifyCharges(shopifyAdmin(support)) } : {},
     cards:
       env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY && env.STRIPE_WEBHOOK_SECRET
         ? createStripe({ secretKey: env.STRIPE_SECRET_KEY, publishableKey: env.STRIPE_PUBLISHABLE_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET })

@@ -1,4 +1,5 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './account.ts';
 
 /** The account's plan. The free plan is a row like any other. */
@@ -14,9 +15,134 @@ export const subscriptions = pgTable('subscriptions', {
   providerReference: text(),
   workplaceId: uuid(),
   storeId: uuid(),
+  /** Where the present plan began: its cycles are counted from here. */
   startTime: timestamp({ withTimezone: true }).notNull(),
+  /** The next charge, or the end of what is paid. Null on free plans. */
   nextBillingTime: timestamp({ withTimezone: true }),
+  /** The custom package that replaces the plan's own figures. */
+  packageId: uuid(),
+  /** USD cents per cycle, as approved. */
+  price: integer().notNull().default(0),
+  trialEndsAt: timestamp({ withTimezone: true }),
+  /** A trial is given once. */
+  hadTrial: boolean().notNull().default(false),
+  /** Approved for the next cycle. */
+  nextPlanKey: text(),
+  nextPackageId: uuid(),
+  nextCycleDays: integer(),
+  nextPrice: integer(),
+  /** The provider could not collect; set and cleared by what the provider says. */
+  hasPaymentIssue: boolean().notNull().default(false),
+  /** When the paying store was uninstalled or the seller declined to pay again, nobody is asked a second time. */
+  isRechargeSkipped: boolean().notNull().default(false),
+  /** The year whose months were redeemed ends here; until then main credits do not renew. */
+  redeemedUntil: timestamp({ withTimezone: true }),
+  redeemedMonths: integer().notNull().default(0),
+  /** When the provider was last asked what holds. */
+  providerCheckedAt: timestamp({ withTimezone: true }),
 });
+
+/** A plan made for somebody: its own figures and price, offered by its link. */
+export const packages = pgTable('packages', {
+  id: uuid().primaryKey(),
+  /** Only this account may take it; anybody with the link when null. */
+  accountId: uuid().references(() => accounts.id, { onDelete: 'cascade' }),
+  name: text().notNull(),
+  /** The plan whose tier and gates it has. */
+  planKey: text().notNull(),
+  /** USD cents per cycle. */
+  price: integer().notNull(),
+  cycleDays: integer().notNull(),
+  mainCredit: integer().notNull(),
+  orderCashback: text().notNull(),
+  /** Feature → limit, where it differs from the plan. */
+  features: jsonb().$type<Record<string, number>>().notNull().default({}),
+  isLegacy: boolean().notNull().default(false),
+  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});
+
+/**
+ * What a merchant was asked to approve: written before the provider is asked, so that nothing it has done can be unknown to us.
+ * States: `creating` → `pending` → `active`, `declined`, `expired` or `cancelled`; `failed` when the provider refused it.
+ */
+export const planCharges = pgTable(
+  'plan_charges',
+  {
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    id: uuid().notNull(),
+    kind: text().$type<'subscription' | 'credits'>().notNull(),
+    state: text()
+      .$type<'creating' | 'pending' | 'active' | 'declined' | 'expired' | 'cancelled' | 'failed'>()
+      .notNull()
+      .default('creating'),
+    /** A plan key, or a pack of credits. */
+    planKey: text().notNull(),
+    packageId: uuid(),
+    cycleDays: integer().notNull(),
+    /** USD cents. */
+    price: integer().notNull(),
+    credits: integer().notNull().default(0),
+    trialDays: integer().notNull().default(0),
+    isTrial: boolean().notNull().default(false),
+    /** `now`: a new cycle begins; `next_cycle`: when what is paid ends; `continue`: the present cycle goes on under this charge. */
+    effect: text().$type<'now' | 'next_cycle' | 'continue'>().notNull(),
+    workplaceId: uuid().notNull(),
+    storeId: uuid().notNull(),
+    domain: text().notNull(),
+    provider: text().$type<'SHOPIFY'>().notNull(),
+    providerReference: text(),
+    confirmationUrl: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    decidedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    // Double clicks and two tabs meet the same open charge.
+    uniqueIndex('plan_charges_one_open').on(table.accountId, table.kind).where(sql`state in ('creating', 'pending')`),
+    uniqueIndex('plan_charges_reference').on(table.domain, table.providerReference),
+    index('plan_charges_open').on(table.createdAt).where(sql`state in ('creating', 'pending')`),
+    index('plan_charges_domain').on(table.domain),
+  ],
+);
+
+/** A grant of credits and what is left of it. `remaining` is always the sum of the activity log's changes of this lot. */
+export const creditLots = pgTable(
+  'credit_lots',
+  {
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    id: uuid().notNull(),
+    kind: text().$type<'main' | 'bonus'>().notNull(),
+    /** What it was granted for (`main:<cycle>`, `redeem:<…>`, `pack:<charge>`): the same reference grants once. */
+    reference: text().notNull(),
+    granted: integer().notNull(),
+    remaining: integer().notNull(),
+    expiresAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    uniqueIndex('credit_lots_once').on(table.accountId, table.reference),
+    index('credit_lots_expiry').on(table.expiresAt).where(sql`remaining > 0`),
+  ],
+);
+
+/** What operators did from the command line, and why. */
+export const operatorActions = pgTable(
+  'operator_actions',
+  {
+    id: uuid().primaryKey(),
+    operator: text().notNull(),
+    action: text().notNull(),
+    accountId: uuid(),
+    details: jsonb().$type<Record<string, string | number | boolean | null>>().notNull().default({}),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('operator_actions_account').on(table.accountId, table.id)],
+);
 
 /** Usage of one feature in one cycle: `used` is settled, `reserved` is held by work under way. Never above the limit together. */
 export const featureUsage = pgTable(
@@ -50,7 +176,10 @@ export const usageReservations = pgTable(
     cycleStart: timestamp({ withTimezone: true }).notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.accountId, table.id] }), uniqueIndex('usage_reservations_once').on(table.accountId, table.feature, table.reference)],
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    uniqueIndex('usage_reservations_once').on(table.accountId, table.feature, table.reference),
+  ],
 );
 
 /** The activity log: every use, renewal and refund of credits and quotas. */
@@ -63,9 +192,19 @@ export const activityLog = pgTable(
     id: uuid().notNull(),
     featureId: text().notNull(),
     creditType: text().$type<'BONUS_CREDIT' | 'MAIN_CREDIT' | 'REFUND_QUOTA' | 'USED_QUOTA'>().notNull(),
+    /** Units, always positive; −1 is unlimited. */
     creditCost: integer().notNull(),
+    /** Credits gained (+) or spent (−); 0 where only a quota moved. */
+    change: integer().notNull().default(0),
+    lotId: uuid(),
+    /** What it was for; a spend and its refund share it. */
+    reference: text(),
     details: jsonb().$type<Record<string, string | number>>().notNull().default({}),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.accountId, table.id] }), index('activity_log_newest').on(table.accountId, table.id.desc())],
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    index('activity_log_newest').on(table.accountId, table.id.desc()),
+    index('activity_log_reference').on(table.accountId, table.reference).where(sql`reference is not null`),
+  ],
 );

@@ -13,7 +13,13 @@ const lot = (id: string, kind: Lot['kind'], remaining: number, days: number | nu
 const spend = (lots: Lot[], amount: number) => splitSpend(lots, amount, now)?.map((part) => `${part.lot.id} ${part.amount}`);
 
 describe('spending credits', () => {
-  const lots = [lot('main', 'main', 100, 5), lot('forever', 'bonus', 10, null), lot('late', 'bonus', 10, 90), lot('soon', 'bonus', 10, 3), lot('gone', 'bonus', 50, 0)];
+  const lots = [
+    lot('main', 'main', 100, 5),
+    lot('forever', 'bonus', 10, null),
+    lot('late', 'bonus', 10, 90),
+    lot('soon', 'bonus', 10, 3),
+    lot('gone', 'bonus', 50, 0),
+  ];
   it.each([
     [5, ['soon 5']],
     [25, ['soon 10', 'late 10', 'forever 5']],
@@ -45,7 +51,10 @@ describe('spending credits', () => {
 
 describe('months to redeem', () => {
   const year = (passedDays: number, redeemedMonths = 0) =>
-    redeemableMonths({ cycleDays: 365, nextBillingTime: new Date(now.getTime() + (365 - passedDays) * day), redeemedMonths, isTrial: false }, now);
+    redeemableMonths(
+      { cycleDays: 365, nextBillingTime: new Date(now.getTime() + (365 - passedDays) * day), redeemedMonths, isTrial: false },
+      now,
+    );
   it.each([
     [0, 0, 11],
     [29.9, 0, 11],

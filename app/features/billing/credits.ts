@@ -11,7 +11,9 @@ export interface Lot {
 /** Bonus before main, and of each the soonest to expire first; what never expires last. */
 export function inSpendingOrder<L extends Lot>(lots: readonly L[]): L[] {
   const time = (lot: Lot) => lot.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
-  return [...lots].sort((a, b) => (a.kind === b.kind ? Math.sign(time(a) - time(b)) || a.id.localeCompare(b.id) : a.kind === 'bonus' ? -1 : 1));
+  return [...lots].sort((a, b) =>
+    a.kind === b.kind ? Math.sign(time(a) - time(b)) || a.id.localeCompare(b.id) : a.kind === 'bonus' ? -1 : 1,
+  );
 }
 
 /** From which lots an amount is taken; nothing when they do not hold enough. */
@@ -32,7 +34,10 @@ export function splitSpend(lots: readonly Lot[], amount: number, now: Date): { l
  * Months of a yearly plan that are paid for and have not begun: of the year's 365 days, the 30-day cycles after the present
  * one, at most eleven (the year is twelve months; its last five days are no month of their own).
  */
-export function redeemableMonths(plan: { cycleDays: number; nextBillingTime: Date | null; redeemedMonths: number; isTrial: boolean }, now: Date): number {
+export function redeemableMonths(
+  plan: { cycleDays: number; nextBillingTime: Date | null; redeemedMonths: number; isTrial: boolean },
+  now: Date,
+): number {
   if (plan.cycleDays !== 365 || !plan.nextBillingTime || plan.isTrial) return 0;
   const yearStart = plan.nextBillingTime.getTime() - 365 * day;
   const begun = Math.floor((now.getTime() - yearStart) / (usageCycleDays * day)) + 1;

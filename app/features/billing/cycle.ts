@@ -22,4 +22,5 @@ export function nextBillingAfter(from: Date, cycleDays: number, now: Date): Date
 }
 
 /** Whole days still paid for; a begun day counts, none when the time has come. */
-export const daysLeft = (until: Date | null, now: Date): number => (until ? Math.max(0, Math.ceil((until.getTime() - now.getTime()) / day)) : 0);
+export const daysLeft = (until: Date | null, now: Date): number =>
+  until ? Math.max(0, Math.ceil((until.getTime() - now.getTime()) / day)) : 0;

@@ -1,11 +1,16 @@
 import type { Context } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { featureLimitOf } from './plans.ts';
+import { answerFor, limitOf } from './plan-answer.ts';
+import { readPlan } from './read-plan.server.ts';
 
-/** Refuse what the account's plan does not have at all. How much is left is a matter of reservations (`usage.server.ts`). */
+/**
+ * Refuse what the account's plan does not have at all. How much is left is a matter of reservations (`usage.server.ts`).
+ * @throws AppError UNAUTHORIZED for a visitor; QUOTA_EXPIRED with the plan that has it.
+ */
 export async function requireFeature(ctx: Context, feature: string): Promise<void> {
   if (!ctx.account) throw new AppError('UNAUTHORIZED');
-  const { rows } = await ctx.sql.query({ name: 'plan-of-account', text: 'select plan_key from subscriptions where account_id = $1', values: [ctx.account.id] });
-  const planKey: string = rows[0]?.plan_key ?? 'FREE_CREDIT';
-  if (featureLimitOf(planKey, feature) === 0) throw new AppError('QUOTA_EXPIRED', { feature }, { data: { feature_id: feature, limit: 0, usage: 0 } });
+  const { entitlements } = await readPlan(ctx, ctx.account.id);
+  if (limitOf(entitlements, feature) !== 0) return;
+  const { upgradeTo } = answerFor(entitlements, { feature });
+  throw new AppError('QUOTA_EXPIRED', { feature, limit: 0, plan: upgradeTo ?? '' }, { data: { feature_id: feature, limit: 0, usage: 0 } });
 }

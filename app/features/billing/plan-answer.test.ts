@@ -20,7 +20,9 @@ describe('what a plan answers', () => {
   });
 
   it.each([-1, -2])('%i is unlimited', (limit) => {
-    expect(answerFor({ ...free, features: { PRODUCT_LISTING: limit } }, { feature: 'PRODUCT_LISTING', usage: 1e6, amount: 1e6 })).toMatchObject({
+    expect(
+      answerFor({ ...free, features: { PRODUCT_LISTING: limit } }, { feature: 'PRODUCT_LISTING', usage: 1e6, amount: 1e6 }),
+    ).toMatchObject({
       isAllowed: true,
       left: -1,
     });
@@ -38,7 +40,10 @@ describe('what a plan answers', () => {
     [{ total: -1, used: 5000 }, 100, true],
     [{ total: 0, used: 0 }, 1, false],
   ])('credits %j for %i uses: %s', (credits, amount, isAllowed) => {
-    expect(answerFor(free, { feature: 'AI_PRODUCT_CONTENT', amount, credits })).toMatchObject({ isAllowed, blockedBy: isAllowed ? null : 'credits' });
+    expect(answerFor(free, { feature: 'AI_PRODUCT_CONTENT', amount, credits })).toMatchObject({
+      isAllowed,
+      blockedBy: isAllowed ? null : 'credits',
+    });
   });
 });
 
@@ -53,11 +58,16 @@ describe('plans', () => {
     const size = (limit: number | undefined) => (limit === -1 ? Number.POSITIVE_INFINITY : (limit ?? 0));
     for (const [index, plan] of paid.entries()) {
       const below = paid[index - 1];
-      for (const feature of Object.keys(plan.features)) expect(size(plan.features[feature])).toBeGreaterThanOrEqual(size(below?.features[feature]));
+      for (const feature of Object.keys(plan.features))
+        expect(size(plan.features[feature])).toBeGreaterThanOrEqual(size(below?.features[feature]));
     }
   });
   it('the free marketplace plan is starter or higher, and basic or higher', () => {
-    expect([isAtLeast('FREE_AO_MKT', 'starter'), isAtLeast('FREE_AO_MKT', 'basic'), isAtLeast('FREE_AO_MKT', 'premium')]).toEqual([true, true, false]);
+    expect([isAtLeast('FREE_AO_MKT', 'starter'), isAtLeast('FREE_AO_MKT', 'basic'), isAtLeast('FREE_AO_MKT', 'premium')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
     expect(planOf('FREE_AO_MKT').monthlyPrice).toBe(0);
   });
 });

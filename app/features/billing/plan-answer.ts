@@ -16,7 +16,8 @@ export const entitlementsOf = (planKey: string): Entitlements => {
 };
 
 /** Limit of a feature: −1 and −2 unlimited, 0 not in the plan. */
-export const limitOf = (entitlements: Entitlements, feature: string): number => entitlements.features[feature] ?? featureLimitOf(entitlements.planKey, feature);
+export const limitOf = (entitlements: Entitlements, feature: string): number =>
+  entitlements.features[feature] ?? featureLimitOf(entitlements.planKey, feature);
 
 export const isUnlimited = (limit: number): boolean => limit === -1 || limit === -2;
 
@@ -48,8 +49,13 @@ export function answerFor(entitlements: Entitlements, { feature, amount = 1, usa
   const unlimited = isUnlimited(limit);
   const left = unlimited ? -1 : Math.max(0, limit - usage);
   const cost = (creditCosts[feature] ?? 0) * amount;
-  const lacksCredits = cost > 0 && credits !== undefined && !isUnlimited(credits.total) && (credits.used >= credits.total || credits.used + cost > credits.total);
-  const blockedBy = limit === 0 ? 'plan' : !unlimited && (usage >= limit || amount > limit - usage) ? 'quota' : lacksCredits ? 'credits' : null;
+  const lacksCredits =
+    cost > 0 &&
+    credits !== undefined &&
+    !isUnlimited(credits.total) &&
+    (credits.used >= credits.total || credits.used + cost > credits.total);
+  const blockedBy =
+    limit === 0 ? 'plan' : !unlimited && (usage >= limit || amount > limit - usage) ? 'quota' : lacksCredits ? 'credits' : null;
   const better = offeredPlans.find((plan) => {
     if (plan.monthlyPrice <= planOf(entitlements.planKey).monthlyPrice) return false;
     if (blockedBy === 'credits') return plan.mainCredit > entitlements.mainCredit;

@@ -28,7 +28,13 @@ const target = (planKey: string, cycleDays: CycleDays): Target => ({
   cycleDays,
   price: cyclePriceOf(planOf(planKey).monthlyPrice, cycleDays),
 });
-const [free, s1, s2, growth, pro] = ['FREE_CREDIT', 'STARTER_CREDIT_TIER_1', 'STARTER_CREDIT_TIER_2', 'GROWTH_CREDIT_TIER', 'PRO_CREDIT_TIER'] as const;
+const [free, s1, s2, growth, pro] = [
+  'FREE_CREDIT',
+  'STARTER_CREDIT_TIER_1',
+  'STARTER_CREDIT_TIER_2',
+  'GROWTH_CREDIT_TIER',
+  'PRO_CREDIT_TIER',
+] as const;
 
 describe('choosing a plan', () => {
   it.each([
@@ -76,7 +82,9 @@ describe('choosing a plan', () => {
       for (const to of offeredPlans)
         for (const days of [30, 365] as const)
           for (const at of [1, 15, 30])
-            expect(decideChange(standing(from.key, days), target(to.key, 30), later(at)).kind, `${from.key} to ${to.key}`).not.toBe('first_cycle');
+            expect(decideChange(standing(from.key, days), target(to.key, 30), later(at)).kind, `${from.key} to ${to.key}`).not.toBe(
+              'first_cycle',
+            );
   });
 
   it('of two plans one way is up, the other down', () => {

@@ -45,7 +45,8 @@ const isSame = (standing: Standing, target: Target) =>
   standing.planKey === target.planKey && standing.packageId === target.packageId && standing.cycleDays === target.cycleDays;
 
 /** Is the first cycle still running? */
-export const isFirstCycle = (standing: Standing, now: Date): boolean => now.getTime() < standing.startTime.getTime() + standing.cycleDays * day;
+export const isFirstCycle = (standing: Standing, now: Date): boolean =>
+  now.getTime() < standing.startTime.getTime() + standing.cycleDays * day;
 
 /** Up is a higher tier; within a tier a higher monthly price; for the same plan the longer commitment. */
 function isUp(standing: Standing, target: Target): boolean {

@@ -44,12 +44,54 @@ const pro = { tracking: true, automation: true, multiStore: true };
 
 export const plans: readonly Plan[] = [
   { key: 'FREE_CREDIT', tier: 'free', monthlyPrice: 0, mainCredit: 10, orderCashback: '0', features: features(20, 15, free) },
-  { key: 'STARTER_CREDIT_TIER_1', tier: 'starter', monthlyPrice: 1990, mainCredit: 100, orderCashback: '0.01', features: features(400, 250, starter) },
-  { key: 'STARTER_CREDIT_TIER_2', tier: 'starter', monthlyPrice: 2990, mainCredit: 150, orderCashback: '0.01', features: features(600, 400, starter) },
-  { key: 'STARTER_CREDIT_TIER_3', tier: 'starter', monthlyPrice: 3990, mainCredit: 200, orderCashback: '0.01', features: features(800, 500, starter) },
-  { key: 'GROWTH_CREDIT_TIER', tier: 'basic', monthlyPrice: 4990, mainCredit: 350, orderCashback: '0.02', features: features(1000, 750, growth) },
-  { key: 'PRO_CREDIT_TIER', tier: 'premium', monthlyPrice: 19990, mainCredit: 1000, orderCashback: '0.03', features: features(5000, 2500, pro) },
-  { key: 'ENTERPRISE_CREDIT_TIER', tier: 'advanced', monthlyPrice: 99990, mainCredit: 3000, orderCashback: '0.05', features: features(20000, 100000, pro) },
+  {
+    key: 'STARTER_CREDIT_TIER_1',
+    tier: 'starter',
+    monthlyPrice: 1990,
+    mainCredit: 100,
+    orderCashback: '0.01',
+    features: features(400, 250, starter),
+  },
+  {
+    key: 'STARTER_CREDIT_TIER_2',
+    tier: 'starter',
+    monthlyPrice: 2990,
+    mainCredit: 150,
+    orderCashback: '0.01',
+    features: features(600, 400, starter),
+  },
+  {
+    key: 'STARTER_CREDIT_TIER_3',
+    tier: 'starter',
+    monthlyPrice: 3990,
+    mainCredit: 200,
+    orderCashback: '0.01',
+    features: features(800, 500, starter),
+  },
+  {
+    key: 'GROWTH_CREDIT_TIER',
+    tier: 'basic',
+    monthlyPrice: 4990,
+    mainCredit: 350,
+    orderCashback: '0.02',
+    features: features(1000, 750, growth),
+  },
+  {
+    key: 'PRO_CREDIT_TIER',
+    tier: 'premium',
+    monthlyPrice: 19990,
+    mainCredit: 1000,
+    orderCashback: '0.03',
+    features: features(5000, 2500, pro),
+  },
+  {
+    key: 'ENTERPRISE_CREDIT_TIER',
+    tier: 'advanced',
+    monthlyPrice: 99990,
+    mainCredit: 3000,
+    orderCashback: '0.05',
+    features: features(20000, 100000, pro),
+  },
   { key: 'FREE_AO_MKT', tier: 'basic', monthlyPrice: 0, mainCredit: 10, orderCashback: '0', features: features(20, 15, growth) },
 ];
 
@@ -64,10 +106,12 @@ export const freeMonths = 5;
 export type CycleDays = 30 | 365;
 
 /** USD cents for one cycle. A year costs seven months. */
-export const cyclePriceOf = (monthlyPrice: number, cycleDays: number): number => (cycleDays === 365 ? monthlyPrice * (12 - freeMonths) : monthlyPrice);
+export const cyclePriceOf = (monthlyPrice: number, cycleDays: number): number =>
+  cycleDays === 365 ? monthlyPrice * (12 - freeMonths) : monthlyPrice;
 
 /** USD cents a month, as shown: a year's price spread over twelve months, rounded to the cent. */
-export const pricePerMonth = (cyclePrice: number, cycleDays: number): number => (cycleDays === 365 ? Math.round(cyclePrice / 12) : cyclePrice);
+export const pricePerMonth = (cyclePrice: number, cycleDays: number): number =>
+  cycleDays === 365 ? Math.round(cyclePrice / 12) : cyclePrice;
 
 /** Enterprise is agreed with the seller: there is a price to start from, and a made-to-measure package to buy. */
 export const isNegotiated = (planKey: string): boolean => planKey === 'ENTERPRISE_CREDIT_TIER';
@@ -107,7 +151,19 @@ export const creditPacks: readonly CreditPack[] = [
 ];
 
 /** Rows of the comparison, in its order: counted features first, then those that a plan has or has not. */
-export const comparedFeatures = ['PRODUCT_LISTING', 'ORDER_FULFILLMENT', 'PRODUCT_IMPORT', 'BULK_ORDER_FULFILLMENT', 'COST_CHANGE_MANAGEMENT', 'VIEW_INSIGHTS', 'ORDER_CASHBACK', 'ORDER_TRACKING', 'WP_ADD_NEW', 'WP_ADD_STORE', 'AUTO_TASK_SCHEDULE'] as const;
+export const comparedFeatures = [
+  'PRODUCT_LISTING',
+  'ORDER_FULFILLMENT',
+  'PRODUCT_IMPORT',
+  'BULK_ORDER_FULFILLMENT',
+  'COST_CHANGE_MANAGEMENT',
+  'VIEW_INSIGHTS',
+  'ORDER_CASHBACK',
+  'ORDER_TRACKING',
+  'WP_ADD_NEW',
+  'WP_ADD_STORE',
+  'AUTO_TASK_SCHEDULE',
+] as const;
 
 export const planOf = (key: string): Plan => plans.find((plan) => plan.key === key) ?? (plans[0] as Plan);
 
@@ -118,5 +174,10 @@ export const featureLimitOf = (planKey: string, feature: string): number => plan
 export function planToUpgradeTo(planKey: string, feature: string): Plan | undefined {
   const current = planOf(planKey);
   const limit = featureLimitOf(planKey, feature);
-  return plans.find((plan) => plan.key !== 'FREE_AO_MKT' && plan.monthlyPrice > current.monthlyPrice && (featureLimitOf(plan.key, feature) === -1 || featureLimitOf(plan.key, feature) > limit));
+  return plans.find(
+    (plan) =>
+      plan.key !== 'FREE_AO_MKT' &&
+      plan.monthlyPrice > current.monthlyPrice &&
+      (featureLimitOf(plan.key, feature) === -1 || featureLimitOf(plan.key, feature) > limit),
+  );
 }

@@ -2,7 +2,11 @@
 import type { Context } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
-import { featureLimitOf, planToUpgradeTo } from './plans.ts';
+import { cycleStartOf } from './cycle.ts';
+import { answerFor, limitOf } from './plan-answer.ts';
+import { readPlan } from './read-plan.server.ts';
+
+export { cycleStartOf };
 
 export interface Usage {
   feature: string;
@@ -12,26 +16,14 @@ export interface Usage {
   usage: number;
 }
 
-const cycle = 30 * 24 * 3600 * 1000;
-
-/** Start of the 30-day cycle that `now` falls in, counted from the plan's start. */
-export function cycleStartOf(startTime: Date, now: Date): Date {
-  const passed = Math.max(0, Math.floor((now.getTime() - startTime.getTime()) / cycle));
-  return new Date(startTime.getTime() + passed * cycle);
-}
-
-async function planOfAccount(ctx: Context, accountId: string): Promise<{ planKey: string; cycleStart: Date }> {
-  const { rows } = await ctx.sql.query({ name: 'plan-cycle', text: 'select plan_key, start_time from subscriptions where account_id = $1', values: [accountId] });
-  if (rows[0]) return { planKey: rows[0].plan_key, cycleStart: cycleStartOf(rows[0].start_time, ctx.now()) };
-  const { rows: created } = await ctx.sql.query('select created_at from accounts where id = $1', [accountId]);
-  return { planKey: 'FREE_CREDIT', cycleStart: cycleStartOf(created[0]?.created_at ?? ctx.now(), ctx.now()) };
-}
-
 /** How much of a feature is used in this cycle. */
 export async function getUsage(ctx: Context, accountId: string, feature: string): Promise<Usage> {
-  const { planKey, cycleStart } = await planOfAccount(ctx, accountId);
-  const { rows } = await ctx.sql.query('select used + reserved as usage from feature_usage where account_id = $1 and feature = $2 and cycle_start = $3', [accountId, feature, cycleStart]);
-  return { feature, limit: featureLimitOf(planKey, feature), usage: rows[0]?.usage ?? 0 };
+  const { entitlements, usageCycleStart: cycleStart } = await readPlan(ctx, accountId);
+  const { rows } = await ctx.sql.query(
+    'select used + reserved as usage from feature_usage where account_id = $1 and feature = $2 and cycle_start = $3',
+    [accountId, feature, cycleStart],
+  );
+  return { feature, limit: limitOf(entitlements, feature), usage: rows[0]?.usage ?? 0 };
 }
 
 /**
@@ -41,24 +33,39 @@ export async function getUsage(ctx: Context, accountId: string, feature: string)
  */
 export async function reserveUsage(ctx: Context, accountId: string, feature: string, amount: number, reference: string): Promise<string> {
   return ctx.transaction(async (tx) => {
-    const { planKey, cycleStart } = await planOfAccount(tx, accountId);
-    const limit = featureLimitOf(planKey, feature);
-    await tx.sql.query('insert into feature_usage (account_id, feature, cycle_start) values ($1, $2, $3) on conflict do nothing', [accountId, feature, cycleStart]);
+    const { entitlements, usageCycleStart: cycleStart } = await readPlan(tx, accountId);
+    await tx.sql.query('insert into feature_usage (account_id, feature, cycle_start) values ($1, $2, $3) on conflict do nothing', [
+      accountId,
+      feature,
+      cycleStart,
+    ]);
     // The counter's row is the lock: two reservations of the last unit come one after the other.
-    const { rows } = await tx.sql.query('select used + reserved as usage from feature_usage where account_id = $1 and feature = $2 and cycle_start = $3 for update', [accountId, feature, cycleStart]);
-    const existing = await tx.sql.query('select id, state from usage_reservations where account_id = $1 and feature = $2 and reference = $3', [accountId, feature, reference]);
+    const { rows } = await tx.sql.query(
+      'select used + reserved as usage from feature_usage where account_id = $1 and feature = $2 and cycle_start = $3 for update',
+      [accountId, feature, cycleStart],
+    );
+    const existing = await tx.sql.query(
+      'select id, state from usage_reservations where account_id = $1 and feature = $2 and reference = $3',
+      [accountId, feature, reference],
+    );
     const held = existing.rows[0];
     if (held && held.state !== 'released') return held.id as string;
     const usage: number = rows[0].usage;
-    if (limit >= 0 && usage + amount > limit) {
+    const { isAllowed, limit, upgradeTo } = answerFor(entitlements, { feature, amount, usage });
+    if (!isAllowed) {
       throw new AppError(
         'QUOTA_EXPIRED',
-        { feature, limit, plan: planToUpgradeTo(planKey, feature)?.key ?? '' },
+        { feature, limit, plan: upgradeTo ?? '' },
         { data: { feature_id: feature, limit, usage, needed: amount } },
       );
     }
     const id: string = held?.id ?? newId();
-    await tx.sql.query('update feature_usage set reserved = reserved + $4 where account_id = $1 and feature = $2 and cycle_start = $3', [accountId, feature, cycleStart, amount]);
+    await tx.sql.query('update feature_usage set reserved = reserved + $4 where account_id = $1 and feature = $2 and cycle_start = $3', [
+      accountId,
+      feature,
+      cycleStart,
+      amount,
+    ]);
     await tx.sql.query(
       `insert into usage_reservations (account_id, id, feature, amount, reference, cycle_start, created_at) values ($1, $2, $3, $4, $5, $6, $7)
        on conflict (account_id, id) do update set state = 'held', amount = excluded.amount, cycle_start = excluded.cycle_start, created_at = excluded.created_at`,
@@ -81,21 +88,19 @@ async function settle(ctx: Context, accountId: string, feature: string, referenc
       [accountId, feature, held.cycle_start, held.amount, to === 'committed' ? held.amount : 0],
     );
     if (to === 'committed') {
-      await tx.sql.query('insert into activity_log (account_id, id, feature_id, credit_type, credit_cost, created_at) values ($1, $2, $3, $4, $5, $6)', [
-        accountId,
-        newId(),
-        feature,
-        'USED_QUOTA',
-        held.amount,
-        tx.now(),
-      ]);
+      await tx.sql.query(
+        'insert into activity_log (account_id, id, feature_id, credit_type, credit_cost, created_at) values ($1, $2, $3, $4, $5, $6)',
+        [accountId, newId(), feature, 'USED_QUOTA', held.amount, tx.now()],
+      );
     }
     return true;
   });
 }
 
 /** The work is done: what was held is used. Safe to repeat. */
-export const commitUsage = (ctx: Context, accountId: string, feature: string, reference: string): Promise<boolean> => settle(ctx, accountId, feature, reference, 'committed');
+export const commitUsage = (ctx: Context, accountId: string, feature: string, reference: string): Promise<boolean> =>
+  settle(ctx, accountId, feature, reference, 'committed');
 
 /** The work was not done: what was held is free again. Safe to repeat. */
-export const releaseUsage = (ctx: Context, accountId: string, feature: string, reference: string): Promise<boolean> => settle(ctx, accountId, feature, reference, 'released');
+export const releaseUsage = (ctx: Context, accountId: string, feature: string, reference: string): Promise<boolean> =>
+  settle(ctx, accountId, feature, reference, 'released');

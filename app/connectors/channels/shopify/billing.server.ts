@@ -42,7 +42,11 @@ const Charges = z.object({
           trialDays: z.number(),
           currentPeriodEnd: z.coerce.date().nullable(),
           lineItems: z.array(
-            z.object({ plan: z.object({ pricingDetails: z.object({ __typename: z.string(), interval: z.string().optional(), price: Price.optional() }) }) }),
+            z.object({
+              plan: z.object({
+                pricingDetails: z.object({ __typename: z.string(), interval: z.string().optional(), price: Price.optional() }),
+              }),
+            }),
           ),
         }),
       ),
@@ -77,7 +81,10 @@ export function shopifyCharges(admin: ShopifyAdmin): ChargesMerchants {
             lineItems: [
               {
                 plan: {
-                  appRecurringPricingDetails: { price: dollars(subscription.price), interval: subscription.cycleDays === 365 ? 'ANNUAL' : 'EVERY_30_DAYS' },
+                  appRecurringPricingDetails: {
+                    price: dollars(subscription.price),
+                    interval: subscription.cycleDays === 365 ? 'ANNUAL' : 'EVERY_30_DAYS',
+                  },
                 },
               },
             ],
@@ -104,11 +111,11 @@ export function shopifyCharges(admin: ShopifyAdmin): ChargesMerchants {
         { domain },
         { operationName: 'AppSubscriptionCancel', document: subscriptionCancelDocument, variables: { id: reference }, repeatable: true },
       );
-      // Refused is also what has ended already: look before calling it a failure.
+      // Refused is also what has ended already (or never began, and expires by itself): look before calling it a failure.
       if (answer.userErrors.length === 0) return;
       const { subscriptions } = await this.listCharges(domain);
       const found = subscriptions.find((each) => each.reference === reference);
-      if (found && ['pending', 'accepted', 'active', 'frozen'].includes(found.state)) refuseOn(answer.userErrors);
+      if (found && ['accepted', 'active', 'frozen'].includes(found.state)) refuseOn(answer.userErrors);
     },
     async extendTrial(domain, reference, days) {
       const { appSubscriptionTrialExtend: answer } = await admin.query<TrialExtendData>(
@@ -120,11 +127,13 @@ export function shopifyCharges(admin: ShopifyAdmin): ChargesMerchants {
     async listCharges(domain) {
       const data = await admin.query({ domain }, { operationName: 'AppCharges', document: chargesDocument, variables: {} });
       const parsed = Charges.safeParse(data);
-      if (!parsed.success) throw new ConnectorError(vendor, 'bad_answer', 'Shopify listed charges in an unknown form', { cause: parsed.error });
+      if (!parsed.success)
+        throw new ConnectorError(vendor, 'bad_answer', 'Shopify listed charges in an unknown form', { cause: parsed.error });
       const { allSubscriptions, oneTimePurchases } = parsed.data.currentAppInstallation;
       return {
         subscriptions: allSubscriptions.nodes.map((each) => {
-          const recurring = each.lineItems.find((line) => line.plan.pricingDetails.__typename === 'AppRecurringPricing')?.plan.pricingDetails;
+          const recurring = each.lineItems.find((line) => line.plan.pricingDetails.__typename === 'AppRecurringPricing')?.plan
+            .pricingDetails;
           return {
             reference: each.id,
             state: stateOf(each.status),

@@ -1,0 +1,40 @@
+import type { AccountContext } from '#app/context.ts';
+import { isConnectorError } from '#app/platform/connector-error.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { isFirstCycle } from './plan-change.ts';
+import { isFreePlan } from './plans.ts';
+import { readPlan } from './read-plan.server.ts';
+import { dropToFree } from './settle-plan.server.ts';
+
+/**
+ * No further charges; the plan runs to the end of what is paid (or of the trial), then the free plan follows. The provider is told
+ * at once, so that nothing of ours need be awake when the cycle ends.
+ * @throws AppError STATE_CONFLICT when there is nothing to cancel; FIRST_CYCLE_DOWNGRADE_FAILED with Paddle in the first cycle.
+ */
+export async function cancelSubscription(ctx: AccountContext): Promise<{ next_billing_time: string | null }> {
+  if (ctx.workplace?.isDemo) throw new AppError('DEMO_MODE');
+  const plan = await readPlan(ctx, ctx.account.id);
+  if (isFreePlan(plan.planKey) || plan.status === 'CANCELLED') throw new AppError('STATE_CONFLICT');
+  if (plan.provider === 'PADDLE_BILLING' && isFirstCycle(plan, ctx.now()))
+    throw new AppError('FIRST_CYCLE_DOWNGRADE_FAILED', { next_billing_time: plan.nextBillingTime?.toISOString() ?? '' });
+  if (plan.provider === 'SHOPIFY' && plan.providerReference && plan.storeDomain) {
+    try {
+      await ctx.connectors.appCharges.shopify?.cancelSubscription(plan.storeDomain, plan.providerReference);
+    } catch (error) {
+      // Uninstalled just now: the platform has ended the charge itself.
+      if (!isConnectorError(error) || error.reason !== 'auth_expired') throw error;
+    }
+  }
+  return ctx.transaction(async (tx) => {
+    if (!plan.nextBillingTime) {
+      await dropToFree(tx, ctx.account.id, tx.now());
+      return { next_billing_time: null };
+    }
+    await tx.sql.query(
+      `update subscriptions set status = 'CANCELLED', next_plan_key = null, next_package_id = null, next_cycle_days = null, next_price = null, has_payment_issue = false
+       where account_id = $1 and status = 'active' and provider_reference is not distinct from $2`,
+      [ctx.account.id, plan.providerReference],
+    );
+    return { next_billing_time: plan.nextBillingTime.toISOString() };
+  });
+}

@@ -1,0 +1,62 @@
+import type { AccountContext } from '#app/context.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { translator } from '#app/platform/i18n.server.ts';
+import { requireShopify } from './charge-subscription.server.ts';
+import { daysLeft } from './cycle.ts';
+import { payingStore } from './paying-store.server.ts';
+import { creditPacks, isFreePlan } from './plans.ts';
+import { readPlan } from './read-plan.server.ts';
+import { requestCharge } from './request-charge.server.ts';
+import type { ChargeExtra, UpdatePaymentMethod } from './schemas.ts';
+
+/**
+ * Let another store pay for the present plan: the same plan and cycle under a charge of that store, which begins when what is
+ * paid ends. The old charge is ended once the new one is approved.
+ * @throws AppError STATE_CONFLICT on a free, cancelled or changing plan, or without that store.
+ */
+export async function updatePaymentMethod(ctx: AccountContext, input: UpdatePaymentMethod): Promise<{ confirmation_url: string }> {
+  if (ctx.workplace?.isDemo) throw new AppError('DEMO_MODE');
+  const plan = await readPlan(ctx, ctx.account.id);
+  if (isFreePlan(plan.planKey) || plan.hasNext || plan.status === 'CANCELLED') throw new AppError('STATE_CONFLICT');
+  await requireShopify(ctx, input.provider_payment);
+  const store = await payingStore(ctx, input.store_id, plan.storeId);
+  const name = plan.packageName ?? translator(ctx.locale)(`billing:plans.${plan.planKey}`);
+  const { confirmationUrl } = await requestCharge(ctx, {
+    kind: 'subscription',
+    planKey: plan.planKey,
+    packageId: plan.packageId,
+    cycleDays: plan.cycleDays,
+    price: plan.price,
+    credits: 0,
+    trialDays: daysLeft(plan.nextBillingTime, ctx.now()),
+    isTrial: false,
+    effect: 'continue',
+    name: `Quayside ${name}`,
+    store,
+  });
+  return { confirmation_url: confirmationUrl };
+}
+
+/** Buy credits once. They are there when the platform says that they are paid. @throws AppError as `chargeSubscription`. */
+export async function chargeExtra(ctx: AccountContext, input: ChargeExtra): Promise<{ pay_id: string; confirmation_url: string }> {
+  if (ctx.workplace?.isDemo) throw new AppError('DEMO_MODE');
+  const pack = creditPacks.find((each) => each.key === input.pack);
+  if (!pack) throw new AppError('BAD_REQUEST', {}, { fields: { pack: ['invalid'] } });
+  const plan = await readPlan(ctx, ctx.account.id);
+  await requireShopify(ctx, input.provider_payment);
+  const store = await payingStore(ctx, input.store_id, plan.storeId);
+  const { id, confirmationUrl } = await requestCharge(ctx, {
+    kind: 'credits',
+    planKey: pack.key,
+    packageId: null,
+    cycleDays: 0,
+    price: pack.price,
+    credits: pack.credits,
+    trialDays: 0,
+    isTrial: false,
+    effect: 'now',
+    name: translator(ctx.locale)('billing:packs.chargeName', { count: pack.credits }),
+    store,
+  });
+  return { pay_id: id, confirmation_url: confirmationUrl };
+}

@@ -1,0 +1,69 @@
+/** The rows of `plan_charges`: what a merchant was asked to approve. */
+import type { Context } from '#app/context.ts';
+
+export interface PlanCharge {
+  accountId: string;
+  id: string;
+  kind: 'subscription' | 'credits';
+  state: 'creating' | 'pending' | 'active' | 'declined' | 'expired' | 'cancelled' | 'failed';
+  planKey: string;
+  packageId: string | null;
+  cycleDays: number;
+  price: number;
+  credits: number;
+  trialDays: number;
+  isTrial: boolean;
+  effect: 'now' | 'next_cycle' | 'continue';
+  workplaceId: string;
+  storeId: string;
+  domain: string;
+  provider: 'SHOPIFY';
+  providerReference: string | null;
+  confirmationUrl: string | null;
+  createdAt: Date;
+}
+
+export type NewCharge = Omit<PlanCharge, 'state' | 'providerReference' | 'confirmationUrl' | 'createdAt'>;
+
+export const chargeColumns = `account_id as "accountId", id, kind, state, plan_key as "planKey", package_id as "packageId", cycle_days as "cycleDays", price, credits,
+  trial_days as "trialDays", is_trial as "isTrial", effect, workplace_id as "workplaceId", store_id as "storeId", domain, provider,
+  provider_reference as "providerReference", confirmation_url as "confirmationUrl", created_at as "createdAt"`;
+
+/** @returns nothing when another open charge of this kind was first. */
+export async function insertCharge(tx: Context, charge: NewCharge): Promise<boolean> {
+  const { rowCount } = await tx.sql.query(
+    `insert into plan_charges (account_id, id, kind, plan_key, package_id, cycle_days, price, credits, trial_days, is_trial, effect,
+       workplace_id, store_id, domain, provider, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+     on conflict (account_id, kind) where state in ('creating', 'pending') do nothing`,
+    [
+      ...[charge.accountId, charge.id, charge.kind, charge.planKey, charge.packageId, charge.cycleDays, charge.price, charge.credits],
+      ...[charge.trialDays, charge.isTrial, charge.effect, charge.workplaceId, charge.storeId, charge.domain, charge.provider, tx.now()],
+    ],
+  );
+  return rowCount === 1;
+}
+
+export async function openCharge(ctx: Context, accountId: string, kind: PlanCharge['kind']): Promise<PlanCharge | undefined> {
+  const { rows } = await ctx.sql.query<PlanCharge>(
+    `select ${chargeColumns} from plan_charges where account_id = $1 and kind = $2 and state in ('creating', 'pending')`,
+    [accountId, kind],
+  );
+  return rows[0];
+}
+
+export async function findCharge(ctx: Context, accountId: string, id: string): Promise<PlanCharge | undefined> {
+  const { rows } = await ctx.sql.query<PlanCharge>(`select ${chargeColumns} from plan_charges where account_id = $1 and id = $2`, [
+    accountId,
+    id,
+  ]);
+  return rows[0];
+}
+
+/** What a return address or a purchase's name carries of our charge's id. */
+export const chargeParameter = 'charge';
+export const purchaseMark = (chargeId: string): string => `#${chargeId.replaceAll('-', '').slice(-10).toUpperCase()}`;
+
+export function chargeIdOf(returnUrl: string): string | null {
+  return URL.canParse(returnUrl) ? new URL(returnUrl).searchParams.get(chargeParameter) : null;
+}

@@ -1,0 +1,23 @@
+import type { AccountContext } from '#app/context.ts';
+import { isConnectorError } from '#app/platform/connector-error.ts';
+import { isId } from '#app/platform/ids.ts';
+import { findCharge, type PlanCharge } from './charge-record.server.ts';
+import { syncCharges } from './sync-charges.server.ts';
+
+/**
+ * The browser is back from the provider's page. The address proves nothing: the provider is asked, and only its answer counts.
+ * @returns the charge as it stands; nothing for a charge that is not the account's.
+ */
+export async function checkCharge(ctx: AccountContext, chargeId: string): Promise<PlanCharge | undefined> {
+  if (!isId(chargeId)) return undefined;
+  const charge = await findCharge(ctx, ctx.account.id, chargeId);
+  if (charge?.state !== 'pending' && charge?.state !== 'creating') return charge;
+  try {
+    await syncCharges(ctx, { domain: charge.domain });
+  } catch (error) {
+    // The webhook and the reconciling job will tell; the screen shows that it is still open.
+    if (!isConnectorError(error)) throw error;
+    ctx.log.warn({ err: error, chargeId }, 'charge not checked');
+  }
+  return findCharge(ctx, ctx.account.id, chargeId);
+}

@@ -1,0 +1,159 @@
+/** Lots of credits and their log. Every function here runs inside the caller's transaction, under the account's lock. */
+import type { Context } from '#app/context.ts';
+import { newId } from '#app/platform/ids.ts';
+import type { Lot } from './credits.ts';
+import { cycleEndOf } from './cycle.ts';
+import { isUnlimited } from './plan-answer.ts';
+import type { AccountPlan } from './read-plan.server.ts';
+
+export interface AccountLot extends Lot {
+  granted: number;
+}
+
+export type CreditType = 'BONUS_CREDIT' | 'MAIN_CREDIT' | 'REFUND_QUOTA' | 'USED_QUOTA';
+
+export const creditTypeOf = (kind: Lot['kind']): CreditType => (kind === 'bonus' ? 'BONUS_CREDIT' : 'MAIN_CREDIT');
+
+/** Changes of one account's credits come one after the other: the subscription's row is the lock. */
+export const lockCredits = (tx: Context, accountId: string) =>
+  tx.sql.query('select 1 from subscriptions where account_id = $1 for update', [accountId]);
+
+export async function log(
+  tx: Context,
+  accountId: string,
+  entry: {
+    feature: string;
+    type: CreditType;
+    cost: number;
+    change: number;
+    lotId: string | null;
+    reference: string | null;
+    details?: Record<string, string | number>;
+  },
+): Promise<void> {
+  await tx.sql.query({
+    name: 'log-activity',
+    text: `insert into activity_log (account_id, id, feature_id, credit_type, credit_cost, change, lot_id, reference, details, created_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    values: [
+      accountId,
+      newId(),
+      entry.feature,
+      entry.type,
+      entry.cost,
+      entry.change,
+      entry.lotId,
+      entry.reference,
+      entry.details ?? {},
+      tx.now(),
+    ],
+  });
+}
+
+/**
+ * Add a lot, once per reference.
+ * @returns whether it was new.
+ */
+export async function addLot(
+  tx: Context,
+  accountId: string,
+  lot: {
+    kind: Lot['kind'];
+    reference: string;
+    amount: number;
+    expiresAt: Date | null;
+    feature: string;
+    details?: Record<string, string | number>;
+  },
+): Promise<boolean> {
+  const id = newId();
+  const { rowCount } = await tx.sql.query(
+    `insert into credit_lots (account_id, id, kind, reference, granted, remaining, expires_at, created_at) values ($1, $2, $3, $4, $5, $5, $6, $7)
+     on conflict (account_id, reference) do nothing`,
+    [accountId, id, lot.kind, lot.reference, lot.amount, lot.expiresAt, tx.now()],
+  );
+  if (rowCount === 0) return false;
+  await log(tx, accountId, {
+    feature: lot.feature,
+    type: creditTypeOf(lot.kind),
+    cost: lot.amount,
+    change: lot.amount,
+    lotId: id,
+    reference: lot.reference,
+    ...(lot.details ? { details: lot.details } : {}),
+  });
+  return true;
+}
+
+/** Take away what is left of lots: their time is over, or their plan. */
+export async function emptyLots(tx: Context, accountId: string, lots: readonly AccountLot[]): Promise<void> {
+  for (const lot of lots) {
+    if (lot.remaining === 0) continue;
+    await tx.sql.query('update credit_lots set remaining = 0 where account_id = $1 and id = $2', [accountId, lot.id]);
+    await log(tx, accountId, {
+      feature: 'UPDATE_CREDIT',
+      type: creditTypeOf(lot.kind),
+      cost: lot.remaining,
+      change: -lot.remaining,
+      lotId: lot.id,
+      reference: null,
+    });
+  }
+}
+
+export async function lotsOf(tx: Context, accountId: string): Promise<AccountLot[]> {
+  const { rows } = await tx.sql.query<AccountLot>({
+    name: 'credit-lots',
+    text: `select id, kind, granted, remaining, expires_at as "expiresAt" from credit_lots
+           where account_id = $1 and (remaining > 0 or expires_at > $2)`,
+    values: [accountId, tx.now()],
+  });
+  return rows;
+}
+
+/**
+ * The main credits of the present 30-day cycle: granted when first asked for, and then what an earlier cycle or plan left goes.
+ * Cycles whose months were redeemed bring none.
+ */
+export async function renewMainCredits(tx: Context, plan: AccountPlan): Promise<void> {
+  const reference = `main:${plan.usageCycleStart.toISOString()}`;
+  const { rows } = await tx.sql.query('select 1 from credit_lots where account_id = $1 and reference = $2', [plan.accountId, reference]);
+  if (rows.length > 0) return;
+  const old = (await lotsOf(tx, plan.accountId)).filter((lot) => lot.kind === 'main');
+  await emptyLots(tx, plan.accountId, old);
+  await tx.sql.query(
+    `update credit_lots set expires_at = $2 where account_id = $1 and kind = 'main' and (expires_at is null or expires_at > $2)`,
+    [plan.accountId, tx.now()],
+  );
+  const { mainCredit } = plan.entitlements;
+  const isRedeemed = plan.redeemedUntil !== null && plan.redeemedUntil > tx.now();
+  await addLot(tx, plan.accountId, {
+    kind: 'main',
+    reference,
+    amount: isRedeemed || isUnlimited(mainCredit) ? 0 : mainCredit,
+    expiresAt: cycleEndOf(plan.startTime, tx.now()),
+    feature: 'RENEW_CREDIT',
+  });
+}
+
+export interface CreditBalance {
+  mainCredit: number;
+  mainUsed: number;
+  bonusCredit: number;
+  bonusUsed: number;
+  /** −1 unlimited. */
+  total: number;
+  used: number;
+}
+
+/** Balances from the lots that have not expired. */
+export function balanceOf(plan: AccountPlan, lots: readonly AccountLot[], now: Date): CreditBalance {
+  const live = lots.filter((lot) => !lot.expiresAt || lot.expiresAt > now);
+  const sum = (kind: Lot['kind'], field: 'granted' | 'remaining') =>
+    live.filter((lot) => lot.kind === kind).reduce((total, lot) => total + lot[field], 0);
+  const [mainCredit, bonusCredit] = [sum('main', 'granted'), sum('bonus', 'granted')];
+  const [mainUsed, bonusUsed] = [mainCredit - sum('main', 'remaining'), bonusCredit - sum('bonus', 'remaining')];
+  if (isUnlimited(plan.entitlements.mainCredit))
+    return { mainCredit: -1, mainUsed, bonusCredit, bonusUsed, total: -1, used: mainUsed + bonusUsed };
+  return { mainCredit, mainUsed, bonusCredit, bonusUsed, total: mainCredit + bonusCredit, used: mainUsed + bonusUsed };
+}

@@ -1,0 +1,126 @@
+import type { z } from 'zod';
+import type { AccountContext } from '#app/context.ts';
+import { translator } from '#app/platform/i18n.server.ts';
+import { redeemableMonths } from './credits.ts';
+import { answerFor, limitOf } from './plan-answer.ts';
+import { comparedFeatures, cyclePriceOf, offeredPlans, planOf } from './plans.ts';
+import { readCredits } from './read-credits.server.ts';
+import { type AccountPlan, readPlan } from './read-plan.server.ts';
+import type { CalcUsage, CurrentPlan, PlanAnswerView } from './schemas.ts';
+
+const dollars = (cents: number) => cents / 100;
+
+/** Usage of every counted feature in the present cycle. */
+export async function usageOf(ctx: AccountContext, plan: AccountPlan): Promise<Record<string, number>> {
+  const { rows } = await ctx.sql.query({
+    name: 'usage-of-cycle',
+    text: 'select feature, used + reserved as usage from feature_usage where account_id = $1 and cycle_start = $2',
+    values: [plan.accountId, plan.usageCycleStart],
+  });
+  return Object.fromEntries(rows.map((row) => [row.feature, row.usage]));
+}
+
+/** The present plan as `GET /payments/user/v2/current-plan` shapes it (specification 1, section 3). */
+export async function getCurrentPlan(ctx: AccountContext): Promise<CurrentPlan> {
+  const plan = await readPlan(ctx, ctx.account.id);
+  const [credits, usage, redeemed] = await Promise.all([readCredits(ctx, plan), usageOf(ctx, plan), redeemedCredits(ctx, plan)]);
+  const words = translator(ctx.locale);
+  const nameOf = (key: string, packageName: string | null) => packageName ?? words(`billing:plans.${key}`);
+  const id = plan.packageId ?? plan.planKey;
+  const name = nameOf(plan.planKey, plan.packageName);
+  const features = new Set([...Object.keys(planOf(plan.planKey).features), ...Object.keys(plan.entitlements.features)]);
+  return {
+    package: {
+      id,
+      key: plan.planKey,
+      name,
+      price: dollars(plan.price),
+      cycle: plan.cycleDays,
+      modules: [
+        {
+          id,
+          key: plan.planKey,
+          name,
+          type: 'CREDIT',
+          price: dollars(plan.price),
+          is_legacy: plan.isLegacy,
+          main_credit: plan.entitlements.mainCredit,
+        },
+      ],
+      features: Object.fromEntries(
+        [...features].map((feature) => [feature, { limit: limitOf(plan.entitlements, feature), usage: usage[feature] ?? 0 }]),
+      ),
+    },
+    next_package: nextOf(plan, nameOf),
+    status: plan.status,
+    start_time: plan.startTime.toISOString(),
+    next_billing_time: plan.nextBillingTime?.toISOString() ?? null,
+    is_trial: plan.isTrial,
+    has_payment_issue: plan.hasPaymentIssue,
+    provider_payment: plan.provider,
+    store_id: plan.storeId,
+    account_id: plan.accountId,
+    main_credit: credits.mainCredit,
+    main_credit_used: credits.mainUsed,
+    bonus_credit: credits.bonusCredit,
+    bonus_credit_used: credits.bonusUsed,
+    redeemed_credit: redeemed,
+    is_redeemed: plan.redeemedMonths > 0,
+    redeemable_months: redeemableMonths(plan, ctx.now()),
+    total_credit: credits.total,
+    total_credit_used: credits.used,
+    order_cashback: Number(plan.entitlements.orderCashback),
+  };
+}
+
+/** A cancelled plan is followed by the free one at 0 (specification 1, section 4). */
+function nextOf(plan: AccountPlan, nameOf: (key: string, packageName: string | null) => string): CurrentPlan['next_package'] {
+  if (plan.next)
+    return { name: nameOf(plan.next.planKey, plan.next.packageName), price: dollars(plan.next.price), cycle: plan.next.cycleDays };
+  return plan.status === 'CANCELLED' ? { name: nameOf('FREE_CREDIT', null), price: 0, cycle: 30 } : null;
+}
+
+async function redeemedCredits(ctx: AccountContext, plan: AccountPlan): Promise<number> {
+  if (plan.redeemedMonths === 0 || !plan.redeemedUntil) return 0;
+  const { rows } = await ctx.sql.query(
+    `select coalesce(sum(granted), 0)::int as redeemed from credit_lots where account_id = $1 and reference like $2 || '%'`,
+    [plan.accountId, `redeem:${plan.redeemedUntil.toISOString()}:`],
+  );
+  return rows[0].redeemed;
+}
+
+/** May the account do these things, how much is left, which plan has more. */
+export async function calcUsage(ctx: AccountContext, input: CalcUsage): Promise<z.infer<typeof PlanAnswerView>[]> {
+  const plan = await readPlan(ctx, ctx.account.id);
+  const [credits, usage] = await Promise.all([readCredits(ctx, plan), usageOf(ctx, plan)]);
+  const features = input.feature_ids ?? (input.feature_id ? [input.feature_id] : [...comparedFeatures]);
+  return features.map((feature) => {
+    const answer = answerFor(plan.entitlements, { feature, amount: input.amount, usage: usage[feature] ?? 0, credits });
+    return {
+      feature_id: feature,
+      is_allowed: answer.isAllowed,
+      blocked_by: answer.blockedBy,
+      limit: answer.limit,
+      usage: answer.usage,
+      left: answer.left,
+      upgrade_to: answer.upgradeTo,
+    };
+  });
+}
+
+/** The plans that can be taken, cheapest first. */
+export function listPricing(words: (key: string) => string) {
+  return {
+    CREDIT: offeredPlans.map((plan) => ({
+      key: plan.key,
+      id: plan.key,
+      name: words(`billing:plans.${plan.key}`),
+      price: dollars(plan.monthlyPrice),
+      yearly_price: dollars(cyclePriceOf(plan.monthlyPrice, 365)),
+      order_cashback: Number(plan.orderCashback),
+      main_credit: plan.mainCredit,
+      is_custom: plan.key === 'ENTERPRISE_CREDIT_TIER',
+      features: Object.fromEntries(Object.entries(plan.features).map(([feature, limit]) => [feature, { limit }])),
+    })),
+  };
+}

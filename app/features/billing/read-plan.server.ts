@@ -1,0 +1,112 @@
+/** The account's plan as it holds now. A cycle that has ended is settled on the way, so nobody reads a plan that is over. */
+import type { Context } from '#app/context.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { cycleStartOf } from './cycle.ts';
+import type { Entitlements } from './plan-answer.ts';
+import type { BillingProvider, Standing } from './plan-change.ts';
+import { planOf } from './plans.ts';
+import { settlePlan } from './settle-plan.server.ts';
+
+export interface AccountPlan extends Standing {
+  accountId: string;
+  entitlements: Entitlements;
+  /** Of a package; plans are named by their key. */
+  packageName: string | null;
+  isLegacy: boolean;
+  next: { planKey: string; packageId: string | null; packageName: string | null; cycleDays: number; price: number } | null;
+  /** The store that pays. */
+  storeId: string | null;
+  storeDomain: string | null;
+  providerReference: string | null;
+  trialEndsAt: Date | null;
+  hadTrial: boolean;
+  hasPaymentIssue: boolean;
+  isRechargeSkipped: boolean;
+  redeemedUntil: Date | null;
+  redeemedMonths: number;
+  /** Start of the 30-day cycle that quotas and main credits are counted in. */
+  usageCycleStart: Date;
+}
+
+const statement = {
+  name: 'account-plan',
+  text: `select s.*, a.is_user_mkt, p.name as package_name, p.plan_key as package_plan, p.main_credit as package_credit, p.order_cashback as package_cashback,
+           p.features as package_features, p.is_legacy, np.name as next_package_name, st.domain as store_domain,
+           (s.provider = 'SHOPIFY' and s.status = 'active' and st.status is distinct from 'active') as is_unpaid_for
+         from subscriptions s join accounts a on a.id = s.account_id
+         left join packages p on p.id = s.package_id left join packages np on np.id = s.next_package_id
+         left join stores st on st.workplace_id = s.workplace_id and st.id = s.store_id
+         where s.account_id = $1`,
+};
+
+/**
+ * @param accountId whose plan; an account without a subscription gets the free plan's.
+ * @throws AppError NOT_FOUND when there is no such account.
+ */
+export async function readPlan(ctx: Context, accountId: string): Promise<AccountPlan> {
+  for (let attempt = 0; ; attempt += 1) {
+    const { rows } = await ctx.sql.query({ ...statement, values: [accountId] });
+    const row = rows[0];
+    const now = ctx.now();
+    const isDue = row && (row.is_unpaid_for || (row.next_billing_time && row.next_billing_time <= now && !row.has_payment_issue));
+    if (row && (!isDue || attempt > 0)) return planFrom(row, now);
+    if (!row) {
+      const { rowCount } = await ctx.sql.query(
+        `insert into subscriptions (account_id, plan_key, start_time) select id, 'FREE_CREDIT', created_at from accounts where id = $1 on conflict do nothing`,
+        [accountId],
+      );
+      if (rowCount === 0 && attempt > 0) throw new AppError('NOT_FOUND');
+    } else {
+      await settlePlan(ctx, accountId);
+    }
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the row of the statement above
+function planFrom(row: any, now: Date): AccountPlan {
+  const plan = planOf(row.package_plan ?? row.plan_key);
+  // What could not be collected is not given: past the billing time the free plan's figures hold until the provider is paid.
+  const isSuspended = row.has_payment_issue && row.next_billing_time !== null && row.next_billing_time <= now;
+  const effective = isSuspended ? planOf('FREE_CREDIT') : plan;
+  const isPackage = row.package_id !== null && !isSuspended;
+  return {
+    accountId: row.account_id,
+    planKey: plan.key,
+    packageId: row.package_id,
+    packageName: row.package_name,
+    isLegacy: row.is_legacy ?? false,
+    entitlements: {
+      planKey: effective.key,
+      mainCredit: isPackage ? row.package_credit : effective.mainCredit,
+      orderCashback: isPackage ? row.package_cashback : effective.orderCashback,
+      features: isPackage ? row.package_features : {},
+    },
+    cycleDays: row.cycle_days,
+    price: row.price,
+    status: row.status,
+    provider: row.provider as BillingProvider | null,
+    providerReference: row.provider_reference,
+    storeId: row.store_id,
+    storeDomain: row.store_domain,
+    startTime: row.start_time,
+    nextBillingTime: row.next_billing_time,
+    trialEndsAt: row.trial_ends_at,
+    isTrial: row.trial_ends_at !== null && now < row.trial_ends_at,
+    hadTrial: row.had_trial,
+    hasNext: row.next_plan_key !== null,
+    next: row.next_plan_key
+      ? {
+          planKey: row.next_plan_key,
+          packageId: row.next_package_id,
+          packageName: row.next_package_name,
+          cycleDays: row.next_cycle_days,
+          price: row.next_price,
+        }
+      : null,
+    hasPaymentIssue: row.has_payment_issue,
+    isRechargeSkipped: row.is_recharge_skipped,
+    redeemedUntil: row.redeemed_until,
+    redeemedMonths: row.redeemed_until && row.redeemed_until > now ? row.redeemed_months : 0,
+    usageCycleStart: cycleStartOf(row.start_time, now),
+  };
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { Context } from '#app/context.ts';
+import { isConnectorError } from '#app/platform/connector-error.ts';
+import { settlePlan } from './settle-plan.server.ts';
+import { syncCharges } from './sync-charges.server.ts';
+
+/**
+ * What webhooks may have missed: stores with an open charge, plans not checked for a day, and plans whose store was linked again
+ * since (uninstalling ended the charge). One small job per store.
+ */
+export async function reconcileCharges(ctx: Context): Promise<void> {
+  const { rows } = await ctx.sql.query(
+    `select c.domain from plan_charges c join stores s on s.platform = 'shopify' and s.domain = c.domain and s.status = 'active'
+     where c.state in ('creating', 'pending') and c.created_at < $1::timestamptz - interval '1 minute'
+     union
+     select s.domain from subscriptions p join stores s on s.workplace_id = p.workplace_id and s.id = p.store_id
+     where p.provider = 'SHOPIFY' and s.status = 'active'
+       and (p.provider_checked_at is null or p.provider_checked_at < $1::timestamptz - interval '1 day' or p.provider_checked_at < s.connected_at)
+     limit 500`,
+    [ctx.now()],
+  );
+  for (const { domain } of rows) await ctx.enqueue('billing.sync-charges', { domain }, { singletonKey: domain });
+}
+
+/** Roll over the plans whose time has come, a few hundred at a time; reading a plan does the same for itself. */
+export async function settlePlans(ctx: Context): Promise<void> {
+  const { rows } = await ctx.sql.query(
+    `select s.account_id from subscriptions s left join stores st on st.workplace_id = s.workplace_id and st.id = s.store_id
+     where (s.next_billing_time <= $1 and not s.has_payment_issue) or (s.provider = 'SHOPIFY' and s.status = 'active' and st.status is distinct from 'active')
+     limit 500`,
+    [ctx.now()],
+  );
+  for (const { account_id: accountId } of rows) await settlePlan(ctx, accountId);
+}
+
+export const CancelCharge = z.object({ accountId: z.uuid(), chargeId: z.uuid() });
+
+/** End a charge at the platform that no longer carries a plan. */
+export async function cancelCharge(ctx: Context, { accountId, chargeId }: z.infer<typeof CancelCharge>): Promise<void> {
+  const { rows } = await ctx.sql.query(
+    `select c.domain, c.provider_reference from plan_charges c where c.account_id = $1 and c.id = $2 and c.provider_reference is not null
+       and not exists (select 1 from subscriptions s where s.account_id = c.account_id and s.provider_reference = c.provider_reference and s.status = 'active')`,
+    [accountId, chargeId],
+  );
+  const charge = rows[0];
+  if (!charge) return;
+  try {
+    await ctx.connectors.appCharges.shopify?.cancelSubscription(charge.domain, charge.provider_reference);
+  } catch (error) {
+    // Uninstalled stores have no charges left.
+    if (!isConnectorError(error) || error.reason !== 'auth_expired') throw error;
+  }
+}
+
+/** `syncCharges` for jobs: a store that is gone has nothing to say. */
+export async function syncStoreCharges(ctx: Context, { domain }: { domain: string }): Promise<void> {
+  try {
+    await syncCharges(ctx, { domain });
+  } catch (error) {
+    if (!isConnectorError(error) || error.reason !== 'auth_expired') throw error;
+    ctx.log.info({ domain }, 'charges of an uninstalled store');
+  }
+}

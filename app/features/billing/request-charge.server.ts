@@ -1,0 +1,141 @@
+import type { AccountContext } from '#app/context.ts';
+import { isConnectorError } from '#app/platform/connector-error.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { newId } from '#app/platform/ids.ts';
+import {
+  chargeParameter,
+  findCharge,
+  insertCharge,
+  type NewCharge,
+  openCharge,
+  type PlanCharge,
+  purchaseMark,
+} from './charge-record.server.ts';
+import { day } from './cycle.ts';
+import type { PayingStore } from './paying-store.server.ts';
+import { syncCharges } from './sync-charges.server.ts';
+
+export type ChargeWish = Pick<
+  NewCharge,
+  'kind' | 'planKey' | 'packageId' | 'cycleDays' | 'price' | 'credits' | 'trialDays' | 'isTrial' | 'effect'
+> & {
+  /** As the merchant reads it on the platform's page and bill. */
+  name: string;
+  store: PayingStore;
+};
+
+/** Shopify keeps a charge open for two days; a little less is offered again. */
+const reusableFor = 2 * day - 3600 * 1000;
+/** A request that has not been answered for so long has died. */
+const abandonedAfter = 60_000;
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+const isSame = (charge: PlanCharge, wish: ChargeWish) =>
+  charge.planKey === wish.planKey &&
+  charge.packageId === wish.packageId &&
+  charge.cycleDays === wish.cycleDays &&
+  charge.price === wish.price &&
+  charge.effect === wish.effect &&
+  charge.trialDays === wish.trialDays &&
+  charge.domain === wish.store.domain;
+
+/**
+ * Ask the platform for a charge that the merchant is to approve. Double clicks and two tabs get the same one; an open charge for
+ * something else is given up first. Our record is written before the platform is asked, so that a lost answer is found again.
+ * @throws AppError PAYMENT_FAILED when the platform refuses; ConnectorError when it does not answer.
+ */
+export async function requestCharge(ctx: AccountContext, wish: ChargeWish): Promise<{ id: string; confirmationUrl: string }> {
+  const charges = ctx.connectors.appCharges.shopify;
+  if (!charges) throw new AppError('UNPROCESSABLE', {}, { data: { error_code: 'NoStoreListingForCheckout' } });
+  const { store, name, ...wanted } = wish;
+  const id = newId();
+  const record: NewCharge = {
+    ...wanted,
+    accountId: ctx.account.id,
+    id,
+    workplaceId: store.workplaceId,
+    storeId: store.id,
+    domain: store.domain,
+    provider: 'SHOPIFY',
+  };
+  while (!(await insertCharge(ctx, record))) {
+    const open = await openCharge(ctx, ctx.account.id, wish.kind);
+    if (!open) continue;
+    const age = ctx.now().getTime() - open.createdAt.getTime();
+    if (open.state === 'creating' && age < abandonedAfter) {
+      // The other tab is asking right now: its answer is ours when it wants the same.
+      const answered = await answerOf(ctx, open);
+      if (answered && isSame(answered, wish) && answered.confirmationUrl)
+        return { id: answered.id, confirmationUrl: answered.confirmationUrl };
+      if (!answered) throw new AppError('STATE_CONFLICT');
+      if (answered.state !== 'pending') continue;
+    } else if (isSame(open, wish) && open.confirmationUrl && age < reusableFor)
+      return { id: open.id, confirmationUrl: open.confirmationUrl };
+    await giveUp(ctx, open);
+  }
+  try {
+    const made = await (wish.kind === 'subscription'
+      ? charges.createSubscription(store.domain, {
+          name,
+          price: wish.price,
+          cycleDays: wish.cycleDays,
+          trialDays: wish.trialDays,
+          isTest: store.isDevelopment,
+          replaces: wish.effect === 'next_cycle' && wish.trialDays === 0 ? 'next_cycle' : 'now',
+          returnUrl: returnUrlOf(ctx, store, id),
+        })
+      : charges.createPurchase(store.domain, {
+          name: `${name} ${purchaseMark(id)}`,
+          price: wish.price,
+          isTest: store.isDevelopment,
+          returnUrl: returnUrlOf(ctx, store, id),
+        }));
+    await ctx.sql.query(
+      `update plan_charges set state = case when state = 'creating' then 'pending' else state end, provider_reference = $3, confirmation_url = $4
+       where account_id = $1 and id = $2`,
+      [ctx.account.id, id, made.reference, made.confirmationUrl],
+    );
+    return { id, confirmationUrl: made.confirmationUrl };
+  } catch (error) {
+    // It may exist all the same: the record stays open and the reconciling job asks.
+    if (isConnectorError(error) && error.outcomeUnknown) throw error;
+    await ctx.sql.query(
+      `update plan_charges set state = 'failed', decided_at = $3 where account_id = $1 and id = $2 and state = 'creating'`,
+      [ctx.account.id, id, ctx.now()],
+    );
+    if (isConnectorError(error) && error.reason === 'rejected')
+      throw new AppError(
+        'PAYMENT_FAILED',
+        {},
+        { data: { error_code: 'PaymentFail', message_params: { words: error.message } }, cause: error },
+      );
+    throw error;
+  }
+}
+
+async function answerOf(ctx: AccountContext, open: PlanCharge): Promise<PlanCharge | undefined> {
+  for (let wait = 0; wait < 50; wait += 1) {
+    const charge = await findCharge(ctx, open.accountId, open.id);
+    if (charge?.state !== 'creating') return charge;
+    await pause(200);
+  }
+  return undefined;
+}
+
+/** An open charge that the seller no longer wants. Approved in another tab after all, it counts: the platform is asked first. */
+async function giveUp(ctx: AccountContext, open: PlanCharge): Promise<void> {
+  await syncCharges(ctx, { domain: open.domain });
+  const { rows } = await ctx.sql.query(
+    `update plan_charges set state = 'cancelled', decided_at = $3 where account_id = $1 and id = $2 and state in ('creating', 'pending') returning provider_reference`,
+    [open.accountId, open.id, ctx.now()],
+  );
+  if (rows[0]?.provider_reference && open.kind === 'subscription')
+    await ctx.enqueue('billing.cancel-charge', { accountId: open.accountId, chargeId: open.id });
+}
+
+/** Back to where the seller works: the admin when embedded, our own address otherwise. */
+function returnUrlOf(ctx: AccountContext, store: PayingStore, chargeId: string): string {
+  const path = `/app/setting/billing?${chargeParameter}=${chargeId}`;
+  const admin = ctx.via === 'embedded' ? ctx.connectors.storeConnections.shopify?.adminUrl(store.domain) : undefined;
+  return `${admin ?? ctx.env.APP_URL}${path}`;
+}

@@ -1,0 +1,68 @@
+import type { Context } from '#app/context.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { balanceOf, creditTypeOf, lockCredits, log, lotsOf, renewMainCredits } from './credit-account.server.ts';
+import { splitSpend } from './credits.ts';
+import { answerFor, isUnlimited } from './plan-answer.ts';
+import { creditCosts } from './plans.ts';
+import { readPlan } from './read-plan.server.ts';
+
+export interface SpendCredits {
+  accountId: string;
+  /** One of `creditCosts`. */
+  feature: string;
+  /** Uses at once; each costs the feature's credits. */
+  uses?: number;
+  /** What it is for (`ai:<process item>`): the same reference spends once, until it was refunded. */
+  reference: string;
+}
+
+/**
+ * Take credits before the work is done; `refundCredits` gives them back when it fails. Never more than there are, whatever runs
+ * at once.
+ * @throws AppError QUOTA_EXPIRED with limit, usage and the plan that has more.
+ */
+export async function spendCredits(ctx: Context, { accountId, feature, uses = 1, reference }: SpendCredits): Promise<void> {
+  const amount = (creditCosts[feature] ?? 0) * uses;
+  if (amount === 0) return;
+  await ctx.transaction(async (tx) => {
+    const plan = await readPlan(tx, accountId);
+    await lockCredits(tx, accountId);
+    const { rows } = await tx.sql.query({
+      name: 'spent-for',
+      text: "select coalesce(sum(case when credit_type = 'REFUND_QUOTA' then credit_cost else -credit_cost end), 0)::int as net from activity_log where account_id = $1 and reference = $2",
+      values: [accountId, reference],
+    });
+    if (rows[0].net < 0) return;
+    await renewMainCredits(tx, plan);
+    const lots = await lotsOf(tx, accountId);
+    if (isUnlimited(plan.entitlements.mainCredit)) {
+      await log(tx, accountId, { feature, type: 'MAIN_CREDIT', cost: amount, change: 0, lotId: null, reference });
+      return;
+    }
+    const parts = splitSpend(lots, amount, tx.now());
+    if (!parts) {
+      const { total, used } = balanceOf(plan, lots, tx.now());
+      const { upgradeTo } = answerFor(plan.entitlements, { feature, amount: uses, credits: { total, used } });
+      throw new AppError(
+        'QUOTA_EXPIRED',
+        { feature, limit: total, plan: upgradeTo ?? '' },
+        { data: { feature_id: feature, limit: total, usage: used, needed: amount } },
+      );
+    }
+    for (const part of parts) {
+      await tx.sql.query('update credit_lots set remaining = remaining - $3 where account_id = $1 and id = $2', [
+        accountId,
+        part.lot.id,
+        part.amount,
+      ]);
+      await log(tx, accountId, {
+        feature,
+        type: creditTypeOf(part.lot.kind),
+        cost: part.amount,
+        change: -part.amount,
+        lotId: part.lot.id,
+        reference,
+      });
+    }
+  });
+}

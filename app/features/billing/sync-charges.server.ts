@@ -1,0 +1,169 @@
+/**
+ * What the platform says of a store's charges becomes what holds here. Webhooks, return addresses and jobs only say "look again":
+ * none of them grants anything. Safe to run twice, late, out of order and at once.
+ */
+import type { ProviderSubscription } from '#app/connectors/channels/app-charges.ts';
+import type { Context } from '#app/context.ts';
+import { chargeColumns, chargeIdOf, type PlanCharge, purchaseMark } from './charge-record.server.ts';
+import { addLot, lockCredits } from './credit-account.server.ts';
+import { day, nextBillingAfter } from './cycle.ts';
+import { isFreePlan } from './plans.ts';
+
+/** A charge that the platform does not know after so long was never made there. */
+const lostAfter = 10 * 60 * 1000;
+/** Bought credits last twelve months. */
+const packLife = 365 * day;
+
+export async function syncCharges(ctx: Context, { domain }: { domain: string }): Promise<void> {
+  const charges = ctx.connectors.appCharges.shopify;
+  if (!charges) return;
+  const asked = ctx.now();
+  const { subscriptions, purchases } = await charges.listCharges(domain);
+  await ctx.transaction(async (tx) => {
+    const { rows } = await tx.sql.query<PlanCharge>(`select ${chargeColumns} from plan_charges where domain = $1 order by id`, [domain]);
+    for (const accountId of [...new Set(rows.map((charge) => charge.accountId))].sort()) await lockCredits(tx, accountId);
+    const fresh = await tx.sql.query<PlanCharge>(`select ${chargeColumns} from plan_charges where domain = $1 order by id for update`, [
+      domain,
+    ]);
+    const ended: PlanCharge[] = [];
+    for (const charge of fresh.rows) {
+      const found =
+        charge.kind === 'subscription'
+          ? (subscriptions.find((each) => each.reference === charge.providerReference) ??
+            subscriptions.find((each) => chargeIdOf(each.returnUrl) === charge.id))
+          : (purchases.find((each) => each.reference === charge.providerReference) ??
+            purchases.find((each) => each.name.endsWith(purchaseMark(charge.id))));
+      if (!found) {
+        if (charge.state === 'creating' && asked.getTime() - charge.createdAt.getTime() > lostAfter) await move(tx, charge, 'failed');
+        continue;
+      }
+      charge.providerReference = found.reference;
+      await tx.sql.query(
+        'update plan_charges set provider_reference = $3 where account_id = $1 and id = $2 and provider_reference is null',
+        [charge.accountId, charge.id, found.reference],
+      );
+      switch (found.state) {
+        case 'pending':
+        case 'accepted':
+          if (charge.state === 'creating') await move(tx, charge, 'pending');
+          break;
+        case 'active':
+          if (found.price !== charge.price) {
+            tx.log.error({ charge: charge.id, asked: charge.price, found: found.price }, 'a charge has another price than we asked for');
+            break;
+          }
+          if (charge.kind === 'credits') await grantPack(tx, charge);
+          else await activate(tx, charge, found as ProviderSubscription);
+          break;
+        case 'frozen':
+          await tx.sql.query('update subscriptions set has_payment_issue = true where account_id = $1 and provider_reference = $2', [
+            charge.accountId,
+            found.reference,
+          ]);
+          break;
+        case 'declined':
+        case 'expired':
+          if (charge.state === 'creating' || charge.state === 'pending') await move(tx, charge, found.state);
+          break;
+        case 'cancelled':
+          ended.push(charge);
+          break;
+      }
+    }
+    for (const charge of ended) {
+      // A charge that a newer one replaced no longer carries the plan, and so changes nothing here.
+      await tx.sql.query(
+        `update subscriptions set status = 'CANCELLED', next_plan_key = null, next_package_id = null, next_cycle_days = null, next_price = null, has_payment_issue = false
+         where account_id = $1 and provider_reference = $2 and status = 'active'`,
+        [charge.accountId, charge.providerReference],
+      );
+      if (charge.state !== 'cancelled' && charge.state !== 'declined' && charge.state !== 'expired') await move(tx, charge, 'cancelled');
+    }
+    await tx.sql.query(
+      `update subscriptions p set provider_checked_at = $2 from stores s
+       where s.platform = 'shopify' and s.domain = $1 and p.workplace_id = s.workplace_id and p.store_id = s.id`,
+      [domain, asked],
+    );
+  });
+}
+
+async function move(tx: Context, charge: PlanCharge, state: PlanCharge['state']): Promise<void> {
+  const isDecided = state !== 'creating' && state !== 'pending';
+  await tx.sql.query('update plan_charges set state = $3, decided_at = coalesce(decided_at, $4) where account_id = $1 and id = $2', [
+    charge.accountId,
+    charge.id,
+    state,
+    isDecided ? tx.now() : null,
+  ]);
+  charge.state = state;
+  if (isDecided) await tell(tx, charge);
+}
+
+const tell = (tx: Context, charge: PlanCharge) =>
+  tx.publish({ workplaceId: charge.workplaceId, name: 'counts', data: { billing: charge.state } });
+
+async function grantPack(tx: Context, charge: PlanCharge): Promise<void> {
+  if (charge.state === 'active') return;
+  await addLot(tx, charge.accountId, {
+    kind: 'bonus',
+    reference: `pack:${charge.id}`,
+    amount: charge.credits,
+    expiresAt: new Date(tx.now().getTime() + packLife),
+    feature: 'UPDATE_CREDIT',
+    details: { pack: charge.planKey },
+  });
+  await move(tx, charge, 'active');
+}
+
+/** The merchant has approved: now, from the next cycle on, or as the present cycle's new charge. */
+async function activate(tx: Context, charge: PlanCharge, found: ProviderSubscription): Promise<void> {
+  const { rows } = await tx.sql.query('select * from subscriptions where account_id = $1 for update', [charge.accountId]);
+  const plan = rows[0];
+  if (charge.state === 'active') {
+    await tx.sql.query(
+      'update subscriptions set has_payment_issue = false where account_id = $1 and provider_reference = $2 and has_payment_issue',
+      [charge.accountId, found.reference],
+    );
+    return;
+  }
+  const now = tx.now();
+  const paidUntil: Date | null = plan.next_billing_time;
+  const isRunning = !isFreePlan(plan.plan_key) && paidUntil !== null && paidUntil > now;
+  const payer = [charge.accountId, found.reference, charge.workplaceId, charge.storeId];
+  const setPayer = `status = 'active', provider = 'SHOPIFY', provider_reference = $2, workplace_id = $3, store_id = $4, has_payment_issue = false, is_recharge_skipped = false`;
+  const isSamePlan = plan.plan_key === charge.planKey && plan.package_id === charge.packageId && plan.cycle_days === charge.cycleDays;
+  if (charge.effect === 'continue' && isRunning && isSamePlan) {
+    await tx.sql.query(
+      `update subscriptions set ${setPayer}, next_plan_key = null, next_package_id = null, next_cycle_days = null, next_price = null, price = $5 where account_id = $1`,
+      [...payer, charge.price],
+    );
+  } else if (charge.effect === 'next_cycle' && isRunning) {
+    await tx.sql.query(
+      `update subscriptions set ${setPayer}, next_plan_key = $5, next_package_id = $6, next_cycle_days = $7, next_price = $8 where account_id = $1`,
+      [...payer, charge.planKey, charge.packageId, charge.cycleDays, charge.price],
+    );
+  } else {
+    const before = (found.periodEnd?.getTime() ?? now.getTime()) - (charge.cycleDays + found.trialDays) * day;
+    const start = new Date(Math.min(now.getTime(), found.periodEnd ? Math.max(before, charge.createdAt.getTime()) : now.getTime()));
+    const firstBilling = new Date(start.getTime() + (charge.trialDays || charge.cycleDays) * day);
+    await tx.sql.query(
+      `update subscriptions set ${setPayer}, plan_key = $5, package_id = $6, cycle_days = $7, price = $8, start_time = $9, next_billing_time = $10,
+         trial_ends_at = $11, had_trial = had_trial or $12, redeemed_until = null, redeemed_months = 0,
+         next_plan_key = null, next_package_id = null, next_cycle_days = null, next_price = null where account_id = $1`,
+      [
+        ...payer,
+        ...[charge.planKey, charge.packageId, charge.cycleDays, charge.price, start, nextBillingAfter(firstBilling, charge.cycleDays, now)],
+        ...[charge.isTrial ? firstBilling : null, charge.isTrial],
+      ],
+    );
+  }
+  await move(tx, charge, 'active');
+  const { rows: others } = await tx.sql.query(
+    `update plan_charges set state = 'cancelled' where account_id = $1 and kind = 'subscription' and id <> $2 and state = 'active' returning id, domain`,
+    [charge.accountId, charge.id],
+  );
+  // In the same store the platform has ended the old one itself; another store's would go on being charged.
+  for (const other of others) {
+    if (other.domain !== charge.domain) await tx.enqueue('billing.cancel-charge', { accountId: charge.accountId, chargeId: other.id });
+  }
+}
