@@ -44,7 +44,8 @@ export interface ChannelProductInput {
     taxable: boolean;
     sellsWhenOutOfStock: boolean;
   }[];
-  publicationIds: string[];
+  /** Where it is sold, all of it; null: everywhere at first, and as it is from then on. */
+  publicationIds: string[] | null;
 }
 
 export interface ChannelProductResult {

@@ -153,6 +153,15 @@ export const productsApi = [
   }),
   endpoint({
     method: 'get',
+    path: '/api/center/products/variants/search',
+    summary: 'Supplier variants to map to, by words or SKU; without words those imported lately',
+    access: 'workplace',
+    input: z.object({ search: z.string().max(200).optional() }),
+    output: z.object({ items: z.array(SourceVariantChoice) }),
+    run: searchSourceVariants,
+  }),
+  endpoint({
+    method: 'get',
     path: '/api/center/products/:id/source-variants',
     summary: 'Supplier variants behind a product, or those that fit a search',
     access: 'workplace',

@@ -52,3 +52,9 @@ function readJson(text: unknown): unknown {
     return undefined;
   }
 }
+
+/** What the store said last, however long ago. */
+export function keptPublications(metadata: Record<string, unknown>): { id: string; name: string }[] | undefined {
+  const kept = Kept.safeParse(readJson(metadata.publications));
+  return kept.success ? kept.data.publications : undefined;
+}

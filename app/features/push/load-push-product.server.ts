@@ -92,7 +92,7 @@ export async function loadPushProduct(
       title: product.title,
       image: product.image,
       status: how.status,
-      publicationIds: how.publicationIds,
+      publicationIds: how.publicationIds ?? [],
       variants: variants.map((variant) => ({
         id: variant.id,
         title: variant.option_values.join(' / '),

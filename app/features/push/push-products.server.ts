@@ -5,6 +5,7 @@ import { prohibitedReasonOf } from '#app/features/catalog/prohibited-goods.ts';
 import { AppError, isAppError } from '#app/platform/errors.ts';
 import { translator } from '#app/platform/i18n.server.ts';
 import { newId } from '#app/platform/ids.ts';
+import { keptPublications } from './list-publications.server.ts';
 import type { ChannelPush, PushOutcome, PushProducts } from './schemas.ts';
 import { type AllProductSettings, getProductSettings } from './settings.server.ts';
 
@@ -18,7 +19,8 @@ export interface PushInstructions {
   status: 'active' | 'draft';
   sellsWhenOutOfStock: boolean;
   taxable: boolean;
-  publicationIds: string[];
+  /** Null: everywhere at first, and as it is from then on. */
+  publicationIds: string[] | null;
 }
 
 type Failure = 'NOT_FOUND' | 'PROHIBITED' | 'NO_VARIANTS' | 'TOO_MANY_VARIANTS' | 'NOT_READY' | 'QUOTA_EXPIRED';
@@ -26,6 +28,7 @@ type Failure = 'NOT_FOUND' | 'PROHIBITED' | 'NO_VARIANTS' | 'TOO_MANY_VARIANTS' 
 interface Target {
   id: string;
   platform: string;
+  metadata: Record<string, unknown>;
   push: ChannelPush;
 }
 
@@ -92,8 +95,8 @@ export async function pushProducts(ctx: SellerContext, input: PushProducts): Pro
 
 /** The stores to push to. TikTok shops are left out with a notice (specification 2, section 4). */
 async function findTargets(ctx: SellerContext, wanted: PushProducts['push_settings']): Promise<{ targets: Target[]; notices: string[] }> {
-  const { rows } = await ctx.sql.query<{ id: string; platform: string }>(
-    `select id, platform from stores where workplace_id = $1 and status = 'active' order by is_default desc, created_at`,
+  const { rows } = await ctx.sql.query<{ id: string; platform: string; metadata: Record<string, unknown> }>(
+    `select id, platform, metadata from stores where workplace_id = $1 and status = 'active' order by is_default desc, created_at`,
     [ctx.workplace.id],
   );
   const named = Object.entries(wanted) as [string, ChannelPush][];
@@ -120,8 +123,15 @@ function instructionsOf(settings: AllProductSettings, target: Target): PushInstr
     status: (target.push.is_publish ?? defaults?.is_publish ?? true) ? 'active' : 'draft',
     sellsWhenOutOfStock: target.push.allow_sell_out_of_stock ?? defaults?.allow_sell_out_of_stock ?? false,
     taxable: settings.selling_price.taxable,
-    publicationIds: target.push.publications ?? [],
+    publicationIds: publicationsOf(target),
   };
+}
+
+/** The call names publications per channel; each store takes those that are its own. */
+function publicationsOf({ push, metadata }: Target): string[] | null {
+  if (!push.publications) return null;
+  const own = keptPublications(metadata);
+  return own ? push.publications.filter((id) => own.some((each) => each.id === id)) : push.publications;
 }
 
 /** One process item with its quota and its job, all or nothing. A push under way is joined, not doubled. */

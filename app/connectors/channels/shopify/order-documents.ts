@@ -5,8 +5,7 @@ const orderFields = `
   displayFinancialStatus displayFulfillmentStatus
   currentTotalPriceSet { shopMoney { amount } }
   customAttributes { key value }
-  customer { id displayName email phone }
-  email
+  email phone
   shippingAddress { firstName lastName company address1 address2 city province provinceCode zip country countryCodeV2 phone }`;
 
 const lineFields = `

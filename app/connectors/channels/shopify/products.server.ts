@@ -20,6 +20,8 @@ import * as wire from './wire.ts';
 interface Checkpoint {
   /** Our image id → address of its staged upload. Shopify keeps these for hours. */
   uploads?: Record<string, string>;
+  /** The store did not have the product when this push began. */
+  isNew?: boolean;
   /** The background operation under way. */
   operationId?: string;
 }
@@ -166,6 +168,8 @@ export function shopifyProducts(support: ConnectorSupport): PublishesProducts {
     }
   }
 
+  const allPublications = async (store: ChannelStore) => (await ask(store, wire.Publications, 'ListPublications', {})).publications.nodes;
+
   return {
     maxVariants: 2048,
 
@@ -175,6 +179,8 @@ export function shopifyProducts(support: ConnectorSupport): PublishesProducts {
       const locationId = await stockLocation(store);
       const before = await find(store, product);
       const variants = before ? await allVariants(store, before.id, before.variants) : [];
+      // Told once: a resumed push finds the product that it made itself.
+      checkpoint.isNew ??= before === undefined;
       await progress.save({ ...checkpoint }, 15);
 
       // Pictures of an earlier push that the store still shows are named again; the others are uploaded.
@@ -213,12 +219,10 @@ export function shopifyProducts(support: ConnectorSupport): PublishesProducts {
       await progress.save({ ...checkpoint }, 85);
 
       const nodes = await allVariants(store, after.id, after.variants);
-      await publish(
-        store,
-        after.id,
-        after.resourcePublicationsV2.nodes.map((node) => node.publication.id),
-        product.publicationIds,
-      );
+      const current = after.resourcePublicationsV2.nodes.map((node) => node.publication.id);
+      const everywhere = checkpoint.isNew ? undefined : current;
+      const wanted = product.publicationIds ?? everywhere ?? (await allPublications(store)).map((each) => each.id);
+      await publish(store, after.id, current, wanted);
       await progress.save({ ...checkpoint }, 95);
       const alike = translate.hasAlikeTitles(product) ? await allOptions(store, after.id) : undefined;
       try {
@@ -249,9 +253,7 @@ export function shopifyProducts(support: ConnectorSupport): PublishesProducts {
       if (productUpdate.userErrors[0]) throw new ConnectorError(vendor, 'rejected', productUpdate.userErrors[0].message);
     },
 
-    async listPublications(store) {
-      return (await ask(store, wire.Publications, 'ListPublications', {})).publications.nodes;
-    },
+    listPublications: allPublications,
 
     async listVariants(store, channelProductId) {
       const { product } = await ask(store, wire.VariantsOfProduct, 'ListProductVariants', { id: channelProductId, after: null });

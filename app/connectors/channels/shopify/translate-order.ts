@@ -125,6 +125,8 @@ const RestOrder = z.object({
   line_items: z.array(RestLine),
 });
 
+const nameOn = (address: ChannelAddress | null): string => [address?.firstName, address?.lastName].filter(Boolean).join(' ');
+
 const currencyShape = /^[A-Z]{3}$/;
 
 function addressOf(from: z.output<typeof RestAddress>): ChannelAddress | null {
@@ -157,8 +159,9 @@ export function orderFromWebhook(body: unknown): ChannelOrder | undefined {
   try {
     const address = addressOf(order.shipping_address);
     const email = order.email || order.customer?.email || null;
-    const phone = order.phone || order.customer?.phone || address?.phone || null;
-    const name = order.customer ? [order.customer.first_name, order.customer.last_name].filter(Boolean).join(' ') : '';
+    const phone = order.phone || address?.phone || null;
+    // The name on the parcel, which GraphQL gives without the customers scope too; the account's name where nothing is sent.
+    const name = nameOn(address) || [order.customer?.first_name, order.customer?.last_name].filter(Boolean).join(' ');
     return {
       platformOrderId: order.admin_graphql_api_id?.startsWith('gid://shopify/Order/') ? legacyId(order.admin_graphql_api_id) : order.id,
       name: order.name,
@@ -170,10 +173,7 @@ export function orderFromWebhook(body: unknown): ChannelOrder | undefined {
       updatedAt: order.updated_at,
       cancelledAt: order.cancelled_at ?? null,
       note: order.note,
-      customer:
-        order.customer || email || address
-          ? { id: order.customer?.id ?? '', name: name || [address?.firstName, address?.lastName].filter(Boolean).join(' '), email, phone }
-          : null,
+      customer: name || email || phone ? { id: '', name, email, phone } : null,
       address,
       taxId: taxIdOf(order.note_attributes ?? [], address),
       lineItems: order.line_items.map((line) => {
@@ -214,8 +214,8 @@ export interface OrderNode {
   displayFulfillmentStatus: string;
   currentTotalPriceSet: { shopMoney: { amount: string } };
   customAttributes: { key: string; value: string | null }[];
-  customer: { id: string; displayName: string; email: string | null; phone: string | null } | null;
   email: string | null;
+  phone: string | null;
   shippingAddress: {
     firstName: string | null;
     lastName: string | null;
@@ -265,7 +265,9 @@ export function orderFromGraphql(node: OrderNode): ChannelOrder {
     countryName: from.country ?? '',
     phone: from.phone ?? '',
   };
-  const email = node.email ?? node.customer?.email ?? null;
+  const email = node.email || null;
+  const phone = node.phone || address?.phone || null;
+  const name = nameOn(address);
   return {
     platformOrderId: legacyId(node.id),
     name: node.name,
@@ -277,15 +279,7 @@ export function orderFromGraphql(node: OrderNode): ChannelOrder {
     updatedAt: new Date(node.updatedAt),
     cancelledAt: node.cancelledAt ? new Date(node.cancelledAt) : null,
     note: node.note ?? '',
-    customer:
-      node.customer || email || address
-        ? {
-            id: node.customer ? legacyId(node.customer.id) : '',
-            name: node.customer?.displayName || [address?.firstName, address?.lastName].filter(Boolean).join(' '),
-            email,
-            phone: node.customer?.phone ?? (address?.phone || null),
-          }
-        : null,
+    customer: name || email || phone ? { id: '', name, email, phone } : null,
     address,
     taxId: taxIdOf(
       node.customAttributes.map((each) => ({ name: each.key, value: each.value })),

@@ -74,7 +74,8 @@ export function PushDrawer({ productIds, open, onClose, onPushed }: PushDrawerPr
       settings[platform] = {
         is_publish: status === 'active',
         store_ids: stores.map((store) => store.id),
-        publications: stores.flatMap((store) => choices[store.id]?.publications ?? []),
+        // A store that did not tell its publications keeps those that it has.
+        ...(stores.every((store) => store.publications.length > 0) ? { publications: stores.flatMap((store) => choices[store.id]?.publications ?? []) } : {}),
       };
     }
     const ids = products.map((product) => product.id);

@@ -1,0 +1,417 @@
+/** The product centre: what was imported and what is in the stores. All of the list's state stands in the address. */
+import { useFetcher, useNavigate, useNavigation, useSearchParams } from '@remix-run/react';
+import {
+  Badge,
+  Banner,
+  BlockStack,
+  Button,
+  Card,
+  ChoiceList,
+  IndexFilters,
+  type IndexFiltersProps,
+  IndexTable,
+  InlineStack,
+  Link,
+  List,
+  Modal,
+  Text,
+  useBreakpoints,
+  useIndexResourceState,
+  useSetIndexFiltersMode,
+} from '@shopify/polaris';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { imageUrl } from '#app/features/gallery/image-url.ts';
+import { PushDrawer } from '#app/features/push/ui/push-drawer.tsx';
+import { DateTime } from '#app/ui/date-time.tsx';
+import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
+import { ListEmpty } from '#app/ui/list-states.tsx';
+import { Money } from '#app/ui/money.tsx';
+import { Pager } from '#app/ui/pager.tsx';
+import { ProductImage } from '#app/ui/product-image.tsx';
+import { Screen } from '#app/ui/screen.tsx';
+import { SourceIcon, sourceNameOf } from '#app/ui/source-icon.tsx';
+import { useToast } from '#app/ui/toasts.tsx';
+import type { z } from 'zod';
+import { type CenterCounts, type CenterPage, type CenterQuery, type CenterRow, centerColumns, centerSorts, centerTabs, type ListingPage } from '../schemas.ts';
+import { MapVariants } from './map-variants.tsx';
+
+export interface CenterScreenProps {
+  query: CenterQuery;
+  counts: z.output<typeof CenterCounts>;
+  filters: { tags: string[]; sources: string[] };
+  columns: string[];
+  products: z.output<typeof CenterPage> | null;
+  listings: z.output<typeof ListingPage> | null;
+}
+
+type Answer = (Refusal & { ok: false }) | { ok: true; did: string; count: number; failed: string[] };
+
+/** Typing settles before the list is asked anew. */
+const typingMs = 350;
+
+export function CenterScreen({ query, counts, filters, columns, products, listings }: CenterScreenProps) {
+  const { t } = useTranslation('products');
+  const toast = useToast();
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const navigation = useNavigation();
+  const fetcher = useFetcher<Answer>();
+  const { mode, setMode } = useSetIndexFiltersMode();
+  const [search, setSearch] = useState(query.search);
+  const [pushIds, setPushIds] = useState<string[]>([]);
+  const [mapId, setMapId] = useState<string>();
+  const [deleting, setDeleting] = useState<string[]>([]);
+  const [isColumnsOpen, setIsColumnsOpen] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const rows = products?.items ?? [];
+  const { selectedResources, allResourcesSelected, handleSelectionChange, clearSelection } = useIndexResourceState(rows as unknown as { [key: string]: unknown }[]);
+
+  const goto = (changes: Record<string, string | undefined>) => {
+    const next = new URLSearchParams(params);
+    next.delete('cursor');
+    next.delete('page');
+    for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name);
+    setParams(next, { preventScrollReset: true });
+  };
+  const link = (cursor: string | null) => {
+    if (!cursor) return undefined;
+    const next = new URLSearchParams(params);
+    next.delete('page');
+    next.set('cursor', cursor);
+    return `?${next}`;
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => setSearch(query.search), [query.search]);
+  const answer = fetcher.data;
+  useEffect(() => {
+    if (!answer?.ok) return;
+    clearSelection();
+    setIsColumnsOpen(false);
+    if (answer.did !== 'columns' && answer.count > 0) toast(t(`center.did.${answer.did}`, { count: answer.count }));
+  }, [answer, clearSelection, toast, t]);
+
+  const act = (intent: string, ids: string[]) => fetcher.submit({ intent, ids: ids.join(',') }, { method: 'post' });
+  const tabs = centerTabs.map((tab) => ({ id: tab, content: t(`center.tab.${tab}`), badge: String(counts[tab]), index: 0, isLocked: true }));
+  const isFiltered = Boolean(query.search || query.source || query.tag);
+  const filterList: IndexFiltersProps['filters'] = [
+    {
+      key: 'source',
+      label: t('center.source'),
+      shortcut: true,
+      filter: <ChoiceList title={t('center.source')} titleHidden choices={filters.sources.map((source) => ({ label: sourceNameOf(source), value: source }))} selected={query.source ? [query.source] : []} onChange={([source]) => goto({ source })} />,
+    },
+    {
+      key: 'tag',
+      label: t('center.tag'),
+      shortcut: true,
+      filter: <ChoiceList title={t('center.tag')} titleHidden choices={filters.tags.map((tag) => ({ label: tag, value: tag }))} selected={query.tag ? [query.tag] : []} onChange={([tag]) => goto({ tag })} />,
+    },
+  ];
+  const applied: IndexFiltersProps['appliedFilters'] = [
+    ...(query.source ? [{ key: 'source', label: `${t('center.source')}: ${sourceNameOf(query.source)}`, onRemove: () => goto({ source: undefined }) }] : []),
+    ...(query.tag ? [{ key: 'tag', label: `${t('center.tag')}: ${query.tag}`, onRemove: () => goto({ tag: undefined }) }] : []),
+  ];
+  const page = products ?? listings;
+
+  return (
+    <Screen
+      title={t('center.title')}
+      fullWidth
+      primaryAction={{ content: t('center.find'), url: '/app/find-product' }}
+      secondaryActions={[{ content: t('center.columns'), onAction: () => setIsColumnsOpen(true) }]}
+    >
+      <BlockStack gap="400">
+        <ErrorBanner errors={answer?.ok === false ? answer : undefined} />
+        {answer?.ok && answer.failed.length > 0 ? (
+          <Banner tone="warning" title={t('center.someFailed')}>
+            <List>
+              {[...new Set(answer.failed)].slice(0, 5).map((words) => (
+                <List.Item key={words}>{words}</List.Item>
+              ))}
+            </List>
+          </Banner>
+        ) : null}
+        <Card padding="0">
+          <IndexFilters
+            tabs={tabs}
+            selected={centerTabs.indexOf(query.tab)}
+            onSelect={(index) => goto({ tab: centerTabs[index] === 'all' ? undefined : centerTabs[index] })}
+            canCreateNewView={false}
+            mode={mode}
+            setMode={setMode}
+            queryValue={search}
+            queryPlaceholder={t('center.search')}
+            onQueryChange={(text) => {
+              setSearch(text);
+              clearTimeout(timer.current);
+              timer.current = setTimeout(() => goto({ search: text || undefined }), typingMs);
+            }}
+            onQueryClear={() => {
+              setSearch('');
+              goto({ search: undefined });
+            }}
+            cancelAction={{ onAction: () => setSearch(query.search) }}
+            filters={products ? filterList : []}
+            appliedFilters={applied}
+            onClearAll={() => goto({ source: undefined, tag: undefined, search: undefined })}
+            {...(products
+              ? {
+                  sortOptions: centerSorts.map((sort) => ({ label: t(`center.sort.${sort.split('_')[0]}`), value: sort.replace('_', ' ') as `${string} asc` | `${string} desc`, directionLabel: t(`center.sort.${sort.split('_')[0] === 'title' ? 'letters' : sort.split('_')[0] === 'created' ? 'time' : 'amount'}_${sort.split('_')[1]}`) })),
+                  sortSelected: [query.sort.replace('_', ' ')],
+                  onSort: ([sort]: string[]) => goto({ sort: sort === 'created desc' ? undefined : sort?.replace(' ', '_') }),
+                }
+              : {})}
+            loading={navigation.state === 'loading'}
+          />
+          {page && page.items.length === 0 ? (
+            isFiltered ? (
+              <ListEmpty title={t('center.nothing')} text={t('center.nothingText')} action={{ content: t('center.clear'), onAction: () => goto({ source: undefined, tag: undefined, search: undefined }) }} />
+            ) : (
+              <ListEmpty title={t(`center.empty.${listings ? query.tab : 'products'}`)} text={t(`center.emptyText.${listings ? query.tab : 'products'}`)} {...(listings ? {} : { action: { content: t('center.find'), url: '/app/find-product' } })} />
+            )
+          ) : products ? (
+            <ProductTable
+              rows={rows}
+              columns={columns}
+              selected={selectedResources}
+              allSelected={allResourcesSelected}
+              onSelect={handleSelectionChange}
+              isBusy={fetcher.state !== 'idle'}
+              onPush={setPushIds}
+              onAct={act}
+              onDelete={setDeleting}
+            />
+          ) : listings ? (
+            <ListingTable rows={listings.items} onMap={setMapId} />
+          ) : null}
+        </Card>
+        {page ? (
+          <InlineStack align="center">
+            <Pager hasNext={page.next !== null} hasPrevious={page.previous !== null} links={{ next: link(page.next), previous: link(page.previous) }} {...(page.total === null ? {} : { label: t('center.total', { count: page.total }) })} />
+          </InlineStack>
+        ) : null}
+      </BlockStack>
+      <PushDrawer productIds={pushIds} open={pushIds.length > 0} onClose={() => setPushIds([])} onPushed={clearSelection} />
+      {mapId ? <MapVariants listingId={mapId} open onClose={() => setMapId(undefined)} onMapped={() => navigate(`?${params}`, { replace: true })} /> : null}
+      <Modal
+        open={deleting.length > 0}
+        onClose={() => setDeleting([])}
+        title={t('center.deleteTitle', { count: deleting.length })}
+        primaryAction={{
+          content: t('center.delete'),
+          destructive: true,
+          onAction: () => {
+            act('delete', deleting);
+            setDeleting([]);
+          },
+        }}
+        secondaryActions={[{ content: t('center.cancel'), onAction: () => setDeleting([]) }]}
+      >
+        <Modal.Section>{t('center.deleteText')}</Modal.Section>
+      </Modal>
+      {isColumnsOpen ? <ColumnChoice columns={columns} onClose={() => setIsColumnsOpen(false)} onSave={(chosen) => {
+        const form = new FormData();
+        form.set('intent', 'columns');
+        for (const column of chosen) form.append('column', column);
+        fetcher.submit(form, { method: 'post' });
+      }} /> : null}
+    </Screen>
+  );
+}
+
+function ColumnChoice({ columns, onClose, onSave }: { columns: string[]; onClose(): void; onSave(columns: string[]): void }) {
+  const { t } = useTranslation('products');
+  const [chosen, setChosen] = useState(columns);
+  return (
+    <Modal open onClose={onClose} title={t('center.columns')} primaryAction={{ content: t('center.save'), onAction: () => onSave(centerColumns.filter((column) => chosen.includes(column))) }} secondaryActions={[{ content: t('center.cancel'), onAction: onClose }]}>
+      <Modal.Section>
+        <ChoiceList allowMultiple title={t('center.columns')} titleHidden choices={centerColumns.slice(1).map((column) => ({ label: t(`center.column.${column}`), value: column }))} selected={chosen} onChange={setChosen} />
+      </Modal.Section>
+    </Modal>
+  );
+}
+
+interface ProductTableProps {
+  rows: CenterRow[];
+  columns: string[];
+  selected: string[];
+  allSelected: boolean;
+  onSelect: ReturnType<typeof useIndexResourceState>['handleSelectionChange'];
+  isBusy: boolean;
+  onPush(ids: string[]): void;
+  onAct(intent: string, ids: string[]): void;
+  onDelete(ids: string[]): void;
+}
+
+const numbers = new Set(['price', 'cost', 'profit', 'stock', 'variants']);
+
+function ProductTable({ rows, columns, selected, allSelected, onSelect, isBusy, onPush, onAct, onDelete }: ProductTableProps) {
+  const { t } = useTranslation('products');
+  const { smDown } = useBreakpoints();
+  const shown = ['product', ...columns.filter((column) => column !== 'product')];
+  return (
+    <IndexTable
+      condensed={smDown}
+      resourceName={{ singular: t('center.one'), plural: t('center.many') }}
+      itemCount={rows.length}
+      selectedItemsCount={allSelected ? rows.length : selected.length}
+      onSelectionChange={onSelect}
+      headings={shown.map((column) => ({ id: column, title: t(`center.column.${column}`), ...(numbers.has(column) ? { alignment: 'end' as const } : {}) })) as unknown as [{ title: string }]}
+      promotedBulkActions={[{ content: t('center.push'), onAction: () => onPush(selected), disabled: isBusy }]}
+      bulkActions={[
+        { content: t('center.setActive'), onAction: () => onAct('active', selected), disabled: isBusy },
+        { content: t('center.setDraft'), onAction: () => onAct('draft', selected), disabled: isBusy },
+        { content: t('center.applyRules'), onAction: () => onAct('price', selected), disabled: isBusy },
+        { content: t('center.delete'), onAction: () => onDelete(selected), disabled: isBusy },
+      ]}
+    >
+      {rows.map((row, position) => (
+        <IndexTable.Row key={row.id} id={row.id} position={position} selected={selected.includes(row.id)}>
+          {smDown ? (
+            <div style={{ padding: 12 }}>
+              <BlockStack gap="100">
+                <ProductName row={row} />
+                <InlineStack gap="200">
+                  <State row={row} />
+                  <Money amount={row.price_min} currency={row.currency} />
+                </InlineStack>
+              </BlockStack>
+            </div>
+          ) : (
+            shown.map((column) => (
+              <IndexTable.Cell key={column}>
+                <Cell row={row} column={column} />
+              </IndexTable.Cell>
+            ))
+          )}
+        </IndexTable.Row>
+      ))}
+    </IndexTable>
+  );
+}
+
+function ProductName({ row }: { row: CenterRow }) {
+  return (
+    <div className="Center-Product">
+      <ProductImage src={row.image ? imageUrl(row.image, 80) : null} alt="" size={40} />
+      <Link url={`/app/products-center/editor/${row.id}`} monochrome removeUnderline dataPrimaryLink>
+        {row.title}
+      </Link>
+    </div>
+  );
+}
+
+function State({ row }: { row: CenterRow }) {
+  const { t } = useTranslation('products');
+  const state = row.listing_state === 'none' ? row.state : row.listing_state;
+  return <Badge {...(state === 'active' ? { tone: 'success' as const } : state === 'draft' ? { tone: 'info' as const } : {})}>{t(`state.${state}`)}</Badge>;
+}
+
+function Cell({ row, column }: { row: CenterRow; column: string }) {
+  const { t } = useTranslation('products');
+  const range = (from: number, to: number, currency: string) => (
+    <Text as="span" alignment="end" numeric>
+      <Money amount={from} currency={currency} />
+      {to > from ? (
+        <>
+          {' – '}
+          <Money amount={to} currency={currency} />
+        </>
+      ) : null}
+    </Text>
+  );
+  switch (column) {
+    case 'product':
+      return <ProductName row={row} />;
+    case 'state':
+      return <State row={row} />;
+    case 'stores':
+      return (
+        <InlineStack gap="100">
+          {row.listings.map((listing) => (
+            <span key={listing.store_id} title={`${listing.store_name} · ${t(`state.${listing.status}`)}`}>
+              <SourceIcon source={listing.platform} />
+              <span className="Polaris-Text--visuallyHidden">{listing.store_name}</span>
+            </span>
+          ))}
+          {row.listings.length === 0 ? '--' : null}
+        </InlineStack>
+      );
+    case 'price':
+      return range(row.price_min, row.price_max, row.currency);
+    case 'cost':
+      return range(row.cost_min, row.cost_max, 'USD');
+    case 'profit':
+      return (
+        <Text as="span" alignment="end" numeric>
+          <Money amount={row.profit} currency={row.currency} />
+        </Text>
+      );
+    case 'stock':
+      return (
+        <Text as="span" alignment="end" numeric>
+          {row.stock}
+        </Text>
+      );
+    case 'variants':
+      return (
+        <Text as="span" alignment="end" numeric>
+          {row.variants_count}
+        </Text>
+      );
+    case 'source':
+      return (
+        <InlineStack gap="200" wrap={false}>
+          <SourceIcon source={row.source} decorative />
+          {sourceNameOf(row.source)}
+        </InlineStack>
+      );
+    default:
+      return <DateTime at={row.created_at} />;
+  }
+}
+
+function ListingTable({ rows, onMap }: { rows: z.output<typeof ListingPage>['items']; onMap(id: string): void }) {
+  const { t } = useTranslation('products');
+  return (
+    <IndexTable
+      selectable={false}
+      resourceName={{ singular: t('center.one'), plural: t('center.many') }}
+      itemCount={rows.length}
+      headings={[{ title: t('center.column.product') }, { title: t('center.column.store') }, { title: t('center.column.state') }, { title: t('center.column.mapped') }, { title: t('center.column.action') }]}
+    >
+      {rows.map((row, position) => (
+        <IndexTable.Row key={row.id} id={row.id} position={position}>
+          <IndexTable.Cell>
+            <div className="Center-Product">
+              <ProductImage src={row.image ? imageUrl(row.image, 80) : null} alt="" size={40} />
+              {row.product_id ? (
+                <Link url={`/app/products-center/editor/${row.product_id}`} monochrome removeUnderline>
+                  {row.title}
+                </Link>
+              ) : (
+                <span>{row.title}</span>
+              )}
+            </div>
+          </IndexTable.Cell>
+          <IndexTable.Cell>
+            <InlineStack gap="200" wrap={false}>
+              <SourceIcon source={row.platform} decorative />
+              {row.store_name}
+            </InlineStack>
+          </IndexTable.Cell>
+          <IndexTable.Cell>
+            <Badge {...(row.status === 'active' ? { tone: 'success' as const } : {})}>{t(`state.${row.status}`)}</Badge>
+          </IndexTable.Cell>
+          <IndexTable.Cell>{t('center.mappedOf', { mapped: row.mapped_variants, count: row.variants })}</IndexTable.Cell>
+          <IndexTable.Cell>
+            <Button size="slim" onClick={() => onMap(row.id)} accessibilityLabel={t('center.mapNamed', { title: row.title })}>
+              {t('center.map')}
+            </Button>
+          </IndexTable.Cell>
+        </IndexTable.Row>
+      ))}
+    </IndexTable>
+  );
+}

@@ -1,0 +1,216 @@
+/** Which supplier variant stands behind each variant of a store product. Used by the product centre and by orders with unlinked items. */
+import { Badge, BlockStack, Button, InlineStack, Modal, SkeletonBodyText, Text, TextField } from '@shopify/polaris';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { imageUrl } from '#app/features/gallery/image-url.ts';
+import { callApi } from '#app/features/push/ui/call-api.ts';
+import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
+import { Money } from '#app/ui/money.tsx';
+import { ProductImage } from '#app/ui/product-image.tsx';
+import { SourceIcon } from '#app/ui/source-icon.tsx';
+import type { ListingMappings, SourceVariantChoice } from '../schemas.ts';
+
+export interface MapVariantsProps {
+  /** Of the store product. */
+  listingId: string;
+  open: boolean;
+  onClose(): void;
+  onMapped?: () => void;
+}
+
+type Line = ListingMappings['variants'][number]['lines'][number];
+
+const typingMs = 300;
+
+export function MapVariants({ listingId, open, onClose, onMapped }: MapVariantsProps) {
+  const { t } = useTranslation('products');
+  const [listing, setListing] = useState<ListingMappings>();
+  const [lines, setLines] = useState<Record<string, Line[]>>({});
+  const [changed, setChanged] = useState<Set<string>>(new Set());
+  const [searchingFor, setSearchingFor] = useState<string>();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  const show = useCallback((next: ListingMappings) => {
+    setListing(next);
+    setLines(Object.fromEntries(next.variants.map((variant) => [variant.id, variant.lines])));
+    setChanged(new Set());
+  }, []);
+  useEffect(() => {
+    if (!open) return;
+    setRefusal(undefined);
+    setSearchingFor(undefined);
+    void callApi<ListingMappings>('GET', `/products/platform/${listingId}`).then((answer) => (answer.success && answer.data ? show(answer.data) : setRefusal(answer)));
+  }, [open, listingId, show]);
+
+  const change = (id: string, next: Line[]) => {
+    setLines((all) => ({ ...all, [id]: next }));
+    setChanged((ids) => new Set([...ids, id]));
+  };
+
+  async function send(path: string, body: object, closes: boolean) {
+    setIsBusy(true);
+    const answer = await callApi<ListingMappings>('POST', path, body);
+    setIsBusy(false);
+    if (!answer.success || !answer.data) return setRefusal(answer);
+    setRefusal(undefined);
+    show(answer.data);
+    onMapped?.();
+    if (closes) onClose();
+  }
+  const save = () =>
+    send(
+      `/products/${listingId}/map-variant`,
+      {
+        mappings: [...changed].map((id) => ({
+          listing_variant_id: id,
+          lines: (lines[id] ?? []).map(({ source_variant_id, quantity, priority, ship_to_countries }) => ({ source_variant_id, quantity, priority, ship_to_countries })),
+        })),
+      },
+      true,
+    );
+
+  const choose = (id: string, choice: SourceVariantChoice) => {
+    const line: Line = { source_variant_id: choice.id, quantity: 1, priority: 0, ship_to_countries: [], title: choice.title, variant_title: choice.variant_title, source: choice.source, image: choice.image, cost: choice.cost, stock: choice.stock };
+    change(id, [...(lines[id] ?? []).filter((each) => each.source_variant_id !== choice.id), line]);
+    setSearchingFor(undefined);
+  };
+
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      size="large"
+      title={t('map.title', { title: listing?.title ?? '' })}
+      primaryAction={{ content: t('map.save'), onAction: () => void save(), disabled: changed.size === 0 || isBusy, loading: isBusy }}
+      secondaryActions={[{ content: t('map.cancel'), onAction: onClose }]}
+    >
+      <Modal.Section>
+        <BlockStack gap="300">
+          <ErrorBanner errors={refusal} />
+          <Text as="p" tone="subdued">
+            {t('map.text')}
+          </Text>
+          {listing ? (
+            <ul className="MapVariants-List">
+              {listing.variants.map((variant) => (
+                <li key={variant.id}>
+                  <BlockStack gap="200">
+                    <InlineStack gap="200" blockAlign="center">
+                      <Text as="h3" variant="headingSm">
+                        {variant.title}
+                      </Text>
+                      {variant.sku ? (
+                        <Text as="span" tone="subdued">
+                          {variant.sku}
+                        </Text>
+                      ) : null}
+                      {(lines[variant.id] ?? []).length === 0 ? <Badge tone="attention">{t('map.none')}</Badge> : null}
+                    </InlineStack>
+                    {(lines[variant.id] ?? []).map((line) => (
+                      <div key={line.source_variant_id} className="MapVariants-Line">
+                        <ProductImage src={line.image ? imageUrl(line.image, 80) : null} alt="" size={32} />
+                        <div className="MapVariants-Text">
+                          <InlineStack gap="200" blockAlign="center">
+                            <SourceIcon source={line.source} decorative />
+                            <span>
+                              {line.title}
+                              {line.variant_title ? ` · ${line.variant_title}` : ''}
+                            </span>
+                          </InlineStack>
+                          <Text as="p" tone="subdued" variant="bodySm">
+                            <Money amount={line.cost} currency="USD" /> · {t('map.stock', { count: line.stock })}
+                          </Text>
+                        </div>
+                        <div style={{ inlineSize: 96 }}>
+                          <TextField
+                            label={t('map.units', { title: line.title })}
+                            labelHidden
+                            type="number"
+                            min={1}
+                            max={999}
+                            prefix="×"
+                            autoComplete="off"
+                            value={String(line.quantity)}
+                            onChange={(text) =>
+                              change(
+                                variant.id,
+                                (lines[variant.id] ?? []).map((each) => (each === line ? { ...each, quantity: Math.min(999, Math.max(1, Number.parseInt(text, 10) || 1)) } : each)),
+                              )
+                            }
+                          />
+                        </div>
+                        <Button variant="plain" tone="critical" onClick={() => change(variant.id, (lines[variant.id] ?? []).filter((each) => each !== line))} accessibilityLabel={t('map.removeNamed', { title: line.title })}>
+                          {t('map.remove')}
+                        </Button>
+                      </div>
+                    ))}
+                    {searchingFor === variant.id ? (
+                      <VariantSearch onChoose={(choice) => choose(variant.id, choice)} onMapAll={(productId) => void send(`/products/${listingId}/map-group`, { source_product_id: productId }, false)} />
+                    ) : (
+                      <div>
+                        <Button size="slim" onClick={() => setSearchingFor(variant.id)} accessibilityLabel={t('map.chooseNamed', { title: variant.title })}>
+                          {t((lines[variant.id] ?? []).length > 0 ? 'map.addAnother' : 'map.choose')}
+                        </Button>
+                      </div>
+                    )}
+                  </BlockStack>
+                </li>
+              ))}
+            </ul>
+          ) : refusal ? null : (
+            <SkeletonBodyText lines={5} />
+          )}
+        </BlockStack>
+      </Modal.Section>
+    </Modal>
+  );
+}
+
+function VariantSearch({ onChoose, onMapAll }: { onChoose(choice: SourceVariantChoice): void; onMapAll(productId: string): void }) {
+  const { t } = useTranslation('products');
+  const [search, setSearch] = useState('');
+  const [items, setItems] = useState<SourceVariantChoice[]>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(
+      () => void callApi<{ items: SourceVariantChoice[] }>('GET', `/center/products/variants/search?search=${encodeURIComponent(search)}`).then((answer) => setItems(answer.data?.items ?? [])),
+      search ? typingMs : 0,
+    );
+    return () => clearTimeout(timer.current);
+  }, [search]);
+  const firstOf = new Set((items ?? []).filter((item, index, all) => all.findIndex((each) => each.product_id === item.product_id) === index).map((item) => item.id));
+  return (
+    <BlockStack gap="200">
+      <TextField label={t('map.search')} autoComplete="off" autoFocus value={search} onChange={setSearch} />
+      {items?.length === 0 ? (
+        <Text as="p" tone="subdued">
+          {t('map.nothing')}
+        </Text>
+      ) : null}
+      {items?.map((item) => (
+        <div key={item.id} className="MapVariants-Line">
+          <ProductImage src={item.image ? imageUrl(item.image, 80) : null} alt="" size={32} />
+          <div className="MapVariants-Text">
+            <span>
+              {item.title}
+              {item.variant_title ? ` · ${item.variant_title}` : ''}
+            </span>
+            <Text as="p" tone="subdued" variant="bodySm">
+              {item.sku} · <Money amount={item.cost} currency="USD" /> · {t('map.stock', { count: item.stock })}
+            </Text>
+          </div>
+          <Button size="slim" onClick={() => onChoose(item)} accessibilityLabel={t('map.useNamed', { title: `${item.title} ${item.variant_title}` })}>
+            {t('map.use')}
+          </Button>
+          {firstOf.has(item.id) ? (
+            <Button size="slim" variant="plain" onClick={() => onMapAll(item.product_id)}>
+              {t('map.all')}
+            </Button>
+          ) : null}
+        </div>
+      ))}
+    </BlockStack>
+  );
+}

@@ -1,0 +1,168 @@
+/** Price rules as a table of cards, in the order in which they are tried, with what they make of an example at once. */
+import { BlockStack, Box, Button, Checkbox, InlineStack, Select, Text, TextField } from '@shopify/polaris';
+import { ArrowDownIcon, ArrowUpIcon, DeleteIcon, PlusIcon } from '@shopify/polaris-icons';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Money } from '#app/ui/money.tsx';
+import { defaultFormulas, marginOf, type PriceFormula, type PriceRule, priceVariant, profitOf, type SellingPriceSettings } from '../price-rules.ts';
+
+export interface PriceRulesEditorProps {
+  value: SellingPriceSettings;
+  currency: string;
+  rates: Readonly<Record<string, string>>;
+  errorOf(field: string): string | undefined;
+  onChange(value: SellingPriceSettings): void;
+}
+
+const number = (text: string): number => Math.max(0, Number.parseFloat(text.replace(',', '.')) || 0);
+const newRule: PriceRule = { from: 0, to: 20, ...defaultFormulas, shipping_cost: { operator: 'any', value: 0 } };
+
+export function PriceRulesEditor({ value, currency, rates, errorOf, onChange }: PriceRulesEditorProps) {
+  const { t } = useTranslation('push');
+  const [cost, setCost] = useState(12.5);
+  const [shipping, setShipping] = useState(4);
+  const rules = value.price_rules;
+  const setRules = (price_rules: PriceRule[]) => onChange({ ...value, price_rules });
+  const change = (at: number, values: Partial<PriceRule>) => setRules(rules.map((rule, index) => (index === at ? { ...rule, ...values } : rule)));
+  const move = (at: number, by: number) => {
+    const next = [...rules];
+    const [rule] = next.splice(at, 1);
+    if (rule) next.splice(at + by, 0, rule);
+    setRules(next);
+  };
+  const variant = { cost: Math.round(cost * 100), shippingCost: Math.round(shipping * 100) };
+  const shownIn = currency === 'USD' || rates[currency] ? currency : 'USD';
+  const example = priceVariant(value, variant, shownIn, rates);
+  const cents = (field: 'assign_cents' | 'assign_compare_cents') => (
+    <TextField
+      label={t(`settings.${field}`)}
+      helpText={t('settings.centsHelp')}
+      autoComplete="off"
+      inputMode="numeric"
+      maxLength={2}
+      prefix="."
+      value={value.assign[field] === null ? '' : String(value.assign[field]).padStart(2, '0')}
+      error={errorOf(`selling_price.assign.${field}`)}
+      onChange={(text) => onChange({ ...value, assign: { ...value.assign, [field]: /^\d{1,2}$/.test(text) ? Number(text) : null } })}
+    />
+  );
+
+  return (
+    <BlockStack gap="400">
+      {rules.map((rule, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a rule is its place in the order
+        <div key={at} className="RuleCard" data-decides={example.rule === at}>
+          <BlockStack gap="300">
+            <InlineStack align="space-between" blockAlign="center">
+              <Text as="h3" variant="headingSm">
+                {t('settings.rule', { number: at + 1 })}
+              </Text>
+              <InlineStack gap="100">
+                <Button size="slim" variant="tertiary" icon={ArrowUpIcon} accessibilityLabel={t('settings.up', { number: at + 1 })} disabled={at === 0} onClick={() => move(at, -1)} />
+                <Button size="slim" variant="tertiary" icon={ArrowDownIcon} accessibilityLabel={t('settings.down', { number: at + 1 })} disabled={at === rules.length - 1} onClick={() => move(at, 1)} />
+                <Button size="slim" variant="tertiary" tone="critical" icon={DeleteIcon} accessibilityLabel={t('settings.removeRule', { number: at + 1 })} onClick={() => setRules(rules.filter((_, index) => index !== at))} />
+              </InlineStack>
+            </InlineStack>
+            <div className="RuleGrid">
+              {(['from', 'to'] as const).map((end) => (
+                <TextField
+                  key={end}
+                  label={t(`settings.${end}`)}
+                  autoComplete="off"
+                  inputMode="decimal"
+                  prefix="USD"
+                  placeholder={t('settings.open')}
+                  value={rule[end] < 0 ? '' : String(rule[end])}
+                  error={errorOf(`selling_price.price_rules.${at}.${end}`)}
+                  onChange={(text) => change(at, { [end]: text.trim() === '' ? -1 : number(text) })}
+                />
+              ))}
+              <Select
+                label={t('settings.shipping')}
+                options={(['any', 'less_than', 'greater_than'] as const).map((operator) => ({ value: operator, label: t(`settings.shippingIs.${operator}`) }))}
+                value={rule.shipping_cost.operator}
+                onChange={(operator) => change(at, { shipping_cost: { ...rule.shipping_cost, operator: operator as PriceRule['shipping_cost']['operator'] } })}
+              />
+              {rule.shipping_cost.operator === 'any' ? null : (
+                <TextField label={t('settings.shippingValue')} autoComplete="off" inputMode="decimal" prefix="USD" value={String(rule.shipping_cost.value)} onChange={(text) => change(at, { shipping_cost: { ...rule.shipping_cost, value: number(text) } })} />
+              )}
+            </div>
+            {(['selling_price', 'compare_at_price'] as const).map((field) => (
+              <Formula key={field} title={t(`settings.${field}`)} formula={rule[field]} error={errorOf(`selling_price.price_rules.${at}.${field}.value`)} onChange={(formula) => change(at, { [field]: formula })} />
+            ))}
+          </BlockStack>
+        </div>
+      ))}
+      <InlineStack>
+        <Button icon={PlusIcon} disabled={rules.length >= 50} onClick={() => setRules([...rules, newRule])}>
+          {t('settings.addRule')}
+        </Button>
+      </InlineStack>
+      <Text as="p" tone="subdued">
+        {t('settings.otherwise')}
+      </Text>
+      <div className="RuleGrid">
+        {cents('assign_cents')}
+        {cents('assign_compare_cents')}
+      </div>
+      <Checkbox label={t('settings.taxable')} checked={value.taxable} onChange={(taxable) => onChange({ ...value, taxable })} />
+      <Box background="bg-surface-secondary" padding="400" borderRadius="200">
+        <BlockStack gap="300">
+          <Text as="h3" variant="headingSm">
+            {t('settings.example')}
+          </Text>
+          <div className="RuleGrid">
+            <TextField label={t('settings.exampleCost')} autoComplete="off" inputMode="decimal" prefix="USD" value={String(cost)} onChange={(text) => setCost(number(text))} />
+            <TextField label={t('settings.exampleShipping')} autoComplete="off" inputMode="decimal" prefix="USD" value={String(shipping)} onChange={(text) => setShipping(number(text))} />
+          </div>
+          <div role="status">
+            <InlineStack gap="400">
+              <Text as="p" fontWeight="semibold">
+                {t('settings.selling_price')}: <Money amount={example.price} currency={shownIn} />
+              </Text>
+              <Text as="p">
+                {t('settings.compare_at_price')}: <Money amount={example.compareAtPrice} currency={shownIn} />
+              </Text>
+              <Text as="p">
+                {t('settings.profit')}: <Money amount={profitOf(example.price, variant, shownIn, rates)} currency={shownIn} /> ({marginOf(example.price, variant, shownIn, rates) ?? '--'} %)
+              </Text>
+              <Text as="p" tone="subdued">
+                {example.rule < 0 ? t('settings.byDefault') : t('settings.byRule', { number: example.rule + 1 })}
+              </Text>
+            </InlineStack>
+          </div>
+        </BlockStack>
+      </Box>
+    </BlockStack>
+  );
+}
+
+function Formula({ title, formula, error, onChange }: { title: string; formula: PriceFormula; error: string | undefined; onChange(formula: PriceFormula): void }) {
+  const { t } = useTranslation('push');
+  const [typed, setTyped] = useState<string>();
+  return (
+    <div className="RuleGrid">
+      <Select
+        label={title}
+        options={(['multiply', 'add', 'margin'] as const).map((operator) => ({ value: operator, label: t(`settings.operator.${operator}`) }))}
+        value={formula.operator}
+        onChange={(operator) => onChange({ ...formula, operator: operator as PriceFormula['operator'] })}
+      />
+      <TextField
+        label={t('settings.value', { of: title })}
+        labelHidden
+        autoComplete="off"
+        inputMode="decimal"
+        value={typed ?? String(formula.value)}
+        error={error}
+        {...(formula.operator === 'margin' ? { suffix: '%' } : formula.operator === 'add' ? { prefix: 'USD' } : { prefix: '×' })}
+        onChange={(text) => {
+          setTyped(text);
+          onChange({ ...formula, value: number(text) });
+        }}
+        onBlur={() => setTyped(undefined)}
+      />
+      <Checkbox label={t('settings.plusShipping')} checked={formula.plus_shipping_cost} onChange={(plus) => onChange({ ...formula, plus_shipping_cost: plus })} />
+    </div>
+  );
+}

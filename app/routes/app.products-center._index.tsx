@@ -1,0 +1,65 @@
+import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { actionRefusal } from '#app/action-refusal.server.ts';
+import { deleteProducts } from '#app/features/products/delete-products.server.ts';
+import { listListings } from '#app/features/products/list-listings.server.ts';
+import { getCounts, listProducts, listTags } from '#app/features/products/list-products.server.ts';
+import { CenterQuery, centerColumns } from '#app/features/products/schemas.ts';
+import { setStatus } from '#app/features/products/set-status.server.ts';
+import { getTableColumns, setTableColumns } from '#app/features/products/table-columns.server.ts';
+import { CenterScreen } from '#app/features/products/ui/center-screen.tsx';
+import productsCss from '#app/features/products/ui/products.css?url';
+import { applyPriceRules } from '#app/features/push/apply-price-rules.server.ts';
+import pushCss from '#app/features/push/ui/push.css?url';
+import { isId } from '#app/platform/ids.ts';
+import { requireSeller } from '#app/require-seller.server.ts';
+
+export const handle = { i18n: ['common', 'products', 'push'] };
+export const links: LinksFunction = () => [productsCss, pushCss].map((href) => ({ rel: 'stylesheet', href }));
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const ctx = await requireSeller(request, context);
+  const given = Object.fromEntries([...new URL(request.url).searchParams].filter(([, value]) => value !== ''));
+  const parsed = CenterQuery.safeParse(given);
+  const query = parsed.success ? parsed.data : CenterQuery.parse({});
+  const isListings = query.tab === 'mapped' || query.tab === 'unmapped';
+  const [counts, filters, { columns }] = [await getCounts(ctx), await listTags(ctx), await getTableColumns(ctx, { table_name: 'products-center' })];
+  const kept = columns.filter((column) => (centerColumns as readonly string[]).includes(column));
+  const common = { query, counts, filters, columns: kept.length > 0 ? kept : [...centerColumns.slice(0, 7)] };
+  if (isListings) return { ...common, products: null, listings: await listListings(ctx, { ...query, kind: query.tab as 'mapped' | 'unmapped' }) };
+  return { ...common, listings: null, products: await listProducts(ctx, query) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const ctx = await requireSeller(request, context);
+  const form = await request.formData();
+  const ids = String(form.get('ids') ?? '').split(',').filter(isId).slice(0, 250);
+  try {
+    switch (form.get('intent')) {
+      case 'delete':
+        return { ok: true as const, did: 'delete' as const, count: (await deleteProducts(ctx, { product_ids: ids })).deleted.length, failed: [] as string[] };
+      case 'price': {
+        const { success, failed } = await applyPriceRules(ctx, { product_ids: ids });
+        return { ok: true as const, did: 'price' as const, count: Object.keys(success).length, failed: Object.values(failed) };
+      }
+      case 'active':
+      case 'draft': {
+        const { success, failed } = await setStatus(ctx, { product_ids: ids, status: form.get('intent') as 'active' | 'draft' });
+        return { ok: true as const, did: 'status' as const, count: success.length, failed: [...new Set(Object.values(failed))] };
+      }
+      case 'columns': {
+        const columns = form.getAll('column').map(String).filter((column) => (centerColumns as readonly string[]).includes(column));
+        await setTableColumns(ctx, { table_name: 'products-center', columns: ['product', ...columns.filter((column) => column !== 'product')] });
+        return { ok: true as const, did: 'columns' as const, count: columns.length, failed: [] as string[] };
+      }
+      default:
+        return data({ ok: false as const, message: '', errors: null }, { status: 400 });
+    }
+  } catch (error) {
+    return actionRefusal(ctx, error);
+  }
+}
+
+export default function ProductCenter() {
+  return <CenterScreen {...useLoaderData<typeof loader>()} />;
+}

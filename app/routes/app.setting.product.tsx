@@ -1,0 +1,111 @@
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
+import { useFetcher, useLoaderData } from '@remix-run/react';
+import { BlockStack, Button, Card, Checkbox, InlineStack, Text } from '@shopify/polaris';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { actionRefusal, inputRefusal } from '#app/action-refusal.server.ts';
+import { type ChannelSettings, channels, ProductSettings } from '#app/features/push/schemas.ts';
+import { getProductSettings, saveChannelSettings, saveSettings } from '#app/features/push/settings.server.ts';
+import pushCss from '#app/features/push/ui/push.css?url';
+import { SplitFields } from '#app/features/push/ui/split-fields.tsx';
+import { ChannelSettings as ChannelSettingsShape } from '#app/features/push/schemas.ts';
+import { fieldErrorsOf } from '#app/platform/field-errors.ts';
+import { requireSeller } from '#app/require-seller.server.ts';
+import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
+import { SaveBar } from '#app/ui/save-bar.tsx';
+import { Screen } from '#app/ui/screen.tsx';
+import { SourceIcon, sourceNameOf } from '#app/ui/source-icon.tsx';
+import { useToast } from '#app/ui/toasts.tsx';
+import { z } from 'zod';
+
+export const handle = { i18n: ['common', 'push'] };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: pushCss }];
+
+const Saved = z.object({ auto_split_variant_options: ProductSettings.shape.auto_split_variant_options, skip_review: z.boolean(), channels: ChannelSettingsShape });
+type Saved = { auto_split_variant_options: z.output<typeof ProductSettings>['auto_split_variant_options']; skip_review: boolean; channels: z.output<typeof ChannelSettings> };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const ctx = await requireSeller(request, context);
+  const { auto_split_variant_options, skip_review, channels: all } = await getProductSettings(ctx);
+  const { rows } = await ctx.sql.query('select distinct platform from stores where workplace_id = $1', [ctx.workplace.id]);
+  const linked = channels.filter((channel) => channel === 'shopify' || rows.some((row) => row.platform === channel));
+  const settings: Saved = { auto_split_variant_options, skip_review, channels: Object.fromEntries(linked.map((channel) => [channel, all[channel]])) };
+  return { settings };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const ctx = await requireSeller(request, context);
+  try {
+    const parsed = Saved.safeParse(JSON.parse(String((await request.formData()).get('settings') ?? '{}')));
+    if (!parsed.success) return inputRefusal(ctx, fieldErrorsOf(parsed.error));
+    await saveSettings(ctx, { auto_split_variant_options: parsed.data.auto_split_variant_options, skip_review: { skip: parsed.data.skip_review } });
+    await saveChannelSettings(ctx, { channels: parsed.data.channels });
+    return { ok: true as const };
+  } catch (error) {
+    return actionRefusal(ctx, error);
+  }
+}
+
+export default function ProductSettingScreen() {
+  const { t } = useTranslation('push');
+  const { settings } = useLoaderData<typeof loader>() as { settings: Saved };
+  const toast = useToast();
+  const fetcher = useFetcher<{ ok: true } | (Refusal & { ok: false })>();
+  const [edited, setEdited] = useState<Saved>();
+  const value = edited ?? settings;
+  const isDirty = edited !== undefined && JSON.stringify(edited) !== JSON.stringify(settings);
+  useEffect(() => {
+    if (!fetcher.data?.ok) return;
+    toast(t('settings.saved'));
+    setEdited(undefined);
+  }, [fetcher.data, toast, t]);
+  return (
+    <Screen title={t('product.title')}>
+      <SaveBar isDirty={isDirty} isSaving={fetcher.state !== 'idle'} onSave={() => fetcher.submit({ settings: JSON.stringify(value) }, { method: 'post' })} onDiscard={() => setEdited(undefined)} />
+      <BlockStack gap="400">
+        <ErrorBanner errors={fetcher.data?.ok === false ? fetcher.data : undefined} />
+        <Card>
+          <InlineStack align="space-between" blockAlign="center" gap="300">
+            <BlockStack gap="100">
+              <Text as="h2" variant="headingMd">
+                {t('settings.title')}
+              </Text>
+              <Text as="p" tone="subdued">
+                {t('settings.subtitle')}
+              </Text>
+            </BlockStack>
+            <Button url="/app/setting/product-push-preference">{t('product.open')}</Button>
+          </InlineStack>
+        </Card>
+        {Object.entries(value.channels).map(([channel, defaults]) =>
+          defaults ? (
+            <Card key={channel}>
+              <BlockStack gap="200">
+                <InlineStack gap="200" blockAlign="center">
+                  <SourceIcon source={channel} decorative />
+                  <Text as="h2" variant="headingMd">
+                    {sourceNameOf(channel)}
+                  </Text>
+                </InlineStack>
+                {(['is_publish', 'allow_sell_out_of_stock', 'sync_order'] as const).map((name) => (
+                  <Checkbox key={name} label={t(`product.${name}`)} checked={defaults[name]} onChange={(isOn) => setEdited({ ...value, channels: { ...value.channels, [channel]: { ...defaults, [name]: isOn } } })} />
+                ))}
+              </BlockStack>
+            </Card>
+          ) : null,
+        )}
+        <Card>
+          <BlockStack gap="300">
+            <Text as="h2" variant="headingMd">
+              {t('split.title')}
+            </Text>
+            <SplitFields value={value.auto_split_variant_options} onChange={(split) => setEdited({ ...value, auto_split_variant_options: split })} />
+          </BlockStack>
+        </Card>
+        <Card>
+          <Checkbox label={t('product.skipReview')} helpText={t('product.skipReviewHelp')} checked={value.skip_review} onChange={(skip) => setEdited({ ...value, skip_review: skip })} />
+        </Card>
+      </BlockStack>
+    </Screen>
+  );
+}
