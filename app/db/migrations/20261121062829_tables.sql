@@ -36,9 +36,24 @@ CREATE TABLE "activity_log" (
 	"feature_id" text NOT NULL,
 	"credit_type" text NOT NULL,
 	"credit_cost" integer NOT NULL,
+	"change" integer DEFAULT 0 NOT NULL,
+	"lot_id" uuid,
+	"reference" text,
 	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "activity_log_account_id_id_pk" PRIMARY KEY("account_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "credit_lots" (
+	"account_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"reference" text NOT NULL,
+	"granted" integer NOT NULL,
+	"remaining" integer NOT NULL,
+	"expires_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "credit_lots_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "feature_usage" (
@@ -48,6 +63,53 @@ CREATE TABLE "feature_usage" (
 	"used" bigint DEFAULT 0 NOT NULL,
 	"reserved" bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT "feature_usage_account_id_feature_cycle_start_pk" PRIMARY KEY("account_id","feature","cycle_start")
+);
+--> statement-breakpoint
+CREATE TABLE "operator_actions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"operator" text NOT NULL,
+	"action" text NOT NULL,
+	"account_id" uuid,
+	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "packages" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid,
+	"name" text NOT NULL,
+	"plan_key" text NOT NULL,
+	"price" integer NOT NULL,
+	"cycle_days" integer NOT NULL,
+	"main_credit" integer NOT NULL,
+	"order_cashback" text NOT NULL,
+	"features" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"is_legacy" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "plan_charges" (
+	"account_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"state" text DEFAULT 'creating' NOT NULL,
+	"plan_key" text NOT NULL,
+	"package_id" uuid,
+	"cycle_days" integer NOT NULL,
+	"price" integer NOT NULL,
+	"credits" integer DEFAULT 0 NOT NULL,
+	"trial_days" integer DEFAULT 0 NOT NULL,
+	"is_trial" boolean DEFAULT false NOT NULL,
+	"effect" text NOT NULL,
+	"workplace_id" uuid NOT NULL,
+	"store_id" uuid NOT NULL,
+	"domain" text NOT NULL,
+	"provider" text NOT NULL,
+	"provider_reference" text,
+	"confirmation_url" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"decided_at" timestamp with time zone,
+	CONSTRAINT "plan_charges_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "subscriptions" (
@@ -60,7 +122,20 @@ CREATE TABLE "subscriptions" (
 	"workplace_id" uuid,
 	"store_id" uuid,
 	"start_time" timestamp with time zone NOT NULL,
-	"next_billing_time" timestamp with time zone
+	"next_billing_time" timestamp with time zone,
+	"package_id" uuid,
+	"price" integer DEFAULT 0 NOT NULL,
+	"trial_ends_at" timestamp with time zone,
+	"had_trial" boolean DEFAULT false NOT NULL,
+	"next_plan_key" text,
+	"next_package_id" uuid,
+	"next_cycle_days" integer,
+	"next_price" integer,
+	"has_payment_issue" boolean DEFAULT false NOT NULL,
+	"is_recharge_skipped" boolean DEFAULT false NOT NULL,
+	"redeemed_until" timestamp with time zone,
+	"redeemed_months" integer DEFAULT 0 NOT NULL,
+	"provider_checked_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "usage_reservations" (
@@ -787,7 +862,10 @@ CREATE TABLE "wallet_settings" (
 --> statement-breakpoint
 ALTER TABLE "account_tokens" ADD CONSTRAINT "account_tokens_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "activity_log" ADD CONSTRAINT "activity_log_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_lots" ADD CONSTRAINT "credit_lots_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "feature_usage" ADD CONSTRAINT "feature_usage_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "packages" ADD CONSTRAINT "packages_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plan_charges" ADD CONSTRAINT "plan_charges_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "usage_reservations" ADD CONSTRAINT "usage_reservations_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "source_favorites" ADD CONSTRAINT "source_favorites_workplace_id_workplaces_id_fk" FOREIGN KEY ("workplace_id") REFERENCES "public"."workplaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -836,6 +914,14 @@ CREATE UNIQUE INDEX "account_tokens_hash" ON "account_tokens" USING btree ("hash
 CREATE UNIQUE INDEX "accounts_email" ON "accounts" USING btree ("email") WHERE password_hash is not null;--> statement-breakpoint
 CREATE INDEX "accounts_any_email" ON "accounts" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "activity_log_newest" ON "activity_log" USING btree ("account_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "activity_log_reference" ON "activity_log" USING btree ("account_id","reference") WHERE reference is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "credit_lots_once" ON "credit_lots" USING btree ("account_id","reference");--> statement-breakpoint
+CREATE INDEX "credit_lots_expiry" ON "credit_lots" USING btree ("expires_at") WHERE remaining > 0;--> statement-breakpoint
+CREATE INDEX "operator_actions_account" ON "operator_actions" USING btree ("account_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "plan_charges_one_open" ON "plan_charges" USING btree ("account_id","kind") WHERE state in ('creating', 'pending');--> statement-breakpoint
+CREATE UNIQUE INDEX "plan_charges_reference" ON "plan_charges" USING btree ("domain","provider_reference");--> statement-breakpoint
+CREATE INDEX "plan_charges_open" ON "plan_charges" USING btree ("created_at") WHERE state in ('creating', 'pending');--> statement-breakpoint
+CREATE INDEX "plan_charges_domain" ON "plan_charges" USING btree ("domain");--> statement-breakpoint
 CREATE UNIQUE INDEX "usage_reservations_once" ON "usage_reservations" USING btree ("account_id","feature","reference");--> statement-breakpoint
 CREATE INDEX "catalog_searches_term" ON "catalog_searches" USING btree ("term" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "source_categories_parent" ON "source_categories" USING btree ("parent_id");--> statement-breakpoint
