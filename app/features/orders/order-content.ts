@@ -2,10 +2,15 @@
 import { createHash } from 'node:crypto';
 import type { ChannelOrder } from '#app/connectors/channels/channel.ts';
 
-/** Two deliveries with the same hash say the same of the order. Its time of change is not part of it. */
+/**
+ * Two deliveries with the same hash say the same of the order. Its time of change is not part of it, nor is the buyer's
+ * account or pictures: webhooks and the API tell different things of them.
+ */
 export function contentHash(order: ChannelOrder): string {
-  const { updatedAt: _updatedAt, ...content } = order;
-  return createHash('sha1').update(JSON.stringify(content)).digest('base64url');
+  const { updatedAt: _updatedAt, customer: _customer, ...content } = order;
+  return createHash('sha1')
+    .update(JSON.stringify({ ...content, lineItems: content.lineItems.map(({ image: _image, ...line }) => line) }))
+    .digest('base64url');
 }
 
 /** What the search box finds: name, customer, titles, SKUs and numbers, in lower case. */
