@@ -14,9 +14,13 @@ let seller: TestSeller;
 const mark = `zq${Date.now().toString(36)}`;
 
 const csv = () => {
-  const lines = ['Handle,Title,Type,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Cost per item,Image Src'];
+  const lines = [
+    'Handle,Title,Type,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Cost per item,Image Src',
+  ];
   for (let n = 1; n <= 30; n += 1) {
-    lines.push(`${mark}-${n},${mark} lamp number${n} ${n % 2 ? 'odd' : 'even'},Lamps ${mark},Title,Default Title,${mark}-${n},${n * 10},5,99,${n}.50,https://images.quayside-practice.example/products/00000${n % 10}-1.jpg`);
+    lines.push(
+      `${mark}-${n},${mark} lamp number${n} ${n % 2 ? 'odd' : 'even'},Lamps ${mark},Title,Default Title,${mark}-${n},${n * 10},5,99,${n}.50,https://images.quayside-practice.example/products/00000${n % 10}-1.jpg`,
+    );
   }
   return lines.join('\n');
 };
@@ -43,25 +47,28 @@ test('the default order is profit, highest first, and amounts belong together', 
   }
 });
 
-test.each(['profit', 'most_relevant', 'price', 'shipping_cost', 'shipping_time_min'] as const)('pages by %s meet every product once, forth and back', async (sort) => {
-  for (const direction of ['asc', 'desc'] as const) {
-    const pages: string[][] = [];
-    let cursor: string | undefined;
-    let previous: string | null = null;
-    do {
-      const page = await find({ sort, direction, page_size: 7, cursor });
-      pages.push(page.products.map((product) => product.id));
-      cursor = page.next ?? undefined;
-      previous = page.previous;
-    } while (cursor);
-    expect(pages.map((page) => page.length)).toEqual([7, 7, 7, 7, 2]);
-    expect(new Set(pages.flat()).size).toBe(30);
-    const back = await find({ sort, direction, page_size: 7, cursor: previous });
-    expect(back.products.map((product) => product.id)).toEqual(pages[3]);
-    const byNumber = await find({ sort, direction, page_size: 7, page: 3 });
-    expect(byNumber.products.map((product) => product.id)).toEqual(pages[2]);
-  }
-});
+test.each(['profit', 'most_relevant', 'price', 'shipping_cost', 'shipping_time_min'] as const)(
+  'pages by %s meet every product once, forth and back',
+  async (sort) => {
+    for (const direction of ['asc', 'desc'] as const) {
+      const pages: string[][] = [];
+      let cursor: string | undefined;
+      let previous: string | null = null;
+      do {
+        const page = await find({ sort, direction, page_size: 7, cursor });
+        pages.push(page.products.map((product) => product.id));
+        cursor = page.next ?? undefined;
+        previous = page.previous;
+      } while (cursor);
+      expect(pages.map((page) => page.length)).toEqual([7, 7, 7, 7, 2]);
+      expect(new Set(pages.flat()).size).toBe(30);
+      const back = await find({ sort, direction, page_size: 7, cursor: previous });
+      expect(back.products.map((product) => product.id)).toEqual(pages[3]);
+      const byNumber = await find({ sort, direction, page_size: 7, page: 3 });
+      expect(byNumber.products.map((product) => product.id)).toEqual(pages[2]);
+    }
+  },
+);
 
 test('words must all be there, the last as a beginning', async () => {
   expect((await find({ keyword: `${mark} odd` })).products).toHaveLength(15);
@@ -88,8 +95,18 @@ test('filters narrow: source, category, price, counts, country', async () => {
 
 test("a workplace's own price rule shows in its lists, nobody else's", async () => {
   const other = await app.newSeller();
-  const rule = { from: -1, to: -1, selling_price: { operator: 'multiply', value: 5, plus_shipping_cost: false }, compare_at_price: { operator: 'multiply', value: 6, plus_shipping_cost: false }, shipping_cost: { operator: 'any', value: 0 } };
-  const saved = await other.api('PUT', '/center/products/setting/selling_price', { price_rules: [rule], assign: { assign_cents: null, assign_compare_cents: null }, taxable: false });
+  const rule = {
+    from: -1,
+    to: -1,
+    selling_price: { operator: 'multiply', value: 5, plus_shipping_cost: false },
+    compare_at_price: { operator: 'multiply', value: 6, plus_shipping_cost: false },
+    shipping_cost: { operator: 'any', value: 0 },
+  };
+  const saved = await other.api('PUT', '/center/products/setting/selling_price', {
+    price_rules: [rule],
+    assign: { assign_cents: null, assign_compare_cents: null },
+    taxable: false,
+  });
   expect(saved.body.success).toBe(true);
   const [mine] = (await findProducts(other.ctx, CatalogFilters.parse({ keyword: mark, sort: 'price' }))).products;
   expect(mine?.suggested_price).toBe(150 * 5);
@@ -125,38 +142,67 @@ test('mistakes are told with their line, the rest goes in', async () => {
   expect(read.prohibited).toEqual([{ line: 6, title: `Tactical switchblade knife ${mark}g` }]);
   const shown = await find({ keyword: `${mark}g` });
   expect(shown.products.map((product) => product.name)).toEqual([`Good ${mark}g`]);
-  expect((await importOwnCatalog(seller.ctx, Readable.from(['Name,Price\nx,1']))).problems[0]).toMatch(/^line 1: this is not Shopify's product CSV/);
+  expect((await importOwnCatalog(seller.ctx, Readable.from(['Name,Price\nx,1']))).problems[0]).toMatch(
+    /^line 1: this is not Shopify's product CSV/,
+  );
   expect((await importOwnCatalog(seller.ctx, Readable.from(['']))).problems).toEqual(['line 1: the file is empty']);
 });
 
 test('own shipping goes by weight and country', async () => {
-  const request = { source: 'quayside', shipFrom: 'CN', shipTo: 'US', items: [{ externalVariantId: `${mark}-30#${mark}-30`, quantity: 2 }] };
+  const request = {
+    source: 'quayside',
+    shipFrom: 'CN',
+    shipTo: 'US',
+    items: [{ externalVariantId: `${mark}-30#${mark}-30`, quantity: 2 }],
+  };
   const [standard, express] = await quoteShipping(seller.ctx, request);
-  expect(standard).toMatchObject({ serviceName: 'Quayside Standard', cost: 199 + 6 * 95, daysMin: 5, daysMax: 7, processingDaysMin: 1, processingDaysMax: 3 });
+  expect(standard).toMatchObject({
+    serviceName: 'Quayside Standard',
+    cost: 199 + 6 * 95,
+    daysMin: 5,
+    daysMax: 7,
+    processingDaysMin: 1,
+    processingDaysMax: 3,
+  });
   expect(express?.cost).toBeGreaterThan(standard?.cost ?? 0);
   expect(await quoteShipping(seller.ctx, { ...request, shipTo: 'KP' })).toEqual([]);
-  await expect(quoteShipping(seller.ctx, { ...request, items: [{ externalVariantId: 'nobody', quantity: 1 }] })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(quoteShipping(seller.ctx, { ...request, items: [{ externalVariantId: 'nobody', quantity: 1 }] })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
 });
 
 test('a detail tells logistics, variants and profit to a country', async () => {
   const detail = await getProductDetail(seller.ctx, { source: 'quayside', id: `${mark}-12`, shipTo: 'US' });
-  expect(detail).toMatchObject({ source: 'quayside', name: expect.stringContaining('number12'), status: 'active', currency: 'USD', fetch_error: null });
+  expect(detail).toMatchObject({
+    source: 'quayside',
+    name: expect.stringContaining('number12'),
+    status: 'active',
+    currency: 'USD',
+    fetch_error: null,
+  });
   expect(detail.logistics?.logistics[0]).toMatchObject({ name: 'Quayside Standard', delivery_time: '5-7', processing_time: '1-3' });
   expect(detail.variants[0]).toMatchObject({ price_usd: '12.50', cost: 1250 });
   expect(detail.variants[0]?.profit).toBe((detail.variants[0]?.suggested_price ?? 0) - 1250 - (detail.shipping_cost ?? 0));
-  await expect(getProductDetail(seller.ctx, { source: 'quayside', id: 'nobody', shipTo: 'US' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(getProductDetail(seller.ctx, { source: 'quayside', id: 'nobody', shipTo: 'US' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
 });
 
 test('a private product of another workplace is not found', async () => {
   const other = await app.newSeller();
-  const { rows } = await seller.ctx.sql.query(`select id from source_products where source = 'quayside' and external_id = $1`, [`${mark}-5`]);
-  const set = (workplaceId: string | null) => Promise.all([
-    seller.ctx.sql.query('update source_products set visible_to = $2 where id = $1', [rows[0].id, workplaceId]),
-    seller.ctx.sql.query('update source_offers set visible_to = $2 where product_id = $1', [rows[0].id, workplaceId]),
+  const { rows } = await seller.ctx.sql.query(`select id from source_products where source = 'quayside' and external_id = $1`, [
+    `${mark}-5`,
   ]);
+  const set = (workplaceId: string | null) =>
+    Promise.all([
+      seller.ctx.sql.query('update source_products set visible_to = $2 where id = $1', [rows[0].id, workplaceId]),
+      seller.ctx.sql.query('update source_offers set visible_to = $2 where product_id = $1', [rows[0].id, workplaceId]),
+    ]);
   await set(other.workplaceId);
   try {
-    await expect(getProductDetail(seller.ctx, { source: 'quayside', id: rows[0].id, shipTo: 'US' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(getProductDetail(seller.ctx, { source: 'quayside', id: rows[0].id, shipTo: 'US' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
     expect((await find({ keyword: `${mark} number5` })).products).toEqual([]);
     expect((await getProductDetail(other.ctx, { source: 'quayside', id: rows[0].id, shipTo: 'US' })).id).toBe(rows[0].id);
   } finally {

@@ -31,16 +31,27 @@ beforeAll(async () => {
 const shirt = { source: 'quayside', supplier_product_id: `${mark}-shirt`, ship_to: 'US' };
 
 async function rowsOf(seller: TestSeller, table: string, productId: string) {
-  const { rows } = await seller.ctx.sql.query(`select * from ${table} where workplace_id = $1 and product_id = $2 order by position`, [seller.workplaceId, productId]);
+  const { rows } = await seller.ctx.sql.query(`select * from ${table} where workplace_id = $1 and product_id = $2 order by position`, [
+    seller.workplaceId,
+    productId,
+  ]);
   return rows;
 }
 
 const importedCount = async (seller: TestSeller) =>
-  (await seller.ctx.sql.query("select value from workplace_counters where workplace_id = $1 and name = 'products.imported'", [seller.workplaceId])).rows[0]?.value ?? 0;
+  (
+    await seller.ctx.sql.query("select value from workplace_counters where workplace_id = $1 and name = 'products.imported'", [
+      seller.workplaceId,
+    ])
+  ).rows[0]?.value ?? 0;
 
 test('an import makes an own copy: text without scripts, options, priced variants, pictures', async () => {
   const seller = await app.newSeller();
-  const { body } = await seller.api<{ product_package_id: string; already_imported: boolean }>('POST', '/center/products/import/quayside', shirt);
+  const { body } = await seller.api<{ product_package_id: string; already_imported: boolean }>(
+    'POST',
+    '/center/products/import/quayside',
+    shirt,
+  );
   expect(body).toMatchObject({ success: true, status: 200, data: { already_imported: false } });
   const id = body.data?.product_package_id as string;
   const { rows } = await seller.ctx.sql.query('select * from products where workplace_id = $1 and id = $2', [seller.workplaceId, id]);
@@ -50,7 +61,10 @@ test('an import makes an own copy: text without scripts, options, priced variant
     vendor: 'Mill',
     product_type: 'Shirts',
     tags: ['soft', 'cotton'],
-    options: [{ name: 'Color', values: ['Red', 'Blue'] }, { name: 'Size', values: ['S', 'M'] }],
+    options: [
+      { name: 'Color', values: ['Red', 'Blue'] },
+      { name: 'Size', values: ['S', 'M'] },
+    ],
     currency: 'USD',
     state: 'imported',
     variants_count: 3,
@@ -60,7 +74,17 @@ test('an import makes an own copy: text without scripts, options, priced variant
   });
   const shipping = 199 + 2 * 95;
   const variants = await rowsOf(seller, 'product_variants', id);
-  expect(variants.map((variant) => [variant.option_values.join('/'), variant.sku, variant.cost, variant.shipping_cost, variant.price, variant.compare_at_price, variant.stock])).toEqual([
+  expect(
+    variants.map((variant) => [
+      variant.option_values.join('/'),
+      variant.sku,
+      variant.cost,
+      variant.shipping_cost,
+      variant.price,
+      variant.compare_at_price,
+      variant.stock,
+    ]),
+  ).toEqual([
     ['Red/S', `${mark}-RS`, 1000, shipping, 2399, 3399, 5],
     ['Red/M', `${mark}-RM`, 1100, shipping, 2599, 3699, 6],
     ['Blue/S', `${mark}-BS`, 1200, shipping, 2799, 3999, 0],
@@ -76,9 +100,15 @@ test('the same product twice gives the first copy and says so; ten at once make 
   const answers = await Promise.all(Array.from({ length: 10 }, () => importProduct(seller.ctx, shirt)));
   expect(new Set(answers.map((answer) => answer.product_package_id)).size).toBe(1);
   expect(answers.filter((answer) => !answer.already_imported)).toHaveLength(1);
-  expect(await importProduct(seller.ctx, shirt)).toMatchObject({ already_imported: true, product_package_id: answers[0]?.product_package_id });
+  expect(await importProduct(seller.ctx, shirt)).toMatchObject({
+    already_imported: true,
+    product_package_id: answers[0]?.product_package_id,
+  });
   expect(await importedCount(seller)).toBe(1);
-  const { rows } = await seller.ctx.sql.query("select used, reserved from feature_usage where account_id = $1 and feature = 'PRODUCT_IMPORT'", [seller.accountId]);
+  const { rows } = await seller.ctx.sql.query(
+    "select used, reserved from feature_usage where account_id = $1 and feature = 'PRODUCT_IMPORT'",
+    [seller.accountId],
+  );
   expect(rows).toEqual([{ used: 1, reserved: 0 }]);
 });
 
@@ -121,14 +151,19 @@ test('unknown products and strangers are not found', async () => {
   const { product_package_id: id } = await importProduct(seller.ctx, shirt);
   const stranger = await app.newSeller();
   expect((await stranger.api('GET', `/center/products/${id}/image-origins`)).body.status).toBe(202);
-  expect((await stranger.api<{ deleted: string[] }>('DELETE', '/center/products/import/delete', { product_ids: [id] })).body.data?.deleted).toEqual([]);
+  expect(
+    (await stranger.api<{ deleted: string[] }>('DELETE', '/center/products/import/delete', { product_ids: [id] })).body.data?.deleted,
+  ).toEqual([]);
   expect(await importedCount(seller)).toBe(1);
 });
 
 test('prices come in the currency of the workplace, by the rates of the day', async () => {
   const seller = await app.newSeller({ currency: 'JPY' });
   const { product_package_id: id } = await importProduct(seller.ctx, shirt);
-  const { rows } = await seller.ctx.sql.query('select currency, price_min from products where workplace_id = $1 and id = $2', [seller.workplaceId, id]);
+  const { rows } = await seller.ctx.sql.query('select currency, price_min from products where workplace_id = $1 and id = $2', [
+    seller.workplaceId,
+    id,
+  ]);
   const { rows: rates } = await seller.ctx.sql.query("select rates ->> 'JPY' as rate from exchange_rates order by day desc limit 1");
   expect(rows[0].currency).toBe('JPY');
   expect(rows[0].price_min).toBe(Math.round((2389 / 100) * Number(rates[0].rate)));
@@ -136,9 +171,18 @@ test('prices come in the currency of the workplace, by the rates of the day', as
 
 test('importing many: each succeeds or fails by itself', async () => {
   const seller = await app.newSeller();
-  const { body } = await seller.api<{ success: Record<string, string>; failed: Record<string, string> }>('POST', '/center/products/import-all', {
-    import_data: [{ product_id: `${mark}-cup0` }, { product_id: `${mark}-knife` }, { product_id: 'nobody' }, { product_id: `${mark}-cup1`, source: 'quayside' }],
-  });
+  const { body } = await seller.api<{ success: Record<string, string>; failed: Record<string, string> }>(
+    'POST',
+    '/center/products/import-all',
+    {
+      import_data: [
+        { product_id: `${mark}-cup0` },
+        { product_id: `${mark}-knife` },
+        { product_id: 'nobody' },
+        { product_id: `${mark}-cup1`, source: 'quayside' },
+      ],
+    },
+  );
   expect(Object.keys(body.data?.success ?? {})).toEqual([`${mark}-cup0`, `${mark}-cup1`]);
   expect(Object.keys(body.data?.failed ?? {})).toEqual([`${mark}-knife`, 'nobody']);
   expect(body.data?.failed[`${mark}-knife`]).toMatch(/may not be sold/);
@@ -147,7 +191,10 @@ test('importing many: each succeeds or fails by itself', async () => {
 test('the list is newest first, paged both ways, searched, and shrinks when entries are removed', async () => {
   const seller = await app.newSeller();
   const ids: string[] = [];
-  for (let n = 0; n < 6; n += 1) ids.push((await importProduct(seller.ctx, { source: 'quayside', supplier_product_id: `${mark}-cup${n}`, ship_to: 'US' })).product_package_id);
+  for (let n = 0; n < 6; n += 1)
+    ids.push(
+      (await importProduct(seller.ctx, { source: 'quayside', supplier_product_id: `${mark}-cup${n}`, ship_to: 'US' })).product_package_id,
+    );
   type Page = { items: { id: string; title: string; profit: number }[]; total: number; next: string | null; previous: string | null };
   const page = async (query: string) => (await seller.api<Page>('GET', `/center/products/import/listing?${query}`)).body.data as Page;
   const first = await page('page_size=4');
@@ -165,7 +212,10 @@ test('the list is newest first, paged both ways, searched, and shrinks when entr
 
 test('favorites: marked once, counted, unmarked', async () => {
   const seller = await app.newSeller();
-  const products = [{ source: 'quayside', supplier_product_id: `${mark}-cup0` }, { source: 'quayside', supplier_product_id: `${mark}-cup1` }];
+  const products = [
+    { source: 'quayside', supplier_product_id: `${mark}-cup0` },
+    { source: 'quayside', supplier_product_id: `${mark}-cup1` },
+  ];
   expect((await seller.api('POST', '/center/products/source/favourite', { products })).body.data).toMatchObject({ count: 2 });
   expect((await seller.api('POST', '/center/products/source/favourite', { products })).body.data).toEqual({ added: [], count: 2 });
   const { ids } = (await seller.api<{ ids: string[] }>('GET', '/center/products/favourited')).body.data ?? { ids: [] };

@@ -1,0 +1,73 @@
+/** What the catalogue's screens load. */
+import type { WorkplaceContext } from '#app/context.ts';
+import { isAppError } from '#app/platform/errors.ts';
+import { CatalogFilters, type Collection } from './filters.ts';
+import { findProducts } from './find-products.server.ts';
+import { getProductDetail } from './get-product-detail.server.ts';
+import { relatedKeywords, trendingKeywords } from './keywords.server.ts';
+import { collectionsOf, listCategories, listShipTo, listSources } from './list-categories.server.ts';
+import { ratesOf } from './rates.server.ts';
+import type { CatalogItemView, ProductDetailView } from './schemas.ts';
+import { showDescription } from './show-description.server.ts';
+
+/** Filters from an address. What is no filter is left out; a cursor of another sort starts anew. */
+export function filtersOf(search: URLSearchParams, fixed: Partial<CatalogFilters> = {}): CatalogFilters {
+  const given = Object.fromEntries([...search].filter(([name, value]) => name in CatalogFilters.shape && value !== ''));
+  const parsed = CatalogFilters.safeParse(given);
+  return { ...(parsed.success ? parsed.data : CatalogFilters.parse({})), ...fixed };
+}
+
+export async function loadCatalogPage(ctx: WorkplaceContext, search: URLSearchParams, collection?: Collection) {
+  const filters = filtersOf(search, collection ? { collection } : {});
+  const [page, categories, countries, keywords] = await Promise.all([
+    findProducts(ctx, filters).catch((error) => {
+      // A cursor from an old link: show the first page instead of a refusal.
+      if (isAppError(error) && error.fields?.cursor) return findProducts(ctx, { ...filters, cursor: undefined });
+      throw error;
+    }),
+    listCategories(ctx),
+    listShipTo(ctx),
+    filters.keyword ? relatedKeywords(ctx, filters.keyword, 6) : trendingKeywords(ctx, 6),
+  ]);
+  return {
+    ...page,
+    filters,
+    categories,
+    countries,
+    keywords,
+    sources: listSources(ctx)
+      .filter((each) => each.has_catalog)
+      .map((each) => each.source),
+    collections: collectionsOf(ctx.now()),
+  };
+}
+
+export type CatalogPageData = Awaited<ReturnType<typeof loadCatalogPage>>;
+
+export interface DetailPageData {
+  product: ProductDetailView;
+  countries: string[];
+  similar: CatalogItemView[];
+  shipTo: string;
+  ratesAt: string | null;
+}
+
+/** "You may also like" shows so many. */
+const similarCount = 6;
+
+export async function loadDetailPage(ctx: WorkplaceContext, key: { source: string; id: string; shipTo: string }): Promise<DetailPageData> {
+  const product = await getProductDetail(ctx, key);
+  const filters = CatalogFilters.parse({
+    ship_to: key.shipTo,
+    page_size: similarCount + 1,
+    ...(product.category_id ? { category: product.category_id } : { source: product.source }),
+  });
+  const [similar, countries, rates] = await Promise.all([findProducts(ctx, filters), listShipTo(ctx), ratesOf(ctx)]);
+  return {
+    product: { ...product, description: showDescription(product.description) },
+    countries,
+    similar: similar.products.filter((each) => each.id !== product.id).slice(0, similarCount),
+    shipTo: key.shipTo,
+    ratesAt: rates.at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,147 @@
+import { Form, useNavigate, useSearchParams } from '@remix-run/react';
+import { Button, Icon, InlineStack, Select, Tag, TextField } from '@shopify/polaris';
+import { FilterIcon, SearchIcon, SortIcon } from '@shopify/polaris-icons';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sourceNameOf } from '#app/ui/source-icon.tsx';
+import type { CatalogPageData } from '../catalog-page.server.ts';
+import type { CategoryNode } from '../categories.ts';
+import { type CatalogFilters, listingCountBuckets, naturalDirection, orderCountBuckets, priceBuckets, sorts } from '../filters.ts';
+import { ShipToPicker } from './ship-to-picker.tsx';
+
+/** Two levels of the tree in one list; deeper ones are reached through the words. */
+const categoryOptions = (tree: readonly CategoryNode[]) =>
+  tree.flatMap((top) => [
+    { label: top.name, value: top.id },
+    ...top.children.map((child) => ({ label: `— ${child.name}`, value: child.id })),
+  ]);
+
+export function CatalogFiltersBar({ data }: { data: CatalogPageData }) {
+  const { t } = useTranslation('catalog');
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { filters } = data;
+  const [words, setWords] = useState(filters.keyword ?? '');
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => setWords(filters.keyword ?? ''), [filters.keyword]);
+
+  const change = (changes: Partial<Record<keyof CatalogFilters, string>>) => {
+    const next = new URLSearchParams(search);
+    for (const name of ['cursor', 'page'] as const) next.delete(name);
+    for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name);
+    navigate(`?${next}`, { preventScrollReset: true });
+  };
+  const bucket = (name: 'price' | 'orders' | 'listings', values: readonly string[]) => (
+    <Select
+      label={t(`filter.${name}`)}
+      name={name}
+      options={[{ label: t('filter.all'), value: '' }, ...values.map((value) => ({ label: t(`bucket.${name}.${value}`), value }))]}
+      value={filters[name] ?? ''}
+      onChange={(value) => change({ [name]: value })}
+    />
+  );
+  const chosen = (['source', 'category', 'price', 'orders', 'listings'] as const).filter((name) => filters[name]);
+  const direction = filters.direction ?? naturalDirection[filters.sort];
+
+  return (
+    <section className="CatalogFilters" aria-label={t('filter.title')}>
+      <Form
+        method="get"
+        className="CatalogFilters-Search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          change({ keyword: words.trim() });
+        }}
+      >
+        <TextField
+          label={t('search.label')}
+          labelHidden
+          name="keyword"
+          placeholder={t('search.placeholder')}
+          value={words}
+          onChange={setWords}
+          autoComplete="off"
+          prefix={<Icon source={SearchIcon} />}
+          clearButton
+          onClearButtonClick={() => change({ keyword: '' })}
+          connectedRight={
+            <Button submit variant="primary">
+              {t('search.submit')}
+            </Button>
+          }
+        />
+      </Form>
+      {data.keywords.length > 0 ? (
+        <InlineStack gap="150" blockAlign="center">
+          <span className="CatalogFilters-Hint">{t(filters.keyword ? 'search.related' : 'search.trending')}</span>
+          {data.keywords.map((keyword) => (
+            <Tag key={keyword} onClick={() => change({ keyword })}>
+              {keyword}
+            </Tag>
+          ))}
+        </InlineStack>
+      ) : null}
+      <div className="CatalogFilters-Bar">
+        <ShipToPicker value={filters.ship_to} countries={data.countries} onChange={(country) => change({ ship_to: country })} />
+        <div className="CatalogFilters-Toggle">
+          <Button
+            icon={FilterIcon}
+            fullWidth
+            pressed={isOpen}
+            onClick={() => setOpen(!isOpen)}
+            ariaExpanded={isOpen}
+            ariaControls="catalog-filters"
+          >
+            {t('filter.button', { count: chosen.length })}
+          </Button>
+        </div>
+        <div className="CatalogFilters-Sort">
+          <Select
+            label={t('sort.label')}
+            labelInline
+            name="sort"
+            options={sorts.map((value) => ({ label: t(`sort.${value}`), value }))}
+            value={filters.sort}
+            onChange={(sort) => change({ sort, direction: '' })}
+          />
+          <Button
+            icon={SortIcon}
+            accessibilityLabel={t(direction === 'desc' ? 'sort.toAscending' : 'sort.toDescending')}
+            onClick={() => change({ direction: direction === 'desc' ? 'asc' : 'desc' })}
+          >
+            {t(`sort.${direction}`)}
+          </Button>
+        </div>
+      </div>
+      <div id="catalog-filters" className="CatalogFilters-Fields" data-open={isOpen}>
+        <Select
+          label={t('filter.source')}
+          name="source"
+          options={[
+            { label: t('filter.all'), value: '' },
+            ...data.sources.map((source) => ({ label: sourceNameOf(source), value: source })),
+          ]}
+          value={filters.source ?? ''}
+          onChange={(source) => change({ source })}
+        />
+        <Select
+          label={t('filter.category')}
+          name="category"
+          options={[{ label: t('filter.all'), value: '' }, ...categoryOptions(data.categories)]}
+          value={filters.category ?? ''}
+          onChange={(category) => change({ category })}
+        />
+        {bucket('price', priceBuckets)}
+        {bucket('orders', orderCountBuckets)}
+        {bucket('listings', listingCountBuckets)}
+      </div>
+      {chosen.length > 0 ? (
+        <InlineStack gap="150" blockAlign="center">
+          <Button variant="plain" onClick={() => change(Object.fromEntries(chosen.map((name) => [name, ''])))}>
+            {t('filter.clear')}
+          </Button>
+        </InlineStack>
+      ) : null}
+    </section>
+  );
+}

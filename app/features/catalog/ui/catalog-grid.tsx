@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import type { CatalogItemView } from '../schemas.ts';
+import { ProductCard } from './product-card.tsx';
+
+export function CatalogGrid({ products, onOpen }: { products: readonly CatalogItemView[]; onOpen?: (product: CatalogItemView) => void }) {
+  return (
+    <ul className="CatalogGrid">
+      {products.map((product) => (
+        <li key={product.id}>
+          <ProductCard product={product} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Cards of the true size while a page is on its way. */
+export function CatalogGridSkeleton({ cards = 12 }: { cards?: number }) {
+  const { t } = useTranslation('common');
+  return (
+    <div role="status" aria-label={t('loading')}>
+      <ul className="CatalogGrid" aria-hidden="true">
+        {Array.from({ length: cards }, (_, card) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike
+          <li key={card}>
+            <div className="ProductCard ProductCard--Loading">
+              <div className="ProductCard-Picture" />
+              <div className="ProductCard-Body">
+                <span className="Bone Bone--Title" />
+                <span className="Bone" />
+                <span className="Bone" />
+                <span className="Bone" />
+                <span className="Bone Bone--Button" />
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

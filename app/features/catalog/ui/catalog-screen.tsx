@@ -1,0 +1,94 @@
+import { Link, useLocation, useNavigation, useSearchParams } from '@remix-run/react';
+import { BlockStack, Card, Text } from '@shopify/polaris';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ListEmpty } from '#app/ui/list-states.tsx';
+import { Pager } from '#app/ui/pager.tsx';
+import { Screen } from '#app/ui/screen.tsx';
+import type { CatalogPageData } from '../catalog-page.server.ts';
+import type { Collection } from '../filters.ts';
+import type { CatalogItemView } from '../schemas.ts';
+import { CatalogFiltersBar } from './catalog-filters.tsx';
+import { CatalogGrid, CatalogGridSkeleton } from './catalog-grid.tsx';
+import { DetailDrawer } from './detail-drawer.tsx';
+
+export interface CatalogScreenProps {
+  data: CatalogPageData;
+  title: string;
+  backTo?: string;
+  collection?: Collection;
+  withCollections?: boolean;
+}
+
+/** Search, filters, sort and a grid of cards; all of its state is in the address. */
+export function CatalogScreen({ data, title, backTo, collection, withCollections = false }: CatalogScreenProps) {
+  const { t } = useTranslation('catalog');
+  const [search] = useSearchParams();
+  const { pathname } = useLocation();
+  const navigation = useNavigation();
+  const [opened, setOpened] = useState<CatalogItemView>();
+  const isLoading =
+    navigation.state === 'loading' && navigation.location.pathname === pathname && navigation.location.search !== `?${search}`;
+  const link = (cursor: string | null) => {
+    if (!cursor) return undefined;
+    const next = new URLSearchParams(search);
+    next.delete('page');
+    next.set('cursor', cursor);
+    return `?${next}`;
+  };
+  return (
+    <Screen title={title} fullWidth {...(backTo ? { backTo } : {})}>
+      <BlockStack gap="400">
+        {withCollections && !data.filters.keyword && !data.filters.cursor ? <Collections data={data} /> : null}
+        {collection ? <CollectionHead data={data} slug={collection} /> : null}
+        <CatalogFiltersBar data={data} />
+        {isLoading ? (
+          <CatalogGridSkeleton cards={Math.max(6, Math.min(24, data.products.length || 12))} />
+        ) : data.products.length === 0 ? (
+          <Card>
+            <ListEmpty title={t('empty.title')} text={t('empty.text')} action={{ content: t('empty.action'), url: pathname }} />
+          </Card>
+        ) : (
+          <CatalogGrid products={data.products} onOpen={setOpened} />
+        )}
+        <Pager
+          hasNext={data.next !== null}
+          hasPrevious={data.previous !== null}
+          links={{ next: link(data.next), previous: link(data.previous) }}
+        />
+        <Text as="p" tone="subdued" variant="bodySm">
+          {t('estimateNote')}
+        </Text>
+      </BlockStack>
+      {opened ? <DetailDrawer products={data.products} opened={opened} onMove={setOpened} onClose={() => setOpened(undefined)} /> : null}
+    </Screen>
+  );
+}
+
+export function Collections({ data }: { data: Pick<CatalogPageData, 'collections'> }) {
+  const { t } = useTranslation('catalog');
+  return (
+    <ul className="Collections" aria-label={t('collections.title')}>
+      {data.collections.map(({ slug, bullets }) => (
+        <li key={slug} data-collection={slug}>
+          <Link to={`/app/find-product/${slug}`}>
+            <span className="Collections-Name">{t(`collections.${slug}.name`)}</span>
+            <span className="Collections-Bullet">{t(`collections.${slug}.bullet${bullets[0] ?? 0}`)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CollectionHead({ data, slug }: { data: CatalogPageData; slug: Collection }) {
+  const { t } = useTranslation('catalog');
+  const bullets = data.collections.find((each) => each.slug === slug)?.bullets ?? [];
+  return (
+    <ul className="CollectionHead">
+      {bullets.map((bullet) => (
+        <li key={bullet}>{t(`collections.${slug}.bullet${bullet}`)}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,105 @@
+import { useFetcher, useLocation } from '@remix-run/react';
+import { Button, TrapFocus } from '@shopify/polaris';
+import { XIcon } from '@shopify/polaris-icons';
+import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { ListError } from '#app/ui/list-states.tsx';
+import type { DetailPageData } from '../catalog-page.server.ts';
+import type { CatalogItemView } from '../schemas.ts';
+import { detailPath } from './product-card.tsx';
+import { DetailSkeleton, ProductDetail } from './product-detail.tsx';
+
+export interface DetailDrawerProps {
+  /** The list behind, for previous and next. */
+  products: readonly CatalogItemView[];
+  opened: CatalogItemView;
+  onMove(product: CatalogItemView): void;
+  onClose(): void;
+}
+
+/** The detail as a layer over the list it was opened from by a click. Escape closes, J and K go to the previous and next product. */
+export function DetailDrawer({ products, opened, onMove, onClose }: DetailDrawerProps) {
+  const { t } = useTranslation('catalog');
+  const { t: common } = useTranslation('common');
+  const fetcher = useFetcher<DetailPageData>();
+  const { pathname } = useLocation();
+  const panel = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element | null>(null);
+  const openedAt = useRef(pathname);
+  const wanted = detailPath(opened, opened.ship_to);
+  const { load } = fetcher;
+
+  useEffect(() => {
+    load(wanted);
+    panel.current?.scrollTo({ top: 0 });
+  }, [load, wanted]);
+
+  useEffect(() => {
+    opener.current = document.activeElement;
+    const { overflow } = document.body.style;
+    document.body.style.overflow = 'hidden';
+    return () => {
+      document.body.style.overflow = overflow;
+      if (opener.current instanceof HTMLElement) opener.current.focus();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (openedAt.current !== pathname) onClose();
+  }, [pathname, onClose]);
+
+  const at = products.findIndex((product) => product.id === opened.id);
+  const isLoading = fetcher.state !== 'idle';
+  const previous = isLoading ? undefined : products[at - 1];
+  const next = isLoading || at < 0 ? undefined : products[at + 1];
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === 'Escape') onClose();
+      if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select')) return;
+      const to = event.key.toLowerCase() === 'k' ? next : event.key.toLowerCase() === 'j' ? previous : undefined;
+      if (to) onMove(to);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [next, previous, onMove, onClose]);
+
+  // A change of country loads the same product again: it stays while it does.
+  const data = fetcher.data && fetcher.data.product?.id === opened.id ? fetcher.data : undefined;
+  const hasFailed = !isLoading && fetcher.data !== undefined && !fetcher.data.product;
+  return createPortal(
+    <div className="DetailDrawer">
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the close button do the same */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shade, not a control */}
+      <div className="DetailDrawer-Shade" onClick={onClose} />
+      <TrapFocus>
+        <div ref={panel} className="DetailDrawer-Panel" role="dialog" aria-modal="true" aria-label={opened.name}>
+          <header className="DetailDrawer-Head">
+            <Button icon={XIcon} variant="tertiary" accessibilityLabel={common('close')} onClick={onClose} />
+            <span className="DetailDrawer-Space" />
+            <Button disabled={!previous} onClick={() => previous && onMove(previous)}>
+              {t('detail.previous')}
+            </Button>
+            <Button disabled={!next} onClick={() => next && onMove(next)}>
+              {t('detail.next')}
+            </Button>
+          </header>
+          {hasFailed ? (
+            <ListError onRetry={() => load(wanted)} />
+          ) : data ? (
+            <ProductDetail
+              key={data.product.id}
+              data={data}
+              isRefreshing={isLoading}
+              onShipTo={(country) => load(detailPath(opened, country))}
+            />
+          ) : (
+            <DetailSkeleton />
+          )}
+        </div>
+      </TrapFocus>
+    </div>,
+    document.body,
+  );
+}

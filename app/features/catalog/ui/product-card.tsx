@@ -1,0 +1,119 @@
+import { Link } from '@remix-run/react';
+import { Badge, Button, Icon, Tooltip } from '@shopify/polaris';
+import { CheckIcon, HeartIcon, ImportIcon } from '@shopify/polaris-icons';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { imageUrl } from '#app/features/gallery/image-url.ts';
+import { Money } from '#app/ui/money.tsx';
+import { SourceIcon } from '#app/ui/source-icon.tsx';
+import { deliveryDays } from '../delivery-time.ts';
+import type { CatalogItemView } from '../schemas.ts';
+import { useProductActions } from './use-product-actions.ts';
+
+export const detailPath = (product: Pick<CatalogItemView, 'source' | 'id'>, shipTo: string): string =>
+  `/app/find-product/${product.source}/detail/${product.id}/${shipTo}`;
+
+export interface ProductCardProps {
+  product: CatalogItemView;
+  /** Open it as a layer; without this the card is a plain link. */
+  onOpen?: ((product: CatalogItemView) => void) | undefined;
+}
+
+/** A source product in a grid: what it costs delivered, what it would sell for, how long it takes. */
+export function ProductCard({ product, onOpen }: ProductCardProps) {
+  const { t } = useTranslation('catalog');
+  const actions = useProductActions(product);
+  const days = deliveryDays(product.shipping_time_min, product.shipping_time_max);
+  const open = (event: MouseEvent) => {
+    if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    onOpen(product);
+  };
+  return (
+    <article className="ProductCard" data-product-id={product.id} aria-label={product.name}>
+      <div className="ProductCard-Picture">
+        {product.image ? (
+          <img
+            src={imageUrl(product.image, 320)}
+            srcSet={`${imageUrl(product.image, 320)} 320w, ${imageUrl(product.image, 640)} 640w`}
+            sizes="(max-width: 600px) 45vw, 240px"
+            alt=""
+            width={320}
+            height={320}
+            loading="lazy"
+            decoding="async"
+          />
+        ) : null}
+        <span className="ProductCard-Source">
+          <SourceIcon source={product.source} size={22} />
+        </span>
+        <button
+          type="button"
+          className="ProductCard-Heart"
+          aria-pressed={actions.isFavorite}
+          aria-label={t(actions.isFavorite ? 'favorite.remove' : 'favorite.add')}
+          onClick={actions.toggleFavorite}
+        >
+          <Icon source={HeartIcon} />
+        </button>
+      </div>
+      <div className="ProductCard-Body">
+        <Link className="ProductCard-Title" to={detailPath(product, product.ship_to)} onClick={open} prefetch="none">
+          {product.name}
+        </Link>
+        <div className="ProductCard-Flags">
+          {actions.importedId ? <Badge tone="success">{t(product.pushed ? 'flag.pushed' : 'flag.imported')}</Badge> : null}
+          {product.stock === 0 ? <Badge tone="attention">{t('flag.soldOut')}</Badge> : null}
+        </div>
+        <dl className="ProductCard-Figures">
+          <div>
+            <dt>{t('figure.landedCost')}</dt>
+            <dd className="ProductCard-Strong">
+              {product.is_estimated ? (
+                <Tooltip content={t('estimated')}>
+                  <span>
+                    ≈ <Money amount={product.landed_cost} currency="USD" />
+                  </span>
+                </Tooltip>
+              ) : (
+                <Money amount={product.landed_cost} currency="USD" />
+              )}
+            </dd>
+          </div>
+          <div>
+            <dt>{t('figure.suggestedPrice')}</dt>
+            <dd>
+              <Money amount={product.suggested_price} currency="USD" />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('figure.profit')}</dt>
+            <dd className="ProductCard-Profit">
+              <Money amount={product.profit} currency="USD" />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('figure.delivery')}</dt>
+            <dd>{days === '-' ? days : t('days', { days })}</dd>
+          </div>
+        </dl>
+        <div className="ProductCard-Action">
+          {actions.importedId ? (
+            <Button fullWidth icon={CheckIcon} url={`/app/products-import/editor/${actions.importedId}`}>
+              {t('action.edit')}
+            </Button>
+          ) : (
+            <Button fullWidth icon={ImportIcon} onClick={actions.importIt} loading={actions.isImporting} disabled={actions.isDemo}>
+              {t('action.import')}
+            </Button>
+          )}
+        </div>
+        {actions.refusal ? (
+          <p className="ProductCard-Error" role="alert">
+            {actions.refusal}
+          </p>
+        ) : null}
+      </div>
+    </article>
+  );
+}

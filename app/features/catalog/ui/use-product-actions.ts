@@ -1,0 +1,59 @@
+import { useFetcher, useRouteLoaderData } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useToast } from '#app/ui/toasts.tsx';
+
+export interface ActionAnswer {
+  ok: boolean;
+  importedId?: string;
+  alreadyImported?: boolean;
+  message?: string;
+  errors?: Record<string, string[]> | null;
+}
+
+interface Actable {
+  id: string;
+  source: string;
+  ship_to?: string;
+  product_package_id: string | null;
+  favourite: boolean;
+}
+
+const address = '/app/find-product/act';
+
+/** Import and favorite of one source product, shown at once and put right by the answer. */
+export function useProductActions(product: Actable, shipTo = product.ship_to ?? 'US') {
+  const { t } = useTranslation('catalog');
+  const toast = useToast();
+  const importing = useFetcher<ActionAnswer>();
+  const favoring = useFetcher<ActionAnswer>();
+  const shell = useRouteLoaderData('routes/app') as { workplace?: { isDemo?: boolean } } | undefined;
+  const told = useRef<ActionAnswer>(undefined);
+  const answer = importing.data;
+
+  useEffect(() => {
+    if (!answer?.ok || told.current === answer) return;
+    told.current = answer;
+    toast(t(answer.alreadyImported ? 'import.already' : 'import.done'));
+  }, [answer, toast, t]);
+
+  const wanted = favoring.formData?.get('intent');
+  const isFavorite = wanted ? wanted === 'favorite' : product.favourite;
+  const fields = { source: product.source, id: product.id, ship_to: shipTo };
+  return {
+    isDemo: shell?.workplace?.isDemo ?? false,
+    importedId: (answer?.ok ? answer.importedId : undefined) ?? product.product_package_id ?? undefined,
+    isImporting: importing.state !== 'idle',
+    importIt: () => importing.submit({ intent: 'import', ...fields }, { method: 'post', action: address }),
+    isFavorite,
+    toggleFavorite: () =>
+      favoring.submit({ intent: isFavorite ? 'unfavorite' : 'favorite', ...fields }, { method: 'post', action: address }),
+    /** Why the last try was refused; stays until the next one. */
+    refusal:
+      answer && !answer.ok
+        ? (Object.values(answer.errors ?? {})[0]?.[0] ?? answer.message)
+        : favoring.data && !favoring.data.ok
+          ? favoring.data.message
+          : undefined,
+  };
+}

@@ -1,0 +1,242 @@
+import { Form, Link, useFetcher, useNavigation, useRevalidator, useSearchParams } from '@remix-run/react';
+import { Badge, Button, Card, Checkbox, Icon, InlineStack, Modal, Text, TextField } from '@shopify/polaris';
+import { SearchIcon } from '@shopify/polaris-icons';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { imageUrl } from '#app/features/gallery/image-url.ts';
+import { PushDrawer } from '#app/features/push/ui/push-drawer.tsx';
+import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
+import { ListEmpty, ListError, ListSkeleton } from '#app/ui/list-states.tsx';
+import { useLiveEvents } from '#app/ui/live-events.ts';
+import { Money } from '#app/ui/money.tsx';
+import { Pager } from '#app/ui/pager.tsx';
+import { ProductImage } from '#app/ui/product-image.tsx';
+import { Screen } from '#app/ui/screen.tsx';
+import { SourceIcon } from '#app/ui/source-icon.tsx';
+import { useToast } from '#app/ui/toasts.tsx';
+import type { ImportEntry } from '../schemas.ts';
+
+export interface ImportListData {
+  items: ImportEntry[];
+  total: number | null;
+  next: string | null;
+  previous: string | null;
+  search: string;
+  isDemo: boolean;
+}
+
+const editorPath = (id: string) => `/app/products-import/editor/${id}`;
+
+/** Imported and not yet pushed: look, edit, push, remove. */
+export function ImportList({ data }: { data: ImportListData }) {
+  const { t } = useTranslation('imports');
+  const { t: common } = useTranslation('common');
+  const toast = useToast();
+  const navigation = useNavigation();
+  const { revalidate } = useRevalidator();
+  const [search] = useSearchParams();
+  const [words, setWords] = useState(data.search);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [pushing, setPushing] = useState<string[]>([]);
+  const [removing, setRemoving] = useState<string[]>([]);
+  const remover = useFetcher<{ ok: true; deleted: string[] } | ({ ok: false } & Refusal)>();
+  const told = useRef<unknown>(undefined);
+  useLiveEvents({ 'products.import': revalidate, process: revalidate, reconnected: revalidate });
+  useEffect(() => setWords(data.search), [data.search]);
+
+  const shown = data.items.map((item) => item.id);
+  const selected = shown.filter((id) => chosen.has(id));
+  const answer = remover.data;
+  useEffect(() => {
+    if (!answer?.ok || told.current === answer) return;
+    told.current = answer;
+    setRemoving([]);
+    setChosen(new Set());
+    toast(t('removed', { count: answer.deleted.length }));
+  }, [answer, toast, t]);
+
+  const toggle = (id: string) =>
+    setChosen((before) => {
+      const next = new Set(before);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  const link = (cursor: string | null) => {
+    if (!cursor) return undefined;
+    const next = new URLSearchParams(search);
+    next.delete('page');
+    next.set('cursor', cursor);
+    return `?${next}`;
+  };
+  const isLoading =
+    navigation.state === 'loading' &&
+    navigation.location.pathname === '/app/products-import' &&
+    navigation.location.search !== `?${search}`;
+
+  return (
+    <Screen
+      title={t('title')}
+      {...(data.total !== null && data.total > 0 ? { subtitle: t('count', { count: data.total }) } : {})}
+      primaryAction={{
+        content: t('push', { count: selected.length }),
+        disabled: selected.length === 0 || data.isDemo,
+        onAction: () => setPushing(selected),
+      }}
+      secondaryActions={[{ content: t('find'), url: '/app/find-product' }]}
+      fullWidth
+    >
+      <ErrorBanner errors={answer && !answer.ok ? answer : undefined} />
+      <Card padding="0">
+        <div className="Imports-Head">
+          <Form method="get" className="Imports-Search" role="search">
+            <TextField
+              label={t('search')}
+              labelHidden
+              name="search"
+              placeholder={t('search')}
+              value={words}
+              onChange={setWords}
+              autoComplete="off"
+              prefix={<Icon source={SearchIcon} />}
+              connectedRight={<Button submit>{t('searchSubmit')}</Button>}
+            />
+          </Form>
+          <div className="Imports-Bulk">
+            <Checkbox
+              label={selected.length > 0 ? t('selected', { count: selected.length }) : t('selectAll')}
+              checked={selected.length > 0 && selected.length === shown.length ? true : selected.length > 0 ? 'indeterminate' : false}
+              onChange={() => setChosen(selected.length === shown.length ? new Set() : new Set(shown))}
+              disabled={shown.length === 0}
+            />
+            <Button tone="critical" variant="plain" disabled={selected.length === 0} onClick={() => setRemoving(selected)}>
+              {t('remove')}
+            </Button>
+          </div>
+        </div>
+        {isLoading ? (
+          <ListSkeleton rows={8} rowHeight={88} />
+        ) : data.items.length === 0 ? (
+          data.search ? (
+            <ListEmpty title={t('nothingFound')} action={{ content: t('clearSearch'), url: '/app/products-import' }} />
+          ) : (
+            <ListEmpty title={t('emptyTitle')} text={t('emptyText')} action={{ content: t('find'), url: '/app/find-product' }} />
+          )
+        ) : (
+          <ul className="Imports-List">
+            {data.items.map((item) => (
+              <li key={item.id} className="Imports-Row" data-product-id={item.id}>
+                <Checkbox
+                  label={t('select', { title: item.title })}
+                  labelHidden
+                  checked={chosen.has(item.id)}
+                  onChange={() => toggle(item.id)}
+                />
+                <ProductImage src={item.image ? imageUrl(item.image, 160) : null} alt="" size={64} />
+                <div className="Imports-Name">
+                  <Link to={editorPath(item.id)}>{item.title}</Link>
+                  <InlineStack gap="200" blockAlign="center">
+                    <SourceIcon source={item.source} size={18} />
+                    <Text as="span" tone="subdued">
+                      {t('variants', { count: item.variants_count })}
+                    </Text>
+                    {item.is_removed ? <Badge tone="attention">{t('gone')}</Badge> : null}
+                  </InlineStack>
+                </div>
+                <dl className="Imports-Figures">
+                  <Figure name={t('cost')}>
+                    <Range min={item.cost_min} max={item.cost_max} currency="USD" />
+                  </Figure>
+                  <Figure name={t('price')}>
+                    <Range min={item.price_min} max={item.price_max} currency={item.currency} />
+                  </Figure>
+                  <Figure name={t('profit')}>
+                    <Money amount={item.profit} currency={item.currency} />
+                  </Figure>
+                </dl>
+                <InlineStack gap="200" wrap={false}>
+                  <Button url={editorPath(item.id)} accessibilityLabel={`${common('edit')}: ${item.title}`}>
+                    {common('edit')}
+                  </Button>
+                  <Button
+                    disabled={data.isDemo}
+                    onClick={() => setPushing([item.id])}
+                    accessibilityLabel={`${t('pushOne')}: ${item.title}`}
+                  >
+                    {t('pushOne')}
+                  </Button>
+                </InlineStack>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Pager
+          hasNext={data.next !== null}
+          hasPrevious={data.previous !== null}
+          links={{ next: link(data.next), previous: link(data.previous) }}
+        />
+      </Card>
+      <Modal
+        open={removing.length > 0}
+        onClose={() => setRemoving([])}
+        title={t('removeTitle', { count: removing.length })}
+        primaryAction={{
+          content: t('remove'),
+          destructive: true,
+          loading: remover.state !== 'idle',
+          onAction: () => {
+            const form = new FormData();
+            for (const id of removing) form.append('product_ids', id);
+            remover.submit(form, { method: 'post' });
+          },
+        }}
+        secondaryActions={[{ content: common('cancel'), onAction: () => setRemoving([]) }]}
+      >
+        <Modal.Section>{t('removeText')}</Modal.Section>
+      </Modal>
+      <PushDrawer
+        productIds={pushing}
+        open={pushing.length > 0}
+        onClose={() => {
+          setPushing([]);
+          revalidate();
+        }}
+        onPushed={(ids) => setChosen((before) => new Set([...before].filter((id) => !ids.includes(id))))}
+      />
+    </Screen>
+  );
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Range({ min, max, currency }: { min: number; max: number; currency: string }) {
+  return (
+    <>
+      <Money amount={min} currency={currency} />
+      {max === min ? null : (
+        <>
+          {' - '}
+          <Money amount={max} currency={currency} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The list could not be loaded: the shell stays, and Retry asks again. */
+export function ImportsError() {
+  const { t } = useTranslation('imports');
+  return (
+    <Screen title={t('title')}>
+      <Card>
+        <ListError onRetry={() => window.location.reload()} />
+      </Card>
+    </Screen>
+  );
+}

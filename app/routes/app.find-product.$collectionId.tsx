@@ -1,0 +1,33 @@
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { loadCatalogPage } from '#app/features/catalog/catalog-page.server.ts';
+import { collections } from '#app/features/catalog/filters.ts';
+import catalogCss from '#app/features/catalog/ui/catalog.css?url';
+import { CatalogScreen } from '#app/features/catalog/ui/catalog-screen.tsx';
+import { requireSeller } from '#app/require-seller.server.ts';
+
+export const handle = { i18n: ['common', 'catalog'] };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: catalogCss }];
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const ctx = await requireSeller(request, context);
+  const collection = collections.find((each) => each === params.collectionId);
+  if (!collection) throw new Response(null, { status: 404 });
+  return { ...(await loadCatalogPage(ctx, new URL(request.url).searchParams, collection)), collection };
+}
+
+export default function CollectionPage() {
+  const { t } = useTranslation('catalog');
+  const data = useLoaderData<typeof loader>();
+  return (
+    <CatalogScreen
+      data={data}
+      title={t(`collections.${data.collection}.name`)}
+      collection={data.collection}
+      backTo="/app/find-product/collection"
+    />
+  );
+}
+
+export { CatalogError as ErrorBoundary } from '#app/features/catalog/ui/catalog-error.tsx';

@@ -1,0 +1,49 @@
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData, useNavigate, useNavigation } from '@remix-run/react';
+import { Card } from '@shopify/polaris';
+import { useTranslation } from 'react-i18next';
+import { loadDetailPage } from '#app/features/catalog/catalog-page.server.ts';
+import { shipToSchema } from '#app/features/catalog/filters.ts';
+import catalogCss from '#app/features/catalog/ui/catalog.css?url';
+import { detailPath } from '#app/features/catalog/ui/product-card.tsx';
+import { ProductDetail } from '#app/features/catalog/ui/product-detail.tsx';
+import { isAppError } from '#app/platform/errors.ts';
+import { requireSeller } from '#app/require-seller.server.ts';
+import { Screen } from '#app/ui/screen.tsx';
+
+export const handle = { i18n: ['common', 'catalog'] };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: catalogCss }];
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const ctx = await requireSeller(request, context);
+  const shipTo = shipToSchema.safeParse(params.shipTo);
+  if (!shipTo.success) throw new Response(null, { status: 404 });
+  try {
+    return await loadDetailPage(ctx, { source: params.productSource ?? '', id: params.productId ?? '', shipTo: shipTo.data });
+  } catch (error) {
+    if (isAppError(error) && error.code === 'NOT_FOUND') throw new Response(null, { status: 404 });
+    throw error;
+  }
+}
+
+/** Opened by its address the detail is a page; opened by a click in a list it is a layer (`DetailDrawer`). */
+export default function DetailPage() {
+  const { t } = useTranslation('catalog');
+  const data = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const { state } = useNavigation();
+  return (
+    <Screen title={t('title.detail')} backTo="/app/find-product">
+      <Card>
+        <ProductDetail
+          key={data.product.id}
+          data={data}
+          isRefreshing={state === 'loading'}
+          onShipTo={(country) => navigate(detailPath(data.product, country), { replace: true, preventScrollReset: true })}
+        />
+      </Card>
+    </Screen>
+  );
+}
+
+export { CatalogError as ErrorBoundary } from '#app/features/catalog/ui/catalog-error.tsx';

@@ -1,0 +1,22 @@
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { loadCatalogPage } from '#app/features/catalog/catalog-page.server.ts';
+import catalogCss from '#app/features/catalog/ui/catalog.css?url';
+import { CatalogScreen } from '#app/features/catalog/ui/catalog-screen.tsx';
+import { requireSeller } from '#app/require-seller.server.ts';
+
+export const handle = { i18n: ['common', 'catalog'] };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: catalogCss }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const ctx = await requireSeller(request, context);
+  return loadCatalogPage(ctx, new URL(request.url).searchParams);
+}
+
+export default function FindProduct() {
+  const { t } = useTranslation('catalog');
+  return <CatalogScreen data={useLoaderData<typeof loader>()} title={t('title.find')} withCollections />;
+}
+
+export { CatalogError as ErrorBoundary } from '#app/features/catalog/ui/catalog-error.tsx';

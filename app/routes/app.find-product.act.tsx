@@ -1,0 +1,37 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
+import { z } from 'zod';
+import { actionRefusal } from '#app/action-refusal.server.ts';
+import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
+import { shipToSchema } from '#app/features/catalog/filters.ts';
+import { addFavorites, removeFavorite } from '#app/features/imports/favorites.server.ts';
+import { importProduct } from '#app/features/imports/import-product.server.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { requireSeller } from '#app/require-seller.server.ts';
+
+const Act = z.object({
+  intent: z.enum(['import', 'favorite', 'unfavorite']),
+  source: z.string().min(1).max(32),
+  id: z.string().min(1).max(200),
+  ship_to: shipToSchema,
+});
+
+export const loader = () => redirect('/app/find-product');
+
+/** Import and favorite from cards and details. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const ctx = await requireSeller(request, context);
+  try {
+    const input = Act.safeParse(Object.fromEntries(await request.formData()));
+    if (!input.success) throw new AppError('BAD_REQUEST');
+    const { intent, source, id, ship_to: shipTo } = input.data;
+    if (intent === 'favorite') await addFavorites(ctx, { products: [{ source, supplier_product_id: id }] });
+    if (intent === 'unfavorite') await removeFavorite(ctx, { source, supplier_product_id: id });
+    if (intent !== 'import') return { ok: true };
+    await requireFeature(ctx, 'PRODUCT_IMPORT');
+    const imported = await importProduct(ctx, { source, supplier_product_id: id, ship_to: shipTo });
+    return { ok: true, importedId: imported.product_package_id, alreadyImported: imported.already_imported };
+  } catch (error) {
+    return actionRefusal(ctx, error);
+  }
+}

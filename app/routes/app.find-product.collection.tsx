@@ -1,0 +1,25 @@
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { collectionsOf } from '#app/features/catalog/list-categories.server.ts';
+import catalogCss from '#app/features/catalog/ui/catalog.css?url';
+import { Collections } from '#app/features/catalog/ui/catalog-screen.tsx';
+import { requireSeller } from '#app/require-seller.server.ts';
+import { Screen } from '#app/ui/screen.tsx';
+
+export const handle = { i18n: ['common', 'catalog'] };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: catalogCss }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const ctx = await requireSeller(request, context);
+  return { collections: collectionsOf(ctx.now()) };
+}
+
+export default function CollectionList() {
+  const { t } = useTranslation('catalog');
+  return (
+    <Screen title={t('collections.title')} backTo="/app/find-product" fullWidth>
+      <Collections data={useLoaderData<typeof loader>()} />
+    </Screen>
+  );
+}
