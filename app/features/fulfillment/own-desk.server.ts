@@ -115,7 +115,7 @@ export const shipOwnOrder = (
   change(ctx, input.id, async (tx, row) => {
     if (row.state !== 'paid' && row.state !== 'accepted' && row.state !== 'shipped')
       throw new AppError('STATE_CONFLICT', { state: row.state });
-    if (row.packages.some((parcel) => parcel.trackingNumber === input.trackingNumber)) throw fieldError('trackingNumber', 'taken');
+    if (row.packages.some((parcel) => parcel.trackingNumber === input.trackingNumber)) throw fieldError('trackingNumber', 'trackingTaken');
     const quantities: Record<string, number> = {};
     const items = row.items.map((item, index) => {
       const units = Math.min(input.quantities?.[index] ?? item.quantity - item.shipped, item.quantity - item.shipped);
