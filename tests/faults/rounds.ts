@@ -1,0 +1,330 @@
+/** What a round does, and what must be true when the dust has settled. */
+import { newId } from '#app/platform/ids.ts';
+import { type FaultSeller, importedProduct, newFaultSeller, orderOf, type SoldVariant, soldVariant } from './seller.ts';
+import type { World } from './world.ts';
+
+/** Numbers from a seed (mulberry32), so that a failed round can be run again. */
+export function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+export interface CjGoods {
+  externalId: string;
+  sku: string;
+  cost: number;
+}
+
+export interface Round {
+  /** Begin what will be disturbed; settled when the call has been answered. */
+  act(): Promise<void>;
+  /** What is still under way; empty when all has come to an end. */
+  open(): Promise<string[]>;
+  /** What is wrong; empty when all is well. */
+  flaws(): Promise<string[]>;
+}
+
+interface ShopCounts {
+  products: number;
+  duplicateProducts: number;
+}
+interface CjCounts {
+  orders: { orderNumber: string; paid: boolean; payments: number }[];
+}
+
+type Make = (world: World, goods: CjGoods, random: () => number) => Promise<Round>;
+
+/** Pushing several products: as many in the shop as were told to have succeeded, none twice. */
+const push: Make = async (world, _goods, random) => {
+  const seller = await newFaultSeller(world);
+  const count = 2 + Math.floor(random() * 4);
+  const ids: string[] = [];
+  for (let at = 0; at < count; at += 1) ids.push(await importedProduct(world, seller, `Travel mug ${newId().slice(-8)}`));
+  const items = () =>
+    world.query<{ id: string; status: string; error_message: string | null }>(
+      `select id, status, error_message from process_items where workplace_id = $1 and kind = 'push'`,
+      [seller.workplaceId],
+    );
+  let refused = '';
+  return {
+    async act() {
+      const answer = await seller.call<{ failed: object }>('POST', '/center/products/push', {
+        product_package_ids: ids,
+        push_settings: { shopify: { is_publish: true } },
+      });
+      if (!answer.success || Object.keys(answer.data?.failed ?? {}).length > 0) refused = JSON.stringify(answer);
+    },
+    open: async () => (await items()).filter((item) => item.status === 'processing').map((item) => `push ${item.id}`),
+    async flaws() {
+      const all = await items();
+      const shop = (await world.control<Record<string, ShopCounts>>('shopify/counts'))[seller.domain];
+      const flaws: string[] = refused ? [`the push was refused: ${refused}`] : [];
+      const done = all.filter((item) => item.status === 'success').length;
+      if (all.length !== count) flaws.push(`${count} products were pushed, ${all.length} are shown`);
+      for (const item of all)
+        if (item.status !== 'success') flaws.push(`push ${item.id} is ${item.status}: ${item.error_message ?? 'no reason shown'}`);
+      if (shop?.duplicateProducts !== 0) flaws.push(`${shop?.duplicateProducts} twins in the shop`);
+      if (shop?.products !== done) flaws.push(`${done} pushes succeeded, the shop has ${shop?.products} products`);
+      const [listed] = await world.query(
+        `select count(distinct channel_product_id)::int as n, count(*)::int as of from listings where workplace_id = $1 and status <> 'removed'`,
+        [seller.workplaceId],
+      );
+      if (listed?.n !== done || listed?.of !== done)
+        flaws.push(`${done} pushes succeeded, ${listed?.of} listings name ${listed?.n} products`);
+      return [...flaws, ...(await countersOf(world, seller))];
+    },
+  };
+};
+
+interface Placed {
+  seller: FaultSeller;
+  ids: string[];
+}
+
+/** Orders that stand ready to be placed with both suppliers. */
+async function readyOrders(world: World, goods: CjGoods, count: number): Promise<Placed> {
+  const seller = await newFaultSeller(world);
+  const variants: SoldVariant[] = [
+    await soldVariant(world, seller, { source: 'cj', ...goods }),
+    await soldVariant(world, seller, { source: 'quayside', cost: 500 }),
+  ];
+  for (let at = 0; at < count; at += 1) await seller.deliver('orders/create', orderOf(variants[at % 2] as SoldVariant));
+  const ids = await until(
+    () => world.query<{ id: string }>(`select id from supplier_orders where workplace_id = $1 and state = 'ready'`, [seller.workplaceId]),
+    (rows) => rows.length === count,
+    'orders did not arrive',
+  );
+  return { seller, ids: ids.map((row) => row.id) };
+}
+
+async function until<T>(look: () => Promise<T>, isThere: (value: T) => boolean, otherwise: string, seconds = 60): Promise<T> {
+  const end = Date.now() + seconds * 1000;
+  for (;;) {
+    const value = await look();
+    if (isThere(value)) return value;
+    if (Date.now() > end) throw new Error(`${otherwise}: ${JSON.stringify(value)}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+interface SupplierOrderRow {
+  id: string;
+  source: string;
+  state: string;
+  placement_key: string | null;
+  payment_status: string;
+  total_cost: number;
+  supplier_paid_at: Date | null;
+  error_key: string | null;
+  error_message: string | null;
+}
+
+const ordersOf = (world: World, seller: FaultSeller) =>
+  world.query<SupplierOrderRow>(
+    'select id, source, state, placement_key, payment_status, total_cost::int as total_cost, supplier_paid_at, error_key, error_message from supplier_orders where workplace_id = $1 order by id',
+    [seller.workplaceId],
+  );
+
+/** One order at the supplier for every one of ours that says so, none beside. */
+async function atSuppliers(world: World, seller: FaultSeller): Promise<string[]> {
+  const flaws: string[] = [];
+  const cj = (await world.control<CjCounts>('cj/counts')).orders;
+  const own = await world.query<{ placement_key: string; state: string }>(
+    'select placement_key, state from own_supplier_orders where workplace_id = $1',
+    [seller.workplaceId],
+  );
+  for (const order of await ordersOf(world, seller)) {
+    const stem = order.placement_key?.replace(/-\d+$/, '') ?? `QS${order.id.replaceAll('-', '')}`;
+    // Every try has a key of its own; over all of them there may be one order.
+    const there =
+      order.source === 'cj'
+        ? cj.filter((each) => each.orderNumber.startsWith(stem)).length
+        : own.filter((each) => each.placement_key.startsWith(stem) && each.state !== 'cancelled').length;
+    const isPlaced = order.state !== 'ready';
+    if (there > 1) flaws.push(`${order.source} has ${there} orders for ${order.id}`);
+    if (isPlaced && there === 0) flaws.push(`${order.id} is ${order.state}, ${order.source} has no order`);
+    if (!isPlaced && there > 0) flaws.push(`${order.id} is ready again, but ${order.source} has its order`);
+    if (!isPlaced && !order.error_key) flaws.push(`${order.id} is ready again without a reason`);
+  }
+  return flaws;
+}
+
+/** Placing orders with both suppliers in one go. */
+const placement: Make = async (world, goods, random) => {
+  const { seller, ids } = await readyOrders(world, goods, 2 + Math.floor(random() * 4));
+  let refused = '';
+  return {
+    async act() {
+      const answer = await seller.call('POST', '/orders/v5/create', { orders: ids.map((id) => ({ supplier_order_id: id })) });
+      if (!answer.success) refused = JSON.stringify(answer);
+    },
+    open: async () =>
+      (await ordersOf(world, seller))
+        .filter((order) => order.state === 'placing' || order.state === 'outcome_unknown')
+        .map((order) => `placement ${order.id} (${order.state})`),
+    async flaws() {
+      const lost = (await ordersOf(world, seller))
+        .filter((order) => order.state !== 'waiting_payment')
+        .map((order) => `${order.id} is ${order.state}: ${order.error_message ?? order.error_key ?? 'no reason shown'}`);
+      return [
+        ...(refused ? [`placing was refused: ${refused}`] : []),
+        ...lost,
+        ...(await atSuppliers(world, seller)),
+        ...(await ledgerOf(world, seller)),
+        ...(await countersOf(world, seller)),
+      ];
+    },
+  };
+};
+
+/** Paying placed orders from the wallet, and the suppliers from our account there. */
+const payment: Make = async (world, goods, random) => {
+  const { seller, ids } = await readyOrders(world, goods, 2 + Math.floor(random() * 3));
+  await seller.call('POST', '/orders/v5/create', { orders: ids.map((id) => ({ supplier_order_id: id })) });
+  await until(
+    () => ordersOf(world, seller),
+    (orders) => orders.every((order) => order.state === 'waiting_payment'),
+    'orders were not placed',
+    90,
+  );
+  const topup = 50_000;
+  const movement = newId();
+  await world.query(
+    `with moved as (insert into ledger_movements (workplace_id, id, kind, reference) values ($1, $2, 'topup', 'faults')),
+       booked as (insert into ledger_entries (workplace_id, movement_id, position, account, amount) values ($1, $2, 0, 'wallet-topup', $3::bigint), ($1, $2, 1, 'card', -$3::bigint))
+     insert into wallet_balances (workplace_id, topup) values ($1, $3::bigint)`,
+    [seller.workplaceId, movement, topup],
+  );
+  let refused = '';
+  return {
+    async act() {
+      const answer = await seller.call('POST', '/orders/v5/payment', { supplier_order_ids: ids, method: 'wallet' });
+      if (!answer.success) refused = JSON.stringify(answer);
+    },
+    open: async () =>
+      (await ordersOf(world, seller))
+        .filter((order) => order.state === 'order_placed' && order.supplier_paid_at === null)
+        .map((order) => `payment of ${order.id} to ${order.source}`),
+    async flaws() {
+      const orders = await ordersOf(world, seller);
+      const cj = (await world.control<CjCounts>('cj/counts')).orders;
+      const flaws: string[] = refused ? [`paying was refused: ${refused}`] : [];
+      for (const order of orders) {
+        if (order.payment_status !== 'paid') flaws.push(`${order.id} is ${order.state}, ${order.payment_status}`);
+        const there = cj.filter((each) => each.orderNumber === order.placement_key);
+        if (order.source === 'cj' && there.reduce((sum, each) => sum + each.payments, 0) !== 1)
+          flaws.push(`CJ was paid ${there.map((each) => each.payments)} times for ${order.id}`);
+      }
+      const paid = orders.filter((order) => order.payment_status === 'paid').reduce((sum, order) => sum + order.total_cost, 0);
+      const [wallet] = await world.query('select (topup + bonus)::int as left from wallet_balances where workplace_id = $1', [
+        seller.workplaceId,
+      ]);
+      if (wallet?.left !== topup - paid) flaws.push(`of ${topup} cents ${wallet?.left} are left after paying ${paid}`);
+      return [...flaws, ...(await atSuppliers(world, seller)), ...(await ledgerOf(world, seller)), ...(await countersOf(world, seller))];
+    },
+  };
+};
+
+/** Topping the wallet up by card: what the bank took and what the wallet got are the same, once. */
+const topup: Make = async (world, _goods, random) => {
+  const seller = await newFaultSeller(world);
+  const amount = 5_000 + Math.floor(random() * 100) * 100;
+  await seller.call('POST', '/payments/user/wallets/accept-policy', {});
+  let refused = '';
+  return {
+    async act() {
+      const answer = await seller.call<{ client_secret: string; publishable_key: string }>('POST', '/payments/user/wallets/topup', {
+        amount,
+      });
+      if (!answer.data) {
+        refused = JSON.stringify(answer);
+        return;
+      }
+      const { client_secret: secret, publishable_key: key } = answer.data;
+      // What Stripe's script does in the browser; our processes have no part in it.
+      const confirmed = await fetch(`${world.sandboxOrigin}/api.stripe.com/v1/payment_intents/${secret.split('_secret_')[0]}/confirm`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({
+          client_secret: secret,
+          'payment_method_data[type]': 'card',
+          'payment_method_data[card][number]': '4242424242424242',
+          'payment_method_data[card][exp_month]': '12',
+          'payment_method_data[card][exp_year]': '2034',
+          'payment_method_data[card][cvc]': '123',
+          return_url: 'http://localhost/back',
+        }),
+      });
+      if (!confirmed.ok) refused = `the card was refused: ${await confirmed.text()}`;
+    },
+    async open() {
+      const rows = await world.query<{ id: string; state: string }>(
+        `select id, state from payments where workplace_id = $1 and state in ('processing', 'requires_action')`,
+        [seller.workplaceId],
+      );
+      const taken = (
+        await world.control<{ succeededAmount: number }>(
+          `stripe/counts?${new URLSearchParams({ 'metadata[workplace_id]': seller.workplaceId })}`,
+        )
+      ).succeededAmount;
+      const [wallet] = await world.query('select topup::int as topup from wallet_balances where workplace_id = $1', [seller.workplaceId]);
+      // A first try that died unanswered was never confirmed by anybody; it is no payment under way.
+      return taken === (wallet?.topup ?? 0) ? [] : [`top-up of ${taken} (${rows.map((row) => row.state).join(', ')})`];
+    },
+    async flaws() {
+      const stripe = await world.control<{ succeededAmount: number; byStatus: Record<string, number> }>(
+        `stripe/counts?${new URLSearchParams({ 'metadata[workplace_id]': seller.workplaceId })}`,
+      );
+      const [wallet] = await world.query('select topup::int as topup from wallet_balances where workplace_id = $1', [seller.workplaceId]);
+      const flaws: string[] = refused ? [`the top-up was refused: ${refused}`] : [];
+      if (stripe.succeededAmount !== amount)
+        flaws.push(`the bank took ${stripe.succeededAmount} of ${amount}: ${JSON.stringify(stripe.byStatus)}`);
+      if ((wallet?.topup ?? 0) !== stripe.succeededAmount)
+        flaws.push(`the bank took ${stripe.succeededAmount}, the wallet got ${wallet?.topup ?? 0}`);
+      return [...flaws, ...(await ledgerOf(world, seller))];
+    },
+  };
+};
+
+/** The same questions as `checkLedger` asks of all workplaces. */
+async function ledgerOf(world: World, seller: FaultSeller): Promise<string[]> {
+  const crooked = await world.query(
+    `select movement_id, sum(amount)::text as sum from ledger_entries where workplace_id = $1 group by 1 having sum(amount) <> 0`,
+    [seller.workplaceId],
+  );
+  const differs = await world.query(
+    `select b.topup::text, b.bonus::text from wallet_balances b cross join lateral (
+       select coalesce(sum(amount) filter (where account = 'wallet-topup'), 0) as topup, coalesce(sum(amount) filter (where account = 'wallet-bonus'), 0) as bonus
+       from ledger_entries where workplace_id = $1) e
+     where b.workplace_id = $1 and (b.topup <> e.topup or b.bonus <> e.bonus)`,
+    [seller.workplaceId],
+  );
+  return [
+    ...crooked.map((row) => `ledger: movement ${row.movement_id} sums to ${row.sum}`),
+    ...differs.map((row) => `ledger: the balance says ${row.topup}/${row.bonus}, the entries otherwise`),
+  ];
+}
+
+/** Kept counters and the rows they count. */
+async function countersOf(world: World, seller: FaultSeller): Promise<string[]> {
+  const wrong = await world.query(
+    `with truth as (
+       select 'orders.' || case when is_archived then 'archived' else state end as name, count(*) as value from supplier_orders where workplace_id = $1 group by 1
+       union all select 'products.imported', count(*) from products where workplace_id = $1 and state = 'imported'
+       union all select 'products.pushed', count(*) from products where workplace_id = $1 and state = 'pushed'
+     )
+     select coalesce(t.name, c.name) as name, coalesce(t.value, 0)::int as rows, coalesce(c.value, 0)::int as counter from truth t
+     full join (select name, value from workplace_counters where workplace_id = $1 and (name like 'orders.%' or name in ('products.imported', 'products.pushed'))) c using (name)
+     where coalesce(t.value, 0) <> coalesce(c.value, 0)`,
+    [seller.workplaceId],
+  );
+  return wrong.map((row) => `counter ${row.name} says ${row.counter}, there are ${row.rows}`);
+}
+
+export const kinds = { push, placement, payment, topup } satisfies Record<string, Make>;
+export type Kind = keyof typeof kinds;
