@@ -1,0 +1,182 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { buildSchema, parse, validate } from 'graphql';
+import { describe, expect, test } from 'vitest';
+import * as documents from '#app/connectors/channels/shopify/order-documents.ts';
+import {
+  fulfillmentOrderIdsOf,
+  orderFromGraphql,
+  orderFromWebhook,
+  orderIdOf,
+  parseLargeNumbers,
+} from '#app/connectors/channels/shopify/translate-order.ts';
+import { orderBody } from '../../integration/orders/support.ts';
+
+const published = path.resolve('../shared/contracts/shopify');
+const hasPublished = existsSync(published);
+const filesBelow = (folder: string): string[] =>
+  hasPublished
+    ? readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+        entry.isFile() && entry.name.endsWith('.json') ? [path.join(entry.parentPath, entry.name)] : [],
+      )
+    : [];
+
+describe('an order by webhook', () => {
+  test('becomes ours', () => {
+    const body = orderBody([{ variantId: '77', quantity: 3, price: '10.00' }], {
+      note_attributes: [{ name: 'CPF', value: '529.982.247-25' }],
+      line_items: [
+        {
+          id: 5,
+          variant_id: 77,
+          product_id: 1,
+          title: 'Lamp',
+          quantity: 3,
+          current_quantity: 3,
+          fulfillable_quantity: 2,
+          price: '10.00',
+          requires_shipping: true,
+          discount_allocations: [{ amount: '1.00' }],
+        },
+      ],
+    });
+    const order = orderFromWebhook(body);
+    expect(order).toMatchObject({
+      platformOrderId: String(body.id),
+      total: 5990,
+      currency: 'USD',
+      financialStatus: 'paid',
+      taxId: '529.982.247-25',
+      customer: { name: 'Jane Doe', email: 'jane@example.com' },
+    });
+    expect(order?.lineItems).toMatchObject([{ channelVariantId: '77', quantity: 3, openQuantity: 2, unitPrice: 967 }]);
+  });
+
+  test('keeps ids beyond 2^53 whole', () => {
+    const order = orderFromWebhook(
+      parseLargeNumbers(JSON.stringify({ ...orderBody([{}]), admin_graphql_api_id: null }).replace(/"id":\d+/, '"id":820982911946154508')),
+    );
+    expect(order?.platformOrderId).toBe('820982911946154508');
+  });
+
+  test('bears everything personal missing', () => {
+    const order = orderFromWebhook(
+      orderBody([{}], { customer: null, email: null, shipping_address: null, note: null, note_attributes: null }),
+    );
+    expect(order).toMatchObject({ customer: null, address: null, taxId: null });
+  });
+
+  test.each([
+    ['JPY', '1200', 1200],
+    ['KWD', '1.234', 1234],
+    ['USD', '12.34', 1234],
+  ])('counts %s in its own minor units', (currency, price, minor) => {
+    expect(orderFromWebhook(orderBody([{ price }], { currency, current_total_price: price }))).toMatchObject({
+      total: minor,
+      lineItems: [{ unitPrice: minor }],
+    });
+  });
+
+  test('of an unheard-of payment status counts as unpaid', () => {
+    expect(orderFromWebhook(orderBody([{}], { financial_status: 'something_new' }))?.financialStatus).toBe('pending');
+  });
+
+  test.each([undefined, null, 7, 'x', [], {}, { id: 1 }, { line_items: {} }])('%j is no order, and no crash', (body) => {
+    expect(orderFromWebhook(body)).toBeUndefined();
+  });
+});
+
+describe.skipIf(!hasPublished)('published payloads', () => {
+  const exemplars = filesBelow(path.join(published, 'webhooks/exemplars'));
+  test.each(exemplars.map((file) => path.relative(published, file)))('%s goes through the translators', (file) => {
+    const body = parseLargeNumbers(readFileSync(path.join(published, file), 'utf8'));
+    expect(() => [orderFromWebhook(body), orderIdOf(body), fulfillmentOrderIdsOf(body)]).not.toThrow();
+  });
+
+  const samples = ['create', 'updated', 'paid', 'cancelled', 'fulfilled', 'partially_fulfilled'].map(
+    (event) => `webhooks/metadata_2026-07/orders/${event}.json`,
+  );
+  test.each(samples)('%s is read as an order', (file) => {
+    const { response } = JSON.parse(readFileSync(path.join(published, file), 'utf8'));
+    const order = orderFromWebhook(response);
+    expect(order?.platformOrderId).toMatch(/^82098291194615/);
+    expect(order?.lineItems.length).toBeGreaterThan(0);
+  });
+
+  test.each(['orders/edited', 'refunds/create', 'fulfillments/create', 'fulfillments/update'])('%s names its order', (topic) => {
+    const { response } = JSON.parse(readFileSync(path.join(published, `webhooks/metadata_2026-07/${topic}.json`), 'utf8'));
+    expect(orderIdOf(response)).toMatch(/^\d+$/);
+  });
+
+  test.each(['fulfillment_request_submitted', 'order_routing_complete', 'cancellation_request_submitted', 'placed_on_hold'])(
+    'fulfillment_orders/%s names its fulfillment orders',
+    (event) => {
+      const { response } = JSON.parse(
+        readFileSync(path.join(published, `webhooks/metadata_2026-07/fulfillment_orders/${event}.json`), 'utf8'),
+      );
+      expect(fulfillmentOrderIdsOf(response)).not.toEqual([]);
+    },
+  );
+});
+
+describe('what we ask', () => {
+  const own = buildSchema(readFileSync('sandbox/vendors/shopify/schema.graphql', 'utf8'), { assumeValidSDL: true });
+  test.each(Object.entries(documents))('%s is understood by the stand-in', (_name, document) => {
+    expect(validate(own, parse(document))).toEqual([]);
+  });
+});
+
+test('GraphQL and webhook say the same of one order', () => {
+  const body = orderBody([{ variantId: '77' }]);
+  const [line] = body.line_items;
+  const fromApi = orderFromGraphql({
+    id: `gid://shopify/Order/${body.id}`,
+    name: body.name,
+    currencyCode: 'USD',
+    createdAt: body.updated_at,
+    processedAt: body.updated_at,
+    updatedAt: body.updated_at,
+    cancelledAt: null,
+    note: null,
+    displayFinancialStatus: 'PAID',
+    displayFulfillmentStatus: 'UNFULFILLED',
+    currentTotalPriceSet: { shopMoney: { amount: '59.90' } },
+    customAttributes: [],
+    email: 'jane@example.com',
+    phone: null,
+    shippingAddress: {
+      firstName: 'Jane',
+      lastName: 'Doe',
+      company: null,
+      address1: '1 Main Street',
+      address2: null,
+      city: 'Austin',
+      province: 'Texas',
+      provinceCode: 'TX',
+      zip: '78701',
+      country: 'United States',
+      countryCodeV2: 'US',
+      phone: '+1 512 867 5309',
+    },
+    lineItems: {
+      pageInfo: { hasNextPage: false, endCursor: null },
+      nodes: [
+        {
+          id: `gid://shopify/LineItem/${line?.id}`,
+          title: 'Desk lamp',
+          variantTitle: null,
+          sku: 'SKU-77',
+          quantity: 1,
+          currentQuantity: 1,
+          unfulfilledQuantity: 1,
+          requiresShipping: true,
+          product: { id: 'gid://shopify/Product/1' },
+          variant: { id: 'gid://shopify/ProductVariant/77' },
+          image: null,
+          discountedUnitPriceAfterAllDiscountsSet: { shopMoney: { amount: '29.95' } },
+        },
+      ],
+    },
+  });
+  expect(fromApi).toEqual(orderFromWebhook(body));
+});

@@ -1,0 +1,100 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { CjOrderDetail, cjPlacementKey, cjQuantities, cjStatus, createOrderBody } from '#app/connectors/suppliers/cj/orders.server.ts';
+import { cjParcelStatus } from '#app/features/fulfillment/supplier-news.server.ts';
+import { cjSignature } from '#app/hooks/cj.server.ts';
+
+const folder = path.resolve('../shared/contracts');
+const hasPublished = existsSync(folder);
+const sample = (name: string) => JSON.parse(readFileSync(path.join(folder, 'cj/samples', name), 'utf8'));
+
+const request = {
+  placementKey: 'QS0198-1',
+  address: {
+    name: 'J'.repeat(60),
+    address1: '1 Main Street',
+    city: 'Austin',
+    province: 'Texas',
+    postalCode: '78701',
+    countryCode: 'US',
+    countryName: 'United States',
+    phone: '+15128675309',
+  },
+  serviceName: 'CJPacket Ordinary',
+  shipFrom: 'CN',
+  items: [{ externalVariantId: 'v1', sku: 's1', quantity: 2, lineItemId: 'l1' }],
+};
+
+describe('an order for CJ', () => {
+  test('only creates, carries our key and keeps within the documented lengths', () => {
+    expect(createOrderBody(request)).toMatchObject({
+      orderNumber: 'QS0198-1',
+      payType: 3,
+      shippingCustomerName: 'J'.repeat(50),
+      fromCountryCode: 'CN',
+      products: [{ vid: 'v1', quantity: 2, storeLineItemId: 'l1' }],
+    });
+  });
+
+  test.skipIf(!hasPublished)('uses only members that the documentation names', () => {
+    const documented = Object.keys(sample('order-createOrderV2.json').request.body);
+    expect(Object.keys(createOrderBody(request)).filter((name) => !documented.includes(name))).toEqual([]);
+  });
+
+  test.each([
+    ['1602003', 'Variant removed', 'product_sold_out'],
+    ['1603102', 'Inventory deduction failed', 'product_out_of_stock'],
+    ['1605001', 'Logistic invalid', 'shipped_country_notfound'],
+    ['1600300', 'shippingProvince must be not empty', 'error_save_all_address'],
+    ['1603000', 'Order create failed', 'error_checkout_products'],
+  ])('refused with %s (%s) is %s', (code, message, key) => {
+    expect(cjPlacementKey(code, message)).toBe(key);
+  });
+});
+
+describe('what CJ says of an order', () => {
+  test.skipIf(!hasPublished)('is read from the documented detail', () => {
+    const detail = CjOrderDetail.parse(sample('order-getOrderDetail.json').response.data);
+    expect(detail).toMatchObject({ orderId: '210823100016290555', orderAmount: 425, productAmount: 57, postageAmount: 368 });
+    expect(cjQuantities(detail.productList ?? [])).toEqual({ '16045188153625': 1 });
+  });
+
+  test.skipIf(!hasPublished)('has a meaning for every documented state', () => {
+    const { orderStatus, trackingStatus } = JSON.parse(readFileSync(path.join(folder, 'cj/enums.json'), 'utf8'));
+    expect(Object.fromEntries(Object.keys(orderStatus).map((status) => [status, cjStatus(status)]))).toEqual({
+      CREATED: 'waiting_payment',
+      IN_CART: 'waiting_payment',
+      UNPAID: 'waiting_payment',
+      UNSHIPPED: 'paid',
+      SHIPPED: 'shipped',
+      DELIVERED: 'delivered',
+      CANCELLED: 'cancelled',
+      OTHER: 'paid',
+    });
+    expect(Object.keys(trackingStatus).map((status) => cjParcelStatus(Number(status)))).toEqual([
+      'info_received',
+      'in_transit',
+      'in_transit',
+      'exception',
+      'in_transit',
+      'in_transit',
+      'in_transit',
+      'in_transit',
+      'in_transit',
+      'in_transit',
+      'out_for_delivery',
+      'available_for_pickup',
+      'delivered',
+      'exception',
+      'exception',
+    ]);
+  });
+
+  test.skipIf(!hasPublished)('is signed by the collected vectors', () => {
+    const { vectors } = JSON.parse(readFileSync(path.join(folder, 'signature-vectors.json'), 'utf8'));
+    const own = vectors.filter((each: { name: string }) => each.name.startsWith('cj'));
+    expect(own.length).toBeGreaterThan(0);
+    for (const vector of own) expect(cjSignature(String(vector.secret), vector.body)).toBe(vector.expected);
+  });
+});
