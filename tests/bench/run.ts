@@ -7,6 +7,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { environmentsOf, type Program, startAnswering, startProgram } from '#tests/support/programs.ts';
+import { buildWhenStale } from '../../scripts/build-when-stale.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { sizes } from './generate.ts';
 import { benchLists, signIn } from './lists.ts';
@@ -38,6 +39,7 @@ const figures: Figure[] = [];
 const programs: Program[] = [];
 const notes: string[] = [];
 
+await buildWhenStale(say);
 const database = await openBenchDatabase({ fresh: flags.fresh ?? false, size, say });
 try {
   if (database.generatedIn !== undefined)

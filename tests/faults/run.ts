@@ -10,6 +10,7 @@ import { connectDatabase } from '#app/platform/database.server.ts';
 import { parseEnvironment } from '#app/platform/env.server.ts';
 import { createLogger } from '#app/platform/log.server.ts';
 import { environmentsOf } from '#tests/support/programs.ts';
+import { buildWhenStale } from '../../scripts/build-when-stale.ts';
 import { type CjGoods, type Kind, kinds, type Round, randomOf } from './rounds.ts';
 import { startWorld, type Victim, type World } from './world.ts';
 
@@ -103,6 +104,7 @@ async function settled(batch: Running[]): Promise<void> {
 }
 
 const result = { passed: 0, failed: 0, skipped: 0, seed, failures: [] as string[] };
+await buildWhenStale(say);
 say(`Fault rounds: ${rounds}, seed ${seed}`);
 const world = await startWorld(port, sandboxPort);
 try {

@@ -146,6 +146,11 @@ export async function startWorld(port: number, sandboxPort: number): Promise<Wor
       if (outside.started) await outside.stop().catch(() => undefined);
     },
   };
-  await world.restore();
+  try {
+    await world.restore();
+  } catch (error) {
+    await world.stop();
+    throw error;
+  }
   return world;
 }
