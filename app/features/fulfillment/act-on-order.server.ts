@@ -1,0 +1,86 @@
+/** What the order screen's forms ask for, handed to the operation that does it. */
+import { z } from 'zod';
+import type { SellerContext } from '#app/context.ts';
+import { AddressForm } from '#app/features/orders/address-form.ts';
+import { archiveOrders, markOrders, marks, revertOrders } from '#app/features/orders/arrange-orders.server.ts';
+import { splitOrder } from '#app/features/orders/split-order.server.ts';
+import { updateAddress } from '#app/features/orders/update-address.server.ts';
+import { AppError, fieldError } from '#app/platform/errors.ts';
+import { fieldErrorsOf } from '#app/platform/field-errors.ts';
+import { minorFromDecimal } from '#app/platform/money.ts';
+import { cancelPlacement, skipPlacement } from './cancel-placement.server.ts';
+import { changeSupplier, enterOrderNumber, fulfillManually } from './order-by-hand.server.ts';
+import { refundReasons, requestRefund } from './refunds.server.ts';
+import { askAgainNow } from './run-placement.server.ts';
+
+const text = (length: number) => z.string().trim().max(length).default('');
+const OnGroup = z.object({ supplier_order_id: z.uuid() });
+const EnterNumber = OnGroup.extend({ number: z.string().trim().min(1).max(60) });
+const Manual = OnGroup.extend({ tracking_number: text(60), carrier: text(60) });
+const Supplier = z.object({ line_item_id: z.uuid(), source_variant_id: z.uuid(), quantity: z.coerce.number().int().min(1).max(999) });
+const Refund = OnGroup.extend({ reason: z.enum(refundReasons), description: z.string().trim().min(1).max(2000), evidence: text(2000), amount: text(20) });
+
+function parse<Output>(schema: z.ZodType<Output>, form: FormData): Output {
+  const parsed = schema.safeParse(Object.fromEntries(form));
+  if (!parsed.success) throw new AppError('BAD_REQUEST', {}, { fields: fieldErrorsOf(parsed.error) });
+  return parsed.data;
+}
+
+function centsOf(amount: string): number | undefined {
+  if (!amount) return undefined;
+  try {
+    return minorFromDecimal(amount.replace(',', '.'), 'USD');
+  } catch {
+    throw fieldError('amount', 'invalid');
+  }
+}
+
+/** @throws AppError of the operation, or BAD_REQUEST beside the field that does not parse. */
+export async function actOnOrder(ctx: SellerContext, orderId: string, form: FormData): Promise<void> {
+  switch (form.get('intent')) {
+    case 'address': {
+      const { countryCode, ...address } = parse(AddressForm, form);
+      const countryName = new Intl.DisplayNames(['en'], { type: 'region' }).of(countryCode) ?? countryCode;
+      return updateAddress(ctx, { orderId, address: { ...address, countryCode, countryName, email: address.email || null, taxId: address.taxId || null } });
+    }
+    case 'address-reset':
+      return updateAddress(ctx, { orderId, address: null });
+    case 'supplier': {
+      const { line_item_id: lineItemId, source_variant_id: sourceVariantId, quantity } = parse(Supplier, form);
+      return changeSupplier(ctx, { orderId, lineItems: [{ lineItemId, sourceVariantId, quantity }] });
+    }
+    case 'split':
+      return splitOrder(ctx, { orderId, lineItemIds: z.array(z.uuid()).parse(form.getAll('item')) });
+    case 'number': {
+      const input = parse(EnterNumber, form);
+      return enterOrderNumber(ctx, { supplierOrderId: input.supplier_order_id, number: input.number });
+    }
+    case 'manual': {
+      const input = parse(Manual, form);
+      return fulfillManually(ctx, { supplierOrderId: input.supplier_order_id, trackingNumber: input.tracking_number || undefined, carrier: input.carrier || undefined });
+    }
+    case 'refund': {
+      const input = parse(Refund, form);
+      const evidence = input.evidence.split('\n').map((each) => each.trim()).filter(Boolean);
+      await requestRefund(ctx, { supplierOrderId: input.supplier_order_id, reason: input.reason, description: input.description, evidence, amount: centsOf(input.amount) });
+      return;
+    }
+    case 'ask':
+      return askAgainNow(ctx, parse(OnGroup, form).supplier_order_id);
+    case 'skip':
+      return skipPlacement(ctx, { supplierOrderId: parse(OnGroup, form).supplier_order_id });
+    case 'cancel':
+      return cancelPlacement(ctx, { supplierOrderId: parse(OnGroup, form).supplier_order_id, why: 'seller' });
+    case 'revert':
+      await revertOrders(ctx, { orders: [orderId] });
+      return;
+    case 'archive':
+      await archiveOrders(ctx, { orders: [orderId], isArchived: true });
+      return;
+    case 'mark':
+      await markOrders(ctx, { orders: [orderId], mark: z.enum(marks).parse(form.get('mark')) });
+      return;
+    default:
+      throw new AppError('BAD_REQUEST');
+  }
+}

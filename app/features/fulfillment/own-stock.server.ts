@@ -1,0 +1,48 @@
+/** What lies on the own supplier's shelves, as its operators see and correct it. */
+import type { AccountContext } from '#app/context.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { requireOperator } from './own-desk.server.ts';
+
+export interface ShelfVariant {
+  id: string;
+  sku: string;
+  title: string;
+  optionValues: string[];
+  image: string | null;
+  stock: number;
+  isAvailable: boolean;
+  /** USD cents. */
+  cost: number;
+}
+
+const listed = 50;
+
+/** Variants whose SKU begins with the words, or whose product's title has them; without words the ones that run out first. */
+export async function listShelf(ctx: AccountContext, input: { keyword: string }): Promise<ShelfVariant[]> {
+  requireOperator(ctx);
+  const words = input.keyword.trim().replace(/[\\%_]/g, '\\$&');
+  const { rows } = await ctx.sql.query<ShelfVariant>(
+    `select v.id, v.sku, p.title, v.option_values as "optionValues", coalesce(v.image, p.images ->> 0) as image, v.stock, v.is_available as "isAvailable", v.cost
+     from source_variants v join source_products p on p.id = v.product_id
+     where p.source = 'quayside' and p.status = 'active' and ($1 = '' or v.sku ilike $1 || '%' or p.title ilike '%' || $1 || '%') order by v.stock, v.id limit $2`,
+    [words, listed],
+  );
+  return rows;
+}
+
+/** Count anew what lies there. @throws AppError NOT_FOUND for anything that is not the own supplier's. */
+export async function setStock(ctx: AccountContext, input: { variantId: string; stock: number; isAvailable: boolean }): Promise<void> {
+  requireOperator(ctx);
+  await ctx.transaction(async (tx) => {
+    const { rows } = await tx.sql.query(
+      `update source_variants v set stock = $2, is_available = $3 from source_products p
+       where v.id = $1 and p.id = v.product_id and p.source = 'quayside' returning v.product_id`,
+      [input.variantId, input.stock, input.isAvailable],
+    );
+    if (!rows[0]) throw new AppError('NOT_FOUND');
+    await tx.sql.query(
+      'update source_products set stock = (select coalesce(sum(stock) filter (where is_available), 0) from source_variants where product_id = $1) where id = $1',
+      [rows[0].product_id],
+    );
+  });
+}

@@ -1,0 +1,169 @@
+import { useFetcher } from '@remix-run/react';
+import { Badge, BlockStack, Button, Card, InlineStack, Text, TextField } from '@shopify/polaris';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CountryFlag } from '#app/ui/country-flag.tsx';
+import { DateTime } from '#app/ui/date-time.tsx';
+import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
+import { Money } from '#app/ui/money.tsx';
+
+export interface DeskOrderCardProps {
+  order: {
+    id: string;
+    number: string;
+    state: string;
+    countryCode: string;
+    serviceName: string;
+    note: string;
+    address: { name: string; address1: string; address2?: string; city: string; province: string; postalCode: string; countryName: string; phone: string; taxId?: string } | null;
+    items: { lineItemId: string; sourceVariantId: string; sku: string; title: string; quantity: number; shipped: number }[];
+    packages: { trackingNumber: string; carrier: string; shippedAt: string }[];
+    totalCost: number;
+    reason: string;
+    createdAt: Date;
+  };
+}
+
+type Answer = Refusal & { ok: boolean };
+
+/** An order at the own supplier's desk: accept or refuse it, send its packages. */
+export function DeskOrderCard({ order }: DeskOrderCardProps) {
+  const { t } = useTranslation('fulfillment');
+  const fetcher = useFetcher<Answer>();
+  const [open, setOpen] = useState<'refuse' | 'ship'>();
+  const refusal = fetcher.data && !fetcher.data.ok ? fetcher.data : null;
+  const left = order.items.reduce((sum, item) => sum + item.quantity - item.shipped, 0);
+  const canShip = ['paid', 'accepted', 'shipped'].includes(order.state) && left > 0;
+  const canRefuse = ['waiting_payment', 'paid', 'accepted'].includes(order.state);
+  useEffect(() => {
+    if (fetcher.data?.ok) setOpen(undefined);
+  }, [fetcher.data]);
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <div className="Group-Head">
+          <span>
+            <Text as="h2" variant="headingMd">
+              {order.number}
+            </Text>
+            <Badge>{t(`ops.state.${order.state}`)}</Badge>
+            <CountryFlag code={order.countryCode} withName />
+          </span>
+          <span className="Subdued">
+            <DateTime at={order.createdAt} /> · {order.serviceName} · <Money amount={order.totalCost} currency="USD" />
+          </span>
+        </div>
+        <ErrorBanner errors={refusal} shownBeside={['trackingNumber', 'reason']} />
+        <ul className="Items">
+          {order.items.map((item) => (
+            <li key={`${item.lineItemId} ${item.sourceVariantId}`} className="Items-Item">
+              <span className="Items-Words">
+                <span className="Items-Title">{item.title}</span>
+                <span className="Subdued">{item.sku}</span>
+              </span>
+              <span className="Items-Count">{t('ops.units', { shipped: item.shipped, count: item.quantity })}</span>
+            </li>
+          ))}
+        </ul>
+        {order.address ? (
+          <address className="Address">
+            {[order.address.name, order.address.address1, order.address.address2, order.address.city, order.address.province, order.address.postalCode, order.address.countryName, order.address.phone, order.address.taxId]
+              .filter(Boolean)
+              .join(', ')}
+          </address>
+        ) : null}
+        {order.note ? <p>{t('ops.note', { note: order.note })}</p> : null}
+        {order.reason ? <p className="Critical">{t('ops.reasonWas', { reason: order.reason })}</p> : null}
+        {order.packages.map((parcel) => (
+          <p key={parcel.trackingNumber} className="Subdued">
+            {parcel.carrier} <bdi>{parcel.trackingNumber}</bdi> · <DateTime at={parcel.shippedAt} />
+          </p>
+        ))}
+        {open ? null : (
+          <InlineStack gap="200">
+            {order.state === 'paid' ? (
+              <fetcher.Form method="post">
+                <input type="hidden" name="id" value={order.id} />
+                <input type="hidden" name="intent" value="accept" />
+                <Button submit variant="primary" loading={fetcher.state !== 'idle'}>
+                  {t('ops.accept')}
+                </Button>
+              </fetcher.Form>
+            ) : null}
+            {canShip ? <Button onClick={() => setOpen('ship')}>{t('ops.ship')}</Button> : null}
+            {canRefuse ? (
+              <Button tone="critical" onClick={() => setOpen('refuse')}>
+                {t('ops.refuse')}
+              </Button>
+            ) : null}
+          </InlineStack>
+        )}
+        {open === 'refuse' ? <RefuseForm fetcher={fetcher} order={order} refusal={refusal} onCancel={() => setOpen(undefined)} /> : null}
+        {open === 'ship' ? <ShipForm fetcher={fetcher} order={order} refusal={refusal} onCancel={() => setOpen(undefined)} /> : null}
+      </BlockStack>
+    </Card>
+  );
+}
+
+interface FormProps extends DeskOrderCardProps {
+  fetcher: ReturnType<typeof useFetcher<Answer>>;
+  refusal: Answer | null;
+  onCancel(): void;
+}
+
+function RefuseForm({ fetcher, order, refusal, onCancel }: FormProps) {
+  const { t } = useTranslation('fulfillment');
+  const [reason, setReason] = useState('');
+  return (
+    <fetcher.Form method="post">
+      <input type="hidden" name="intent" value="refuse" />
+      <input type="hidden" name="id" value={order.id} />
+      <BlockStack gap="300">
+        <TextField label={t('ops.reason')} name="reason" value={reason} onChange={setReason} autoComplete="off" maxLength={300} error={fieldErrorOf(refusal, 'reason')} helpText={t('ops.reasonHelp')} />
+        <label className="Check">
+          <input type="checkbox" name="sold_out" />
+          <span>{t('ops.soldOut')}</span>
+        </label>
+        <InlineStack gap="200">
+          <Button submit variant="primary" tone="critical" loading={fetcher.state !== 'idle'}>
+            {t('ops.refuse')}
+          </Button>
+          <Button onClick={onCancel}>{t('common:cancel')}</Button>
+        </InlineStack>
+      </BlockStack>
+    </fetcher.Form>
+  );
+}
+
+function ShipForm({ fetcher, order, refusal, onCancel }: FormProps) {
+  const { t } = useTranslation('fulfillment');
+  const [number, setNumber] = useState('');
+  const [carrier, setCarrier] = useState('');
+  return (
+    <fetcher.Form method="post">
+      <input type="hidden" name="intent" value="ship" />
+      <input type="hidden" name="id" value={order.id} />
+      <BlockStack gap="300">
+        <div className="FormGrid">
+          <TextField label={t('ops.trackingNumber')} name="tracking_number" value={number} onChange={setNumber} autoComplete="off" maxLength={60} error={fieldErrorOf(refusal, 'trackingNumber')} />
+          <TextField label={t('ops.carrier')} name="carrier" value={carrier} onChange={setCarrier} autoComplete="off" maxLength={60} />
+        </div>
+        <fieldset className="Choices">
+          <legend>{t('ops.inPackage')}</legend>
+          {order.items.map((item) => (
+            <label key={`${item.lineItemId} ${item.sourceVariantId}`} className="Items-Item">
+              <input className="Field Field--Short" type="number" name="quantity" min={0} max={item.quantity - item.shipped} defaultValue={item.quantity - item.shipped} readOnly={item.quantity === item.shipped} />
+              <span className="Items-Title">{item.title}</span>
+            </label>
+          ))}
+        </fieldset>
+        <InlineStack gap="200">
+          <Button submit variant="primary" loading={fetcher.state !== 'idle'}>
+            {t('ops.send')}
+          </Button>
+          <Button onClick={onCancel}>{t('common:cancel')}</Button>
+        </InlineStack>
+      </BlockStack>
+    </fetcher.Form>
+  );
+}

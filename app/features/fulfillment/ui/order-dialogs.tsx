@@ -1,0 +1,141 @@
+import { useFetcher } from '@remix-run/react';
+import { BlockStack, Modal, Select, TextField } from '@shopify/polaris';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { decimalFromMinor, formatMoney } from '#app/platform/money.ts';
+import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
+
+type Answer = Refusal & { ok: boolean };
+
+interface DialogProps {
+  supplierOrderId: string;
+  /** Path after it is done. */
+  back: string;
+  onClose(): void;
+}
+
+interface FrameProps {
+  title: string;
+  submitLabel: string;
+  fields: Record<string, string | string[]>;
+  fetcher: ReturnType<typeof useFetcher<Answer>>;
+  beside?: string[];
+  isReady?: boolean;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** A small form in a layer: Enter sends it, a refusal stays above it. */
+function DialogForm({ title, submitLabel, fields, fetcher, beside = [], isReady = true, onClose, children }: FrameProps) {
+  const { t } = useTranslation('fulfillment');
+  const send = () => {
+    if (!isReady || fetcher.state !== 'idle') return;
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) for (const each of [value].flat()) form.append(name, each);
+    fetcher.submit(form, { method: 'post' });
+  };
+  return (
+    <Modal
+      open
+      title={title}
+      onClose={onClose}
+      primaryAction={{ content: submitLabel, onAction: send, loading: fetcher.state !== 'idle', disabled: !isReady }}
+      secondaryActions={[{ content: t('common:cancel'), onAction: onClose }]}
+    >
+      <Modal.Section>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            send();
+          }}
+        >
+          <BlockStack gap="400">
+            <ErrorBanner errors={fetcher.data && !fetcher.data.ok ? fetcher.data : null} shownBeside={beside} />
+            {children}
+            <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+          </BlockStack>
+        </form>
+      </Modal.Section>
+    </Modal>
+  );
+}
+
+/** The order number of a supplier that the seller ordered from in a window of his own. */
+export function NumberDialog({ supplierOrderId, back, onClose }: DialogProps) {
+  const { t } = useTranslation('fulfillment');
+  const fetcher = useFetcher<Answer>();
+  const [number, setNumber] = useState('');
+  return (
+    <DialogForm title={t('number.title')} submitLabel={t('common:save')} fetcher={fetcher} fields={{ intent: 'number', supplier_order_id: supplierOrderId, number, back }} beside={['number']} isReady={number.trim() !== ''} onClose={onClose}>
+      <p>{t('number.help')}</p>
+      <TextField label={t('number.label')} value={number} onChange={setNumber} autoComplete="off" maxLength={60} error={fieldErrorOf(fetcher.data, 'number')} autoFocus />
+    </DialogForm>
+  );
+}
+
+/** Fulfilled without a supplier of ours, with or without a parcel to follow. */
+export function ManualDialog({ supplierOrderId, back, onClose }: DialogProps) {
+  const { t } = useTranslation('fulfillment');
+  const fetcher = useFetcher<Answer>();
+  const [number, setNumber] = useState('');
+  const [carrier, setCarrier] = useState('');
+  return (
+    <DialogForm title={t('manual.title')} submitLabel={t('manual.submit')} fetcher={fetcher} fields={{ intent: 'manual', supplier_order_id: supplierOrderId, tracking_number: number, carrier, back }} onClose={onClose}>
+      <p>{t('manual.help')}</p>
+      <div className="FormGrid">
+        <TextField label={t('ops.trackingNumber')} value={number} onChange={setNumber} autoComplete="off" maxLength={60} />
+        <TextField label={t('ops.carrier')} value={carrier} onChange={setCarrier} autoComplete="off" maxLength={60} />
+      </div>
+    </DialogForm>
+  );
+}
+
+/** Split chosen items off into an order of their own. */
+export function SplitDialog({ items, back, onClose }: Omit<DialogProps, 'supplierOrderId'> & { items: { id: string; title: string; quantity: number }[] }) {
+  const { t } = useTranslation('fulfillment');
+  const fetcher = useFetcher<Answer>();
+  const [chosen, setChosen] = useState<string[]>([]);
+  return (
+    <DialogForm title={t('split.title')} submitLabel={t('split.submit')} fetcher={fetcher} fields={{ intent: 'split', item: chosen, back }} isReady={chosen.length > 0 && chosen.length < items.length} onClose={onClose}>
+      <p>{t('split.help')}</p>
+      <fieldset className="Choices">
+        <legend className="VisuallyHidden">{t('split.title')}</legend>
+        {items.map((item) => (
+          <label key={item.id} className="Choices-Choice">
+            <input type="checkbox" checked={chosen.includes(item.id)} onChange={(event) => setChosen((before) => (event.target.checked ? [...before, item.id] : before.filter((id) => id !== item.id)))} />
+            <span>
+              {item.quantity} × {item.title}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </DialogForm>
+  );
+}
+
+const reasons = ['item_not_received', 'item_not_as_described', 'defective_item', 'damaged_item'] as const;
+
+/** Ask the supplier for money back, with the reason and what shows it. */
+export function RefundDialog({ supplierOrderId, paid, back, onClose }: DialogProps & { paid: number }) {
+  const { t, i18n } = useTranslation('fulfillment');
+  const fetcher = useFetcher<Answer>();
+  const [reason, setReason] = useState<string>(reasons[0]);
+  const [description, setDescription] = useState('');
+  const [evidence, setEvidence] = useState('');
+  const [amount, setAmount] = useState(decimalFromMinor(paid, 'USD'));
+  return (
+    <DialogForm
+      title={t('refund.title')}
+      submitLabel={t('refund.submit')}
+      fetcher={fetcher}
+      fields={{ intent: 'refund', supplier_order_id: supplierOrderId, reason, description, evidence, amount, back }}
+      beside={['amount', 'description']}
+      onClose={onClose}
+    >
+      <Select label={t('refund.reason')} options={reasons.map((value) => ({ value, label: t(`refund.reasons.${value}`) }))} value={reason} onChange={setReason} />
+      <TextField label={t('refund.description')} value={description} onChange={setDescription} autoComplete="off" multiline={3} maxLength={2000} error={fieldErrorOf(fetcher.data, 'description')} helpText={t('refund.descriptionHelp')} />
+      <TextField label={t('refund.evidence')} value={evidence} onChange={setEvidence} autoComplete="off" multiline={2} maxLength={2000} helpText={t('refund.evidenceHelp')} />
+      <TextField label={t('refund.amount')} value={amount} onChange={setAmount} autoComplete="off" inputMode="decimal" prefix="$" error={fieldErrorOf(fetcher.data, 'amount')} helpText={t('refund.amountHelp', { paid: formatMoney({ amount: paid, currency: 'USD' }, i18n.language) })} />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,208 @@
+import { Form, Link } from '@remix-run/react';
+import { Card, Text } from '@shopify/polaris';
+import { useTranslation } from 'react-i18next';
+import type { SupplierOrderState } from '#app/features/orders/states.ts';
+import { isShipped } from '#app/features/orders/states.ts';
+import { SourceBadge } from '#app/features/orders/ui/source-badge.tsx';
+import { PaymentBadge, StageBadge } from '#app/features/orders/ui/stage-badge.tsx';
+import { ParcelCard, type ParcelCardProps } from '#app/features/shipments/ui/parcel-card.tsx';
+import { DateTime } from '#app/ui/date-time.tsx';
+import { Money } from '#app/ui/money.tsx';
+import { ProductImage } from '#app/ui/product-image.tsx';
+import { isCaptured, remedyOf } from '../placement-problems.ts';
+
+export type OrderDialog = 'address' | 'supplier' | 'number' | 'manual' | 'split' | 'refund';
+
+export interface SupplierOrderCardProps {
+  group: {
+    id: string;
+    state: SupplierOrderState;
+    isArchived: boolean;
+    source: string | null;
+    supplierOrderNo: string | null;
+    serviceName: string | null;
+    itemsCost: number;
+    shippingCost: number;
+    totalCost: number;
+    profit: number | null;
+    currency: string;
+    paymentStatus: string;
+    payBefore: Date | null;
+    financialStatus: string;
+    cancelledAt: Date | null;
+    errorKey: string | null;
+    errorMessage: string | null;
+    items: { id: string; title: string; variantTitle: string; sku: string; image: string | null; quantity: number; openQuantity: number; unitPrice: number; isUnmapped: boolean; errorKey: string | null; errorMessage: string | null }[];
+  };
+  parcels: (ParcelCardProps['parcel'] & { id: string })[];
+  /** Do we order from this supplier ourselves? Otherwise its number is entered by hand. */
+  canOrder: boolean;
+  onOpen(dialog: OrderDialog, target: { group?: string; item?: string }): void;
+}
+
+/** One supplier order of an order: its items, where it stands, what it costs, its parcels, and what can be done now. */
+export function SupplierOrderCard({ group, parcels, canOrder, onOpen }: SupplierOrderCardProps) {
+  const { t } = useTranslation('fulfillment');
+  const { t: orders } = useTranslation('orders');
+  const isReady = group.state === 'ready' && !group.isArchived && !group.cancelledAt;
+  const isPaid = isCaptured(group.financialStatus);
+  const hasUnmapped = group.items.some((item) => item.isUnmapped);
+  return (
+    <Card>
+      <section className="Group" aria-label={group.supplierOrderNo ?? orders('items')}>
+        <div className="Group-Head">
+          <span>
+            <SourceBadge source={group.source} />
+            {group.supplierOrderNo ? <bdi className="Subdued">{group.supplierOrderNo}</bdi> : null}
+          </span>
+          <span>
+            <StageBadge state={group.state} isArchived={group.isArchived} />
+            {group.source && group.state !== 'ready' && group.state !== 'fulfilled' ? <PaymentBadge status={group.paymentStatus} /> : null}
+          </span>
+        </div>
+        <ul className="Items">
+          {group.items.map((item) => (
+            <li key={item.id}>
+              <div className="Items-Item">
+                <ProductImage src={item.image} alt="" size={44} />
+                <span className="Items-Words">
+                  <span>{item.title}</span>
+                  <span className="Subdued">{[item.variantTitle, item.sku].filter(Boolean).join(' · ')}</span>
+                </span>
+                <span className="Items-Count">
+                  {item.quantity} × <Money amount={item.unitPrice} currency={group.currency} />
+                </span>
+              </div>
+              {isReady && (item.isUnmapped || item.errorKey) ? (
+                <div className="Order-Problem">
+                  <span>
+                    {item.isUnmapped ? orders('problem.unmapped') : t(`error.${item.errorKey}`, { defaultValue: t('error.other') })}
+                    {!item.isUnmapped && item.errorMessage ? ` ${t('error.words', { words: item.errorMessage })}` : ''}
+                  </span>
+                  <ItemCure item={item} onOpen={onOpen} />
+                </div>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+        {isReady && !isPaid ? <p className="Order-Problem">{t('problem.unpaid')}</p> : null}
+        {group.state === 'outcome_unknown' ? <p className="Order-Problem">{t('progress.unknown')}</p> : null}
+        {group.errorKey && !group.items.some((item) => item.errorKey) && (isReady || group.state === 'waiting_payment') ? (
+          <p className="Order-Problem">
+            {t(`error.${group.errorKey}`, { defaultValue: t('error.other') })} {group.errorMessage ? t('error.words', { words: group.errorMessage }) : ''}
+          </p>
+        ) : null}
+        {group.source ? (
+          <dl className="Sums Sums--Wide">
+            <div>
+              <dt>{t('cost.items')}</dt>
+              <dd>
+                <Money amount={group.itemsCost} currency="USD" />
+              </dd>
+            </div>
+            <div>
+              <dt>
+                {t('cost.shipping')}
+                {group.serviceName ? ` (${group.serviceName})` : ''}
+              </dt>
+              <dd>
+                <Money amount={group.shippingCost} currency="USD" />
+              </dd>
+            </div>
+            <div className="Sums-Total">
+              <dt>{t('cost.total')}</dt>
+              <dd>
+                <Money amount={group.totalCost} currency="USD" />
+              </dd>
+            </div>
+            <div>
+              <dt>{orders('list.profit')}</dt>
+              <dd>
+                <Money amount={group.profit} currency={group.currency} />
+              </dd>
+            </div>
+          </dl>
+        ) : null}
+        {group.state === 'waiting_payment' && group.payBefore ? (
+          <p className="Subdued">
+            {t('pay.before')} <DateTime at={group.payBefore} />
+          </p>
+        ) : null}
+        {parcels.map((parcel) => (
+          <ParcelCard key={parcel.id} parcel={parcel} />
+        ))}
+        <Actions group={group} isReady={isReady} isPaid={isPaid} hasUnmapped={hasUnmapped} canOrder={canOrder} onOpen={onOpen} />
+      </section>
+    </Card>
+  );
+}
+
+function ItemCure({ item, onOpen }: { item: { id: string; isUnmapped: boolean; errorKey: string | null } } & Pick<SupplierOrderCardProps, 'onOpen'>) {
+  const { t } = useTranslation('fulfillment');
+  const cure = item.isUnmapped ? 'map' : remedyOf[item.errorKey as keyof typeof remedyOf];
+  if (cure !== 'map' && cure !== 'change_supplier' && cure !== 'edit_address') return null;
+  return (
+    <button type="button" className="LinkButton" onClick={() => onOpen(cure === 'edit_address' ? 'address' : 'supplier', { item: item.id })}>
+      {t(`cure.${cure}`)}
+    </button>
+  );
+}
+
+interface ActionsProps extends Pick<SupplierOrderCardProps, 'group' | 'canOrder' | 'onOpen'> {
+  isReady: boolean;
+  isPaid: boolean;
+  hasUnmapped: boolean;
+}
+
+function Actions({ group, isReady, isPaid, hasUnmapped, canOrder, onOpen }: ActionsProps) {
+  const { t } = useTranslation('fulfillment');
+  const { t: orders } = useTranslation('orders');
+  const open = (dialog: OrderDialog) => () => onOpen(dialog, { group: group.id });
+  const canRefund = group.source === 'quayside' && group.paymentStatus === 'paid' && (group.state === 'order_placed' || isShipped(group.state) || group.state === 'refund_rejected');
+  const openItems = group.items.filter((item) => item.openQuantity > 0);
+  const post = (intent: string, label: string, isMain = false) => (
+    <Form method="post" key={intent}>
+      <input type="hidden" name="supplier_order_id" value={group.id} />
+      <button type="submit" name="intent" value={intent} className={isMain ? 'Btn Btn--Primary' : 'Btn'}>
+        {label}
+      </button>
+    </Form>
+  );
+  const actions = [
+    isReady && group.source && canOrder && isPaid && !hasUnmapped ? (
+      <Link key="place" to={`/app/orders/create?id=${group.id}`} className="Btn Btn--Primary">
+        {t('action.place')}
+      </Link>
+    ) : null,
+    isReady && group.source && !canOrder && isPaid ? (
+      <button key="number" type="button" className="Btn Btn--Primary" onClick={open('number')}>
+        {t('cure.enter_number')}
+      </button>
+    ) : null,
+    group.state === 'placing' || group.state === 'outcome_unknown' ? post('ask', t('action.ask'), true) : null,
+    group.state === 'placing' || group.state === 'outcome_unknown' ? post('skip', t('action.skip')) : null,
+    group.state === 'waiting_payment' && group.paymentStatus !== 'in_progress' ? (
+      <Link key="pay" to={`/app/orders/pay?id=${group.id}`} className="Btn Btn--Primary">
+        {t('action.pay')}
+      </Link>
+    ) : null,
+    group.state === 'waiting_payment' && group.paymentStatus !== 'in_progress' ? post('cancel', t('action.cancel')) : null,
+    canRefund ? (
+      <button key="refund" type="button" className="Btn" onClick={open('refund')}>
+        {t('action.refund')}
+      </button>
+    ) : null,
+    isReady && isPaid ? (
+      <button key="manual" type="button" className="Btn" onClick={open('manual')}>
+        {t('action.manual')}
+      </button>
+    ) : null,
+    isReady && openItems.length > 1 ? (
+      <button key="split" type="button" className="Btn" onClick={open('split')}>
+        {t('action.split')}
+      </button>
+    ) : null,
+    group.state === 'cancelled_source' || group.state === 'fulfilled' ? post('revert', orders('bulk.revert')) : null,
+  ].filter(Boolean);
+  return actions.length > 0 ? <div className="Group-Actions">{actions}</div> : null;
+}

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { datesOf, startOfDay } from './date-range.ts';
+
+const now = new Date('2026-11-21T02:30:00Z');
+const dates = (query: string, timeZone = 'UTC') => datesOf(new URLSearchParams(query), now, timeZone);
+
+describe('dates of a list', () => {
+  test('an address that says nothing shows the last seven days, today included', () => {
+    expect(dates('')).toMatchObject({ range: '7', from: new Date('2026-11-15T00:00:00Z'), to: undefined });
+  });
+  test('today begins at midnight of the workplace, not of Greenwich', () => {
+    expect(dates('range=today', 'America/New_York').from).toEqual(new Date('2026-11-20T05:00:00Z'));
+    expect(dates('range=today', 'Asia/Tokyo').from).toEqual(new Date('2026-11-20T15:00:00Z'));
+  });
+  test('a custom range has both of its days', () => {
+    expect(dates('range=custom&from=2026-11-01&to=2026-11-02')).toMatchObject({
+      from: new Date('2026-11-01T00:00:00Z'),
+      to: new Date('2026-11-03T00:00:00Z'),
+    });
+  });
+  test.each(['range=custom&from=x&to=2026-13-45', 'range=all'])('%s leaves the dates open', (query) => {
+    expect(dates(query)).toMatchObject({ from: undefined, to: undefined });
+  });
+  test('a day that begins in another offset than it ends begins at its own midnight', () => {
+    expect(startOfDay('2026-11-01', 'America/New_York')).toEqual(new Date('2026-11-01T04:00:00Z'));
+    expect(startOfDay('2026-11-02', 'America/New_York')).toEqual(new Date('2026-11-02T05:00:00Z'));
+  });
+});

@@ -1,0 +1,69 @@
+/** Date presets of lists: whole days in the workplace's time zone. Pure. */
+
+export const dateRanges = ['today', '7', '30', '60', '90', 'all', 'custom'] as const;
+export type DateRange = (typeof dateRanges)[number];
+/** The last seven days (specification 3, section 9). */
+export const defaultRange: DateRange = '7';
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The calendar day of a moment in a time zone, as `2026-11-21`. */
+const dayOf = (moment: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment);
+
+/** When a calendar day begins in a time zone. The zone's offset is looked up twice, as it may change around that midnight. */
+export function startOfDay(text: string, timeZone: string): Date {
+  const wanted = Date.parse(`${text}T00:00:00Z`);
+  const offsetAt = (time: number): number => {
+    const parts = Object.fromEntries(
+      new Intl.DateTimeFormat('en-US', {
+        timeZone,
+        hourCycle: 'h23',
+        year: 'numeric',
+        month: 'numeric',
+        day: 'numeric',
+        hour: 'numeric',
+        minute: 'numeric',
+        second: 'numeric',
+      })
+        .formatToParts(new Date(time))
+        .map((part) => [part.type, Number(part.value)]),
+    ) as Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>;
+    return Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute, parts.second) - time;
+  };
+  const guess = wanted - offsetAt(wanted);
+  return new Date(wanted - offsetAt(guess));
+}
+
+const shifted = (text: string, days: number): string =>
+  new Date(Date.parse(`${text}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+export interface ChosenDates {
+  range: DateRange;
+  /** Calendar days of a custom range, both included; empty when open. */
+  fromDay: string;
+  toDay: string;
+  from: Date | undefined;
+  /** Not included. */
+  to: Date | undefined;
+}
+
+/** What an address says of dates (`range`, `from`, `to`). Nonsense is left out. */
+export function datesOf(params: URLSearchParams, now: Date, timeZone: string): ChosenDates {
+  const range = dateRanges.find((each) => each === params.get('range')) ?? defaultRange;
+  const nothing = { range, fromDay: '', toDay: '', from: undefined, to: undefined };
+  if (range === 'all') return nothing;
+  if (range === 'custom') {
+    const valid = (text: string | null) => (text && day.test(text) && !Number.isNaN(Date.parse(text)) ? text : '');
+    const [fromDay, toDay] = [valid(params.get('from')), valid(params.get('to'))];
+    return {
+      range,
+      fromDay,
+      toDay,
+      from: fromDay ? startOfDay(fromDay, timeZone) : undefined,
+      to: toDay ? startOfDay(shifted(toDay, 1), timeZone) : undefined,
+    };
+  }
+  const days = range === 'today' ? 0 : Number(range) - 1;
+  return { ...nothing, from: startOfDay(shifted(dayOf(now, timeZone), -days), timeZone) };
+}

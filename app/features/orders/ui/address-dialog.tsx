@@ -1,0 +1,82 @@
+import { useFetcher } from '@remix-run/react';
+import { BlockStack, FormLayout, Modal, Select, TextField } from '@shopify/polaris';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { countryNameOf } from '#app/ui/country-flag.tsx';
+import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
+import { type AddressForm, addressFields } from '../address-form.ts';
+import { countryCodes } from './country-codes.ts';
+
+export interface AddressDialogProps {
+  /** What is sent now: the correction, or the store's own address. */
+  address: Partial<Record<keyof AddressForm, string | null>> | null;
+  isOverridden: boolean;
+  /** What the check said of single fields. */
+  problems: { field: string; why: string }[];
+  /** Path after saving. */
+  back: string;
+  onClose(): void;
+}
+
+const blank: AddressForm = { firstName: '', lastName: '', company: '', address1: '', address2: '', city: '', province: '', provinceCode: '', postalCode: '', countryCode: '', phone: '', email: '', taxId: '' };
+
+/** Correct where an order goes; the store's own address stays beside it and can be taken back. */
+export function AddressDialog({ address, isOverridden, problems, back, onClose }: AddressDialogProps) {
+  const { t, i18n } = useTranslation('orders');
+  const { t: words } = useTranslation('fulfillment');
+  const fetcher = useFetcher<Refusal & { ok: boolean }>();
+  const [values, setValues] = useState<AddressForm>(() => Object.fromEntries(Object.keys(blank).map((field) => [field, address?.[field as keyof AddressForm] ?? ''])) as AddressForm);
+  const countries = useMemo(
+    () => countryCodes.map((code) => ({ value: code, label: countryNameOf(code, i18n.language) })).sort((a, b) => a.label.localeCompare(b.label, i18n.language)),
+    [i18n.language],
+  );
+  const refusal = fetcher.data && !fetcher.data.ok ? fetcher.data : null;
+  const set = (field: keyof AddressForm) => (value: string) =>
+    // A province typed anew no longer has the old one's code.
+    setValues((before) => ({ ...before, [field]: value, ...(field === 'province' || field === 'countryCode' ? { provinceCode: '' } : {}) }));
+  const save = () => fetcher.submit({ ...values, intent: 'address', back }, { method: 'post' });
+  const errorOf = (field: string) => {
+    const told = fieldErrorOf(refusal, field);
+    if (told) return told;
+    const problem = problems.find((each) => each.field === field || (each.field === 'name' && field === 'lastName'));
+    const isUnchanged = values[field as keyof AddressForm] === (address?.[field as keyof AddressForm] ?? '');
+    return problem && isUnchanged ? words(`problem.address_${problem.why}`, { field: words(`field.${problem.field}`) }) : undefined;
+  };
+  return (
+    <Modal
+      open
+      title={t('address.edit')}
+      onClose={onClose}
+      primaryAction={{ content: t('common:save'), onAction: save, loading: fetcher.state !== 'idle' }}
+      secondaryActions={[
+        ...(isOverridden ? [{ content: t('address.takeBack'), onAction: () => fetcher.submit({ intent: 'address-reset', back }, { method: 'post' }) }] : []),
+        { content: t('common:cancel'), onAction: onClose },
+      ]}
+    >
+      <Modal.Section>
+        <BlockStack gap="400">
+          <ErrorBanner errors={refusal} shownBeside={Object.keys(blank)} />
+          <form
+            method="post"
+            onSubmit={(event) => {
+              event.preventDefault();
+              save();
+            }}
+          >
+            <FormLayout>
+              <Select label={words('field.countryCode')} options={countries} value={values.countryCode} onChange={set('countryCode')} placeholder={t('address.chooseCountry')} error={errorOf('countryCode')} />
+              <div className="FormGrid">
+                {addressFields.map((field) => (
+                  <div key={field} className={field === 'address1' || field === 'address2' ? 'Wide' : undefined}>
+                    <TextField label={words(`field.${field}`)} name={field} value={values[field]} onChange={set(field)} autoComplete="off" error={errorOf(field)} />
+                  </div>
+                ))}
+              </div>
+              <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+            </FormLayout>
+          </form>
+        </BlockStack>
+      </Modal.Section>
+    </Modal>
+  );
+}

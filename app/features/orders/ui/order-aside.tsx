@@ -1,0 +1,192 @@
+import { Form } from '@remix-run/react';
+import { Card, Text } from '@shopify/polaris';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CheckedAddress } from '#app/features/fulfillment/address-rules.ts';
+import { CountryFlag } from '#app/ui/country-flag.tsx';
+import { DateTime } from '#app/ui/date-time.tsx';
+import { Money } from '#app/ui/money.tsx';
+
+export interface OrderAsideProps {
+  order: {
+    currency: string;
+    total: number;
+    mark: string;
+    note: string;
+    placedAt: Date;
+    archivedAt: Date | null;
+    customer: { name: string; email: string | null; phone: string | null; taxId: string | null } | null;
+    addressOverride: object | null;
+    checkedAddress: CheckedAddress | null;
+    supplierOrders: { totalCost: number; profit: number | null; source: string | null }[];
+    payments: { id: string; state: string; amount: number; createdAt: Date }[];
+    refunds: { id: string; reason: string; amount: number; state: string; decisionNote: string; createdAt: Date }[];
+  };
+  onEditAddress(): void;
+}
+
+/** Beside an order's items: sums, buyer and address, payments and refunds. */
+export function OrderAside({ order, onEditAddress }: OrderAsideProps) {
+  const { t } = useTranslation('orders');
+  const { t: words } = useTranslation('fulfillment');
+  const mapped = order.supplierOrders.filter((group) => group.source);
+  const profits = mapped.map((group) => group.profit);
+  const profit = profits.length > 0 && profits.every((each) => each !== null) ? profits.reduce<number>((sum, each) => sum + (each ?? 0), 0) : null;
+  return (
+    <>
+      <Section title={t('summary')}>
+        <dl className="Sums Sums--Wide">
+          <div>
+            <dt>{t('placedAt')}</dt>
+            <dd>
+              <DateTime at={order.placedAt} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('customerPaid')}</dt>
+            <dd>
+              <Money amount={order.total} currency={order.currency} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('list.cost')}</dt>
+            <dd>
+              <Money amount={mapped.reduce((sum, group) => sum + group.totalCost, 0)} currency="USD" />
+            </dd>
+          </div>
+          <div className="Sums-Total">
+            <dt>{t('list.profit')}</dt>
+            <dd>
+              <Money amount={profit} currency={order.currency} />
+            </dd>
+          </div>
+        </dl>
+        {order.note ? <p dir="auto">{t('note', { note: order.note })}</p> : null}
+        <Form method="post" className="Group-Actions">
+          <fieldset className="BulkBar-Marks">
+            <legend className="VisuallyHidden">{t('bulk.mark')}</legend>
+            {['red', 'green', 'grey', 'none'].map((mark) => (
+              <button key={mark} type="submit" name="mark" value={mark} className="Btn Btn--Mark" aria-pressed={order.mark === mark} aria-label={t('bulk.markAs', { mark: t(`mark.${mark}`) })} title={t(`mark.${mark}`)}>
+                <span className={`Mark Mark--${mark}`} />
+              </button>
+            ))}
+          </fieldset>
+          <input type="hidden" name="intent" value="mark" />
+        </Form>
+        <Form method="post">
+          <button type="submit" name="intent" value={order.archivedAt ? 'revert' : 'archive'} className="Btn">
+            {t(order.archivedAt ? 'bulk.revert' : 'bulk.archive')}
+          </button>
+        </Form>
+      </Section>
+      <Section title={t('address.title')}>
+        {order.customer ? (
+          <p>
+            <span dir="auto">{order.customer.name}</span>
+            {order.customer.email ? (
+              <>
+                <br />
+                <bdi>{order.customer.email}</bdi>
+              </>
+            ) : null}
+          </p>
+        ) : null}
+        <AddressView checked={order.checkedAddress} />
+        {order.addressOverride ? <p className="Subdued">{t('address.overridden')}</p> : null}
+        <div>
+          <button type="button" className="Btn" onClick={onEditAddress}>
+            {t('address.edit')}
+          </button>
+        </div>
+      </Section>
+      {order.payments.length > 0 ? (
+        <Section title={t('payments')}>
+          <ul className="Items">
+            {order.payments.map((payment) => (
+              <li key={payment.id} className="Items-Item">
+                <span className="Items-Words">
+                  <span>{t(`payment.${payment.state}`)}</span>
+                  <span className="Subdued">
+                    <DateTime at={payment.createdAt} />
+                  </span>
+                </span>
+                <Money amount={payment.amount} currency="USD" />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+      {order.refunds.length > 0 ? (
+        <Section title={t('refunds')}>
+          <ul className="Items">
+            {order.refunds.map((refund) => (
+              <li key={refund.id} className="Items-Item">
+                <span className="Items-Words">
+                  <span>{words(`refund.reasons.${refund.reason}`)}</span>
+                  <span className="Subdued">
+                    {words(`refund.state.${refund.state}`)} · <DateTime at={refund.createdAt} show="date" />
+                  </span>
+                  {refund.decisionNote ? <span dir="auto">{refund.decisionNote}</span> : null}
+                </span>
+                <Money amount={refund.amount} currency="USD" />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card>
+      <div className="Group">
+        <Text as="h2" variant="headingMd">
+          {title}
+        </Text>
+        {children}
+      </div>
+    </Card>
+  );
+}
+
+function AddressView({ checked }: { checked: CheckedAddress | null }) {
+  const { t } = useTranslation('orders');
+  const { t: words } = useTranslation('fulfillment');
+  if (!checked) return <p className="Critical">{t('address.missing')}</p>;
+  const { address, changes, problems } = checked;
+  return (
+    <>
+      <address className="Address" dir="auto">
+        {[address.name, address.address1, address.address2, [address.postalCode, address.city].filter(Boolean).join(' '), address.province, address.phone, address.taxId].filter(Boolean).map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an address may be alike
+          <span key={index}>
+            {line}
+            <br />
+          </span>
+        ))}
+        <CountryFlag code={address.countryCode} withName />
+      </address>
+      {problems.length > 0 ? (
+        <ul className="Problems">
+          {problems.map((problem) => (
+            <li key={`${problem.field} ${problem.why}`}>{words(`problem.${problem.field === 'taxId' ? 'tax_id' : 'address'}_${problem.why}`, { field: words(`field.${problem.field}`) })}</li>
+          ))}
+        </ul>
+      ) : null}
+      {changes.length > 0 ? (
+        <details>
+          <summary>{words('address.changed', { count: changes.length })}</summary>
+          <ul>
+            {changes.map((change) => (
+              <li key={change.field}>
+                {words('address.change', { field: words(`field.${change.field}`), from: change.from || '–', to: change.to })} <span className="Subdued">{words(`address.why.${change.why}`)}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </>
+  );
+}

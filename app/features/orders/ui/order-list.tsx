@@ -1,0 +1,182 @@
+import { Form, Link, useLocation, useNavigation } from '@remix-run/react';
+import { Card } from '@shopify/polaris';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ListEmpty, ListSkeleton } from '#app/ui/list-states.tsx';
+import { Pager } from '#app/ui/pager.tsx';
+import { OrderFilters } from './order-filters.tsx';
+import { OrderRow, type OrderRowData } from './order-row.tsx';
+
+export interface OrderListProps {
+  list: {
+    orders: OrderRowData[];
+    total: number;
+    isTotalExact: boolean;
+    page: number;
+    pageSize: number;
+    next: string | null;
+    previous: string | null;
+    filters: { tab: string; status: string; keyword: string; range: string; fromDay: string; toDay: string; channel: string; source: string; mark: string; sort: string };
+    tabs: { key: string; isCurrent: boolean }[];
+    stages: { key: string; count: number; isCurrent: boolean }[];
+    placing: number;
+    unpaid: number;
+    channels: string[];
+    hasStore: boolean;
+    sources: string[];
+    path: string;
+  };
+  /** Show the tabs; the screens that have one tab of their own do not. */
+  withTabs?: boolean;
+  /** What a screen has to say below a row. */
+  more?: (row: OrderRowData) => ReactNode;
+}
+
+/** The order list: tabs, stages with counts, filters, rows, bulk bar, paging. Its whole state is in the address. */
+export function OrderList({ list, withTabs = false, more }: OrderListProps) {
+  const { t } = useTranslation('orders');
+  const { t: words } = useTranslation('fulfillment');
+  const { pathname, search } = useLocation();
+  const navigation = useNavigation();
+  const { filters } = list;
+  const to = (changes: Record<string, string | null>) => {
+    const params = new URLSearchParams(search);
+    for (const name of ['cursor', 'page']) params.delete(name);
+    for (const [name, value] of Object.entries(changes)) value ? params.set(name, value) : params.delete(name);
+    return `${pathname}?${params}`;
+  };
+  const goingTo = navigation.location;
+  const isLoading = navigation.state === 'loading' && !navigation.formMethod?.match(/post/i) && goingTo?.pathname === pathname;
+  const isOtherStage = isLoading && (new URLSearchParams(goingTo?.search).get('status') ?? '') !== (new URLSearchParams(search).get('status') ?? '');
+  const first = (list.page - 1) * list.pageSize + 1;
+  return (
+    <Card padding="0">
+      {withTabs ? (
+        <nav className="Tabs" aria-label={t('tabs')}>
+          {list.tabs.map((tab) => (
+            <Link key={tab.key} to={to({ tab: tab.key, status: null })} aria-current={tab.isCurrent ? 'page' : undefined} prefetch="intent">
+              {t(`tab.${tab.key}`)}
+            </Link>
+          ))}
+        </nav>
+      ) : null}
+      <nav className="Chips" aria-label={t('stages')}>
+        {list.stages.map((stage) => (
+          <Link key={stage.key} to={to({ tab: filters.tab, status: stage.key })} aria-current={stage.isCurrent ? 'page' : undefined}>
+            {t(`stage.${stage.key}`)}
+            <span className="Chips-Count">{stage.count}</span>
+          </Link>
+        ))}
+      </nav>
+      <OrderFilters filters={filters} channels={list.channels} sources={list.sources} action={pathname} />
+      {list.placing > 0 || list.unpaid > 0 ? (
+        <div className="NewsBar" role="status">
+          {list.placing > 0 ? <Link to={to({ tab: 'placement', status: 'ready' })}>{t('news.placing', { count: list.placing })}</Link> : null}
+          {list.unpaid > 0 ? <Link to="/app/orders/pay">{t('news.unpaid', { count: list.unpaid })}</Link> : null}
+        </div>
+      ) : null}
+      {isOtherStage ? (
+        <ListSkeleton rows={Math.min(list.pageSize, 8)} rowHeight={88} />
+      ) : list.orders.length === 0 ? (
+        <EmptyOrders list={list} allDates={to({ range: 'all' })} clean={`${pathname}?tab=${filters.tab}&status=${filters.status}&range=all`} />
+      ) : (
+        <Rows list={list} isBusy={isLoading} {...(more ? { more } : {})} />
+      )}
+      {list.orders.length > 0 && !isOtherStage ? (
+        <div className="ListFoot">
+          <span className="Subdued">
+            {t(list.isTotalExact ? 'list.range' : 'list.rangeAtLeast', { first, last: first + list.orders.length - 1, count: list.total })}
+          </span>
+          <Pager
+            hasNext={list.next !== null}
+            hasPrevious={list.previous !== null}
+            links={{ ...(list.next ? { next: to({ cursor: list.next }) } : {}), ...(list.previous ? { previous: to({ cursor: list.previous }) } : {}) }}
+          />
+        </div>
+      ) : null}
+      <span className="VisuallyHidden">{words('hint.keys')}</span>
+    </Card>
+  );
+}
+
+function EmptyOrders({ list, allDates, clean }: OrderListProps & { allDates: string; clean: string }) {
+  const { t } = useTranslation('orders');
+  const { filters } = list;
+  const inStage = list.stages.find((stage) => stage.isCurrent)?.count ?? 0;
+  const isFiltered = filters.keyword || filters.channel || filters.source || filters.mark;
+  if (!list.hasStore) return <ListEmpty title={t('empty.noStore')} text={t('empty.noStoreText')} action={{ content: t('empty.connect'), url: '/app/setting/channel' }} />;
+  if (isFiltered) return <ListEmpty title={t('empty.filtered')} text={t('empty.filteredText')} action={{ content: t('empty.clear'), url: clean }} />;
+  if (inStage > 0 && filters.range !== 'all') return <ListEmpty title={t('empty.dates')} text={t('empty.datesText', { count: inStage })} action={{ content: t('range.all'), url: allDates }} />;
+  return <ListEmpty title={t(`empty.title.${filters.tab}`)} text={t(`empty.text.${filters.tab}`)} {...(filters.tab === 'placement' ? { action: { content: t('empty.find'), url: '/app/find-product' } } : {})} />;
+}
+
+function Rows({ list, isBusy, more }: OrderListProps & { isBusy: boolean }) {
+  const { t } = useTranslation('orders');
+  const form = useRef<HTMLFormElement>(null);
+  const [chosen, setChosen] = useState(0);
+  const navigation = useNavigation();
+  const boxes = () => [...(form.current?.querySelectorAll<HTMLInputElement>('input[name="id"]') ?? [])];
+  const count = () => setChosen(boxes().filter((box) => box.checked).length);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, another choice
+  useEffect(count, [list.orders]);
+  const chooseAll = (isChecked: boolean) => {
+    for (const box of boxes()) box.checked = isChecked;
+    count();
+  };
+  const isSending = navigation.state === 'submitting';
+  return (
+    <Form method="post" ref={form} onChange={count}>
+      <ul className="Orders" aria-busy={isBusy}>
+        {list.orders.map((row) => (
+          <OrderRow key={row.id} row={row} back={list.path}>
+            {more?.(row)}
+          </OrderRow>
+        ))}
+      </ul>
+      <div className="BulkBar">
+        <label className="Check BulkBar-Count">
+          <input type="checkbox" checked={chosen > 0 && chosen === list.orders.length} onChange={(event) => chooseAll(event.currentTarget.checked)} />
+          <span aria-live="polite">{chosen > 0 ? t('bulk.chosen', { count: chosen }) : t('bulk.all')}</span>
+        </label>
+        <BulkActions filters={list.filters} isIdle={chosen > 0 && !isSending} />
+      </div>
+    </Form>
+  );
+}
+
+function BulkActions({ filters, isIdle }: { filters: { tab: string; status: string }; isIdle: boolean }) {
+  const { t } = useTranslation('orders');
+  const { t: words } = useTranslation('fulfillment');
+  const disabled = !isIdle;
+  return (
+    <>
+      {filters.status === 'waiting_payment' ? (
+        <button type="submit" className="Btn Btn--Primary" formMethod="get" formAction="/app/orders/pay" disabled={disabled}>
+          {words('action.pay')}
+        </button>
+      ) : null}
+      {filters.tab === 'placement' && (filters.status === 'ready' || filters.status === 'all') ? (
+        <button type="submit" className="Btn Btn--Primary" formMethod="get" formAction="/app/orders/create" disabled={disabled}>
+          {words('action.place')}
+        </button>
+      ) : null}
+      <fieldset className="BulkBar-Marks">
+        <legend className="VisuallyHidden">{t('bulk.mark')}</legend>
+        {['red', 'green', 'grey', 'none'].map((mark) => (
+          <button key={mark} type="submit" name="mark" value={mark} className="Btn Btn--Mark" disabled={disabled} aria-label={t('bulk.markAs', { mark: t(`mark.${mark}`) })} title={t(`mark.${mark}`)}>
+            <span className={`Mark Mark--${mark}`} />
+          </button>
+        ))}
+      </fieldset>
+      {filters.status === 'archived' || filters.status === 'fulfilled' || filters.status === 'cancelled_source' ? (
+        <button type="submit" name="intent" value="revert" className="Btn" disabled={disabled}>
+          {t('bulk.revert')}
+        </button>
+      ) : (
+        <button type="submit" name="intent" value="archive" className="Btn" disabled={disabled}>
+          {t('bulk.archive')}
+        </button>
+      )}
+    </>
+  );
+}

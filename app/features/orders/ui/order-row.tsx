@@ -1,0 +1,172 @@
+import { Link } from '@remix-run/react';
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isCaptured, remedyOf } from '#app/features/fulfillment/placement-problems.ts';
+import { cureOf } from '#app/features/fulfillment/ui/problem-line.tsx';
+import { CountryFlag } from '#app/ui/country-flag.tsx';
+import { DateTime } from '#app/ui/date-time.tsx';
+import { Money } from '#app/ui/money.tsx';
+import { ProductImage } from '#app/ui/product-image.tsx';
+import { SourceIcon } from '#app/ui/source-icon.tsx';
+import type { SupplierOrderState } from '../states.ts';
+import { SourceBadge } from './source-badge.tsx';
+import { PaymentBadge, StageBadge } from './stage-badge.tsx';
+
+export interface OrderRowItem {
+  id: string;
+  title: string;
+  variantTitle: string;
+  image: string | null;
+  quantity: number;
+  isUnmapped: boolean;
+  errorKey: string | null;
+  errorMessage: string | null;
+}
+
+export interface OrderRowData {
+  id: string;
+  orderId: string;
+  name: string;
+  storeName: string;
+  channel: string;
+  customerName: string;
+  countryCode: string | null;
+  currency: string;
+  financialStatus: string;
+  mark: string;
+  placedAt: Date;
+  cancelledAt: Date | null;
+  isArchived: boolean;
+  source: string | null;
+  state: SupplierOrderState;
+  supplierOrderNo: string | null;
+  totalCost: number;
+  profit: number | null;
+  paymentStatus: string;
+  errorKey: string | null;
+  errorMessage: string | null;
+  items: OrderRowItem[];
+  shipments: { id: string; trackingNumber: string; carrier: string; publicToken: string }[];
+}
+
+const shownItems = 3;
+
+/** One supplier order in a list. Its problems stand beside the item they concern, with the cure. */
+export const OrderRow = memo(function OrderRow({ row, back, children }: { row: OrderRowData; back: string; children?: ReactNode }) {
+  const { t } = useTranslation('orders');
+  const { t: words } = useTranslation('fulfillment');
+  const isReady = row.state === 'ready' && !row.isArchived && !row.cancelledAt;
+  const isTold = row.items.some((item) => item.errorKey);
+  return (
+    <li className="Order">
+      <span className="Order-Check">
+        <input type="checkbox" name="id" value={row.id} aria-label={t('list.choose', { name: row.name })} />
+      </span>
+      <div className="Order-Head">
+        <span className="Order-Name">
+          <SourceIcon source={row.channel} size={16} />
+          {row.mark !== 'none' ? <span className={`Mark Mark--${row.mark}`} role="img" aria-label={t(`mark.${row.mark}`)} /> : null}
+          <Link to={`/app/orders/${row.orderId}`} prefetch="intent">
+            {row.name}
+          </Link>
+        </span>
+        <span className="Subdued">
+          <DateTime at={row.placedAt} />
+        </span>
+        <span className="Order-Who">
+          {row.countryCode ? <CountryFlag code={row.countryCode} /> : null}
+          <span dir="auto">{row.customerName || t('noCustomer')}</span>
+        </span>
+      </div>
+      <div className="Order-Items">
+        {row.items.slice(0, shownItems).map((item) => (
+          <div key={item.id}>
+            <div className="Items-Item">
+              <ProductImage src={item.image} alt="" size={36} />
+              <span className="Items-Words">
+                <span className="Items-Title">{item.title}</span>
+                <span className="Subdued">
+                  {item.quantity} ×{item.variantTitle ? ` ${item.variantTitle}` : ''}
+                </span>
+              </span>
+            </div>
+            {isReady && item.isUnmapped ? (
+              <div className="Order-Problem">
+                <span>{t('problem.unmapped')}</span>
+                <Link to={`/app/orders/${row.orderId}?edit=supplier&item=${item.id}&back=${encodeURIComponent(back)}`}>{words('cure.map')}</Link>
+              </div>
+            ) : null}
+            {isReady && item.errorKey && !item.isUnmapped ? <RowProblem row={row} errorKey={item.errorKey} message={item.errorMessage} itemId={item.id} back={back} /> : null}
+          </div>
+        ))}
+        {row.items.length > shownItems ? <Link to={`/app/orders/${row.orderId}`}>{t('list.moreItems', { count: row.items.length - shownItems })}</Link> : null}
+        {isReady && row.errorKey && !isTold ? <RowProblem row={row} errorKey={row.errorKey} message={row.errorMessage} back={back} /> : null}
+        {isReady && !isCaptured(row.financialStatus) ? (
+          <div className="Order-Problem">
+            <span>{words('problem.unpaid')}</span>
+          </div>
+        ) : null}
+        {row.state === 'waiting_payment' && row.errorKey === 'payment_failed' ? (
+          <div className="Order-Problem">
+            <span>{words('error.payment_failed')}</span>
+            <Link to={`/app/orders/pay?id=${row.id}`}>{words('action.pay')}</Link>
+          </div>
+        ) : null}
+        {row.state === 'outcome_unknown' ? (
+          <div className="Order-Problem">
+            <span>{words('progress.unknown')}</span>
+            <Link to={`/app/orders/pay?id=${row.id}`}>{words('action.look')}</Link>
+          </div>
+        ) : null}
+        {row.shipments.map((parcel) => (
+          <a key={parcel.id} href={`/tracking/${parcel.publicToken}`} target="_blank" rel="noopener noreferrer">
+            <bdi>{parcel.trackingNumber}</bdi>
+            {parcel.carrier ? ` · ${parcel.carrier}` : ''}
+          </a>
+        ))}
+        {row.cancelledAt && row.state !== 'cancelled_channel' ? (
+          <div className="Order-Problem">
+            <span>{t('problem.cancelledOnStore')}</span>
+          </div>
+        ) : null}
+      </div>
+      <div className="Order-Money">
+        <SourceBadge source={row.source} />
+        {row.supplierOrderNo ? <bdi className="Subdued">{row.supplierOrderNo}</bdi> : null}
+        {row.source ? (
+          <>
+            <span>
+              <span className="Subdued">{t('list.cost')}</span> <Money amount={row.totalCost} currency="USD" />
+            </span>
+            <span>
+              <span className="Subdued">{t('list.profit')}</span>{' '}
+              <span className={row.profit !== null && row.profit < 0 ? 'Critical' : undefined}>
+                <Money amount={row.profit} currency={row.currency} />
+              </span>
+            </span>
+          </>
+        ) : null}
+      </div>
+      <div className="Order-Stage">
+        <StageBadge state={row.state} isArchived={row.isArchived} />
+        {row.source && row.state !== 'ready' && row.state !== 'fulfilled' ? <PaymentBadge status={row.paymentStatus} /> : null}
+      </div>
+      {children ? <div className="Order-More">{children}</div> : null}
+    </li>
+  );
+});
+
+function RowProblem({ row, errorKey, message, itemId, back }: { row: OrderRowData; errorKey: string; message: string | null; itemId?: string; back: string }) {
+  const { t } = useTranslation('fulfillment');
+  const remedy = remedyOf[errorKey as keyof typeof remedyOf] ?? 'try_again';
+  const cure = remedy === 'try_again' ? `/app/orders/create?id=${row.id}` : cureOf({ cure: remedy, ...(itemId ? { lineItemId: itemId } : {}) }, row.orderId, back);
+  return (
+    <div className="Order-Problem">
+      <span>
+        {t(`error.${errorKey}`, { defaultValue: t('error.other') })}
+        {message ? ` ${t('error.words', { words: message })}` : ''}
+      </span>
+      {cure ? <Link to={cure}>{t(`cure.${remedy}`)}</Link> : null}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '#app/platform/money.ts';
+import { countryNameOf } from '#app/ui/country-flag.tsx';
+import { DateTime } from '#app/ui/date-time.tsx';
+import { sourceNameOf } from '#app/ui/source-icon.tsx';
+
+export interface TimelineEntryView {
+  id: string;
+  event: string;
+  actor: string;
+  params: Record<string, string | number | null>;
+  at: Date;
+}
+
+/** Everything that happened to an order, in words, newest first. */
+export function OrderTimeline({ entries }: { entries: TimelineEntryView[] }) {
+  const { t } = useTranslation('timeline');
+  const wordsOf = useTimelineWords();
+  return (
+    <ol className="Timeline">
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <p dir="auto">{wordsOf(entry)}</p>
+          <p className="Timeline-When">
+            {t(`actor.${entry.actor}`)} · <DateTime at={entry.at} />
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** An entry's sentence: keys and codes in its parameters become words, amounts become money. */
+function useTimelineWords(): (entry: TimelineEntryView) => string {
+  const { t, i18n } = useTranslation('timeline');
+  const { t: orders } = useTranslation('orders');
+  const { t: fulfillment } = useTranslation('fulfillment');
+  const usd = (amount: unknown) => (typeof amount === 'number' ? formatMoney({ amount, currency: 'USD' }, i18n.language) : '');
+  return ({ event, params }) => {
+    const sentence = t(`event.${event}`, {
+      ...params,
+      source: params.source ? sourceNameOf(String(params.source)) : '',
+      amount: usd(params.amount),
+      cost: usd(params.cost),
+      country: params.country ? countryNameOf(String(params.country), i18n.language) : '',
+      mark: params.mark ? orders(`mark.${params.mark}`) : '',
+      status: params.status ? orders(`state.${params.status}`, { defaultValue: String(params.status) }) : '',
+      reason: params.reason ? fulfillment(`refund.reasons.${params.reason}`, { defaultValue: String(params.reason) }) : '',
+      method: params.method ? fulfillment(`method.${params.method}`, { defaultValue: String(params.method) }) : '',
+      number: params.number ?? '',
+      carrier: params.carrier ?? '',
+      service: params.service ?? '',
+      count: typeof params.items === 'number' ? params.items : typeof params.units === 'number' ? params.units : 1,
+    });
+    const why = params.error ? fulfillment(`error.${params.error}`, { defaultValue: '' }) : '';
+    return [sentence, why, params.words ? fulfillment('error.words', { words: params.words }) : ''].filter(Boolean).join(' ');
+  };
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { SourceIcon, sourceNameOf } from '#app/ui/source-icon.tsx';
+
+/** The supplier by sign and name; items without one say so. */
+export function SourceBadge({ source }: { source: string | null }) {
+  const { t } = useTranslation('orders');
+  if (!source) return <span className="SourceBadge SourceBadge--None">{t('noSupplier')}</span>;
+  return (
+    <span className="SourceBadge">
+      <SourceIcon source={source} size={16} decorative />
+      <span>{sourceNameOf(source)}</span>
+    </span>
+  );
+}

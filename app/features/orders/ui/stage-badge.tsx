@@ -1,0 +1,43 @@
+import { Badge, type BadgeProps } from '@shopify/polaris';
+import { useTranslation } from 'react-i18next';
+import type { SupplierOrderState } from '../states.ts';
+
+const tones: Readonly<Record<SupplierOrderState, BadgeProps['tone']>> = {
+  ready: 'attention',
+  placing: 'info',
+  outcome_unknown: 'warning',
+  waiting_payment: 'attention',
+  order_placed: 'info',
+  not_found: undefined,
+  info_received: undefined,
+  in_transit: 'info',
+  available_for_pickup: 'info',
+  out_for_delivery: 'info',
+  delivered: 'success',
+  expired: 'warning',
+  delivery_failure: 'critical',
+  exception: 'critical',
+  cancelled_channel: undefined,
+  cancelled_source: undefined,
+  refund_pending: 'attention',
+  refund_accepted: 'info',
+  refund_rejected: 'critical',
+  refund_completed: 'success',
+  fulfilled: 'success',
+};
+
+/** Where a supplier order or a parcel stands, in the merchant's words. */
+export function StageBadge({ state, isArchived = false }: { state: SupplierOrderState; isArchived?: boolean }) {
+  const { t } = useTranslation('orders');
+  const tone = isArchived ? undefined : tones[state];
+  return <Badge {...(tone ? { tone } : {})}>{t(isArchived ? 'state.archived' : `state.${state}`)}</Badge>;
+}
+
+const paymentTones: Readonly<Record<string, BadgeProps['tone']>> = { paid: 'success', in_progress: 'info', partially_paid: 'attention' };
+
+/** Whether the supplier order has been paid. */
+export function PaymentBadge({ status }: { status: string }) {
+  const { t } = useTranslation('orders');
+  const tone = paymentTones[status];
+  return <Badge {...(tone ? { tone } : {})}>{t(`paymentStatus.${status}`)}</Badge>;
+}

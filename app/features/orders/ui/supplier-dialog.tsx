@@ -1,0 +1,93 @@
+import { useFetcher } from '@remix-run/react';
+import { BlockStack, Modal, TextField } from '@shopify/polaris';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { imageUrl } from '#app/features/gallery/image-url.ts';
+import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
+import { Money } from '#app/ui/money.tsx';
+import { ProductImage } from '#app/ui/product-image.tsx';
+import { SourceBadge } from './source-badge.tsx';
+
+export interface SupplierDialogProps {
+  item: { id: string; title: string; variantTitle: string; listingVariantId: string | null };
+  /** Path after saving. */
+  back: string;
+  onClose(): void;
+}
+
+interface Choice {
+  id: string;
+  title: string;
+  variant_title: string;
+  sku: string;
+  source: string;
+  image: string | null;
+  cost: number;
+  stock: number;
+}
+
+/** Put a supplier's variant behind an item: for one without a supplier, and for one whose supplier cannot serve it. */
+export function SupplierDialog({ item, back, onClose }: SupplierDialogProps) {
+  const { t } = useTranslation('orders');
+  const [search, setSearch] = useState('');
+  const [quantity, setQuantity] = useState('1');
+  const [chosen, setChosen] = useState('');
+  const found = useFetcher<{ items: Choice[] }>();
+  const saving = useFetcher<Refusal & { ok: boolean }>();
+  const { load } = found;
+  useEffect(() => {
+    const timer = setTimeout(() => load(`/app/orders/suppliers?keyword=${encodeURIComponent(search)}`), search ? 250 : 0);
+    return () => clearTimeout(timer);
+  }, [search, load]);
+  const items = found.data?.items ?? [];
+  const canMap = item.listingVariantId !== null;
+  return (
+    <Modal
+      open
+      title={t('supplier.title', { title: item.title })}
+      onClose={onClose}
+      primaryAction={{
+        content: t('supplier.use'),
+        disabled: !chosen || !canMap,
+        loading: saving.state !== 'idle',
+        onAction: () => saving.submit({ intent: 'supplier', line_item_id: item.id, source_variant_id: chosen, quantity, back }, { method: 'post' }),
+      }}
+      secondaryActions={[{ content: t('common:cancel'), onAction: onClose }]}
+    >
+      <Modal.Section>
+        <BlockStack gap="400">
+          <ErrorBanner errors={saving.data && !saving.data.ok ? saving.data : null} />
+          {canMap ? (
+            <>
+              <p>{t('supplier.help')}</p>
+              <div className="FormGrid">
+                <TextField label={t('supplier.search')} value={search} onChange={setSearch} autoComplete="off" clearButton onClearButtonClick={() => setSearch('')} loading={found.state !== 'idle'} />
+                <TextField label={t('supplier.quantity')} type="number" min={1} max={999} value={quantity} onChange={setQuantity} autoComplete="off" />
+              </div>
+              <fieldset className="Choices">
+                <legend className="VisuallyHidden">{t('supplier.search')}</legend>
+                {items.map((choice) => (
+                  <label key={choice.id} className="Choices-Choice">
+                    <input type="radio" name="variant" value={choice.id} checked={chosen === choice.id} onChange={() => setChosen(choice.id)} />
+                    <span className="Items-Item">
+                      <ProductImage src={choice.image ? imageUrl(choice.image, 80) : null} alt="" size={36} />
+                      <span className="Items-Words">
+                        <span>{[choice.title, choice.variant_title].filter(Boolean).join(' / ')}</span>
+                        <span className="Subdued">
+                          <SourceBadge source={choice.source} /> · <Money amount={choice.cost} currency="USD" /> · {t('supplier.stock', { count: choice.stock })}
+                        </span>
+                      </span>
+                    </span>
+                  </label>
+                ))}
+                {items.length === 0 && found.state === 'idle' && found.data ? <p className="Subdued">{t(search ? 'supplier.nothing' : 'supplier.type')}</p> : null}
+              </fieldset>
+            </>
+          ) : (
+            <p>{t('supplier.notAProduct')}</p>
+          )}
+        </BlockStack>
+      </Modal.Section>
+    </Modal>
+  );
+}

@@ -1,0 +1,41 @@
+import type { WorkplaceContext } from '#app/context.ts';
+import type { ShipmentState } from '#app/features/orders/states.ts';
+
+export interface ParcelView {
+  id: string;
+  orderId: string;
+  supplierOrderId: string | null;
+  trackingNumber: string;
+  carrier: string;
+  trackingUrl: string | null;
+  status: ShipmentState;
+  publicToken: string;
+  /** Has the store been told? `held`: not yet, as nobody asked for fulfillment there or the order is not paid. */
+  channelState: string;
+  channelError: string | null;
+  shippedAt: Date;
+  deliveredAt: Date | null;
+  /** Newest first. */
+  events: { at: Date; status: string; description: string; location: string }[];
+}
+
+/** The parcels of given orders with everything their carriers told. Two statements. */
+export async function listTrackingEvents(ctx: WorkplaceContext, orderIds: readonly string[]): Promise<ParcelView[]> {
+  const { rows } = await ctx.sql.query({
+    name: 'parcels-of-orders',
+    text: `select id, order_id as "orderId", supplier_order_id as "supplierOrderId", tracking_number as "trackingNumber", carrier, tracking_url as "trackingUrl", status,
+             public_token as "publicToken", channel_state as "channelState", channel_error as "channelError", shipped_at as "shippedAt", delivered_at as "deliveredAt"
+           from shipments where workplace_id = $1 and order_id = any($2) order by id`,
+    values: [ctx.workplace.id, orderIds],
+  });
+  if (rows.length === 0) return [];
+  const { rows: events } = await ctx.sql.query({
+    name: 'events-of-parcels',
+    text: `select shipment_id, at, status, description, location from tracking_events where workplace_id = $1 and shipment_id = any($2) order by at desc, id desc limit 2000`,
+    values: [ctx.workplace.id, rows.map((row) => row.id)],
+  });
+  return rows.map((row) => ({
+    ...row,
+    events: events.filter((event) => event.shipment_id === row.id).map(({ shipment_id: _owner, ...event }) => event),
+  }));
+}

@@ -1,0 +1,143 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
+import { useActionData, useLoaderData, useNavigate, useSearchParams } from '@remix-run/react';
+import { Card, Text } from '@shopify/polaris';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { actionRefusal } from '#app/action-refusal.server.ts';
+import { isCaptured } from '#app/features/fulfillment/placement-problems.ts';
+import { canOrderBySystem } from '#app/features/fulfillment/supplier-of.server.ts';
+import { ManualDialog, NumberDialog, RefundDialog, SplitDialog } from '#app/features/fulfillment/ui/order-dialogs.tsx';
+import { type OrderDialog, SupplierOrderCard } from '#app/features/fulfillment/ui/supplier-order-card.tsx';
+import { actOnOrder } from '#app/features/fulfillment/act-on-order.server.ts';
+import { getOrder } from '#app/features/orders/get-order.server.ts';
+import { AddressDialog } from '#app/features/orders/ui/address-dialog.tsx';
+import { OrderAside } from '#app/features/orders/ui/order-aside.tsx';
+import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
+import { OrderTimeline } from '#app/features/orders/ui/order-timeline.tsx';
+import { SupplierDialog } from '#app/features/orders/ui/supplier-dialog.tsx';
+import { useLiveOrders } from '#app/features/orders/ui/use-live-orders.ts';
+import { listTrackingEvents } from '#app/features/shipments/list-tracking-events.server.ts';
+import { isAppError } from '#app/platform/errors.ts';
+import { requireSeller } from '#app/require-seller.server.ts';
+import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
+import { Screen } from '#app/ui/screen.tsx';
+
+export const handle = { i18n: ['common', 'orders', 'fulfillment', 'shipments', 'timeline'] };
+export const links = ordersLinks;
+
+const orderIdOf = (params: Record<string, string | undefined>): string => {
+  const id = z.uuid().safeParse(params.orderId);
+  if (!id.success) throw new Response(null, { status: 404 });
+  return id.data;
+};
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const ctx = await requireSeller(request, context);
+  const orderId = orderIdOf(params);
+  try {
+    const order = await getOrder(ctx, { orderId });
+    return {
+      order,
+      parcels: await listTrackingEvents(ctx, [orderId]),
+      ordering: Object.fromEntries(order.supplierOrders.map((group) => [group.source ?? '', canOrderBySystem(ctx, group.source)])),
+      adminUrl: order.storeDomain.endsWith('.myshopify.com') ? ctx.vendorPages.url(`https://${order.storeDomain}/admin/orders/${order.platformOrderId}`) : null,
+    };
+  } catch (error) {
+    if (isAppError(error) && error.code === 'NOT_FOUND') throw new Response(null, { status: 404 });
+    throw error;
+  }
+}
+
+/** Only to paths of the app itself. */
+const safeBack = (path: string, orderId: string): string => (/^\/app\/[^\\]*$/.test(path) ? path : `/app/orders/${orderId}`);
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const ctx = await requireSeller(request, context);
+  const orderId = orderIdOf(params);
+  const form = await request.formData();
+  try {
+    await actOnOrder(ctx, orderId, form);
+  } catch (error) {
+    return actionRefusal(ctx, error);
+  }
+  return redirect(safeBack(String(form.get('back') ?? ''), orderId));
+}
+
+const dialogs: readonly OrderDialog[] = ['address', 'supplier', 'number', 'manual', 'split', 'refund'];
+
+export default function OrderScreen() {
+  const { order, parcels, ordering, adminUrl } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as (Refusal & { ok: boolean }) | undefined;
+  const { t } = useTranslation('orders');
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  useLiveOrders();
+  const here = `/app/orders/${order.id}`;
+  const back = search.get('back') ?? here;
+  const open = (dialog: OrderDialog, { group, item }: { group?: string; item?: string }) =>
+    navigate(`?edit=${dialog}${group ? `&group=${group}` : ''}${item ? `&item=${item}` : ''}`, { preventScrollReset: true });
+  const close = () => navigate(here, { preventScrollReset: true, replace: true });
+  const dialog = dialogs.find((each) => each === search.get('edit'));
+  const groups = order.supplierOrders;
+  const group = groups.find((each) => each.id === search.get('group')) ?? groups.find((each) => each.state === 'ready') ?? groups[0];
+  const items = groups.flatMap((each) => each.items);
+  const item = items.find((each) => each.id === search.get('item')) ?? items.find((each) => each.isUnmapped || each.errorKey) ?? items[0];
+  const elsewhere = parcels.filter((parcel) => !groups.some((each) => each.id === parcel.supplierOrderId));
+  return (
+    <Screen
+      title={order.name}
+      backTo="/app/orders"
+      badges={[
+        { content: t(`financial.${order.financialStatus}`), ...(isCaptured(order.financialStatus) ? { tone: 'success' as const } : { tone: 'attention' as const }) },
+        { content: t(`fulfillment.${order.fulfillmentStatus}`) },
+        ...(order.cancelledAt ? [{ content: t('state.cancelled_channel'), tone: 'critical' as const }] : []),
+        ...(order.archivedAt ? [{ content: t('state.archived') }] : []),
+      ]}
+      secondaryActions={[
+        ...(adminUrl ? [{ content: t('inStore'), url: adminUrl, external: true }] : []),
+        { content: t('address.edit'), onAction: () => open('address', {}) },
+      ]}
+    >
+      <ErrorBanner errors={answer && !answer.ok ? answer : null} />
+      <div className="Detail">
+        <div className="Detail-Column">
+          {groups.map((each) => (
+            <SupplierOrderCard
+              key={each.id}
+              group={each}
+              parcels={parcels.filter((parcel) => parcel.supplierOrderId === each.id || (each === groups[0] && elsewhere.includes(parcel)))}
+              canOrder={ordering[each.source ?? ''] ?? false}
+              onOpen={open}
+            />
+          ))}
+          <Card>
+            <div className="Group">
+              <Text as="h2" variant="headingMd">
+                {t('timeline')}
+              </Text>
+              <OrderTimeline entries={order.timeline} />
+            </div>
+          </Card>
+        </div>
+        <div className="Detail-Column">
+          <OrderAside order={order} onEditAddress={() => open('address', {})} />
+        </div>
+      </div>
+      {dialog === 'address' ? (
+        <AddressDialog
+          address={order.addressOverride ?? (order.address ? { ...order.address, taxId: order.address.taxId ?? order.customer?.taxId ?? null, email: order.address.email ?? order.customer?.email ?? null } : null)}
+          isOverridden={order.addressOverride !== null}
+          problems={order.checkedAddress?.problems ?? []}
+          back={back}
+          onClose={close}
+        />
+      ) : null}
+      {dialog === 'supplier' && item ? <SupplierDialog item={item} back={back} onClose={close} /> : null}
+      {dialog === 'number' && group ? <NumberDialog supplierOrderId={group.id} back={back} onClose={close} /> : null}
+      {dialog === 'manual' && group ? <ManualDialog supplierOrderId={group.id} back={back} onClose={close} /> : null}
+      {dialog === 'split' && group ? <SplitDialog items={group.items.filter((each) => each.openQuantity > 0)} back={back} onClose={close} /> : null}
+      {dialog === 'refund' && group ? <RefundDialog supplierOrderId={group.id} paid={group.totalCost} back={back} onClose={close} /> : null}
+    </Screen>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { BlockStack } from '@shopify/polaris';
+import { useTranslation } from 'react-i18next';
+import { actionRefusal } from '#app/action-refusal.server.ts';
+import { listRefunds } from '#app/features/fulfillment/list-refunds.server.ts';
+import { changeListedOrders } from '#app/features/orders/change-listed-orders.server.ts';
+import { readOrderList } from '#app/features/orders/read-order-list.server.ts';
+import { chosenIds } from '#app/features/orders/ui/chosen-ids.ts';
+import { OrderList } from '#app/features/orders/ui/order-list.tsx';
+import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
+import { useLiveOrders } from '#app/features/orders/ui/use-live-orders.ts';
+import { requireSeller } from '#app/require-seller.server.ts';
+import { DateTime } from '#app/ui/date-time.tsx';
+import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
+import { Money } from '#app/ui/money.tsx';
+import { Screen } from '#app/ui/screen.tsx';
+
+export const handle = { i18n: ['common', 'orders', 'fulfillment'] };
+export const links = ordersLinks;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const ctx = await requireSeller(request, context);
+  const list = await readOrderList(ctx, new URL(request.url), 'refund');
+  return { list, refunds: await listRefunds(ctx, list.orders.map((order) => order.id)) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const ctx = await requireSeller(request, context);
+  const form = await request.formData();
+  try {
+    return { ok: true, ...(await changeListedOrders(ctx, { ids: chosenIds(form), intent: String(form.get('intent') ?? ''), mark: String(form.get('mark') ?? '') })) };
+  } catch (error) {
+    return actionRefusal(ctx, error);
+  }
+}
+
+export default function RefundsScreen() {
+  const { list, refunds } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as (Refusal & { ok: boolean }) | undefined;
+  const { t } = useTranslation('fulfillment');
+  useLiveOrders();
+  return (
+    <Screen title={t('refund.screen')} subtitle={t('refund.subtitle')} backTo="/app/orders" fullWidth secondaryActions={[{ content: t('refund.request'), url: '/app/orders/shipment' }]}>
+      <BlockStack gap="400">
+        <ErrorBanner errors={answer && !answer.ok ? answer : null} />
+        <OrderList
+          list={list}
+          more={(row) => {
+            const own = refunds.filter((refund) => refund.supplierOrderId === row.id);
+            if (own.length === 0) return row.errorMessage ? <p className="Subdued">{t('error.words', { words: row.errorMessage })}</p> : null;
+            return (
+              <ul className="Items">
+                {own.map((refund) => (
+                  <li key={refund.id}>
+                    <strong>{t(`refund.reasons.${refund.reason}`)}</strong> · {t(`refund.state.${refund.state}`)} · <Money amount={refund.amount} currency="USD" /> ·{' '}
+                    <span className="Subdued">
+                      <DateTime at={refund.decidedAt ?? refund.createdAt} show="date" />
+                    </span>
+                    {refund.description ? <p dir="auto">{refund.description}</p> : null}
+                    {refund.decisionNote ? (
+                      <p className="Subdued" dir="auto">
+                        {t('error.words', { words: refund.decisionNote })}
+                      </p>
+                    ) : null}
+                  </li>
+                ))}
+              </ul>
+            );
+          }}
+        />
+      </BlockStack>
+    </Screen>
+  );
+}

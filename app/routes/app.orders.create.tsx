@@ -1,0 +1,140 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { Banner, BlockStack, Button, Card, InlineStack, Layout, Text } from '@shopify/polaris';
+import { useTranslation } from 'react-i18next';
+import { actionRefusal } from '#app/action-refusal.server.ts';
+import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
+import { previewPlacement } from '#app/features/fulfillment/preview-placement.server.ts';
+import { PlacementCard } from '#app/features/fulfillment/ui/placement-card.tsx';
+import { chosenIds, withIds } from '#app/features/orders/ui/chosen-ids.ts';
+import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
+import { requireSeller } from '#app/require-seller.server.ts';
+import { ErrorBanner } from '#app/ui/error-banner.tsx';
+import { ListEmpty } from '#app/ui/list-states.tsx';
+import { Money } from '#app/ui/money.tsx';
+import { Screen } from '#app/ui/screen.tsx';
+
+export const handle = { i18n: ['common', 'orders', 'fulfillment'] };
+export const links = ordersLinks;
+
+const choicesOf = (params: URLSearchParams | FormData) =>
+  chosenIds(params).map((supplierOrderId) => ({ supplierOrderId, serviceName: (params.get(`service:${supplierOrderId}`) as string | null) || undefined }));
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const ctx = await requireSeller(request, context);
+  const { searchParams, search } = new URL(request.url);
+  const acceptAddress = searchParams.get('accept') === 'on';
+  const preview = await previewPlacement(ctx, { choices: choicesOf(searchParams), acceptAddress });
+  return { ...preview, acceptAddress, back: `/app/orders/create${search}` };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const ctx = await requireSeller(request, context);
+  const form = await request.formData();
+  const choices = choicesOf(form);
+  try {
+    const outcomes = await placeOrders(ctx, { choices, acceptAddress: form.get('accept') === 'on' });
+    const overQuota = outcomes.filter((outcome) => outcome.isOverQuota).length;
+    return redirect(withIds('/app/orders/pay', outcomes.map((outcome) => outcome.supplierOrderId)) + (overQuota > 0 ? `&over=${overQuota}` : ''));
+  } catch (error) {
+    return actionRefusal(ctx, error);
+  }
+}
+
+export default function PlaceOrdersScreen() {
+  const { orders, total, quota, acceptAddress, back } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const navigation = useNavigation();
+  const { t } = useTranslation('fulfillment');
+  const ready = orders.filter((order) => order.problems.length === 0);
+  const left = quota.limit < 0 ? undefined : Math.max(0, quota.limit - quota.usage);
+  const hasDoubtfulAddress = acceptAddress || orders.some((order) => order.problems.some((problem) => problem.why === 'invalid'));
+  const isPlacing = navigation.state !== 'idle' && navigation.formMethod === 'POST';
+  const isCounting = navigation.state !== 'idle' && !isPlacing;
+  if (orders.length === 0) {
+    return (
+      <Screen title={t('create.title')} backTo="/app/orders">
+        <Card>
+          <ListEmpty title={t('create.empty')} text={t('create.emptyText')} action={{ content: t('toOrders'), url: '/app/orders' }} />
+        </Card>
+      </Screen>
+    );
+  }
+  return (
+    <Screen title={t('create.title')} backTo="/app/orders">
+      <Form method="post">
+        {orders.map((order) => (
+          <input key={order.supplierOrderId} type="hidden" name="id" value={order.supplierOrderId} />
+        ))}
+        <ErrorBanner errors={refusal} />
+        <Layout>
+          <Layout.Section>
+            <BlockStack gap="400">
+              {orders.map((order) => (
+                <PlacementCard key={order.supplierOrderId} preview={order} back={back} />
+              ))}
+            </BlockStack>
+          </Layout.Section>
+          <Layout.Section variant="oneThird">
+            <div className="Placement-Summary">
+              <Card>
+                <BlockStack gap="400">
+                  <Text as="h2" variant="headingMd">
+                    {t('create.summary')}
+                  </Text>
+                  <dl className="Sums Sums--Wide" aria-busy={isCounting}>
+                    <div>
+                      <dt>{t('create.ready')}</dt>
+                      <dd>{ready.length}</dd>
+                    </div>
+                    {orders.length > ready.length ? (
+                      <div>
+                        <dt>{t('create.notReady')}</dt>
+                        <dd>{orders.length - ready.length}</dd>
+                      </div>
+                    ) : null}
+                    <div>
+                      <dt>{t('create.quota')}</dt>
+                      <dd>{left === undefined ? t('create.unlimited') : left}</dd>
+                    </div>
+                    <div className="Sums-Total">
+                      <dt>{t('cost.total')}</dt>
+                      <dd>
+                        <Money amount={total} currency="USD" />
+                      </dd>
+                    </div>
+                  </dl>
+                  {left !== undefined && left < ready.length ? (
+                    <Banner tone="warning" title={t('create.overQuota', { count: left })} action={{ content: t('common:seePlans'), url: '/app/setting/billing' }} />
+                  ) : null}
+                  {hasDoubtfulAddress ? (
+                    <label className="Check">
+                      <input
+                        type="checkbox"
+                        name="accept"
+                        defaultChecked={acceptAddress}
+                        onChange={(event) => event.currentTarget.form?.requestSubmit(event.currentTarget.form.querySelector<HTMLButtonElement>('[data-recalculate]'))}
+                      />
+                      <span>{t('create.acceptAddress')}</span>
+                    </label>
+                  ) : null}
+                  <Text as="p" tone="subdued">
+                    {t('create.then')}
+                  </Text>
+                  <InlineStack gap="200">
+                    <Button submit variant="primary" disabled={ready.length === 0} loading={isPlacing}>
+                      {t('create.place', { count: ready.length })}
+                    </Button>
+                    <button type="submit" formMethod="get" formAction="/app/orders/create" data-recalculate className="Recalculate">
+                      {t('create.recalculate')}
+                    </button>
+                  </InlineStack>
+                </BlockStack>
+              </Card>
+            </div>
+          </Layout.Section>
+        </Layout>
+      </Form>
+    </Screen>
+  );
+}

@@ -1,0 +1,124 @@
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
+import { useActionData, useLoaderData, useRevalidator } from '@remix-run/react';
+import { Banner, BlockStack, Card } from '@shopify/polaris';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { actionRefusal } from '#app/action-refusal.server.ts';
+import { skipPlacement } from '#app/features/fulfillment/cancel-placement.server.ts';
+import { listPlacements, listUnpaidPlacements } from '#app/features/fulfillment/list-placements.server.ts';
+import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
+import { askAgainNow } from '#app/features/fulfillment/run-placement.server.ts';
+import { PaymentStep } from '#app/features/fulfillment/ui/payment-step.tsx';
+import { isUndecided, PlacementProgress } from '#app/features/fulfillment/ui/placement-progress.tsx';
+import { chosenIds } from '#app/features/orders/ui/chosen-ids.ts';
+import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
+import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
+import { listCards } from '#app/features/wallet/saved-cards.server.ts';
+import { getWalletSettings } from '#app/features/wallet/wallet-settings.server.ts';
+import { requireSeller } from '#app/require-seller.server.ts';
+import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
+import { ListEmpty } from '#app/ui/list-states.tsx';
+import { useLiveEvents } from '#app/ui/live-events.ts';
+import { Screen } from '#app/ui/screen.tsx';
+
+export const handle = { i18n: ['common', 'orders', 'fulfillment', 'wallet'] };
+export const links: LinksFunction = ordersLinks;
+
+/** `?id=…&id=…`: these supplier orders; without any, all that wait for payment. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const ctx = await requireSeller(request, context);
+  const { searchParams, search } = new URL(request.url);
+  const named = chosenIds(searchParams);
+  const placements = await listPlacements(ctx, named.length > 0 ? named : await listUnpaidPlacements(ctx));
+  const due = placements.filter((each) => each.state === 'waiting_payment' && each.paymentStatus === 'pending');
+  const [wallet, settings] = await Promise.all([getWallet(ctx), getWalletSettings(ctx)]);
+  return {
+    placements,
+    due: due.map((each) => each.id),
+    amount: due.reduce((sum, each) => sum + each.totalCost, 0),
+    balance: wallet.total_balance,
+    cards: due.length > 0 ? await listCards(ctx) : [],
+    defaultCardId: settings.defaultCardId,
+    use: settings.use,
+    canPayByCard: ctx.connectors.cards !== undefined,
+    scriptUrl: ctx.vendorPages.url('https://js.stripe.com/endive/stripe.js'),
+    over: Number.parseInt(searchParams.get('over') ?? '', 10) || 0,
+    back: `/app/orders/pay${search}`,
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const ctx = await requireSeller(request, context);
+  const form = await request.formData();
+  const supplierOrderId = String(form.get('supplier_order_id') ?? '');
+  try {
+    if (form.get('intent') === 'ask') {
+      await askAgainNow(ctx, supplierOrderId);
+      return { ok: true };
+    }
+    if (form.get('intent') === 'skip') {
+      await skipPlacement(ctx, { supplierOrderId });
+      return { ok: true };
+    }
+    const method = String(form.get('with') ?? 'auto');
+    const [, cardId] = /^card:(.+)$/.exec(method) ?? [];
+    const outcome = await paySupplierOrders(ctx, {
+      supplierOrderIds: chosenIds(form),
+      method: method === 'wallet' ? 'wallet' : method.startsWith('card') ? 'card' : 'auto',
+      cardId,
+      saveCard: form.get('save_card') === 'on',
+    });
+    const { card } = outcome;
+    // A card that is still to be typed in stays on this page; everything else has a page of its own.
+    if (card?.state === 'requires_action') return { ok: true, payment: card };
+    if (card) return redirect(`/app/orders/payment-confirmation?payment=${card.paymentId}`);
+    return redirect(`/app/orders/payment-success?paid=${outcome.paid.length}`);
+  } catch (error) {
+    return actionRefusal(ctx, error);
+  }
+}
+
+export default function PayOrdersScreen() {
+  const { placements, due, amount, balance, cards, defaultCardId, use, canPayByCard, scriptUrl, over, back } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as (Refusal & { ok: boolean }) | undefined;
+  const { t } = useTranslation('fulfillment');
+  const { revalidate } = useRevalidator();
+  const isWaiting = placements.some((each) => isUndecided(each.state));
+  useLiveEvents({ 'orders.fulfillment': revalidate, 'orders.payment': revalidate, reconnected: revalidate });
+  // Live news may be cut off by a proxy: while suppliers are asked, the page also looks by itself.
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(revalidate, 5000);
+    return () => clearInterval(timer);
+  }, [isWaiting, revalidate]);
+  return (
+    <Screen title={t('pay.screen')} backTo="/app/orders">
+      <BlockStack gap="400">
+        <ErrorBanner errors={answer && !answer.ok ? answer : null} />
+        {over > 0 ? <Banner tone="warning" title={t('pay.over', { count: over })} action={{ content: t('common:seePlans'), url: '/app/setting/billing' }} /> : null}
+        {placements.length === 0 ? (
+          <Card>
+            <ListEmpty title={t('pay.empty')} text={t('pay.emptyText')} action={{ content: t('toOrders'), url: '/app/orders' }} />
+          </Card>
+        ) : (
+          <div className="PayColumns">
+            <PlacementProgress placements={placements} back={back} />
+            {due.length > 0 ? (
+              <PaymentStep
+                supplierOrderIds={due}
+                amount={amount}
+                balance={balance}
+                cards={cards}
+                defaultCardId={defaultCardId}
+                use={use}
+                canPayByCard={canPayByCard}
+                scriptUrl={scriptUrl}
+              />
+            ) : null}
+          </div>
+        )}
+      </BlockStack>
+    </Screen>
+  );
+}

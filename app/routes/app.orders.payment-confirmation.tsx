@@ -1,0 +1,67 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useLoaderData, useRevalidator } from '@remix-run/react';
+import { Banner, BlockStack, Button, Card, InlineStack, Spinner, Text } from '@shopify/polaris';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
+import { refreshPayment } from '#app/features/wallet/check-payments.server.ts';
+import { requireSeller } from '#app/require-seller.server.ts';
+import { useLiveEvents } from '#app/ui/live-events.ts';
+import { Money } from '#app/ui/money.tsx';
+import { Screen } from '#app/ui/screen.tsx';
+
+export const handle = { i18n: ['common', 'fulfillment'] };
+export const links = ordersLinks;
+
+/** Coming back from the card fields or the bank: the provider is asked, its word counts, not the address. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const ctx = await requireSeller(request, context);
+  const id = z.uuid().safeParse(new URL(request.url).searchParams.get('payment'));
+  const payment = id.success ? await refreshPayment(ctx, id.data) : undefined;
+  if (!id.success || !payment) throw new Response(null, { status: 404 });
+  if (payment.state === 'succeeded') throw redirect(`/app/orders/payment-success?payment=${id.data}`);
+  return payment;
+}
+
+export default function PaymentConfirmationScreen() {
+  const payment = useLoaderData<typeof loader>();
+  const { t } = useTranslation('fulfillment');
+  const { revalidate } = useRevalidator();
+  const isOver = payment.state === 'failed' || payment.state === 'cancelled';
+  useLiveEvents({ 'orders.payment': revalidate, reconnected: revalidate });
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setInterval(revalidate, 3000);
+    return () => clearInterval(timer);
+  }, [isOver, revalidate]);
+  return (
+    <Screen title={t('confirmation.title')} backTo="/app/orders/pay" narrow>
+      {isOver ? (
+        <Banner tone="critical" title={t('confirmation.failed')} action={{ content: t('confirmation.again'), url: '/app/orders/pay' }}>
+          <p>{payment.errorMessage ? t('error.words', { words: payment.errorMessage }) : t('confirmation.notCharged')}</p>
+        </Banner>
+      ) : (
+        <Card>
+          <BlockStack gap="300">
+            <InlineStack gap="300" blockAlign="center">
+              <Spinner size="small" accessibilityLabel={t('progress.busy')} />
+              <Text as="h2" variant="headingMd">
+                {t('confirmation.waiting')}
+              </Text>
+            </InlineStack>
+            <Text as="p">
+              <Money amount={payment.amount} currency="USD" />
+            </Text>
+            <Text as="p" tone="subdued">
+              {t('confirmation.leave')}
+            </Text>
+            <InlineStack>
+              <Button url="/app/orders">{t('toOrders')}</Button>
+            </InlineStack>
+          </BlockStack>
+        </Card>
+      )}
+    </Screen>
+  );
+}

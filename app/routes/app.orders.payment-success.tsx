@@ -1,0 +1,72 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { BlockStack, Button, Card, Icon, InlineStack, Text } from '@shopify/polaris';
+import { CheckCircleIcon } from '@shopify/polaris-icons';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
+import { refreshPayment } from '#app/features/wallet/check-payments.server.ts';
+import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
+import { requireSeller } from '#app/require-seller.server.ts';
+import { Money } from '#app/ui/money.tsx';
+import { Screen } from '#app/ui/screen.tsx';
+
+export const handle = { i18n: ['common', 'fulfillment'] };
+export const links = ordersLinks;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const ctx = await requireSeller(request, context);
+  const { searchParams } = new URL(request.url);
+  const id = z.uuid().safeParse(searchParams.get('payment'));
+  const payment = id.success ? await refreshPayment(ctx, id.data) : undefined;
+  // An address alone proves nothing: a card payment counts when the provider says so.
+  if (id.success && payment?.state !== 'succeeded') throw redirect(`/app/orders/payment-confirmation?payment=${id.data}`);
+  const { total_balance } = await getWallet(ctx);
+  return { amount: payment?.amount ?? null, paid: Number.parseInt(searchParams.get('paid') ?? '', 10) || 0, balance: total_balance };
+}
+
+export default function PaymentSuccessScreen() {
+  const { amount, paid, balance } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('fulfillment');
+  return (
+    <Screen title={t('success.title')} backTo="/app/orders" narrow>
+      <Card>
+        <BlockStack gap="400">
+          <InlineStack gap="200" blockAlign="center">
+            <span>
+              <Icon source={CheckCircleIcon} tone="success" />
+            </span>
+            <Text as="h2" variant="headingMd">
+              {amount !== null ? t('success.card') : paid > 0 ? t('success.wallet', { count: paid }) : t('success.nothing')}
+            </Text>
+          </InlineStack>
+          <dl className="Sums Sums--Wide">
+            {amount !== null ? (
+              <div>
+                <dt>{t('success.amount')}</dt>
+                <dd>
+                  <Money amount={amount} currency="USD" />
+                </dd>
+              </div>
+            ) : null}
+            <div>
+              <dt>{t('pay.wallet')}</dt>
+              <dd>
+                <Money amount={balance} currency="USD" />
+              </dd>
+            </div>
+          </dl>
+          <Text as="p" tone="subdued">
+            {t('success.next')}
+          </Text>
+          <InlineStack gap="200">
+            <Button variant="primary" url="/app/orders?status=order_placed">
+              {t('success.orders')}
+            </Button>
+            <Button url="/app/orders">{t('toOrders')}</Button>
+          </InlineStack>
+        </BlockStack>
+      </Card>
+    </Screen>
+  );
+}

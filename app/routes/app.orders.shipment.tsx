@@ -1,0 +1,76 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { BlockStack } from '@shopify/polaris';
+import { useTranslation } from 'react-i18next';
+import { actionRefusal } from '#app/action-refusal.server.ts';
+import { changeListedOrders } from '#app/features/orders/change-listed-orders.server.ts';
+import { readOrderList } from '#app/features/orders/read-order-list.server.ts';
+import { isShipped } from '#app/features/orders/states.ts';
+import { chosenIds } from '#app/features/orders/ui/chosen-ids.ts';
+import { OrderList } from '#app/features/orders/ui/order-list.tsx';
+import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
+import { useLiveOrders } from '#app/features/orders/ui/use-live-orders.ts';
+import { listTrackingEvents } from '#app/features/shipments/list-tracking-events.server.ts';
+import { ParcelCard } from '#app/features/shipments/ui/parcel-card.tsx';
+import { requireSeller } from '#app/require-seller.server.ts';
+import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
+import { Screen } from '#app/ui/screen.tsx';
+
+export const handle = { i18n: ['common', 'orders', 'fulfillment', 'shipments'] };
+export const links = ordersLinks;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const ctx = await requireSeller(request, context);
+  const list = await readOrderList(ctx, new URL(request.url), 'tracking');
+  return { list, parcels: await listTrackingEvents(ctx, [...new Set(list.orders.map((order) => order.orderId))]) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const ctx = await requireSeller(request, context);
+  const form = await request.formData();
+  try {
+    return { ok: true, ...(await changeListedOrders(ctx, { ids: chosenIds(form), intent: String(form.get('intent') ?? ''), mark: String(form.get('mark') ?? '') })) };
+  } catch (error) {
+    return actionRefusal(ctx, error);
+  }
+}
+
+export default function ShipmentsScreen() {
+  const { list, parcels } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as (Refusal & { ok: boolean }) | undefined;
+  const { t } = useTranslation('shipments');
+  const { t: words } = useTranslation('fulfillment');
+  useLiveOrders();
+  return (
+    <Screen title={t('title')} subtitle={t('subtitle')} backTo="/app/orders" fullWidth>
+      <BlockStack gap="400">
+        <ErrorBanner errors={answer && !answer.ok ? answer : null} />
+        <OrderList
+          list={list}
+          more={(row) => {
+            const own = parcels.filter((parcel) => parcel.supplierOrderId === row.id);
+            return (
+              <>
+                {own.length > 0 ? (
+                  <details>
+                    <summary>{t('showWay', { count: own.length })}</summary>
+                    <div className="Group">
+                      {own.map((parcel) => (
+                        <ParcelCard key={parcel.id} parcel={parcel} />
+                      ))}
+                    </div>
+                  </details>
+                ) : null}
+                {row.source === 'quayside' && row.paymentStatus === 'paid' && isShipped(row.state) ? (
+                  <span>
+                    <Link to={`/app/orders/${row.orderId}?edit=refund&group=${row.id}&back=${encodeURIComponent('/app/orders/cancel-refund')}`}>{words('action.refund')}</Link>
+                  </span>
+                ) : null}
+              </>
+            );
+          }}
+        />
+      </BlockStack>
+    </Screen>
+  );
+}

@@ -1,0 +1,107 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
+import { getParcel } from '#app/features/shipments/get-parcel.server.ts';
+import { ParcelSteps } from '#app/features/shipments/ui/parcel-steps.tsx';
+import { TrackingEvents } from '#app/features/shipments/ui/tracking-events.tsx';
+import trackingCss from '#app/features/shipments/ui/tracking.css?url';
+import { isAppError } from '#app/platform/errors.ts';
+import { anybody } from '#app/require-seller.server.ts';
+import { CountryFlag } from '#app/ui/country-flag.tsx';
+import { DateTime } from '#app/ui/date-time.tsx';
+import { ProductImage } from '#app/ui/product-image.tsx';
+
+export const handle = { i18n: ['common', 'shipments', 'errors'] };
+export const links: LinksFunction = () => [...ordersLinks(), { rel: 'stylesheet', href: trackingCss }];
+// An address that opens without signing in is not for search engines.
+export const meta: MetaFunction = () => [{ title: 'Quayside' }, { name: 'robots', content: 'noindex, nofollow' }, { name: 'referrer', content: 'no-referrer' }];
+
+/** Open to everybody who has the address: nothing of the buyer, the prices or the supplier is told. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const ctx = await anybody(context);
+  try {
+    return await getParcel(ctx, { token: params.orderId ?? '' });
+  } catch (error) {
+    if (isAppError(error) && error.code === 'NOT_FOUND') throw new Response(null, { status: 404 });
+    throw error;
+  }
+}
+
+/** Where any carrier's number can be looked up by hand. */
+const carrierPage = (trackingNumber: string): string => `https://t.17track.net/#nums=${encodeURIComponent(trackingNumber)}`;
+
+export default function TrackingPage() {
+  const parcel = useLoaderData<typeof loader>();
+  const { t } = useTranslation('shipments');
+  return (
+    <main className="TrackingPage">
+      <div className="TrackingPage-Frame">
+        <header className="TrackingPage-Brand">
+          <span>{parcel.storeName}</span>
+          <span>{t('public.order', { name: parcel.orderName })}</span>
+        </header>
+        <section className="TrackingPage-Card" aria-labelledby="parcel-state">
+          <h1 id="parcel-state">{t(`public.title.${parcel.status}`)}</h1>
+          <p className="TrackingPage-Lead">{t(`public.lead.${parcel.status}`)}</p>
+          <ParcelSteps status={parcel.status} />
+          <dl className="TrackingPage-Facts">
+            <div>
+              <dt>{t('trackingNumber')}</dt>
+              <dd>
+                <bdi>{parcel.trackingNumber}</bdi>
+              </dd>
+            </div>
+            {parcel.carrier ? (
+              <div>
+                <dt>{t('carrier')}</dt>
+                <dd>
+                  <bdi>{parcel.carrier}</bdi>
+                </dd>
+              </div>
+            ) : null}
+            {parcel.countryCode ? (
+              <div>
+                <dt>{t('destination')}</dt>
+                <dd>
+                  <CountryFlag code={parcel.countryCode} withName />
+                </dd>
+              </div>
+            ) : null}
+            <div>
+              <dt>{t(parcel.deliveredAt ? 'deliveredAt' : 'shippedAt')}</dt>
+              <dd>
+                <DateTime at={parcel.deliveredAt ?? parcel.shippedAt} show="date" />
+              </dd>
+            </div>
+          </dl>
+          <a className="TrackingPage-Link" href={carrierPage(parcel.trackingNumber)} rel="noopener noreferrer" target="_blank">
+            {t('public.carrierPage')}
+          </a>
+        </section>
+        {parcel.items.length > 0 ? (
+          <section className="TrackingPage-Card" aria-labelledby="parcel-items">
+            <h2 id="parcel-items">{t('public.items')}</h2>
+            <ul className="Items">
+              {parcel.items.map((item) => (
+                <li key={`${item.title} ${item.variantTitle}`} className="Items-Item">
+                  <ProductImage src={item.image} alt="" size={48} />
+                  <span className="Items-Words">
+                    <span>{item.title}</span>
+                    <span className="Subdued">
+                      {item.quantity} ×{item.variantTitle ? ` ${item.variantTitle}` : ''}
+                    </span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        <section className="TrackingPage-Card" aria-labelledby="parcel-events">
+          <h2 id="parcel-events">{t('public.events')}</h2>
+          <TrackingEvents events={parcel.events} />
+        </section>
+      </div>
+    </main>
+  );
+}
