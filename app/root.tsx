@@ -75,6 +75,9 @@ export function Layout({ children }: { children: ReactNode }) {
 
 function Frameless({ children }: { children: ReactNode }) {
   const words = usePolarisWords();
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = 'true';
+  }, []);
   return (
     <AppProvider i18n={words} linkComponent={AppLink}>
       <ToastProvider>{children}</ToastProvider>
@@ -85,9 +88,6 @@ function Frameless({ children }: { children: ReactNode }) {
 export default function App() {
   const root = useRootData();
   useChangeLanguage(root?.locale ?? defaultLocale);
-  useEffect(() => {
-    document.documentElement.dataset.hydrated = 'true';
-  }, []);
   return (
     <Frameless>
       <Outlet />

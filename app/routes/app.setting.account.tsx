@@ -37,6 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   const account = rows[0] as { email: string; first_name: string; last_name: string; hasPassword: boolean; isVerified: boolean };
   const { workplace } = ctx;
+  const currencyNames = new Intl.DisplayNames([ctx.locale], { type: 'currency' });
   return {
     email: workplace.isDemo ? '' : account.email,
     hasPassword: account.hasPassword,
@@ -48,7 +49,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       currency: workplace.displayCurrency,
     } satisfies General,
     timeZones: [...new Set([workplace.timeZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])],
-    currencies: Intl.supportedValuesOf('currency'),
+    // Named here: browsers' language data lag behind, and both sides must say the same.
+    currencies: Intl.supportedValuesOf('currency').map((code) => ({ code, name: currencyNames.of(code) ?? code })),
     devices: ctx.via === 'embedded' ? [] : devices.map((device) => ({ ...device, isThis: device.id === tokenId })),
   };
 }

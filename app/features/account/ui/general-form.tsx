@@ -10,12 +10,12 @@ import type { General } from '../setting-schemas.ts';
 export interface GeneralFormProps {
   saved: General;
   timeZones: string[];
-  currencies: string[];
+  currencies: { code: string; name: string }[];
 }
 
 /** Who works here, and in which time zone and currency amounts and times are shown. */
 export function GeneralForm({ saved, timeZones, currencies }: GeneralFormProps) {
-  const { t, i18n } = useTranslation('account');
+  const { t } = useTranslation('account');
   const { t: tCommon } = useTranslation('common');
   const toast = useToast();
   const fetcher = useFetcher<Refusal & { ok?: boolean }>();
@@ -28,7 +28,6 @@ export function GeneralForm({ saved, timeZones, currencies }: GeneralFormProps) 
   useEffect(() => {
     if (isSaved) toast(tCommon('saved'));
   }, [isSaved, toast, tCommon]);
-  const currencyNames = new Intl.DisplayNames([i18n.language], { type: 'currency' });
   const error = (field: string) => {
     const message = fieldErrorOf(refusal, field);
     return message ? { error: message } : {};
@@ -37,11 +36,11 @@ export function GeneralForm({ saved, timeZones, currencies }: GeneralFormProps) 
     <Card>
       <fetcher.Form method="post" action="/app/setting/account" id={formId}>
         <input type="hidden" name="intent" value="general" />
+        <ErrorBanner errors={refusal && !refusal.errors ? refusal : null} />
         <FormLayout>
           <Text as="h2" variant="headingMd">
             {t('setting.general')}
           </Text>
-          <ErrorBanner errors={refusal && !refusal.errors ? refusal : null} />
           <FormLayout.Group>
             <TextField label={t('field.firstName')} name="first_name" autoComplete="given-name" maxLength={100} value={edited.first_name} onChange={change('first_name')} {...error('first_name')} />
             <TextField label={t('field.lastName')} name="last_name" autoComplete="family-name" maxLength={100} value={edited.last_name} onChange={change('last_name')} {...error('last_name')} />
@@ -61,7 +60,7 @@ export function GeneralForm({ saved, timeZones, currencies }: GeneralFormProps) 
               label={t('setting.currency')}
               name="currency"
               helpText={t('setting.currencyHelp')}
-              options={currencies.map((code) => ({ label: `${code} – ${currencyNames.of(code) ?? code}`, value: code }))}
+              options={currencies.map(({ code, name }) => ({ label: `${code} – ${name}`, value: code }))}
               value={edited.currency}
               onChange={change('currency')}
               {...error('currency')}

@@ -26,11 +26,11 @@ export function PasswordCard({ email }: { email: string }) {
       <fetcher.Form method="post" action="/app/setting/account">
         <input type="hidden" name="intent" value="password" />
         <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
+        <ErrorBanner errors={refusal && !refusal.errors && refusal.message ? refusal : null} />
         <FormLayout>
           <Text as="h2" variant="headingMd">
             {t('setting.password')}
           </Text>
-          <ErrorBanner errors={refusal && !refusal.errors && refusal.message ? refusal : null} />
           <TextField label={t('field.currentPassword')} name="current_password" type="password" autoComplete="current-password" value={current} onChange={setCurrent} {...(currentError ? { error: currentError } : {})} />
           <TextField label={t('field.newPassword')} name="password" type="password" autoComplete="new-password" helpText={t('password.rule')} value={next} onChange={setNext} {...(nextError ? { error: nextError } : {})} />
           <InlineStack align="end">
