@@ -20,9 +20,9 @@ export async function listActivity(ctx: AccountContext, { page, type, page_size:
   );
   const groups: ActivityPage['payment_logs'] = [];
   for (const row of rows) {
-    const date = row.created_at.toISOString().slice(0, 10);
+    const date: string = row.created_at.toISOString().slice(0, 10);
     const last = groups.at(-1);
-    const group = last?.date === date ? last : { date, total: 0, entries: [] };
+    const group: ActivityPage['payment_logs'][number] = last?.date === date ? last : { date, total: 0, entries: [] };
     if (group !== last) groups.push(group);
     const isGain = row.change > 0 || row.credit_type === 'REFUND_QUOTA';
     const isSpent = row.change < 0 && row.feature_id !== 'UPDATE_CREDIT' && !uncounted.has(row.feature_id);

@@ -230,7 +230,7 @@ describe('when things go wrong', () => {
     expect(await currentPlan(seller)).toMatchObject({ package: { key: 'GROWTH_CREDIT_TIER' }, status: 'active' });
   });
 
-  it.each(['cut-after', 'timeout-free'] as const)(
+  it.each(['the line cut', 'the process killed'] as const)(
     'an answer lost between charge and record (%s) is found again by asking Shopify',
     async (how) => {
       const { seller, store } = await sellerWithStore();

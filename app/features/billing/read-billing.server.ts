@@ -1,0 +1,50 @@
+import type { SellerContext } from '#app/context.ts';
+import { listOffers } from './find-target.server.ts';
+import { getCurrentPlan } from './get-current-plan.server.ts';
+import { listPayingStores } from './paying-store.server.ts';
+import { readPlan } from './read-plan.server.ts';
+
+/** What the billing screens, the plan chooser and the upgrade drawer show. */
+export async function readBilling(ctx: SellerContext) {
+  const current = await getCurrentPlan(ctx);
+  const [plan, stores, offers, account] = await Promise.all([
+    readPlan(ctx, ctx.account.id),
+    listPayingStores(ctx),
+    listOffers(ctx),
+    ctx.sql.query(
+      `select a.is_user_mkt, exists (select 1 from workplaces w join stores s on s.workplace_id = w.id where w.account_id = a.id) as has_shop
+       from accounts a where a.id = $1`,
+      [ctx.account.id],
+    ),
+  ]);
+  const isDemo = ctx.workplace.isDemo;
+  const isMarketplace: boolean = account.rows[0]?.is_user_mkt ?? false;
+  return {
+    current,
+    standing: {
+      planKey: plan.planKey as string,
+      packageId: plan.packageId,
+      cycleDays: plan.cycleDays,
+      price: plan.price,
+      status: plan.status,
+      provider: plan.provider,
+      isTrial: plan.isTrial,
+      startTime: plan.startTime.toISOString(),
+      nextBillingTime: plan.nextBillingTime?.toISOString() ?? null,
+      hasNext: plan.hasNext,
+    },
+    nextKey: plan.next ? (plan.next.packageId ?? plan.next.planKey) : null,
+    trialEndsAt: plan.trialEndsAt?.toISOString() ?? null,
+    usageCycleEnd: new Date(plan.usageCycleStart.getTime() + 30 * 86_400_000).toISOString(),
+    isRechargeSkipped: plan.isRechargeSkipped,
+    canTry: !plan.hadTrial,
+    stores: stores.map(({ id, name, domain }) => ({ id, name, domain })),
+    hasShop: account.rows[0]?.has_shop ?? false,
+    offers,
+    isDemo,
+    canCancel: plan.price > 0 && plan.status === 'active' && !plan.isTrial && !isMarketplace && !isDemo,
+    now: ctx.now().toISOString(),
+  };
+}
+
+export type Billing = Awaited<ReturnType<typeof readBilling>>;

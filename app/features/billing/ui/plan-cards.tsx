@@ -1,0 +1,153 @@
+import { Badge, BlockStack, Button, Card, InlineStack, Text } from '@shopify/polaris';
+import { ChevronLeftIcon, ChevronRightIcon } from '@shopify/polaris-icons';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Money } from '#app/ui/money.tsx';
+import { decideChange } from '../plan-change.ts';
+import { type CycleDays, cyclePriceOf, isFreePlan, isNegotiated, type Plan, planOf, plans, pricePerMonth, starterKeys } from '../plans.ts';
+import type { Billing } from '../read-billing.server.ts';
+import { type Choice, standingOf } from './use-plan-change.tsx';
+
+interface CardsProps {
+  billing: Billing;
+  cycleDays: CycleDays;
+  isBusy: boolean;
+  supportUrl: string;
+  onChoose: (choice: Choice) => void;
+}
+
+const cardKeys = ['FREE_CREDIT', 'starter', 'GROWTH_CREDIT_TIER', 'PRO_CREDIT_TIER', 'ENTERPRISE_CREDIT_TIER'] as const;
+
+/** One card per plan; the three sizes of Starter share one. */
+export function PlanCards(props: CardsProps) {
+  const present = starterKeys.findIndex((key) => key === props.billing.standing.planKey);
+  const [size, setSize] = useState(Math.max(0, present));
+  return (
+    <div className="Billing-Cards">
+      {cardKeys.map((key) =>
+        key === 'starter' ? (
+          <PlanCard key={key} {...props} plan={planOf(starterKeys[size] as string)} size={size} onSize={setSize} />
+        ) : (
+          <PlanCard key={key} {...props} plan={planOf(key)} />
+        ),
+      )}
+    </div>
+  );
+}
+
+function PlanCard({ billing, cycleDays, isBusy, supportUrl, onChoose, plan, size, onSize }: CardsProps & { plan: Plan; size?: number; onSize?: (size: number) => void }) {
+  const { t, i18n } = useTranslation('billing');
+  const isFree = isFreePlan(plan.key);
+  const cycle = isFree ? 30 : cycleDays;
+  const name = t(`plans.${plan.key}`);
+  const choice: Choice = { planKey: plan.key, packageId: null, cycleDays: cycle, price: cyclePriceOf(plan.monthlyPrice, cycle), name };
+  const number = new Intl.NumberFormat(i18n.language);
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' });
+  const more = isNegotiated(plan.key) ? '+' : '';
+  const isHere = billing.standing.planKey === plan.key && billing.standing.packageId === null && (isFree || billing.standing.cycleDays === cycle);
+  return (
+    <Card>
+      <BlockStack gap="400">
+        <BlockStack gap="100">
+          <InlineStack align="space-between" blockAlign="center" gap="200" wrap={false}>
+            <InlineStack gap="200" blockAlign="center">
+              <Text as="h3" variant="headingMd">
+                {name}
+              </Text>
+              {isHere ? <Badge tone="success">{t('card.here')}</Badge> : null}
+            </InlineStack>
+            {onSize && size !== undefined ? (
+              <InlineStack gap="100" wrap={false}>
+                <Button size="slim" icon={ChevronLeftIcon} accessibilityLabel={t('card.smaller')} disabled={size === 0} onClick={() => onSize(size - 1)} />
+                <Button
+                  size="slim"
+                  icon={ChevronRightIcon}
+                  accessibilityLabel={t('card.larger')}
+                  disabled={size === starterKeys.length - 1}
+                  onClick={() => onSize(size + 1)}
+                />
+              </InlineStack>
+            ) : null}
+          </InlineStack>
+          <div className="Billing-Price">
+            {isNegotiated(plan.key) ? <span>{t('card.from')} </span> : null}
+            <strong>
+              <Money amount={pricePerMonth(choice.price, cycle)} currency="USD" />
+            </strong>{' '}
+            {cycle === 365 ? (
+              <s>
+                <Money amount={plan.monthlyPrice} currency="USD" />
+              </s>
+            ) : null}{' '}
+            <span>{t('perMonth')}</span>
+          </div>
+          <Text as="p" tone="subdued">
+            {isFree ? (
+              t('card.freeForever')
+            ) : cycle === 365 ? (
+              <>
+                {t('card.billedYearly')} <Money amount={choice.price} currency="USD" />
+              </>
+            ) : (
+              t('card.billedMonthly')
+            )}
+          </Text>
+        </BlockStack>
+        <CardAction billing={billing} choice={choice} plan={plan} isBusy={isBusy} supportUrl={supportUrl} onChoose={onChoose} />
+        <ul className="Billing-Points">
+          <li>{t('points.credits', { count: plan.mainCredit, amount: `${number.format(plan.mainCredit)}${more}` })}</li>
+          <li>{t('points.products', { count: plan.features.PRODUCT_LISTING ?? 0, amount: `${number.format(plan.features.PRODUCT_LISTING ?? 0)}${more}` })}</li>
+          <li>{t('points.orders', { count: plan.features.ORDER_FULFILLMENT ?? 0, amount: `${number.format(plan.features.ORDER_FULFILLMENT ?? 0)}${more}` })}</li>
+          {Number(plan.orderCashback) > 0 ? <li>{t('points.cashback', { share: percent.format(Number(plan.orderCashback)) })}</li> : null}
+          {newIn(plan).map((feature) => (
+            <li key={feature}>{t(`features.${feature}`)}</li>
+          ))}
+          <li>{t(plan.tier === 'advanced' ? 'points.supportAlways' : 'points.support')}</li>
+        </ul>
+      </BlockStack>
+    </Card>
+  );
+}
+
+/** What a plan has and the tier before it has not. */
+function newIn(plan: Plan): string[] {
+  const before = plans.filter((each) => each.monthlyPrice < plan.monthlyPrice && each.tier !== plan.tier && each.key !== 'FREE_AO_MKT').at(-1);
+  return Object.keys(plan.features).filter((feature) => plan.features[feature] === -1 && before?.features[feature] === 0 && feature !== 'ORDER_CASHBACK');
+}
+
+function CardAction({ billing, choice, plan, isBusy, supportUrl, onChoose }: Omit<CardsProps, 'cycleDays'> & { choice: Choice; plan: Plan }) {
+  const { t } = useTranslation('billing');
+  const isHere = billing.standing.planKey === plan.key && billing.standing.packageId === null && billing.standing.cycleDays === choice.cycleDays;
+  if (isNegotiated(plan.key) && !isHere) {
+    return (
+      <Button fullWidth url={supportUrl} target="_top">
+        {t('card.contact')}
+      </Button>
+    );
+  }
+  const { kind } = decideChange(standingOf(billing), choice, new Date(billing.now));
+  if (kind === 'current') {
+    return (
+      <Button fullWidth disabled>
+        {t(isHere || isFreePlan(plan.key) === isFreePlan(billing.standing.planKey) ? 'card.here' : 'card.endsInFree')}
+      </Button>
+    );
+  }
+  const isNext = billing.nextKey === choice.planKey && billing.current.next_package?.cycle === choice.cycleDays;
+  if (isNext) {
+    return (
+      <Button fullWidth disabled>
+        {t('card.next')}
+      </Button>
+    );
+  }
+  const canTry = kind === 'start' && choice.cycleDays === 30 && billing.canTry;
+  const words = canTry ? 'startTrial' : kind === 'start' ? 'choose' : kind === 'first_cycle' ? 'downgrade' : kind === 'cancel' ? 'toFree' : kind;
+  // Enough plan for most: the last step up does not shout (specification 1, section 6).
+  const isPrimary = (kind === 'start' || kind === 'upgrade' || kind === 'resume') && plan.key !== 'PRO_CREDIT_TIER';
+  return (
+    <Button fullWidth variant={isPrimary ? 'primary' : 'secondary'} disabled={isBusy || billing.isDemo} onClick={() => onChoose(choice)}>
+      {t(`card.${words}`)}
+    </Button>
+  );
+}

@@ -1,0 +1,245 @@
+import { Banner, BlockStack, ChoiceList, InlineStack, Modal, Spinner, Text } from '@shopify/polaris';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DateTime } from '#app/ui/date-time.tsx';
+import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
+import { Money } from '#app/ui/money.tsx';
+import { prorationOf } from '../plan-change.ts';
+import { comparedFeatures, featureLimitOf, planOf } from '../plans.ts';
+import type { Billing } from '../read-billing.server.ts';
+import { LimitText } from './limit-text.tsx';
+import { type Choice, type Dialog, standingOf } from './use-plan-change.tsx';
+
+interface Props {
+  billing: Billing;
+  dialog: Dialog | null;
+  isBusy: boolean;
+  isLeaving: boolean;
+  refusal: Refusal | null;
+  onClose: () => void;
+  onConfirm: (choice: Choice) => void;
+  onDowngrade: (choice: Choice) => void;
+  onStore: (choice: Choice, storeId: string) => void;
+  onCancelPlan: () => void;
+}
+
+export function PlanDialogs(props: Props) {
+  const { dialog, isLeaving } = props;
+  if (isLeaving) return <Processing />;
+  switch (dialog?.kind) {
+    case 'confirm':
+      return <ConfirmDialog {...props} choice={dialog.choice} />;
+    case 'downgrade':
+      return <DowngradeDialog {...props} choice={dialog.choice} />;
+    case 'stores':
+      return <StoreDialog {...props} choice={dialog.choice} />;
+    case 'cancel':
+      return <CancelDialog {...props} />;
+    case 'payment-issue':
+      return <PaymentIssueDialog {...props} />;
+    case 'cannot-downgrade':
+      return <CannotDowngradeDialog {...props} nextBillingTime={dialog.nextBillingTime} />;
+    default:
+      return null;
+  }
+}
+
+/** Covers the screen while the provider's page opens. */
+function Processing() {
+  const { t } = useTranslation('billing');
+  return (
+    <div className="Billing-Processing" role="alert" aria-busy="true">
+      <Spinner accessibilityLabel={t('processing.title')} />
+      <Text as="p" variant="headingMd">
+        {t('processing.title')}
+      </Text>
+      <Text as="p" tone="subdued">
+        {t('processing.text')}
+      </Text>
+    </div>
+  );
+}
+
+function Line({ label, amount, isStrong = false }: { label: string; amount: number; isStrong?: boolean }) {
+  return (
+    <InlineStack align="space-between" gap="400" wrap={false}>
+      <Text as="span" fontWeight={isStrong ? 'semibold' : 'regular'}>
+        {label}
+      </Text>
+      <Text as="span" numeric fontWeight={isStrong ? 'semibold' : 'regular'}>
+        <Money amount={amount} currency="USD" />
+      </Text>
+    </InlineStack>
+  );
+}
+
+function ConfirmDialog({ billing, choice, isBusy, onClose, onConfirm }: Props & { choice: Choice }) {
+  const { t } = useTranslation(['billing', 'common']);
+  const standing = standingOf(billing);
+  const { credit, due } = prorationOf(standing, choice, new Date(billing.now));
+  const cycle = (days: number) => t(days === 365 ? 'perYear' : 'perMonth');
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t('confirm.title', { plan: choice.name })}
+      primaryAction={{ content: t('confirm.action'), onAction: () => onConfirm(choice), loading: isBusy }}
+      secondaryActions={[{ content: t('common:cancel'), onAction: onClose }]}
+    >
+      <Modal.Section>
+        <BlockStack gap="300">
+          <Line label={t('confirm.now', { plan: billing.current.package.name, cycle: cycle(standing.cycleDays) })} amount={standing.price} />
+          <Line label={t('confirm.then', { plan: choice.name, cycle: cycle(choice.cycleDays) })} amount={choice.price} />
+          {standing.cycleDays === choice.cycleDays ? <Line label={t('confirm.difference', { cycle: cycle(choice.cycleDays) })} amount={choice.price - standing.price} /> : null}
+          {credit > 0 ? <Line label={t('confirm.credit')} amount={-credit} /> : null}
+          <Line label={t('confirm.due')} amount={due} isStrong />
+          <Text as="p" tone="subdued">
+            {t('confirm.text')}
+          </Text>
+        </BlockStack>
+      </Modal.Section>
+    </Modal>
+  );
+}
+
+function DowngradeDialog({ billing, choice, isBusy, onClose, onDowngrade }: Props & { choice: Choice }) {
+  const { t } = useTranslation(['billing', 'common']);
+  const offer = billing.offers.find((each) => each.id === choice.packageId);
+  const limitAfter = (feature: string) => offer?.features[feature] ?? featureLimitOf(choice.planKey, feature);
+  const limitNow = (feature: string) => billing.current.package.features[feature]?.limit ?? -1;
+  const changes = comparedFeatures.filter((feature) => limitNow(feature) !== limitAfter(feature));
+  const creditsAfter = offer?.mainCredit ?? planOf(choice.planKey).mainCredit;
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t('downgrade.title', { plan: choice.name })}
+      primaryAction={{ content: t('downgrade.action'), onAction: () => onDowngrade(choice), loading: isBusy }}
+      secondaryActions={[{ content: t('downgrade.keep', { plan: billing.current.package.name }), onAction: onClose }]}
+    >
+      <Modal.Section>
+        <BlockStack gap="300">
+          <Text as="p">
+            {t('downgrade.text', { plan: billing.current.package.name })} <DateTime at={billing.current.next_billing_time} show="date" />
+          </Text>
+          <table className="Billing-Table">
+            <thead>
+              <tr>
+                <th scope="col">{t('compare.feature')}</th>
+                <th scope="col">{t('downgrade.before')}</th>
+                <th scope="col">{t('downgrade.after')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              <tr>
+                <th scope="row">{t('usage.credits')}</th>
+                <td>
+                  <LimitText limit={billing.current.package.modules[0]?.main_credit ?? 0} />
+                </td>
+                <td>
+                  <LimitText limit={creditsAfter} />
+                </td>
+              </tr>
+              {changes.map((feature) => (
+                <tr key={feature}>
+                  <th scope="row">{t(`features.${feature}`)}</th>
+                  <td>
+                    <LimitText limit={limitNow(feature)} feature={feature} />
+                  </td>
+                  <td>
+                    <LimitText limit={limitAfter(feature)} feature={feature} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </BlockStack>
+      </Modal.Section>
+    </Modal>
+  );
+}
+
+function StoreDialog({ billing, choice, isBusy, onClose, onStore }: Props & { choice: Choice }) {
+  const { t } = useTranslation(['billing', 'common']);
+  const [storeId, setStoreId] = useState(billing.stores[0]?.id ?? '');
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t('stores.title')}
+      primaryAction={{ content: t('stores.action'), onAction: () => onStore(choice, storeId), loading: isBusy }}
+      secondaryActions={[{ content: t('common:cancel'), onAction: onClose }]}
+    >
+      <Modal.Section>
+        <ChoiceList
+          title={t('stores.text')}
+          choices={billing.stores.map((store) => ({ label: store.name, value: store.id, helpText: store.domain }))}
+          selected={[storeId]}
+          onChange={([next]) => setStoreId(next ?? '')}
+        />
+      </Modal.Section>
+    </Modal>
+  );
+}
+
+function CancelDialog({ billing, isBusy, refusal, onClose, onCancelPlan }: Props) {
+  const { t } = useTranslation(['billing', 'common']);
+  const { current } = billing;
+  const words = current.is_trial ? 'cancelTrial' : 'cancelPlan';
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t(`${words}.title`, { plan: current.package.name })}
+      primaryAction={{ content: t(`${words}.action`), destructive: true, onAction: onCancelPlan, loading: isBusy }}
+      secondaryActions={[{ content: t('downgrade.keep', { plan: current.package.name }), onAction: onClose }]}
+    >
+      <Modal.Section>
+        <BlockStack gap="300">
+          <ErrorBanner errors={refusal} />
+          <Text as="p">{t(`${words}.text`)}</Text>
+          {current.next_billing_time ? (
+            <Text as="p">
+              {t('cancelPlan.until')} <DateTime at={current.next_billing_time} show="date" />
+            </Text>
+          ) : null}
+        </BlockStack>
+      </Modal.Section>
+    </Modal>
+  );
+}
+
+function PaymentIssueDialog({ onClose, refusal }: Props) {
+  const { t } = useTranslation(['billing', 'common']);
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t('paymentIssue.title')}
+      primaryAction={{ content: t('paymentIssue.action'), url: '/app/channel' }}
+      secondaryActions={[{ content: t('common:close'), onAction: onClose }]}
+    >
+      <Modal.Section>
+        <BlockStack gap="300">
+          <ErrorBanner errors={refusal} />
+          <Text as="p">{t('paymentIssue.text')}</Text>
+        </BlockStack>
+      </Modal.Section>
+    </Modal>
+  );
+}
+
+function CannotDowngradeDialog({ nextBillingTime, onClose }: Props & { nextBillingTime: string }) {
+  const { t } = useTranslation(['billing', 'common']);
+  return (
+    <Modal open onClose={onClose} title={t('cannotDowngrade.title')} secondaryActions={[{ content: t('common:close'), onAction: onClose }]}>
+      <Modal.Section>
+        <Banner tone="warning">
+          <p>
+            {t('cannotDowngrade.text')} <DateTime at={nextBillingTime} show="date" />
+          </p>
+        </Banner>
+      </Modal.Section>
+    </Modal>
+  );
+}

@@ -1,0 +1,126 @@
+import { useFetcher, useLocation } from '@remix-run/react';
+import { Banner, BlockStack, Button, Checkbox, RadioButton, Spinner, Text } from '@shopify/polaris';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorBanner } from '#app/ui/error-banner.tsx';
+import { Money } from '#app/ui/money.tsx';
+import { answerFor } from '../plan-answer.ts';
+import { type CycleDays, cyclePriceOf, isFreePlan, isNegotiated, offeredPlans, planOf, pricePerMonth } from '../plans.ts';
+import type { Billing } from '../read-billing.server.ts';
+import { Drawer } from './drawer.tsx';
+import { planAction, usePlanChange } from './use-plan-change.tsx';
+
+export interface UpgradeDrawerProps {
+  /** The feature that was refused; nothing keeps the drawer closed. */
+  feature: string | null;
+  /** `plan`: not in the plan at all; otherwise used up. */
+  blockedBy?: 'plan' | 'quota' | 'credits' | null;
+  onClose: () => void;
+}
+
+/**
+ * What the plan does not cover, and the plans that do. Opens whenever a feature is given and closes when the screen changes. Its
+ * words are in the namespace `billing`, its styles in `billing.css`: the route that shows it names both.
+ */
+export function UpgradeDrawer({ feature, blockedBy = 'plan', onClose }: UpgradeDrawerProps) {
+  const { pathname } = useLocation();
+  const from = useRef(pathname);
+  useEffect(() => {
+    if (from.current !== pathname) {
+      from.current = pathname;
+      onClose();
+    }
+  }, [pathname, onClose]);
+  return feature ? <OpenDrawer feature={feature} blockedBy={blockedBy} onClose={onClose} /> : null;
+}
+
+function OpenDrawer({ feature, blockedBy, onClose }: Required<UpgradeDrawerProps> & { feature: string }) {
+  const { t } = useTranslation('billing');
+  const loader = useFetcher<{ billing: Billing; supportUrl: string }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useEffect(() => loader.load(planAction), []);
+  const billing = loader.data?.billing;
+  const { choose, send, isBusy, layers, refusal } = usePlanChange(billing);
+  const [isYearly, setIsYearly] = useState(true);
+  const present = billing?.standing.planKey ?? 'FREE_CREDIT';
+  const better = offeredPlans.filter((plan) => plan.monthlyPrice > planOf(present).monthlyPrice);
+  const needed = answerFor({ planKey: planOf(present).key, mainCredit: planOf(present).mainCredit, orderCashback: '0', features: {} }, { feature }).upgradeTo;
+  const [picked, setPicked] = useState<string | null>(null);
+  // The next plan that has it; Growth is what we would take.
+  const key = picked ?? needed ?? (better.some((plan) => plan.key === 'GROWTH_CREDIT_TIER') ? 'GROWTH_CREDIT_TIER' : better[0]?.key) ?? null;
+  const cycleDays: CycleDays = isYearly ? 365 : 30;
+  const plan = key ? planOf(key) : undefined;
+  const footer = (
+    <>
+      <Button url={planAction} variant="plain">
+        {t('drawer.viewAll')}
+      </Button>
+      {isFreePlan(present) ? (
+        <Button
+          onClick={() => {
+            send({ intent: 'free' });
+            onClose();
+          }}
+        >
+          {t('drawer.stayFree')}
+        </Button>
+      ) : null}
+      {plan && isNegotiated(plan.key) ? (
+        <Button variant="primary" url={loader.data?.supportUrl ?? ''} target="_top">
+          {t('card.contact')}
+        </Button>
+      ) : (
+        <Button
+          variant="primary"
+          disabled={!plan || !billing || billing.isDemo}
+          loading={isBusy}
+          onClick={() => plan && choose({ planKey: plan.key, packageId: null, cycleDays, price: cyclePriceOf(plan.monthlyPrice, cycleDays), name: t(`plans.${plan.key}`) })}
+        >
+          {t('drawer.confirm')}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <>
+      <Drawer title={t('drawer.title')} width={480} onClose={onClose} footer={footer}>
+        <BlockStack gap="400">
+          <Banner tone="warning" title={t(blockedBy === 'plan' ? 'drawer.noPermission' : 'drawer.noUsage')}>
+            <p>
+              {t(`features.${feature}`, { defaultValue: t(`activityOf.${feature}`, { defaultValue: '' }) })} {t('drawer.please')}
+            </p>
+          </Banner>
+          <ErrorBanner errors={refusal} />
+          {billing ? (
+            <>
+              <Checkbox label={t('drawer.yearly')} checked={isYearly} onChange={setIsYearly} />
+              <fieldset className="Billing-Choices">
+                <legend className="VisuallyHidden">{t('drawer.title')}</legend>
+                {better.map((each) => (
+                  <RadioButton
+                    key={each.key}
+                    id={`upgrade-${each.key}`}
+                    name="upgrade-plan"
+                    label={t(`plans.${each.key}`)}
+                    helpText={
+                      <>
+                        {isNegotiated(each.key) ? `${t('card.from')} ` : ''}
+                        <Money amount={pricePerMonth(cyclePriceOf(each.monthlyPrice, cycleDays), cycleDays)} currency="USD" /> {t('perMonth')}
+                      </>
+                    }
+                    checked={each.key === key}
+                    onChange={() => setPicked(each.key)}
+                  />
+                ))}
+              </fieldset>
+              {better.length === 0 ? <Text as="p">{t('drawer.highest')}</Text> : null}
+            </>
+          ) : (
+            <Spinner accessibilityLabel={t('drawer.title')} />
+          )}
+        </BlockStack>
+      </Drawer>
+      {layers}
+    </>
+  );
+}

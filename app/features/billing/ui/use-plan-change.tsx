@@ -1,0 +1,117 @@
+import { useFetcher, useNavigate } from '@remix-run/react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Refusal } from '#app/ui/error-banner.tsx';
+import { useToast } from '#app/ui/toasts.tsx';
+import { decideChange, type Standing, type Target } from '../plan-change.ts';
+import { isFreePlan } from '../plans.ts';
+import type { Billing } from '../read-billing.server.ts';
+import { PlanDialogs } from './plan-dialogs.tsx';
+
+export interface Choice extends Target {
+  name: string;
+}
+
+/** Which question is on the screen. */
+export type Dialog =
+  | { kind: 'confirm' | 'downgrade' | 'stores'; choice: Choice }
+  | { kind: 'cancel' | 'payment-issue' }
+  | { kind: 'cannot-downgrade'; nextBillingTime: string };
+
+export const planAction = '/app/setting/billing-plan/change-plan';
+
+export interface PlanActionAnswer extends Refusal {
+  ok: boolean;
+  did?: 'cancel' | 'redeem' | 'skip' | 'free';
+  confirmation_url?: string | null;
+  apply_on_next_billing_cycle?: boolean;
+  details?: { error_code?: string } | null;
+  params?: Record<string, string>;
+}
+
+export const standingOf = (billing: Billing): Standing => ({
+  ...billing.standing,
+  startTime: new Date(billing.standing.startTime),
+  nextBillingTime: billing.standing.nextBillingTime ? new Date(billing.standing.nextBillingTime) : null,
+});
+
+/**
+ * The plan change flow (specification 1, section 4, steps 1 to 7). Give it to a screen: `choose` starts it, `layers` are its
+ * dialogs and the overlay while the provider's page opens, `refusal` is for the screen's error banner.
+ */
+export function usePlanChange(billing: Billing | undefined) {
+  const fetcher = useFetcher<PlanActionAnswer>();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { t } = useTranslation('billing');
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [asked, setAsked] = useState<{ choice: Choice; storeId: string | undefined } | null>(null);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const answer = fetcher.data;
+  const code = answer?.details?.error_code;
+
+  const send = (fields: Record<string, string>) => fetcher.submit(fields, { method: 'post', action: planAction });
+  const charge = (choice: Choice, storeId: string | undefined, confirmDowngrade = false) => {
+    setDialog(null);
+    setAsked({ choice, storeId });
+    send({
+      intent: 'choose',
+      module_id: choice.packageId ?? choice.planKey,
+      is_yearly: String(choice.cycleDays === 365),
+      ...(storeId ? { store_id: storeId } : {}),
+      confirm_downgrade: String(confirmDowngrade),
+    });
+  };
+  const toStore = (choice: Choice) => {
+    if (!billing) return;
+    const pays = billing.stores.some((store) => store.id === billing.current.store_id);
+    if (billing.stores.length === 0) setDialog({ kind: 'payment-issue' });
+    else if (!pays && billing.stores.length > 1) setDialog({ kind: 'stores', choice });
+    else charge(choice, pays ? (billing.current.store_id ?? undefined) : billing.stores[0]?.id);
+  };
+  const choose = (choice: Choice) => {
+    if (!billing) return;
+    if (!billing.hasShop) return navigate('/app/channel');
+    if (isFreePlan(choice.planKey)) return setDialog({ kind: 'cancel' });
+    const decision = decideChange(standingOf(billing), choice, new Date(billing.now));
+    if (decision.kind === 'upgrade') return setDialog({ kind: 'confirm', choice });
+    toStore(choice);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is acted on once
+  useEffect(() => {
+    if (!answer) return;
+    if (answer.ok && answer.confirmation_url) {
+      setIsLeaving(true);
+      // The provider's page may not be framed, and pop-ups are not wanted: it opens in place of the admin.
+      window.open(answer.confirmation_url, '_top');
+    } else if (answer.ok && answer.apply_on_next_billing_cycle && asked) setDialog({ kind: 'downgrade', choice: asked.choice });
+    else if (answer.ok && answer.did === 'cancel') {
+      setDialog(null);
+      toast(t('toast.cancelled'));
+      navigate('/app/setting/billing');
+    } else if (answer.ok && answer.did === 'redeem') toast(t('toast.redeemed'));
+    else if (answer.ok && answer.did === 'free') toast(t('toast.freeChosen'));
+    else if (!answer.ok && answer.code === 'FIRST_CYCLE_DOWNGRADE_FAILED')
+      setDialog({ kind: 'cannot-downgrade', nextBillingTime: String(answer.params?.next_billing_time ?? '') });
+    else if (code === 'NoStoreListingForCheckout' || code === 'TheStoreNoLongerExists') setDialog({ kind: 'payment-issue' });
+  }, [answer]);
+
+  const isBusy = fetcher.state !== 'idle' || isLeaving;
+  const layers = billing ? (
+    <PlanDialogs
+      billing={billing}
+      dialog={dialog}
+      isBusy={isBusy}
+      isLeaving={isLeaving}
+      refusal={answer && !answer.ok ? answer : null}
+      onClose={() => setDialog(null)}
+      onConfirm={toStore}
+      onDowngrade={(choice) => charge(choice, asked?.storeId, true)}
+      onStore={charge}
+      onCancelPlan={() => send({ intent: 'cancel' })}
+    />
+  ) : null;
+  const refusal = answer && !answer.ok && !dialog ? answer : null;
+  return { choose, send, isBusy, layers, refusal };
+}

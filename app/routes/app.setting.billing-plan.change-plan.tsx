@@ -1,0 +1,183 @@
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData, useSearchParams } from '@remix-run/react';
+import { BlockStack, Button, ButtonGroup, Card, InlineStack, Text } from '@shopify/polaris';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { actionRefusal, inputRefusal } from '#app/action-refusal.server.ts';
+import { fieldErrorsOf } from '#app/platform/field-errors.ts';
+import { cancelSubscription } from '#app/features/billing/cancel-subscription.server.ts';
+import { chargeExtra, updatePaymentMethod } from '#app/features/billing/change-payment.server.ts';
+import { chargeSubscription } from '#app/features/billing/charge-subscription.server.ts';
+import { chooseFreePlan, skipRecharge } from '#app/features/billing/choose-free-plan.server.ts';
+import { getPackage } from '#app/features/billing/find-target.server.ts';
+import { listActivity } from '#app/features/billing/list-activity.server.ts';
+import { type CycleDays, pricePerMonth } from '#app/features/billing/plans.ts';
+import { readBilling } from '#app/features/billing/read-billing.server.ts';
+import { redeemCredits } from '#app/features/billing/redeem-credits.server.ts';
+import { ActivityLogs, ChargeExtra, ChargeSubscription, UpdatePaymentMethod } from '#app/features/billing/schemas.ts';
+import { ActivityDrawer } from '#app/features/billing/ui/activity-drawer.tsx';
+import billingCss from '#app/features/billing/ui/billing.css?url';
+import { CompareFeatures } from '#app/features/billing/ui/compare-features.tsx';
+import { PlanCards } from '#app/features/billing/ui/plan-cards.tsx';
+import { usePlanChange } from '#app/features/billing/ui/use-plan-change.tsx';
+import { isId } from '#app/platform/ids.ts';
+import { requireSeller } from '#app/require-seller.server.ts';
+import { ErrorBanner } from '#app/ui/error-banner.tsx';
+import { Money } from '#app/ui/money.tsx';
+import { Screen } from '#app/ui/screen.tsx';
+
+export const handle = { i18n: ['common', 'billing'] };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: billingCss }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const ctx = await requireSeller(request, context);
+  const { searchParams } = new URL(request.url);
+  const packageId = searchParams.get('package_id');
+  const activity = ActivityLogs.safeParse({ page: searchParams.get('activity') ?? undefined });
+  const [billing, linked, log] = await Promise.all([
+    readBilling(ctx),
+    packageId && isId(packageId) ? getPackage(ctx, { package_id: packageId }).catch(() => null) : null,
+    searchParams.has('activity') && activity.success ? listActivity(ctx, activity.data) : null,
+  ]);
+  const offers = linked && !billing.offers.some((offer) => offer.id === linked.id) ? [linked, ...billing.offers] : billing.offers;
+  return {
+    billing: { ...billing, offers },
+    isPackageMissing: packageId !== null && !linked,
+    activity: log,
+    supportUrl: `mailto:${/<([^>]+)>/.exec(ctx.env.MAIL_FROM)?.[1] ?? ctx.env.MAIL_FROM}`,
+  };
+}
+
+/** All buttons of the billing screens and of the upgrade drawer end here. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const ctx = await requireSeller(request, context);
+  const form = Object.fromEntries(await request.formData());
+  const opened = (answer: { confirmation_url: string | null }) => ({
+    ok: true as const,
+    ...answer,
+    confirmation_url: answer.confirmation_url ? ctx.vendorPages.url(answer.confirmation_url) : null,
+  });
+  try {
+    switch (form.intent) {
+      case 'choose': {
+        const wish = ChargeSubscription.safeParse({
+          ...form,
+          module_ids: form.module_id,
+          is_yearly: form.is_yearly === 'true',
+          confirm_downgrade: form.confirm_downgrade === 'true',
+        });
+        return wish.success ? opened(await chargeSubscription(ctx, wish.data)) : inputRefusal(ctx, fieldErrorsOf(wish.error));
+      }
+      case 'pack': {
+        const wish = ChargeExtra.safeParse(form);
+        return wish.success ? opened(await chargeExtra(ctx, wish.data)) : inputRefusal(ctx, fieldErrorsOf(wish.error));
+      }
+      case 'payer': {
+        const wish = UpdatePaymentMethod.safeParse(form);
+        return wish.success ? opened(await updatePaymentMethod(ctx, wish.data)) : inputRefusal(ctx, fieldErrorsOf(wish.error));
+      }
+      case 'cancel':
+        await cancelSubscription(ctx);
+        return { ok: true as const, did: 'cancel' as const };
+      case 'redeem':
+        await redeemCredits(ctx);
+        return { ok: true as const, did: 'redeem' as const };
+      case 'skip':
+        await skipRecharge(ctx);
+        return { ok: true as const, did: 'skip' as const };
+      case 'free':
+        await chooseFreePlan(ctx);
+        return { ok: true as const, did: 'free' as const };
+      default:
+        return inputRefusal(ctx, { intent: ['invalid'] });
+    }
+  } catch (error) {
+    return actionRefusal(ctx, error);
+  }
+}
+
+export default function ChangePlanScreen() {
+  const { billing, supportUrl, isPackageMissing } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('billing');
+  const [search, setSearch] = useSearchParams();
+  const [showsActivity, setShowsActivity] = useState(false);
+  const cycleDays: CycleDays = search.get('cycle') === 'monthly' ? 30 : 365;
+  const isComparing = search.get('compare') === '1';
+  const { choose, isBusy, layers, refusal } = usePlanChange(billing);
+  const set = (name: string, value: string | null) =>
+    setSearch(
+      (present) => {
+        const next = new URLSearchParams(present);
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    <Screen
+      title={t('chooser.title')}
+      backTo="/app/setting/billing"
+      fullWidth
+      secondaryActions={[{ content: t('activity.title'), onAction: () => setShowsActivity(true) }]}
+    >
+      <BlockStack gap="500">
+        <ErrorBanner errors={refusal ?? (isPackageMissing ? { message: t('chooser.packageMissing') } : null)} />
+        <InlineStack align="space-between" blockAlign="center" gap="300">
+          <ButtonGroup variant="segmented">
+            <Button pressed={cycleDays === 30} onClick={() => set('cycle', 'monthly')}>
+              {t('chooser.monthly')}
+            </Button>
+            <Button pressed={cycleDays === 365} onClick={() => set('cycle', null)}>
+              {t('chooser.yearly')}
+            </Button>
+          </ButtonGroup>
+          <Text as="p" tone="subdued">
+            {t('chooser.save')}
+          </Text>
+        </InlineStack>
+        {billing.offers.length > 0 ? (
+          <Card>
+            <BlockStack gap="300">
+              <Text as="h2" variant="headingMd">
+                {t('offers.title')}
+              </Text>
+              {billing.offers.map((offer) => {
+                const isHere = billing.standing.packageId === offer.id;
+                return (
+                  <InlineStack key={offer.id} align="space-between" blockAlign="center" gap="300">
+                    <BlockStack gap="050">
+                      <Text as="h3" fontWeight="semibold">
+                        {offer.name}
+                      </Text>
+                      <Text as="p" tone="subdued">
+                        <Money amount={pricePerMonth(offer.price, offer.cycleDays)} currency="USD" /> {t('perMonth')} ·{' '}
+                        {t('points.credits', { count: offer.mainCredit, amount: offer.mainCredit < 0 ? t('unlimited') : String(offer.mainCredit) })}
+                      </Text>
+                    </BlockStack>
+                    <Button
+                      variant="primary"
+                      disabled={isBusy || billing.isDemo || (isHere && billing.standing.status === 'active' && !billing.standing.hasNext)}
+                      onClick={() => choose({ planKey: offer.planKey, packageId: offer.id, cycleDays: offer.cycleDays, price: offer.price, name: offer.name })}
+                    >
+                      {t(isHere ? (billing.standing.status === 'CANCELLED' ? 'card.resume' : 'card.here') : 'card.choose')}
+                    </Button>
+                  </InlineStack>
+                );
+              })}
+            </BlockStack>
+          </Card>
+        ) : null}
+        <PlanCards billing={billing} cycleDays={cycleDays} isBusy={isBusy} supportUrl={supportUrl} onChoose={choose} />
+        <InlineStack align="center">
+          <Button disclosure={isComparing ? 'up' : 'down'} ariaExpanded={isComparing} onClick={() => set('compare', isComparing ? null : '1')}>
+            {t('compare.title')}
+          </Button>
+        </InlineStack>
+        {isComparing ? <CompareFeatures cycleDays={cycleDays} /> : null}
+      </BlockStack>
+      {layers}
+      {showsActivity ? <ActivityDrawer onClose={() => setShowsActivity(false)} /> : null}
+    </Screen>
+  );
+}

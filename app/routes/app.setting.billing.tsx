@@ -1,0 +1,281 @@
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData, useRevalidator } from '@remix-run/react';
+import { Badge, Banner, BlockStack, Button, Card, InlineStack, Layout, Text } from '@shopify/polaris';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { checkCharge } from '#app/features/billing/check-charge.server.ts';
+import { creditPacks } from '#app/features/billing/plans.ts';
+import { readBilling } from '#app/features/billing/read-billing.server.ts';
+import { ActivityDrawer } from '#app/features/billing/ui/activity-drawer.tsx';
+import billingCss from '#app/features/billing/ui/billing.css?url';
+import { UsageBars } from '#app/features/billing/ui/usage-bars.tsx';
+import { planAction, usePlanChange } from '#app/features/billing/ui/use-plan-change.tsx';
+import { formatMoney } from '#app/platform/money.ts';
+import { requireSeller } from '#app/require-seller.server.ts';
+import { DateTime } from '#app/ui/date-time.tsx';
+import { ErrorBanner } from '#app/ui/error-banner.tsx';
+import { useLiveEvents } from '#app/ui/live-events.ts';
+import { Money } from '#app/ui/money.tsx';
+import { Screen } from '#app/ui/screen.tsx';
+
+export const handle = { i18n: ['common', 'billing'] };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: billingCss }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const ctx = await requireSeller(request, context);
+  // Back from the provider's page: the address says only which charge to ask about.
+  const chargeId = new URL(request.url).searchParams.get('charge');
+  const charge = chargeId ? await checkCharge(ctx, chargeId) : undefined;
+  return { billing: await readBilling(ctx), returned: charge ? { state: charge.state, kind: charge.kind, effect: charge.effect } : null };
+}
+
+const cents = (dollars: number) => Math.round(dollars * 100);
+
+export default function BillingScreen() {
+  const { billing, returned } = useLoaderData<typeof loader>();
+  const { t, i18n } = useTranslation(['billing', 'common']);
+  const { revalidate } = useRevalidator();
+  const [showsActivity, setShowsActivity] = useState(false);
+  const { send, choose, isBusy, layers, refusal } = usePlanChange(billing);
+  useLiveEvents({ counts: revalidate, 'stores.uninstalled': revalidate });
+  const { current, standing } = billing;
+  const isPaid = current.package.price > 0;
+  const isCancelled = current.status === 'CANCELLED';
+  const number = new Intl.NumberFormat(i18n.language);
+  const resume = () =>
+    choose({
+      planKey: standing.planKey as never,
+      packageId: standing.packageId,
+      cycleDays: standing.cycleDays === 365 ? 365 : 30,
+      price: standing.price,
+      name: current.package.name,
+    });
+  return (
+    <Screen
+      title={t('title')}
+      backTo="/app/setting"
+      primaryAction={{ content: t('change'), url: planAction }}
+      secondaryActions={[{ content: t('activity.title'), onAction: () => setShowsActivity(true) }]}
+    >
+      <Layout>
+        <Layout.Section>
+          <BlockStack gap="400">
+            {returned ? <Returned returned={returned} onLook={revalidate} /> : null}
+            <ErrorBanner errors={refusal} />
+            {current.has_payment_issue ? (
+              <Banner tone="critical" title={t('frozen.title')}>
+                <p>{t('frozen.text')}</p>
+              </Banner>
+            ) : null}
+            {isCancelled && !billing.isRechargeSkipped ? (
+              <Banner
+                tone="warning"
+                title={t('ending.title', { plan: current.package.name })}
+                action={{ content: t('resume'), onAction: resume, loading: isBusy, disabled: billing.isDemo }}
+                secondaryAction={{ content: t('ending.skip'), onAction: () => send({ intent: 'skip' }) }}
+              >
+                <p>
+                  {t('cancelPlan.until')} <DateTime at={current.next_billing_time} show="date" />
+                </p>
+              </Banner>
+            ) : null}
+            <Card>
+              <BlockStack gap="400">
+                <InlineStack align="space-between" blockAlign="start" gap="400">
+                  <BlockStack gap="100">
+                    <InlineStack gap="200" blockAlign="center">
+                      <Text as="h2" variant="headingLg">
+                        {current.package.name}
+                      </Text>
+                      {current.is_trial ? <Badge tone="info">{t('trial')}</Badge> : null}
+                      {isCancelled ? <Badge tone="warning">{t('cancelled')}</Badge> : null}
+                    </InlineStack>
+                    <Text as="p">
+                      <Money amount={cents(current.package.price)} currency="USD" /> {isPaid ? t(current.package.cycle === 365 ? 'perYear' : 'perMonth') : ''}
+                    </Text>
+                    {isPaid ? (
+                      <Text as="p" tone="subdued">
+                        {t(current.package.cycle === 365 ? 'cycle.yearly' : 'cycle.monthly')}
+                      </Text>
+                    ) : null}
+                  </BlockStack>
+                  <InlineStack gap="200">
+                    <Button url={planAction}>{t('change')}</Button>
+                    {isCancelled ? (
+                      <Button variant="primary" onClick={resume} loading={isBusy} disabled={billing.isDemo}>
+                        {t('resume')}
+                      </Button>
+                    ) : null}
+                    {billing.canCancel ? (
+                      <Button
+                        tone="critical"
+                        onClick={() => choose({ planKey: 'FREE_CREDIT', packageId: null, cycleDays: 30, price: 0, name: t('plans.FREE_CREDIT') })}
+                      >
+                        {t('cancel')}
+                      </Button>
+                    ) : null}
+                  </InlineStack>
+                </InlineStack>
+                <NextBilling billing={billing} />
+              </BlockStack>
+            </Card>
+            <Card>
+              <BlockStack gap="400">
+                <InlineStack align="space-between" gap="200">
+                  <Text as="h2" variant="headingMd">
+                    {t('usage.title')}
+                  </Text>
+                  <Text as="span" tone="subdued">
+                    {t('usage.renews')} <DateTime at={billing.usageCycleEnd} show="date" />
+                  </Text>
+                </InlineStack>
+                <UsageBars plan={current} />
+                {current.bonus_credit > 0 ? (
+                  <Text as="p" tone="subdued">
+                    {t('usage.bonus', {
+                      left: number.format(current.bonus_credit - current.bonus_credit_used),
+                      main: number.format(Math.max(0, current.main_credit - current.main_credit_used)),
+                    })}
+                  </Text>
+                ) : null}
+              </BlockStack>
+            </Card>
+          </BlockStack>
+        </Layout.Section>
+        <Layout.Section variant="oneThird">
+          <BlockStack gap="400">
+            <Card>
+              <BlockStack gap="300">
+                <Text as="h2" variant="headingMd">
+                  {t('packs.title')}
+                </Text>
+                <Text as="p" tone="subdued">
+                  {t('packs.text')}
+                </Text>
+                {creditPacks.map((pack) => (
+                  <InlineStack key={pack.key} align="space-between" blockAlign="center" gap="200">
+                    <Text as="span">{t('packs.credits', { count: pack.credits, amount: number.format(pack.credits) })}</Text>
+                    <Button
+                      onClick={() => send({ intent: 'pack', pack: pack.key })}
+                      disabled={isBusy || billing.stores.length === 0 || billing.isDemo}
+                      accessibilityLabel={t('packs.buy', { count: pack.credits })}
+                    >
+                      {formatMoney({ amount: pack.price, currency: 'USD' }, i18n.language)}
+                    </Button>
+                  </InlineStack>
+                ))}
+                {billing.stores.length === 0 ? (
+                  <Text as="p">
+                    {t('packs.needsStore')} <Button variant="plain" url="/app/channel">{t('paymentIssue.action')}</Button>
+                  </Text>
+                ) : null}
+              </BlockStack>
+            </Card>
+            {current.package.cycle === 365 || current.bonus_credit > 0 ? (
+              <Card>
+                <BlockStack gap="300">
+                  <Text as="h2" variant="headingMd">
+                    {t('redeem.title')}
+                  </Text>
+                  <Text as="p">
+                    {current.is_redeemed
+                      ? t('redeem.done', { count: current.redeemed_credit, amount: number.format(current.redeemed_credit) })
+                      : t('redeem.text', { count: current.redeemable_months })}
+                  </Text>
+                  <Button onClick={() => send({ intent: 'redeem' })} disabled={current.redeemable_months === 0 || billing.isDemo} loading={isBusy}>
+                    {t('redeem.action')}
+                  </Button>
+                </BlockStack>
+              </Card>
+            ) : null}
+            {isPaid && !isCancelled && billing.stores.length > 1 ? <PayingStoreCard billing={billing} isBusy={isBusy} onSend={send} /> : null}
+          </BlockStack>
+        </Layout.Section>
+      </Layout>
+      {layers}
+      {showsActivity ? <ActivityDrawer onClose={() => setShowsActivity(false)} /> : null}
+    </Screen>
+  );
+}
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** What became of the charge that the merchant was asked to approve. */
+function Returned({ returned, onLook }: { returned: NonNullable<Data['returned']>; onLook: () => void }) {
+  const { t } = useTranslation(['billing', 'common']);
+  switch (returned.state) {
+    case 'active':
+      return <Banner tone="success" title={t(returned.kind === 'credits' ? 'returned.credits' : `returned.${returned.effect}`)} />;
+    case 'creating':
+    case 'pending':
+      return <Banner tone="info" title={t('returned.pending')} action={{ content: t('common:retry'), onAction: onLook }} />;
+    default:
+      return <Banner tone="warning" title={t('returned.declined')} action={{ content: t('common:seePlans'), url: planAction }} />;
+  }
+}
+
+/** What comes next and when, and that nothing else is charged. */
+function NextBilling({ billing: { current, trialEndsAt } }: { billing: Data['billing'] }) {
+  const { t } = useTranslation('billing');
+  if (!current.next_billing_time) return <Text as="p">{t('next.free')}</Text>;
+  const next = current.next_package;
+  return (
+    <div className="Billing-Next">
+      <BlockStack gap="100">
+        <InlineStack align="space-between" gap="200">
+          <Text as="span" tone="subdued">
+            {t(next ? 'next.change' : 'next.date')}
+          </Text>
+          <DateTime at={current.next_billing_time} show="date" />
+        </InlineStack>
+        <InlineStack align="space-between" gap="200">
+          <Text as="span" tone="subdued">
+            {next ? t('next.plan') : t('next.amount')}
+          </Text>
+          <Text as="span" fontWeight="semibold">
+            {next ? `${next.name} · ` : ''}
+            <Money amount={cents((next ?? current.package).price)} currency="USD" />
+          </Text>
+        </InlineStack>
+        {next && next.price > 0 ? (
+          <Text as="p" tone="subdued">
+            {t('next.usage')}
+          </Text>
+        ) : null}
+        {trialEndsAt && current.is_trial ? (
+          <Text as="p" tone="subdued">
+            {t('next.trial')}
+          </Text>
+        ) : null}
+        <Text as="p" tone="subdued">
+          {t('next.nothingElse')}
+        </Text>
+      </BlockStack>
+    </div>
+  );
+}
+
+function PayingStoreCard({ billing, isBusy, onSend }: { billing: Data['billing']; isBusy: boolean; onSend: (fields: Record<string, string>) => void }) {
+  const { t } = useTranslation('billing');
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <Text as="h2" variant="headingMd">
+          {t('payer.title')}
+        </Text>
+        {billing.stores.map((store) => (
+          <InlineStack key={store.id} align="space-between" blockAlign="center" gap="200">
+            <Text as="span">{store.name}</Text>
+            {store.id === billing.current.store_id ? (
+              <Badge tone="success">{t('payer.pays')}</Badge>
+            ) : (
+              <Button disabled={isBusy} onClick={() => onSend({ intent: 'payer', store_id: store.id })}>
+                {t('payer.change')}
+              </Button>
+            )}
+          </InlineStack>
+        ))}
+      </BlockStack>
+    </Card>
+  );
+}
