@@ -119,7 +119,10 @@ export function CenterScreen({ query, counts, filters, columns, products, listin
       title={t('center.title')}
       fullWidth
       primaryAction={{ content: t('center.find'), url: '/app/find-product' }}
-      secondaryActions={[{ content: t('center.columns'), onAction: () => setIsColumnsOpen(true) }]}
+      secondaryActions={[
+        { content: t('center.columns'), onAction: () => setIsColumnsOpen(true) },
+        { content: t('push:settings.title'), url: '/app/setting/product-push-preference' },
+      ]}
     >
       <BlockStack gap="400">
         <ErrorBanner errors={answer?.ok === false ? answer : undefined} />

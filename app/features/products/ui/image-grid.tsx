@@ -54,7 +54,7 @@ export function ImageGrid({ images, errors, onChange }: ImageGridProps) {
 
   return (
     <BlockStack gap="300">
-      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
+      <DndContext id="product-images" sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
         <SortableContext items={images.map((image) => image.id)} strategy={rectSortingStrategy}>
           <ul className="ImageGrid">
             {images.map((image, index) => (

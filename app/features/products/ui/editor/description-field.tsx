@@ -1,0 +1,54 @@
+import { Button, InlineError, Text } from '@shopify/polaris';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
+
+const RichText = lazy(() => import('./rich-text.client.tsx'));
+
+export interface DescriptionFieldProps {
+  value: string;
+  error: string | undefined;
+  onChange(html: string): void;
+}
+
+/** A formatted description or its HTML; before the scripts have loaded, a plain field that can be saved as well. */
+export function DescriptionField({ value, error, onChange }: DescriptionFieldProps) {
+  const { t } = useTranslation('product-editor');
+  const isHydrated = useIsHydrated();
+  const [isHtml, setIsHtml] = useState(false);
+  const id = useId();
+  const isPlain = isHtml || !isHydrated;
+  return (
+    <div className="Editor-Description" id="field-description_html">
+      <div className="Editor-LabelRow">
+        <Text as="span" variant="bodyMd">
+          {isPlain ? <label htmlFor={id}>{t('description')}</label> : <span id={`${id}-label`}>{t('description')}</span>}
+        </Text>
+        {isHydrated ? (
+          <Button variant="plain" pressed={isHtml} onClick={() => setIsHtml(!isHtml)}>
+            {isHtml ? t('rich.showText') : t('rich.showHtml')}
+          </Button>
+        ) : null}
+      </div>
+      {isPlain ? (
+        <textarea
+          id={id}
+          name="description_html"
+          className="Editor-Html"
+          dir="ltr"
+          rows={12}
+          spellCheck={false}
+          value={value}
+          aria-invalid={error !== undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      ) : (
+        <Suspense fallback={<div className="RichText RichText--Loading" />}>
+          <RichText labelledBy={`${id}-label`} value={value} onChange={onChange} />
+        </Suspense>
+      )}
+      {error ? <InlineError message={error} fieldID={id} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+/** Where a refusal belongs on the screen: one spelling of field paths for our own checks, the server's and the channel's. */
+
+import { problemsOf, renameValues } from '../../product-rules.ts';
+import { type Product, ProductChange } from '../../schemas.ts';
+import { type EditorState, patchOf, productOf } from './editor-state.ts';
+
+type FieldErrors = Readonly<Record<string, readonly string[]>>;
+
+const channelNames: Readonly<Record<string, string>> = {
+  descriptionHtml: 'description_html',
+  productType: 'product_type',
+  productOptions: 'options',
+  files: 'images',
+  media: 'images',
+  'seo.title': 'seo_title',
+  'seo.description': 'seo_description',
+  seoTitle: 'seo_title',
+  seoDescription: 'seo_description',
+  compareAtPrice: 'compare_at_price',
+  inventoryQuantities: 'stock',
+  inventoryQuantity: 'stock',
+  weight: 'weight_grams',
+  measurement: 'weight_grams',
+  mediaId: 'image_id',
+  file: 'image_id',
+};
+
+/** The channel's name of a field as ours; a variant keeps its id. */
+export function fieldOfChannel(field: string): string {
+  const variant = /^variants\.([^.]+)(?:\.(.+))?$/.exec(field);
+  if (!variant) return channelNames[field] ?? channelNames[field.split('.')[0] ?? ''] ?? field;
+  const [, id, rest] = variant;
+  if (!rest) return `variants.${id}`;
+  const known = rest.split('.').find((part) => channelNames[part]);
+  return `variants.${id}.${known ? channelNames[known] : rest.split('.').pop()}`;
+}
+
+/** What the channel said of the last push, beside our fields. */
+export const channelErrors = (fields: FieldErrors): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([field, messages]) => [fieldOfChannel(field), messages.join(' ')]));
+
+/** What the server refused: it counts variants and pictures as they were sent, the screen knows them by id. */
+export function serverErrors(fields: FieldErrors, state: Pick<EditorState, 'base' | 'edits'>): Record<string, string> {
+  const patch = patchOf(state) as { variants?: { id: string }[]; images?: { id: string }[] };
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, messages]) => {
+      const [list, at, ...rest] = field.split('.');
+      const sent = list === 'variants' || list === 'images' ? patch[list]?.[Number(at)] : undefined;
+      const path = sent && /^\d+$/.test(at ?? '') ? [list, sent.id, ...rest].join('.') : field.replace(/^tags\..*/, 'tags');
+      return [path, messages.join(' ')];
+    }),
+  );
+}
+
+/**
+ * What the server would refuse, before it is asked.
+ * @returns field path → key of `problem.` in the editor's words.
+ */
+export function problemsBeforeSaving(state: EditorState): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const field of Object.keys(state.unreadable)) problems[field] = 'unreadable';
+  const parsed = ProductChange.safeParse(patchOf(state));
+  if (!parsed.success) {
+    const found = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), [known(issue.message)]]));
+    Object.assign(problems, serverErrors(found, state));
+  }
+  const product = productOf(state);
+  for (const [field, [problem]] of Object.entries(problemsOf(product))) problems[field] ??= known(problem ?? '');
+  return problems;
+}
+
+const known = (problem: string): string =>
+  ['required', 'tooLarge', 'usedTwice', 'notAbovePrice', 'noneEnabled'].includes(problem) ? problem : 'invalid';
+
+/** A variant's name in the words of options that were reworded and not yet saved. */
+export const variantName = (product: Product, before: Product['options'], values: readonly string[]): string =>
+  (product.options === before ? values : renameValues(values, before, product.options)).join(' / ');

@@ -1,0 +1,175 @@
+/**
+ * What the editor holds: the product as loaded, and what was changed since, kept apart so that only changes are saved and
+ * a newer version never swallows what was typed. Pure.
+ */
+import type { Product, ProductVariant } from '../../schemas.ts';
+
+export const textFields = ['title', 'description_html', 'vendor', 'product_type', 'seo_title', 'seo_description'] as const;
+export type TextField = (typeof textFields)[number];
+export const variantFields = ['sku', 'barcode', 'price', 'compare_at_price', 'stock', 'weight_grams', 'is_enabled', 'image_id'] as const;
+export type VariantField = (typeof variantFields)[number];
+
+export type ProductFields = Pick<Product, TextField | 'tags' | 'options' | 'images'>;
+export type VariantEdit = Partial<Pick<ProductVariant, VariantField>>;
+export type EditorImage = Product['images'][number];
+
+export interface Edits {
+  fields: Partial<ProductFields>;
+  /** Variant id → its changed fields. */
+  variants: Readonly<Record<string, VariantEdit>>;
+}
+
+export interface EditorState {
+  base: Product;
+  edits: Edits;
+  /** Field path (`title`, `variants.<id>.price`) → what is wrong there, in words; from the server or the check before it. */
+  errors: Readonly<Record<string, string>>;
+  /** Field path → text that is no number; shown as typed and never saved. */
+  unreadable: Readonly<Record<string, string>>;
+  /** Somebody else saved meanwhile: the newest, waiting until the seller asks for it. */
+  newest: Product | undefined;
+}
+
+export type EditorAction =
+  | { type: 'edit'; fields: Partial<ProductFields> }
+  | { type: 'editVariants'; changes: Readonly<Record<string, VariantEdit>> }
+  | { type: 'unreadable'; field: string; text: string }
+  | { type: 'refused'; errors: Readonly<Record<string, string>> }
+  | { type: 'saved'; product: Product; sent: Edits }
+  | { type: 'loaded'; product: Product }
+  | { type: 'replaced'; product: Product }
+  | { type: 'discarded' };
+
+const nothing: Edits = { fields: {}, variants: {} };
+export const startEditing = (product: Product, errors: EditorState['errors'] = {}): EditorState => ({
+  base: product,
+  edits: nothing,
+  errors,
+  unreadable: {},
+  newest: undefined,
+});
+
+const same = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other);
+
+/** `values` without those that `base` has already; the very same object when all differ. */
+function differing<T extends object>(values: T, base: object): T {
+  const kept = Object.entries(values).filter(([field, value]) => !same(value, (base as Record<string, unknown>)[field]));
+  return kept.length === Object.keys(values).length ? values : (Object.fromEntries(kept) as T);
+}
+
+const without = (record: Readonly<Record<string, string>>, isGone: (field: string) => boolean): Readonly<Record<string, string>> => {
+  const kept = Object.entries(record).filter(([field]) => !isGone(field));
+  return kept.length === Object.keys(record).length ? record : Object.fromEntries(kept);
+};
+
+function editVariants(state: EditorState, changes: Readonly<Record<string, VariantEdit>>): EditorState {
+  const variants: Record<string, VariantEdit> = { ...state.edits.variants };
+  const touched = new Set<string>();
+  const loaded = new Map(state.base.variants.map((variant) => [variant.id, variant]));
+  for (const [id, change] of Object.entries(changes)) {
+    const base = loaded.get(id);
+    if (!base) continue;
+    for (const field of Object.keys(change)) touched.add(`variants.${id}.${field}`);
+    // A price and what it is compared with are judged together.
+    if ('price' in change) touched.add(`variants.${id}.compare_at_price`);
+    const edit = differing({ ...variants[id], ...change }, base);
+    if (Object.keys(edit).length > 0) variants[id] = edit;
+    else delete variants[id];
+  }
+  const isGone = (field: string) => touched.has(field) || field === 'variants';
+  return {
+    ...state,
+    edits: { ...state.edits, variants },
+    errors: without(state.errors, isGone),
+    unreadable: without(
+      state.unreadable,
+      (field) => touched.has(field) && !(field.endsWith('compare_at_price') && !givesCompare(changes, field)),
+    ),
+  };
+}
+
+/** Was the compare-at price itself typed, and not only its price? */
+const givesCompare = (changes: Readonly<Record<string, VariantEdit>>, field: string): boolean =>
+  'compare_at_price' in (changes[field.split('.')[1] ?? ''] ?? {});
+
+/** What was changed after `sent` had left. */
+function minus(edits: Edits, sent: Edits, base: Product): Edits {
+  const fields = Object.fromEntries(
+    Object.entries(edits.fields).filter(([field, value]) => !same(value, sent.fields[field as keyof ProductFields])),
+  ) as Edits['fields'];
+  // Pictures out of the gallery got new ids by the save: those typed against the old ids cannot be kept.
+  if (sent.fields.images) delete fields.images;
+  const variants: Record<string, VariantEdit> = {};
+  const loaded = new Map(base.variants.map((variant) => [variant.id, variant]));
+  for (const [id, edit] of Object.entries(edits.variants)) {
+    const before = sent.variants[id] ?? {};
+    const later = Object.fromEntries(
+      Object.entries(edit).filter(([field, value]) => !(field in before) || value !== before[field as VariantField]),
+    ) as VariantEdit;
+    const variant = loaded.get(id);
+    const kept = variant ? differing(later, variant) : {};
+    if (Object.keys(kept).length > 0) variants[id] = kept;
+  }
+  return { fields: differing(fields, base), variants };
+}
+
+export function editorReducer(state: EditorState, action: EditorAction): EditorState {
+  switch (action.type) {
+    case 'edit': {
+      const fields = differing({ ...state.edits.fields, ...action.fields }, state.base);
+      const touched = Object.keys(action.fields);
+      const isGone = (field: string) => touched.some((each) => field === each || field.startsWith(`${each}.`));
+      return { ...state, edits: { ...state.edits, fields }, errors: without(state.errors, isGone) };
+    }
+    case 'editVariants':
+      return editVariants(state, action.changes);
+    case 'unreadable':
+      return { ...state, unreadable: { ...state.unreadable, [action.field]: action.text } };
+    case 'refused':
+      return { ...state, errors: action.errors };
+    case 'saved':
+      return { ...state, base: action.product, edits: minus(state.edits, action.sent, action.product), errors: {}, newest: undefined };
+    case 'loaded':
+      if (action.product === state.base || action.product.version < state.base.version) return state;
+      if (action.product.version === state.base.version || !isDirty(state)) return { ...state, base: action.product, newest: undefined };
+      return { ...state, newest: action.product };
+    case 'replaced':
+      return startEditing(action.product);
+    case 'discarded':
+      return { ...state, edits: nothing, errors: {}, unreadable: {} };
+  }
+}
+
+export const isDirty = ({ edits, unreadable }: EditorState): boolean =>
+  Object.keys(edits.fields).length > 0 || Object.keys(edits.variants).length > 0 || Object.keys(unreadable).length > 0;
+
+/** One object per edit of one variant, so that rows that did not change are not drawn anew. */
+const merged = new WeakMap<ProductVariant, { edit: VariantEdit; variant: ProductVariant }>();
+function mergedVariant(variant: ProductVariant, edit: VariantEdit | undefined): ProductVariant {
+  if (!edit) return variant;
+  const known = merged.get(variant);
+  if (known?.edit === edit) return known.variant;
+  const made = { ...variant, ...edit };
+  merged.set(variant, { edit, variant: made });
+  return made;
+}
+
+/** The product as it stands on screen. */
+export const productOf = ({ base, edits }: Pick<EditorState, 'base' | 'edits'>): Product => ({
+  ...base,
+  ...edits.fields,
+  variants: base.variants.map((variant) => mergedVariant(variant, edits.variants[variant.id])),
+});
+
+/** What is sent: the version that was edited and only what differs from it (`ProductChange`). */
+export function patchOf({ base, edits }: Pick<EditorState, 'base' | 'edits'>): Record<string, unknown> & { id: string; version: number } {
+  const { images, ...fields } = edits.fields;
+  const variants = Object.entries(edits.variants).map(([id, edit]) => ({ id, ...edit }));
+  return {
+    id: base.id,
+    version: base.version,
+    ...fields,
+    ...(images ? { images: images.map(({ id, alt }) => ({ id, alt })) } : {}),
+    ...(variants.length > 0 ? { variants } : {}),
+  };
+}

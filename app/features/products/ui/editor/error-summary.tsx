@@ -1,0 +1,40 @@
+import { Banner, BlockStack, Button } from '@shopify/polaris';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export interface ErrorSummaryProps {
+  title: string;
+  lines: readonly { field: string; text: string }[];
+  /** A new object for each refusal: the summary then takes the focus. Absent for what was known when the page opened. */
+  refusal?: object | undefined;
+  onGo(field: string): void;
+}
+
+const most = 6;
+
+/** What is wrong, at the top; each line leads to its field. */
+export function ErrorSummary({ title, lines, refusal, onGo }: ErrorSummaryProps) {
+  const { t } = useTranslation('product-editor');
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusal) place.current?.focus();
+  }, [refusal]);
+  return (
+    <div ref={place} tabIndex={-1} role="alert" className="ErrorBanner">
+      <Banner tone="critical" title={title}>
+        <BlockStack gap="100" inlineAlign="start">
+          {lines.slice(0, most).map(({ field, text }) =>
+            field === '' ? (
+              <span key={text}>{text}</span>
+            ) : (
+              <Button key={field} variant="plain" textAlign="start" onClick={() => onGo(field)}>
+                {text}
+              </Button>
+            ),
+          )}
+          {lines.length > most ? <span>{t('summary.more', { count: lines.length - most })}</span> : null}
+        </BlockStack>
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+/**
+ * Parts of supplier descriptions that the formatted view has no tools for, kept instead of dropped: pictures can be
+ * selected and removed, tables stand as one piece (their text is edited in the HTML view).
+ */
+import { Node } from '@tiptap/react';
+import { imageUrl } from '#app/features/gallery/image-url.ts';
+
+export const Picture = Node.create({
+  name: 'picture',
+  group: 'block',
+  draggable: true,
+  addAttributes: () => ({ src: { default: null }, alt: { default: '' }, width: { default: null }, height: { default: null } }),
+  parseHTML: () => [{ tag: 'img[src]' }],
+  renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
+  // On screen through our own proxy; what is saved keeps the picture's own address.
+  addNodeView:
+    () =>
+    ({ node }) => {
+      const dom = document.createElement('img');
+      dom.src = imageUrl(node.attrs.src, 1200);
+      dom.alt = node.attrs.alt;
+      return { dom };
+    },
+});
+
+const keptAttributes = new Set(['colspan', 'rowspan', 'scope', 'span', 'src', 'alt', 'href', 'width', 'height']);
+
+/** The table alone, without anything that could run. */
+function cleanTable(html: string): HTMLElement {
+  const table = new DOMParser().parseFromString(html, 'text/html').querySelector('table') ?? document.createElement('table');
+  for (const element of table.querySelectorAll('script, style, iframe, object, embed, form, svg, math')) element.remove();
+  for (const element of [table, ...table.querySelectorAll('*')]) {
+    for (const { name, value } of [...element.attributes]) {
+      if (!keptAttributes.has(name) || (['src', 'href'].includes(name) && !/^https?:/i.test(value))) element.removeAttribute(name);
+    }
+  }
+  return document.importNode(table, true);
+}
+
+export const Table = Node.create({
+  name: 'table',
+  group: 'block',
+  atom: true,
+  addAttributes: () => ({ html: { default: '', parseHTML: (element: HTMLElement) => element.outerHTML, rendered: false } }),
+  parseHTML: () => [{ tag: 'table', priority: 60 }],
+  renderHTML: ({ node }) => ({ dom: cleanTable(node.attrs.html) }),
+  addNodeView:
+    () =>
+    ({ node }) => {
+      const dom = document.createElement('div');
+      dom.className = 'RichText-Table';
+      const table = cleanTable(node.attrs.html);
+      for (const picture of table.querySelectorAll('img')) picture.src = imageUrl(picture.getAttribute('src') ?? '', 640);
+      dom.append(table);
+      return { dom };
+    },
+});

@@ -1,0 +1,125 @@
+/** The description as formatted text. Loaded in the browser only; the server cleans what is saved. */
+import { ButtonGroup, Button as PolarisButton, Popover, TextField } from '@shopify/polaris';
+import {
+  LinkIcon,
+  ListBulletedIcon,
+  ListNumberedIcon,
+  RedoIcon,
+  TextBoldIcon,
+  TextItalicIcon,
+  TextTitleIcon,
+  TextUnderlineIcon,
+  UndoIcon,
+} from '@shopify/polaris-icons';
+import { EditorContent, useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Picture, Table } from './rich-text-nodes.ts';
+
+export interface RichTextProps {
+  /** Id of the element that names the field. */
+  labelledBy: string;
+  value: string;
+  onChange(html: string): void;
+}
+
+const extensions = [StarterKit.configure({ link: { openOnClick: false, defaultProtocol: 'https' } }), Picture, Table];
+
+export default function RichText({ labelledBy, value, onChange }: RichTextProps) {
+  const { t } = useTranslation('product-editor');
+  const told = useRef(value);
+  const editor = useEditor({
+    extensions,
+    content: value,
+    immediatelyRender: false,
+    shouldRerenderOnTransaction: true,
+    editorProps: { attributes: { 'aria-labelledby': labelledBy, role: 'textbox', 'aria-multiline': 'true', class: 'RichText-Area' } },
+    onUpdate: ({ editor: changed }) => {
+      told.current = changed.isEmpty ? '' : changed.getHTML();
+      onChange(told.current);
+    },
+  });
+  // Undo, discard and a newer version come from outside; what we said ourselves is in the view already.
+  useEffect(() => {
+    if (!editor || value === told.current) return;
+    told.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+  if (!editor) return <div className="RichText RichText--Loading" />;
+  const chain = () => editor.chain().focus();
+  const tool = (name: string, icon: typeof TextBoldIcon, isOn: boolean, run: () => void, isOff = false) => (
+    <PolarisButton key={name} icon={icon} pressed={isOn} disabled={isOff} onClick={run} accessibilityLabel={t(`rich.${name}`)} />
+  );
+  return (
+    <div className="RichText">
+      <div className="RichText-Bar" role="toolbar" aria-label={t('rich.tools')}>
+        <ButtonGroup variant="segmented">
+          {tool('bold', TextBoldIcon, editor.isActive('bold'), () => chain().toggleBold().run())}
+          {tool('italic', TextItalicIcon, editor.isActive('italic'), () => chain().toggleItalic().run())}
+          {tool('underline', TextUnderlineIcon, editor.isActive('underline'), () => chain().toggleUnderline().run())}
+        </ButtonGroup>
+        <ButtonGroup variant="segmented">
+          {tool('heading', TextTitleIcon, editor.isActive('heading'), () => chain().toggleHeading({ level: 3 }).run())}
+          {tool('bullets', ListBulletedIcon, editor.isActive('bulletList'), () => chain().toggleBulletList().run())}
+          {tool('numbers', ListNumberedIcon, editor.isActive('orderedList'), () => chain().toggleOrderedList().run())}
+        </ButtonGroup>
+        <LinkTool
+          href={editor.getAttributes('link').href}
+          isOff={editor.state.selection.empty && !editor.isActive('link')}
+          onSet={(href) => chain().extendMarkRange('link').setLink({ href }).run()}
+          onUnset={() => chain().extendMarkRange('link').unsetLink().run()}
+        />
+        <ButtonGroup variant="segmented">
+          {tool('undo', UndoIcon, false, () => chain().undo().run(), !editor.can().undo())}
+          {tool('redo', RedoIcon, false, () => chain().redo().run(), !editor.can().redo())}
+        </ButtonGroup>
+      </div>
+      <EditorContent editor={editor} />
+    </div>
+  );
+}
+
+interface LinkToolProps {
+  href: string | undefined;
+  isOff: boolean;
+  onSet(href: string): void;
+  onUnset(): void;
+}
+
+function LinkTool({ href, isOff, onSet, onUnset }: LinkToolProps) {
+  const { t } = useTranslation('product-editor');
+  const [address, setAddress] = useState<string>();
+  const set = () => {
+    const typed = (address ?? '').trim();
+    if (typed) onSet(/^(https?:|mailto:)/i.test(typed) ? typed : `https://${typed}`);
+    else onUnset();
+    setAddress(undefined);
+  };
+  return (
+    <Popover
+      active={address !== undefined}
+      onClose={() => setAddress(undefined)}
+      sectioned
+      activator={
+        <PolarisButton
+          icon={LinkIcon}
+          pressed={href !== undefined}
+          disabled={isOff}
+          onClick={() => setAddress(href ?? '')}
+          accessibilityLabel={t('rich.link')}
+        />
+      }
+    >
+      <TextField
+        label={t('rich.address')}
+        type="url"
+        autoComplete="off"
+        placeholder="https://"
+        value={address ?? ''}
+        onChange={setAddress}
+        connectedRight={<PolarisButton onClick={set}>{t('rich.setLink')}</PolarisButton>}
+      />
+    </Popover>
+  );
+}

@@ -1,0 +1,73 @@
+import { BlockStack, Card, Text, TextField } from '@shopify/polaris';
+import { useTranslation } from 'react-i18next';
+import type { Product } from '../../schemas.ts';
+import type { ProductFields } from './editor-state.ts';
+import { plainTextOf, slugOf } from './seo-preview.ts';
+
+/** What search engines show at most; longer texts are cut there, not refused. */
+const titleRoom = 70;
+const descriptionRoom = 160;
+
+export interface SeoCardProps {
+  product: Product;
+  /** Where the product is or will be sold. */
+  domain: string | undefined;
+  errorOf(field: string): string | undefined;
+  onChange(fields: Partial<ProductFields>): void;
+}
+
+/** Title and description for search engines, with the result as a shopper would see it. */
+export function SeoCard({ product, domain, errorOf, onChange }: SeoCardProps) {
+  const { t } = useTranslation('product-editor');
+  const title = product.seo_title || product.title;
+  const description = product.seo_description || plainTextOf(product.description_html);
+  const handle = product.listings.find((listing) => listing.handle)?.handle ?? slugOf(product.title);
+  const cut = (text: string, room: number) => (text.length > room ? `${text.slice(0, room - 1).trimEnd()}…` : text);
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <Text as="h2" variant="headingSm">
+          {t('seo.title')}
+        </Text>
+        <div className="SeoPreview">
+          <Text as="p" variant="bodySm" tone="subdued">
+            {t('seo.preview')}
+          </Text>
+          <p className="SeoPreview-Address" dir="ltr">
+            {domain ?? t('seo.yourStore')} › products › {handle}
+          </p>
+          <p className="SeoPreview-Title" dir="auto">
+            {cut(title, titleRoom)}
+          </p>
+          <p className="SeoPreview-Text" dir="auto">
+            {cut(description, descriptionRoom) || t('seo.noDescription')}
+          </p>
+        </div>
+        <TextField
+          id="field-seo_title"
+          label={t('seo.pageTitle')}
+          name="seo_title"
+          autoComplete="off"
+          maxLength={255}
+          placeholder={product.title}
+          value={product.seo_title}
+          error={errorOf('seo_title')}
+          helpText={t('seo.length', { used: title.length, most: titleRoom })}
+          onChange={(text) => onChange({ seo_title: text })}
+        />
+        <TextField
+          id="field-seo_description"
+          label={t('seo.description')}
+          name="seo_description"
+          autoComplete="off"
+          multiline={4}
+          maxLength={1000}
+          value={product.seo_description}
+          error={errorOf('seo_description')}
+          helpText={t('seo.length', { used: description.length, most: descriptionRoom })}
+          onChange={(text) => onChange({ seo_description: text })}
+        />
+      </BlockStack>
+    </Card>
+  );
+}

@@ -1,0 +1,95 @@
+/** The editor's state, joined to the screen's loader and action. */
+import { useActionData, useFetcher } from '@remix-run/react';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Refusal } from '#app/ui/error-banner.tsx';
+import { useToast } from '#app/ui/toasts.tsx';
+import type { Product } from '../../schemas.ts';
+import { channelErrors, problemsBeforeSaving, serverErrors } from './editor-errors.ts';
+import { type EditorState, editorReducer, isDirty, patchOf, productOf, startEditing } from './editor-state.ts';
+
+export type EditorAnswer = (Refusal & { ok: false; details?: unknown }) | { ok: true; did: 'save' | 'undo'; product: Product };
+
+/** What the store said of the last push. */
+export interface PushErrors {
+  message: string | null;
+  fields: Record<string, string[]>;
+}
+
+export function useProductEditor(loaded: Product, pushErrors: PushErrors | undefined) {
+  const { t } = useTranslation('product-editor');
+  const toast = useToast();
+  const fetcher = useFetcher<EditorAnswer>();
+  // A form that was sent before the scripts had loaded is answered by the whole page.
+  const posted = useActionData<EditorAnswer>();
+  const refusedPost = posted?.ok === false ? posted : undefined;
+  const [state, dispatch] = useReducer(editorReducer, loaded, (product) => {
+    const fresh = startEditing(product);
+    return refusedPost ? startEditing(product, serverErrors(refusedPost.errors ?? {}, fresh)) : fresh;
+  });
+  const [refusal, setRefusal] = useState<Refusal | undefined>(refusedPost);
+  const sent = useRef<EditorState>(state);
+  const isBusy = fetcher.state !== 'idle';
+  const product = useMemo(() => productOf({ base: state.base, edits: state.edits }), [state.base, state.edits]);
+
+  useEffect(() => dispatch({ type: 'loaded', product: loaded }), [loaded]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per answer, whatever else is drawn anew
+  useEffect(() => {
+    const answer = fetcher.data;
+    if (!answer) return;
+    if (answer.ok) {
+      setRefusal(undefined);
+      dispatch(
+        answer.did === 'undo'
+          ? { type: 'replaced', product: answer.product }
+          : { type: 'saved', product: answer.product, sent: sent.current.edits },
+      );
+      toast(t(answer.did === 'undo' ? 'undone' : 'saved'));
+      return;
+    }
+    setRefusal(answer);
+    dispatch({ type: 'refused', errors: serverErrors(answer.errors ?? {}, sent.current) });
+  }, [fetcher.data]);
+
+  const submit = useCallback(
+    (intent: 'save' | 'undo', change?: object) =>
+      fetcher.submit({ intent, ...(change ? { change: JSON.stringify(change) } : {}) }, { method: 'post' }),
+    [fetcher.submit],
+  );
+  const save = () => {
+    if (isBusy) return;
+    const problems = Object.entries(problemsBeforeSaving(state));
+    if (problems.length > 0) {
+      setRefusal({});
+      dispatch({ type: 'refused', errors: Object.fromEntries(problems.map(([field, problem]) => [field, t(`problem.${problem}`)])) });
+      return;
+    }
+    sent.current = state;
+    submit('save', patchOf(state));
+  };
+  const undo = () => {
+    if (!isBusy && !isDirty(state)) submit('undo');
+  };
+  const discard = () => {
+    setRefusal(undefined);
+    dispatch(state.newest ? { type: 'replaced', product: state.newest } : { type: 'discarded' });
+  };
+  const replace = (newest: Product) => {
+    setRefusal(undefined);
+    dispatch({ type: 'replaced', product: newest });
+  };
+
+  // What the store refused stands beside a field until that field is changed.
+  const ofChannel = useMemo(() => channelErrors(pushErrors?.fields ?? {}), [pushErrors]);
+  const errors = useMemo(() => {
+    const untouched = Object.entries(ofChannel).filter(([field]) => !isTouched(field, state.edits));
+    return { ...Object.fromEntries(untouched), ...state.errors };
+  }, [ofChannel, state.edits, state.errors]);
+  return { state, dispatch, product, refusal, errors, channel: ofChannel, isDirty: isDirty(state), isBusy, save, undo, discard, replace };
+}
+
+function isTouched(field: string, edits: EditorState['edits']): boolean {
+  const [first = '', id = '', variantField = ''] = field.split('.');
+  return first === 'variants' ? variantField in (edits.variants[id] ?? {}) : first in edits.fields;
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import type { ProductVariant } from '../../schemas.ts';
+import { bulkEdit, filterVariants, priceByRules, readAmount, readCount } from './variant-edits.ts';
+
+const variant = (id: string, values: string[], more: Partial<ProductVariant> = {}): ProductVariant => ({
+  id,
+  option_values: values,
+  sku: `SKU-${id}`,
+  barcode: '',
+  price: 1999,
+  compare_at_price: null,
+  cost: 700,
+  shipping_cost: 300,
+  stock: 5,
+  weight_grams: 0,
+  is_enabled: true,
+  image_id: null,
+  source_variant_id: null,
+  ...more,
+});
+const rows = [variant('a', ['Red', 'S']), variant('b', ['Red', 'L'], { price: 1 }), variant('c', ['Blue', 'L'], { barcode: '40012' })];
+
+test.each([
+  ['12.5', 'USD', 1250],
+  ['12,50', 'EUR', 1250],
+  ['1 234,50', 'EUR', 123450],
+  ['1,234.50', 'USD', 123450],
+  ['1.234.567', 'EUR', 123456700],
+  ['١٢٫٥', 'SAR', 1250],
+  ['.5', 'USD', 50],
+  ['12.', 'USD', 1200],
+  ['1200', 'JPY', 1200],
+  ['1.234', 'KWD', 1234],
+  ['', 'USD', null],
+  ['12x', 'USD', undefined],
+  ['-5', 'USD', undefined],
+  ['1,2,3', 'USD', undefined],
+  ['.', 'USD', undefined],
+])('%j in %s is %s minor units', (text, currency, amount) => {
+  expect(readAmount(text, currency)).toBe(amount);
+});
+
+test('a count is whole, not negative and not beyond its limit', () => {
+  expect([readCount(''), readCount('25'), readCount('٢٥'), readCount('2.5'), readCount('-1'), readCount('2000', 100)]).toEqual([
+    0,
+    25,
+    25,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+describe('filter', () => {
+  test('by option values and words together', () => {
+    const ids = (values: string[], words: string) => filterVariants(rows, { values, words }).map((each) => each.id);
+    expect(ids(['', 'L'], '')).toEqual(['b', 'c']);
+    expect(ids(['Red', 'L'], '')).toEqual(['b']);
+    expect(ids([], '4001')).toEqual(['c']);
+    expect(ids([], 'blue sku-c')).toEqual(['c']);
+    expect(ids(['Red'], 'blue')).toEqual([]);
+  });
+});
+
+describe('bulk edit', () => {
+  test.each([
+    ['price', 'set', '24,90', [2490, 2490, 2490]],
+    ['price', 'add', '-5', [1499, 0, 1499]],
+    ['price', 'percent', '10', [2199, 1, 2199]],
+    ['price', 'percent', '-12.5', [1749, 1, 1749]],
+    ['compare_at_price', 'above', '50', [2998, 2, 2998]],
+    ['compare_at_price', 'clear', '', [null, null, null]],
+    ['stock', 'add', '-6', [0, 0, 0]],
+    ['stock', 'set', '40', [40, 40, 40]],
+    ['weight_grams', 'set', '250', [250, 250, 250]],
+  ] as const)('%s %s %s', (field, way, text, wanted) => {
+    const edits = bulkEdit(rows, { field, way, text }, 'USD');
+    expect(rows.map((row) => edits?.[row.id]?.[field])).toEqual(wanted);
+  });
+
+  test.each([
+    ['price', 'set', ''],
+    ['price', 'percent', 'ten'],
+    ['stock', 'add', '1.5'],
+    ['stock', 'set', ''],
+  ] as const)('%s %s %j changes nothing', (field, way, text) => {
+    expect(bulkEdit(rows, { field, way, text }, 'USD')).toBeUndefined();
+  });
+});
+
+test("the workplace's rules give prices in the product's currency", () => {
+  const settings = { price_rules: [], assign: { assign_cents: null, assign_compare_cents: null }, taxable: false };
+  expect(priceByRules(rows.slice(0, 1), settings, 'EUR', { EUR: '0.5' })).toEqual({ a: { price: 850, compare_at_price: 1200 } });
+  expect(() => priceByRules(rows, settings, 'EUR', {})).toThrow(RangeError);
+});

@@ -1,0 +1,158 @@
+/** Rules of the variants table: reading numbers, choosing rows, changing many at once. Pure. */
+import { priceVariant, type SellingPriceSettings } from '#app/features/push/price-rules.ts';
+import { divideHalfEven, minorFromDecimal, parseDecimal } from '#app/platform/money.ts';
+import type { Product, ProductVariant } from '../../schemas.ts';
+import type { VariantEdit } from './editor-state.ts';
+
+/** Digits and separators of Arabic and Persian keyboards as ASCII. */
+const asciiDigits = (text: string): string =>
+  text
+    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .replaceAll('\u066b', '.')
+    .replaceAll('\u066c', '');
+
+/**
+ * An amount as people type it: `12.5`, `12,50`, `1 234,50`. A single separator is the decimal one.
+ * @returns minor units; null for an empty text; undefined when it is no amount.
+ */
+export function readAmount(text: string, currency: string): number | null | undefined {
+  const plain = asciiDigits(text).replace(/[\s\u00a0\u202f]/g, '');
+  if (plain === '') return null;
+  const point = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','));
+  const separators = plain.replace(/\d/g, '');
+  if (!/^[.,]*$/.test(separators)) return undefined;
+  // `1.234.567` has thousands only; `1,234.50` thousands and a decimal point.
+  const isGrouped = separators.length > 1 && new Set(separators).size === 1;
+  if (separators.length > 1 && !/^\d{1,3}([.,]\d{3})+([.,]\d*)?$/.test(plain)) return undefined;
+  const whole = (point < 0 || isGrouped ? plain : plain.slice(0, point)).replace(/[.,]/g, '');
+  const fraction = point < 0 || isGrouped ? '' : plain.slice(point + 1);
+  if (whole.length > 9 || (whole === '' && fraction === '')) return undefined;
+  return minorFromDecimal(`${whole || '0'}${fraction ? `.${fraction}` : ''}`, currency);
+}
+
+/** A whole number that is not negative; undefined when it is none or above `most`. Empty is 0. */
+export function readCount(text: string, most = 1_000_000_000): number | undefined {
+  const plain = asciiDigits(text).replace(/[\s\u00a0\u202f]/g, '');
+  if (!/^\d{0,10}$/.test(plain)) return undefined;
+  const count = Number(plain);
+  return count <= most ? count : undefined;
+}
+
+/** A percentage or a difference: may be negative and have decimals. */
+export function readDecimal(text: string): string | undefined {
+  const plain = asciiDigits(text)
+    .replace(/[\s\u00a0\u202f%]/g, '')
+    .replace(',', '.')
+    .replace('\u2212', '-')
+    .replace(/^\+/, '');
+  return /^-?\d{1,7}(\.\d{1,4})?$/.test(plain) ? plain : undefined;
+}
+
+export interface VariantFilter {
+  /** Option position → the value wanted; empty is any. */
+  values: readonly string[];
+  words: string;
+}
+
+/** Variants that have all values wanted and all words somewhere in their values, SKU or barcode. */
+export function filterVariants(variants: readonly ProductVariant[], { values, words }: VariantFilter): ProductVariant[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  return variants.filter((variant) => {
+    if (values.some((value, at) => value !== '' && variant.option_values[at] !== value)) return false;
+    const text = `${variant.option_values.join(' ')} ${variant.sku} ${variant.barcode}`.toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  });
+}
+
+export const bulkWays = {
+  price: ['set', 'add', 'percent'],
+  compare_at_price: ['set', 'above', 'clear'],
+  stock: ['set', 'add'],
+  weight_grams: ['set'],
+} as const;
+export type BulkField = keyof typeof bulkWays;
+export type BulkWay = 'set' | 'add' | 'percent' | 'above' | 'clear';
+
+/** Does this way take an amount of money, a percentage, a count, or nothing? */
+export const bulkValueKind = (field: BulkField, way: BulkWay): 'money' | 'percent' | 'count' | 'none' =>
+  way === 'clear'
+    ? 'none'
+    : way === 'percent' || way === 'above'
+      ? 'percent'
+      : field === 'stock' || field === 'weight_grams'
+        ? 'count'
+        : 'money';
+
+const most = 100_000_000_000;
+const within = (value: number, top = most) => Math.min(top, Math.max(0, value));
+/** amount × (100 + percent) / 100, rounded half-even once; nothing goes below zero. */
+function plusPercent(amount: number, percent: string): number {
+  const { numerator, denominator } = parseDecimal(percent);
+  return within(Number(divideHalfEven(BigInt(amount) * (100n * denominator + numerator), 100n * denominator)));
+}
+
+/**
+ * Changes for the chosen variants.
+ * @param text the value as typed; money in `currency`.
+ * @returns undefined when the value cannot be read.
+ */
+export function bulkEdit(
+  variants: readonly ProductVariant[],
+  change: { field: BulkField; way: BulkWay; text: string },
+  currency: string,
+): Record<string, VariantEdit> | undefined {
+  const editOf = editorOf(change, currency);
+  return editOf && Object.fromEntries(variants.map((variant) => [variant.id, editOf(variant)]));
+}
+
+function editorOf(
+  { field, way, text }: { field: BulkField; way: BulkWay; text: string },
+  currency: string,
+): ((variant: ProductVariant) => VariantEdit) | undefined {
+  if (way === 'clear') return () => ({ compare_at_price: null });
+  if (way === 'percent' || way === 'above') {
+    const percent = readDecimal(text);
+    if (percent === undefined) return undefined;
+    return (variant) => ({ [field]: plusPercent(variant.price, percent) });
+  }
+  if (way === 'add') {
+    const difference = readDecimal(text);
+    if (difference === undefined) return undefined;
+    if (field === 'stock') {
+      if (difference.includes('.')) return undefined;
+      return (variant) => ({ stock: within(variant.stock + Number(difference), 1_000_000_000) });
+    }
+    const minor = minorFromDecimal(difference, currency);
+    return (variant) => ({ price: within(variant.price + minor) });
+  }
+  if (field === 'stock' || field === 'weight_grams') {
+    const count = text.trim() === '' ? undefined : readCount(text, field === 'stock' ? 1_000_000_000 : 100_000_000);
+    return count === undefined ? undefined : () => ({ [field]: count });
+  }
+  const amount = readAmount(text, currency);
+  return amount === undefined || amount === null ? undefined : () => ({ [field]: amount });
+}
+
+/**
+ * Prices by the workplace's rules for these variants, as changes that can still be discarded.
+ * @throws RangeError when the currency has no rate.
+ */
+export function priceByRules(
+  variants: readonly ProductVariant[],
+  settings: SellingPriceSettings,
+  currency: string,
+  rates: Readonly<Record<string, string>>,
+): Record<string, VariantEdit> {
+  return Object.fromEntries(
+    variants.map((variant) => {
+      const cost = { cost: variant.cost, shippingCost: variant.shipping_cost };
+      const { price, compareAtPrice } = priceVariant(settings, cost, currency, rates);
+      return [variant.id, { price, compare_at_price: compareAtPrice }];
+    }),
+  );
+}
+
+/** Ids of the variants that have a value of an option. */
+export const variantsWithValue = (product: Pick<Product, 'variants'>, at: number, value: string): string[] =>
+  product.variants.filter((variant) => variant.option_values[at] === value).map((variant) => variant.id);

@@ -1,0 +1,133 @@
+import { Checkbox } from '@shopify/polaris';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { imageUrl } from '#app/features/gallery/image-url.ts';
+import { landedCost, marginOf, profitOf } from '#app/features/push/price-rules.ts';
+import { decimalFromMinor } from '#app/platform/money.ts';
+import { Money } from '#app/ui/money.tsx';
+import { ProductImage } from '#app/ui/product-image.tsx';
+import type { ProductVariant } from '../../schemas.ts';
+import { Cell } from './cell.tsx';
+import type { EditorAction, VariantEdit, VariantField } from './editor-state.ts';
+import { readAmount, readCount } from './variant-edits.ts';
+
+export interface VariantRowProps {
+  variant: ProductVariant;
+  name: string;
+  imageSrc: string | undefined;
+  currency: string;
+  rates: Readonly<Record<string, string>>;
+  /** Field of this variant → message; the very same object while nothing changed. */
+  errors: Readonly<Record<string, string>> | undefined;
+  /** Field of this variant → text that could not be read. */
+  unreadable: Readonly<Record<string, string>> | undefined;
+  isChosen: boolean;
+  isReadOnly: boolean;
+  dispatch(action: EditorAction): void;
+  onChoose(id: string, isOn: boolean): void;
+  onPickImage(id: string): void;
+}
+
+/** One variant. Drawn anew only when it changes. */
+export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
+  const { variant, name, imageSrc, currency, rates, errors, unreadable, isChosen, isReadOnly, dispatch, onChoose, onPickImage } = props;
+  const { t, i18n } = useTranslation('product-editor');
+  const edit = (change: VariantEdit) => dispatch({ type: 'editVariants', changes: { [variant.id]: change } });
+  const cost = { cost: variant.cost, shippingCost: variant.shipping_cost };
+  const isConvertible = currency === 'USD' || rates[currency] !== undefined;
+  const profit = isConvertible ? profitOf(variant.price, cost, currency, rates) : null;
+  const margin = isConvertible ? marginOf(variant.price, cost, currency, rates) : null;
+
+  const cell = (field: VariantField, column: string, value: string, read: (text: string) => VariantEdit | undefined) => (
+    <td data-label={t(`variants.${column}`)} data-column={column}>
+      <Cell
+        field={`variants.${variant.id}.${field}`}
+        label={t('variants.cell', { column: t(`variants.${column}`), name })}
+        kind={column === 'sku' || column === 'barcode' ? 'text' : 'number'}
+        value={unreadable?.[field] ?? value}
+        error={errors?.[field] ?? (unreadable?.[field] === undefined ? undefined : t('problem.unreadable'))}
+        isReadOnly={isReadOnly}
+        onType={(text) => {
+          const change = read(text);
+          if (change) edit(change);
+          else dispatch({ type: 'unreadable', field: `variants.${variant.id}.${field}`, text });
+        }}
+      />
+    </td>
+  );
+
+  return (
+    <tr data-off={!variant.is_enabled} data-chosen={isChosen}>
+      <td data-column="choose">
+        <Checkbox label={t('variants.choose', { name })} labelHidden checked={isChosen} onChange={(isOn) => onChoose(variant.id, isOn)} />
+      </td>
+      <th scope="row" data-column="name">
+        <div className="Variant-Name">
+          <button
+            type="button"
+            className="Variant-Image"
+            onClick={() => onPickImage(variant.id)}
+            aria-label={t('variants.pickImage', { name })}
+          >
+            <ProductImage src={imageSrc ? imageUrl(imageSrc, 80) : null} alt="" size={36} />
+          </button>
+          <span title={name}>{name}</span>
+        </div>
+        {errors?.['']?.length ? <span className="Cell-Error">{errors['']}</span> : null}
+        {errors?.image_id ? <span className="Cell-Error">{errors.image_id}</span> : null}
+      </th>
+      <td data-label={t('variants.sold')} data-column="sold">
+        <Checkbox
+          id={`field-variants.${variant.id}.is_enabled`}
+          label={t('variants.cell', { column: t('variants.sold'), name })}
+          labelHidden
+          checked={variant.is_enabled}
+          onChange={(isOn) => edit({ is_enabled: isOn })}
+        />
+      </td>
+      {cell('price', 'price', decimalFromMinor(variant.price, currency), (text) => {
+        const price = readAmount(text, currency);
+        return price === undefined || price === null ? undefined : { price };
+      })}
+      {cell(
+        'compare_at_price',
+        'compare',
+        variant.compare_at_price === null ? '' : decimalFromMinor(variant.compare_at_price, currency),
+        (text) => {
+          const price = readAmount(text, currency);
+          return price === undefined ? undefined : { compare_at_price: price };
+        },
+      )}
+      <td
+        data-label={t('variants.cost')}
+        data-column="cost"
+        title={t('variants.landed', { shipping: decimalFromMinor(variant.shipping_cost, 'USD') })}
+      >
+        <Money amount={variant.cost} currency="USD" />
+        {landedCost(cost) > variant.cost ? (
+          <span className="Variant-Small">
+            + <Money amount={variant.shipping_cost} currency="USD" />
+          </span>
+        ) : null}
+      </td>
+      <td data-label={t('variants.profit')} data-column="profit" data-loss={profit !== null && profit < 0}>
+        <Money amount={profit} currency={currency} />
+        {margin === null ? null : (
+          <span className="Variant-Small">
+            {new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 }).format(margin / 100)}
+          </span>
+        )}
+      </td>
+      {cell('sku', 'sku', variant.sku, (sku) => ({ sku }))}
+      {cell('barcode', 'barcode', variant.barcode, (barcode) => ({ barcode }))}
+      {cell('stock', 'stock', String(variant.stock), (text) => {
+        const stock = readCount(text);
+        return stock === undefined ? undefined : { stock };
+      })}
+      {cell('weight_grams', 'weight', String(variant.weight_grams), (text) => {
+        const weight = readCount(text, 100_000_000);
+        return weight === undefined ? undefined : { weight_grams: weight };
+      })}
+    </tr>
+  );
+});

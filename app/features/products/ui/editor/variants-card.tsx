@@ -1,0 +1,234 @@
+/** Variants with prices, stock and switches; filtered, edited in bulk, and paged so that thousands stay quick. */
+import { Badge, BlockStack, Button, Card, Checkbox, InlineError, InlineStack, Pagination, Select, Text, TextField } from '@shopify/polaris';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SellingPriceSettings } from '#app/features/push/price-rules.ts';
+import { useToast } from '#app/ui/toasts.tsx';
+import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
+import type { Product } from '../../schemas.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { variantName } from './editor-errors.ts';
+import type { EditorAction, EditorState } from './editor-state.ts';
+import { ImagePicker } from './image-picker.tsx';
+import { filterVariants, priceByRules } from './variant-edits.ts';
+import { VariantRow } from './variant-row.tsx';
+
+export interface VariantsCardProps {
+  product: Product;
+  loadedOptions: Product['options'];
+  /** Field path → message, also what the store said of the last push. */
+  errors: Readonly<Record<string, string>>;
+  unreadable: EditorState['unreadable'];
+  rates: Readonly<Record<string, string>>;
+  priceRules: SellingPriceSettings;
+  page: number;
+  onPage(page: number): void;
+  filter: { values: readonly string[]; words: string };
+  onFilter(filter: { values: readonly string[]; words: string }): void;
+  dispatch(action: EditorAction): void;
+}
+
+export const variantsPerPage = 50;
+
+/** `variants.<id>.<field>` by id, so that a row is given its own only. */
+function byVariant(fields: Readonly<Record<string, string>>): Map<string, Record<string, string>> {
+  const found = new Map<string, Record<string, string>>();
+  for (const [path, text] of Object.entries(fields)) {
+    const [list, id, field = ''] = path.split('.');
+    if (list !== 'variants' || id === undefined) continue;
+    found.set(id, { ...found.get(id), [field]: text });
+  }
+  return found;
+}
+
+const columns = ['sold', 'price', 'compare', 'cost', 'profit', 'sku', 'barcode', 'stock', 'weight'] as const;
+
+export function VariantsCard(props: VariantsCardProps) {
+  const { product, loadedOptions, errors, unreadable, rates, priceRules, page, onPage, filter, onFilter, dispatch } = props;
+  const { t } = useTranslation('product-editor');
+  const toast = useToast();
+  const isHydrated = useIsHydrated();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [picking, setPicking] = useState<readonly string[]>();
+  const { variants, currency } = product;
+  const shown = useMemo(() => filterVariants(variants, filter), [variants, filter]);
+  const errorsOf = useMemo(() => byVariant(errors), [errors]);
+  const unreadableOf = useMemo(() => byVariant(unreadable), [unreadable]);
+  const sourceOf = useMemo(() => new Map(product.images.map((image) => [image.id, image.src])), [product.images]);
+  const pages = Math.max(1, Math.ceil(shown.length / variantsPerPage));
+  const current = Math.min(page, pages - 1);
+  const rows = shown.slice(current * variantsPerPage, (current + 1) * variantsPerPage);
+  const chosenVariants = variants.filter((variant) => chosen.has(variant.id));
+  const shownChosen = shown.filter((variant) => chosen.has(variant.id)).length;
+  const choose = useCallback((id: string, isOn: boolean) => {
+    setChosen((before) => {
+      const after = new Set(before);
+      if (isOn) after.add(id);
+      else after.delete(id);
+      return after;
+    });
+  }, []);
+  const pickImage = useCallback((id: string) => setPicking([id]), []);
+  const canPrice = currency === 'USD' || rates[currency] !== undefined;
+  const applyRules = (which: readonly Product['variants'][number][]) => {
+    dispatch({ type: 'editVariants', changes: priceByRules(which, priceRules, currency, rates) });
+    toast(t('variants.rulesApplied', { count: which.length }));
+  };
+  const names = product.options.map((option) => option.name).join(' / ');
+  const wide = errors.variants;
+
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <InlineStack align="space-between" blockAlign="center" gap="200">
+          <InlineStack gap="200" blockAlign="center">
+            <Text as="h2" variant="headingSm">
+              <span id="field-variants" tabIndex={-1}>
+                {t('variants.title')}
+              </span>
+            </Text>
+            <Badge>{t('variants.soldOf', { sold: variants.filter((variant) => variant.is_enabled).length, total: variants.length })}</Badge>
+          </InlineStack>
+          <Button disabled={!canPrice || !isHydrated} onClick={() => applyRules(variants)}>
+            {t('variants.applyRulesAll')}
+          </Button>
+        </InlineStack>
+        {canPrice ? null : (
+          <Text as="p" tone="caution">
+            {t('variants.noRate', { currency })}
+          </Text>
+        )}
+        {wide ? <InlineError message={wide} fieldID="field-variants" /> : null}
+        {variants.length > 1 ? (
+          <div className="Variants-Filters">
+            <TextField
+              label={t('variants.search')}
+              labelHidden
+              placeholder={t('variants.search')}
+              autoComplete="off"
+              clearButton
+              value={filter.words}
+              onClearButtonClick={() => onFilter({ ...filter, words: '' })}
+              onChange={(words) => onFilter({ ...filter, words })}
+            />
+            {product.options.map((option, at) =>
+              option.values.length > 1 ? (
+                <Select
+                  // biome-ignore lint/suspicious/noArrayIndexKey: options have no identity but their place
+                  key={at}
+                  label={option.name}
+                  labelHidden
+                  options={[
+                    { label: t('variants.any', { option: option.name }), value: '' },
+                    ...option.values.map((value, nth) => ({ label: value, value: loadedOptions[at]?.values[nth] ?? value })),
+                  ]}
+                  value={filter.values[at] ?? ''}
+                  onChange={(value) =>
+                    onFilter({
+                      ...filter,
+                      values: product.options.map((_, index) => (index === at ? value : (filter.values[index] ?? ''))),
+                    })
+                  }
+                />
+              ) : null,
+            )}
+          </div>
+        ) : null}
+        {chosenVariants.length > 0 ? (
+          <BulkBar
+            chosen={chosenVariants}
+            currency={currency}
+            onApply={(changes) => dispatch({ type: 'editVariants', changes })}
+            onApplyRules={() => applyRules(chosenVariants)}
+            onPickImage={() => setPicking([...chosen])}
+            onClear={() => setChosen(new Set())}
+          />
+        ) : null}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrolled by keyboard too */}
+        <section className="Variants" tabIndex={0} aria-label={t('variants.title')}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col" data-column="choose">
+                  <Checkbox
+                    label={t('variants.chooseAll', { count: shown.length })}
+                    labelHidden
+                    checked={shownChosen === 0 ? false : shownChosen === shown.length ? true : 'indeterminate'}
+                    onChange={(isOn) => setChosen(isOn ? new Set(shown.map((variant) => variant.id)) : new Set())}
+                  />
+                </th>
+                <th scope="col" data-column="name">
+                  {names || t('variants.variant')}
+                </th>
+                {columns.map((column) => (
+                  <th key={column} scope="col" data-column={column}>
+                    {t(`variants.${column}`)}
+                    {column === 'price' || column === 'compare' || column === 'profit' ? (
+                      <span className="Variant-Unit"> {currency}</span>
+                    ) : null}
+                    {column === 'cost' ? <span className="Variant-Unit"> USD</span> : null}
+                    {column === 'weight' ? <span className="Variant-Unit"> g</span> : null}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((variant) => (
+                <VariantRow
+                  key={variant.id}
+                  variant={variant}
+                  name={variantName(product, loadedOptions, variant.option_values) || t('variants.only')}
+                  imageSrc={variant.image_id ? sourceOf.get(variant.image_id) : undefined}
+                  currency={currency}
+                  rates={rates}
+                  errors={errorsOf.get(variant.id)}
+                  unreadable={unreadableOf.get(variant.id)}
+                  isChosen={chosen.has(variant.id)}
+                  isReadOnly={!isHydrated}
+                  dispatch={dispatch}
+                  onChoose={choose}
+                  onPickImage={pickImage}
+                />
+              ))}
+            </tbody>
+          </table>
+          {rows.length === 0 ? (
+            <div className="Variants-None">
+              <Text as="p" tone="subdued">
+                {t('variants.noneFound')}
+              </Text>
+              <Button onClick={() => onFilter({ values: [], words: '' })}>{t('variants.clearFilter')}</Button>
+            </div>
+          ) : null}
+        </section>
+        {pages > 1 ? (
+          <InlineStack align="center">
+            <Pagination
+              label={t('variants.page', {
+                from: current * variantsPerPage + 1,
+                to: current * variantsPerPage + rows.length,
+                total: shown.length,
+              })}
+              hasPrevious={current > 0}
+              hasNext={current < pages - 1}
+              onPrevious={() => onPage(current - 1)}
+              onNext={() => onPage(current + 1)}
+            />
+          </InlineStack>
+        ) : null}
+      </BlockStack>
+      {picking ? (
+        <ImagePicker
+          images={product.images}
+          current={picking.length === 1 ? variants.find((variant) => variant.id === picking[0])?.image_id : undefined}
+          title={t('variants.imageFor', { count: picking.length })}
+          onClose={() => setPicking(undefined)}
+          onPick={(imageId) => {
+            dispatch({ type: 'editVariants', changes: Object.fromEntries(picking.map((id) => [id, { image_id: imageId }])) });
+            setPicking(undefined);
+          }}
+        />
+      ) : null}
+    </Card>
+  );
+}
