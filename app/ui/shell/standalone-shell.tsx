@@ -75,7 +75,7 @@ function Bar({ shell, onMenu }: { shell: ShellData; onMenu(): void }) {
 function UpgradeLink() {
   const { t } = useTranslation('shell');
   return (
-    <Link to="/public/pricing" className="TopBar-Upgrade">
+    <Link to="/app/setting/billing-plan/change-plan" className="TopBar-Upgrade">
       {t('upgrade')}
     </Link>
   );
