@@ -2,13 +2,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { actionRefusal, inputRefusal } from './action-refusal.server.ts';
 import { fieldErrorsOf } from './platform/field-errors.ts';
+import type { WorkplaceContext } from './context.ts';
 import { getProduct } from './features/products/get-product.server.ts';
 import { saveProduct, undoSave } from './features/products/save-product.server.ts';
-import { ProductChange } from './features/products/schemas.ts';
-import { applyPriceRules } from './features/push/apply-price-rules.server.ts';
+import { type Product, ProductChange } from './features/products/schemas.ts';
 import { pushErrorsOf } from './features/push/process-items.server.ts';
 import { latestRates } from './features/push/rates.server.ts';
-import { AppError, isAppError } from './platform/errors.ts';
+import { getSellingPrice } from './features/push/settings.server.ts';
+import { isAppError } from './platform/errors.ts';
 import { isId } from './platform/ids.ts';
 import { requireSeller } from './require-seller.server.ts';
 
@@ -23,13 +24,13 @@ export async function loadEditor({ request, context, params }: LoaderFunctionArg
   const id = idOf(params);
   try {
     const product = await getProduct(ctx, { id });
-    const rates = product.currency === 'USD' ? {} : await latestRates(ctx);
-    const rate = rates[product.currency];
+    const rate = product.currency === 'USD' ? undefined : (await latestRates(ctx))[product.currency];
     return {
       product,
       rates: rate ? { [product.currency]: rate } : {},
+      priceRules: await getSellingPrice(ctx),
       pushErrors: await pushErrorsOf(ctx, id),
-      storeUrls: Object.fromEntries(product.listings.map((listing) => [listing.store_id, ctx.vendorPages.url(`https://${listing.domain}`)])),
+      links: Object.fromEntries(product.listings.map((listing) => [listing.id, linksOf(ctx, listing)])),
     };
   } catch (error) {
     if (isAppError(error) && error.code === 'NOT_FOUND') throw data(null, { status: 404 });
@@ -37,27 +38,30 @@ export async function loadEditor({ request, context, params }: LoaderFunctionArg
   }
 }
 
+/** Where a listing is seen. Only Shopify's addresses follow from what we know of a listing; drafts are not in the shop. */
+function linksOf(ctx: WorkplaceContext, listing: Product['listings'][number]): { admin: string | null; storefront: string | null } {
+  const number = listing.channel_product_id?.split('/').pop();
+  if (listing.platform !== 'shopify' || listing.status === 'removed' || !number) return { admin: null, storefront: null };
+  const address = (path: string) => ctx.vendorPages.url(`https://${listing.domain}${path}`);
+  return {
+    admin: address(`/admin/products/${number}`),
+    storefront: listing.status === 'active' && listing.handle ? address(`/products/${encodeURIComponent(listing.handle)}`) : null,
+  };
+}
+
 export async function actOnProduct({ request, context, params }: ActionFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const id = idOf(params);
   const form = await request.formData();
   try {
-    switch (form.get('intent')) {
-      case 'undo':
-        await undoSave(ctx, { id });
-        return { ok: true as const, did: 'undo' as const };
-      case 'price': {
-        const { success, failed } = await applyPriceRules(ctx, { product_ids: [id] });
-        if (failed[id]) throw new AppError(failed[id] === 'NOT_FOUND' ? 'NOT_FOUND' : 'UNPROCESSABLE');
-        return { ok: true as const, did: 'price' as const, changed: success[id] ?? 0 };
-      }
-      default: {
-        const parsed = ProductChange.safeParse({ ...changeOf(form), id });
-        if (!parsed.success) return inputRefusal(ctx, fieldErrorsOf(parsed.error));
-        await saveProduct(ctx, parsed.data);
-        return { ok: true as const, did: 'save' as const };
-      }
+    if (form.get('intent') === 'undo') {
+      await undoSave(ctx, { id });
+      return { ok: true as const, did: 'undo' as const, product: await getProduct(ctx, { id }) };
     }
+    const parsed = ProductChange.safeParse({ ...changeOf(form), id });
+    if (!parsed.success) return inputRefusal(ctx, fieldErrorsOf(parsed.error));
+    await saveProduct(ctx, parsed.data);
+    return { ok: true as const, did: 'save' as const, product: await getProduct(ctx, { id }) };
   } catch (error) {
     return actionRefusal(ctx, error);
   }
@@ -69,12 +73,24 @@ function changeOf(form: FormData): Record<string, unknown> {
   if (typeof change === 'string') {
     try {
       const parsed: unknown = JSON.parse(change);
-      return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {};
+      return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : { title: null };
     } catch {
       return { title: null };
     }
   }
   const fields = ['title', 'description_html', 'vendor', 'product_type', 'seo_title', 'seo_description'];
   const given = fields.filter((name) => form.has(name)).map((name) => [name, form.get(name)]);
-  return { ...Object.fromEntries(given), version: Number(form.get('version')) };
+  const tags = form.get('tags');
+  return {
+    ...Object.fromEntries(given),
+    ...(typeof tags === 'string'
+      ? {
+          tags: tags
+            .split(',')
+            .map((tag) => tag.trim())
+            .filter(Boolean),
+        }
+      : {}),
+    version: Number(form.get('version')),
+  };
 }

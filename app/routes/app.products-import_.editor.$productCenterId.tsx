@@ -1,16 +1,16 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { actOnProduct, loadEditor } from '#app/editor-door.server.ts';
-import { ProductEditor } from '#app/features/products/ui/product-editor.tsx';
-import productsCss from '#app/features/products/ui/products.css?url';
-import pushCss from '#app/features/push/ui/push.css?url';
+import editorCss from '#app/features/products/ui/editor/editor.css?url';
+import { ProductEditor } from '#app/features/products/ui/editor/product-editor.tsx';
 
-export const handle = { i18n: ['common', 'products', 'push'] };
-export const links: LinksFunction = () => [productsCss, pushCss].map((href) => ({ rel: 'stylesheet', href }));
+export const handle = { i18n: ['common', 'product-editor', 'push'] };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: editorCss }];
+export const meta: MetaFunction<typeof loadEditor> = ({ data }) => [{ title: data?.product.title }];
 export const loader = (args: LoaderFunctionArgs) => loadEditor(args);
 export const action = (args: ActionFunctionArgs) => actOnProduct(args);
 
 export default function Editor() {
-  const { product, rates, pushErrors, storeUrls } = useLoaderData<typeof loader>();
-  return <ProductEditor key={product.id} product={product} rates={rates} pushErrors={pushErrors} storeUrls={storeUrls} backTo="/app/products-import" />;
+  const { product, ...rest } = useLoaderData<typeof loader>();
+  return <ProductEditor key={product.id} product={product} backTo="/app/products-import" {...rest} />;
 }
