@@ -21,6 +21,7 @@ import {
 } from '@shopify/polaris';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { PushDrawer } from '#app/features/push/ui/push-drawer.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';
@@ -32,8 +33,16 @@ import { ProductImage } from '#app/ui/product-image.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { SourceIcon, sourceNameOf } from '#app/ui/source-icon.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
-import type { z } from 'zod';
-import { type CenterCounts, type CenterPage, type CenterQuery, type CenterRow, centerColumns, centerSorts, centerTabs, type ListingPage } from '../schemas.ts';
+import {
+  type CenterCounts,
+  type CenterPage,
+  type CenterQuery,
+  type CenterRow,
+  centerColumns,
+  centerSorts,
+  centerTabs,
+  type ListingPage,
+} from '../schemas.ts';
 import { MapVariants } from './map-variants.tsx';
 
 export interface CenterScreenProps {
@@ -65,7 +74,9 @@ export function CenterScreen({ query, counts, filters, columns, products, listin
   const [isColumnsOpen, setIsColumnsOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const rows = products?.items ?? [];
-  const { selectedResources, allResourcesSelected, handleSelectionChange, clearSelection } = useIndexResourceState(rows as unknown as { [key: string]: unknown }[]);
+  const { selectedResources, allResourcesSelected, handleSelectionChange, clearSelection } = useIndexResourceState(
+    rows as unknown as { [key: string]: unknown }[],
+  );
 
   const goto = (changes: Record<string, string | undefined>) => {
     const next = new URLSearchParams(params);
@@ -92,24 +103,48 @@ export function CenterScreen({ query, counts, filters, columns, products, listin
   }, [answer, clearSelection, toast, t]);
 
   const act = (intent: string, ids: string[]) => fetcher.submit({ intent, ids: ids.join(',') }, { method: 'post' });
-  const tabs = centerTabs.map((tab) => ({ id: tab, content: t(`center.tab.${tab}`), badge: String(counts[tab]), index: 0, isLocked: true }));
+  const tabs = centerTabs.map((tab) => ({
+    id: tab,
+    content: t(`center.tab.${tab}`),
+    badge: String(counts[tab]),
+    index: 0,
+    isLocked: true,
+  }));
   const isFiltered = Boolean(query.search || query.source || query.tag);
   const filterList: IndexFiltersProps['filters'] = [
     {
       key: 'source',
       label: t('center.source'),
       shortcut: true,
-      filter: <ChoiceList title={t('center.source')} titleHidden choices={filters.sources.map((source) => ({ label: sourceNameOf(source), value: source }))} selected={query.source ? [query.source] : []} onChange={([source]) => goto({ source })} />,
+      filter: (
+        <ChoiceList
+          title={t('center.source')}
+          titleHidden
+          choices={filters.sources.map((source) => ({ label: sourceNameOf(source), value: source }))}
+          selected={query.source ? [query.source] : []}
+          onChange={([source]) => goto({ source })}
+        />
+      ),
     },
     {
       key: 'tag',
       label: t('center.tag'),
       shortcut: true,
-      filter: <ChoiceList title={t('center.tag')} titleHidden choices={filters.tags.map((tag) => ({ label: tag, value: tag }))} selected={query.tag ? [query.tag] : []} onChange={([tag]) => goto({ tag })} />,
+      filter: (
+        <ChoiceList
+          title={t('center.tag')}
+          titleHidden
+          choices={filters.tags.map((tag) => ({ label: tag, value: tag }))}
+          selected={query.tag ? [query.tag] : []}
+          onChange={([tag]) => goto({ tag })}
+        />
+      ),
     },
   ];
   const applied: IndexFiltersProps['appliedFilters'] = [
-    ...(query.source ? [{ key: 'source', label: `${t('center.source')}: ${sourceNameOf(query.source)}`, onRemove: () => goto({ source: undefined }) }] : []),
+    ...(query.source
+      ? [{ key: 'source', label: `${t('center.source')}: ${sourceNameOf(query.source)}`, onRemove: () => goto({ source: undefined }) }]
+      : []),
     ...(query.tag ? [{ key: 'tag', label: `${t('center.tag')}: ${query.tag}`, onRemove: () => goto({ tag: undefined }) }] : []),
   ];
   const page = products ?? listings;
@@ -160,7 +195,13 @@ export function CenterScreen({ query, counts, filters, columns, products, listin
             onClearAll={() => goto({ source: undefined, tag: undefined, search: undefined })}
             {...(products
               ? {
-                  sortOptions: centerSorts.map((sort) => ({ label: t(`center.sort.${sort.split('_')[0]}`), value: sort.replace('_', ' ') as `${string} asc` | `${string} desc`, directionLabel: t(`center.sort.${sort.split('_')[0] === 'title' ? 'letters' : sort.split('_')[0] === 'created' ? 'time' : 'amount'}_${sort.split('_')[1]}`) })),
+                  sortOptions: centerSorts.map((sort) => ({
+                    label: t(`center.sort.${sort.split('_')[0]}`),
+                    value: sort.replace('_', ' ') as `${string} asc` | `${string} desc`,
+                    directionLabel: t(
+                      `center.sort.${sort.split('_')[0] === 'title' ? 'letters' : sort.split('_')[0] === 'created' ? 'time' : 'amount'}_${sort.split('_')[1]}`,
+                    ),
+                  })),
                   sortSelected: [query.sort.replace('_', ' ')],
                   onSort: ([sort]: string[]) => goto({ sort: sort === 'created desc' ? undefined : sort?.replace(' ', '_') }),
                 }
@@ -169,9 +210,17 @@ export function CenterScreen({ query, counts, filters, columns, products, listin
           />
           {page && page.items.length === 0 ? (
             isFiltered ? (
-              <ListEmpty title={t('center.nothing')} text={t('center.nothingText')} action={{ content: t('center.clear'), onAction: () => goto({ source: undefined, tag: undefined, search: undefined }) }} />
+              <ListEmpty
+                title={t('center.nothing')}
+                text={t('center.nothingText')}
+                action={{ content: t('center.clear'), onAction: () => goto({ source: undefined, tag: undefined, search: undefined }) }}
+              />
             ) : (
-              <ListEmpty title={t(`center.empty.${listings ? query.tab : 'products'}`)} text={t(`center.emptyText.${listings ? query.tab : 'products'}`)} {...(listings ? {} : { action: { content: t('center.find'), url: '/app/find-product' } })} />
+              <ListEmpty
+                title={t(`center.empty.${listings ? query.tab : 'products'}`)}
+                text={t(`center.emptyText.${listings ? query.tab : 'products'}`)}
+                {...(listings ? {} : { action: { content: t('center.find'), url: '/app/find-product' } })}
+              />
             )
           ) : products ? (
             <ProductTable
@@ -191,12 +240,24 @@ export function CenterScreen({ query, counts, filters, columns, products, listin
         </Card>
         {page ? (
           <InlineStack align="center">
-            <Pager hasNext={page.next !== null} hasPrevious={page.previous !== null} links={{ next: link(page.next), previous: link(page.previous) }} {...(page.total === null ? {} : { label: t('center.total', { count: page.total }) })} />
+            <Pager
+              hasNext={page.next !== null}
+              hasPrevious={page.previous !== null}
+              links={{ next: link(page.next), previous: link(page.previous) }}
+              {...(page.total === null ? {} : { label: t('center.total', { count: page.total }) })}
+            />
           </InlineStack>
         ) : null}
       </BlockStack>
       <PushDrawer productIds={pushIds} open={pushIds.length > 0} onClose={() => setPushIds([])} onPushed={clearSelection} />
-      {mapId ? <MapVariants listingId={mapId} open onClose={() => setMapId(undefined)} onMapped={() => navigate(`?${params}`, { replace: true })} /> : null}
+      {mapId ? (
+        <MapVariants
+          listingId={mapId}
+          open
+          onClose={() => setMapId(undefined)}
+          onMapped={() => navigate(`?${params}`, { replace: true })}
+        />
+      ) : null}
       <Modal
         open={deleting.length > 0}
         onClose={() => setDeleting([])}
@@ -213,12 +274,18 @@ export function CenterScreen({ query, counts, filters, columns, products, listin
       >
         <Modal.Section>{t('center.deleteText')}</Modal.Section>
       </Modal>
-      {isColumnsOpen ? <ColumnChoice columns={columns} onClose={() => setIsColumnsOpen(false)} onSave={(chosen) => {
-        const form = new FormData();
-        form.set('intent', 'columns');
-        for (const column of chosen) form.append('column', column);
-        fetcher.submit(form, { method: 'post' });
-      }} /> : null}
+      {isColumnsOpen ? (
+        <ColumnChoice
+          columns={columns}
+          onClose={() => setIsColumnsOpen(false)}
+          onSave={(chosen) => {
+            const form = new FormData();
+            form.set('intent', 'columns');
+            for (const column of chosen) form.append('column', column);
+            fetcher.submit(form, { method: 'post' });
+          }}
+        />
+      ) : null}
     </Screen>
   );
 }
@@ -227,9 +294,22 @@ function ColumnChoice({ columns, onClose, onSave }: { columns: string[]; onClose
   const { t } = useTranslation('products');
   const [chosen, setChosen] = useState(columns);
   return (
-    <Modal open onClose={onClose} title={t('center.columns')} primaryAction={{ content: t('center.save'), onAction: () => onSave(centerColumns.filter((column) => chosen.includes(column))) }} secondaryActions={[{ content: t('center.cancel'), onAction: onClose }]}>
+    <Modal
+      open
+      onClose={onClose}
+      title={t('center.columns')}
+      primaryAction={{ content: t('center.save'), onAction: () => onSave(centerColumns.filter((column) => chosen.includes(column))) }}
+      secondaryActions={[{ content: t('center.cancel'), onAction: onClose }]}
+    >
       <Modal.Section>
-        <ChoiceList allowMultiple title={t('center.columns')} titleHidden choices={centerColumns.slice(1).map((column) => ({ label: t(`center.column.${column}`), value: column }))} selected={chosen} onChange={setChosen} />
+        <ChoiceList
+          allowMultiple
+          title={t('center.columns')}
+          titleHidden
+          choices={centerColumns.slice(1).map((column) => ({ label: t(`center.column.${column}`), value: column }))}
+          selected={chosen}
+          onChange={setChosen}
+        />
       </Modal.Section>
     </Modal>
   );
@@ -260,7 +340,13 @@ function ProductTable({ rows, columns, selected, allSelected, onSelect, isBusy, 
       itemCount={rows.length}
       selectedItemsCount={allSelected ? rows.length : selected.length}
       onSelectionChange={onSelect}
-      headings={shown.map((column) => ({ id: column, title: t(`center.column.${column}`), ...(numbers.has(column) ? { alignment: 'end' as const } : {}) })) as unknown as [{ title: string }]}
+      headings={
+        shown.map((column) => ({
+          id: column,
+          title: t(`center.column.${column}`),
+          ...(numbers.has(column) ? { alignment: 'end' as const } : {}),
+        })) as unknown as [{ title: string }]
+      }
       promotedBulkActions={[{ content: t('center.push'), onAction: () => onPush(selected), disabled: isBusy }]}
       bulkActions={[
         { content: t('center.setActive'), onAction: () => onAct('active', selected), disabled: isBusy },
@@ -308,7 +394,11 @@ function ProductName({ row }: { row: CenterRow }) {
 function State({ row }: { row: CenterRow }) {
   const { t } = useTranslation('products');
   const state = row.listing_state === 'none' ? row.state : row.listing_state;
-  return <Badge {...(state === 'active' ? { tone: 'success' as const } : state === 'draft' ? { tone: 'info' as const } : {})}>{t(`state.${state}`)}</Badge>;
+  return (
+    <Badge {...(state === 'active' ? { tone: 'success' as const } : state === 'draft' ? { tone: 'info' as const } : {})}>
+      {t(`state.${state}`)}
+    </Badge>
+  );
 }
 
 function Cell({ row, column }: { row: CenterRow; column: string }) {
@@ -382,7 +472,13 @@ function ListingTable({ rows, onMap }: { rows: z.output<typeof ListingPage>['ite
       selectable={false}
       resourceName={{ singular: t('center.one'), plural: t('center.many') }}
       itemCount={rows.length}
-      headings={[{ title: t('center.column.product') }, { title: t('center.column.store') }, { title: t('center.column.state') }, { title: t('center.column.mapped') }, { title: t('center.column.action') }]}
+      headings={[
+        { title: t('center.column.product') },
+        { title: t('center.column.store') },
+        { title: t('center.column.state') },
+        { title: t('center.column.mapped') },
+        { title: t('center.column.action') },
+      ]}
     >
       {rows.map((row, position) => (
         <IndexTable.Row key={row.id} id={row.id} position={position}>

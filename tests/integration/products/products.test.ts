@@ -1,0 +1,391 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createContext } from '#app/context.server.ts';
+import { checkProductCounters } from '#app/features/products/counters.server.ts';
+import type { CenterRow, ListingMappings, ListingRow, Product } from '#app/features/products/schemas.ts';
+import { syncStoreProducts } from '#app/features/products/sync-store-products.server.ts';
+import { storeWebhook } from '#app/features/stores/webhook-intake.server.ts';
+import { askStore, newProduct } from '#tests/integration/push/support.ts';
+import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
+
+let h: Harness;
+beforeAll(async () => {
+  h = await harness();
+});
+
+const detail = async (seller: TestSeller, id: string) =>
+  (await seller.api<Product>('GET', `/center/products/${id}/detail`)).body.data as Product;
+const save = (seller: TestSeller, ...products: object[]) =>
+  seller.api<{ success: Record<string, number>; failed: Record<string, { code: string; errors: Record<string, string[]> | null }> }>(
+    'PUT',
+    '/center/products/bulk_update',
+    { products },
+  );
+const counts = async (seller: TestSeller) => (await seller.api<Record<string, number>>('GET', '/center/products/listings/count')).body.data;
+
+describe('saving', () => {
+  test('changes what was named, cleans the description, and keeps the lists’ figures in step', async () => {
+    const seller = await h.newSeller();
+    const product = await newProduct(h, seller);
+    const { body } = await save(seller, {
+      id: product.id,
+      version: 1,
+      title: 'Steel mug',
+      description_html: '<p onclick="x()">Warm<script>alert(1)</script></p>',
+      tags: ['Gift', 'gift', 'mug'],
+      variants: [
+        { id: product.variantIds[0], price: 2500, compare_at_price: null, is_enabled: true },
+        { id: product.variantIds[1], is_enabled: false },
+      ],
+    });
+    expect(body.data).toEqual({ success: { [product.id]: 2 }, failed: {} });
+    const after = await detail(seller, product.id);
+    expect(after).toMatchObject({
+      title: 'Steel mug',
+      description_html: '<p>Warm</p>',
+      tags: ['gift', 'mug'],
+      version: 2,
+      vendor: 'Harbor',
+    });
+    const { body: list } = await seller.api<{ items: CenterRow[] }>('GET', '/center/products/listings/all');
+    expect(list.data?.items[0]).toMatchObject({
+      title: 'Steel mug',
+      price_min: 2500,
+      price_max: 2500,
+      variants_count: 1,
+      stock: 25,
+      profit: 2500 - 700 - 250,
+    });
+  });
+
+  test('of an older version is refused, and the other editor’s work stays', async () => {
+    const seller = await h.newSeller();
+    const product = await newProduct(h, seller);
+    await save(seller, { id: product.id, version: 1, title: 'First' });
+    const { body } = await save(seller, { id: product.id, version: 1, title: 'Second' });
+    expect(body.data?.failed[product.id]?.code).toBe('STATE_CONFLICT');
+    expect((await detail(seller, product.id)).title).toBe('First');
+  });
+
+  test('is undone exactly, once, and not after somebody saved again', async () => {
+    const seller = await h.newSeller();
+    const product = await newProduct(h, seller);
+    const before = await detail(seller, product.id);
+    await save(seller, {
+      id: product.id,
+      title: 'Other',
+      options: [{ name: 'Shade', values: ['Crimson', 'Navy'] }],
+      images: [{ id: product.imageIds[1], alt: 'Only' }],
+      variants: [{ id: product.variantIds[0], price: 1, compare_at_price: null }],
+    });
+    expect(await detail(seller, product.id)).toMatchObject({
+      can_undo: true,
+      images: [{ id: product.imageIds[1] }],
+      variants: [{ option_values: ['Crimson'] }, { option_values: ['Navy'] }],
+    });
+    expect((await seller.api('POST', `/center/products/${product.id}/undo`)).body.success).toBe(true);
+    const { version, updated_at, ...after } = await detail(seller, product.id);
+    const { version: oldVersion, updated_at: oldTime, ...was } = before;
+    expect(after).toEqual(was);
+    expect(version).toBe(oldVersion + 2);
+    expect((await seller.api('POST', `/center/products/${product.id}/undo`)).body).toMatchObject({ success: false, status: 204 });
+  });
+
+  test.each([
+    ['a compare-at price below the price', { variants: [{ price: 5000 }] }, 'compare_at_price'],
+    ['prohibited goods', { title: 'Butterfly knife' }, 'title'],
+    ['another number of values', { options: [{ name: 'Color', values: ['Red'] }] }, 'options'],
+  ])('refuses %s, beside its field', async (_name, change, field) => {
+    const seller = await h.newSeller();
+    const product = await newProduct(h, seller);
+    const given = 'variants' in change ? { variants: [{ id: product.variantIds[0], ...change.variants[0] }] } : change;
+    const { body } = await save(seller, { id: product.id, ...given });
+    expect(Object.keys(body.data?.failed[product.id]?.errors ?? {}).join()).toContain(field);
+  });
+
+  test('of a stranger’s product finds nothing', async () => {
+    const [seller, stranger] = [await h.newSeller(), await h.newSeller()];
+    const product = await newProduct(h, stranger);
+    const { body } = await save(seller, { id: product.id, title: 'Mine' });
+    expect(body.data?.failed[product.id]?.code).toBe('NOT_FOUND');
+    expect((await seller.api('GET', `/center/products/${product.id}/detail`)).body).toMatchObject({ success: false, status: 202 });
+  });
+});
+
+describe('the product centre', () => {
+  test('pages forward and back by cursor, in every order, without gaps or doubles', async () => {
+    const seller = await h.newSeller();
+    for (let n = 0; n < 7; n += 1)
+      await newProduct(h, seller, { title: `Item ${n % 3}`, price: 1000 + (n % 4) * 100, images: 0, options: [] });
+    for (const sort of ['created_desc', 'created_asc', 'title_asc', 'title_desc', 'price_asc', 'price_desc']) {
+      const seen: string[] = [];
+      let cursor: string | null = null;
+      let last: { previous: string | null } | null = null;
+      do {
+        const path: string = `/center/products/listings/all?page_size=3&sort=${sort}${cursor ? `&cursor=${cursor}` : ''}`;
+        const { body } = await seller.api<{ items: CenterRow[]; next: string | null; previous: string | null; total: number }>('GET', path);
+        expect(body.data?.total).toBe(7);
+        seen.push(...(body.data?.items.map((row) => row.id) ?? []));
+        cursor = body.data?.next ?? null;
+        last = body.data;
+      } while (cursor);
+      expect(new Set(seen).size, sort).toBe(7);
+      expect(seen).toHaveLength(7);
+      const back = await seller.api<{ items: CenterRow[] }>(
+        'GET',
+        `/center/products/listings/all?page_size=3&sort=${sort}&cursor=${last?.previous}`,
+      );
+      expect(
+        back.body.data?.items.map((row) => row.id),
+        sort,
+      ).toEqual(seen.slice(3, 6));
+      const second = await seller.api<{ items: CenterRow[] }>('GET', `/center/products/listings/all?page_size=3&sort=${sort}&page=2`);
+      expect(
+        second.body.data?.items.map((row) => row.id),
+        sort,
+      ).toEqual(seen.slice(3, 6));
+    }
+  });
+
+  test('finds by words of the title, by tag and by source', async () => {
+    const seller = await h.newSeller();
+    const found = await newProduct(h, seller, { title: 'Folding camping lantern', tags: ['outdoor'] });
+    await newProduct(h, seller, { title: 'Linen apron' });
+    for (const filter of ['search=lant%20fold', 'tag=outdoor', 'search=camping&source=quayside']) {
+      const { body } = await seller.api<{ items: CenterRow[]; total: number | null }>('GET', `/center/products/listings/all?${filter}`);
+      expect(
+        body.data?.items.map((row) => row.id),
+        filter,
+      ).toEqual([found.id]);
+      expect(body.data?.total).toBeNull();
+    }
+    expect(
+      (await seller.api<{ items: CenterRow[] }>('GET', `/center/products/listings/all?search=${encodeURIComponent("'; drop")}`)).body.data
+        ?.items,
+    ).toEqual([]);
+  });
+
+  test('asks a constant number of statements, whatever the rows', async () => {
+    const seller = await h.newSeller();
+    const statements = async () => {
+      const { sql } = h.services.database;
+      let asked = 0;
+      const counted = {
+        ...createContext(h.services),
+        ...seller.ctx,
+        sql: {
+          query: (...args: Parameters<typeof sql.query>) => {
+            asked += 1;
+            return sql.query(...args);
+          },
+        },
+      };
+      const { listProducts } = await import('#app/features/products/list-products.server.ts');
+      await listProducts(counted as never, { tab: 'all', search: '', sort: 'created_desc', page_size: 50 });
+      return asked;
+    };
+    await newProduct(h, seller, { images: 0 });
+    const one = await statements();
+    for (let n = 0; n < 6; n += 1) await newProduct(h, seller, { images: 0 });
+    expect(await statements()).toBe(one);
+  });
+
+  test('deleting keeps what the store has, with its mapping', async () => {
+    const seller = await h.newSeller();
+    await h.connectStore(seller);
+    const product = await newProduct(h, seller);
+    await seller.api('POST', '/center/products/push', { product_package_ids: [product.id], push_settings: { shopify: {} } });
+    await h.settle();
+    const { body } = await seller.api('DELETE', '/center/products/delete', { product_ids: [product.id] });
+    expect(body.data).toEqual({ deleted: [product.id] });
+    expect(await counts(seller)).toMatchObject({ all: 0, pushed: 0, active: 0, mapped: 1 });
+    const { body: mapped } = await seller.api<{ items: ListingRow[] }>('GET', '/center/products/listings/mapped');
+    expect(mapped.data?.items).toMatchObject([{ title: product.title, product_id: null, variants: 2, mapped_variants: 2 }]);
+  });
+
+  test('sets pushed products live or draft in the store', async () => {
+    const seller = await h.newSeller();
+    const store = await h.connectStore(seller);
+    const [pushed, other] = [await newProduct(h, seller), await newProduct(h, seller)];
+    await seller.api('POST', '/center/products/push', { product_package_ids: [pushed.id], push_settings: { shopify: {} } });
+    await h.settle();
+    const { body } = await seller.api<{ success: string[]; failed: Record<string, string> }>('POST', '/center/products/set-status', {
+      product_ids: [pushed.id, other.id],
+      status: 'draft',
+    });
+    expect(body.data?.success).toEqual([pushed.id]);
+    expect(Object.keys(body.data?.failed ?? {})).toEqual([other.id]);
+    const { products } = await askStore<{ products: { nodes: { status: string }[] } }>(
+      h,
+      store.domain,
+      '{ products(first: 5) { nodes { status } } }',
+    );
+    expect(products.nodes).toEqual([{ status: 'DRAFT' }]);
+    await h.settle();
+    expect(await counts(seller)).toMatchObject({ active: 0, draft: 1, imported: 1 });
+  });
+
+  test('keeps counters that agree with the rows, and mends them when they do not', async () => {
+    const seller = await h.newSeller();
+    await newProduct(h, seller);
+    await h.services.database.pool.query(`update workplace_counters set value = 99 where workplace_id = $1`, [seller.workplaceId]);
+    await checkProductCounters(createContext(h.services));
+    expect(await counts(seller)).toMatchObject({ imported: 1, pushed: 0, mapped: 0 });
+  });
+});
+
+describe('products that the store has already', () => {
+  const makeInStore = async (domain: string, title: string) => {
+    const made = await askStore<{ productSet: { product: { id: string } } }>(
+      h,
+      domain,
+      `mutation Make($input: ProductSetInput!) { productSet(input: $input, synchronous: true) { product { id } userErrors { message } } }`,
+      {
+        input: {
+          title,
+          productOptions: [{ name: 'Color', values: [{ name: 'Red' }, { name: 'Blue' }] }],
+          variants: ['Red', 'Blue'].map((name) => ({ optionValues: [{ optionName: 'Color', name }], price: '9.00', sku: `OWN-${name}` })),
+        },
+      },
+    );
+    return made.productSet.product.id;
+  };
+
+  test('appear by webhook as unmapped, and go when they are deleted', async () => {
+    const seller = await h.newSeller();
+    const store = await h.connectStore(seller);
+    const id = await makeInStore(store.domain, 'Hand-made candle');
+    await h.settle();
+    expect(await counts(seller)).toMatchObject({ unmapped: 1, mapped: 0 });
+    const { body } = await seller.api<{ items: ListingRow[] }>('GET', '/center/products/listings/unmapped?search=candle');
+    expect(body.data?.items).toMatchObject([{ title: 'Hand-made candle', variants: 2, mapped_variants: 0, channel_product_id: id }]);
+    await askStore(h, store.domain, 'mutation Gone($input: ProductDeleteInput!) { productDelete(input: $input) { deletedProductId } }', {
+      input: { id },
+    });
+    await h.settle();
+    expect(await counts(seller)).toMatchObject({ unmapped: 0 });
+  });
+
+  test('are read once after connecting; reading again changes nothing', async () => {
+    const seller = await h.newSeller();
+    const store = await h.connectStore(seller);
+    for (let n = 0; n < 23; n += 1) await makeInStore(store.domain, `Own ${n}`);
+    await h.settle();
+    const { pool } = h.services.database;
+    await pool.query('delete from listings where workplace_id = $1', [seller.workplaceId]);
+    await pool.query('delete from workplace_counters where workplace_id = $1', [seller.workplaceId]);
+    for (let run = 0; run < 2; run += 1) {
+      await syncStoreProducts(createContext(h.services), { workplaceId: seller.workplaceId, storeId: store.storeId });
+      expect(await counts(seller)).toMatchObject({ unmapped: 23 });
+    }
+  });
+
+  test('a late, older webhook changes nothing, a repeated one neither', async () => {
+    const seller = await h.newSeller();
+    const store = await h.connectStore(seller);
+    const deliver = async (event: string, title: string, updated: string) => {
+      await storeWebhook(h.services.database.sql, {
+        vendor: 'shopify',
+        eventId: event,
+        topic: 'products/update',
+        orderKey: `${store.domain} products 77`,
+        source: store.domain,
+        body: JSON.stringify({
+          admin_graphql_api_id: 'gid://shopify/Product/77',
+          title,
+          updated_at: updated,
+          status: 'active',
+          variants: [{ id: 771, title: 'Default Title', price: '5.00' }],
+        }),
+      });
+      await h.settle();
+    };
+    await deliver('e2', 'Newer', '2026-05-02T00:00:00Z');
+    await deliver('e1', 'Older', '2026-05-01T00:00:00Z');
+    await deliver('e2', 'Newer', '2026-05-02T00:00:00Z');
+    const { body } = await seller.api<{ items: ListingRow[] }>('GET', '/center/products/listings/unmapped');
+    expect(body.data?.items).toMatchObject([{ title: 'Newer', variants: 1 }]);
+    expect(await counts(seller)).toMatchObject({ unmapped: 1 });
+  });
+
+  test('are mapped by hand, in bundles, in groups, and unmapped again', async () => {
+    const seller = await h.newSeller();
+    const store = await h.connectStore(seller);
+    const product = await newProduct(h, seller);
+    await makeInStore(store.domain, 'Hand-made candle');
+    await h.settle();
+    const { body } = await seller.api<{ items: ListingRow[] }>('GET', '/center/products/listings/unmapped');
+    const id = body.data?.items[0]?.id as string;
+    const { body: group } = await seller.api<ListingMappings>('POST', `/products/${id}/map-group`, {
+      source_product_id: product.sourceProductId,
+    });
+    expect(group.data?.variants.map((variant) => [variant.title, variant.lines[0]?.variant_title])).toEqual([
+      ['Red', 'Red'],
+      ['Blue', 'Blue'],
+    ]);
+    expect(await counts(seller)).toMatchObject({ mapped: 1, unmapped: 0 });
+
+    const variant = group.data?.variants[0]?.id as string;
+    const lines = product.sourceVariantIds.map((source_variant_id, index) => ({ source_variant_id, quantity: index + 1 }));
+    const { body: bundle } = await seller.api<ListingMappings>('POST', `/products/${id}/map-variant`, {
+      mappings: [{ listing_variant_id: variant, lines }],
+    });
+    expect(bundle.data?.variants.find((each) => each.id === variant)?.lines.map((line) => line.quantity)).toEqual([1, 2]);
+
+    await seller.api('POST', `/products/${id}/map-variant`, {
+      mappings: (bundle.data?.variants ?? []).map((each) => ({ listing_variant_id: each.id, lines: [] })),
+    });
+    expect(await counts(seller)).toMatchObject({ mapped: 0, unmapped: 1 });
+
+    const stranger = await h.newSeller();
+    expect(
+      (await stranger.api('POST', `/products/${id}/map-variant`, { mappings: [{ listing_variant_id: variant, lines }] })).body,
+    ).toMatchObject({ success: false, status: 202 });
+    const unknown = [{ listing_variant_id: variant, lines: [{ source_variant_id: seller.workplaceId }] }];
+    expect((await seller.api('POST', `/products/${id}/map-variant`, { mappings: unknown })).body).toMatchObject({
+      success: false,
+      status: 201,
+    });
+  });
+});
+
+describe('settings', () => {
+  test('of prices are kept, refused beside their field, and price products', async () => {
+    const seller = await h.newSeller();
+    const product = await newProduct(h, seller);
+    const { body } = await seller.api<{ price_rules: object[]; assign: object; taxable: boolean }>(
+      'GET',
+      '/center/products/setting/selling_price',
+    );
+    expect(body.data?.assign).toEqual({ assign_cents: 99, assign_compare_cents: 99 });
+    const formula = { operator: 'multiply', value: 3, plus_shipping_cost: false };
+    const rule = {
+      from: -1,
+      to: -1,
+      selling_price: formula,
+      compare_at_price: { ...formula, value: 4 },
+      shipping_cost: { operator: 'any', value: 0 },
+    };
+    const bad = await seller.api('PUT', '/center/products/setting/selling_price', {
+      ...body.data,
+      price_rules: [{ ...rule, from: 10, to: 5 }],
+    });
+    expect(Object.keys(bad.body.errors ?? {})).toEqual(['price_rules.0.to']);
+    await seller.api('PUT', '/center/products/setting/selling_price', { ...body.data, price_rules: [rule] });
+    await seller.api('POST', '/center/products/setup-selling-price', { product_ids: [product.id] });
+    expect((await detail(seller, product.id)).variants.map((variant) => [variant.price, variant.compare_at_price])).toEqual([
+      [2199, 2899],
+      [2199, 2899],
+    ]);
+  });
+
+  test('of columns are kept per table and workplace', async () => {
+    const [seller, stranger] = [await h.newSeller(), await h.newSeller()];
+    await seller.api('POST', '/center/products/table-columns', { table_name: 'products-center', columns: ['product', 'price'] });
+    expect((await seller.api('GET', '/center/products/table-columns?table_name=products-center')).body.data).toMatchObject({
+      columns: ['product', 'price'],
+    });
+    expect((await stranger.api('GET', '/center/products/table-columns?table_name=products-center')).body.data).toMatchObject({
+      columns: [],
+    });
+  });
+});
