@@ -4,7 +4,7 @@ import { Link, useLoaderData, useRevalidator } from '@remix-run/react';
 import { BlockStack, Button, Card, InlineStack, Text } from '@shopify/polaris';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { updateMeta } from '#app/features/account/update-account.server.ts';
+import { hasPassword, updateMeta } from '#app/features/account/update-account.server.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { readHome } from '#app/features/onboarding/read-home.server.ts';
 import { readSetupGuide } from '#app/features/onboarding/setup-guide.server.ts';
@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     orders: home.orders,
     products: home.products.map((product) => ({ ...product, image: product.image ? imageUrl(product.image, 80) : null })),
     /** Installed inside its admin: the store has an account of its own, which can be joined to another. */
-    canBind: ctx.via === 'embedded',
+    canBind: ctx.via === 'embedded' && !(await hasPassword(ctx)),
     name: ctx.workplace.isDemo ? '' : ctx.account.name,
   };
 }

@@ -26,3 +26,9 @@ export async function requestDeletion(ctx: AccountContext): Promise<void> {
     await tx.sql.query('delete from account_tokens where account_id = $1', [ctx.account.id]);
   });
 }
+
+/** Does a person sign in to this account, or does it only belong to a shop? */
+export async function hasPassword(ctx: AccountContext): Promise<boolean> {
+  const { rowCount } = await ctx.sql.query('select 1 from accounts where id = $1 and password_hash is not null', [ctx.account.id]);
+  return rowCount === 1;
+}

@@ -21,6 +21,13 @@ export function GeneralForm({ saved, timeZones, currencies }: GeneralFormProps) 
   const fetcher = useFetcher<Refusal & { ok?: boolean }>();
   const formId = useId();
   const [edited, setEdited] = useState<General>(saved);
+  useEffect(() => {
+    // What was typed before the scripts took over stands in the page only.
+    const form = document.getElementById(formId);
+    if (!(form instanceof HTMLFormElement)) return;
+    const typed = new FormData(form);
+    setEdited((before) => Object.fromEntries(Object.entries(before).map(([key, value]) => [key, String(typed.get(key) ?? value)])) as General);
+  }, [formId]);
   const isDirty = (Object.keys(saved) as (keyof General)[]).some((key) => edited[key] !== saved[key]);
   const change = (key: keyof General) => (value: string) => setEdited((before) => ({ ...before, [key]: value }));
   const refusal = fetcher.data?.ok === false || fetcher.data?.errors ? fetcher.data : undefined;

@@ -1,0 +1,162 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createContext } from '#app/context.server.ts';
+import { bindStore, makeBindLink } from '#app/features/stores/bind-store.server.ts';
+import { finishConnect } from '#app/features/stores/finish-connect.server.ts';
+import { installShop } from '#app/features/stores/install-shop.server.ts';
+import { uninstallStore } from '#app/features/stores/uninstall-store.server.ts';
+import type { SellerContext } from '#app/context.ts';
+import { shopifySignature } from '#app/hooks/shopify.server.ts';
+import { identify } from '#app/identify.server.ts';
+import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
+
+let h: Harness;
+beforeAll(async () => {
+  h = await harness();
+});
+
+const statusOf = async (domain: string) =>
+  (await h.services.database.pool.query('select status, workplace_id, is_default from stores where domain = $1', [domain])).rows[0];
+const sessionsOf = async (domain: string) =>
+  (await h.services.database.pool.query('select 1 from shopify_sessions where shop = $1', [domain])).rowCount;
+const listed = async (seller: TestSeller) =>
+  (await seller.api<{ platform_domain: string; status: string }[]>('GET', '/stores/list-store')).body.data ?? [];
+
+async function webhook(topic: string, domain: string, body: object, eventId: string = randomUUID()) {
+  const text = JSON.stringify(body);
+  return fetch(`${h.appUrl}/webhooks/shopify`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-shopify-topic': topic,
+      'x-shopify-shop-domain': domain,
+      'x-shopify-event-id': eventId,
+      'x-shopify-triggered-at': new Date().toISOString(),
+      'x-shopify-hmac-sha256': shopifySignature(h.services.env.SHOPIFY_API_SECRET ?? '', text),
+    },
+    body: text,
+  });
+}
+
+/** A session token as Shopify's admin gives it. */
+function sessionToken(domain: string): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const now = Math.floor(Date.now() / 1000);
+  const payload = { iss: `https://${domain}/admin`, dest: `https://${domain}`, aud: h.services.env.SHOPIFY_API_KEY, sub: '1', exp: now + 60, nbf: now - 1, iat: now - 1, jti: randomUUID(), sid: randomUUID() };
+  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(payload)}`;
+  return `${signed}.${createHmac('sha256', h.services.env.SHOPIFY_API_SECRET ?? '').update(signed).digest('base64url')}`;
+}
+
+/** The shop's own account, as an embedded install makes it. */
+async function ownAccount(seller: TestSeller): Promise<{ domain: string; ctx: SellerContext }> {
+  const { domain } = await h.connectStore(seller);
+  await h.services.database.pool.query('delete from stores where domain = $1', [domain]);
+  await installShop(createContext(h.services), { shop: domain });
+  const request = new Request(h.appUrl, { headers: { authorization: `Bearer ${sessionToken(domain)}` } });
+  return { domain, ctx: createContext(h.services, await identify(h.services, request)) as SellerContext };
+}
+
+describe('an install inside the admin', () => {
+  test('makes an account with the shop’s owner, currency and time zone, once, whoever comes first', async () => {
+    const seller = await h.newSeller();
+    const { domain } = await h.connectStore(seller, { currency: 'EUR' });
+    await h.services.database.pool.query('delete from stores where domain = $1', [domain]);
+    const installs = await Promise.all([1, 2, 3].map(() => installShop(createContext(h.services), { shop: domain })));
+    expect(new Set(installs.map(({ storeId }) => storeId)).size).toBe(1);
+    const request = new Request(h.appUrl, { headers: { authorization: `Bearer ${sessionToken(domain)}` } });
+    const asker = await identify(h.services, request);
+    expect(asker).toMatchObject({ via: 'embedded', workplace: { currency: 'EUR' }, store: { domain, status: 'active' } });
+    expect(asker.account?.isEmailVerified).toBe(false);
+  });
+});
+
+describe('uninstalling', () => {
+  test('forgets the tokens and stops the store; the same event again, or an older one, changes nothing', async () => {
+    const seller = await h.newSeller();
+    const { domain } = await h.connectStore(seller);
+    const eventId = randomUUID();
+    expect((await webhook('app/uninstalled', domain, { id: 1 }, eventId)).status).toBe(200);
+    expect((await webhook('app/uninstalled', domain, { id: 1 }, eventId)).status).toBe(200);
+    await h.settle();
+    expect(await statusOf(domain)).toMatchObject({ status: 'uninstalled', is_default: false });
+    expect(await sessionsOf(domain)).toBe(0);
+  });
+
+  test('an event from before the store came back is ignored', async () => {
+    const seller = await h.newSeller();
+    const { domain } = await h.connectStore(seller);
+    await uninstallStore(createContext(h.services), { platform: 'shopify', domain, at: new Date(Date.now() - 86_400_000) });
+    expect(await statusOf(domain)).toMatchObject({ status: 'active' });
+  });
+
+  test('disconnecting is for the store’s own account only', async () => {
+    const [seller, stranger] = [await h.newSeller(), await h.newSeller()];
+    const { domain } = await h.connectStore(seller);
+    expect((await stranger.api('POST', '/core/stores/remove', { domain })).body.status).toBe(202);
+    expect((await seller.api('POST', '/core/stores/remove', { domain })).body.success).toBe(true);
+    expect(await listed(seller)).toMatchObject([{ platform_domain: domain, status: 'uninstalled' }]);
+  });
+});
+
+describe('joining a store to an account', () => {
+  test('moves an empty store into the signed-in workplace, by a proof that works once', async () => {
+    const seller = await h.newSeller();
+    const { domain, ctx } = await ownAccount(await h.newSeller());
+    const { url } = await makeBindLink(ctx);
+    const proof = new URL(url).searchParams.get('proof') ?? '';
+    await bindStore(seller.ctx, { proof });
+    expect(await statusOf(domain)).toMatchObject({ status: 'active', workplace_id: seller.workplaceId });
+    await expect(bindStore(seller.ctx, { proof })).rejects.toMatchObject({ code: 'STORE_INVALID_COOKIE' });
+  });
+
+  test('only from inside the admin, and not while the store’s account pays for a plan', async () => {
+    const seller = await h.newSeller();
+    await expect(makeBindLink(seller.ctx)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    const { domain, ctx } = await ownAccount(await h.newSeller());
+    await h.services.database.pool.query('update subscriptions set plan_key = $2 where account_id = $1', [ctx.account.id, 'GROWTH_CREDIT_TIER']);
+    const { url } = await makeBindLink(ctx);
+    await expect(bindStore(seller.ctx, { proof: new URL(url).searchParams.get('proof') ?? '' })).rejects.toMatchObject({
+      code: 'CONNECT_ACCOUNT_WITH_DUE_PACKAGE',
+    });
+    expect((await statusOf(domain)).workplace_id).toBe(ctx.workplace.id);
+  });
+});
+
+test('with App Store distribution Shopify’s own page asks which store', async () => {
+  const seller = await h.newSeller();
+  const { body } = await seller.api<{ url: string }>('POST', '/core/stores/connect', { platform: 'shopify' });
+  expect(body.data?.url).toMatch(/^https:\/\/admin\.shopify\.com\/oauth\/install\?client_id=/);
+});
+
+test('a callback that Shopify did not sign links nothing', async () => {
+  const seller = await h.newSeller();
+  const params = new URLSearchParams({ shop: 'x.myshopify.com', code: 'c', state: 's', timestamp: String(Date.now() / 1000), hmac: 'f'.repeat(64) });
+  await expect(finishConnect(seller.ctx, params)).rejects.toMatchObject({ code: 'STORE_INSTALL_FAILED' });
+});
+
+describe('privacy requests', () => {
+  test('are refused without a good signature, recorded once and carried out', async () => {
+    const seller = await h.newSeller();
+    const { domain } = await h.connectStore(seller);
+    const unsigned = await fetch(`${h.appUrl}/webhooks/shopify`, { method: 'POST', body: '{}', headers: { 'x-shopify-topic': 'customers/redact', 'x-shopify-hmac-sha256': 'bad' } });
+    expect(unsigned.status).toBe(401);
+    const eventId = randomUUID();
+    const body = { shop_domain: domain, customer: { id: 1 }, orders_to_redact: [12345678901234567] };
+    await webhook('customers/redact', domain, body, eventId);
+    await webhook('customers/redact', domain, body, eventId);
+    await h.settle();
+    const { rows } = await h.services.database.pool.query('select outcome, done_at from privacy_requests where event_id = $1', [eventId]);
+    expect(rows).toHaveLength(1);
+    expect(rows[0].outcome).toMatch(/blotted out/);
+  });
+
+  test('a shop that left is deleted 48 hours later, one that came back is kept', async () => {
+    const seller = await h.newSeller();
+    const [gone, back] = [await h.connectStore(seller), await h.connectStore(seller)];
+    await uninstallStore(createContext(h.services), { platform: 'shopify', domain: gone.domain, at: new Date() });
+    for (const { domain } of [gone, back]) await webhook('shop/redact', domain, { shop_domain: domain });
+    await h.settle();
+    expect(await statusOf(gone.domain)).toBeUndefined();
+    expect(await statusOf(back.domain)).toMatchObject({ status: 'active' });
+  });
+});
