@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { sourceVariants } from './catalog.ts';
 import { listingVariants } from './products.ts';
 import { stores } from './stores.ts';
@@ -16,7 +29,9 @@ export const orders = pgTable(
     name: text().notNull(),
     currency: text().notNull(),
     total: bigint({ mode: 'number' }).notNull(),
-    financialStatus: text().$type<'pending' | 'authorized' | 'partially_paid' | 'paid' | 'partially_refunded' | 'refunded' | 'voided' | 'expired'>().notNull(),
+    financialStatus: text()
+      .$type<'pending' | 'authorized' | 'partially_paid' | 'paid' | 'partially_refunded' | 'refunded' | 'voided' | 'expired'>()
+      .notNull(),
     fulfillmentStatus: text().$type<'unfulfilled' | 'in_progress' | 'partially_fulfilled' | 'fulfilled'>().notNull().default('unfulfilled'),
     countryCode: text(),
     customerName: text().notNull().default(''),
@@ -44,7 +59,7 @@ export const orders = pgTable(
     primaryKey({ columns: [table.workplaceId, table.id] }),
     foreignKey({ columns: [table.workplaceId, table.storeId], foreignColumns: [stores.workplaceId, stores.id] }).onDelete('cascade'),
     uniqueIndex('orders_platform').on(table.workplaceId, table.storeId, table.platformOrderId),
-    index('orders_newest').on(table.workplaceId, table.placedAt.desc(), table.id.desc()),
+    index('orders_newest').on(table.workplaceId, table.placedAt, table.id),
     index('orders_search').using('gin', table.workplaceId, sql`${table.searchText} gin_trgm_ops`),
   ],
 );
@@ -160,10 +175,13 @@ export const supplierOrders = pgTable(
     primaryKey({ columns: [table.workplaceId, table.id] }),
     foreignKey({ columns: [table.workplaceId, table.orderId], foreignColumns: [orders.workplaceId, orders.id] }).onDelete('cascade'),
     uniqueIndex('supplier_orders_placement_key').on(table.placementKey),
-    index('supplier_orders_stage').on(table.workplaceId, table.isArchived, table.state, table.placedAt.desc(), table.id.desc()),
-    index('supplier_orders_newest').on(table.workplaceId, table.isArchived, table.placedAt.desc(), table.id.desc()),
+    // Plain ascending: read backwards they serve newest first; `.desc()` would make them NULLS LAST, which no ORDER BY here asks for.
+    index('supplier_orders_stage').on(table.workplaceId, table.isArchived, table.state, table.placedAt, table.id),
+    index('supplier_orders_newest').on(table.workplaceId, table.isArchived, table.placedAt, table.id),
     /** For the jobs that look after what is under way, over all workplaces. */
-    index('supplier_orders_under_way').on(table.state, table.updatedAt).where(sql`state in ('placing', 'outcome_unknown', 'waiting_payment', 'order_placed')`),
+    index('supplier_orders_under_way')
+      .on(table.state, table.updatedAt)
+      .where(sql`state in ('placing', 'outcome_unknown', 'waiting_payment', 'order_placed')`),
     index('supplier_orders_order').on(table.workplaceId, table.orderId),
     index('supplier_orders_number').on(table.source, table.supplierOrderNo),
   ],
@@ -186,7 +204,10 @@ export const supplierOrderItems = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workplaceId, table.id] }),
-    foreignKey({ columns: [table.workplaceId, table.supplierOrderId], foreignColumns: [supplierOrders.workplaceId, supplierOrders.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.workplaceId, table.supplierOrderId],
+      foreignColumns: [supplierOrders.workplaceId, supplierOrders.id],
+    }).onDelete('cascade'),
     index('supplier_order_items_order').on(table.workplaceId, table.supplierOrderId),
   ],
 );
@@ -204,7 +225,17 @@ export const shipments = pgTable(
     trackingUrl: text(),
     quantities: jsonb().$type<Record<string, number>>().notNull().default({}),
     status: text()
-      .$type<'not_found' | 'info_received' | 'in_transit' | 'available_for_pickup' | 'out_for_delivery' | 'delivered' | 'expired' | 'delivery_failure' | 'exception'>()
+      .$type<
+        | 'not_found'
+        | 'info_received'
+        | 'in_transit'
+        | 'available_for_pickup'
+        | 'out_for_delivery'
+        | 'delivered'
+        | 'expired'
+        | 'delivery_failure'
+        | 'exception'
+      >()
       .notNull()
       .default('not_found'),
     subStatus: text(),
@@ -226,7 +257,8 @@ export const shipments = pgTable(
     uniqueIndex('shipments_once').on(table.workplaceId, table.orderId, table.trackingNumber),
     uniqueIndex('shipments_public_token').on(table.publicToken),
     index('shipments_number').on(table.trackingNumber),
-    index('shipments_status').on(table.workplaceId, table.status, table.id.desc()),
+    index('shipments_supplier_order').on(table.workplaceId, table.supplierOrderId),
+    index('shipments_status').on(table.workplaceId, table.status, table.id),
   ],
 );
 
@@ -245,7 +277,9 @@ export const trackingEvents = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workplaceId, table.id] }),
-    foreignKey({ columns: [table.workplaceId, table.shipmentId], foreignColumns: [shipments.workplaceId, shipments.id] }).onDelete('cascade'),
+    foreignKey({ columns: [table.workplaceId, table.shipmentId], foreignColumns: [shipments.workplaceId, shipments.id] }).onDelete(
+      'cascade',
+    ),
     uniqueIndex('tracking_events_once').on(table.workplaceId, table.shipmentId, table.fingerprint),
   ],
 );
@@ -268,7 +302,7 @@ export const orderTimeline = pgTable(
   (table) => [
     primaryKey({ columns: [table.workplaceId, table.id] }),
     foreignKey({ columns: [table.workplaceId, table.orderId], foreignColumns: [orders.workplaceId, orders.id] }).onDelete('cascade'),
-    index('order_timeline_order').on(table.workplaceId, table.orderId, table.id.desc()),
+    index('order_timeline_order').on(table.workplaceId, table.orderId, table.id),
   ],
 );
 
@@ -292,7 +326,10 @@ export const refundRequests = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workplaceId, table.id] }),
-    foreignKey({ columns: [table.workplaceId, table.supplierOrderId], foreignColumns: [supplierOrders.workplaceId, supplierOrders.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.workplaceId, table.supplierOrderId],
+      foreignColumns: [supplierOrders.workplaceId, supplierOrders.id],
+    }).onDelete('cascade'),
     uniqueIndex('refund_requests_open').on(table.workplaceId, table.supplierOrderId).where(sql`state in ('pending', 'accepted')`),
   ],
 );
@@ -333,9 +370,14 @@ export const ownSupplierOrders = pgTable(
     serviceName: text().notNull(),
     note: text().notNull().default(''),
     items: jsonb()
-      .$type<{ lineItemId: string; sourceVariantId: string; sku: string; title: string; quantity: number; unitCost: number; shipped: number }[]>()
+      .$type<
+        { lineItemId: string; sourceVariantId: string; sku: string; title: string; quantity: number; unitCost: number; shipped: number }[]
+      >()
       .notNull(),
-    packages: jsonb().$type<{ trackingNumber: string; carrier: string; quantities: Record<string, number>; shippedAt: string }[]>().notNull().default([]),
+    packages: jsonb()
+      .$type<{ trackingNumber: string; carrier: string; quantities: Record<string, number>; shippedAt: string }[]>()
+      .notNull()
+      .default([]),
     itemsCost: bigint({ mode: 'number' }).notNull(),
     shippingCost: bigint({ mode: 'number' }).notNull(),
     totalCost: bigint({ mode: 'number' }).notNull(),
@@ -347,6 +389,6 @@ export const ownSupplierOrders = pgTable(
   (table) => [
     uniqueIndex('own_supplier_orders_placement_key').on(table.placementKey),
     uniqueIndex('own_supplier_orders_number').on(table.number),
-    index('own_supplier_orders_state').on(table.state, table.id.desc()),
+    index('own_supplier_orders_state').on(table.state, table.id),
   ],
 );

@@ -151,6 +151,9 @@ export async function listOrders(ctx: WorkplaceContext, filter: OrderFilter): Pr
   const cursor = filter.cursor ? decodeCursor(filter.cursor) : undefined;
   const page = cursor?.page ?? Math.max(filter.page ?? 1, 1);
   const { conditions, values } = conditionsOf(ctx, filter);
+  const words = filter.keyword?.trim() ? await wordCondition(ctx, filter.keyword, values) : undefined;
+  if (words) conditions.push(words.condition);
+  const shared = { conditions: [...conditions], values: [...values] };
   const isDescending = (filter.sort ?? 'desc') === 'desc';
   const isBackwards = cursor?.way === 'p';
   const direction = isDescending !== isBackwards ? 'desc' : 'asc';
@@ -176,7 +179,10 @@ export async function listOrders(ctx: WorkplaceContext, filter: OrderFilter): Pr
     ),
     await orderCounters(ctx, ctx.workplace.id),
   ];
-  const { total, isTotalExact } = await totalOf(ctx, filter, counters);
+  const seen = (page - 1) * pageSize + shown.length;
+  const { total, isTotalExact } = words?.isCommon
+    ? { total: hasNext ? seen + 1 : seen, isTotalExact: !hasNext }
+    : await totalOf(ctx, filter, counters, shared);
   return {
     orders,
     total,
@@ -208,12 +214,40 @@ function conditionsOf(ctx: WorkplaceContext, filter: OrderFilter): { conditions:
     add(filter.channel, (place) => `s.store_id in (select id from stores where workplace_id = $1 and platform = ${place})`);
   if (filter.mark)
     add(filter.mark, (place) => `exists (select 1 from orders m where m.workplace_id = $1 and m.id = s.order_id and m.mark = ${place})`);
-  if (filter.keyword?.trim())
-    add(
-      like(filter.keyword),
-      (place) => `s.order_id in (select k.id from orders k where k.workplace_id = $1 and k.search_text like ${place})`,
-    );
   return { conditions, values };
+}
+
+/** Newest orders looked at to tell a common word from a rare one, and how many of them make it common. */
+const sample = 400;
+const commonFrom = 20;
+
+/**
+ * Words are looked for in two ways: common ones by walking the list in its own order, where they turn up soon; rare ones
+ * by the word index, which would read half of itself for a common one.
+ */
+async function wordCondition(ctx: WorkplaceContext, keyword: string, values: unknown[]): Promise<{ condition: string; isCommon: boolean }> {
+  const pattern = like(keyword);
+  const { rows } = await ctx.sql.query<{ hits: number }>({
+    name: 'orders-word-sample',
+    text: `select count(*)::int as hits from (select search_text from orders where workplace_id = $1 order by placed_at desc, id desc limit ${sample}) newest
+           where search_text like $2`,
+    values: [ctx.workplace.id, pattern],
+  });
+  if ((rows[0]?.hits ?? 0) >= commonFrom) {
+    values.push(pattern);
+    // OFFSET 0 keeps the planner from turning the walk into a join of everything.
+    return {
+      isCommon: true,
+      condition: `exists (select 1 from orders k where k.workplace_id = $1 and k.id = s.order_id and k.search_text like $${values.length} offset 0)`,
+    };
+  }
+  const { rows: found } = await ctx.sql.query<{ id: string }>({
+    name: 'orders-words',
+    text: 'select id from orders where workplace_id = $1 and search_text like $2',
+    values: [ctx.workplace.id, pattern],
+  });
+  values.push(found.map((row) => row.id));
+  return { isCommon: false, condition: `s.order_id = any($${values.length}::uuid[])` };
 }
 
 async function pageKeys(
@@ -260,8 +294,8 @@ async function totalOf(
   ctx: WorkplaceContext,
   filter: OrderFilter,
   counters: Readonly<Record<string, number>>,
+  { conditions, values }: { conditions: readonly string[]; values: unknown[] },
 ): Promise<{ total: number; isTotalExact: boolean }> {
-  const { conditions, values } = conditionsOf(ctx, filter);
   if (filter.states.length === 0) return { total: 0, isTotalExact: true };
   if (conditions.length === 0 && (!filter.isArchived || isEveryState(filter))) {
     const names = filter.isArchived ? ['orders.archived'] : filter.states.map((state) => counterOf(state));

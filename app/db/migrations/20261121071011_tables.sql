@@ -945,22 +945,23 @@ CREATE INDEX "notifications_unread" ON "notifications" USING btree ("workplace_i
 CREATE UNIQUE INDEX "order_line_items_platform" ON "order_line_items" USING btree ("workplace_id","order_id","platform_line_item_id");--> statement-breakpoint
 CREATE INDEX "order_line_items_supplier_order" ON "order_line_items" USING btree ("workplace_id","supplier_order_id");--> statement-breakpoint
 CREATE INDEX "order_line_items_listing_variant" ON "order_line_items" USING btree ("workplace_id","listing_variant_id");--> statement-breakpoint
-CREATE INDEX "order_timeline_order" ON "order_timeline" USING btree ("workplace_id","order_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "order_timeline_order" ON "order_timeline" USING btree ("workplace_id","order_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_platform" ON "orders" USING btree ("workplace_id","store_id","platform_order_id");--> statement-breakpoint
-CREATE INDEX "orders_newest" ON "orders" USING btree ("workplace_id","placed_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "orders_newest" ON "orders" USING btree ("workplace_id","placed_at","id");--> statement-breakpoint
 CREATE INDEX "orders_search" ON "orders" USING gin ("workplace_id","search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "own_supplier_orders_placement_key" ON "own_supplier_orders" USING btree ("placement_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "own_supplier_orders_number" ON "own_supplier_orders" USING btree ("number");--> statement-breakpoint
-CREATE INDEX "own_supplier_orders_state" ON "own_supplier_orders" USING btree ("state","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "own_supplier_orders_state" ON "own_supplier_orders" USING btree ("state","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "refund_requests_open" ON "refund_requests" USING btree ("workplace_id","supplier_order_id") WHERE state in ('pending', 'accepted');--> statement-breakpoint
 CREATE UNIQUE INDEX "shipments_once" ON "shipments" USING btree ("workplace_id","order_id","tracking_number");--> statement-breakpoint
 CREATE UNIQUE INDEX "shipments_public_token" ON "shipments" USING btree ("public_token");--> statement-breakpoint
 CREATE INDEX "shipments_number" ON "shipments" USING btree ("tracking_number");--> statement-breakpoint
-CREATE INDEX "shipments_status" ON "shipments" USING btree ("workplace_id","status","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "shipments_supplier_order" ON "shipments" USING btree ("workplace_id","supplier_order_id");--> statement-breakpoint
+CREATE INDEX "shipments_status" ON "shipments" USING btree ("workplace_id","status","id");--> statement-breakpoint
 CREATE INDEX "supplier_order_items_order" ON "supplier_order_items" USING btree ("workplace_id","supplier_order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "supplier_orders_placement_key" ON "supplier_orders" USING btree ("placement_key");--> statement-breakpoint
-CREATE INDEX "supplier_orders_stage" ON "supplier_orders" USING btree ("workplace_id","is_archived","state","placed_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "supplier_orders_newest" ON "supplier_orders" USING btree ("workplace_id","is_archived","placed_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "supplier_orders_stage" ON "supplier_orders" USING btree ("workplace_id","is_archived","state","placed_at","id");--> statement-breakpoint
+CREATE INDEX "supplier_orders_newest" ON "supplier_orders" USING btree ("workplace_id","is_archived","placed_at","id");--> statement-breakpoint
 CREATE INDEX "supplier_orders_under_way" ON "supplier_orders" USING btree ("state","updated_at") WHERE state in ('placing', 'outcome_unknown', 'waiting_payment', 'order_placed');--> statement-breakpoint
 CREATE INDEX "supplier_orders_order" ON "supplier_orders" USING btree ("workplace_id","order_id");--> statement-breakpoint
 CREATE INDEX "supplier_orders_number" ON "supplier_orders" USING btree ("source","supplier_order_no");--> statement-breakpoint
