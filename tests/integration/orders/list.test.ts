@@ -1,0 +1,163 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { archiveOrders, markOrders } from '#app/features/orders/arrange-orders.server.ts';
+import { listOrders, type OrderFilter } from '#app/features/orders/list-orders.server.ts';
+import { splitOrder } from '#app/features/orders/split-order.server.ts';
+import { allStates } from '#app/features/orders/states.ts';
+import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
+import { countersOf, deliver, groupsOf, orderBody, type PlainStore, plainStore } from './support.ts';
+
+let h: Harness;
+let seller: TestSeller;
+let store: PlainStore;
+const bodies: ReturnType<typeof orderBody>[] = [];
+
+beforeAll(async () => {
+  h = await harness();
+  seller = await h.newSeller();
+  store = await plainStore(h, seller);
+  for (let index = 0; index < 23; index += 1) {
+    const at = new Date(Date.now() - index * 3600_000).toISOString();
+    bodies.push(orderBody([{ title: index === 7 ? 'Walnut clock' : 'Desk lamp' }], { processed_at: at, created_at: at }));
+  }
+  await Promise.all(bodies.map((body) => deliver(h, store.domain, 'orders/create', body)));
+  await h.settle();
+}, 120_000);
+
+const list = (filter: Partial<OrderFilter> = {}) =>
+  listOrders(seller.ctx, { states: allStates, isArchived: false, pageSize: 5, ...filter });
+
+describe('the order list', () => {
+  test('pages by key, there and back, without a gap or a double', async () => {
+    const seen: string[] = [];
+    let page = await list();
+    const first = page.orders.map((order) => order.id);
+    for (;;) {
+      seen.push(...page.orders.map((order) => order.name));
+      if (!page.next) break;
+      page = await list({ cursor: page.next });
+    }
+    expect(seen).toEqual(bodies.map((body) => body.name));
+    while (page.previous) page = await list({ cursor: page.previous });
+    expect(page.orders.map((order) => order.id)).toEqual(first);
+    expect((await list({ page: 2 })).orders.map((order) => order.name)).toEqual(seen.slice(5, 10));
+  });
+
+  test('counts by the kept counters, and agrees with itself', async () => {
+    expect(await list()).toMatchObject({ total: 23, isTotalExact: true });
+    expect(await list({ states: ['ready'], from: new Date(Date.now() - 4.5 * 3600_000) })).toMatchObject({
+      total: 5,
+      isTotalExact: true,
+      next: null,
+    });
+    expect(await list({ states: ['delivered'] })).toMatchObject({ total: 0, orders: [] });
+  });
+
+  test.each([
+    ['walnut', 1],
+    ['WALNUT clock', 1],
+    ['100%', 0],
+    ['_', 0],
+  ])('finds %j in %i orders', async (keyword, expected) => {
+    expect((await list({ keyword })).orders).toHaveLength(expected);
+  });
+
+  test('finds a common word on every page', async () => {
+    const found: string[] = [];
+    for (let cursor: string | undefined; ; ) {
+      const page = await list({ keyword: 'desk', ...(cursor ? { cursor } : {}) });
+      found.push(...page.orders.map((order) => order.name));
+      if (!page.next) break;
+      cursor = page.next;
+    }
+    expect(found).toHaveLength(22);
+  });
+
+  test('asks the same number of questions for one row and for many', async () => {
+    const count = async (pageSize: number) => {
+      let statements = 0;
+      const { sql } = seller.ctx;
+      const counted = {
+        ...seller.ctx,
+        sql: { query: (...given: Parameters<typeof sql.query>) => ((statements += 1), sql.query(...given)) },
+      };
+      await listOrders(counted as typeof seller.ctx, { states: allStates, isArchived: false, pageSize });
+      return statements;
+    };
+    expect(await count(20)).toBe(await count(1));
+  });
+
+  test('refuses a cursor that is not one of ours', async () => {
+    await expect(list({ cursor: 'nonsense' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await expect(
+      list({ cursor: Buffer.from(JSON.stringify({ at: "2026-01-01 00:00:00'", id: 'x', way: 'n', page: 2 })).toString('base64url') }),
+    ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  });
+});
+
+describe('arranging', () => {
+  test('archiving moves an order between the counts, reverting brings it back', async () => {
+    const [group] = await groupsOf(h, seller, bodies[20]?.id as number);
+    const orders = [group?.orderId as string];
+    await archiveOrders(seller.ctx, { orders, isArchived: true });
+    await archiveOrders(seller.ctx, { orders, isArchived: true });
+    expect(await countersOf(h, seller)).toEqual({ 'orders.ready': 22, 'orders.archived': 1 });
+    expect((await list({ isArchived: true })).orders.map((order) => order.orderId)).toEqual(orders);
+    await archiveOrders(seller.ctx, { orders, isArchived: false });
+    expect(await countersOf(h, seller)).toEqual({ 'orders.ready': 23 });
+  });
+
+  test('marks are filtered by', async () => {
+    const [group] = await groupsOf(h, seller, bodies[3]?.id as number);
+    await markOrders(seller.ctx, { orders: [group?.orderId as string], mark: 'red' });
+    expect((await list({ mark: 'red' })).orders.map((order) => order.id)).toEqual([group?.id]);
+  });
+
+  test("a stranger's order is not found", async () => {
+    const stranger = await h.newSeller();
+    const [group] = await groupsOf(h, seller, bodies[0]?.id as number);
+    await expect(markOrders(stranger.ctx, { orders: [group?.orderId as string], mark: 'red' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    const answer = await stranger.api('GET', `/orders/v5/detail/${group?.orderId}`);
+    expect(answer.body.status).toBe(202);
+  });
+
+  test('a split makes two supplier orders of one', async () => {
+    const own = await h.newSeller();
+    const shop = await plainStore(h, own);
+    const body = orderBody([{}, {}]);
+    await deliver(h, shop.domain, 'orders/create', body);
+    await h.settle();
+    const [group] = await groupsOf(h, own, body.id);
+    const { rows } = await h.services.database.pool.query('select id from order_line_items where workplace_id = $1 order by id', [
+      own.workplaceId,
+    ]);
+    await splitOrder(own.ctx, { orderId: group?.orderId as string, lineItemIds: [rows[0].id] });
+    expect((await groupsOf(h, own, body.id)).map((each) => each.items)).toEqual([1, 1]);
+    expect(await countersOf(h, own)).toEqual({ 'orders.ready': 2 });
+    await expect(splitOrder(own.ctx, { orderId: group?.orderId as string, lineItemIds: rows.map((row) => row.id) })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+  });
+});
+
+describe('the API', () => {
+  test('answers the list, the counts and the detail', async () => {
+    const answer = await seller.api<{ orders: { order_id: string; sub_status: string }[]; total: number; cursor: string }>(
+      'GET',
+      '/orders/v5/list?order_status=placement&sub_status=ready&page_size=5',
+    );
+    expect(answer.body).toMatchObject({ status: 200, data: { total: 23 } });
+    const counts = await seller.api<{ counts: Record<string, number> }>('GET', '/orders/v5/count-order-status');
+    expect(counts.body.data?.counts.ready).toBe(23);
+    const detail = await seller.api<{ timeline: unknown[]; address: { city: string } }>(
+      'GET',
+      `/orders/v5/detail/${answer.body.data?.orders[0]?.order_id}`,
+    );
+    expect(detail.body.data).toMatchObject({ address: { city: 'Austin' }, timeline: [{ event: 'imported' }] });
+    const preview = await seller.api('POST', '/orders/v4/preview', {
+      orders: [{ supplier_order_id: '00000000-0000-7000-8000-000000000000' }],
+    });
+    expect(preview.body.status).toBe(202);
+  });
+});
