@@ -88,7 +88,7 @@ async function find(ctx: WorkplaceContext, { source, id }: { source: string; id:
            left join source_favorites f on f.workplace_id = $3 and f.product_id = p.id
            left join products i on i.workplace_id = $3 and i.source_product_id = p.id
            where p.source = $1 and (p.visible_to is null or p.visible_to = $3)
-             and ${isId(id) ? '(p.id = $2::uuid or p.external_id = $2::text)' : 'p.external_id = $2'}
+             and ${isId(id) ? '(p.external_id = $2::text or p.id = ($2::text)::uuid)' : 'p.external_id = $2'}
            order by p.external_id = $2::text limit 1`,
     values: [source, id, ctx.workplace.id],
   });

@@ -2,6 +2,7 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { isId } from '#app/platform/ids.ts';
 import { CatalogFilters } from './filters.ts';
 import { type FoundProducts, findProducts } from './find-products.server.ts';
+import { listSources } from './list-categories.server.ts';
 
 /** Ids that a pasted text may hold: the text itself, the last parts of an address, CJ's `-p-<id>.html`. */
 export function idsIn(text: string): string[] {
@@ -24,9 +25,12 @@ export async function quickScan(ctx: WorkplaceContext, { text, country_code: shi
   const ids = idsIn(text);
   const { rows } = await ctx.sql.query(
     `select p.id, p.source, p.external_id as source_product_id, p.title as name from source_products p
-     where p.status = 'active' and (p.visible_to is null or p.visible_to = $3) and (p.external_id = any($1) or p.id = any($2::uuid[])
-       or p.id in (select v.product_id from source_variants v where v.sku = any($1) or v.external_id = any($1) limit 5)) limit 1`,
-    [ids, ids.filter(isId), ctx.workplace.id],
+     where p.status = 'active' and (p.visible_to is null or p.visible_to = $3) and p.id in (
+       select id from source_products where source = any($4) and external_id = any($1)
+       union select id from source_products where id = any($2::uuid[])
+       union (select product_id from source_variants where sku = any($1) limit 5)
+       union (select product_id from source_variants where external_id = any($1) limit 5)) limit 1`,
+    [ids, ids.filter(isId), ctx.workplace.id, listSources(ctx).map((each) => each.source)],
   );
   if (rows[0]) return { product: rows[0], products: [], total: 1, next: null, previous: null };
   const nothing: FoundProducts = { products: [], total: 0, next: null, previous: null };

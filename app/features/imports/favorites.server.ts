@@ -1,5 +1,6 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
+import { isId } from '#app/platform/ids.ts';
 
 export interface FavoriteKey {
   source: string;
@@ -9,9 +10,11 @@ export interface FavoriteKey {
 
 async function idsOf(ctx: WorkplaceContext, keys: readonly FavoriteKey[]): Promise<string[]> {
   const { rows } = await ctx.sql.query(
-    `select p.id from source_products p join unnest($1::text[], $2::text[]) k(source, key) on p.source = k.source and (p.external_id = k.key or p.id::text = k.key)
-     where p.visible_to is null or p.visible_to = $3`,
-    [keys.map((key) => key.source), keys.map((key) => key.supplier_product_id), ctx.workplace.id],
+    `select p.id from unnest($1::text[], $2::text[]) k(source, key) join source_products p on p.source = k.source and p.external_id = k.key
+     where p.visible_to is null or p.visible_to = $4
+     union
+     select p.id from source_products p where p.id = any($3::uuid[]) and (p.visible_to is null or p.visible_to = $4)`,
+    [keys.map((key) => key.source), keys.map((key) => key.supplier_product_id), keys.map((key) => key.supplier_product_id).filter(isId), ctx.workplace.id],
   );
   return rows.map((row) => row.id);
 }

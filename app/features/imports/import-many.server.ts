@@ -1,5 +1,6 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
+import { listSources } from '#app/features/catalog/list-categories.server.ts';
 import { AppError, type ErrorParams, isAppError } from '#app/platform/errors.ts';
 import { translator } from '#app/platform/i18n.server.ts';
 import { isId } from '#app/platform/ids.ts';
@@ -59,8 +60,10 @@ async function sourcesOf(
   const open = items.filter((item) => !item.source).map((item) => item.product_id);
   if (open.length === 0) return known;
   const { rows } = await ctx.sql.query(
-    `select id::text as id, source, external_id from source_products where (visible_to is null or visible_to = $3) and (id = any($1::uuid[]) or external_id = any($2))`,
-    [open.filter(isId), open, ctx.workplace.id],
+    `select id::text as id, source, external_id from source_products where source = any($4) and external_id = any($2) and (visible_to is null or visible_to = $3)
+     union
+     select id::text, source, external_id from source_products where id = any($1::uuid[]) and (visible_to is null or visible_to = $3)`,
+    [open.filter(isId), open, ctx.workplace.id, listSources(ctx).map((each) => each.source)],
   );
   for (const row of rows) for (const id of [row.id, row.external_id]) if (open.includes(id)) known.set(id, row.source);
   return known;

@@ -38,28 +38,30 @@ export function CatalogScreen({ data, title, backTo, collection, withCollections
   };
   return (
     <Screen title={title} fullWidth {...(backTo ? { backTo } : {})}>
-      <BlockStack gap="400">
-        {withCollections && !data.filters.keyword && !data.filters.cursor ? <Collections data={data} /> : null}
-        {collection ? <CollectionHead data={data} slug={collection} /> : null}
-        <CatalogFiltersBar data={data} />
-        {isLoading ? (
-          <CatalogGridSkeleton cards={Math.max(6, Math.min(24, data.products.length || 12))} />
-        ) : data.products.length === 0 ? (
-          <Card>
-            <ListEmpty title={t('empty.title')} text={t('empty.text')} action={{ content: t('empty.action'), url: pathname }} />
-          </Card>
-        ) : (
-          <CatalogGrid products={data.products} onOpen={setOpened} />
-        )}
-        <Pager
-          hasNext={data.next !== null}
-          hasPrevious={data.previous !== null}
-          links={{ next: link(data.next), previous: link(data.previous) }}
-        />
-        <Text as="p" tone="subdued" variant="bodySm">
-          {t('estimateNote')}
-        </Text>
-      </BlockStack>
+      <div className="CatalogScreen">
+        <BlockStack gap="400">
+          {withCollections && !data.filters.keyword && !data.filters.cursor ? <Collections data={data} /> : null}
+          {collection ? <CollectionHead data={data} slug={collection} /> : null}
+          <CatalogFiltersBar data={data} />
+          {isLoading ? (
+            <CatalogGridSkeleton cards={Math.max(6, Math.min(24, data.products.length || 12))} />
+          ) : data.products.length === 0 ? (
+            <Card>
+              <ListEmpty title={t('empty.title')} text={t('empty.text')} action={{ content: t('empty.action'), url: pathname }} />
+            </Card>
+          ) : (
+            <CatalogGrid products={data.products} onOpen={setOpened} />
+          )}
+          <Pager
+            hasNext={data.next !== null}
+            hasPrevious={data.previous !== null}
+            links={{ next: link(data.next), previous: link(data.previous) }}
+          />
+          <Text as="p" tone="subdued" variant="bodySm">
+            {t('estimateNote')}
+          </Text>
+        </BlockStack>
+      </div>
       {opened ? <DetailDrawer products={data.products} opened={opened} onMove={setOpened} onClose={() => setOpened(undefined)} /> : null}
     </Screen>
   );

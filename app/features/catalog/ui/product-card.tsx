@@ -56,15 +56,15 @@ export function ProductCard({ product, onOpen }: ProductCardProps) {
         >
           <Icon source={HeartIcon} />
         </button>
+        <div className="ProductCard-Flags">
+          {actions.importedId ? <Badge tone="success">{t(product.pushed ? 'flag.pushed' : 'flag.imported')}</Badge> : null}
+          {product.stock === 0 ? <Badge tone="attention">{t('flag.soldOut')}</Badge> : null}
+        </div>
       </div>
       <div className="ProductCard-Body">
         <Link className="ProductCard-Title" to={detailPath(product, product.ship_to)} onClick={open} prefetch="none">
           {product.name}
         </Link>
-        <div className="ProductCard-Flags">
-          {actions.importedId ? <Badge tone="success">{t(product.pushed ? 'flag.pushed' : 'flag.imported')}</Badge> : null}
-          {product.stock === 0 ? <Badge tone="attention">{t('flag.soldOut')}</Badge> : null}
-        </div>
         <dl className="ProductCard-Figures">
           <div>
             <dt>{t('figure.landedCost')}</dt>

@@ -1,0 +1,78 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Supplier } from '#app/connectors/suppliers/supplier.ts';
+import { getProductDetail } from '#app/features/catalog/get-product-detail.server.ts';
+import { listReviews } from '#app/features/catalog/list-reviews.server.ts';
+import { storeSummaries } from '#app/features/catalog/store-source-products.server.ts';
+import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
+
+let app: Harness;
+let seller: TestSeller;
+let externalIds: string[];
+
+beforeAll(async () => {
+  app = await harness();
+  seller = await app.newSeller();
+  const { products, next } = await (app.services.connectors.suppliers.cj as Required<Supplier>).catalog.listProducts(1);
+  expect(products).toHaveLength(100);
+  expect(next).toBe(2);
+  await storeSummaries(seller.ctx, 'cj', products);
+  externalIds = products.map((product) => product.externalId);
+});
+
+const detail = (id: string, shipTo = 'US') => getProductDetail(seller.ctx, { source: 'cj', id, shipTo });
+
+test('the first look reads variants from the supplier and quotes shipping to the country, later ones what is kept', async () => {
+  const id = externalIds[0] as string;
+  const first = await detail(id);
+  expect(first.status).toBe('active');
+  expect(first.variants.length).toBeGreaterThan(0);
+  expect(first.logistics?.logistics.length).toBeGreaterThan(0);
+  expect(first.shipping_cost).toBe(Math.min(...(first.logistics?.logistics ?? []).map((each) => each.amount)));
+  await app.fault({ vendor: 'cj', match: '/product/query', kind: '500', times: 20 });
+  try {
+    expect((await detail(id)).logistics?.fetched_at).toBe(first.logistics?.fetched_at);
+  } finally {
+    await app.clearFaults();
+  }
+});
+
+test('a country nobody ships to has no quotes', async () => {
+  const shown = await detail(externalIds[0] as string, 'KP');
+  expect(shown.logistics).toMatchObject({ logistics: [], error: null });
+  expect(shown.shipping_cost).toBeNull();
+});
+
+test("a supplier that fails shows what is kept, with the supplier's words", async () => {
+  const id = externalIds[1] as string;
+  await app.fault({ vendor: 'cj', match: '/product/query', kind: '500', times: 20 });
+  try {
+    const shown = await detail(id);
+    expect(shown).toMatchObject({ status: 'partial', variants: [] });
+    expect(shown.fetch_error).toBeTruthy();
+  } finally {
+    await app.clearFaults();
+  }
+  expect(await detail(id)).toMatchObject({ status: 'active', fetch_error: null });
+});
+
+test('reviews come page by page and stay when the supplier fails', async () => {
+  const { rows } = await seller.ctx.sql.query(
+    "select external_id from source_products where source = 'cj' and external_id = any($1) order by listed_count desc limit 5",
+    [externalIds],
+  );
+  for (const row of rows) {
+    const page = await listReviews(seller.ctx, { source: 'cj', id: row.external_id, page: 1 });
+    if (page.total === 0) continue;
+    expect(page.reviews.length).toBeGreaterThan(0);
+    await app.fault({ vendor: 'cj', match: '/product/productComments', kind: '500', times: 20 });
+    try {
+      const kept = await listReviews(seller.ctx, { source: 'cj', id: row.external_id, page: 1 });
+      expect(kept.error).toBeTruthy();
+      expect(kept.reviews.length).toBe(page.reviews.length);
+    } finally {
+      await app.clearFaults();
+    }
+    return;
+  }
+  throw new Error('no product with reviews among the most listed');
+});
