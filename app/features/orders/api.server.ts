@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#app/platform/endpoint.server.ts';
 import { archiveOrders, markOrders, revertOrders } from './arrange-orders.server.ts';
-import { getOrder, listTimeline } from './get-order.server.ts';
+import { getOrder } from './get-order.server.ts';
 import { listOrders } from './list-orders.server.ts';
 import {
   AddressInputShape,
@@ -275,9 +275,9 @@ export const ordersApi = [
     input: z.object({ orderId: z.uuid() }),
     output: Timeline,
     async run(ctx, input) {
-      const logs = await listTimeline(ctx, input.orderId);
+      const { timeline } = await getOrder(ctx, { orderId: input.orderId });
       return {
-        logs: logs
+        logs: timeline
           .filter((item) => item.actor === 'carrier' || item.event === 'shipped' || item.event.startsWith('fulfill'))
           .map(timelineOnWire),
       };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#app/platform/endpoint.server.ts';
+import { AppError } from '#app/platform/errors.ts';
 import { deleteProducts } from './delete-products.server.ts';
 import { getProduct } from './get-product.server.ts';
 import { listListings } from './list-listings.server.ts';
@@ -173,7 +174,9 @@ export const productsApi = [
         ctx.workplace.id,
         id,
       ]);
-      return searchSourceVariants(ctx, { product_id: rows[0]?.source_product_id ?? id });
+      const found = await searchSourceVariants(ctx, { product_id: rows[0]?.source_product_id ?? id });
+      if (!rows[0] && found.items.length === 0) throw new AppError('NOT_FOUND');
+      return found;
     },
   }),
   endpoint({

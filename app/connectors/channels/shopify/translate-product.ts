@@ -187,6 +187,15 @@ export function channelProductOf(node: z.infer<typeof StoreProducts>['products']
   };
 }
 
+/** Bodies may be masked or trimmed: a price that is no number is not known, and no reason to lose the rest. */
+function readablePrice(price: string | number | null | undefined, currency: string): number {
+  try {
+    return price ? minorFromDecimal(price, currency) : 0;
+  } catch {
+    return 0;
+  }
+}
+
 /** A `products/create` or `products/update` body. Bodies may miss nearly everything (redacted, trimmed, from a test button). */
 export function channelProductOfWebhook(body: unknown, currency: string): (ChannelProduct & { hasAllVariants: boolean }) | undefined {
   const parsed = ProductWebhook.safeParse(body);
@@ -211,7 +220,7 @@ export function channelProductOfWebhook(body: unknown, currency: string): (Chann
           channelInventoryItemId: variant.inventory_item_id ? `gid://shopify/InventoryItem/${variant.inventory_item_id}` : null,
           title: variant.title ?? '',
           sku: variant.sku ?? '',
-          price: variant.price ? minorFromDecimal(variant.price, currency) : 0,
+          price: readablePrice(variant.price, currency),
         },
       ];
     }),
