@@ -146,7 +146,7 @@ interface GridImageProps {
 
 function GridImage({ image, index, error, onOpen, onRemove }: GridImageProps) {
   const { t } = useTranslation('product-editor');
-  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: image.id });
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: image.id });
   const style = {
     transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined,
     transition,
@@ -159,7 +159,7 @@ function GridImage({ image, index, error, onOpen, onRemove }: GridImageProps) {
         <img src={imageUrl(image.src, 320)} alt={name} loading="lazy" width={160} height={160} />
       </button>
       <div className="ImageGrid-Bar">
-        <button type="button" className="ImageGrid-Handle" {...attributes} {...listeners} aria-label={t('images.move', { name })}>
+        <button ref={setActivatorNodeRef} type="button" className="ImageGrid-Handle" {...attributes} {...listeners} aria-label={t('images.move', { name })}>
           <Icon source={DragHandleIcon} />
         </button>
         {index === 0 ? <Badge size="small">{t('images.cover')}</Badge> : null}

@@ -1,7 +1,7 @@
 /** The product editor: everything that a store will get, with what was refused beside its field. */
 import { Form, useRevalidator } from '@remix-run/react';
 import { Banner, BlockStack, Card, TextField } from '@shopify/polaris';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SellingPriceSettings } from '#app/features/push/price-rules.ts';
 import { PushDrawer } from '#app/features/push/ui/push-drawer.tsx';
@@ -53,6 +53,12 @@ export function ProductEditor({ product: loaded, backTo, rates, priceRules, push
   const editVariants = useCallback((changes: Record<string, VariantEdit>) => dispatch({ type: 'editVariants', changes }), [dispatch]);
   const editImages = useCallback((images: EditorImage[]) => edit({ images }), [edit]);
   const errorOf = (field: string): string | undefined => errors[field];
+  const onFilter = useCallback((next: { values: readonly string[]; words: string }) => {
+    setFilter(next);
+    setPage(0);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the table shows these parts only, and is not drawn anew for others
+  const forVariants = useMemo(() => product, [product.variants, product.options, product.images, product.currency]);
 
   /** Bring a field into view, on whichever page of the variants it is. */
   const goTo = (field: string) => {
@@ -225,7 +231,7 @@ export function ProductEditor({ product: loaded, backTo, rates, priceRules, push
             </div>
             <div className="Editor-Wide">
               <VariantsCard
-                product={product}
+                product={forVariants}
                 loadedOptions={state.base.options}
                 errors={errors}
                 unreadable={state.unreadable}
@@ -234,10 +240,7 @@ export function ProductEditor({ product: loaded, backTo, rates, priceRules, push
                 page={page}
                 onPage={setPage}
                 filter={filter}
-                onFilter={(next) => {
-                  setFilter(next);
-                  setPage(0);
-                }}
+                onFilter={onFilter}
                 dispatch={dispatch}
               />
             </div>

@@ -30,7 +30,10 @@ export function useProductEditor(loaded: Product, pushErrors: PushErrors | undef
   const [refusal, setRefusal] = useState<Refusal | undefined>(refusedPost);
   const sent = useRef<EditorState>(state);
   const isBusy = fetcher.state !== 'idle';
-  const product = useMemo(() => productOf({ base: state.base, edits: state.edits }), [state.base, state.edits]);
+  const { base, edits } = state;
+  // The rows keep their array while other fields are typed into, so that the table is not drawn anew.
+  const variants = useMemo(() => productOf({ base, edits: { fields: {}, variants: edits.variants } }).variants, [base, edits.variants]);
+  const product = useMemo(() => ({ ...base, ...edits.fields, variants }), [base, edits.fields, variants]);
 
   useEffect(() => dispatch({ type: 'loaded', product: loaded }), [loaded]);
 
@@ -83,6 +86,7 @@ export function useProductEditor(loaded: Product, pushErrors: PushErrors | undef
   // What the store refused stands beside a field until that field is changed.
   const ofChannel = useMemo(() => channelErrors(pushErrors?.fields ?? {}), [pushErrors]);
   const errors = useMemo(() => {
+    if (Object.keys(ofChannel).length === 0) return state.errors;
     const untouched = Object.entries(ofChannel).filter(([field]) => !isTouched(field, state.edits));
     return { ...Object.fromEntries(untouched), ...state.errors };
   }, [ofChannel, state.edits, state.errors]);

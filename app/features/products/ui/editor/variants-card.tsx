@@ -1,6 +1,6 @@
 /** Variants with prices, stock and switches; filtered, edited in bulk, and paged so that thousands stay quick. */
 import { Badge, BlockStack, Button, Card, Checkbox, InlineError, InlineStack, Pagination, Select, Text, TextField } from '@shopify/polaris';
-import { useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SellingPriceSettings } from '#app/features/push/price-rules.ts';
 import { useToast } from '#app/ui/toasts.tsx';
@@ -43,7 +43,7 @@ function byVariant(fields: Readonly<Record<string, string>>): Map<string, Record
 
 const columns = ['sold', 'price', 'compare', 'cost', 'profit', 'sku', 'barcode', 'stock', 'weight'] as const;
 
-export function VariantsCard(props: VariantsCardProps) {
+export const VariantsCard = memo(function VariantsCard(props: VariantsCardProps) {
   const { product, loadedOptions, errors, unreadable, rates, priceRules, page, onPage, filter, onFilter, dispatch } = props;
   const { t } = useTranslation('product-editor');
   const toast = useToast();
@@ -231,4 +231,4 @@ export function VariantsCard(props: VariantsCardProps) {
       ) : null}
     </Card>
   );
-}
+});
