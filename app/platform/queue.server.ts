@@ -6,6 +6,7 @@ import { PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Context } from '#app/context.ts';
 import type { Queryable } from './database.server.ts';
+import { type EventBus, wake } from './events.server.ts';
 import type { Logger } from './log.server.ts';
 
 export interface Job {
@@ -49,12 +50,15 @@ export interface Queue {
 export interface QueueRunner extends Queue {
   boss: PgBoss;
   /** Create the queues and work them. `context` makes the context that one run sees. */
-  work(jobs: readonly Job[], context: (jobName: string) => Context): Promise<void>;
+  work(jobs: readonly Job[], context: (jobName: string) => Context, events: Pick<EventBus, 'onWake'>): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** A worker that is silent for so long is dead: its jobs are tried again then, and not only after `expireInSeconds`. */
 const heartbeatSeconds = 15;
+
+/** Fifty queues polled twice a second would keep an idle machine busy: a new job is told of by NOTIFY, retries wait for this. */
+const pollingIntervalSeconds = 4;
 
 /** Connect to the queue. Only a worker calls `work`. */
 export async function startQueue(url: string, log: Logger, options: { supervise: boolean }): Promise<QueueRunner> {
@@ -79,8 +83,10 @@ export async function startQueue(url: string, log: Logger, options: { supervise:
         ...(more.singletonKey ? { singletonKey: more.singletonKey } : {}),
         ...(more.priority ? { priority: more.priority } : {}),
       });
+      // Workers look again at once when this commits; their own polling is only the net below.
+      if (!more.startAfter) await wake(sql, `job:${name}`);
     },
-    async work(jobs, context) {
+    async work(jobs, context, events) {
       for (const definition of jobs) {
         const settings = {
           retryLimit: definition.retryLimit,
@@ -93,7 +99,7 @@ export async function startQueue(url: string, log: Logger, options: { supervise:
         await boss.updateQueue(definition.name, settings);
         if (definition.cron) await boss.schedule(definition.name, definition.cron, {});
         for (let slot = 0; slot < definition.concurrency; slot += 1) {
-          await boss.work(definition.name, { pollingIntervalSeconds: 0.5 }, async ([received]) => {
+          const worker = await boss.work(definition.name, { pollingIntervalSeconds }, async ([received]) => {
             if (!received) return;
             const started = performance.now();
             const ctx = context(definition.name);
@@ -105,6 +111,7 @@ export async function startQueue(url: string, log: Logger, options: { supervise:
               throw error;
             }
           });
+          events.onWake(`job:${definition.name}`, () => boss.notifyWorker(worker));
         }
       }
     },
