@@ -14,7 +14,12 @@ async function idsOf(ctx: WorkplaceContext, keys: readonly FavoriteKey[]): Promi
      where p.visible_to is null or p.visible_to = $4
      union
      select p.id from source_products p where p.id = any($3::uuid[]) and (p.visible_to is null or p.visible_to = $4)`,
-    [keys.map((key) => key.source), keys.map((key) => key.supplier_product_id), keys.map((key) => key.supplier_product_id).filter(isId), ctx.workplace.id],
+    [
+      keys.map((key) => key.source),
+      keys.map((key) => key.supplier_product_id),
+      keys.map((key) => key.supplier_product_id).filter(isId),
+      ctx.workplace.id,
+    ],
   );
   return rows.map((row) => row.id);
 }
