@@ -14,6 +14,12 @@ export function sortOf(name: string): Sort {
   return { column: columns[column] ?? 'id', direction: direction === 'asc' ? 'asc' : 'desc' };
 }
 
+/** How far a search looks along the order before it asks the word index. */
+const nearRows = 1500;
+
+// biome-ignore lint/suspicious/noExplicitAny: a row of the statement below
+type Row = any;
+
 /** What each tab of products (not of listings) shows. */
 const tabs: Record<string, string> = {
   imported: `p.state = 'imported'`,
@@ -23,7 +29,7 @@ const tabs: Record<string, string> = {
 };
 
 /**
- * A page of the product centre. Two statements and the counters, whatever the number of rows.
+ * A page of the product centre. One statement (for a search at most two) and the counters, whatever the number of rows.
  * `total` is the kept counter, and unknown (null) under a search or filter.
  */
 export async function listProducts(
@@ -36,9 +42,10 @@ export async function listProducts(
   const bind = (value: unknown) => `$${values.push(value)}`;
   const keyset = keysetSql('p', sort, cursor, bind);
   const words = prefixQuery(query.search);
+  const found = words ? `p.search @@ to_tsquery('simple', ${bind(words)})` : undefined;
   const filters = [
     tabs[query.tab],
-    words ? `p.search @@ to_tsquery('simple', ${bind(words)})` : undefined,
+    found,
     query.source ? `p.source = ${bind(query.source)}` : undefined,
     query.tag ? `p.tags @> array[${bind(query.tag)}]` : undefined,
     query.store_id
@@ -46,14 +53,16 @@ export async function listProducts(
       : undefined,
   ].filter((each) => each !== undefined);
   const isFiltered = Boolean(words || query.source || query.tag || query.store_id);
-  const where = [`p.workplace_id = $1`, `p.state <> 'importing'`, ...filters, keyset.where].filter(Boolean).join(' and ');
+  const conditions = [`p.workplace_id = $1`, `p.state <> 'importing'`, ...filters, keyset.where].filter(Boolean);
+  const where = conditions.join(' and ');
   // A page by number walks the index to its first row; by cursor it starts there.
   const skip = !cursor && query.page && query.page > 1 ? ` offset ${bind((query.page - 1) * query.page_size)}` : '';
   // One prepared statement per shape of the query; names may have 63 bytes.
   const bits = [keyset.isBackwards, cursor, skip, words, query.source, query.tag, query.store_id].map((each) => (each ? 1 : 0)).join('');
   const shape = `${query.tab in tabs ? query.tab : 'all'} ${sort.column} ${sort.direction} ${bits}`;
-  const text = `
-    with page as materialized (select p.id, p.title, p.price_min, p.cost_min from products p where ${where} order by ${keyset.orderBy} limit ${bind(query.page_size + 1)}${skip})
+  const key = sort.column === 'id' ? 'p.id' : `p.id, p.${sort.column}`;
+  const most = bind(query.page_size + 1);
+  const rowsOf = (page: string) => `with ${page}
     select p.id, p.title, p.image, p.state, p.listing_state, p.source, p.currency, p.price_min, p.price_max, p.cost_min, p.cost_max, p.stock, p.variants_count, p.created_at,
       v.price as v_price, v.cost as v_cost, v.shipping_cost,
       (select coalesce(jsonb_agg(jsonb_build_object('store_id', l.store_id, 'store_name', s.name, 'platform', s.platform, 'domain', s.domain, 'status', l.status, 'handle', l.handle) order by l.id), '[]')
@@ -62,7 +71,17 @@ export async function listProducts(
     from page k join products p on p.workplace_id = $1 and p.id = k.id
     left join lateral (select price, cost, shipping_cost from product_variants v where v.workplace_id = p.workplace_id and v.product_id = p.id and v.is_enabled order by v.price, v.position limit 1) v on true
     order by ${keyset.orderBy}`;
-  const { rows } = await ctx.sql.query({ name: `center ${shape}`, text, values });
+  const select = (name: string, page: string) => ctx.sql.query({ name: `center ${name}${shape}`, text: rowsOf(page), values });
+  const ordered = `select ${key} from products p where ${where} order by ${keyset.orderBy}`;
+  let rows: Row[];
+  if (words && !skip) {
+    // Common words are found within the first rows of the order; for rare ones the word index is quick. Left to choose, the planner walks everything for a rare word.
+    const near = [...conditions.filter((each) => each !== found)].join(' and ');
+    ({ rows } = await select('w ', `page as materialized (select ${key} from (select * from products p where ${near} order by ${keyset.orderBy} limit ${nearRows}) p where ${found} order by ${keyset.orderBy} limit ${most})`));
+    if (rows.length <= query.page_size) {
+      ({ rows } = await select('h ', `hits as materialized (select ${key} from products p where ${where}), page as materialized (select * from hits p order by ${keyset.orderBy} limit ${most})`));
+    }
+  } else ({ rows } = await select('', `page as materialized (${ordered} limit ${most}${skip})`));
   const { page, next, previous } = pageOf(rows, query.page_size, sort, keyset, Boolean(cursor) || Boolean(skip));
   const rates = page.some((row) => row.currency !== 'USD') ? await latestRates(ctx) : {};
   const counts = isFiltered ? undefined : await getCounts(ctx);

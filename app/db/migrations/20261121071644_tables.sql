@@ -981,10 +981,11 @@ CREATE INDEX "product_variants_product" ON "product_variants" USING btree ("work
 CREATE INDEX "product_variants_source" ON "product_variants" USING btree ("source_variant_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "products_source" ON "products" USING btree ("workplace_id","source_product_id");--> statement-breakpoint
 CREATE INDEX "products_list" ON "products" USING btree ("workplace_id","state","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "products_listing_state" ON "products" USING btree ("workplace_id","listing_state","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "products_title" ON "products" USING btree ("workplace_id","title","id");--> statement-breakpoint
-CREATE INDEX "products_price" ON "products" USING btree ("workplace_id","price_min","id");--> statement-breakpoint
-CREATE INDEX "products_cost" ON "products" USING btree ("workplace_id","cost_min","id");--> statement-breakpoint
+CREATE INDEX "products_listing_state" ON "products" USING btree ("workplace_id","listing_state","id" DESC NULLS LAST) WHERE state <> 'importing';--> statement-breakpoint
+CREATE INDEX "products_all" ON "products" USING btree ("workplace_id","id") WHERE state <> 'importing';--> statement-breakpoint
+CREATE INDEX "products_title" ON "products" USING btree ("workplace_id","title","id") WHERE state <> 'importing';--> statement-breakpoint
+CREATE INDEX "products_price" ON "products" USING btree ("workplace_id","price_min","id") WHERE state <> 'importing';--> statement-breakpoint
+CREATE INDEX "products_cost" ON "products" USING btree ("workplace_id","cost_min","id") WHERE state <> 'importing';--> statement-breakpoint
 CREATE INDEX "products_tags" ON "products" USING gin ("workplace_id","tags");--> statement-breakpoint
 CREATE INDEX "products_search" ON "products" USING gin ("workplace_id","search");--> statement-breakpoint
 CREATE UNIQUE INDEX "variant_mappings_once" ON "variant_mappings" USING btree ("workplace_id","listing_variant_id","source_variant_id","priority");--> statement-breakpoint
