@@ -1,0 +1,142 @@
+/** What operators may do to an account's plan from the command line. Each deed is recorded with who did it. */
+import type { Context } from '#app/context.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { isId, newId } from '#app/platform/ids.ts';
+import { day } from './cycle.ts';
+import { grantCredits } from './grant-credits.server.ts';
+import { type CycleDays, plans } from './plans.ts';
+import { readCredits } from './read-credits.server.ts';
+import { readPlan } from './read-plan.server.ts';
+import { dropToFree } from './settle-plan.server.ts';
+
+type Details = Record<string, string | number | boolean | null>;
+
+async function record(tx: Context, operator: string, action: string, accountId: string | null, details: Details): Promise<void> {
+  await tx.sql.query('insert into operator_actions (id, operator, action, account_id, details, created_at) values ($1, $2, $3, $4, $5, $6)', [
+    newId(),
+    operator,
+    action,
+    accountId,
+    details,
+    tx.now(),
+  ]);
+}
+
+export interface FoundAccount {
+  id: string;
+  email: string;
+  domains: string[];
+}
+
+/** Accounts by id, e-mail address or store domain. Looking is recorded too: it shows personal data. */
+export async function lookUpAccounts(ctx: Context, { operator, query }: { operator: string; query: string }): Promise<FoundAccount[]> {
+  return ctx.transaction(async (tx) => {
+    const { rows } = await tx.sql.query<FoundAccount>(
+      `select a.id, a.email, coalesce(array_agg(s.domain) filter (where s.domain is not null), '{}') as domains
+       from accounts a left join workplaces w on w.account_id = a.id left join stores s on s.workplace_id = w.id
+       where a.id = $1 or a.email = lower($2) or a.id in (select w2.account_id from stores s2 join workplaces w2 on w2.id = s2.workplace_id where s2.domain = lower($2))
+       group by a.id order by a.created_at limit 20`,
+      [isId(query) ? query : null, query],
+    );
+    await record(tx, operator, 'lookup', null, { query, found: rows.length });
+    return rows;
+  });
+}
+
+/** The plan and credits of an account, as an operator reads them. */
+export async function describeAccount(ctx: Context, accountId: string) {
+  const plan = await readPlan(ctx, accountId);
+  const credits = await readCredits(ctx, plan);
+  return {
+    plan: plan.packageName ?? plan.planKey,
+    cycleDays: plan.cycleDays,
+    price: plan.price,
+    status: plan.status,
+    isTrial: plan.isTrial,
+    provider: plan.provider,
+    store: plan.storeDomain,
+    nextBillingTime: plan.nextBillingTime?.toISOString() ?? null,
+    next: plan.next ? (plan.next.packageName ?? plan.next.planKey) : null,
+    credits: { total: credits.total, used: credits.used, bonus: credits.bonusCredit - credits.bonusUsed },
+  };
+}
+
+/** Bonus credits, good for so many days. @throws AppError NOT_FOUND without such an account. */
+export async function operatorGrant(ctx: Context, input: { operator: string; accountId: string; amount: number; days: number; reason: string }): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const expiresAt = new Date(tx.now().getTime() + input.days * day);
+    await grantCredits(tx, { accountId: input.accountId, amount: input.amount, reference: `operator:${newId()}`, expiresAt });
+    await record(tx, input.operator, 'grant-credits', input.accountId, { amount: input.amount, days: input.days, reason: input.reason });
+  });
+}
+
+/**
+ * Give a plan for so many days without charge; the free plan at once.
+ * @throws AppError STATE_CONFLICT while a provider charges for the present plan: that is cancelled first, or both would run.
+ */
+export async function operatorSetPlan(ctx: Context, input: { operator: string; accountId: string; plan: string; days: number; reason: string }): Promise<void> {
+  const plan = plans.find((each) => each.key === input.plan);
+  if (!plan) throw new AppError('BAD_REQUEST', {}, { fields: { plan: ['planUnknown'] } });
+  await ctx.transaction(async (tx) => {
+    const present = await readPlan(tx, input.accountId);
+    if (present.provider && present.status === 'active') throw new AppError('STATE_CONFLICT');
+    if (plan.monthlyPrice === 0) await dropToFree(tx, input.accountId, tx.now());
+    else {
+      await tx.sql.query(
+        `update subscriptions set plan_key = $2, package_id = null, cycle_days = 30, price = 0, status = 'CANCELLED', provider = null, provider_reference = null,
+           workplace_id = null, store_id = null, start_time = $3, next_billing_time = $4, trial_ends_at = null, next_plan_key = null, next_package_id = null,
+           next_cycle_days = null, next_price = null, has_payment_issue = false, redeemed_until = null, redeemed_months = 0, is_recharge_skipped = true
+         where account_id = $1`,
+        [input.accountId, plan.key, tx.now(), new Date(tx.now().getTime() + input.days * day)],
+      );
+    }
+    await record(tx, input.operator, 'set-plan', input.accountId, { before: present.planKey, plan: plan.key, days: input.days, reason: input.reason });
+  });
+}
+
+/**
+ * A running trial goes on for some more days, at the provider first: its charge must wait too.
+ * @throws AppError STATE_CONFLICT when no trial runs; ConnectorError when the provider refuses.
+ */
+export async function operatorExtendTrial(ctx: Context, input: { operator: string; accountId: string; days: number; reason: string }): Promise<void> {
+  const plan = await readPlan(ctx, input.accountId);
+  if (!plan.isTrial || !plan.storeDomain || !plan.providerReference) throw new AppError('STATE_CONFLICT');
+  await ctx.connectors.appCharges.shopify?.extendTrial(plan.storeDomain, plan.providerReference, input.days);
+  await ctx.transaction(async (tx) => {
+    await tx.sql.query(
+      `update subscriptions set trial_ends_at = trial_ends_at + make_interval(days => $2), next_billing_time = next_billing_time + make_interval(days => $2)
+       where account_id = $1 and trial_ends_at is not null`,
+      [input.accountId, input.days],
+    );
+    await record(tx, input.operator, 'extend-trial', input.accountId, { days: input.days, reason: input.reason });
+  });
+}
+
+export interface NewPackage {
+  operator: string;
+  /** Whose offer it is; anybody's with the link when absent. */
+  accountId: string | null;
+  name: string;
+  planKey: string;
+  /** USD cents for one cycle. */
+  price: number;
+  cycleDays: CycleDays;
+  mainCredit: number;
+  features: Record<string, number>;
+  orderCashback: string;
+}
+
+/** A package made to measure. @returns the address to send to the seller. */
+export async function operatorMakePackage(ctx: Context, input: NewPackage): Promise<{ id: string; url: string }> {
+  if (!plans.some((plan) => plan.key === input.planKey)) throw new AppError('BAD_REQUEST', {}, { fields: { plan: ['planUnknown'] } });
+  const id = newId();
+  await ctx.transaction(async (tx) => {
+    await tx.sql.query(
+      `insert into packages (id, account_id, name, plan_key, price, cycle_days, main_credit, order_cashback, features, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      [id, input.accountId, input.name, input.planKey, input.price, input.cycleDays, input.mainCredit, input.orderCashback, input.features, tx.now()],
+    );
+    await record(tx, input.operator, 'make-package', input.accountId, { id, name: input.name, price: input.price, cycleDays: input.cycleDays });
+  });
+  return { id, url: `${ctx.env.APP_URL}/app/setting/billing-plan/change-plan?package_id=${id}` };
+}

@@ -1,0 +1,129 @@
+/**
+ * Operators' work on plans, from the command line. Everything is recorded in `operator_actions`.
+ *
+ *   npm run operator -- lookup WHO
+ *   npm run operator -- grant-credits WHO --amount 50 [--days 90] --reason "…"
+ *   npm run operator -- set-plan WHO --plan GROWTH_CREDIT_TIER [--days 30] --reason "…"
+ *   npm run operator -- extend-trial WHO --days 7 --reason "…"
+ *   npm run operator -- make-package [WHO] --name "…" --plan ENTERPRISE_CREDIT_TIER --price 899.90 [--yearly] --credits 5000
+ *       [--cashback 0.05] [--limit PRODUCT_LISTING=30000]…
+ *
+ * WHO is an account's id, an e-mail address or a store's domain. Needs the installation's environment (DATABASE_URL, keys).
+ */
+import { userInfo } from 'node:os';
+import { parseArgs } from 'node:util';
+import { createContext } from '#app/context.server.ts';
+import {
+  describeAccount,
+  lookUpAccounts,
+  operatorExtendTrial,
+  operatorGrant,
+  operatorMakePackage,
+  operatorSetPlan,
+} from '#app/features/billing/operate.server.ts';
+import { planOf } from '#app/features/billing/plans.ts';
+import { parseEnvironment } from '#app/platform/env.server.ts';
+import { isAppError } from '#app/platform/errors.ts';
+import { translator } from '#app/platform/i18n.server.ts';
+import { minorFromDecimal } from '#app/platform/money.ts';
+import { startServices } from '#app/services.server.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const fail = (words: string): never => {
+  process.stderr.write(`${words}\n`);
+  process.exit(1);
+};
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    amount: { type: 'string' },
+    days: { type: 'string' },
+    plan: { type: 'string' },
+    reason: { type: 'string' },
+    name: { type: 'string' },
+    price: { type: 'string' },
+    yearly: { type: 'boolean', default: false },
+    credits: { type: 'string' },
+    cashback: { type: 'string' },
+    limit: { type: 'string', multiple: true, default: [] },
+    operator: { type: 'string', default: process.env.USER || userInfo().username },
+  },
+});
+const [command, who] = positionals;
+const commands = ['lookup', 'grant-credits', 'set-plan', 'extend-trial', 'make-package'];
+if (!command || !commands.includes(command)) fail(`Usage: npm run operator -- ${commands.join('|')} WHO [options]; see scripts/operator.ts`);
+
+const whole = (name: 'amount' | 'days' | 'credits', otherwise?: number): number => {
+  const text = values[name];
+  if (text === undefined && otherwise !== undefined) return otherwise;
+  if (!/^-?\d+$/.test(text ?? '')) fail(`--${name} needs a whole number.`);
+  return Number(text);
+};
+const text = (name: 'plan' | 'reason' | 'name' | 'price'): string => values[name] ?? fail(`--${name} is needed.`);
+
+const services = await startServices(parseEnvironment({ LOG_LEVEL: 'warn', ...process.env }), { role: 'web' });
+const ctx = createContext(services);
+const { operator } = values;
+
+async function account(): Promise<string> {
+  const found = await lookUpAccounts(ctx, { operator, query: who ?? fail('Name an account: id, e-mail address or store domain.') });
+  if (found.length !== 1) fail(found.length === 0 ? `No account fits ${who}.` : `Several accounts fit ${who}: ${found.map((each) => each.id).join(', ')}`);
+  return (found[0] as { id: string }).id;
+}
+
+try {
+  switch (command) {
+    case 'lookup':
+      for (const found of await lookUpAccounts(ctx, { operator, query: who ?? fail('Name an account.') }))
+        say(JSON.stringify({ ...found, ...(await describeAccount(ctx, found.id)) }, null, 2));
+      break;
+    case 'grant-credits': {
+      const accountId = await account();
+      await operatorGrant(ctx, { operator, accountId, amount: whole('amount'), days: whole('days', 90), reason: text('reason') });
+      say(JSON.stringify((await describeAccount(ctx, accountId)).credits));
+      break;
+    }
+    case 'set-plan': {
+      const accountId = await account();
+      await operatorSetPlan(ctx, { operator, accountId, plan: text('plan'), days: whole('days', 30), reason: text('reason') });
+      say(JSON.stringify(await describeAccount(ctx, accountId)));
+      break;
+    }
+    case 'extend-trial': {
+      const accountId = await account();
+      await operatorExtendTrial(ctx, { operator, accountId, days: whole('days'), reason: text('reason') });
+      say(JSON.stringify(await describeAccount(ctx, accountId)));
+      break;
+    }
+    case 'make-package': {
+      const plan = planOf(text('plan'));
+      const features = Object.fromEntries(
+        values.limit.map((pair) => {
+          const [feature = '', limit = ''] = pair.split('=');
+          if (!feature || !/^-?\d+$/.test(limit)) fail(`--limit needs FEATURE=NUMBER, not ${pair}.`);
+          return [feature, Number(limit)];
+        }),
+      );
+      const made = await operatorMakePackage(ctx, {
+        operator,
+        accountId: who ? await account() : null,
+        name: text('name'),
+        planKey: text('plan'),
+        price: minorFromDecimal(text('price'), 'USD'),
+        cycleDays: values.yearly ? 365 : 30,
+        mainCredit: whole('credits', plan.mainCredit),
+        features,
+        orderCashback: values.cashback ?? plan.orderCashback,
+      });
+      say(made.url);
+      break;
+    }
+  }
+} catch (error) {
+  if (!isAppError(error)) throw error;
+  fail(translator('en')(`errors:${error.code}`, error.params));
+} finally {
+  await services.close();
+}
+process.exit(0);

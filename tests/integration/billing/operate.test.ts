@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import {
+  describeAccount,
+  lookUpAccounts,
+  operatorExtendTrial,
+  operatorGrant,
+  operatorMakePackage,
+  operatorSetPlan,
+} from '#app/features/billing/operate.server.ts';
+import { harness } from '#tests/support/harness.ts';
+import { currentPlan, daysFromNow, expectLedgerInStep, jobContext, letDaysPass, sellerWithStore, takePlan } from './billing-tools.ts';
+
+const operator = 'ops';
+const reason = 'test';
+
+describe('operators', () => {
+  it('look up, grant credits, give a plan for a while, and leave a record of each', async () => {
+    const ctx = await jobContext();
+    const { seller, store } = await sellerWithStore();
+    const { accountId } = seller;
+    for (const query of [accountId, seller.email.toUpperCase(), store.domain])
+      expect((await lookUpAccounts(ctx, { operator, query })).map((found) => found.id)).toEqual([accountId]);
+    await operatorGrant(ctx, { operator, accountId, amount: 50, days: 90, reason });
+    expect(await currentPlan(seller)).toMatchObject({ bonus_credit: 50, total_credit: 60 });
+    await operatorSetPlan(ctx, { operator, accountId, plan: 'GROWTH_CREDIT_TIER', days: 14, reason });
+    expect((await currentPlan(seller)).package.key).toBe('GROWTH_CREDIT_TIER');
+    await letDaysPass(seller, 14);
+    expect((await currentPlan(seller)).package.key).toBe('FREE_CREDIT');
+    const { rows } = await (await harness()).services.database.pool.query(
+      `select action from operator_actions where account_id = $1 and operator = $2 order by id`,
+      [accountId, operator],
+    );
+    expect(rows.map((row) => row.action)).toEqual(['grant-credits', 'set-plan']);
+    await expectLedgerInStep(seller);
+  });
+
+  it('extend a trial at Shopify and here, and leave charged plans alone', async () => {
+    const ctx = await jobContext();
+    const { seller, store } = await sellerWithStore();
+    await takePlan(seller, store, 'STARTER_CREDIT_TIER_1');
+    await operatorExtendTrial(ctx, { operator, accountId: seller.accountId, days: 10, reason });
+    const plan = await currentPlan(seller);
+    expect(plan.is_trial).toBe(true);
+    expect(daysFromNow(plan.next_billing_time)).toBe(17);
+    const listed = await (await harness()).services.connectors.appCharges.shopify?.listCharges(store.domain);
+    expect(listed?.subscriptions[0]?.trialDays).toBe(17);
+    await expect(operatorSetPlan(ctx, { operator, accountId: seller.accountId, plan: 'PRO_CREDIT_TIER', days: 5, reason })).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
+  });
+
+  it('make a package that only its account can take', async () => {
+    const ctx = await jobContext();
+    const { seller, store } = await sellerWithStore();
+    const made = await operatorMakePackage(ctx, {
+      operator,
+      accountId: seller.accountId,
+      name: 'For you',
+      planKey: 'ENTERPRISE_CREDIT_TIER',
+      price: 80000,
+      cycleDays: 30,
+      mainCredit: -1,
+      features: { PRODUCT_LISTING: -1 },
+      orderCashback: '0.06',
+    });
+    expect(made.url).toContain(`package_id=${made.id}`);
+    const plan = await takePlan(seller, store, made.id);
+    expect(plan).toMatchObject({ package: { name: 'For you', price: 800 }, main_credit: -1, total_credit: -1, order_cashback: 0.06 });
+    expect(plan.package.features.PRODUCT_LISTING?.limit).toBe(-1);
+    expect(await describeAccount(ctx, seller.accountId)).toMatchObject({ plan: 'For you', price: 80000 });
+  });
+});
