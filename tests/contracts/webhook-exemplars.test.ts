@@ -117,7 +117,7 @@ describe.skipIf(!isThere)(`real webhook bodies${isThere ? '' : ' (the folder ../
           'select name, currency, items_count from orders where workplace_id = $1',
           [seller.workplaceId],
         );
-        expect(rows).toEqual([{ name: '#9999', currency: 'USD', items_count: 2 }]);
+        expect(rows).toEqual([{ name: '#9999', currency: 'USD', items_count: 5 }]);
       }
     }
     expect(missing.filter((topic) => !compliance.has(topic))).toEqual([]);

@@ -187,6 +187,10 @@ export function channelProductOf(node: z.infer<typeof StoreProducts>['products']
   };
 }
 
+const eachOnce = <V extends { channelVariantId: string }>(variants: V[]): V[] => [
+  ...new Map(variants.map((variant) => [variant.channelVariantId, variant])).values(),
+];
+
 /** Bodies may be masked or trimmed: a price that is no number is not known, and no reason to lose the rest. */
 function readablePrice(price: string | number | null | undefined, currency: string): number {
   try {
@@ -211,19 +215,22 @@ export function channelProductOfWebhook(body: unknown, currency: string): (Chann
     status: statusOf(product.status),
     updatedAt: product.updated_at ? new Date(product.updated_at) : new Date(0),
     hasAllVariants: variants.length > 0 && (product.variant_gids?.length ?? 0) <= variants.length,
-    variants: variants.flatMap((variant) => {
-      const id = variant.admin_graphql_api_id ?? (variant.id ? `gid://shopify/ProductVariant/${variant.id}` : undefined);
-      if (!id) return [];
-      return [
-        {
-          channelVariantId: id,
-          channelInventoryItemId: variant.inventory_item_id ? `gid://shopify/InventoryItem/${variant.inventory_item_id}` : null,
-          title: variant.title ?? '',
-          sku: variant.sku ?? '',
-          price: readablePrice(variant.price, currency),
-        },
-      ];
-    }),
+    // Masked bodies name several variants alike; one row cannot be written twice.
+    variants: eachOnce(
+      variants.flatMap((variant) => {
+        const id = variant.admin_graphql_api_id ?? (variant.id ? `gid://shopify/ProductVariant/${variant.id}` : undefined);
+        if (!id) return [];
+        return [
+          {
+            channelVariantId: id,
+            channelInventoryItemId: variant.inventory_item_id ? `gid://shopify/InventoryItem/${variant.inventory_item_id}` : null,
+            title: variant.title ?? '',
+            sku: variant.sku ?? '',
+            price: readablePrice(variant.price, currency),
+          },
+        ];
+      }),
+    ),
   };
 }
 
