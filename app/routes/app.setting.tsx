@@ -12,7 +12,8 @@ export default function Settings() {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const selected = tabs.findIndex((tab) => pathname.startsWith(`/app/setting/${tab}`));
+  const part = pathname.split('/')[3];
+  const selected = part === 'billing-plan' ? tabs.indexOf('billing') : tabs.findIndex((tab) => tab === part);
   return (
     <>
       <div className="SettingTabs">

@@ -1,6 +1,6 @@
 import { Link, useFetcher, useLocation, useNavigation } from '@remix-run/react';
 import { ActionList, Badge, Frame, Icon, Loading, Navigation, Popover, TopBar } from '@shopify/polaris';
-import { ExitIcon, GlobeIcon, MenuHorizontalIcon, NotificationIcon, ProfileIcon, StoreIcon } from '@shopify/polaris-icons';
+import { CreditCardIcon, ExitIcon, GlobeIcon, MenuHorizontalIcon, NotificationIcon, ProfileIcon, StoreIcon } from '@shopify/polaris-icons';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeNames, locales } from '#app/platform/locales.ts';
@@ -148,6 +148,7 @@ function UserMenu({ shell }: { shell: ShellData }) {
         {
           items: [
             { content: t('user.account'), icon: ProfileIcon, url: '/app/setting/account' },
+            { content: t('user.billing'), icon: CreditCardIcon, url: '/app/setting/billing' },
             { content: t('user.stores'), icon: StoreIcon, url: '/app/channel' },
           ],
         },
