@@ -86,7 +86,7 @@ async function targetsOf(given: Given): Promise<Target[]> {
   const center = '/api/center/products/listings/pushed';
   const far = Math.min(1000, Math.floor(size.orders / 50) - 1);
   const [orderCursor, productCursor] = await Promise.all([
-    cursorOfPage(given, `${orders}?page_size=50`, 'next', far),
+    cursorOfPage(given, `${orders}?page_size=50`, 'cursor', far),
     cursorOfPage(given, `${center}?page_size=50`, 'next', far),
   ]);
   const search = (text: string, more = '') => `/api/ah/products/search?ship_to=US&sort=profit&keyword=${encodeURIComponent(text)}${more}`;
@@ -117,11 +117,11 @@ async function targetsOf(given: Given): Promise<Target[]> {
     },
     {
       what: 'order search, one order name',
-      paths: [`${orders}?page_size=50&search=${encodeURIComponent(`#${1000 + Math.floor(size.orders / 3)}`)}`],
+      paths: [`${orders}?page_size=50&keyword=${encodeURIComponent(`#${1000 + Math.floor(size.orders / 3)}`)}`],
       within: 60,
     },
-    { what: 'order search, a buyer', paths: [`${orders}?page_size=50&search=${encodeURIComponent('buyer 1234')}`], within: 60 },
-    { what: 'order search, a common word', paths: [`${orders}?page_size=50&search=cotton`], within: 60 },
+    { what: 'order search, a buyer', paths: [`${orders}?page_size=50&keyword=${encodeURIComponent('buyer 1234')}`], within: 60 },
+    { what: 'order search, a common word', paths: [`${orders}?page_size=50&keyword=cotton`], within: 60 },
     { what: 'order detail', paths: orderIds.map((id) => `/api/orders/v5/detail/${id}`), within: 60 },
     { what: 'order detail of a supplier order', paths: supplierOrderIds.map((id) => `/api/orders/v5/panel/${id}`), within: 60 },
     { what: 'order counts', paths: ['/api/orders/v5/count-order-status'], within: 60 },
