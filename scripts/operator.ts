@@ -52,7 +52,8 @@ const { positionals, values } = parseArgs({
 });
 const [command, who] = positionals;
 const commands = ['lookup', 'grant-credits', 'set-plan', 'extend-trial', 'make-package'];
-if (!command || !commands.includes(command)) fail(`Usage: npm run operator -- ${commands.join('|')} WHO [options]; see scripts/operator.ts`);
+if (!command || !commands.includes(command))
+  fail(`Usage: npm run operator -- ${commands.join('|')} WHO [options]; see scripts/operator.ts`);
 
 const whole = (name: 'amount' | 'days' | 'credits', otherwise?: number): number => {
   const text = values[name];
@@ -68,7 +69,8 @@ const { operator } = values;
 
 async function account(): Promise<string> {
   const found = await lookUpAccounts(ctx, { operator, query: who ?? fail('Name an account: id, e-mail address or store domain.') });
-  if (found.length !== 1) fail(found.length === 0 ? `No account fits ${who}.` : `Several accounts fit ${who}: ${found.map((each) => each.id).join(', ')}`);
+  if (found.length !== 1)
+    fail(found.length === 0 ? `No account fits ${who}.` : `Several accounts fit ${who}: ${found.map((each) => each.id).join(', ')}`);
   return (found[0] as { id: string }).id;
 }
 

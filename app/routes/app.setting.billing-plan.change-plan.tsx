@@ -4,7 +4,6 @@ import { BlockStack, Button, ButtonGroup, Card, InlineStack, Text } from '@shopi
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal, inputRefusal } from '#app/action-refusal.server.ts';
-import { fieldErrorsOf } from '#app/platform/field-errors.ts';
 import { cancelSubscription } from '#app/features/billing/cancel-subscription.server.ts';
 import { chargeExtra, updatePaymentMethod } from '#app/features/billing/change-payment.server.ts';
 import { chargeSubscription } from '#app/features/billing/charge-subscription.server.ts';
@@ -20,6 +19,7 @@ import billingCss from '#app/features/billing/ui/billing.css?url';
 import { CompareFeatures } from '#app/features/billing/ui/compare-features.tsx';
 import { PlanCards } from '#app/features/billing/ui/plan-cards.tsx';
 import { usePlanChange } from '#app/features/billing/ui/use-plan-change.tsx';
+import { fieldErrorsOf } from '#app/platform/field-errors.ts';
 import { isId } from '#app/platform/ids.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
 import { ErrorBanner } from '#app/ui/error-banner.tsx';
@@ -152,13 +152,24 @@ export default function ChangePlanScreen() {
                       </Text>
                       <Text as="p" tone="subdued">
                         <Money amount={pricePerMonth(offer.price, offer.cycleDays)} currency="USD" /> {t('perMonth')} ·{' '}
-                        {t('points.credits', { count: offer.mainCredit, amount: offer.mainCredit < 0 ? t('unlimited') : String(offer.mainCredit) })}
+                        {t('points.credits', {
+                          count: offer.mainCredit,
+                          amount: offer.mainCredit < 0 ? t('unlimited') : String(offer.mainCredit),
+                        })}
                       </Text>
                     </BlockStack>
                     <Button
                       variant="primary"
                       disabled={isBusy || billing.isDemo || (isHere && billing.standing.status === 'active' && !billing.standing.hasNext)}
-                      onClick={() => choose({ planKey: offer.planKey, packageId: offer.id, cycleDays: offer.cycleDays, price: offer.price, name: offer.name })}
+                      onClick={() =>
+                        choose({
+                          planKey: offer.planKey,
+                          packageId: offer.id,
+                          cycleDays: offer.cycleDays,
+                          price: offer.price,
+                          name: offer.name,
+                        })
+                      }
                     >
                       {t(isHere ? (billing.standing.status === 'CANCELLED' ? 'card.resume' : 'card.here') : 'card.choose')}
                     </Button>
@@ -170,7 +181,11 @@ export default function ChangePlanScreen() {
         ) : null}
         <PlanCards billing={billing} cycleDays={cycleDays} isBusy={isBusy} supportUrl={supportUrl} onChoose={choose} />
         <InlineStack align="center">
-          <Button disclosure={isComparing ? 'up' : 'down'} ariaExpanded={isComparing} onClick={() => set('compare', isComparing ? null : '1')}>
+          <Button
+            disclosure={isComparing ? 'up' : 'down'}
+            ariaExpanded={isComparing}
+            onClick={() => set('compare', isComparing ? null : '1')}
+          >
             {t('compare.title')}
           </Button>
         </InlineStack>

@@ -54,7 +54,6 @@ export default function BillingScreen() {
     <Screen
       title={t('title')}
       backTo="/app/setting"
-      primaryAction={{ content: t('change'), url: planAction }}
       secondaryActions={[{ content: t('activity.title'), onAction: () => setShowsActivity(true) }]}
     >
       <Layout>
@@ -91,7 +90,8 @@ export default function BillingScreen() {
                       {isCancelled ? <Badge tone="warning">{t('cancelled')}</Badge> : null}
                     </InlineStack>
                     <Text as="p">
-                      <Money amount={cents(current.package.price)} currency="USD" /> {isPaid ? t(current.package.cycle === 365 ? 'perYear' : 'perMonth') : ''}
+                      <Money amount={cents(current.package.price)} currency="USD" />{' '}
+                      {isPaid ? t(current.package.cycle === 365 ? 'perYear' : 'perMonth') : ''}
                     </Text>
                     {isPaid ? (
                       <Text as="p" tone="subdued">
@@ -109,7 +109,9 @@ export default function BillingScreen() {
                     {billing.canCancel ? (
                       <Button
                         tone="critical"
-                        onClick={() => choose({ planKey: 'FREE_CREDIT', packageId: null, cycleDays: 30, price: 0, name: t('plans.FREE_CREDIT') })}
+                        onClick={() =>
+                          choose({ planKey: 'FREE_CREDIT', packageId: null, cycleDays: 30, price: 0, name: t('plans.FREE_CREDIT') })
+                        }
                       >
                         {t('cancel')}
                       </Button>
@@ -166,7 +168,10 @@ export default function BillingScreen() {
                 ))}
                 {billing.stores.length === 0 ? (
                   <Text as="p">
-                    {t('packs.needsStore')} <Button variant="plain" url="/app/channel">{t('paymentIssue.action')}</Button>
+                    {t('packs.needsStore')}{' '}
+                    <Button variant="plain" url="/app/channel">
+                      {t('paymentIssue.action')}
+                    </Button>
                   </Text>
                 ) : null}
               </BlockStack>
@@ -182,13 +187,19 @@ export default function BillingScreen() {
                       ? t('redeem.done', { count: current.redeemed_credit, amount: number.format(current.redeemed_credit) })
                       : t('redeem.text', { count: current.redeemable_months })}
                   </Text>
-                  <Button onClick={() => send({ intent: 'redeem' })} disabled={current.redeemable_months === 0 || billing.isDemo} loading={isBusy}>
+                  <Button
+                    onClick={() => send({ intent: 'redeem' })}
+                    disabled={current.redeemable_months === 0 || billing.isDemo}
+                    loading={isBusy}
+                  >
                     {t('redeem.action')}
                   </Button>
                 </BlockStack>
               </Card>
             ) : null}
-            {isPaid && !isCancelled && billing.stores.length > 1 ? <PayingStoreCard billing={billing} isBusy={isBusy} onSend={send} /> : null}
+            {isPaid && !isCancelled && billing.stores.length > 1 ? (
+              <PayingStoreCard billing={billing} isBusy={isBusy} onSend={send} />
+            ) : null}
           </BlockStack>
         </Layout.Section>
       </Layout>
@@ -255,7 +266,15 @@ function NextBilling({ billing: { current, trialEndsAt } }: { billing: Data['bil
   );
 }
 
-function PayingStoreCard({ billing, isBusy, onSend }: { billing: Data['billing']; isBusy: boolean; onSend: (fields: Record<string, string>) => void }) {
+function PayingStoreCard({
+  billing,
+  isBusy,
+  onSend,
+}: {
+  billing: Data['billing'];
+  isBusy: boolean;
+  onSend: (fields: Record<string, string>) => void;
+}) {
   const { t } = useTranslation('billing');
   return (
     <Card>

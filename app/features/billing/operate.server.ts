@@ -12,14 +12,10 @@ import { dropToFree } from './settle-plan.server.ts';
 type Details = Record<string, string | number | boolean | null>;
 
 async function record(tx: Context, operator: string, action: string, accountId: string | null, details: Details): Promise<void> {
-  await tx.sql.query('insert into operator_actions (id, operator, action, account_id, details, created_at) values ($1, $2, $3, $4, $5, $6)', [
-    newId(),
-    operator,
-    action,
-    accountId,
-    details,
-    tx.now(),
-  ]);
+  await tx.sql.query(
+    'insert into operator_actions (id, operator, action, account_id, details, created_at) values ($1, $2, $3, $4, $5, $6)',
+    [newId(), operator, action, accountId, details, tx.now()],
+  );
 }
 
 export interface FoundAccount {
@@ -62,7 +58,10 @@ export async function describeAccount(ctx: Context, accountId: string) {
 }
 
 /** Bonus credits, good for so many days. @throws AppError NOT_FOUND without such an account. */
-export async function operatorGrant(ctx: Context, input: { operator: string; accountId: string; amount: number; days: number; reason: string }): Promise<void> {
+export async function operatorGrant(
+  ctx: Context,
+  input: { operator: string; accountId: string; amount: number; days: number; reason: string },
+): Promise<void> {
   await ctx.transaction(async (tx) => {
     const expiresAt = new Date(tx.now().getTime() + input.days * day);
     await grantCredits(tx, { accountId: input.accountId, amount: input.amount, reference: `operator:${newId()}`, expiresAt });
@@ -74,7 +73,10 @@ export async function operatorGrant(ctx: Context, input: { operator: string; acc
  * Give a plan for so many days without charge; the free plan at once.
  * @throws AppError STATE_CONFLICT while a provider charges for the present plan: that is cancelled first, or both would run.
  */
-export async function operatorSetPlan(ctx: Context, input: { operator: string; accountId: string; plan: string; days: number; reason: string }): Promise<void> {
+export async function operatorSetPlan(
+  ctx: Context,
+  input: { operator: string; accountId: string; plan: string; days: number; reason: string },
+): Promise<void> {
   const plan = plans.find((each) => each.key === input.plan);
   if (!plan) throw new AppError('BAD_REQUEST', {}, { fields: { plan: ['planUnknown'] } });
   await ctx.transaction(async (tx) => {
@@ -90,7 +92,12 @@ export async function operatorSetPlan(ctx: Context, input: { operator: string; a
         [input.accountId, plan.key, tx.now(), new Date(tx.now().getTime() + input.days * day)],
       );
     }
-    await record(tx, input.operator, 'set-plan', input.accountId, { before: present.planKey, plan: plan.key, days: input.days, reason: input.reason });
+    await record(tx, input.operator, 'set-plan', input.accountId, {
+      before: present.planKey,
+      plan: plan.key,
+      days: input.days,
+      reason: input.reason,
+    });
   });
 }
 
@@ -98,7 +105,10 @@ export async function operatorSetPlan(ctx: Context, input: { operator: string; a
  * A running trial goes on for some more days, at the provider first: its charge must wait too.
  * @throws AppError STATE_CONFLICT when no trial runs; ConnectorError when the provider refuses.
  */
-export async function operatorExtendTrial(ctx: Context, input: { operator: string; accountId: string; days: number; reason: string }): Promise<void> {
+export async function operatorExtendTrial(
+  ctx: Context,
+  input: { operator: string; accountId: string; days: number; reason: string },
+): Promise<void> {
   const plan = await readPlan(ctx, input.accountId);
   if (!plan.isTrial || !plan.storeDomain || !plan.providerReference) throw new AppError('STATE_CONFLICT');
   await ctx.connectors.appCharges.shopify?.extendTrial(plan.storeDomain, plan.providerReference, input.days);
@@ -134,9 +144,25 @@ export async function operatorMakePackage(ctx: Context, input: NewPackage): Prom
     await tx.sql.query(
       `insert into packages (id, account_id, name, plan_key, price, cycle_days, main_credit, order_cashback, features, created_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      [id, input.accountId, input.name, input.planKey, input.price, input.cycleDays, input.mainCredit, input.orderCashback, input.features, tx.now()],
+      [
+        id,
+        input.accountId,
+        input.name,
+        input.planKey,
+        input.price,
+        input.cycleDays,
+        input.mainCredit,
+        input.orderCashback,
+        input.features,
+        tx.now(),
+      ],
     );
-    await record(tx, input.operator, 'make-package', input.accountId, { id, name: input.name, price: input.price, cycleDays: input.cycleDays });
+    await record(tx, input.operator, 'make-package', input.accountId, {
+      id,
+      name: input.name,
+      price: input.price,
+      cycleDays: input.cycleDays,
+    });
   });
   return { id, url: `${ctx.env.APP_URL}/app/setting/billing-plan/change-plan?package_id=${id}` };
 }

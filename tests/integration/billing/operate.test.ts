@@ -44,7 +44,9 @@ describe('operators', () => {
     expect(daysFromNow(plan.next_billing_time)).toBe(17);
     const listed = await (await harness()).services.connectors.appCharges.shopify?.listCharges(store.domain);
     expect(listed?.subscriptions[0]?.trialDays).toBe(17);
-    await expect(operatorSetPlan(ctx, { operator, accountId: seller.accountId, plan: 'PRO_CREDIT_TIER', days: 5, reason })).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
+    await expect(
+      operatorSetPlan(ctx, { operator, accountId: seller.accountId, plan: 'PRO_CREDIT_TIER', days: 5, reason }),
+    ).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
   });
 
   it('make a package that only its account can take', async () => {

@@ -62,10 +62,18 @@ export function ActivityDrawer({ onClose }: { onClose: () => void }) {
                 <ul className="Billing-Entries">
                   {group.entries.map((entry) => (
                     <li key={entry.id}>
-                      <span>{t(`activityOf.${entry.feature_id}`, { defaultValue: t(`features.${entry.feature_id}`, { defaultValue: entry.feature_id }) })}</span>
-                      <Badge {...(entry.credit_type === 'REFUND_QUOTA' ? { tone: 'success' as const } : {})}>{t(`creditTypes.${entry.credit_type}`)}</Badge>
+                      <span>
+                        {t(`activityOf.${entry.feature_id}`, {
+                          defaultValue: t(`features.${entry.feature_id}`, { defaultValue: entry.feature_id }),
+                        })}
+                      </span>
+                      <Badge {...(entry.credit_type === 'REFUND_QUOTA' ? { tone: 'success' as const } : {})}>
+                        {t(`creditTypes.${entry.credit_type}`)}
+                      </Badge>
                       <Text as="span" numeric tone={entry.is_gain ? 'success' : undefined}>
-                        {entry.credit_cost < 0 ? t('unlimited') : `${entry.is_gain ? '+' : '−'}${new Intl.NumberFormat(i18n.language).format(entry.credit_cost)}`}
+                        {entry.credit_cost < 0
+                          ? t('unlimited')
+                          : `${entry.is_gain ? '+' : '−'}${new Intl.NumberFormat(i18n.language).format(entry.credit_cost)}`}
                       </Text>
                       <time dateTime={entry.created_at}>{time.format(new Date(entry.created_at))}</time>
                     </li>

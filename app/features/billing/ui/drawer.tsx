@@ -7,7 +7,19 @@ import { useTranslation } from 'react-i18next';
  * A layer at the side, a sheet from below on a phone. The browser's own modal dialog keeps the focus in it, closes the topmost on
  * Escape and gives the focus back.
  */
-export function Drawer({ title, width, onClose, children, footer }: { title: string; width: number; onClose: () => void; children: ReactNode; footer?: ReactNode }) {
+export function Drawer({
+  title,
+  width,
+  onClose,
+  children,
+  footer,
+}: {
+  title: string;
+  width: number;
+  onClose: () => void;
+  children: ReactNode;
+  footer?: ReactNode;
+}) {
   const { t } = useTranslation('common');
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -12,7 +12,11 @@ export function LimitText({ limit, feature }: { limit: number; feature?: string 
   if (feature && !counted.has(feature) && (limit === 0 || isUnlimited(limit))) {
     return (
       <span className="Billing-Mark">
-        <Icon source={limit === 0 ? MinusIcon : CheckIcon} tone={limit === 0 ? 'subdued' : 'success'} accessibilityLabel={t(limit === 0 ? 'compare.no' : 'compare.yes')} />
+        <Icon
+          source={limit === 0 ? MinusIcon : CheckIcon}
+          tone={limit === 0 ? 'subdued' : 'success'}
+          accessibilityLabel={t(limit === 0 ? 'compare.no' : 'compare.yes')}
+        />
       </span>
     );
   }

@@ -35,7 +35,16 @@ export function PlanCards(props: CardsProps) {
   );
 }
 
-function PlanCard({ billing, cycleDays, isBusy, supportUrl, onChoose, plan, size, onSize }: CardsProps & { plan: Plan; size?: number; onSize?: (size: number) => void }) {
+function PlanCard({
+  billing,
+  cycleDays,
+  isBusy,
+  supportUrl,
+  onChoose,
+  plan,
+  size,
+  onSize,
+}: CardsProps & { plan: Plan; size?: number; onSize?: (size: number) => void }) {
   const { t, i18n } = useTranslation('billing');
   const isFree = isFreePlan(plan.key);
   const cycle = isFree ? 30 : cycleDays;
@@ -44,7 +53,8 @@ function PlanCard({ billing, cycleDays, isBusy, supportUrl, onChoose, plan, size
   const number = new Intl.NumberFormat(i18n.language);
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' });
   const more = isNegotiated(plan.key) ? '+' : '';
-  const isHere = billing.standing.planKey === plan.key && billing.standing.packageId === null && (isFree || billing.standing.cycleDays === cycle);
+  const isHere =
+    billing.standing.planKey === plan.key && billing.standing.packageId === null && (isFree || billing.standing.cycleDays === cycle);
   return (
     <Card>
       <BlockStack gap="400">
@@ -57,16 +67,24 @@ function PlanCard({ billing, cycleDays, isBusy, supportUrl, onChoose, plan, size
               {isHere ? <Badge tone="success">{t('card.here')}</Badge> : null}
             </InlineStack>
             {onSize && size !== undefined ? (
-              <InlineStack gap="100" wrap={false}>
-                <Button size="slim" icon={ChevronLeftIcon} accessibilityLabel={t('card.smaller')} disabled={size === 0} onClick={() => onSize(size - 1)} />
-                <Button
-                  size="slim"
-                  icon={ChevronRightIcon}
-                  accessibilityLabel={t('card.larger')}
-                  disabled={size === starterKeys.length - 1}
-                  onClick={() => onSize(size + 1)}
-                />
-              </InlineStack>
+              <div className="Billing-Sizes">
+                <InlineStack gap="100" wrap={false}>
+                  <Button
+                    size="slim"
+                    icon={ChevronLeftIcon}
+                    accessibilityLabel={t('card.smaller')}
+                    disabled={size === 0}
+                    onClick={() => onSize(size - 1)}
+                  />
+                  <Button
+                    size="slim"
+                    icon={ChevronRightIcon}
+                    accessibilityLabel={t('card.larger')}
+                    disabled={size === starterKeys.length - 1}
+                    onClick={() => onSize(size + 1)}
+                  />
+                </InlineStack>
+              </div>
             ) : null}
           </InlineStack>
           <div className="Billing-Price">
@@ -96,8 +114,18 @@ function PlanCard({ billing, cycleDays, isBusy, supportUrl, onChoose, plan, size
         <CardAction billing={billing} choice={choice} plan={plan} isBusy={isBusy} supportUrl={supportUrl} onChoose={onChoose} />
         <ul className="Billing-Points">
           <li>{t('points.credits', { count: plan.mainCredit, amount: `${number.format(plan.mainCredit)}${more}` })}</li>
-          <li>{t('points.products', { count: plan.features.PRODUCT_LISTING ?? 0, amount: `${number.format(plan.features.PRODUCT_LISTING ?? 0)}${more}` })}</li>
-          <li>{t('points.orders', { count: plan.features.ORDER_FULFILLMENT ?? 0, amount: `${number.format(plan.features.ORDER_FULFILLMENT ?? 0)}${more}` })}</li>
+          <li>
+            {t('points.products', {
+              count: plan.features.PRODUCT_LISTING ?? 0,
+              amount: `${number.format(plan.features.PRODUCT_LISTING ?? 0)}${more}`,
+            })}
+          </li>
+          <li>
+            {t('points.orders', {
+              count: plan.features.ORDER_FULFILLMENT ?? 0,
+              amount: `${number.format(plan.features.ORDER_FULFILLMENT ?? 0)}${more}`,
+            })}
+          </li>
           {Number(plan.orderCashback) > 0 ? <li>{t('points.cashback', { share: percent.format(Number(plan.orderCashback)) })}</li> : null}
           {newIn(plan).map((feature) => (
             <li key={feature}>{t(`features.${feature}`)}</li>
@@ -111,13 +139,25 @@ function PlanCard({ billing, cycleDays, isBusy, supportUrl, onChoose, plan, size
 
 /** What a plan has and the tier before it has not. */
 function newIn(plan: Plan): string[] {
-  const before = plans.filter((each) => each.monthlyPrice < plan.monthlyPrice && each.tier !== plan.tier && each.key !== 'FREE_AO_MKT').at(-1);
-  return Object.keys(plan.features).filter((feature) => plan.features[feature] === -1 && before?.features[feature] === 0 && feature !== 'ORDER_CASHBACK');
+  const before = plans
+    .filter((each) => each.monthlyPrice < plan.monthlyPrice && each.tier !== plan.tier && each.key !== 'FREE_AO_MKT')
+    .at(-1);
+  return Object.keys(plan.features).filter(
+    (feature) => plan.features[feature] === -1 && before?.features[feature] === 0 && feature !== 'ORDER_CASHBACK',
+  );
 }
 
-function CardAction({ billing, choice, plan, isBusy, supportUrl, onChoose }: Omit<CardsProps, 'cycleDays'> & { choice: Choice; plan: Plan }) {
+function CardAction({
+  billing,
+  choice,
+  plan,
+  isBusy,
+  supportUrl,
+  onChoose,
+}: Omit<CardsProps, 'cycleDays'> & { choice: Choice; plan: Plan }) {
   const { t } = useTranslation('billing');
-  const isHere = billing.standing.planKey === plan.key && billing.standing.packageId === null && billing.standing.cycleDays === choice.cycleDays;
+  const isHere =
+    billing.standing.planKey === plan.key && billing.standing.packageId === null && billing.standing.cycleDays === choice.cycleDays;
   if (isNegotiated(plan.key) && !isHere) {
     return (
       <Button fullWidth url={supportUrl} target="_top">
@@ -142,7 +182,15 @@ function CardAction({ billing, choice, plan, isBusy, supportUrl, onChoose }: Omi
     );
   }
   const canTry = kind === 'start' && choice.cycleDays === 30 && billing.canTry;
-  const words = canTry ? 'startTrial' : kind === 'start' ? 'choose' : kind === 'first_cycle' ? 'downgrade' : kind === 'cancel' ? 'toFree' : kind;
+  const words = canTry
+    ? 'startTrial'
+    : kind === 'start'
+      ? 'choose'
+      : kind === 'first_cycle'
+        ? 'downgrade'
+        : kind === 'cancel'
+          ? 'toFree'
+          : kind;
   // Enough plan for most: the last step up does not shout (specification 1, section 6).
   const isPrimary = (kind === 'start' || kind === 'upgrade' || kind === 'resume') && plan.key !== 'PRO_CREDIT_TIER';
   return (

@@ -88,9 +88,14 @@ function ConfirmDialog({ billing, choice, isBusy, onClose, onConfirm }: Props & 
     >
       <Modal.Section>
         <BlockStack gap="300">
-          <Line label={t('confirm.now', { plan: billing.current.package.name, cycle: cycle(standing.cycleDays) })} amount={standing.price} />
+          <Line
+            label={t('confirm.now', { plan: billing.current.package.name, cycle: cycle(standing.cycleDays) })}
+            amount={standing.price}
+          />
           <Line label={t('confirm.then', { plan: choice.name, cycle: cycle(choice.cycleDays) })} amount={choice.price} />
-          {standing.cycleDays === choice.cycleDays ? <Line label={t('confirm.difference', { cycle: cycle(choice.cycleDays) })} amount={choice.price - standing.price} /> : null}
+          {standing.cycleDays === choice.cycleDays ? (
+            <Line label={t('confirm.difference', { cycle: cycle(choice.cycleDays) })} amount={choice.price - standing.price} />
+          ) : null}
           {credit > 0 ? <Line label={t('confirm.credit')} amount={-credit} /> : null}
           <Line label={t('confirm.due')} amount={due} isStrong />
           <Text as="p" tone="subdued">

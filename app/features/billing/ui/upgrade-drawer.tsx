@@ -44,10 +44,14 @@ function OpenDrawer({ feature, blockedBy, onClose }: Required<UpgradeDrawerProps
   const [isYearly, setIsYearly] = useState(true);
   const present = billing?.standing.planKey ?? 'FREE_CREDIT';
   const better = offeredPlans.filter((plan) => plan.monthlyPrice > planOf(present).monthlyPrice);
-  const needed = answerFor({ planKey: planOf(present).key, mainCredit: planOf(present).mainCredit, orderCashback: '0', features: {} }, { feature }).upgradeTo;
+  const needed = answerFor(
+    { planKey: planOf(present).key, mainCredit: planOf(present).mainCredit, orderCashback: '0', features: {} },
+    { feature },
+  ).upgradeTo;
   const [picked, setPicked] = useState<string | null>(null);
   // The next plan that has it; Growth is what we would take.
-  const key = picked ?? needed ?? (better.some((plan) => plan.key === 'GROWTH_CREDIT_TIER') ? 'GROWTH_CREDIT_TIER' : better[0]?.key) ?? null;
+  const key =
+    picked ?? needed ?? (better.some((plan) => plan.key === 'GROWTH_CREDIT_TIER') ? 'GROWTH_CREDIT_TIER' : better[0]?.key) ?? null;
   const cycleDays: CycleDays = isYearly ? 365 : 30;
   const plan = key ? planOf(key) : undefined;
   const footer = (
@@ -74,7 +78,16 @@ function OpenDrawer({ feature, blockedBy, onClose }: Required<UpgradeDrawerProps
           variant="primary"
           disabled={!plan || !billing || billing.isDemo}
           loading={isBusy}
-          onClick={() => plan && choose({ planKey: plan.key, packageId: null, cycleDays, price: cyclePriceOf(plan.monthlyPrice, cycleDays), name: t(`plans.${plan.key}`) })}
+          onClick={() =>
+            plan &&
+            choose({
+              planKey: plan.key,
+              packageId: null,
+              cycleDays,
+              price: cyclePriceOf(plan.monthlyPrice, cycleDays),
+              name: t(`plans.${plan.key}`),
+            })
+          }
         >
           {t('drawer.confirm')}
         </Button>
@@ -105,7 +118,8 @@ function OpenDrawer({ feature, blockedBy, onClose }: Required<UpgradeDrawerProps
                     helpText={
                       <>
                         {isNegotiated(each.key) ? `${t('card.from')} ` : ''}
-                        <Money amount={pricePerMonth(cyclePriceOf(each.monthlyPrice, cycleDays), cycleDays)} currency="USD" /> {t('perMonth')}
+                        <Money amount={pricePerMonth(cyclePriceOf(each.monthlyPrice, cycleDays), cycleDays)} currency="USD" />{' '}
+                        {t('perMonth')}
                       </>
                     }
                     checked={each.key === key}

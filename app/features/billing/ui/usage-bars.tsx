@@ -4,7 +4,8 @@ import { isUnlimited } from '../plan-answer.ts';
 import type { CurrentPlan } from '../schemas.ts';
 
 /** Width of a bar in percent: never less than 1, and 3 where there is no limit (specification 1, section 9). */
-export const barWidth = (used: number, limit: number): number => (isUnlimited(limit) ? 3 : limit <= 0 ? 1 : Math.min(100, Math.max(1, (used / limit) * 100)));
+export const barWidth = (used: number, limit: number): number =>
+  isUnlimited(limit) ? 3 : limit <= 0 ? 1 : Math.min(100, Math.max(1, (used / limit) * 100));
 
 export function UsageBar({ label, used, limit }: { label: string; used: number; limit: number }) {
   const { t, i18n } = useTranslation('billing');
@@ -16,7 +17,9 @@ export function UsageBar({ label, used, limit }: { label: string; used: number; 
       <InlineStack align="space-between" gap="200">
         <Text as="span">{label}</Text>
         <Text as="span" numeric tone="subdued">
-          {unlimited ? t('usage.ofUnlimited', { used: number.format(used) }) : t('usage.of', { used: number.format(Math.min(used, limit)), limit: number.format(limit) })}
+          {unlimited
+            ? t('usage.ofUnlimited', { used: number.format(used) })
+            : t('usage.of', { used: number.format(Math.min(used, limit)), limit: number.format(limit) })}
         </Text>
       </InlineStack>
       <div
