@@ -53,6 +53,6 @@ function useTimelineWords(): (entry: TimelineEntryView) => string {
       count: typeof params.items === 'number' ? params.items : typeof params.units === 'number' ? params.units : 1,
     });
     const why = params.error ? fulfillment(`error.${params.error}`, { defaultValue: '' }) : '';
-    return [sentence, why, params.words ? fulfillment('error.words', { words: params.words }) : ''].filter(Boolean).join(' ');
+    return [sentence, why, params.words ? fulfillment('error.words', { words: params.words }) : ''].filter(Boolean).join(' · ');
   };
 }
