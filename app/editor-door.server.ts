@@ -1,7 +1,6 @@
 /** Loader and action that both editor screens share (import list and product centre). */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { actionRefusal, inputRefusal } from './action-refusal.server.ts';
-import { fieldErrorsOf } from './platform/field-errors.ts';
 import type { WorkplaceContext } from './context.ts';
 import { getProduct } from './features/products/get-product.server.ts';
 import { saveProduct, undoSave } from './features/products/save-product.server.ts';
@@ -10,6 +9,7 @@ import { pushErrorsOf } from './features/push/process-items.server.ts';
 import { latestRates } from './features/push/rates.server.ts';
 import { getSellingPrice } from './features/push/settings.server.ts';
 import { isAppError } from './platform/errors.ts';
+import { fieldErrorsOf } from './platform/field-errors.ts';
 import { isId } from './platform/ids.ts';
 import { requireSeller } from './require-seller.server.ts';
 

@@ -25,7 +25,13 @@ function namespacesOf(context: EntryContext): string[] {
   return [...found];
 }
 
-export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext, loadContext: LoadContext) {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  loadContext: LoadContext,
+) {
   const asker = await loadContext.asker();
   const locale = asker.locale ?? defaultLocale;
   const i18n = createInstance();

@@ -12,6 +12,9 @@ export const startSession = (ctx: Pick<Context, 'env'>, token: string, to: strin
  */
 export function refuseForeignForm(request: Request, appUrl: string): void {
   const origin = request.headers.get('origin');
-  const isForeign = origin && origin !== 'null' ? origin !== new URL(appUrl).origin && new URL(origin).host !== request.headers.get('host') : request.headers.get('sec-fetch-site') === 'cross-site';
+  const isForeign =
+    origin && origin !== 'null'
+      ? origin !== new URL(appUrl).origin && new URL(origin).host !== request.headers.get('host')
+      : request.headers.get('sec-fetch-site') === 'cross-site';
   if (isForeign) throw new Response(null, { status: 403 });
 }

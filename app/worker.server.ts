@@ -7,6 +7,10 @@ import { webhookHandlers } from './webhook-handlers.server.ts';
 
 /** @returns how to stop: running jobs finish, the rest is handed back. */
 export async function startWorker(services: Services): Promise<() => Promise<void>> {
-  await services.queue.work(allJobs, (name) => createContext(services, { requestId: `job:${name}:${crypto.randomUUID()}` }), services.events);
+  await services.queue.work(
+    allJobs,
+    (name) => createContext(services, { requestId: `job:${name}:${crypto.randomUUID()}` }),
+    services.events,
+  );
   return startWebhookIntake(services, webhookHandlers, (row) => createContext(services, { requestId: `webhook:${row.id}` }));
 }

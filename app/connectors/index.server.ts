@@ -10,8 +10,8 @@ import type { Channel } from './channels/channel.ts';
 import { shopifyAdmin } from './channels/shopify/admin-client.server.ts';
 import type { ShopifyApp } from './channels/shopify/app.server.ts';
 import { shopifyCharges } from './channels/shopify/billing.server.ts';
-import { createShopifyOrders } from './channels/shopify/orders.server.ts';
 import { shopifyConnections } from './channels/shopify/connect.server.ts';
+import { createShopifyOrders } from './channels/shopify/orders.server.ts';
 import { shopifyProducts } from './channels/shopify/products.server.ts';
 import type { ConnectsStores } from './channels/store-connector.ts';
 import type { ReadsExchangeRates } from './exchange-rates/exchange-rates.ts';
@@ -55,7 +55,9 @@ export function createConnectors(support: ConnectorSupport): Connectors {
   const { env } = support;
   return {
     suppliers: { ...(env.CJ_API_KEY ? { cj: createCjSupplier(support, env.CJ_API_KEY) } : {}) },
-    channels: support.shopify ? { shopify: { platform: 'shopify', products: shopifyProducts(support), orders: createShopifyOrders(shopifyAdmin(support)) } } : {},
+    channels: support.shopify
+      ? { shopify: { platform: 'shopify', products: shopifyProducts(support), orders: createShopifyOrders(shopifyAdmin(support)) } }
+      : {},
     storeConnections:
       env.SHOPIFY_API_KEY && env.SHOPIFY_API_SECRET
         ? { shopify: shopifyConnections(support, { apiKey: env.SHOPIFY_API_KEY, apiSecret: env.SHOPIFY_API_SECRET }) }
@@ -63,7 +65,11 @@ export function createConnectors(support: ConnectorSupport): Connectors {
     appCharges: support.shopify ? { shopify: shopifyCharges(shopifyAdmin(support)) } : {},
     cards:
       env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY && env.STRIPE_WEBHOOK_SECRET
-        ? createStripe({ secretKey: env.STRIPE_SECRET_KEY, publishableKey: env.STRIPE_PUBLISHABLE_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET })
+        ? createStripe({
+            secretKey: env.STRIPE_SECRET_KEY,
+            publishableKey: env.STRIPE_PUBLISHABLE_KEY,
+            webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+          })
         : undefined,
     carrier: env.SEVENTEEN_TRACK_KEY ? createSeventeenTrack(env.SEVENTEEN_TRACK_KEY) : undefined,
     mail: env.SMTP_URL ? smtpMail(env.SMTP_URL, env.MAIL_FROM) : undefined,

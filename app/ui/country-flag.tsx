@@ -24,7 +24,11 @@ export function CountryFlag({ code, withName = false }: CountryFlagProps) {
   const name = countryNameOf(country, i18n.language);
   const flag = bandsOf(country);
   const picture = (
-    <span className="CountryFlag" suppressHydrationWarning {...(withName ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name, title: name })}>
+    <span
+      className="CountryFlag"
+      suppressHydrationWarning
+      {...(withName ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name, title: name })}
+    >
       {flag ? (
         <svg viewBox="0 0 18 12" width="18" height="12" aria-hidden="true" focusable="false">
           {flag.colors.map((color, index) => {

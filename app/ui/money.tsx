@@ -5,5 +5,9 @@ import { formatMoney } from '#app/platform/money.ts';
 export function Money({ amount, currency }: { amount: number | null | undefined; currency: string }) {
   const { i18n } = useTranslation();
   if (amount === null || amount === undefined) return <span>--</span>;
-  return <bdi className="Money" suppressHydrationWarning>{formatMoney({ amount, currency }, i18n.language)}</bdi>;
+  return (
+    <bdi className="Money" suppressHydrationWarning>
+      {formatMoney({ amount, currency }, i18n.language)}
+    </bdi>
+  );
 }

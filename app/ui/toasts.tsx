@@ -1,6 +1,7 @@
 /** Short news of success and progress. Errors never come as toasts: they stay, red, beside their field or as a banner. */
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+
 import { useLocation } from '@remix-run/react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 
 interface Toast {
   id: number;

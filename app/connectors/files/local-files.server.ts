@@ -3,7 +3,14 @@ import path from 'node:path';
 import { newId } from '#app/platform/ids.ts';
 import type { StoresFiles } from './file-store.ts';
 
-const mimeByExtension: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png', csv: 'text/csv', pdf: 'application/pdf', json: 'application/json' };
+const mimeByExtension: Record<string, string> = {
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  csv: 'text/csv',
+  pdf: 'application/pdf',
+  json: 'application/json',
+};
 
 /** Files in a local folder. A key's extension says what it is. Keys are made by us and never hold `..`. */
 export function createLocalFiles(folder: string): StoresFiles {

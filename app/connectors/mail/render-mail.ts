@@ -36,6 +36,20 @@ ${paragraph(afterButton)}
 </body>
 </html>
 `;
-  const text = [product, '', heading, '', ...paragraphs.flatMap((line) => [line, '']), `${button.label}:`, button.url, '', afterButton, '', '-- ', footer, ''].join('\n');
+  const text = [
+    product,
+    '',
+    heading,
+    '',
+    ...paragraphs.flatMap((line) => [line, '']),
+    `${button.label}:`,
+    button.url,
+    '',
+    afterButton,
+    '',
+    '-- ',
+    footer,
+    '',
+  ].join('\n');
   return { html, text };
 }

@@ -14,7 +14,10 @@ export function smtpMail(url: string, from: string): SendsMail {
         const { responseCode, message } = error as { responseCode?: number; message: string };
         // 5xx is for good (RFC 5321, section 4.2.1); 4xx and broken connections pass.
         const isFinal = responseCode !== undefined && responseCode >= 500;
-        throw new ConnectorError('mail', isFinal ? 'rejected' : 'unavailable', message, { ...(responseCode ? { vendorCode: String(responseCode) } : {}), cause: error });
+        throw new ConnectorError('mail', isFinal ? 'rejected' : 'unavailable', message, {
+          ...(responseCode ? { vendorCode: String(responseCode) } : {}),
+          cause: error,
+        });
       }
     },
   };

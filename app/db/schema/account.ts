@@ -39,7 +39,9 @@ export const accountTokens = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     id: uuid().notNull(),
     hash: text().notNull(),
-    kind: text().$type<'session' | 'app' | 'extension' | 'verify_email' | 'reset_password' | 'auto_login' | 'connect_store' | 'bind_store'>().notNull(),
+    kind: text()
+      .$type<'session' | 'app' | 'extension' | 'verify_email' | 'reset_password' | 'auto_login' | 'connect_store' | 'bind_store'>()
+      .notNull(),
     /** User agent in short, for the list of devices. */
     device: text().notNull().default(''),
     address: text().notNull().default(''),

@@ -48,7 +48,10 @@ export const stores = pgTable(
     lastSyncedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.workplaceId, table.id] }), uniqueIndex('stores_platform_domain').on(table.platform, table.domain)],
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.id] }),
+    uniqueIndex('stores_platform_domain').on(table.platform, table.domain),
+  ],
 );
 
 /** Sessions of the Shopify library: the access token of each shop. Tokens are encrypted, bound to the session's id. */
@@ -102,7 +105,6 @@ export const webhookInbox = pgTable(
     index('webhook_inbox_done').on(table.doneAt).where(sql`state <> 'waiting'`),
   ],
 );
-
 
 /** What a platform asked us to tell or forget about buyers and shops, kept as the record that it was done. */
 export const privacyRequests = pgTable(

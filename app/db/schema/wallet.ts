@@ -1,8 +1,29 @@
-import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { workplaces } from './stores.ts';
 
 /** The accounts of each workplace's ledger (design: "Wallet and payments"). All in USD cents. */
-export type LedgerAccount = 'wallet-topup' | 'wallet-bonus' | 'card' | 'paypal' | 'supplier' | 'cashback-pending' | 'refunds' | 'adjustments';
+export type LedgerAccount =
+  | 'wallet-topup'
+  | 'wallet-bonus'
+  | 'card'
+  | 'paypal'
+  | 'supplier'
+  | 'cashback-pending'
+  | 'refunds'
+  | 'adjustments';
 
 /** One movement; its entries sum to zero. Never updated, never deleted. */
 export const ledgerMovements = pgTable(
@@ -62,7 +83,9 @@ export const payments = pgTable(
     purpose: text().$type<'topup' | 'supplier_orders' | 'save_card'>().notNull(),
     amount: bigint({ mode: 'number' }).notNull(),
     currency: text().notNull().default('USD'),
-    state: text().$type<'created' | 'processing' | 'requires_action' | 'succeeded' | 'failed' | 'cancelled' | 'refunded' | 'partially_refunded'>().notNull(),
+    state: text()
+      .$type<'created' | 'processing' | 'requires_action' | 'succeeded' | 'failed' | 'cancelled' | 'refunded' | 'partially_refunded'>()
+      .notNull(),
     providerId: text(),
     /** Supplier orders it pays: id → USD cents. */
     allocations: jsonb().$type<Record<string, number>>().notNull().default({}),

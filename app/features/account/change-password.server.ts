@@ -1,5 +1,5 @@
-import { AppError } from '#app/platform/errors.ts';
 import type { AccountContext } from '#app/context.ts';
+import { AppError } from '#app/platform/errors.ts';
 import { hashPassword, isPassword } from './hash-password.server.ts';
 import { queueAccountMail } from './queue-account-mail.server.ts';
 import { revokeTokens } from './tokens.server.ts';
@@ -11,7 +11,10 @@ const tries = { name: 'change-password', points: 5, within: 15 * 60 };
  * @throws AppError BAD_REQUEST with `passwordWrong`; STATE_CONFLICT for an account without a password (it belongs to a shop and
  *   is entered through the shop's admin).
  */
-export async function changePassword(ctx: AccountContext, input: { current_password: string; password: string; keepTokenId?: string }): Promise<void> {
+export async function changePassword(
+  ctx: AccountContext,
+  input: { current_password: string; password: string; keepTokenId?: string },
+): Promise<void> {
   await ctx.rateLimits.take(tries, ctx.account.id);
   const { rows } = await ctx.sql.query('select password_hash from accounts where id = $1', [ctx.account.id]);
   if (!rows[0]?.password_hash) throw new AppError('STATE_CONFLICT');

@@ -39,8 +39,14 @@ const statement = `
  * @returns nothing for an unknown, expired or used token. A wanted workplace or store of somebody else is left out.
  */
 export async function findToken(sql: Queryable, token: string, wanted: Wanted, now: Date): Promise<Identity | undefined> {
-  const ids = [wanted.workplaceId, wanted.storeId].map((id) => (id === undefined ? null : isId(id) ? id : '00000000-0000-0000-0000-000000000000'));
-  const { rows } = await sql.query({ name: 'find-token', text: statement, values: [hashToken(token), ids[0], ids[1], ['session', 'app', 'extension'], now] });
+  const ids = [wanted.workplaceId, wanted.storeId].map((id) =>
+    id === undefined ? null : isId(id) ? id : '00000000-0000-0000-0000-000000000000',
+  );
+  const { rows } = await sql.query({
+    name: 'find-token',
+    text: statement,
+    values: [hashToken(token), ids[0], ids[1], ['session', 'app', 'extension'], now],
+  });
   const row = rows[0];
   if (!row) return undefined;
   return { tokenId: row.token_id, ...identityOf(row) };
@@ -71,7 +77,16 @@ export function identityOf(row: any): { account: Account; workplace?: Workplace;
         }
       : {}),
     ...(row.store_id
-      ? { store: { id: row.store_id, platform: row.platform, domain: row.domain, name: row.store_name, currency: row.store_currency, status: row.status } }
+      ? {
+          store: {
+            id: row.store_id,
+            platform: row.platform,
+            domain: row.domain,
+            name: row.store_name,
+            currency: row.store_currency,
+            status: row.status,
+          },
+        }
       : {}),
   };
 }

@@ -24,7 +24,9 @@ export async function registerAccount(ctx: Context, input: RegisterAccount): Pro
   const passwordHash = await hashPassword(input.password);
   await ctx.transaction(async (tx) => {
     await tx.sql.query("select pg_advisory_xact_lock(hashtextextended('register ' || $1, 0))", [input.email]);
-    const { rows } = await tx.sql.query('select id, email_verified_at from accounts where email = $1 and password_hash is not null', [input.email]);
+    const { rows } = await tx.sql.query('select id, email_verified_at from accounts where email = $1 and password_hash is not null', [
+      input.email,
+    ]);
     const existing = rows[0];
     if (existing?.email_verified_at) return queueAccountMail(tx, { accountId: existing.id, mail: 'account_exists' });
     if (existing) {

@@ -6,7 +6,10 @@ const perAddress: RateLimit = { name: 'mail-link-email', points: 5, within: 15 *
 const perNetwork: RateLimit = { name: 'mail-link-network', points: 30, within: 15 * 60 };
 
 /** Ask for a mailed link, to reset the password or to confirm the address. Never tells whether the address has an account. */
-export async function requestMailLink(ctx: Context, { email, mail }: { email: string; mail: 'reset_password' | 'verify_email' }): Promise<void> {
+export async function requestMailLink(
+  ctx: Context,
+  { email, mail }: { email: string; mail: 'reset_password' | 'verify_email' },
+): Promise<void> {
   await ctx.rateLimits.take(perNetwork, ctx.address ?? '');
   await ctx.rateLimits.take(perAddress, `${mail} ${email}`);
   const { rows } = await ctx.sql.query(

@@ -1,5 +1,5 @@
-import { AppError } from '#app/platform/errors.ts';
 import type { Context } from '#app/context.ts';
+import { AppError } from '#app/platform/errors.ts';
 import { hashPassword } from './hash-password.server.ts';
 import { queueAccountMail } from './queue-account-mail.server.ts';
 import { revokeTokens, takeToken } from './tokens.server.ts';
@@ -14,7 +14,11 @@ export async function resetPassword(ctx: Context, { id, code, password }: { id: 
     if (!(await takeToken(tx, { accountId: id, kind: 'reset_password', token: code }))) {
       throw new AppError('BAD_REQUEST', {}, { fields: { code: ['linkInvalid'] } });
     }
-    await tx.sql.query('update accounts set password_hash = $2, email_verified_at = coalesce(email_verified_at, $3) where id = $1', [id, passwordHash, tx.now()]);
+    await tx.sql.query('update accounts set password_hash = $2, email_verified_at = coalesce(email_verified_at, $3) where id = $1', [
+      id,
+      passwordHash,
+      tx.now(),
+    ]);
     await revokeTokens(tx, id, ['session', 'app', 'extension', 'auto_login', 'reset_password']);
     await queueAccountMail(tx, { accountId: id, mail: 'password_changed' });
   });

@@ -51,7 +51,11 @@ export const Register = z.object({
 });
 export const Login = z.object({ email: Email, password: GivenPassword });
 export const OnlyEmail = z.object({ email: Email });
-export const ResetPassword = z.object({ id: z.uuid('linkInvalid'), code: z.string().min(1, 'linkInvalid').max(200), password: NewPassword });
+export const ResetPassword = z.object({
+  id: z.uuid('linkInvalid'),
+  code: z.string().min(1, 'linkInvalid').max(200),
+  password: NewPassword,
+});
 export const VerifyEmail = z.object({ id: z.uuid('linkInvalid'), code: z.string().min(1, 'linkInvalid').max(200) });
 export const ChangePassword = z.object({ current_password: z.string().max(1024, 'tooLarge').default(''), password: NewPassword });
 export const Profile = z.object({ first_name: Name, last_name: Name });

@@ -1,20 +1,26 @@
 import { createHash } from 'node:crypto';
-import type { Context } from '#app/context.ts';
-import { defaultLocale, directionOf, matchLocale } from '#app/platform/locales.ts';
-import { translator } from '#app/platform/i18n.server.ts';
-import { isConnectorError } from '#app/platform/connector-error.ts';
 import { renderMail } from '#app/connectors/mail/render-mail.ts';
+import type { Context } from '#app/context.ts';
+import { isConnectorError } from '#app/platform/connector-error.ts';
+import { translator } from '#app/platform/i18n.server.ts';
+import { defaultLocale, directionOf, matchLocale } from '#app/platform/locales.ts';
 import type { AccountMail } from './queue-account-mail.server.ts';
 import { issueToken, revokeTokens } from './tokens.server.ts';
 
 /** A link confirms one password only: the one that stood when it was mailed. */
-export const passwordMark = (passwordHash: string | null): string => createHash('sha256').update(passwordHash ?? '').digest('base64url').slice(0, 16);
+export const passwordMark = (passwordHash: string | null): string =>
+  createHash('sha256')
+    .update(passwordHash ?? '')
+    .digest('base64url')
+    .slice(0, 16);
 
 /** Send a mail about the account, in its owner's language. A mail server's final refusal is not tried again. */
 export async function sendAccountMail(ctx: Context, { accountId, mail }: AccountMail): Promise<void> {
   const sender = ctx.connectors.mail;
   if (!sender) return ctx.log.warn({ mail, accountId }, 'no mail server is configured (SMTP_URL): mail not sent');
-  const { rows } = await ctx.sql.query('select email, first_name, locale, password_hash, email_verified_at from accounts where id = $1', [accountId]);
+  const { rows } = await ctx.sql.query('select email, first_name, locale, password_hash, email_verified_at from accounts where id = $1', [
+    accountId,
+  ]);
   const account = rows[0];
   if (!account || (mail === 'verify_email' && account.email_verified_at)) return;
   const locale = matchLocale(account.locale) ?? defaultLocale;

@@ -1,5 +1,5 @@
-import { AppError } from '#app/platform/errors.ts';
 import type { Context } from '#app/context.ts';
+import { AppError } from '#app/platform/errors.ts';
 import type { RateLimit } from '#app/platform/rate-limit.server.ts';
 import { isPassword } from './hash-password.server.ts';
 import { type IssuedToken, issueToken, revokeToken } from './tokens.server.ts';
@@ -23,7 +23,10 @@ export interface SignIn {
  * @throws AppError BAD_REQUEST with `signInWrong`, the same for an unknown address and a wrong password; RATE_LIMITED after too
  *   many failures; EMAIL_NOT_VERIFIED when the password is right but the address was never confirmed.
  */
-export async function signIn(ctx: Context, { email, password, device, previousToken }: SignIn): Promise<IssuedToken & { accountId: string }> {
+export async function signIn(
+  ctx: Context,
+  { email, password, device, previousToken }: SignIn,
+): Promise<IssuedToken & { accountId: string }> {
   const network = ctx.address ?? '';
   // Counted before the password is looked at: many tries at once must not slip through together.
   await ctx.rateLimits.take(perNetwork, network);
@@ -33,7 +36,8 @@ export async function signIn(ctx: Context, { email, password, device, previousTo
     [email],
   );
   const account = rows[0];
-  if (!(await isPassword(account?.password_hash, password))) throw new AppError('BAD_REQUEST', {}, { fields: { password: ['signInWrong'] } });
+  if (!(await isPassword(account?.password_hash, password)))
+    throw new AppError('BAD_REQUEST', {}, { fields: { password: ['signInWrong'] } });
   await ctx.rateLimits.giveBack(perNetwork, network);
   await ctx.rateLimits.clear(perAddress, email);
   if (!account.email_verified_at) throw new AppError('EMAIL_NOT_VERIFIED');

@@ -1,6 +1,7 @@
 /** Opaque tokens of 256 bits, kept as hashes: sessions, app tokens and mailed links. */
-import { accountTokens } from '#app/db/schema/index.ts';
+
 import type { Context } from '#app/context.ts';
+import { accountTokens } from '#app/db/schema/index.ts';
 import { hashToken, randomToken } from '#app/platform/encryption.server.ts';
 import { newId } from '#app/platform/ids.ts';
 
@@ -51,7 +52,10 @@ export async function issueToken(
  * Take a single-use token. Two at once: one gets it.
  * @returns its payload, or nothing for a wrong, used or expired one.
  */
-export async function takeToken(ctx: Context, input: { accountId: string; kind: TokenKind; token: string }): Promise<Record<string, string> | undefined> {
+export async function takeToken(
+  ctx: Context,
+  input: { accountId: string; kind: TokenKind; token: string },
+): Promise<Record<string, string> | undefined> {
   const { rows } = await ctx.sql.query(
     `update account_tokens set used_at = $4 where account_id = $1 and hash = $2 and kind = $3 and used_at is null and expires_at > $4
      returning coalesce(payload, '{}') as payload`,
@@ -62,7 +66,11 @@ export async function takeToken(ctx: Context, input: { accountId: string; kind: 
 
 /** End tokens of an account: all of the kinds, except one. */
 export async function revokeTokens(ctx: Context, accountId: string, kinds: TokenKind[], exceptId?: string): Promise<void> {
-  await ctx.sql.query('delete from account_tokens where account_id = $1 and kind = any($2) and ($3::uuid is null or id <> $3)', [accountId, kinds, exceptId ?? null]);
+  await ctx.sql.query('delete from account_tokens where account_id = $1 and kind = any($2) and ($3::uuid is null or id <> $3)', [
+    accountId,
+    kinds,
+    exceptId ?? null,
+  ]);
 }
 
 /** End the session that a raw token belongs to. */

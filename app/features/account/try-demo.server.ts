@@ -6,7 +6,10 @@ import { type IssuedToken, issueToken } from './tokens.server.ts';
 const perNetwork = { name: 'try-now', points: 10, within: 60 * 60 };
 
 /** Open a workplace in demo mode without signing up. Its account has no password and an address that no mail reaches. */
-export async function tryDemo(ctx: Context, { timeZone = 'UTC', device = '' }: { timeZone?: string; device?: string }): Promise<IssuedToken> {
+export async function tryDemo(
+  ctx: Context,
+  { timeZone = 'UTC', device = '' }: { timeZone?: string; device?: string },
+): Promise<IssuedToken> {
   await ctx.rateLimits.take(perNetwork, ctx.address ?? '');
   return ctx.transaction(async (tx) => {
     const { accountId } = await createAccount(tx, {

@@ -7,7 +7,11 @@ export async function setLanguage(ctx: AccountContext, { language }: { language:
 }
 
 export async function updateProfile(ctx: AccountContext, input: { first_name: string; last_name: string }): Promise<void> {
-  await ctx.sql.query('update accounts set first_name = $2, last_name = $3 where id = $1', [ctx.account.id, input.first_name, input.last_name]);
+  await ctx.sql.query('update accounts set first_name = $2, last_name = $3 where id = $1', [
+    ctx.account.id,
+    input.first_name,
+    input.last_name,
+  ]);
 }
 
 /** Remember something about the account: a dismissed promotion, a seen tour, an onboarding answer. */
@@ -22,7 +26,10 @@ export async function updateMeta(ctx: AccountContext, input: { meta_key: string;
 /** Ask for the account to be deleted: every device is signed out at once, everything goes 30 days later. */
 export async function requestDeletion(ctx: AccountContext): Promise<void> {
   await ctx.transaction(async (tx) => {
-    await tx.sql.query('update accounts set deletion_requested_at = coalesce(deletion_requested_at, $2) where id = $1', [ctx.account.id, ctx.now()]);
+    await tx.sql.query('update accounts set deletion_requested_at = coalesce(deletion_requested_at, $2) where id = $1', [
+      ctx.account.id,
+      ctx.now(),
+    ]);
     await tx.sql.query('delete from account_tokens where account_id = $1', [ctx.account.id]);
   });
 }

@@ -1,5 +1,5 @@
-import { AppError } from '#app/platform/errors.ts';
 import type { Context } from '#app/context.ts';
+import { AppError } from '#app/platform/errors.ts';
 import { passwordMark } from './send-account-mail.server.ts';
 import { takeToken } from './tokens.server.ts';
 

@@ -18,7 +18,12 @@ const OnGroup = z.object({ supplier_order_id: z.uuid() });
 const EnterNumber = OnGroup.extend({ number: z.string().trim().min(1).max(60) });
 const Manual = OnGroup.extend({ tracking_number: text(60), carrier: text(60) });
 const Supplier = z.object({ line_item_id: z.uuid(), source_variant_id: z.uuid(), quantity: z.coerce.number().int().min(1).max(999) });
-const Refund = OnGroup.extend({ reason: z.enum(refundReasons), description: z.string().trim().min(1).max(2000), evidence: text(2000), amount: text(20) });
+const Refund = OnGroup.extend({
+  reason: z.enum(refundReasons),
+  description: z.string().trim().min(1).max(2000),
+  evidence: text(2000),
+  amount: text(20),
+});
 
 function parse<Output>(schema: z.ZodType<Output>, form: FormData): Output {
   const parsed = schema.safeParse(Object.fromEntries(form));
@@ -41,7 +46,10 @@ export async function actOnOrder(ctx: SellerContext, orderId: string, form: Form
     case 'address': {
       const { countryCode, ...address } = parse(AddressForm, form);
       const countryName = new Intl.DisplayNames(['en'], { type: 'region' }).of(countryCode) ?? countryCode;
-      return updateAddress(ctx, { orderId, address: { ...address, countryCode, countryName, email: address.email || null, taxId: address.taxId || null } });
+      return updateAddress(ctx, {
+        orderId,
+        address: { ...address, countryCode, countryName, email: address.email || null, taxId: address.taxId || null },
+      });
     }
     case 'address-reset':
       return updateAddress(ctx, { orderId, address: null });
@@ -57,12 +65,25 @@ export async function actOnOrder(ctx: SellerContext, orderId: string, form: Form
     }
     case 'manual': {
       const input = parse(Manual, form);
-      return fulfillManually(ctx, { supplierOrderId: input.supplier_order_id, trackingNumber: input.tracking_number || undefined, carrier: input.carrier || undefined });
+      return fulfillManually(ctx, {
+        supplierOrderId: input.supplier_order_id,
+        trackingNumber: input.tracking_number || undefined,
+        carrier: input.carrier || undefined,
+      });
     }
     case 'refund': {
       const input = parse(Refund, form);
-      const evidence = input.evidence.split('\n').map((each) => each.trim()).filter(Boolean);
-      await requestRefund(ctx, { supplierOrderId: input.supplier_order_id, reason: input.reason, description: input.description, evidence, amount: centsOf(input.amount) });
+      const evidence = input.evidence
+        .split('\n')
+        .map((each) => each.trim())
+        .filter(Boolean);
+      await requestRefund(ctx, {
+        supplierOrderId: input.supplier_order_id,
+        reason: input.reason,
+        description: input.description,
+        evidence,
+        amount: centsOf(input.amount),
+      });
       return;
     }
     case 'ask':

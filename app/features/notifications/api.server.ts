@@ -55,7 +55,14 @@ export const notificationsApi = [
     path: '/api/core/account/views',
     summary: 'Remember that a page or a tip was seen',
     access: 'account',
-    input: z.object({ view: z.string({ error: 'required' }).trim().min(1, 'required').max(60, 'tooLarge').regex(/^[\w.:-]+$/, 'invalid') }),
+    input: z.object({
+      view: z
+        .string({ error: 'required' })
+        .trim()
+        .min(1, 'required')
+        .max(60, 'tooLarge')
+        .regex(/^[\w.:-]+$/, 'invalid'),
+    }),
     output: z.null(),
     run: async (ctx, { view }) => {
       await updateMeta(ctx, { meta_key: `seen.${view}`, value: true });

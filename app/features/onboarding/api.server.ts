@@ -5,7 +5,10 @@ import { endpoint } from '#app/platform/endpoint.server.ts';
 
 /** A key alone means that its step is done; a map sets several. */
 const Onboarding = z.object({
-  value: z.union([z.string().trim().min(1, 'required').max(60, 'tooLarge').regex(/^\w+$/, 'invalid'), z.record(z.string().regex(/^\w{1,60}$/, 'invalid'), z.boolean())]),
+  value: z.union([
+    z.string().trim().min(1, 'required').max(60, 'tooLarge').regex(/^\w+$/, 'invalid'),
+    z.record(z.string().regex(/^\w{1,60}$/, 'invalid'), z.boolean()),
+  ]),
 });
 
 export const onboardingApi = [

@@ -22,7 +22,9 @@ export interface HomeProduct {
 }
 
 /** The latest orders and products, and the kept counters. Three indexed statements. */
-export async function readHome(ctx: SellerContext): Promise<{ orders: HomeOrder[]; products: HomeProduct[]; counters: Record<string, number> }> {
+export async function readHome(
+  ctx: SellerContext,
+): Promise<{ orders: HomeOrder[]; products: HomeProduct[]; counters: Record<string, number> }> {
   const id = ctx.workplace.id;
   const [orders, products, counters] = await Promise.all([
     ctx.sql.query<HomeOrder>({
@@ -37,7 +39,15 @@ export async function readHome(ctx: SellerContext): Promise<{ orders: HomeOrder[
              from products where workplace_id = $1 order by id desc limit 5`,
       values: [id],
     }),
-    ctx.sql.query<{ name: string; value: number }>({ name: 'home-counters', text: 'select name, value from workplace_counters where workplace_id = $1', values: [id] }),
+    ctx.sql.query<{ name: string; value: number }>({
+      name: 'home-counters',
+      text: 'select name, value from workplace_counters where workplace_id = $1',
+      values: [id],
+    }),
   ]);
-  return { orders: orders.rows, products: products.rows, counters: Object.fromEntries(counters.rows.map(({ name, value }) => [name, value])) };
+  return {
+    orders: orders.rows,
+    products: products.rows,
+    counters: Object.fromEntries(counters.rows.map(({ name, value }) => [name, value])),
+  };
 }

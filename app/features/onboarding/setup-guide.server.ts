@@ -11,9 +11,16 @@ export interface SetupGuide {
 }
 
 /** An order in one of these states was placed with a supplier. */
-const placedCounters = ['waiting_payment', 'order_placed', 'info_received', 'not_found', 'in_transit', 'out_for_delivery', 'available_for_pickup', 'delivered'].map(
-  (state) => `orders.${state}`,
-);
+const placedCounters = [
+  'waiting_payment',
+  'order_placed',
+  'info_received',
+  'not_found',
+  'in_transit',
+  'out_for_delivery',
+  'available_for_pickup',
+  'delivered',
+].map((state) => `orders.${state}`);
 
 /** How far the seller is, from the data itself. What was done once stays done: products may be removed again. */
 export async function readSetupGuide(ctx: SellerContext): Promise<SetupGuide> {

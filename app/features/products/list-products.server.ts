@@ -77,9 +77,15 @@ export async function listProducts(
   if (words && !skip) {
     // Common words are found within the first rows of the order; for rare ones the word index is quick. Left to choose, the planner walks everything for a rare word.
     const near = [...conditions.filter((each) => each !== found)].join(' and ');
-    ({ rows } = await select('w ', `page as materialized (select ${key} from (select * from products p where ${near} order by ${keyset.orderBy} limit ${nearRows}) p where ${found} order by ${keyset.orderBy} limit ${most})`));
+    ({ rows } = await select(
+      'w ',
+      `page as materialized (select ${key} from (select * from products p where ${near} order by ${keyset.orderBy} limit ${nearRows}) p where ${found} order by ${keyset.orderBy} limit ${most})`,
+    ));
     if (rows.length <= query.page_size) {
-      ({ rows } = await select('h ', `hits as materialized (select ${key} from products p where ${where}), page as materialized (select * from hits p order by ${keyset.orderBy} limit ${most})`));
+      ({ rows } = await select(
+        'h ',
+        `hits as materialized (select ${key} from products p where ${where}), page as materialized (select * from hits p order by ${keyset.orderBy} limit ${most})`,
+      ));
     }
   } else ({ rows } = await select('', `page as materialized (${ordered} limit ${most}${skip})`));
   const { page, next, previous } = pageOf(rows, query.page_size, sort, keyset, Boolean(cursor) || Boolean(skip));

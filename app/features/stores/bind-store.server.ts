@@ -5,8 +5,8 @@
 import type { AccountContext, SellerContext } from '#app/context.ts';
 import { issueToken, takeToken } from '#app/features/account/tokens.server.ts';
 import { hashToken } from '#app/platform/encryption.server.ts';
-import { isId } from '#app/platform/ids.ts';
 import { AppError } from '#app/platform/errors.ts';
+import { isId } from '#app/platform/ids.ts';
 
 export const bindPath = '/app/auth/bind/platform';
 
@@ -18,7 +18,10 @@ export async function makeBindLink(ctx: SellerContext): Promise<{ url: string }>
 }
 
 /** Whose store a proof is for, without using it up. */
-export async function readBindProof(ctx: AccountContext, proof: string): Promise<{ domain: string; name: string; isOwn: boolean } | undefined> {
+export async function readBindProof(
+  ctx: AccountContext,
+  proof: string,
+): Promise<{ domain: string; name: string; isOwn: boolean } | undefined> {
   const [accountId = '', token = ''] = proof.split('.');
   const { rows } = await ctx.sql.query(
     `select s.domain, s.name, w.account_id from account_tokens t
@@ -77,7 +80,9 @@ export async function bindStore(ctx: SellerContext, { proof }: { proof: string }
       await tx.sql.query('update workplaces set account_id = $2 where id = $1', [workplaceId, ctx.account.id]);
     }
     await tx.sql.query('update accounts set saved_workplace_id = $2 where id = $1', [ctx.account.id, workplaceId]);
-    await tx.sql.query('delete from accounts a where id = $1 and not exists (select 1 from workplaces w where w.account_id = a.id)', [ownAccountId]);
+    await tx.sql.query('delete from accounts a where id = $1 and not exists (select 1 from workplaces w where w.account_id = a.id)', [
+      ownAccountId,
+    ]);
     return { workplaceId };
   });
 }

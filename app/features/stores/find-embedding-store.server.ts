@@ -1,5 +1,5 @@
-import { identityOf } from '#app/features/account/find-token.server.ts';
 import type { Account, Store, Workplace } from '#app/context.ts';
+import { identityOf } from '#app/features/account/find-token.server.ts';
 import type { Queryable } from '#app/platform/database.server.ts';
 
 const statement = `
@@ -12,7 +12,10 @@ const statement = `
   where s.platform = 'shopify' and s.domain = $1 and s.status = 'active'`;
 
 /** The workplace that a shop is linked to, and its owner's account: who works when the app is embedded in that shop's admin. */
-export async function findEmbeddingStore(sql: Queryable, shop: string): Promise<{ account: Account; workplace: Workplace; store: Store } | undefined> {
+export async function findEmbeddingStore(
+  sql: Queryable,
+  shop: string,
+): Promise<{ account: Account; workplace: Workplace; store: Store } | undefined> {
   const { rows } = await sql.query({ name: 'find-embedding-store', text: statement, values: [shop] });
   return rows[0] ? (identityOf(rows[0]) as { account: Account; workplace: Workplace; store: Store }) : undefined;
 }

@@ -20,7 +20,10 @@ const thirtyDays = 30 * 24 * 3600 * 1000;
 /** Numbers beyond 2^53 would lose digits: ids stay text. */
 const parseIds = (body: string): unknown => JSON.parse(body.replace(/([[:,]\s*)(\d{16,})(?=\s*[,\]}])/g, '$1"$2"'));
 
-export async function carryOutPrivacyRequest(ctx: Context, input: { topic: PrivacyTopic; domain: string; eventId: string; body: string }): Promise<void> {
+export async function carryOutPrivacyRequest(
+  ctx: Context,
+  input: { topic: PrivacyTopic; domain: string; eventId: string; body: string },
+): Promise<void> {
   const asked = Request.parse(parseIds(input.body));
   await ctx.transaction(async (tx) => {
     const { rows: stores } = await tx.sql.query(
@@ -32,17 +35,34 @@ export async function carryOutPrivacyRequest(ctx: Context, input: { topic: Priva
     const { rowCount } = await tx.sql.query(
       `insert into privacy_requests (id, topic, domain, event_id, platform_order_ids, received_at, due_at) values ($1, $2, $3, $4, $5, $6, $7)
        on conflict (event_id, topic) do nothing`,
-      [newId(), input.topic, input.domain, input.eventId, [...asked.orders_requested, ...asked.orders_to_redact], now, new Date(now.getTime() + thirtyDays)],
+      [
+        newId(),
+        input.topic,
+        input.domain,
+        input.eventId,
+        [...asked.orders_requested, ...asked.orders_to_redact],
+        now,
+        new Date(now.getTime() + thirtyDays),
+      ],
     );
     if (rowCount === 0) return;
     let outcome = 'nothing held';
     if (store && input.topic === 'customers/redact') outcome = await redactOrders(tx, store, asked.orders_to_redact);
     if (store && input.topic === 'shop/redact') outcome = await redactShop(tx, store, input.domain);
     if (store && input.topic === 'customers/data_request') {
-      await tx.enqueue('stores.send-customer-data', { workplaceId: store.workplace_id, storeId: store.id, platformOrderIds: asked.orders_requested });
+      await tx.enqueue('stores.send-customer-data', {
+        workplaceId: store.workplace_id,
+        storeId: store.id,
+        platformOrderIds: asked.orders_requested,
+      });
       outcome = 'sent to the owner';
     }
-    await tx.sql.query('update privacy_requests set done_at = $3, outcome = $4 where event_id = $1 and topic = $2', [input.eventId, input.topic, now, outcome]);
+    await tx.sql.query('update privacy_requests set done_at = $3, outcome = $4 where event_id = $1 and topic = $2', [
+      input.eventId,
+      input.topic,
+      now,
+      outcome,
+    ]);
   });
 }
 

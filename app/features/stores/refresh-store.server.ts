@@ -1,5 +1,5 @@
+import { and, eq } from 'drizzle-orm';
 import type { Context } from '#app/context.ts';
-import { eq, and } from 'drizzle-orm';
 import { stores } from '#app/db/schema/index.ts';
 import { columnsOf } from './install-shop.server.ts';
 

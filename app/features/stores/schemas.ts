@@ -11,7 +11,10 @@ const handlePattern = /^[a-z0-9][a-z0-9-]*$/;
  * its admin. The suffix is added when it is missing.
  */
 export function shopDomainFrom(typed: string): string | undefined {
-  const text = typed.trim().toLowerCase().replace(/^https?:\/\//, '');
+  const text = typed
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '');
   const [host = '', ...path] = text.split(/[/?#]/);
   const fromAdmin = host === 'admin.shopify.com' && path[0] === 'store' ? path[1] : undefined;
   const handle = fromAdmin ?? (host.endsWith(suffix) ? host.slice(0, -suffix.length) : host);
@@ -29,5 +32,7 @@ export const ShopDomain = z.string({ error: 'required' }).transform((typed, chec
 });
 
 export const ConnectStore = z.object({ platform: Platform.default('shopify'), shop: ShopDomain.optional() });
-export const RemoveStore = z.object({ domain: z.string({ error: 'required' }).trim().toLowerCase().min(1, 'required').max(255, 'tooLarge') });
+export const RemoveStore = z.object({
+  domain: z.string({ error: 'required' }).trim().toLowerCase().min(1, 'required').max(255, 'tooLarge'),
+});
 export const ChooseStore = z.object({ store_id: z.uuid('notFound') });

@@ -20,7 +20,8 @@ export async function sendCustomerData(ctx: Context, input: z.infer<typeof Custo
     'select id, name, customer, address, address_override from orders where workplace_id = $1 and store_id = $2 and platform_order_id = any($3) order by placed_at',
     [input.workplaceId, input.storeId, input.platformOrderIds],
   );
-  const open = (id: string, sealed: string | null) => (sealed ? Object.entries(JSON.parse(ctx.encryption.decrypt(sealed, id)) as Record<string, unknown>) : []);
+  const open = (id: string, sealed: string | null) =>
+    sealed ? Object.entries(JSON.parse(ctx.encryption.decrypt(sealed, id)) as Record<string, unknown>) : [];
   const lines = rows.map((row) => {
     const facts = [row.customer, row.address, row.address_override].flatMap((sealed) => open(row.id, sealed)).filter(([, value]) => value);
     return `${row.name}: ${facts.map(([field, value]) => `${field}: ${value}`).join('; ') || '–'}`;

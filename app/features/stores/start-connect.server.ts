@@ -27,7 +27,15 @@ export async function startConnect(ctx: SellerContext, { platform, shop }: Start
     [platform, shop],
   );
   if (rows[0]?.account_id === ctx.account.id && rows[0].status === 'active') throw fieldError('shop', 'storeAlreadyHere');
-  const { token } = await issueToken(ctx, { accountId: ctx.account.id, kind: 'connect_store', payload: { workplaceId: ctx.workplace.id, domain: shop } });
-  const url = connections.authorizeUrl({ domain: shop, state: `${ctx.account.id}.${token}`, redirectUrl: `${ctx.env.APP_URL}${shopifyCallbackPath}` });
+  const { token } = await issueToken(ctx, {
+    accountId: ctx.account.id,
+    kind: 'connect_store',
+    payload: { workplaceId: ctx.workplace.id, domain: shop },
+  });
+  const url = connections.authorizeUrl({
+    domain: shop,
+    state: `${ctx.account.id}.${token}`,
+    redirectUrl: `${ctx.env.APP_URL}${shopifyCallbackPath}`,
+  });
   return { url: ctx.vendorPages.url(url) };
 }

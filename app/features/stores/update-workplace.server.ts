@@ -20,7 +20,10 @@ export async function updateWorkplace(ctx: AccountContext, id: string, change: W
   if (rowCount === 0) throw new AppError('NOT_FOUND');
 }
 
-export async function createWorkplace(ctx: AccountContext, input: { name: string; currency: string; timezone: string }): Promise<{ id: string }> {
+export async function createWorkplace(
+  ctx: AccountContext,
+  input: { name: string; currency: string; timezone: string },
+): Promise<{ id: string }> {
   const id = newId();
   await ctx.sql.query(
     `insert into workplaces (id, account_id, name, currency, display_currency, time_zone, created_at) values ($1, $2, $3, $4, $4, $5, $6)`,

@@ -52,7 +52,16 @@ export async function storeWebhook(sql: Queryable, webhook: IncomingWebhook): Pr
              insert into webhook_inbox (id, vendor, event_id, topic, order_key, source, body, triggered_at)
              values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (vendor, source, event_id, topic) do nothing returning 1)
            select pg_notify('quayside_wake', 'webhooks') from stored`,
-    values: [newId(), webhook.vendor, webhook.eventId, webhook.topic, webhook.orderKey, webhook.source ?? '', webhook.body, webhook.triggeredAt ?? null],
+    values: [
+      newId(),
+      webhook.vendor,
+      webhook.eventId,
+      webhook.topic,
+      webhook.orderKey,
+      webhook.source ?? '',
+      webhook.body,
+      webhook.triggeredAt ?? null,
+    ],
   });
 }
 
@@ -124,7 +133,16 @@ const claim = {
 };
 
 async function workSome(handlers: WebhookHandlers, contextFor: (webhook: StoredWebhook) => Context): Promise<boolean> {
-  const lane = contextFor({ id: newId(), vendor: '', topic: '', eventId: '', source: '', body: '', triggeredAt: null, receivedAt: new Date() });
+  const lane = contextFor({
+    id: newId(),
+    vendor: '',
+    topic: '',
+    eventId: '',
+    source: '',
+    body: '',
+    triggeredAt: null,
+    receivedAt: new Date(),
+  });
   return lane.transaction(async (tx) => {
     const { rows } = await tx.sql.query<ClaimedWebhook>(claim);
     if (rows.length === 0) return false;
@@ -163,7 +181,11 @@ async function workSome(handlers: WebhookHandlers, contextFor: (webhook: StoredW
       }
     }
     if (done.length > 0) {
-      await tx.sql.query({ name: 'webhooks-done', text: `update webhook_inbox set state = 'done', done_at = now(), error = null where id = any($1)`, values: [done] });
+      await tx.sql.query({
+        name: 'webhooks-done',
+        text: `update webhook_inbox set state = 'done', done_at = now(), error = null where id = any($1)`,
+        values: [done],
+      });
     }
     for (const { webhook, error } of failed) {
       const attempts = webhook.attempts + 1;

@@ -50,7 +50,13 @@ export function EntrySubmit({ children }: { children: ReactNode }) {
   const navigation = useNavigation();
   const isBusy = navigation.state === 'submitting' || (navigation.state === 'loading' && navigation.formMethod === 'POST');
   return (
-    <button type="submit" className="Entry-Submit" aria-disabled={isBusy} aria-busy={isBusy} onClick={(event) => isBusy && event.preventDefault()}>
+    <button
+      type="submit"
+      className="Entry-Submit"
+      aria-disabled={isBusy}
+      aria-busy={isBusy}
+      onClick={(event) => isBusy && event.preventDefault()}
+    >
       {children}
     </button>
   );

@@ -1,11 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '#app/context.server.ts';
+import type { SellerContext } from '#app/context.ts';
 import { bindStore, makeBindLink } from '#app/features/stores/bind-store.server.ts';
 import { finishConnect } from '#app/features/stores/finish-connect.server.ts';
 import { installShop } from '#app/features/stores/install-shop.server.ts';
 import { uninstallStore } from '#app/features/stores/uninstall-store.server.ts';
-import type { SellerContext } from '#app/context.ts';
 import { shopifySignature } from '#app/hooks/shopify.server.ts';
 import { identify } from '#app/identify.server.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
@@ -42,9 +42,21 @@ async function webhook(topic: string, domain: string, body: object, eventId: str
 function sessionToken(domain: string): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const now = Math.floor(Date.now() / 1000);
-  const payload = { iss: `https://${domain}/admin`, dest: `https://${domain}`, aud: h.services.env.SHOPIFY_API_KEY, sub: '1', exp: now + 60, nbf: now - 1, iat: now - 1, jti: randomUUID(), sid: randomUUID() };
+  const payload = {
+    iss: `https://${domain}/admin`,
+    dest: `https://${domain}`,
+    aud: h.services.env.SHOPIFY_API_KEY,
+    sub: '1',
+    exp: now + 60,
+    nbf: now - 1,
+    iat: now - 1,
+    jti: randomUUID(),
+    sid: randomUUID(),
+  };
   const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(payload)}`;
-  return `${signed}.${createHmac('sha256', h.services.env.SHOPIFY_API_SECRET ?? '').update(signed).digest('base64url')}`;
+  return `${signed}.${createHmac('sha256', h.services.env.SHOPIFY_API_SECRET ?? '')
+    .update(signed)
+    .digest('base64url')}`;
 }
 
 /** The shop's own account, as an embedded install makes it. */
@@ -113,7 +125,10 @@ describe('joining a store to an account', () => {
     const seller = await h.newSeller();
     await expect(makeBindLink(seller.ctx)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     const { domain, ctx } = await ownAccount(await h.newSeller());
-    await h.services.database.pool.query('update subscriptions set plan_key = $2 where account_id = $1', [ctx.account.id, 'GROWTH_CREDIT_TIER']);
+    await h.services.database.pool.query('update subscriptions set plan_key = $2 where account_id = $1', [
+      ctx.account.id,
+      'GROWTH_CREDIT_TIER',
+    ]);
     const { url } = await makeBindLink(ctx);
     await expect(bindStore(seller.ctx, { proof: new URL(url).searchParams.get('proof') ?? '' })).rejects.toMatchObject({
       code: 'CONNECT_ACCOUNT_WITH_DUE_PACKAGE',
@@ -130,7 +145,13 @@ test('with App Store distribution Shopify’s own page asks which store', async 
 
 test('a callback that Shopify did not sign links nothing', async () => {
   const seller = await h.newSeller();
-  const params = new URLSearchParams({ shop: 'x.myshopify.com', code: 'c', state: 's', timestamp: String(Date.now() / 1000), hmac: 'f'.repeat(64) });
+  const params = new URLSearchParams({
+    shop: 'x.myshopify.com',
+    code: 'c',
+    state: 's',
+    timestamp: String(Date.now() / 1000),
+    hmac: 'f'.repeat(64),
+  });
   await expect(finishConnect(seller.ctx, params)).rejects.toMatchObject({ code: 'STORE_INSTALL_FAILED' });
 });
 
@@ -138,7 +159,11 @@ describe('privacy requests', () => {
   test('are refused without a good signature, recorded once and carried out', async () => {
     const seller = await h.newSeller();
     const { domain } = await h.connectStore(seller);
-    const unsigned = await fetch(`${h.appUrl}/webhooks/shopify`, { method: 'POST', body: '{}', headers: { 'x-shopify-topic': 'customers/redact', 'x-shopify-hmac-sha256': 'bad' } });
+    const unsigned = await fetch(`${h.appUrl}/webhooks/shopify`, {
+      method: 'POST',
+      body: '{}',
+      headers: { 'x-shopify-topic': 'customers/redact', 'x-shopify-hmac-sha256': 'bad' },
+    });
     expect(unsigned.status).toBe(401);
     const eventId = randomUUID();
     const body = { shop_domain: domain, customer: { id: 1 }, orders_to_redact: [12345678901234567] };

@@ -57,7 +57,16 @@ const ordinary: Record<string, Record<string, unknown>> = {
   product_snapshots: {
     made_version: 1,
     before: JSON.stringify({
-      product: { title: 'before', description_html: '', vendor: '', product_type: '', tags: [], seo_title: '', seo_description: '', options: [] },
+      product: {
+        title: 'before',
+        description_html: '',
+        vendor: '',
+        product_type: '',
+        tags: [],
+        seo_title: '',
+        seo_description: '',
+        options: [],
+      },
       images: [],
       variants: [],
     }),

@@ -7,5 +7,12 @@ import { cjNews, cjOrders } from './orders.server.ts';
 /** CJ as a supplier: what it offers, behind our small interfaces. */
 export function createCjSupplier(support: ConnectorSupport, apiKey: string): Supplier {
   const client = createCjClient(support, apiKey);
-  return { source: 'cj', imageHosts: cjImageHosts, catalog: cjCatalog(client), shipping: cjShipping(client), orders: cjOrders(client), news: cjNews(client) };
+  return {
+    source: 'cj',
+    imageHosts: cjImageHosts,
+    catalog: cjCatalog(client),
+    shipping: cjShipping(client),
+    orders: cjOrders(client),
+    news: cjNews(client),
+  };
 }

@@ -26,7 +26,9 @@ export function GeneralForm({ saved, timeZones, currencies }: GeneralFormProps) 
     const form = document.getElementById(formId);
     if (!(form instanceof HTMLFormElement)) return;
     const typed = new FormData(form);
-    setEdited((before) => Object.fromEntries(Object.entries(before).map(([key, value]) => [key, String(typed.get(key) ?? value)])) as General);
+    setEdited(
+      (before) => Object.fromEntries(Object.entries(before).map(([key, value]) => [key, String(typed.get(key) ?? value)])) as General,
+    );
   }, [formId]);
   const isDirty = (Object.keys(saved) as (keyof General)[]).some((key) => edited[key] !== saved[key]);
   const change = (key: keyof General) => (value: string) => setEdited((before) => ({ ...before, [key]: value }));
@@ -49,10 +51,34 @@ export function GeneralForm({ saved, timeZones, currencies }: GeneralFormProps) 
             {t('setting.general')}
           </Text>
           <FormLayout.Group>
-            <TextField label={t('field.firstName')} name="first_name" autoComplete="given-name" maxLength={100} value={edited.first_name} onChange={change('first_name')} {...error('first_name')} />
-            <TextField label={t('field.lastName')} name="last_name" autoComplete="family-name" maxLength={100} value={edited.last_name} onChange={change('last_name')} {...error('last_name')} />
+            <TextField
+              label={t('field.firstName')}
+              name="first_name"
+              autoComplete="given-name"
+              maxLength={100}
+              value={edited.first_name}
+              onChange={change('first_name')}
+              {...error('first_name')}
+            />
+            <TextField
+              label={t('field.lastName')}
+              name="last_name"
+              autoComplete="family-name"
+              maxLength={100}
+              value={edited.last_name}
+              onChange={change('last_name')}
+              {...error('last_name')}
+            />
           </FormLayout.Group>
-          <TextField label={t('setting.workplaceName')} name="workplace_name" autoComplete="organization" maxLength={100} value={edited.workplace_name} onChange={change('workplace_name')} {...error('workplace_name')} />
+          <TextField
+            label={t('setting.workplaceName')}
+            name="workplace_name"
+            autoComplete="organization"
+            maxLength={100}
+            value={edited.workplace_name}
+            onChange={change('workplace_name')}
+            {...error('workplace_name')}
+          />
           <FormLayout.Group>
             <Select
               label={t('setting.timeZone')}

@@ -31,8 +31,25 @@ export function PasswordCard({ email }: { email: string }) {
           <Text as="h2" variant="headingMd">
             {t('setting.password')}
           </Text>
-          <TextField label={t('field.currentPassword')} name="current_password" type="password" autoComplete="current-password" value={current} onChange={setCurrent} {...(currentError ? { error: currentError } : {})} />
-          <TextField label={t('field.newPassword')} name="password" type="password" autoComplete="new-password" helpText={t('password.rule')} value={next} onChange={setNext} {...(nextError ? { error: nextError } : {})} />
+          <TextField
+            label={t('field.currentPassword')}
+            name="current_password"
+            type="password"
+            autoComplete="current-password"
+            value={current}
+            onChange={setCurrent}
+            {...(currentError ? { error: currentError } : {})}
+          />
+          <TextField
+            label={t('field.newPassword')}
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            helpText={t('password.rule')}
+            value={next}
+            onChange={setNext}
+            {...(nextError ? { error: nextError } : {})}
+          />
           <InlineStack align="end">
             <Button submit loading={fetcher.state !== 'idle'}>
               {t('setting.changePassword')}

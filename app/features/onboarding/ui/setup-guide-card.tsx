@@ -39,7 +39,13 @@ export function SetupGuideCard({ guide }: { guide: SetupGuide }) {
         <ol className="SetupGuide">
           {guide.steps.map(({ key, isDone }) => (
             <li key={key} data-done={isDone} data-next={key === next}>
-              <span className="SetupGuide-Mark">{isDone ? <Icon source={CheckCircleIcon} tone="success" accessibilityLabel={t('guide.done')} /> : <span className="SetupGuide-Ring" aria-hidden="true" />}</span>
+              <span className="SetupGuide-Mark">
+                {isDone ? (
+                  <Icon source={CheckCircleIcon} tone="success" accessibilityLabel={t('guide.done')} />
+                ) : (
+                  <span className="SetupGuide-Ring" aria-hidden="true" />
+                )}
+              </span>
               <div>
                 <Text as="h3" variant="bodyMd" fontWeight="semibold">
                   {t(`guide.step.${key}.title`)}

@@ -40,7 +40,9 @@ export function MapVariants({ listingId, open, onClose, onMapped }: MapVariantsP
     if (!open) return;
     setRefusal(undefined);
     setSearchingFor(undefined);
-    void callApi<ListingMappings>('GET', `/products/platform/${listingId}`).then((answer) => (answer.success && answer.data ? show(answer.data) : setRefusal(answer)));
+    void callApi<ListingMappings>('GET', `/products/platform/${listingId}`).then((answer) =>
+      answer.success && answer.data ? show(answer.data) : setRefusal(answer),
+    );
   }, [open, listingId, show]);
 
   const change = (id: string, next: Line[]) => {
@@ -64,14 +66,30 @@ export function MapVariants({ listingId, open, onClose, onMapped }: MapVariantsP
       {
         mappings: [...changed].map((id) => ({
           listing_variant_id: id,
-          lines: (lines[id] ?? []).map(({ source_variant_id, quantity, priority, ship_to_countries }) => ({ source_variant_id, quantity, priority, ship_to_countries })),
+          lines: (lines[id] ?? []).map(({ source_variant_id, quantity, priority, ship_to_countries }) => ({
+            source_variant_id,
+            quantity,
+            priority,
+            ship_to_countries,
+          })),
         })),
       },
       true,
     );
 
   const choose = (id: string, choice: SourceVariantChoice) => {
-    const line: Line = { source_variant_id: choice.id, quantity: 1, priority: 0, ship_to_countries: [], title: choice.title, variant_title: choice.variant_title, source: choice.source, image: choice.image, cost: choice.cost, stock: choice.stock };
+    const line: Line = {
+      source_variant_id: choice.id,
+      quantity: 1,
+      priority: 0,
+      ship_to_countries: [],
+      title: choice.title,
+      variant_title: choice.variant_title,
+      source: choice.source,
+      image: choice.image,
+      cost: choice.cost,
+      stock: choice.stock,
+    };
     change(id, [...(lines[id] ?? []).filter((each) => each.source_variant_id !== choice.id), line]);
     setSearchingFor(undefined);
   };
@@ -135,21 +153,40 @@ export function MapVariants({ listingId, open, onClose, onMapped }: MapVariantsP
                             onChange={(text) =>
                               change(
                                 variant.id,
-                                (lines[variant.id] ?? []).map((each) => (each === line ? { ...each, quantity: Math.min(999, Math.max(1, Number.parseInt(text, 10) || 1)) } : each)),
+                                (lines[variant.id] ?? []).map((each) =>
+                                  each === line ? { ...each, quantity: Math.min(999, Math.max(1, Number.parseInt(text, 10) || 1)) } : each,
+                                ),
                               )
                             }
                           />
                         </div>
-                        <Button variant="plain" tone="critical" onClick={() => change(variant.id, (lines[variant.id] ?? []).filter((each) => each !== line))} accessibilityLabel={t('map.removeNamed', { title: line.title })}>
+                        <Button
+                          variant="plain"
+                          tone="critical"
+                          onClick={() =>
+                            change(
+                              variant.id,
+                              (lines[variant.id] ?? []).filter((each) => each !== line),
+                            )
+                          }
+                          accessibilityLabel={t('map.removeNamed', { title: line.title })}
+                        >
                           {t('map.remove')}
                         </Button>
                       </div>
                     ))}
                     {searchingFor === variant.id ? (
-                      <VariantSearch onChoose={(choice) => choose(variant.id, choice)} onMapAll={(productId) => void send(`/products/${listingId}/map-group`, { source_product_id: productId }, false)} />
+                      <VariantSearch
+                        onChoose={(choice) => choose(variant.id, choice)}
+                        onMapAll={(productId) => void send(`/products/${listingId}/map-group`, { source_product_id: productId }, false)}
+                      />
                     ) : (
                       <div>
-                        <Button size="slim" onClick={() => setSearchingFor(variant.id)} accessibilityLabel={t('map.chooseNamed', { title: variant.title })}>
+                        <Button
+                          size="slim"
+                          onClick={() => setSearchingFor(variant.id)}
+                          accessibilityLabel={t('map.chooseNamed', { title: variant.title })}
+                        >
                           {t((lines[variant.id] ?? []).length > 0 ? 'map.addAnother' : 'map.choose')}
                         </Button>
                       </div>
@@ -175,12 +212,19 @@ function VariantSearch({ onChoose, onMapAll }: { onChoose(choice: SourceVariantC
   useEffect(() => {
     clearTimeout(timer.current);
     timer.current = setTimeout(
-      () => void callApi<{ items: SourceVariantChoice[] }>('GET', `/center/products/variants/search?search=${encodeURIComponent(search)}`).then((answer) => setItems(answer.data?.items ?? [])),
+      () =>
+        void callApi<{ items: SourceVariantChoice[] }>('GET', `/center/products/variants/search?search=${encodeURIComponent(search)}`).then(
+          (answer) => setItems(answer.data?.items ?? []),
+        ),
       search ? typingMs : 0,
     );
     return () => clearTimeout(timer.current);
   }, [search]);
-  const firstOf = new Set((items ?? []).filter((item, index, all) => all.findIndex((each) => each.product_id === item.product_id) === index).map((item) => item.id));
+  const firstOf = new Set(
+    (items ?? [])
+      .filter((item, index, all) => all.findIndex((each) => each.product_id === item.product_id) === index)
+      .map((item) => item.id),
+  );
   return (
     <BlockStack gap="200">
       <TextField label={t('map.search')} autoComplete="off" autoFocus value={search} onChange={setSearch} />
@@ -201,7 +245,11 @@ function VariantSearch({ onChoose, onMapAll }: { onChoose(choice: SourceVariantC
               {item.sku} · <Money amount={item.cost} currency="USD" /> · {t('map.stock', { count: item.stock })}
             </Text>
           </div>
-          <Button size="slim" onClick={() => onChoose(item)} accessibilityLabel={t('map.useNamed', { title: `${item.title} ${item.variant_title}` })}>
+          <Button
+            size="slim"
+            onClick={() => onChoose(item)}
+            accessibilityLabel={t('map.useNamed', { title: `${item.title} ${item.variant_title}` })}
+          >
             {t('map.use')}
           </Button>
           {firstOf.has(item.id) ? (

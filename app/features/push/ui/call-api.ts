@@ -1,7 +1,11 @@
 import type { Envelope } from '#app/platform/envelope.ts';
 
 /** Our own API from a screen, in the language of the page. A connection that fails answers like a refusal. */
-export async function callApi<Data>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object | FormData): Promise<Envelope<Data> & { code?: string }> {
+export async function callApi<Data>(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: object | FormData,
+): Promise<Envelope<Data> & { code?: string }> {
   const isForm = body instanceof FormData;
   try {
     const response = await fetch(`/api${path}`, {

@@ -4,7 +4,15 @@ import { ArrowDownIcon, ArrowUpIcon, DeleteIcon, PlusIcon } from '@shopify/polar
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Money } from '#app/ui/money.tsx';
-import { defaultFormulas, marginOf, type PriceFormula, type PriceRule, priceVariant, profitOf, type SellingPriceSettings } from '../price-rules.ts';
+import {
+  defaultFormulas,
+  marginOf,
+  type PriceFormula,
+  type PriceRule,
+  priceVariant,
+  profitOf,
+  type SellingPriceSettings,
+} from '../price-rules.ts';
 
 export interface PriceRulesEditorProps {
   value: SellingPriceSettings;
@@ -23,7 +31,8 @@ export function PriceRulesEditor({ value, currency, rates, errorOf, onChange }: 
   const [shipping, setShipping] = useState(4);
   const rules = value.price_rules;
   const setRules = (price_rules: PriceRule[]) => onChange({ ...value, price_rules });
-  const change = (at: number, values: Partial<PriceRule>) => setRules(rules.map((rule, index) => (index === at ? { ...rule, ...values } : rule)));
+  const change = (at: number, values: Partial<PriceRule>) =>
+    setRules(rules.map((rule, index) => (index === at ? { ...rule, ...values } : rule)));
   const move = (at: number, by: number) => {
     const next = [...rules];
     const [rule] = next.splice(at, 1);
@@ -58,9 +67,30 @@ export function PriceRulesEditor({ value, currency, rates, errorOf, onChange }: 
                 {t('settings.rule', { number: at + 1 })}
               </Text>
               <InlineStack gap="100">
-                <Button size="slim" variant="tertiary" icon={ArrowUpIcon} accessibilityLabel={t('settings.up', { number: at + 1 })} disabled={at === 0} onClick={() => move(at, -1)} />
-                <Button size="slim" variant="tertiary" icon={ArrowDownIcon} accessibilityLabel={t('settings.down', { number: at + 1 })} disabled={at === rules.length - 1} onClick={() => move(at, 1)} />
-                <Button size="slim" variant="tertiary" tone="critical" icon={DeleteIcon} accessibilityLabel={t('settings.removeRule', { number: at + 1 })} onClick={() => setRules(rules.filter((_, index) => index !== at))} />
+                <Button
+                  size="slim"
+                  variant="tertiary"
+                  icon={ArrowUpIcon}
+                  accessibilityLabel={t('settings.up', { number: at + 1 })}
+                  disabled={at === 0}
+                  onClick={() => move(at, -1)}
+                />
+                <Button
+                  size="slim"
+                  variant="tertiary"
+                  icon={ArrowDownIcon}
+                  accessibilityLabel={t('settings.down', { number: at + 1 })}
+                  disabled={at === rules.length - 1}
+                  onClick={() => move(at, 1)}
+                />
+                <Button
+                  size="slim"
+                  variant="tertiary"
+                  tone="critical"
+                  icon={DeleteIcon}
+                  accessibilityLabel={t('settings.removeRule', { number: at + 1 })}
+                  onClick={() => setRules(rules.filter((_, index) => index !== at))}
+                />
               </InlineStack>
             </InlineStack>
             <div className="RuleGrid">
@@ -79,16 +109,34 @@ export function PriceRulesEditor({ value, currency, rates, errorOf, onChange }: 
               ))}
               <Select
                 label={t('settings.shipping')}
-                options={(['any', 'less_than', 'greater_than'] as const).map((operator) => ({ value: operator, label: t(`settings.shippingIs.${operator}`) }))}
+                options={(['any', 'less_than', 'greater_than'] as const).map((operator) => ({
+                  value: operator,
+                  label: t(`settings.shippingIs.${operator}`),
+                }))}
                 value={rule.shipping_cost.operator}
-                onChange={(operator) => change(at, { shipping_cost: { ...rule.shipping_cost, operator: operator as PriceRule['shipping_cost']['operator'] } })}
+                onChange={(operator) =>
+                  change(at, { shipping_cost: { ...rule.shipping_cost, operator: operator as PriceRule['shipping_cost']['operator'] } })
+                }
               />
               {rule.shipping_cost.operator === 'any' ? null : (
-                <TextField label={t('settings.shippingValue')} autoComplete="off" inputMode="decimal" prefix="USD" value={String(rule.shipping_cost.value)} onChange={(text) => change(at, { shipping_cost: { ...rule.shipping_cost, value: number(text) } })} />
+                <TextField
+                  label={t('settings.shippingValue')}
+                  autoComplete="off"
+                  inputMode="decimal"
+                  prefix="USD"
+                  value={String(rule.shipping_cost.value)}
+                  onChange={(text) => change(at, { shipping_cost: { ...rule.shipping_cost, value: number(text) } })}
+                />
               )}
             </div>
             {(['selling_price', 'compare_at_price'] as const).map((field) => (
-              <Formula key={field} title={t(`settings.${field}`)} formula={rule[field]} error={errorOf(`selling_price.price_rules.${at}.${field}.value`)} onChange={(formula) => change(at, { [field]: formula })} />
+              <Formula
+                key={field}
+                title={t(`settings.${field}`)}
+                formula={rule[field]}
+                error={errorOf(`selling_price.price_rules.${at}.${field}.value`)}
+                onChange={(formula) => change(at, { [field]: formula })}
+              />
             ))}
           </BlockStack>
         </div>
@@ -112,8 +160,22 @@ export function PriceRulesEditor({ value, currency, rates, errorOf, onChange }: 
             {t('settings.example')}
           </Text>
           <div className="RuleGrid">
-            <TextField label={t('settings.exampleCost')} autoComplete="off" inputMode="decimal" prefix="USD" value={String(cost)} onChange={(text) => setCost(number(text))} />
-            <TextField label={t('settings.exampleShipping')} autoComplete="off" inputMode="decimal" prefix="USD" value={String(shipping)} onChange={(text) => setShipping(number(text))} />
+            <TextField
+              label={t('settings.exampleCost')}
+              autoComplete="off"
+              inputMode="decimal"
+              prefix="USD"
+              value={String(cost)}
+              onChange={(text) => setCost(number(text))}
+            />
+            <TextField
+              label={t('settings.exampleShipping')}
+              autoComplete="off"
+              inputMode="decimal"
+              prefix="USD"
+              value={String(shipping)}
+              onChange={(text) => setShipping(number(text))}
+            />
           </div>
           <div role="status">
             <InlineStack gap="400">
@@ -124,7 +186,8 @@ export function PriceRulesEditor({ value, currency, rates, errorOf, onChange }: 
                 {t('settings.compare_at_price')}: <Money amount={example.compareAtPrice} currency={shownIn} />
               </Text>
               <Text as="p">
-                {t('settings.profit')}: <Money amount={profitOf(example.price, variant, shownIn, rates)} currency={shownIn} /> ({marginOf(example.price, variant, shownIn, rates) ?? '--'} %)
+                {t('settings.profit')}: <Money amount={profitOf(example.price, variant, shownIn, rates)} currency={shownIn} /> (
+                {marginOf(example.price, variant, shownIn, rates) ?? '--'} %)
               </Text>
               <Text as="p" tone="subdued">
                 {example.rule < 0 ? t('settings.byDefault') : t('settings.byRule', { number: example.rule + 1 })}
@@ -137,14 +200,27 @@ export function PriceRulesEditor({ value, currency, rates, errorOf, onChange }: 
   );
 }
 
-function Formula({ title, formula, error, onChange }: { title: string; formula: PriceFormula; error: string | undefined; onChange(formula: PriceFormula): void }) {
+function Formula({
+  title,
+  formula,
+  error,
+  onChange,
+}: {
+  title: string;
+  formula: PriceFormula;
+  error: string | undefined;
+  onChange(formula: PriceFormula): void;
+}) {
   const { t } = useTranslation('push');
   const [typed, setTyped] = useState<string>();
   return (
     <div className="RuleGrid">
       <Select
         label={title}
-        options={(['multiply', 'add', 'margin'] as const).map((operator) => ({ value: operator, label: t(`settings.operator.${operator}`) }))}
+        options={(['multiply', 'add', 'margin'] as const).map((operator) => ({
+          value: operator,
+          label: t(`settings.operator.${operator}`),
+        }))}
         value={formula.operator}
         onChange={(operator) => onChange({ ...formula, operator: operator as PriceFormula['operator'] })}
       />
@@ -162,7 +238,11 @@ function Formula({ title, formula, error, onChange }: { title: string; formula: 
         }}
         onBlur={() => setTyped(undefined)}
       />
-      <Checkbox label={t('settings.plusShipping')} checked={formula.plus_shipping_cost} onChange={(plus) => onChange({ ...formula, plus_shipping_cost: plus })} />
+      <Checkbox
+        label={t('settings.plusShipping')}
+        checked={formula.plus_shipping_cost}
+        onChange={(plus) => onChange({ ...formula, plus_shipping_cost: plus })}
+      />
     </div>
   );
 }

@@ -69,7 +69,13 @@ export function ProcessToast() {
             onClick={() => setIsOpen(!isOpen)}
           />
           {running.length === 0 ? (
-            <Button variant="tertiary" icon={XSmallIcon} accessibilityLabel={t('process.close')} disabled={isBusy} onClick={() => void change('dismiss', {})} />
+            <Button
+              variant="tertiary"
+              icon={XSmallIcon}
+              accessibilityLabel={t('process.close')}
+              disabled={isBusy}
+              onClick={() => void change('dismiss', {})}
+            />
           ) : null}
         </div>
       </div>
@@ -79,7 +85,11 @@ export function ProcessToast() {
             <li key={item.id}>
               <ProductImage src={item.image ? imageUrl(item.image, 80) : null} alt="" size={32} />
               <div className="ProcessToast-Item">
-                {item.product_id ? <Link to={`/app/products-center/editor/${item.product_id}`}>{item.title}</Link> : <span>{item.title}</span>}
+                {item.product_id ? (
+                  <Link to={`/app/products-center/editor/${item.product_id}`}>{item.title}</Link>
+                ) : (
+                  <span>{item.title}</span>
+                )}
                 {item.status === 'processing' ? (
                   <ProgressBar progress={Math.max(3, item.progress)} size="small" />
                 ) : item.status === 'error' ? (
@@ -88,7 +98,9 @@ export function ProcessToast() {
                   </Text>
                 ) : null}
               </div>
-              <Badge {...(item.status === 'error' ? { tone: 'critical' } : item.status === 'success' ? { tone: 'success' } : {})}>{t(`process.${item.status}`)}</Badge>
+              <Badge {...(item.status === 'error' ? { tone: 'critical' } : item.status === 'success' ? { tone: 'success' } : {})}>
+                {t(`process.${item.status}`)}
+              </Badge>
             </li>
           ))}
         </ul>

@@ -1,6 +1,20 @@
 /** What goes where, before it goes: products on one side, the summary with stores, publications and status on the other. */
 import { useNavigate } from '@remix-run/react';
-import { Badge, Banner, BlockStack, Box, Button, Checkbox, ChoiceList, Icon, InlineStack, Modal, SkeletonBodyText, Text, Tooltip } from '@shopify/polaris';
+import {
+  Badge,
+  Banner,
+  BlockStack,
+  Box,
+  Button,
+  Checkbox,
+  ChoiceList,
+  Icon,
+  InlineStack,
+  Modal,
+  SkeletonBodyText,
+  Text,
+  Tooltip,
+} from '@shopify/polaris';
 import { AlertTriangleIcon, XSmallIcon } from '@shopify/polaris-icons';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -53,7 +67,11 @@ export function PushDrawer({ productIds, open, onClose, onPushed }: PushDrawerPr
       const first = stores.find((store) => store.can_push);
       setPreview(answer.data);
       setStatus(first?.is_publish === false ? 'draft' : 'active');
-      setChoices(Object.fromEntries(stores.map((store) => [store.id, { isChosen: store === first, publications: store.publications.map((each) => each.id) }])));
+      setChoices(
+        Object.fromEntries(
+          stores.map((store) => [store.id, { isChosen: store === first, publications: store.publications.map((each) => each.id) }]),
+        ),
+      );
     });
     return () => {
       isCurrent = false;
@@ -75,7 +93,9 @@ export function PushDrawer({ productIds, open, onClose, onPushed }: PushDrawerPr
         is_publish: status === 'active',
         store_ids: stores.map((store) => store.id),
         // A store that did not tell its publications keeps those that it has.
-        ...(stores.every((store) => store.publications.length > 0) ? { publications: stores.flatMap((store) => choices[store.id]?.publications ?? []) } : {}),
+        ...(stores.every((store) => store.publications.length > 0)
+          ? { publications: stores.flatMap((store) => choices[store.id]?.publications ?? []) }
+          : {}),
       };
     }
     const ids = products.map((product) => product.id);
@@ -96,13 +116,30 @@ export function PushDrawer({ productIds, open, onClose, onPushed }: PushDrawerPr
     ? { content: t('drawer.connect'), onAction: () => navigate('/app/channel') }
     : preview?.is_demo
       ? { content: t('drawer.signUp'), onAction: () => navigate('/signup') }
-      : { content: t('drawer.push', { count: products.length }), onAction: () => void push(), loading: isPushing, disabled: isPushing || products.length === 0 || chosen.length === 0 };
+      : {
+          content: t('drawer.push', { count: products.length }),
+          onAction: () => void push(),
+          loading: isPushing,
+          disabled: isPushing || products.length === 0 || chosen.length === 0,
+        };
 
   return (
-    <Modal open={open} onClose={onClose} title={t('drawer.title')} size="large" primaryAction={primary} secondaryActions={[{ content: t('drawer.cancel'), onAction: onClose }]}>
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={t('drawer.title')}
+      size="large"
+      primaryAction={primary}
+      secondaryActions={[{ content: t('drawer.cancel'), onAction: onClose }]}
+    >
       <Modal.Section>
         <BlockStack gap="400">
-          <ErrorBanner errors={refusal} {...(refusal?.code === 'QUOTA_EXPIRED' || preview?.limit === preview?.usage ? { action: { content: t('drawer.plans'), url: '/app/plans' } } : {})} />
+          <ErrorBanner
+            errors={refusal}
+            {...(refusal?.code === 'QUOTA_EXPIRED' || preview?.limit === preview?.usage
+              ? { action: { content: t('drawer.plans'), url: '/app/plans' } }
+              : {})}
+          />
           {preview?.is_demo ? <Banner tone="info" title={t('drawer.demo')} /> : null}
           {noStore ? <Banner tone="warning" title={t('drawer.noStore')} /> : null}
           {preview === undefined && !refusal ? <SkeletonBodyText lines={6} /> : null}
@@ -178,7 +215,9 @@ export function PushDrawer({ productIds, open, onClose, onPushed }: PushDrawerPr
                           helpText={store.can_push ? store.domain : t(store.platform === 'tiktok' ? 'drawer.tiktok' : 'failed.CHANNEL_OFF')}
                           disabled={!store.can_push}
                           checked={choices[store.id]?.isChosen ?? false}
-                          onChange={(isChosen) => setChoices((all) => ({ ...all, [store.id]: { publications: all[store.id]?.publications ?? [], isChosen } }))}
+                          onChange={(isChosen) =>
+                            setChoices((all) => ({ ...all, [store.id]: { publications: all[store.id]?.publications ?? [], isChosen } }))
+                          }
                         />
                         {choices[store.id]?.isChosen && store.publications.length > 0 ? (
                           <div className="PushDrawer-Publications">

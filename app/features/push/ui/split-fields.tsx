@@ -8,7 +8,13 @@ const upTo100 = (text: string): number => Math.min(100, Number.parseInt(text, 10
 export function SplitFields({ value, onChange }: { value: SplitOptions; onChange(value: SplitOptions): void }) {
   const { t } = useTranslation('push');
   const field = (name: 'threshold' | 'max_variants_per_product' | 'max_create_products') => (
-    <TextField label={t(`split.${name}`)} autoComplete="off" inputMode="numeric" value={String(value[name])} onChange={(text) => onChange({ ...value, [name]: upTo100(text) })} />
+    <TextField
+      label={t(`split.${name}`)}
+      autoComplete="off"
+      inputMode="numeric"
+      value={String(value[name])}
+      onChange={(text) => onChange({ ...value, [name]: upTo100(text) })}
+    />
   );
   return (
     <BlockStack gap="300">
@@ -21,7 +27,10 @@ export function SplitFields({ value, onChange }: { value: SplitOptions; onChange
       />
       <ChoiceList
         title={t('split.handle')}
-        choices={(['max_variants_per_product', 'max_create_products'] as const).map((handle) => ({ value: handle, label: t(`split.by_${handle}`) }))}
+        choices={(['max_variants_per_product', 'max_create_products'] as const).map((handle) => ({
+          value: handle,
+          label: t(`split.by_${handle}`),
+        }))}
         selected={[value.split_handle]}
         onChange={([handle]) => onChange({ ...value, split_handle: handle as SplitOptions['split_handle'] })}
       />

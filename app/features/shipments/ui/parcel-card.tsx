@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ShipmentState } from '#app/features/orders/states.ts';
 import { StageBadge } from '#app/features/orders/ui/stage-badge.tsx';
 import { ParcelSteps } from './parcel-steps.tsx';
-import { type TrackingEventView, TrackingEvents } from './tracking-events.tsx';
+import { TrackingEvents, type TrackingEventView } from './tracking-events.tsx';
 
 export interface ParcelCardProps {
   parcel: {

@@ -5,9 +5,20 @@ const steps = ['info_received', 'in_transit', 'out_for_delivery', 'delivered'] a
 
 /** How far along the four steps a parcel is; one in trouble stays at the step before. */
 export const reachedStep = (status: ShipmentState): number =>
-  ({ not_found: -1, info_received: 0, in_transit: 1, available_for_pickup: 2, out_for_delivery: 2, delivered: 3, expired: 1, delivery_failure: 2, exception: 1 })[status];
+  ({
+    not_found: -1,
+    info_received: 0,
+    in_transit: 1,
+    available_for_pickup: 2,
+    out_for_delivery: 2,
+    delivered: 3,
+    expired: 1,
+    delivery_failure: 2,
+    exception: 1,
+  })[status];
 
-export const isTrouble = (status: ShipmentState): boolean => status === 'expired' || status === 'delivery_failure' || status === 'exception';
+export const isTrouble = (status: ShipmentState): boolean =>
+  status === 'expired' || status === 'delivery_failure' || status === 'exception';
 
 /** The way of a parcel as four steps. */
 export function ParcelSteps({ status }: { status: ShipmentState }) {

@@ -10,7 +10,17 @@ import { SourceIcon, sourceNameOf } from '#app/ui/source-icon.tsx';
 import { useIsEmbedded } from '#app/ui/use-is-embedded.ts';
 
 interface ChannelData {
-  stores: { id: string; name: string; domain: string; platform: string; status: string; currency: string; isDefault: boolean; connectedAt: string | Date; adminUrl: string | null }[];
+  stores: {
+    id: string;
+    name: string;
+    domain: string;
+    platform: string;
+    status: string;
+    currency: string;
+    isDefault: boolean;
+    connectedAt: string | Date;
+    adminUrl: string | null;
+  }[];
   asksForAddress: boolean;
   isDemo: boolean;
 }
@@ -33,14 +43,22 @@ export function ChannelScreen() {
     if (addressRefused) setConnecting(true);
   }, [addressRefused]);
   return (
-    <Screen title={t('channel.title')} subtitle={t('channel.subtitle')} {...(connect && stores.length > 0 ? { primaryAction: connect } : {})}>
+    <Screen
+      title={t('channel.title')}
+      subtitle={t('channel.subtitle')}
+      {...(connect && stores.length > 0 ? { primaryAction: connect } : {})}
+    >
       <BlockStack gap="400">
         {refused && !refusal ? <ErrorBanner errors={{ message: tErrors([refused, 'STORE_INSTALL_FAILED']) }} /> : null}
         {refusal?.message && !addressRefused ? <ErrorBanner errors={refusal} /> : null}
         {done && !refusal ? <Banner tone="success" title={t(`channel.done.${done}`)} /> : null}
         {stores.length === 0 ? (
           <Card>
-            <ListEmpty title={t('channel.emptyTitle')} text={t(isDemo ? 'channel.emptyDemo' : 'channel.emptyText')} {...(connect ? { action: connect } : {})} />
+            <ListEmpty
+              title={t('channel.emptyTitle')}
+              text={t(isDemo ? 'channel.emptyDemo' : 'channel.emptyText')}
+              {...(connect ? { action: connect } : {})}
+            />
           </Card>
         ) : (
           stores.map((store) => (
@@ -71,7 +89,12 @@ export function ChannelScreen() {
                     </Button>
                   ) : null}
                   {store.status === 'active' ? (
-                    <Button tone="critical" variant="tertiary" onClick={() => setLeaving(store.domain)} accessibilityLabel={t('channel.removeNamed', { store: store.name })}>
+                    <Button
+                      tone="critical"
+                      variant="tertiary"
+                      onClick={() => setLeaving(store.domain)}
+                      accessibilityLabel={t('channel.removeNamed', { store: store.name })}
+                    >
                       {t('channel.remove')}
                     </Button>
                   ) : connect ? (
@@ -89,7 +112,17 @@ export function ChannelScreen() {
   );
 }
 
-function ConnectDialog({ isOpen, onClose, asksForAddress, error }: { isOpen: boolean; onClose(): void; asksForAddress: boolean; error: string | undefined }) {
+function ConnectDialog({
+  isOpen,
+  onClose,
+  asksForAddress,
+  error,
+}: {
+  isOpen: boolean;
+  onClose(): void;
+  asksForAddress: boolean;
+  error: string | undefined;
+}) {
   const { t } = useTranslation('stores');
   const [shop, setShop] = useState('');
   const form = useRef<HTMLFormElement>(null);
@@ -99,7 +132,11 @@ function ConnectDialog({ isOpen, onClose, asksForAddress, error }: { isOpen: boo
       open={isOpen}
       onClose={onClose}
       title={t('connect.title')}
-      primaryAction={{ content: t('connect.action', { platform: sourceNameOf('shopify') }), loading: isBusy, onAction: () => form.current?.requestSubmit() }}
+      primaryAction={{
+        content: t('connect.action', { platform: sourceNameOf('shopify') }),
+        loading: isBusy,
+        onAction: () => form.current?.requestSubmit(),
+      }}
       secondaryActions={[{ content: t('connect.cancel'), onAction: onClose }]}
     >
       <Modal.Section>

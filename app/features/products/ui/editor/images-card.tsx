@@ -159,7 +159,14 @@ function GridImage({ image, index, error, onOpen, onRemove }: GridImageProps) {
         <img src={imageUrl(image.src, 320)} alt={name} loading="lazy" width={160} height={160} />
       </button>
       <div className="ImageGrid-Bar">
-        <button ref={setActivatorNodeRef} type="button" className="ImageGrid-Handle" {...attributes} {...listeners} aria-label={t('images.move', { name })}>
+        <button
+          ref={setActivatorNodeRef}
+          type="button"
+          className="ImageGrid-Handle"
+          {...attributes}
+          {...listeners}
+          aria-label={t('images.move', { name })}
+        >
           <Icon source={DragHandleIcon} />
         </button>
         {index === 0 ? <Badge size="small">{t('images.cover')}</Badge> : null}
