@@ -1,6 +1,6 @@
 import { Button, Text } from '@shopify/polaris';
 import { XIcon } from '@shopify/polaris-icons';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /**
@@ -36,7 +36,7 @@ export function Drawer({
     <dialog
       ref={dialog}
       className="Billing-Drawer"
-      style={{ inlineSize: `min(${width}px, 100vw)` }}
+      style={{ '--drawer-width': `${width}px` } as CSSProperties}
       aria-label={title}
       onCancel={(event) => {
         event.preventDefault();

@@ -4,7 +4,18 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Money } from '#app/ui/money.tsx';
 import { decideChange } from '../plan-change.ts';
-import { type CycleDays, cyclePriceOf, isFreePlan, isNegotiated, type Plan, planOf, plans, pricePerMonth, starterKeys } from '../plans.ts';
+import {
+  type CycleDays,
+  cyclePriceOf,
+  isFreePlan,
+  isNegotiated,
+  type Plan,
+  type PlanKey,
+  planOf,
+  plans,
+  pricePerMonth,
+  starterKeys,
+} from '../plans.ts';
 import type { Billing } from '../read-billing.server.ts';
 import { type Choice, standingOf } from './use-plan-change.tsx';
 
@@ -20,7 +31,7 @@ const cardKeys = ['FREE_CREDIT', 'starter', 'GROWTH_CREDIT_TIER', 'PRO_CREDIT_TI
 
 /** One card per plan; the three sizes of Starter share one. */
 export function PlanCards(props: CardsProps) {
-  const present = starterKeys.findIndex((key) => key === props.billing.standing.planKey);
+  const present = starterKeys.indexOf(props.billing.standing.planKey as PlanKey);
   const [size, setSize] = useState(Math.max(0, present));
   return (
     <div className="Billing-Cards">

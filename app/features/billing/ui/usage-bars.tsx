@@ -22,6 +22,7 @@ export function UsageBar({ label, used, limit }: { label: string; used: number; 
             : t('usage.of', { used: number.format(Math.min(used, limit)), limit: number.format(limit) })}
         </Text>
       </InlineStack>
+      {/* biome-ignore lint/a11y/useSemanticElements: the browsers' own meter cannot be drawn alike in all of them */}
       <div
         className="Billing-Bar"
         role="meter"
