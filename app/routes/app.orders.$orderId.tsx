@@ -5,16 +5,16 @@ import { Card, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { actionRefusal } from '#app/action-refusal.server.ts';
+import { actOnOrder } from '#app/features/fulfillment/act-on-order.server.ts';
 import { isCaptured } from '#app/features/fulfillment/placement-problems.ts';
 import { canOrderBySystem } from '#app/features/fulfillment/supplier-of.server.ts';
 import { ManualDialog, NumberDialog, RefundDialog, SplitDialog } from '#app/features/fulfillment/ui/order-dialogs.tsx';
 import { type OrderDialog, SupplierOrderCard } from '#app/features/fulfillment/ui/supplier-order-card.tsx';
-import { actOnOrder } from '#app/features/fulfillment/act-on-order.server.ts';
 import { getOrder } from '#app/features/orders/get-order.server.ts';
 import { AddressDialog } from '#app/features/orders/ui/address-dialog.tsx';
 import { OrderAside } from '#app/features/orders/ui/order-aside.tsx';
-import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { OrderTimeline } from '#app/features/orders/ui/order-timeline.tsx';
+import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { SupplierDialog } from '#app/features/orders/ui/supplier-dialog.tsx';
 import { useLiveOrders } from '#app/features/orders/ui/use-live-orders.ts';
 import { listTrackingEvents } from '#app/features/shipments/list-tracking-events.server.ts';
@@ -41,7 +41,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       order,
       parcels: await listTrackingEvents(ctx, [orderId]),
       ordering: Object.fromEntries(order.supplierOrders.map((group) => [group.source ?? '', canOrderBySystem(ctx, group.source)])),
-      adminUrl: order.storeDomain.endsWith('.myshopify.com') ? ctx.vendorPages.url(`https://${order.storeDomain}/admin/orders/${order.platformOrderId}`) : null,
+      adminUrl: order.storeDomain.endsWith('.myshopify.com')
+        ? ctx.vendorPages.url(`https://${order.storeDomain}/admin/orders/${order.platformOrderId}`)
+        : null,
     };
   } catch (error) {
     if (isAppError(error) && error.code === 'NOT_FOUND') throw new Response(null, { status: 404 });
@@ -89,7 +91,10 @@ export default function OrderScreen() {
       title={order.name}
       backTo="/app/orders"
       badges={[
-        { content: t(`financial.${order.financialStatus}`), ...(isCaptured(order.financialStatus) ? { tone: 'success' as const } : { tone: 'attention' as const }) },
+        {
+          content: t(`financial.${order.financialStatus}`),
+          ...(isCaptured(order.financialStatus) ? { tone: 'success' as const } : { tone: 'attention' as const }),
+        },
         { content: t(`fulfillment.${order.fulfillmentStatus}`) },
         ...(order.cancelledAt ? [{ content: t('state.cancelled_channel'), tone: 'critical' as const }] : []),
         ...(order.archivedAt ? [{ content: t('state.archived') }] : []),
@@ -126,7 +131,16 @@ export default function OrderScreen() {
       </div>
       {dialog === 'address' ? (
         <AddressDialog
-          address={order.addressOverride ?? (order.address ? { ...order.address, taxId: order.address.taxId ?? order.customer?.taxId ?? null, email: order.address.email ?? order.customer?.email ?? null } : null)}
+          address={
+            order.addressOverride ??
+            (order.address
+              ? {
+                  ...order.address,
+                  taxId: order.address.taxId ?? order.customer?.taxId ?? null,
+                  email: order.address.email ?? order.customer?.email ?? null,
+                }
+              : null)
+          }
           isOverridden={order.addressOverride !== null}
           problems={order.checkedAddress?.problems ?? []}
           back={back}
@@ -136,7 +150,9 @@ export default function OrderScreen() {
       {dialog === 'supplier' && item ? <SupplierDialog item={item} back={back} onClose={close} /> : null}
       {dialog === 'number' && group ? <NumberDialog supplierOrderId={group.id} back={back} onClose={close} /> : null}
       {dialog === 'manual' && group ? <ManualDialog supplierOrderId={group.id} back={back} onClose={close} /> : null}
-      {dialog === 'split' && group ? <SplitDialog items={group.items.filter((each) => each.openQuantity > 0)} back={back} onClose={close} /> : null}
+      {dialog === 'split' && group ? (
+        <SplitDialog items={group.items.filter((each) => each.openQuantity > 0)} back={back} onClose={close} />
+      ) : null}
       {dialog === 'refund' && group ? <RefundDialog supplierOrderId={group.id} paid={group.totalCost} back={back} onClose={close} /> : null}
     </Screen>
   );

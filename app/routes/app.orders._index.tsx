@@ -27,7 +27,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const form = await request.formData();
   try {
-    return { ok: true, ...(await changeListedOrders(ctx, { ids: chosenIds(form), intent: String(form.get('intent') ?? ''), mark: String(form.get('mark') ?? '') })) };
+    return {
+      ok: true,
+      ...(await changeListedOrders(ctx, {
+        ids: chosenIds(form),
+        intent: String(form.get('intent') ?? ''),
+        mark: String(form.get('mark') ?? ''),
+      })),
+    };
   } catch (error) {
     return actionRefusal(ctx, error);
   }

@@ -22,14 +22,27 @@ export const links = ordersLinks;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const list = await readOrderList(ctx, new URL(request.url), 'refund');
-  return { list, refunds: await listRefunds(ctx, list.orders.map((order) => order.id)) };
+  return {
+    list,
+    refunds: await listRefunds(
+      ctx,
+      list.orders.map((order) => order.id),
+    ),
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const form = await request.formData();
   try {
-    return { ok: true, ...(await changeListedOrders(ctx, { ids: chosenIds(form), intent: String(form.get('intent') ?? ''), mark: String(form.get('mark') ?? '') })) };
+    return {
+      ok: true,
+      ...(await changeListedOrders(ctx, {
+        ids: chosenIds(form),
+        intent: String(form.get('intent') ?? ''),
+        mark: String(form.get('mark') ?? ''),
+      })),
+    };
   } catch (error) {
     return actionRefusal(ctx, error);
   }
@@ -41,19 +54,27 @@ export default function RefundsScreen() {
   const { t } = useTranslation('fulfillment');
   useLiveOrders();
   return (
-    <Screen title={t('refund.screen')} subtitle={t('refund.subtitle')} backTo="/app/orders" fullWidth secondaryActions={[{ content: t('refund.request'), url: '/app/orders/shipment' }]}>
+    <Screen
+      title={t('refund.screen')}
+      subtitle={t('refund.subtitle')}
+      backTo="/app/orders"
+      fullWidth
+      secondaryActions={[{ content: t('refund.request'), url: '/app/orders/shipment' }]}
+    >
       <BlockStack gap="400">
         <ErrorBanner errors={answer && !answer.ok ? answer : null} />
         <OrderList
           list={list}
           more={(row) => {
             const own = refunds.filter((refund) => refund.supplierOrderId === row.id);
-            if (own.length === 0) return row.errorMessage ? <p className="Subdued">{t('error.words', { words: row.errorMessage })}</p> : null;
+            if (own.length === 0)
+              return row.errorMessage ? <p className="Subdued">{t('error.words', { words: row.errorMessage })}</p> : null;
             return (
               <ul className="Items">
                 {own.map((refund) => (
                   <li key={refund.id}>
-                    <strong>{t(`refund.reasons.${refund.reason}`)}</strong> · {t(`refund.state.${refund.state}`)} · <Money amount={refund.amount} currency="USD" /> ·{' '}
+                    <strong>{t(`refund.reasons.${refund.reason}`)}</strong> · {t(`refund.state.${refund.state}`)} ·{' '}
+                    <Money amount={refund.amount} currency="USD" /> ·{' '}
                     <span className="Subdued">
                       <DateTime at={refund.decidedAt ?? refund.createdAt} show="date" />
                     </span>

@@ -18,7 +18,10 @@ export const handle = { i18n: ['common', 'orders', 'fulfillment'] };
 export const links = ordersLinks;
 
 const choicesOf = (params: URLSearchParams | FormData) =>
-  chosenIds(params).map((supplierOrderId) => ({ supplierOrderId, serviceName: (params.get(`service:${supplierOrderId}`) as string | null) || undefined }));
+  chosenIds(params).map((supplierOrderId) => ({
+    supplierOrderId,
+    serviceName: (params.get(`service:${supplierOrderId}`) as string | null) || undefined,
+  }));
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
@@ -35,7 +38,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     const outcomes = await placeOrders(ctx, { choices, acceptAddress: form.get('accept') === 'on' });
     const overQuota = outcomes.filter((outcome) => outcome.isOverQuota).length;
-    return redirect(withIds('/app/orders/pay', outcomes.map((outcome) => outcome.supplierOrderId)) + (overQuota > 0 ? `&over=${overQuota}` : ''));
+    return redirect(
+      withIds(
+        '/app/orders/pay',
+        outcomes.map((outcome) => outcome.supplierOrderId),
+      ) + (overQuota > 0 ? `&over=${overQuota}` : ''),
+    );
   } catch (error) {
     return actionRefusal(ctx, error);
   }
@@ -105,7 +113,11 @@ export default function PlaceOrdersScreen() {
                     </div>
                   </dl>
                   {left !== undefined && left < ready.length ? (
-                    <Banner tone="warning" title={t('create.overQuota', { count: left })} action={{ content: t('common:seePlans'), url: '/app/setting/billing' }} />
+                    <Banner
+                      tone="warning"
+                      title={t('create.overQuota', { count: left })}
+                      action={{ content: t('common:seePlans'), url: '/app/setting/billing' }}
+                    />
                   ) : null}
                   {hasDoubtfulAddress ? (
                     <label className="Check">
@@ -113,7 +125,11 @@ export default function PlaceOrdersScreen() {
                         type="checkbox"
                         name="accept"
                         defaultChecked={acceptAddress}
-                        onChange={(event) => event.currentTarget.form?.requestSubmit(event.currentTarget.form.querySelector<HTMLButtonElement>('[data-recalculate]'))}
+                        onChange={(event) =>
+                          event.currentTarget.form?.requestSubmit(
+                            event.currentTarget.form.querySelector<HTMLButtonElement>('[data-recalculate]'),
+                          )
+                        }
                       />
                       <span>{t('create.acceptAddress')}</span>
                     </label>

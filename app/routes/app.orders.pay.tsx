@@ -80,7 +80,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function PayOrdersScreen() {
-  const { placements, due, amount, balance, cards, defaultCardId, use, canPayByCard, scriptUrl, over, back } = useLoaderData<typeof loader>();
+  const { placements, due, amount, balance, cards, defaultCardId, use, canPayByCard, scriptUrl, over, back } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as (Refusal & { ok: boolean }) | undefined;
   const { t } = useTranslation('fulfillment');
   const { revalidate } = useRevalidator();
@@ -96,7 +97,13 @@ export default function PayOrdersScreen() {
     <Screen title={t('pay.screen')} backTo="/app/orders">
       <BlockStack gap="400">
         <ErrorBanner errors={answer && !answer.ok ? answer : null} />
-        {over > 0 ? <Banner tone="warning" title={t('pay.over', { count: over })} action={{ content: t('common:seePlans'), url: '/app/setting/billing' }} /> : null}
+        {over > 0 ? (
+          <Banner
+            tone="warning"
+            title={t('pay.over', { count: over })}
+            action={{ content: t('common:seePlans'), url: '/app/setting/billing' }}
+          />
+        ) : null}
         {placements.length === 0 ? (
           <Card>
             <ListEmpty title={t('pay.empty')} text={t('pay.emptyText')} action={{ content: t('toOrders'), url: '/app/orders' }} />

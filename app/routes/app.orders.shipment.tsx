@@ -29,7 +29,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const form = await request.formData();
   try {
-    return { ok: true, ...(await changeListedOrders(ctx, { ids: chosenIds(form), intent: String(form.get('intent') ?? ''), mark: String(form.get('mark') ?? '') })) };
+    return {
+      ok: true,
+      ...(await changeListedOrders(ctx, {
+        ids: chosenIds(form),
+        intent: String(form.get('intent') ?? ''),
+        mark: String(form.get('mark') ?? ''),
+      })),
+    };
   } catch (error) {
     return actionRefusal(ctx, error);
   }
@@ -63,7 +70,11 @@ export default function ShipmentsScreen() {
                 ) : null}
                 {row.source === 'quayside' && row.paymentStatus === 'paid' && isShipped(row.state) ? (
                   <span>
-                    <Link to={`/app/orders/${row.orderId}?edit=refund&group=${row.id}&back=${encodeURIComponent('/app/orders/cancel-refund')}`}>{words('action.refund')}</Link>
+                    <Link
+                      to={`/app/orders/${row.orderId}?edit=refund&group=${row.id}&back=${encodeURIComponent('/app/orders/cancel-refund')}`}
+                    >
+                      {words('action.refund')}
+                    </Link>
                   </span>
                 ) : null}
               </>

@@ -5,7 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { actionRefusal, inputRefusal } from '#app/action-refusal.server.ts';
 import type { AccountContext } from '#app/context.ts';
-import { acceptOwnOrder, decideDeskRefund, deskStates, listDeskOrders, listDeskRefunds, refuseOwnOrder, shipOwnOrder } from '#app/features/fulfillment/own-desk.server.ts';
+import {
+  acceptOwnOrder,
+  decideDeskRefund,
+  deskStates,
+  listDeskOrders,
+  listDeskRefunds,
+  refuseOwnOrder,
+  shipOwnOrder,
+} from '#app/features/fulfillment/own-desk.server.ts';
 import { listShelf, type ShelfVariant, setStock } from '#app/features/fulfillment/own-stock.server.ts';
 import { DeskOrderCard } from '#app/features/fulfillment/ui/desk-order-card.tsx';
 import { DeskRefundCard } from '#app/features/fulfillment/ui/desk-refund-card.tsx';
@@ -25,7 +33,12 @@ export const links = ordersLinks;
 
 const views = ['orders', 'refunds', 'stock'] as const;
 const id = z.uuid();
-const Ship = z.object({ id, trackingNumber: z.string().trim().min(4).max(60), carrier: z.string().trim().max(60), quantities: z.array(z.coerce.number().int().min(0)) });
+const Ship = z.object({
+  id,
+  trackingNumber: z.string().trim().min(4).max(60),
+  carrier: z.string().trim().max(60),
+  quantities: z.array(z.coerce.number().int().min(0)),
+});
 const Refuse = z.object({ id, reason: z.string().trim().min(3).max(300), isSoldOut: z.boolean() });
 const Stock = z.object({ variantId: id, stock: z.coerce.number().int().min(0).max(10_000_000), isAvailable: z.boolean() });
 const Decision = z.object({ refundId: id, workplaceId: id, isAccepted: z.boolean(), note: z.string().trim().max(300) });
@@ -75,10 +88,23 @@ export async function action({ request, context }: ActionFunctionArgs) {
       case 'refuse':
         return await run(Refuse, { id: field('id'), reason: field('reason'), isSoldOut: form.get('sold_out') === 'on' }, refuseOwnOrder);
       case 'ship':
-        return await run(Ship, { id: field('id'), trackingNumber: field('tracking_number'), carrier: field('carrier'), quantities: form.getAll('quantity') }, shipOwnOrder);
+        return await run(
+          Ship,
+          { id: field('id'), trackingNumber: field('tracking_number'), carrier: field('carrier'), quantities: form.getAll('quantity') },
+          shipOwnOrder,
+        );
       case 'refund-accept':
       case 'refund-reject':
-        return await run(Decision, { refundId: field('id'), workplaceId: field('workplace_id'), isAccepted: field('intent') === 'refund-accept', note: field('note') }, decideDeskRefund);
+        return await run(
+          Decision,
+          {
+            refundId: field('id'),
+            workplaceId: field('workplace_id'),
+            isAccepted: field('intent') === 'refund-accept',
+            note: field('note'),
+          },
+          decideDeskRefund,
+        );
       case 'stock':
         return await run(Stock, { variantId: field('id'), stock: field('stock'), isAvailable: form.get('available') === 'on' }, setStock);
       default:
@@ -133,7 +159,11 @@ export default function DeskScreen() {
             </ul>
           </Card>
         ) : null}
-        <Pager hasNext={desk.next !== null} hasPrevious={!isFirstPage} links={{ next: `?view=orders&state=${state}&after=${desk.next}`, previous: `?view=orders&state=${state}` }} />
+        <Pager
+          hasNext={desk.next !== null}
+          hasPrevious={!isFirstPage}
+          links={{ next: `?view=orders&state=${state}&after=${desk.next}`, previous: `?view=orders&state=${state}` }}
+        />
       </BlockStack>
     </Screen>
   );
@@ -145,7 +175,14 @@ function StockSearch({ keyword }: { keyword: string }) {
   return (
     <Form method="get" className="Filters" role="search">
       <input type="hidden" name="view" value="stock" />
-      <input className="Filters-Search" type="search" name="keyword" defaultValue={keyword} placeholder={t('ops.stockSearch')} aria-label={t('ops.stockSearch')} />
+      <input
+        className="Filters-Search"
+        type="search"
+        name="keyword"
+        defaultValue={keyword}
+        placeholder={t('ops.stockSearch')}
+        aria-label={t('ops.stockSearch')}
+      />
       <div className="Filters-Apply">
         <Button submit loading={navigation.state === 'loading'}>
           {t('ops.find')}

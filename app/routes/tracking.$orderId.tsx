@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { getParcel } from '#app/features/shipments/get-parcel.server.ts';
 import { ParcelSteps } from '#app/features/shipments/ui/parcel-steps.tsx';
-import { TrackingEvents } from '#app/features/shipments/ui/tracking-events.tsx';
 import trackingCss from '#app/features/shipments/ui/tracking.css?url';
+import { TrackingEvents } from '#app/features/shipments/ui/tracking-events.tsx';
 import { isAppError } from '#app/platform/errors.ts';
 import { anybody } from '#app/require-seller.server.ts';
 import { CountryFlag } from '#app/ui/country-flag.tsx';
@@ -15,7 +15,11 @@ import { ProductImage } from '#app/ui/product-image.tsx';
 export const handle = { i18n: ['common', 'shipments', 'errors'] };
 export const links: LinksFunction = () => [...ordersLinks(), { rel: 'stylesheet', href: trackingCss }];
 // An address that opens without signing in is not for search engines.
-export const meta: MetaFunction = () => [{ title: 'Quayside' }, { name: 'robots', content: 'noindex, nofollow' }, { name: 'referrer', content: 'no-referrer' }];
+export const meta: MetaFunction = () => [
+  { title: 'Quayside' },
+  { name: 'robots', content: 'noindex, nofollow' },
+  { name: 'referrer', content: 'no-referrer' },
+];
 
 /** Open to everybody who has the address: nothing of the buyer, the prices or the supplier is told. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -15,7 +15,17 @@ export interface DeskOrderCardProps {
     countryCode: string;
     serviceName: string;
     note: string;
-    address: { name: string; address1: string; address2?: string; city: string; province: string; postalCode: string; countryName: string; phone: string; taxId?: string } | null;
+    address: {
+      name: string;
+      address1: string;
+      address2?: string;
+      city: string;
+      province: string;
+      postalCode: string;
+      countryName: string;
+      phone: string;
+      taxId?: string;
+    } | null;
     items: { lineItemId: string; sourceVariantId: string; sku: string; title: string; quantity: number; shipped: number }[];
     packages: { trackingNumber: string; carrier: string; shippedAt: string }[];
     totalCost: number;
@@ -67,7 +77,17 @@ export function DeskOrderCard({ order }: DeskOrderCardProps) {
         </ul>
         {order.address ? (
           <address className="Address">
-            {[order.address.name, order.address.address1, order.address.address2, order.address.city, order.address.province, order.address.postalCode, order.address.countryName, order.address.phone, order.address.taxId]
+            {[
+              order.address.name,
+              order.address.address1,
+              order.address.address2,
+              order.address.city,
+              order.address.province,
+              order.address.postalCode,
+              order.address.countryName,
+              order.address.phone,
+              order.address.taxId,
+            ]
               .filter(Boolean)
               .join(', ')}
           </address>
@@ -119,7 +139,16 @@ function RefuseForm({ fetcher, order, refusal, onCancel }: FormProps) {
       <input type="hidden" name="intent" value="refuse" />
       <input type="hidden" name="id" value={order.id} />
       <BlockStack gap="300">
-        <TextField label={t('ops.reason')} name="reason" value={reason} onChange={setReason} autoComplete="off" maxLength={300} error={fieldErrorOf(refusal, 'reason')} helpText={t('ops.reasonHelp')} />
+        <TextField
+          label={t('ops.reason')}
+          name="reason"
+          value={reason}
+          onChange={setReason}
+          autoComplete="off"
+          maxLength={300}
+          error={fieldErrorOf(refusal, 'reason')}
+          helpText={t('ops.reasonHelp')}
+        />
         <label className="Check">
           <input type="checkbox" name="sold_out" />
           <span>{t('ops.soldOut')}</span>
@@ -145,14 +174,30 @@ function ShipForm({ fetcher, order, refusal, onCancel }: FormProps) {
       <input type="hidden" name="id" value={order.id} />
       <BlockStack gap="300">
         <div className="FormGrid">
-          <TextField label={t('ops.trackingNumber')} name="tracking_number" value={number} onChange={setNumber} autoComplete="off" maxLength={60} error={fieldErrorOf(refusal, 'trackingNumber')} />
+          <TextField
+            label={t('ops.trackingNumber')}
+            name="tracking_number"
+            value={number}
+            onChange={setNumber}
+            autoComplete="off"
+            maxLength={60}
+            error={fieldErrorOf(refusal, 'trackingNumber')}
+          />
           <TextField label={t('ops.carrier')} name="carrier" value={carrier} onChange={setCarrier} autoComplete="off" maxLength={60} />
         </div>
         <fieldset className="Choices">
           <legend>{t('ops.inPackage')}</legend>
           {order.items.map((item) => (
             <label key={`${item.lineItemId} ${item.sourceVariantId}`} className="Items-Item">
-              <input className="Field Field--Short" type="number" name="quantity" min={0} max={item.quantity - item.shipped} defaultValue={item.quantity - item.shipped} readOnly={item.quantity === item.shipped} />
+              <input
+                className="Field Field--Short"
+                type="number"
+                name="quantity"
+                min={0}
+                max={item.quantity - item.shipped}
+                defaultValue={item.quantity - item.shipped}
+                readOnly={item.quantity === item.shipped}
+              />
               <span className="Items-Title">{item.title}</span>
             </label>
           ))}

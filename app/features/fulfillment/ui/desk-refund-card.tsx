@@ -7,7 +7,16 @@ import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { Money } from '#app/ui/money.tsx';
 
 export interface DeskRefundCardProps {
-  refund: { id: string; workplaceId: string; number: string; reason: string; description: string; evidence: string[]; amount: number; createdAt: Date };
+  refund: {
+    id: string;
+    workplaceId: string;
+    number: string;
+    reason: string;
+    description: string;
+    evidence: string[];
+    amount: number;
+    createdAt: Date;
+  };
 }
 
 /** A refund that a seller asks of the own supplier, to be granted or declined with a word about why. */
@@ -18,35 +27,35 @@ export function DeskRefundCard({ refund }: DeskRefundCardProps) {
   const decide = (intent: string) => fetcher.submit({ intent, id: refund.id, workplace_id: refund.workplaceId, note }, { method: 'post' });
   return (
     <Card>
-        <BlockStack gap="300">
-          <ErrorBanner errors={fetcher.data && !fetcher.data.ok ? fetcher.data : null} />
-          <div className="Group-Head">
-            <Text as="h2" variant="headingMd">
-              {refund.number} · {t(`refund.reasons.${refund.reason}`)}
-            </Text>
-            <Text as="span" fontWeight="semibold">
-              <Money amount={refund.amount} currency="USD" />
-            </Text>
-          </div>
-          <p className="Subdued">
-            <DateTime at={refund.createdAt} />
+      <BlockStack gap="300">
+        <ErrorBanner errors={fetcher.data && !fetcher.data.ok ? fetcher.data : null} />
+        <div className="Group-Head">
+          <Text as="h2" variant="headingMd">
+            {refund.number} · {t(`refund.reasons.${refund.reason}`)}
+          </Text>
+          <Text as="span" fontWeight="semibold">
+            <Money amount={refund.amount} currency="USD" />
+          </Text>
+        </div>
+        <p className="Subdued">
+          <DateTime at={refund.createdAt} />
+        </p>
+        {refund.description ? <p>{refund.description}</p> : null}
+        {refund.evidence.map((each) => (
+          <p key={each} className="Subdued">
+            {each}
           </p>
-          {refund.description ? <p>{refund.description}</p> : null}
-          {refund.evidence.map((each) => (
-            <p key={each} className="Subdued">
-              {each}
-            </p>
-          ))}
-          <TextField label={t('ops.decisionNote')} value={note} onChange={setNote} autoComplete="off" maxLength={300} />
-          <InlineStack gap="200">
-            <Button variant="primary" loading={fetcher.state !== 'idle'} onClick={() => decide('refund-accept')}>
-              {t('ops.grant')}
-            </Button>
-            <Button tone="critical" disabled={fetcher.state !== 'idle'} onClick={() => decide('refund-reject')}>
-              {t('ops.decline')}
-            </Button>
-          </InlineStack>
-        </BlockStack>
+        ))}
+        <TextField label={t('ops.decisionNote')} value={note} onChange={setNote} autoComplete="off" maxLength={300} />
+        <InlineStack gap="200">
+          <Button variant="primary" loading={fetcher.state !== 'idle'} onClick={() => decide('refund-accept')}>
+            {t('ops.grant')}
+          </Button>
+          <Button tone="critical" disabled={fetcher.state !== 'idle'} onClick={() => decide('refund-reject')}>
+            {t('ops.decline')}
+          </Button>
+        </InlineStack>
+      </BlockStack>
     </Card>
   );
 }

@@ -66,9 +66,25 @@ export function NumberDialog({ supplierOrderId, back, onClose }: DialogProps) {
   const fetcher = useFetcher<Answer>();
   const [number, setNumber] = useState('');
   return (
-    <DialogForm title={t('number.title')} submitLabel={t('common:save')} fetcher={fetcher} fields={{ intent: 'number', supplier_order_id: supplierOrderId, number, back }} beside={['number']} isReady={number.trim() !== ''} onClose={onClose}>
+    <DialogForm
+      title={t('number.title')}
+      submitLabel={t('common:save')}
+      fetcher={fetcher}
+      fields={{ intent: 'number', supplier_order_id: supplierOrderId, number, back }}
+      beside={['number']}
+      isReady={number.trim() !== ''}
+      onClose={onClose}
+    >
       <p>{t('number.help')}</p>
-      <TextField label={t('number.label')} value={number} onChange={setNumber} autoComplete="off" maxLength={60} error={fieldErrorOf(fetcher.data, 'number')} autoFocus />
+      <TextField
+        label={t('number.label')}
+        value={number}
+        onChange={setNumber}
+        autoComplete="off"
+        maxLength={60}
+        error={fieldErrorOf(fetcher.data, 'number')}
+        autoFocus
+      />
     </DialogForm>
   );
 }
@@ -80,7 +96,13 @@ export function ManualDialog({ supplierOrderId, back, onClose }: DialogProps) {
   const [number, setNumber] = useState('');
   const [carrier, setCarrier] = useState('');
   return (
-    <DialogForm title={t('manual.title')} submitLabel={t('manual.submit')} fetcher={fetcher} fields={{ intent: 'manual', supplier_order_id: supplierOrderId, tracking_number: number, carrier, back }} onClose={onClose}>
+    <DialogForm
+      title={t('manual.title')}
+      submitLabel={t('manual.submit')}
+      fetcher={fetcher}
+      fields={{ intent: 'manual', supplier_order_id: supplierOrderId, tracking_number: number, carrier, back }}
+      onClose={onClose}
+    >
       <p>{t('manual.help')}</p>
       <div className="FormGrid">
         <TextField label={t('ops.trackingNumber')} value={number} onChange={setNumber} autoComplete="off" maxLength={60} />
@@ -91,18 +113,35 @@ export function ManualDialog({ supplierOrderId, back, onClose }: DialogProps) {
 }
 
 /** Split chosen items off into an order of their own. */
-export function SplitDialog({ items, back, onClose }: Omit<DialogProps, 'supplierOrderId'> & { items: { id: string; title: string; quantity: number }[] }) {
+export function SplitDialog({
+  items,
+  back,
+  onClose,
+}: Omit<DialogProps, 'supplierOrderId'> & { items: { id: string; title: string; quantity: number }[] }) {
   const { t } = useTranslation('fulfillment');
   const fetcher = useFetcher<Answer>();
   const [chosen, setChosen] = useState<string[]>([]);
   return (
-    <DialogForm title={t('split.title')} submitLabel={t('split.submit')} fetcher={fetcher} fields={{ intent: 'split', item: chosen, back }} isReady={chosen.length > 0 && chosen.length < items.length} onClose={onClose}>
+    <DialogForm
+      title={t('split.title')}
+      submitLabel={t('split.submit')}
+      fetcher={fetcher}
+      fields={{ intent: 'split', item: chosen, back }}
+      isReady={chosen.length > 0 && chosen.length < items.length}
+      onClose={onClose}
+    >
       <p>{t('split.help')}</p>
       <fieldset className="Choices">
         <legend className="VisuallyHidden">{t('split.title')}</legend>
         {items.map((item) => (
           <label key={item.id} className="Choices-Choice">
-            <input type="checkbox" checked={chosen.includes(item.id)} onChange={(event) => setChosen((before) => (event.target.checked ? [...before, item.id] : before.filter((id) => id !== item.id)))} />
+            <input
+              type="checkbox"
+              checked={chosen.includes(item.id)}
+              onChange={(event) =>
+                setChosen((before) => (event.target.checked ? [...before, item.id] : before.filter((id) => id !== item.id)))
+              }
+            />
             <span>
               {item.quantity} × {item.title}
             </span>
@@ -132,10 +171,41 @@ export function RefundDialog({ supplierOrderId, paid, back, onClose }: DialogPro
       beside={['amount', 'description']}
       onClose={onClose}
     >
-      <Select label={t('refund.reason')} options={reasons.map((value) => ({ value, label: t(`refund.reasons.${value}`) }))} value={reason} onChange={setReason} />
-      <TextField label={t('refund.description')} value={description} onChange={setDescription} autoComplete="off" multiline={3} maxLength={2000} error={fieldErrorOf(fetcher.data, 'description')} helpText={t('refund.descriptionHelp')} />
-      <TextField label={t('refund.evidence')} value={evidence} onChange={setEvidence} autoComplete="off" multiline={2} maxLength={2000} helpText={t('refund.evidenceHelp')} />
-      <TextField label={t('refund.amount')} value={amount} onChange={setAmount} autoComplete="off" inputMode="decimal" prefix="$" error={fieldErrorOf(fetcher.data, 'amount')} helpText={t('refund.amountHelp', { paid: formatMoney({ amount: paid, currency: 'USD' }, i18n.language) })} />
+      <Select
+        label={t('refund.reason')}
+        options={reasons.map((value) => ({ value, label: t(`refund.reasons.${value}`) }))}
+        value={reason}
+        onChange={setReason}
+      />
+      <TextField
+        label={t('refund.description')}
+        value={description}
+        onChange={setDescription}
+        autoComplete="off"
+        multiline={3}
+        maxLength={2000}
+        error={fieldErrorOf(fetcher.data, 'description')}
+        helpText={t('refund.descriptionHelp')}
+      />
+      <TextField
+        label={t('refund.evidence')}
+        value={evidence}
+        onChange={setEvidence}
+        autoComplete="off"
+        multiline={2}
+        maxLength={2000}
+        helpText={t('refund.evidenceHelp')}
+      />
+      <TextField
+        label={t('refund.amount')}
+        value={amount}
+        onChange={setAmount}
+        autoComplete="off"
+        inputMode="decimal"
+        prefix="$"
+        error={fieldErrorOf(fetcher.data, 'amount')}
+        helpText={t('refund.amountHelp', { paid: formatMoney({ amount: paid, currency: 'USD' }, i18n.language) })}
+      />
     </DialogForm>
   );
 }

@@ -92,7 +92,9 @@ export function PaymentStep({ supplierOrderIds, amount, balance, cards, defaultC
               <span>
                 <span>{t('pay.wallet')}</span>
                 <span className={isEnough ? 'Subdued' : 'Critical'}>
-                  {t(isEnough ? 'pay.balance' : 'pay.balanceShort', { balance: formatMoney({ amount: balance, currency: 'USD' }, i18n.language) })}
+                  {t(isEnough ? 'pay.balance' : 'pay.balanceShort', {
+                    balance: formatMoney({ amount: balance, currency: 'USD' }, i18n.language),
+                  })}
                 </span>
               </span>
             </label>

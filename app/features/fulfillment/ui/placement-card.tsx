@@ -19,7 +19,15 @@ export interface PlacementCardProps {
     source: string | null;
     shipFrom: string | null;
     shipTo: string | null;
-    items: { lineItemId: string; sourceVariantId: string; title: string; sku: string; image: string | null; quantity: number; unitCost: number }[];
+    items: {
+      lineItemId: string;
+      sourceVariantId: string;
+      title: string;
+      sku: string;
+      image: string | null;
+      quantity: number;
+      unitCost: number;
+    }[];
     unmappedLineItems: { id: string; title: string }[];
     address: CheckedAddress | null;
     options: { serviceName: string; cost: number; daysMin?: number; daysMax?: number }[];
@@ -38,7 +46,9 @@ export function PlacementCard({ preview, back }: PlacementCardProps) {
   const { t, i18n } = useTranslation('fulfillment');
   const { address, problems } = preview;
   const days = (option: { daysMin?: number; daysMax?: number }) =>
-    option.daysMin === undefined || option.daysMax === undefined ? '' : ` · ${t('days', { min: option.daysMin, max: option.daysMax, count: option.daysMax })}`;
+    option.daysMin === undefined || option.daysMax === undefined
+      ? ''
+      : ` · ${t('days', { min: option.daysMin, max: option.daysMax, count: option.daysMax })}`;
   return (
     <Card>
       <section className="Placement" aria-label={preview.orderName}>
@@ -56,7 +66,13 @@ export function PlacementCard({ preview, back }: PlacementCardProps) {
         {problems.length > 0 ? (
           <ul className="Problems">
             {problems.map((problem) => (
-              <ProblemLine key={`${problem.key} ${problem.field} ${problem.lineItemId}`} problem={problem} orderId={preview.orderId} source={preview.source} back={back} />
+              <ProblemLine
+                key={`${problem.key} ${problem.field} ${problem.lineItemId}`}
+                problem={problem}
+                orderId={preview.orderId}
+                source={preview.source}
+                back={back}
+              />
             ))}
           </ul>
         ) : null}
@@ -81,7 +97,15 @@ export function PlacementCard({ preview, back }: PlacementCardProps) {
               {address.changes.length > 0 ? ` · ${t('address.changed', { count: address.changes.length })}` : ''}
             </summary>
             <p>
-              {[address.address.address1, address.address.address2, address.address.city, address.address.province, address.address.postalCode, address.address.countryName, address.address.phone]
+              {[
+                address.address.address1,
+                address.address.address2,
+                address.address.city,
+                address.address.province,
+                address.address.postalCode,
+                address.address.countryName,
+                address.address.phone,
+              ]
                 .filter(Boolean)
                 .join(', ')}
             </p>
@@ -89,7 +113,8 @@ export function PlacementCard({ preview, back }: PlacementCardProps) {
               <ul>
                 {address.changes.map((change) => (
                   <li key={change.field}>
-                    {t('address.change', { field: t(`field.${change.field}`), from: change.from || '–', to: change.to })} <span className="Subdued">{t(`address.why.${change.why}`)}</span>
+                    {t('address.change', { field: t(`field.${change.field}`), from: change.from || '–', to: change.to })}{' '}
+                    <span className="Subdued">{t(`address.why.${change.why}`)}</span>
                   </li>
                 ))}
               </ul>
@@ -104,7 +129,9 @@ export function PlacementCard({ preview, back }: PlacementCardProps) {
               <select
                 name={`service:${preview.supplierOrderId}`}
                 defaultValue={preview.serviceName ?? ''}
-                onChange={(event) => event.currentTarget.form?.requestSubmit(event.currentTarget.form.querySelector<HTMLButtonElement>('[data-recalculate]'))}
+                onChange={(event) =>
+                  event.currentTarget.form?.requestSubmit(event.currentTarget.form.querySelector<HTMLButtonElement>('[data-recalculate]'))
+                }
               >
                 {preview.options.map((option) => (
                   <option key={option.serviceName} value={option.serviceName}>

@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react';
-import { Card, Text } from '@shopify/polaris';
+import { Card } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import type { SupplierOrderState } from '#app/features/orders/states.ts';
 import { isShipped } from '#app/features/orders/states.ts';
@@ -32,7 +32,19 @@ export interface SupplierOrderCardProps {
     cancelledAt: Date | null;
     errorKey: string | null;
     errorMessage: string | null;
-    items: { id: string; title: string; variantTitle: string; sku: string; image: string | null; quantity: number; openQuantity: number; unitPrice: number; isUnmapped: boolean; errorKey: string | null; errorMessage: string | null }[];
+    items: {
+      id: string;
+      title: string;
+      variantTitle: string;
+      sku: string;
+      image: string | null;
+      quantity: number;
+      openQuantity: number;
+      unitPrice: number;
+      isUnmapped: boolean;
+      errorKey: string | null;
+      errorMessage: string | null;
+    }[];
   };
   parcels: (ParcelCardProps['parcel'] & { id: string })[];
   /** Do we order from this supplier ourselves? Otherwise its number is entered by hand. */
@@ -89,7 +101,8 @@ export function SupplierOrderCard({ group, parcels, canOrder, onOpen }: Supplier
         {group.state === 'outcome_unknown' ? <p className="Order-Problem">{t('progress.unknown')}</p> : null}
         {group.errorKey && !group.items.some((item) => item.errorKey) && (isReady || group.state === 'waiting_payment') ? (
           <p className="Order-Problem">
-            {t(`error.${group.errorKey}`, { defaultValue: t('error.other') })} {group.errorMessage ? t('error.words', { words: group.errorMessage }) : ''}
+            {t(`error.${group.errorKey}`, { defaultValue: t('error.other') })}{' '}
+            {group.errorMessage ? t('error.words', { words: group.errorMessage }) : ''}
           </p>
         ) : null}
         {group.source ? (
@@ -137,12 +150,19 @@ export function SupplierOrderCard({ group, parcels, canOrder, onOpen }: Supplier
   );
 }
 
-function ItemCure({ item, onOpen }: { item: { id: string; isUnmapped: boolean; errorKey: string | null } } & Pick<SupplierOrderCardProps, 'onOpen'>) {
+function ItemCure({
+  item,
+  onOpen,
+}: { item: { id: string; isUnmapped: boolean; errorKey: string | null } } & Pick<SupplierOrderCardProps, 'onOpen'>) {
   const { t } = useTranslation('fulfillment');
   const cure = item.isUnmapped ? 'map' : remedyOf[item.errorKey as keyof typeof remedyOf];
   if (cure !== 'map' && cure !== 'change_supplier' && cure !== 'edit_address') return null;
   return (
-    <button type="button" className="LinkButton" onClick={() => onOpen(cure === 'edit_address' ? 'address' : 'supplier', { item: item.id })}>
+    <button
+      type="button"
+      className="LinkButton"
+      onClick={() => onOpen(cure === 'edit_address' ? 'address' : 'supplier', { item: item.id })}
+    >
       {t(`cure.${cure}`)}
     </button>
   );
@@ -158,7 +178,10 @@ function Actions({ group, isReady, isPaid, hasUnmapped, canOrder, onOpen }: Acti
   const { t } = useTranslation('fulfillment');
   const { t: orders } = useTranslation('orders');
   const open = (dialog: OrderDialog) => () => onOpen(dialog, { group: group.id });
-  const canRefund = group.source === 'quayside' && group.paymentStatus === 'paid' && (group.state === 'order_placed' || isShipped(group.state) || group.state === 'refund_rejected');
+  const canRefund =
+    group.source === 'quayside' &&
+    group.paymentStatus === 'paid' &&
+    (group.state === 'order_placed' || isShipped(group.state) || group.state === 'refund_rejected');
   const openItems = group.items.filter((item) => item.openQuantity > 0);
   const post = (intent: string, label: string, isMain = false) => (
     <Form method="post" key={intent}>

@@ -18,22 +18,45 @@ export interface AddressDialogProps {
   onClose(): void;
 }
 
-const blank: AddressForm = { firstName: '', lastName: '', company: '', address1: '', address2: '', city: '', province: '', provinceCode: '', postalCode: '', countryCode: '', phone: '', email: '', taxId: '' };
+const blank: AddressForm = {
+  firstName: '',
+  lastName: '',
+  company: '',
+  address1: '',
+  address2: '',
+  city: '',
+  province: '',
+  provinceCode: '',
+  postalCode: '',
+  countryCode: '',
+  phone: '',
+  email: '',
+  taxId: '',
+};
 
 /** Correct where an order goes; the store's own address stays beside it and can be taken back. */
 export function AddressDialog({ address, isOverridden, problems, back, onClose }: AddressDialogProps) {
   const { t, i18n } = useTranslation('orders');
   const { t: words } = useTranslation('fulfillment');
   const fetcher = useFetcher<Refusal & { ok: boolean }>();
-  const [values, setValues] = useState<AddressForm>(() => Object.fromEntries(Object.keys(blank).map((field) => [field, address?.[field as keyof AddressForm] ?? ''])) as AddressForm);
+  const [values, setValues] = useState<AddressForm>(
+    () => Object.fromEntries(Object.keys(blank).map((field) => [field, address?.[field as keyof AddressForm] ?? ''])) as AddressForm,
+  );
   const countries = useMemo(
-    () => countryCodes.map((code) => ({ value: code, label: countryNameOf(code, i18n.language) })).sort((a, b) => a.label.localeCompare(b.label, i18n.language)),
+    () =>
+      countryCodes
+        .map((code) => ({ value: code, label: countryNameOf(code, i18n.language) }))
+        .sort((a, b) => a.label.localeCompare(b.label, i18n.language)),
     [i18n.language],
   );
   const refusal = fetcher.data && !fetcher.data.ok ? fetcher.data : null;
   const set = (field: keyof AddressForm) => (value: string) =>
     // A province typed anew no longer has the old one's code.
-    setValues((before) => ({ ...before, [field]: value, ...(field === 'province' || field === 'countryCode' ? { provinceCode: '' } : {}) }));
+    setValues((before) => ({
+      ...before,
+      [field]: value,
+      ...(field === 'province' || field === 'countryCode' ? { provinceCode: '' } : {}),
+    }));
   const save = () => fetcher.submit({ ...values, intent: 'address', back }, { method: 'post' });
   const errorOf = (field: string) => {
     const told = fieldErrorOf(refusal, field);
@@ -49,7 +72,9 @@ export function AddressDialog({ address, isOverridden, problems, back, onClose }
       onClose={onClose}
       primaryAction={{ content: t('common:save'), onAction: save, loading: fetcher.state !== 'idle' }}
       secondaryActions={[
-        ...(isOverridden ? [{ content: t('address.takeBack'), onAction: () => fetcher.submit({ intent: 'address-reset', back }, { method: 'post' }) }] : []),
+        ...(isOverridden
+          ? [{ content: t('address.takeBack'), onAction: () => fetcher.submit({ intent: 'address-reset', back }, { method: 'post' }) }]
+          : []),
         { content: t('common:cancel'), onAction: onClose },
       ]}
     >
@@ -64,11 +89,25 @@ export function AddressDialog({ address, isOverridden, problems, back, onClose }
             }}
           >
             <FormLayout>
-              <Select label={words('field.countryCode')} options={countries} value={values.countryCode} onChange={set('countryCode')} placeholder={t('address.chooseCountry')} error={errorOf('countryCode')} />
+              <Select
+                label={words('field.countryCode')}
+                options={countries}
+                value={values.countryCode}
+                onChange={set('countryCode')}
+                placeholder={t('address.chooseCountry')}
+                error={errorOf('countryCode')}
+              />
               <div className="FormGrid">
                 {addressFields.map((field) => (
                   <div key={field} className={field === 'address1' || field === 'address2' ? 'Wide' : undefined}>
-                    <TextField label={words(`field.${field}`)} name={field} value={values[field]} onChange={set(field)} autoComplete="off" error={errorOf(field)} />
+                    <TextField
+                      label={words(`field.${field}`)}
+                      name={field}
+                      value={values[field]}
+                      onChange={set(field)}
+                      autoComplete="off"
+                      error={errorOf(field)}
+                    />
                   </div>
                 ))}
               </div>

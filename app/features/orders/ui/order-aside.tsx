@@ -31,7 +31,8 @@ export function OrderAside({ order, onEditAddress }: OrderAsideProps) {
   const { t: words } = useTranslation('fulfillment');
   const mapped = order.supplierOrders.filter((group) => group.source);
   const profits = mapped.map((group) => group.profit);
-  const profit = profits.length > 0 && profits.every((each) => each !== null) ? profits.reduce<number>((sum, each) => sum + (each ?? 0), 0) : null;
+  const profit =
+    profits.length > 0 && profits.every((each) => each !== null) ? profits.reduce<number>((sum, each) => sum + (each ?? 0), 0) : null;
   return (
     <>
       <Section title={t('summary')}>
@@ -66,7 +67,16 @@ export function OrderAside({ order, onEditAddress }: OrderAsideProps) {
           <fieldset className="BulkBar-Marks">
             <legend className="VisuallyHidden">{t('bulk.mark')}</legend>
             {['red', 'green', 'grey', 'none'].map((mark) => (
-              <button key={mark} type="submit" name="mark" value={mark} className="Btn Btn--Mark" aria-pressed={order.mark === mark} aria-label={t('bulk.markAs', { mark: t(`mark.${mark}`) })} title={t(`mark.${mark}`)}>
+              <button
+                key={mark}
+                type="submit"
+                name="mark"
+                value={mark}
+                className="Btn Btn--Mark"
+                aria-pressed={order.mark === mark}
+                aria-label={t('bulk.markAs', { mark: t(`mark.${mark}`) })}
+                title={t(`mark.${mark}`)}
+              >
                 <span className={`Mark Mark--${mark}`} />
               </button>
             ))}
@@ -159,19 +169,33 @@ function AddressView({ checked }: { checked: CheckedAddress | null }) {
   return (
     <>
       <address className="Address" dir="auto">
-        {[address.name, address.address1, address.address2, [address.postalCode, address.city].filter(Boolean).join(' '), address.province, address.phone, address.taxId].filter(Boolean).map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an address may be alike
-          <span key={index}>
-            {line}
-            <br />
-          </span>
-        ))}
+        {[
+          address.name,
+          address.address1,
+          address.address2,
+          [address.postalCode, address.city].filter(Boolean).join(' '),
+          address.province,
+          address.phone,
+          address.taxId,
+        ]
+          .filter(Boolean)
+          .map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an address may be alike
+            <span key={index}>
+              {line}
+              <br />
+            </span>
+          ))}
         <CountryFlag code={address.countryCode} withName />
       </address>
       {problems.length > 0 ? (
         <ul className="Problems">
           {problems.map((problem) => (
-            <li key={`${problem.field} ${problem.why}`}>{words(`problem.${problem.field === 'taxId' ? 'tax_id' : 'address'}_${problem.why}`, { field: words(`field.${problem.field}`) })}</li>
+            <li key={`${problem.field} ${problem.why}`}>
+              {words(`problem.${problem.field === 'taxId' ? 'tax_id' : 'address'}_${problem.why}`, {
+                field: words(`field.${problem.field}`),
+              })}
+            </li>
           ))}
         </ul>
       ) : null}
@@ -181,7 +205,8 @@ function AddressView({ checked }: { checked: CheckedAddress | null }) {
           <ul>
             {changes.map((change) => (
               <li key={change.field}>
-                {words('address.change', { field: words(`field.${change.field}`), from: change.from || '–', to: change.to })} <span className="Subdued">{words(`address.why.${change.why}`)}</span>
+                {words('address.change', { field: words(`field.${change.field}`), from: change.from || '–', to: change.to })}{' '}
+                <span className="Subdued">{words(`address.why.${change.why}`)}</span>
               </li>
             ))}
           </ul>

@@ -6,7 +6,18 @@ import { dateRanges } from '../date-range.ts';
 
 export interface OrderFiltersProps {
   /** As the address has them; the stage stays as it is. */
-  filters: { tab: string; status: string; keyword: string; range: string; fromDay: string; toDay: string; channel: string; source: string; mark: string; sort: string };
+  filters: {
+    tab: string;
+    status: string;
+    keyword: string;
+    range: string;
+    fromDay: string;
+    toDay: string;
+    channel: string;
+    source: string;
+    mark: string;
+    sort: string;
+  };
   channels: string[];
   sources: string[];
   /** Path of the list. */
@@ -32,7 +43,15 @@ export function OrderFilters({ filters, channels, sources, action }: OrderFilter
     >
       <input type="hidden" name="tab" value={filters.tab} />
       <input type="hidden" name="status" value={filters.status} />
-      <input className="Filters-Search" type="search" name="keyword" defaultValue={filters.keyword} placeholder={t('filter.search')} aria-label={t('filter.search')} maxLength={200} />
+      <input
+        className="Filters-Search"
+        type="search"
+        name="keyword"
+        defaultValue={filters.keyword}
+        placeholder={t('filter.search')}
+        aria-label={t('filter.search')}
+        maxLength={200}
+      />
       <select name="range" defaultValue={filters.range} aria-label={t('filter.dates')}>
         {dateRanges.map((range) => (
           <option key={range} value={range}>

@@ -16,7 +16,18 @@ export interface OrderListProps {
     pageSize: number;
     next: string | null;
     previous: string | null;
-    filters: { tab: string; status: string; keyword: string; range: string; fromDay: string; toDay: string; channel: string; source: string; mark: string; sort: string };
+    filters: {
+      tab: string;
+      status: string;
+      keyword: string;
+      range: string;
+      fromDay: string;
+      toDay: string;
+      channel: string;
+      source: string;
+      mark: string;
+      sort: string;
+    };
     tabs: { key: string; isCurrent: boolean }[];
     stages: { key: string; count: number; isCurrent: boolean }[];
     placing: number;
@@ -47,7 +58,8 @@ export function OrderList({ list, withTabs = false, more }: OrderListProps) {
   };
   const goingTo = navigation.location;
   const isLoading = navigation.state === 'loading' && !navigation.formMethod?.match(/post/i) && goingTo?.pathname === pathname;
-  const isOtherStage = isLoading && (new URLSearchParams(goingTo?.search).get('status') ?? '') !== (new URLSearchParams(search).get('status') ?? '');
+  const isOtherStage =
+    isLoading && (new URLSearchParams(goingTo?.search).get('status') ?? '') !== (new URLSearchParams(search).get('status') ?? '');
   const first = (list.page - 1) * list.pageSize + 1;
   return (
     <Card padding="0">
@@ -71,14 +83,20 @@ export function OrderList({ list, withTabs = false, more }: OrderListProps) {
       <OrderFilters filters={filters} channels={list.channels} sources={list.sources} action={pathname} />
       {list.placing > 0 || list.unpaid > 0 ? (
         <div className="NewsBar" role="status">
-          {list.placing > 0 ? <Link to={to({ tab: 'placement', status: 'ready' })}>{t('news.placing', { count: list.placing })}</Link> : null}
+          {list.placing > 0 ? (
+            <Link to={to({ tab: 'placement', status: 'ready' })}>{t('news.placing', { count: list.placing })}</Link>
+          ) : null}
           {list.unpaid > 0 ? <Link to="/app/orders/pay">{t('news.unpaid', { count: list.unpaid })}</Link> : null}
         </div>
       ) : null}
       {isOtherStage ? (
         <ListSkeleton rows={Math.min(list.pageSize, 8)} rowHeight={88} />
       ) : list.orders.length === 0 ? (
-        <EmptyOrders list={list} allDates={to({ range: 'all' })} clean={`${pathname}?tab=${filters.tab}&status=${filters.status}&range=all`} />
+        <EmptyOrders
+          list={list}
+          allDates={to({ range: 'all' })}
+          clean={`${pathname}?tab=${filters.tab}&status=${filters.status}&range=all`}
+        />
       ) : (
         <Rows list={list} isBusy={isLoading} {...(more ? { more } : {})} />
       )}
@@ -90,7 +108,10 @@ export function OrderList({ list, withTabs = false, more }: OrderListProps) {
           <Pager
             hasNext={list.next !== null}
             hasPrevious={list.previous !== null}
-            links={{ ...(list.next ? { next: to({ cursor: list.next }) } : {}), ...(list.previous ? { previous: to({ cursor: list.previous }) } : {}) }}
+            links={{
+              ...(list.next ? { next: to({ cursor: list.next }) } : {}),
+              ...(list.previous ? { previous: to({ cursor: list.previous }) } : {}),
+            }}
           />
         </div>
       ) : null}
@@ -104,10 +125,31 @@ function EmptyOrders({ list, allDates, clean }: OrderListProps & { allDates: str
   const { filters } = list;
   const inStage = list.stages.find((stage) => stage.isCurrent)?.count ?? 0;
   const isFiltered = filters.keyword || filters.channel || filters.source || filters.mark;
-  if (!list.hasStore) return <ListEmpty title={t('empty.noStore')} text={t('empty.noStoreText')} action={{ content: t('empty.connect'), url: '/app/setting/channel' }} />;
-  if (isFiltered) return <ListEmpty title={t('empty.filtered')} text={t('empty.filteredText')} action={{ content: t('empty.clear'), url: clean }} />;
-  if (inStage > 0 && filters.range !== 'all') return <ListEmpty title={t('empty.dates')} text={t('empty.datesText', { count: inStage })} action={{ content: t('range.all'), url: allDates }} />;
-  return <ListEmpty title={t(`empty.title.${filters.tab}`)} text={t(`empty.text.${filters.tab}`)} {...(filters.tab === 'placement' ? { action: { content: t('empty.find'), url: '/app/find-product' } } : {})} />;
+  if (!list.hasStore)
+    return (
+      <ListEmpty
+        title={t('empty.noStore')}
+        text={t('empty.noStoreText')}
+        action={{ content: t('empty.connect'), url: '/app/setting/channel' }}
+      />
+    );
+  if (isFiltered)
+    return <ListEmpty title={t('empty.filtered')} text={t('empty.filteredText')} action={{ content: t('empty.clear'), url: clean }} />;
+  if (inStage > 0 && filters.range !== 'all')
+    return (
+      <ListEmpty
+        title={t('empty.dates')}
+        text={t('empty.datesText', { count: inStage })}
+        action={{ content: t('range.all'), url: allDates }}
+      />
+    );
+  return (
+    <ListEmpty
+      title={t(`empty.title.${filters.tab}`)}
+      text={t(`empty.text.${filters.tab}`)}
+      {...(filters.tab === 'placement' ? { action: { content: t('empty.find'), url: '/app/find-product' } } : {})}
+    />
+  );
 }
 
 function Rows({ list, isBusy, more }: OrderListProps & { isBusy: boolean }) {
@@ -135,7 +177,11 @@ function Rows({ list, isBusy, more }: OrderListProps & { isBusy: boolean }) {
       </ul>
       <div className="BulkBar">
         <label className="Check BulkBar-Count">
-          <input type="checkbox" checked={chosen > 0 && chosen === list.orders.length} onChange={(event) => chooseAll(event.currentTarget.checked)} />
+          <input
+            type="checkbox"
+            checked={chosen > 0 && chosen === list.orders.length}
+            onChange={(event) => chooseAll(event.currentTarget.checked)}
+          />
           <span aria-live="polite">{chosen > 0 ? t('bulk.chosen', { count: chosen }) : t('bulk.all')}</span>
         </label>
         <BulkActions filters={list.filters} isIdle={chosen > 0 && !isSending} />
@@ -163,7 +209,16 @@ function BulkActions({ filters, isIdle }: { filters: { tab: string; status: stri
       <fieldset className="BulkBar-Marks">
         <legend className="VisuallyHidden">{t('bulk.mark')}</legend>
         {['red', 'green', 'grey', 'none'].map((mark) => (
-          <button key={mark} type="submit" name="mark" value={mark} className="Btn Btn--Mark" disabled={disabled} aria-label={t('bulk.markAs', { mark: t(`mark.${mark}`) })} title={t(`mark.${mark}`)}>
+          <button
+            key={mark}
+            type="submit"
+            name="mark"
+            value={mark}
+            className="Btn Btn--Mark"
+            disabled={disabled}
+            aria-label={t('bulk.markAs', { mark: t(`mark.${mark}`) })}
+            title={t(`mark.${mark}`)}
+          >
             <span className={`Mark Mark--${mark}`} />
           </button>
         ))}

@@ -93,14 +93,22 @@ export const OrderRow = memo(function OrderRow({ row, back, children }: { row: O
             {isReady && item.isUnmapped ? (
               <div className="Order-Problem">
                 <span>{t('problem.unmapped')}</span>
-                <Link to={`/app/orders/${row.orderId}?edit=supplier&item=${item.id}&back=${encodeURIComponent(back)}`}>{words('cure.map')}</Link>
+                <Link to={`/app/orders/${row.orderId}?edit=supplier&item=${item.id}&back=${encodeURIComponent(back)}`}>
+                  {words('cure.map')}
+                </Link>
               </div>
             ) : null}
-            {isReady && item.errorKey && !item.isUnmapped ? <RowProblem row={row} errorKey={item.errorKey} message={item.errorMessage} itemId={item.id} back={back} /> : null}
+            {isReady && item.errorKey && !item.isUnmapped ? (
+              <RowProblem row={row} errorKey={item.errorKey} message={item.errorMessage} itemId={item.id} back={back} />
+            ) : null}
           </div>
         ))}
-        {row.items.length > shownItems ? <Link to={`/app/orders/${row.orderId}`}>{t('list.moreItems', { count: row.items.length - shownItems })}</Link> : null}
-        {isReady && row.errorKey && !isTold ? <RowProblem row={row} errorKey={row.errorKey} message={row.errorMessage} back={back} /> : null}
+        {row.items.length > shownItems ? (
+          <Link to={`/app/orders/${row.orderId}`}>{t('list.moreItems', { count: row.items.length - shownItems })}</Link>
+        ) : null}
+        {isReady && row.errorKey && !isTold ? (
+          <RowProblem row={row} errorKey={row.errorKey} message={row.errorMessage} back={back} />
+        ) : null}
         {isReady && !isCaptured(row.financialStatus) ? (
           <div className="Order-Problem">
             <span>{words('problem.unpaid')}</span>
@@ -156,10 +164,25 @@ export const OrderRow = memo(function OrderRow({ row, back, children }: { row: O
   );
 });
 
-function RowProblem({ row, errorKey, message, itemId, back }: { row: OrderRowData; errorKey: string; message: string | null; itemId?: string; back: string }) {
+function RowProblem({
+  row,
+  errorKey,
+  message,
+  itemId,
+  back,
+}: {
+  row: OrderRowData;
+  errorKey: string;
+  message: string | null;
+  itemId?: string;
+  back: string;
+}) {
   const { t } = useTranslation('fulfillment');
   const remedy = remedyOf[errorKey as keyof typeof remedyOf] ?? 'try_again';
-  const cure = remedy === 'try_again' ? `/app/orders/create?id=${row.id}` : cureOf({ cure: remedy, ...(itemId ? { lineItemId: itemId } : {}) }, row.orderId, back);
+  const cure =
+    remedy === 'try_again'
+      ? `/app/orders/create?id=${row.id}`
+      : cureOf({ cure: remedy, ...(itemId ? { lineItemId: itemId } : {}) }, row.orderId, back);
   return (
     <div className="Order-Problem">
       <span>

@@ -50,7 +50,8 @@ export function SupplierDialog({ item, back, onClose }: SupplierDialogProps) {
         content: t('supplier.use'),
         disabled: !chosen || !canMap,
         loading: saving.state !== 'idle',
-        onAction: () => saving.submit({ intent: 'supplier', line_item_id: item.id, source_variant_id: chosen, quantity, back }, { method: 'post' }),
+        onAction: () =>
+          saving.submit({ intent: 'supplier', line_item_id: item.id, source_variant_id: chosen, quantity, back }, { method: 'post' }),
       }}
       secondaryActions={[{ content: t('common:cancel'), onAction: onClose }]}
     >
@@ -61,26 +62,51 @@ export function SupplierDialog({ item, back, onClose }: SupplierDialogProps) {
             <>
               <p>{t('supplier.help')}</p>
               <div className="FormGrid">
-                <TextField label={t('supplier.search')} value={search} onChange={setSearch} autoComplete="off" clearButton onClearButtonClick={() => setSearch('')} loading={found.state !== 'idle'} />
-                <TextField label={t('supplier.quantity')} type="number" min={1} max={999} value={quantity} onChange={setQuantity} autoComplete="off" />
+                <TextField
+                  label={t('supplier.search')}
+                  value={search}
+                  onChange={setSearch}
+                  autoComplete="off"
+                  clearButton
+                  onClearButtonClick={() => setSearch('')}
+                  loading={found.state !== 'idle'}
+                />
+                <TextField
+                  label={t('supplier.quantity')}
+                  type="number"
+                  min={1}
+                  max={999}
+                  value={quantity}
+                  onChange={setQuantity}
+                  autoComplete="off"
+                />
               </div>
               <fieldset className="Choices">
                 <legend className="VisuallyHidden">{t('supplier.search')}</legend>
                 {items.map((choice) => (
                   <label key={choice.id} className="Choices-Choice">
-                    <input type="radio" name="variant" value={choice.id} checked={chosen === choice.id} onChange={() => setChosen(choice.id)} />
+                    <input
+                      type="radio"
+                      name="variant"
+                      value={choice.id}
+                      checked={chosen === choice.id}
+                      onChange={() => setChosen(choice.id)}
+                    />
                     <span className="Items-Item">
                       <ProductImage src={choice.image ? imageUrl(choice.image, 80) : null} alt="" size={36} />
                       <span className="Items-Words">
                         <span>{[choice.title, choice.variant_title].filter(Boolean).join(' / ')}</span>
                         <span className="Subdued">
-                          <SourceBadge source={choice.source} /> · <Money amount={choice.cost} currency="USD" /> · {t('supplier.stock', { count: choice.stock })}
+                          <SourceBadge source={choice.source} /> · <Money amount={choice.cost} currency="USD" /> ·{' '}
+                          {t('supplier.stock', { count: choice.stock })}
                         </span>
                       </span>
                     </span>
                   </label>
                 ))}
-                {items.length === 0 && found.state === 'idle' && found.data ? <p className="Subdued">{t(search ? 'supplier.nothing' : 'supplier.type')}</p> : null}
+                {items.length === 0 && found.state === 'idle' && found.data ? (
+                  <p className="Subdued">{t(search ? 'supplier.nothing' : 'supplier.type')}</p>
+                ) : null}
               </fieldset>
             </>
           ) : (
