@@ -88,15 +88,19 @@ const columnName = (column: { name: string }) => column.name.replace(/[A-Z]/g, (
 const notTheSellers = new Set(['subscriptions', 'own_supplier_orders']);
 const tenants = tables.filter((table) => isTenant(table) && !notTheSellers.has(getTableConfig(table).name));
 
+/** Account-level tables (plans, credits) do the same with the account. */
+const ownerOf = (table: PgTable): string =>
+  getTableConfig(table).columns.some((column) => columnName(column) === 'account_id' && column.notNull) ? 'account_id' : 'workplace_id';
+
 describe('tenant tables', () => {
   it('are many', () => expect(tenants.length).toBeGreaterThan(15));
 
   it.each(tenants.map((table) => [getTableConfig(table).name, table] as const))(
-    '%s has the workplace first in its key and in its references to other tenant tables',
+    '%s has its owner first in its key and in its references to other tenant tables',
     (_name, table) => {
       const { primaryKeys, columns, foreignKeys } = getTableConfig(table);
       const key = primaryKeys[0]?.columns ?? columns.filter((column) => column.primary);
-      expect(key[0] && columnName(key[0])).toBe('workplace_id');
+      expect(key[0] && columnName(key[0])).toBe(ownerOf(table));
       for (const reference of foreignKeys.map((foreignKey) => foreignKey.reference())) {
         if (!tenants.includes(reference.foreignTable as PgTable)) continue;
         expect(reference.columns[0] && columnName(reference.columns[0])).toBe('workplace_id');
@@ -114,12 +118,13 @@ describe('tenant tables', () => {
         'shipments_public_token',
         'payments_provider',
         'supplier_orders_placement_key',
+        'plan_charges_reference',
       ]);
       const wide = getTableConfig(table)
         .indexes.filter((index) => index.config.unique && !unguessable.has(index.config.name ?? ''))
         .filter((index) => {
           const first = index.config.columns[0];
-          return !(first && 'name' in first && columnName(first as { name: string }) === 'workplace_id');
+          return !(first && 'name' in first && columnName(first as { name: string }) === ownerOf(table));
         })
         .map((index) => index.config.name);
       expect(wide).toEqual([]);

@@ -81,10 +81,10 @@ describe('languages', () => {
         if (original === undefined) continue;
         const wanted = placeholdersOf(original);
         const given = placeholdersOf(text);
-        // A form for one exact number may say the number in words.
+        // A form for one exact number may say the number (`count`, or `amount` when it is formatted) in words.
         const isFine = plural
           ? given.every((name) => wanted.includes(name)) &&
-            wanted.every((name) => given.includes(name) || (name === 'count' && /_(zero|one|two)$/.test(key)))
+            wanted.every((name) => given.includes(name) || ((name === 'count' || name === 'amount') && /_(zero|one|two)$/.test(key)))
           : given.join() === wanted.join();
         if (!isFine) wrong.push(`${namespace}: ${key} has ${given.join(' ') || 'none'}; English has ${wanted.join(' ') || 'none'}`);
       }

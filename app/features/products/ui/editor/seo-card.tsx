@@ -23,6 +23,7 @@ export function SeoCard({ product, domain, errorOf, onChange }: SeoCardProps) {
   const description = product.seo_description || plainTextOf(product.description_html);
   const handle = product.listings.find((listing) => listing.handle)?.handle ?? slugOf(product.title);
   const cut = (text: string, room: number) => (text.length > room ? `${text.slice(0, room - 1).trimEnd()}…` : text);
+  const address = [domain ?? t('seo.yourStore'), 'products', handle].join('/');
   return (
     <Card>
       <BlockStack gap="300">
@@ -34,7 +35,7 @@ export function SeoCard({ product, domain, errorOf, onChange }: SeoCardProps) {
             {t('seo.preview')}
           </Text>
           <p className="SeoPreview-Address" dir="ltr">
-            {domain ?? t('seo.yourStore')} › products › {handle}
+            {address}
           </p>
           <p className="SeoPreview-Title" dir="auto">
             {cut(title, titleRoom)}
