@@ -7,18 +7,25 @@ export interface LedgerFinding {
   detail: string;
 }
 
-/** Every movement sums to zero, and every balance is the sum of its entries. Run daily; a finding is an error in the log. */
+/**
+ * Every movement sums to zero, and every balance is the sum of its entries: in the context's workplace, or in all when it has
+ * none (the daily job). A finding is an error in the log.
+ */
 export async function checkLedger(ctx: Context): Promise<LedgerFinding[]> {
+  const only = [ctx.workplace?.id ?? null];
   const { rows: movements } = await ctx.sql.query(
-    `select workplace_id, movement_id, sum(amount) as sum from ledger_entries group by workplace_id, movement_id having sum(amount) <> 0 limit 100`,
+    `select workplace_id, movement_id, sum(amount) as sum from ledger_entries where $1::uuid is null or workplace_id = $1
+     group by workplace_id, movement_id having sum(amount) <> 0 limit 100`,
+    only,
   );
   const { rows: balances } = await ctx.sql.query(
     `select b.workplace_id, b.topup, b.bonus, coalesce(e.topup, 0)::bigint as entries_topup, coalesce(e.bonus, 0)::bigint as entries_bonus
      from wallet_balances b left join (
        select workplace_id, sum(amount) filter (where account = 'wallet-topup') as topup, sum(amount) filter (where account = 'wallet-bonus') as bonus
-       from ledger_entries group by workplace_id
+       from ledger_entries where $1::uuid is null or workplace_id = $1 group by workplace_id
      ) e using (workplace_id)
-     where b.topup <> coalesce(e.topup, 0) or b.bonus <> coalesce(e.bonus, 0) limit 100`,
+     where ($1::uuid is null or b.workplace_id = $1) and (b.topup <> coalesce(e.topup, 0) or b.bonus <> coalesce(e.bonus, 0)) limit 100`,
+    only,
   );
   const findings: LedgerFinding[] = [
     ...movements.map((row) => ({

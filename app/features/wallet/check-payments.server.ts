@@ -1,5 +1,6 @@
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
+import { isConnectorError } from '#app/platform/connector-error.ts';
 import { settlePayment } from './settle-payment.server.ts';
 import { cardCustomer } from './wallet-settings.server.ts';
 
@@ -20,15 +21,30 @@ export async function checkPayments(ctx: Context): Promise<void> {
     const workplace = await findWorkplace(ctx, row.workplace_id);
     if (!workplace) continue;
     const own = ctx.as({ workplace }) as WorkplaceContext;
-    const { cards, customerId } = await cardCustomer(own);
-    const known = row.provider_id ? await cards.get(row.provider_id) : await cards.findByPaymentId(row.id, customerId);
     const isAbandoned = row.created_at.getTime() < now - abandonedAfter;
-    if (known?.state === 'requires_action' && isAbandoned) {
-      await cards.cancel(known.providerId);
-      await settlePayment(own, row.id, { state: 'cancelled', providerId: known.providerId });
-    } else if (known) await settlePayment(own, row.id, known);
-    else await settlePayment(own, row.id, { state: 'failed', providerId: undefined });
+    // One payment that cannot be asked about must not keep the others waiting.
+    await checkPayment(own, { id: row.id, providerId: row.provider_id, isAbandoned }).catch((error: unknown) => {
+      ctx.log.warn({ err: error, payment: row.id }, 'payment check');
+    });
   }
+}
+
+async function checkPayment(
+  ctx: WorkplaceContext,
+  payment: { id: string; providerId: string | null; isAbandoned: boolean },
+): Promise<void> {
+  const { cards, customerId } = await cardCustomer(ctx);
+  const known = await (payment.providerId ? cards.get(payment.providerId) : cards.findByPaymentId(payment.id, customerId)).catch(
+    (error: unknown) => {
+      if (isConnectorError(error) && error.reason === 'not_found') return undefined;
+      throw error;
+    },
+  );
+  if (known?.state === 'requires_action' && payment.isAbandoned) {
+    await cards.cancel(known.providerId);
+    await settlePayment(ctx, payment.id, { state: 'cancelled', providerId: known.providerId });
+  } else if (known) await settlePayment(ctx, payment.id, known);
+  else await settlePayment(ctx, payment.id, { state: 'failed', providerId: undefined });
 }
 
 /**
