@@ -1,8 +1,12 @@
 import type { Context } from '#app/context.ts';
 import { AppError } from './errors.ts';
 
+/** No request takes so long: one without an answer after this time died with its process. */
+const unansweredAfterMs = 2 * 60_000;
+
 /**
- * Answer a repeated POST with the first answer. Kept 24 hours.
+ * Answer a repeated POST with the first answer. Kept 24 hours. A key whose first request died unanswered is free again
+ * after two minutes.
  * @throws AppError IDEMPOTENCY_CONFLICT when the key was used with another body, or its first request is still running.
  */
 export async function withIdempotency(
@@ -12,12 +16,14 @@ export async function withIdempotency(
 ): Promise<Response> {
   if (request.key.length > 255) throw new AppError('BAD_REQUEST', {}, { fields: { 'Idempotency-Key': ['tooLarge'] } });
   const values = [request.accountId, request.key];
+  const claimedAt = ctx.now();
   const claimed = await ctx.sql.query(
     `insert into idempotency_keys (account_id, key, fingerprint, created_at) values ($1, $2, $3, $4)
      on conflict (account_id, key) do update set fingerprint = excluded.fingerprint, http_status = null, answer = null, created_at = excluded.created_at
-       where idempotency_keys.created_at < $4 - interval '24 hours'
+       where idempotency_keys.created_at < $4::timestamptz - interval '24 hours'
+         or (idempotency_keys.http_status is null and idempotency_keys.created_at <= $5::timestamptz)
      returning key`,
-    [...values, request.fingerprint, ctx.now()],
+    [...values, request.fingerprint, claimedAt, new Date(claimedAt.getTime() - unansweredAfterMs)],
   );
   if (claimed.rowCount === 0) {
     const { rows } = await ctx.sql.query(
@@ -31,15 +37,15 @@ export async function withIdempotency(
   try {
     const response = await run();
     const answer: unknown = await response.clone().json();
-    await ctx.sql.query('update idempotency_keys set http_status = $3, answer = $4 where account_id = $1 and key = $2', [
-      ...values,
-      response.status,
-      JSON.stringify(answer),
-    ]);
+    // Only our own claim: who was thought dead and is merely slow must not answer for its successor.
+    await ctx.sql.query(
+      'update idempotency_keys set http_status = $3, answer = $4 where account_id = $1 and key = $2 and created_at = $5',
+      [...values, response.status, JSON.stringify(answer), claimedAt],
+    );
     return response;
   } catch (error) {
     // A refusal is not an answer to keep: the seller may mend it and try again with the same key.
-    await ctx.sql.query('delete from idempotency_keys where account_id = $1 and key = $2', values);
+    await ctx.sql.query('delete from idempotency_keys where account_id = $1 and key = $2 and created_at = $3', [...values, claimedAt]);
     throw error;
   }
 }
