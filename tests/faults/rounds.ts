@@ -102,7 +102,7 @@ async function readyOrders(world: World, goods: CjGoods, count: number): Promise
   return { seller, ids: ids.map((row) => row.id) };
 }
 
-async function until<T>(look: () => Promise<T>, isThere: (value: T) => boolean, otherwise: string, seconds = 60): Promise<T> {
+async function until<T>(look: () => Promise<T>, isThere: (value: T) => boolean, otherwise: string, seconds = 240): Promise<T> {
   const end = Date.now() + seconds * 1000;
   for (;;) {
     const value = await look();
@@ -190,7 +190,6 @@ const payment: Make = async (world, goods, random) => {
     () => ordersOf(world, seller),
     (orders) => orders.every((order) => order.state === 'waiting_payment'),
     'orders were not placed',
-    90,
   );
   const topup = 50_000;
   const movement = newId();

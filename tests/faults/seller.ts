@@ -24,12 +24,12 @@ export interface FaultSeller {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function untilAnswered(work: () => Promise<Response>): Promise<Response> {
-  const until = Date.now() + 60_000;
+  const until = Date.now() + 240_000;
   for (;;) {
     const response = await work().catch(() => undefined);
     if (response && response.status < 500) return response;
     if (Date.now() > until)
-      throw new Error(`no answer for a minute: ${response ? `HTTP ${response.status} ${await response.text()}` : 'no connection'}`);
+      throw new Error(`no answer for four minutes: ${response ? `HTTP ${response.status} ${await response.text()}` : 'no connection'}`);
     await pause(150);
   }
 }

@@ -26,12 +26,10 @@ export interface World {
   control<T = unknown>(path: string, body?: unknown): Promise<T>;
   /** SIGKILL, and nothing else. */
   kill(victim: Victim): Promise<void>;
-  /** Start again what was killed, and wait until the product answers. */
+  /** Start again whatever does not run, and wait until the product answers. */
   restore(): Promise<void>;
   stop(): Promise<void>;
 }
-
-const directory = path.resolve('.data/faults');
 
 async function recreate(server: EmbeddedPostgres, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: server.url });
@@ -44,7 +42,22 @@ async function recreate(server: EmbeddedPostgres, name: string): Promise<string>
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** Generous: a machine that does other work too needs long to come up, and a limit costs nothing while all goes well. */
+const patienceMs = 240_000;
+
+/** @returns whether a process is there; one that has ended and waits for its parent's notice is not. */
+async function isAlive(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  return !/^\d+ \(.*\) Z/.test(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''));
+}
+
+/** @param port of web; the sandbox takes `sandboxPort` and the one after it. What the world keeps is in a folder named after `port`. */
 export async function startWorld(port: number, sandboxPort: number): Promise<World> {
+  const directory = path.resolve('.data/faults', String(port));
   const logs = path.join(directory, 'logs');
   const filesDir = path.join(directory, 'files');
   await rm(logs, { recursive: true, force: true });
@@ -97,7 +110,7 @@ export async function startWorld(port: number, sandboxPort: number): Promise<Wor
         } catch (error) {
           // 57P0x and class 08: the server is away or coming up; anything else is a mistake of the test's.
           const code = (error as { code?: string }).code ?? '';
-          if (tries > 100 || !/^(57P|08|ECONN)/.test(code)) throw error;
+          if (tries > 600 || !/^(57P|08|ECONN)/.test(code)) throw error;
           await pause(100);
         } finally {
           await client.end().catch(() => undefined);
@@ -109,6 +122,7 @@ export async function startWorld(port: number, sandboxPort: number): Promise<Wor
       if (victim === 'database') {
         const [pid] = (await readFile(path.join(directory, 'own', 'pg', 'postmaster.pid'), 'utf8')).split('\n');
         process.kill(Number(pid), 'SIGKILL');
+        while (await isAlive(Number(pid))) await pause(10);
         return;
       }
       const program = programs.get(victim);
@@ -118,32 +132,28 @@ export async function startWorld(port: number, sandboxPort: number): Promise<Wor
       await gone;
     },
     async restore() {
-      for (let tries = 0; ; tries += 1) {
+      const until = Date.now() + patienceMs;
+      for (;;) {
         // Children of a killed postmaster need a moment to notice; until then the new one refuses to start.
         const failure = await own.revive().then(
           () => undefined,
           (error: unknown) => error,
         );
-        if (!failure) break;
-        if (tries > 50) throw failure;
-        await pause(100);
-      }
-      for (const name of ['web', 'worker'] as const) if (!isRunning(programs.get(name))) start[name]();
-      const until = Date.now() + 60_000;
-      for (;;) {
-        const answer = await fetch(`${appUrl}/readyz`).catch(() => undefined);
+        // A program that finds no database ends by itself; `npm start` keeps it running, and so do we.
+        if (!failure) for (const name of ['web', 'worker'] as const) if (!isRunning(programs.get(name))) start[name]();
+        const answer = failure ? undefined : await fetch(`${appUrl}/readyz`).catch(() => undefined);
         if (answer?.ok) return;
         if (Date.now() > until)
-          throw new Error(`the product is not ready a minute after the kill: ${answer ? await answer.text() : 'no answer'}`);
-        for (const name of ['web', 'worker'] as const) if (!isRunning(programs.get(name))) start[name]();
+          throw new Error(`the product is not ready after the kill: ${failure ?? (answer ? await answer.text() : 'no answer')}`);
         await pause(100);
       }
     },
     async stop() {
       for (const program of programs.values()) await program.stop();
       await outsideProgram.stop();
-      if (own.started) await own.stop().catch(() => undefined);
-      if (outside.started) await outside.stop().catch(() => undefined);
+      // Also when adopted: what an earlier run left behind was ours.
+      await own.stop().catch(() => undefined);
+      await outside.stop().catch(() => undefined);
     },
   };
   try {

@@ -12,7 +12,9 @@ export interface Program {
 
 export function startProgram(args: string[], env: Record<string, string>, log: string): Program {
   const out = openSync(log, 'a');
-  const child = spawn(process.execPath, args, { env: env as NodeJS.ProcessEnv, stdio: ['ignore', out, out] });
+  const child = spawn(process.execPath, args, { env: env as NodeJS.ProcessEnv, stdio: ['ignore', out, out, 'ipc'] });
+  // The channel ends with us, and the program with the channel: nothing stays behind when we are killed.
+  child.channel?.unref();
   closeSync(out);
   return {
     process: child,
