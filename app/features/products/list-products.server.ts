@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
+import { ratesOf } from '#app/features/catalog/rates.server.ts';
 import { profitOf } from '#app/features/push/price-rules.ts';
-import { latestRates } from '#app/features/push/rates.server.ts';
 import { readCounters } from './counters.server.ts';
 import { decodeCursor, keysetSql, pageOf, type Sort } from './keyset.server.ts';
 import type { CenterCounts, CenterQuery, CenterRow } from './schemas.ts';
@@ -89,7 +89,7 @@ export async function listProducts(
     }
   } else ({ rows } = await select('', `page as materialized (${ordered} limit ${most}${skip})`));
   const { page, next, previous } = pageOf(rows, query.page_size, sort, keyset, Boolean(cursor) || Boolean(skip));
-  const rates = page.some((row) => row.currency !== 'USD') ? await latestRates(ctx) : {};
+  const rates = page.some((row) => row.currency !== 'USD') ? (await ratesOf(ctx)).rates : {};
   const counts = isFiltered ? undefined : await getCounts(ctx);
   return {
     items: page.map((row) => ({
