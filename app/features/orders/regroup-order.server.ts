@@ -6,7 +6,7 @@ import { groupItems } from './grouping.ts';
 import { loadMappings } from './load-mappings.server.ts';
 import { counterOf } from './stages.ts';
 import type { SupplierOrderState } from './states.ts';
-import { writeRows } from './store-orders.server.ts';
+import { writeRows } from './write-rows.server.ts';
 
 export interface RegroupedOrder {
   workplaceId: string;

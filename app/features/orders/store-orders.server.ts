@@ -7,6 +7,7 @@ import type { Context } from '#app/context.ts';
 import { newId } from '#app/platform/ids.ts';
 import { changeCounters, tally } from './counters.server.ts';
 import { type Group, groupItems } from './grouping.ts';
+import { type IncomingOrder, listingVariantsOf } from './incoming-order.server.ts';
 import { loadMappings } from './load-mappings.server.ts';
 import { contentHash, searchPartsOf, searchTextOf } from './order-content.ts';
 import { sealAddress, sealCustomer } from './personal-data.server.ts';
@@ -14,14 +15,7 @@ import { counterOf } from './stages.ts';
 import type { SupplierOrderState } from './states.ts';
 import { addTimeline, type TimelineEntry } from './timeline.server.ts';
 import { type KnownOrder, updateOrder } from './update-order.server.ts';
-
-export interface IncomingOrder {
-  workplaceId: string;
-  storeId: string;
-  order: ChannelOrder;
-  /** What told us: a webhook's or a job's id. */
-  cause: string;
-}
+import { writeRows } from './write-rows.server.ts';
 
 /** @param tx inside a transaction. @returns how many orders were new. */
 export async function storeOrders(tx: Context, incoming: readonly IncomingOrder[]): Promise<{ created: number; updated: number }> {
@@ -92,37 +86,6 @@ interface Draft {
   id: string;
   lines: { id: string; listingVariantId: string | null; image: string | null; line: ChannelOrder['lineItems'][number] }[];
 }
-
-/** Store variants behind channel variants: both the bare number and Shopify's gid are known spellings. */
-async function listingVariantsOf(
-  tx: Context,
-  incoming: readonly IncomingOrder[],
-): Promise<Map<string, { id: string; image: string | null }>> {
-  const pairs = new Map<string, [string, string, string]>();
-  for (const { workplaceId, storeId, order } of incoming) {
-    for (const line of order.lineItems) {
-      if (!line.channelVariantId) continue;
-      for (const spelling of [line.channelVariantId, `gid://shopify/ProductVariant/${line.channelVariantId}`]) {
-        pairs.set(`${storeId} ${spelling}`, [workplaceId, storeId, spelling]);
-      }
-    }
-  }
-  if (pairs.size === 0) return new Map();
-  const all = [...pairs.values()];
-  const { rows } = await tx.sql.query({
-    name: 'listing-variants-of-orders',
-    text: `select v.store_id, v.channel_variant_id, v.id, l.image
-           from listing_variants v join unnest($1::uuid[], $2::uuid[], $3::text[]) as w (workplace_id, store_id, channel_variant_id)
-             on v.workplace_id = w.workplace_id and v.store_id = w.store_id and v.channel_variant_id = w.channel_variant_id
-           join listings l on l.workplace_id = v.workplace_id and l.id = v.listing_id`,
-    values: [all.map((each) => each[0]), all.map((each) => each[1]), all.map((each) => each[2])],
-  });
-  return new Map(
-    rows.map((row) => [`${row.store_id} ${String(row.channel_variant_id).split('/').pop()}`, { id: row.id, image: row.image }]),
-  );
-}
-
-export { listingVariantsOf };
 
 /** The state that an order begins in, when no supplier has anything to do any more. */
 const closedStateOf = (order: ChannelOrder): SupplierOrderState => (order.cancelledAt ? 'cancelled_channel' : 'fulfilled');
@@ -283,46 +246,4 @@ async function insertOrders(tx: Context, drafts: readonly Draft[]): Promise<Set<
     ],
   });
   return new Set(rows.map((row) => row.id));
-}
-
-/** Insert line items, supplier orders and their parts. */
-export async function writeRows(
-  tx: Pick<Context, 'sql' | 'now'>,
-  lines: readonly object[],
-  supplierOrders: readonly object[],
-  parts: readonly object[],
-): Promise<void> {
-  if (supplierOrders.length > 0) {
-    await tx.sql.query({
-      name: 'insert-supplier-orders',
-      text: `insert into supplier_orders (workplace_id, id, order_id, store_id, source, ship_from, split_key, state, placed_at, items_cost, shipping_cost, total_cost, updated_at)
-             select workplace_id, id, order_id, store_id, source, ship_from, split_key, state, placed_at, items_cost, shipping_cost, total_cost, $2
-             from jsonb_to_recordset($1::jsonb) as s (workplace_id uuid, id uuid, order_id uuid, store_id uuid, source text, ship_from text, split_key text,
-               state text, placed_at timestamptz, items_cost bigint, shipping_cost bigint, total_cost bigint)`,
-      values: [JSON.stringify(supplierOrders), tx.now()],
-    });
-  }
-  if (lines.length > 0) {
-    await tx.sql.query({
-      name: 'insert-line-items',
-      text: `insert into order_line_items (workplace_id, id, order_id, platform_line_item_id, channel_product_id, channel_variant_id, listing_variant_id, title,
-               variant_title, sku, image, quantity, open_quantity, unit_price, requires_shipping, supplier_order_id)
-             select workplace_id, id, order_id, platform_line_item_id, channel_product_id, channel_variant_id, listing_variant_id, title,
-               variant_title, sku, image, quantity, open_quantity, unit_price, requires_shipping, supplier_order_id
-             from jsonb_to_recordset($1::jsonb) as l (workplace_id uuid, id uuid, order_id uuid, platform_line_item_id text, channel_product_id text,
-               channel_variant_id text, listing_variant_id uuid, title text, variant_title text, sku text, image text, quantity int, open_quantity int,
-               unit_price bigint, requires_shipping boolean, supplier_order_id uuid)
-             on conflict (workplace_id, order_id, platform_line_item_id) do nothing`,
-      values: [JSON.stringify(lines)],
-    });
-  }
-  if (parts.length > 0) {
-    await tx.sql.query({
-      name: 'insert-supplier-order-items',
-      text: `insert into supplier_order_items (workplace_id, id, supplier_order_id, line_item_id, source_variant_id, quantity, unit_cost)
-             select workplace_id, id, supplier_order_id, line_item_id, source_variant_id, quantity, unit_cost
-             from jsonb_to_recordset($1::jsonb) as i (workplace_id uuid, id uuid, supplier_order_id uuid, line_item_id uuid, source_variant_id uuid, quantity int, unit_cost bigint)`,
-      values: [JSON.stringify(parts)],
-    });
-  }
 }

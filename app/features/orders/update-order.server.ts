@@ -1,11 +1,11 @@
 /** Bring a known order up to what the store says now, and tell what changed. */
 import type { Context } from '#app/context.ts';
 import { newId } from '#app/platform/ids.ts';
+import { type IncomingOrder, listingVariantsOf } from './incoming-order.server.ts';
 import { contentHash, searchPartsOf, searchTextOf } from './order-content.ts';
 import { openAddress, sealAddress, sealCustomer } from './personal-data.server.ts';
 import { regroupOrder } from './regroup-order.server.ts';
 import { isShipped, type SupplierOrderState } from './states.ts';
-import { type IncomingOrder, listingVariantsOf } from './store-orders.server.ts';
 import { addTimeline, type TimelineEntry, type TimelineEvent } from './timeline.server.ts';
 
 export interface KnownOrder {

@@ -1,0 +1,40 @@
+import type { ChannelOrder } from '#app/connectors/channels/channel.ts';
+import type { Context } from '#app/context.ts';
+
+/** An order as a store tells it, and whose it is. */
+export interface IncomingOrder {
+  workplaceId: string;
+  storeId: string;
+  order: ChannelOrder;
+  /** What told us: a webhook's or a job's id. */
+  cause: string;
+}
+
+/** Store variants behind channel variants: both the bare number and Shopify's gid are known spellings. */
+export async function listingVariantsOf(
+  tx: Context,
+  incoming: readonly IncomingOrder[],
+): Promise<Map<string, { id: string; image: string | null }>> {
+  const pairs = new Map<string, [string, string, string]>();
+  for (const { workplaceId, storeId, order } of incoming) {
+    for (const line of order.lineItems) {
+      if (!line.channelVariantId) continue;
+      for (const spelling of [line.channelVariantId, `gid://shopify/ProductVariant/${line.channelVariantId}`]) {
+        pairs.set(`${storeId} ${spelling}`, [workplaceId, storeId, spelling]);
+      }
+    }
+  }
+  if (pairs.size === 0) return new Map();
+  const all = [...pairs.values()];
+  const { rows } = await tx.sql.query({
+    name: 'listing-variants-of-orders',
+    text: `select v.store_id, v.channel_variant_id, v.id, l.image
+           from listing_variants v join unnest($1::uuid[], $2::uuid[], $3::text[]) as w (workplace_id, store_id, channel_variant_id)
+             on v.workplace_id = w.workplace_id and v.store_id = w.store_id and v.channel_variant_id = w.channel_variant_id
+           join listings l on l.workplace_id = v.workplace_id and l.id = v.listing_id`,
+    values: [all.map((each) => each[0]), all.map((each) => each[1]), all.map((each) => each[2])],
+  });
+  return new Map(
+    rows.map((row) => [`${row.store_id} ${String(row.channel_variant_id).split('/').pop()}`, { id: row.id, image: row.image }]),
+  );
+}
