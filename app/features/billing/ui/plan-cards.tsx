@@ -17,7 +17,7 @@ import {
   starterKeys,
 } from '../plans.ts';
 import type { Billing } from '../read-billing.server.ts';
-import { type Choice, standingOf } from './use-plan-change.tsx';
+import { type Choice, standingOf } from './plan-choice.ts';
 
 interface CardsProps {
   billing: Billing;

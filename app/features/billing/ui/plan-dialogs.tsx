@@ -8,7 +8,7 @@ import { prorationOf } from '../plan-change.ts';
 import { comparedFeatures, featureLimitOf, planOf } from '../plans.ts';
 import type { Billing } from '../read-billing.server.ts';
 import { LimitText } from './limit-text.tsx';
-import { type Choice, type Dialog, standingOf } from './use-plan-change.tsx';
+import { type Choice, type Dialog, standingOf } from './plan-choice.ts';
 
 interface Props {
   billing: Billing;

@@ -3,20 +3,11 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '#app/ui/error-banner.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
-import { decideChange, type Standing, type Target } from '../plan-change.ts';
+import { decideChange } from '../plan-change.ts';
 import { isFreePlan } from '../plans.ts';
 import type { Billing } from '../read-billing.server.ts';
+import { type Choice, type Dialog, standingOf } from './plan-choice.ts';
 import { PlanDialogs } from './plan-dialogs.tsx';
-
-export interface Choice extends Target {
-  name: string;
-}
-
-/** Which question is on the screen. */
-export type Dialog =
-  | { kind: 'confirm' | 'downgrade' | 'stores'; choice: Choice }
-  | { kind: 'cancel' | 'payment-issue' }
-  | { kind: 'cannot-downgrade'; nextBillingTime: string };
 
 export const planAction = '/app/setting/billing-plan/change-plan';
 
@@ -28,12 +19,6 @@ export interface PlanActionAnswer extends Refusal {
   details?: { error_code?: string } | null;
   params?: Record<string, string>;
 }
-
-export const standingOf = (billing: Billing): Standing => ({
-  ...billing.standing,
-  startTime: new Date(billing.standing.startTime),
-  nextBillingTime: billing.standing.nextBillingTime ? new Date(billing.standing.nextBillingTime) : null,
-});
 
 /**
  * The plan change flow (specification 1, section 4, steps 1 to 7). Give it to a screen: `choose` starts it, `layers` are its
