@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Kind, parse, validate } from 'graphql';
+import { type GraphQLSchema, Kind, parse, validate } from 'graphql';
 import { run } from './graphql/endpoint.ts';
 import { createRequestContext, type RequestContext } from './graphql/request-context.ts';
 import type { BulkOperation } from './model.ts';
@@ -35,11 +35,10 @@ async function newOperation(s: Session, type: BulkOperation['type'], query: stri
 }
 
 /** A query whose connections are read to the end, one JSON line per object; children name their parent. */
-export async function startBulkQuery(s: Session, ctx: RequestContext, query: string): Promise<BulkOperation> {
-  const { adminSchema } = await import('./admin-schema.ts');
+export async function startBulkQuery(s: Session, ctx: RequestContext, schema: GraphQLSchema, query: string): Promise<BulkOperation> {
   try {
     const document = parse(query);
-    const [problem] = validate(adminSchema(), withPages(document));
+    const [problem] = validate(schema, withPages(document));
     if (problem) refuse(['query'], `Invalid bulk query: ${problem.message}`, 'INVALID');
   } catch (error) {
     if (error instanceof SyntaxError || (error as Error).name === 'GraphQLError')
@@ -55,7 +54,7 @@ export async function startBulkQuery(s: Session, ctx: RequestContext, query: str
       const document = withPages(parse(query));
       let after: string | null = null;
       for (;;) {
-        const result = await run(adminSchema(), document, own, { bulkAfter: after }, undefined);
+        const result = await run(schema, document, own, { bulkAfter: after }, undefined);
         if (!result.data || result.errors) throw new Error(result.errors?.[0]?.message ?? 'no data');
         let next: string | null = null;
         for (const value of Object.values(result.data)) {
@@ -146,10 +145,10 @@ function withPages(document: ReturnType<typeof parse>): ReturnType<typeof parse>
 export async function startBulkMutation(
   s: Session,
   ctx: RequestContext,
+  schema: GraphQLSchema,
   mutation: string,
   stagedUploadPath: string,
 ): Promise<BulkOperation> {
-  const { adminSchema } = await import('./admin-schema.ts');
   const document = (() => {
     try {
       return parse(mutation);
@@ -157,7 +156,7 @@ export async function startBulkMutation(
       return refuse(['mutation'], 'Invalid bulk mutation.', 'INVALID_MUTATION');
     }
   })();
-  if (validate(adminSchema(), document).length > 0) refuse(['mutation'], 'Invalid bulk mutation.', 'INVALID_MUTATION');
+  if (validate(schema, document).length > 0) refuse(['mutation'], 'Invalid bulk mutation.', 'INVALID_MUTATION');
   const { rows } = await s.db.query<{ bytes: Buffer | null }>('select bytes from shopify.uploads where path = $1 and shop = $2', [
     `/${stagedUploadPath.replace(/^\//, '')}`,
     s.shop.domain,
@@ -178,7 +177,7 @@ export async function startBulkMutation(
       const lines: string[] = [];
       const own = fresh(ctx);
       for (const [index, line] of inputs.entries()) {
-        const result = await run(adminSchema(), document, own, JSON.parse(line) as Record<string, unknown>, undefined);
+        const result = await run(schema, document, own, JSON.parse(line) as Record<string, unknown>, undefined);
         lines.push(JSON.stringify({ ...result, __lineNumber: index }));
       }
       return { lines, roots: lines.length };

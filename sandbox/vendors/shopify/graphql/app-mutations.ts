@@ -148,11 +148,11 @@ export const appMutations: Resolvers = {
     return { deletedWebhookSubscriptionId: args.id };
   }),
 
-  bulkOperationRunQuery: mutation<{ query: string; groupObjects: boolean }>([], async (s, args, ctx) => ({
-    bulkOperation: await startBulkQuery(s, ctx, args.query),
+  bulkOperationRunQuery: mutation<{ query: string; groupObjects: boolean }>([], async (s, args, ctx, { schema }) => ({
+    bulkOperation: await startBulkQuery(s, ctx, schema, args.query),
   })),
-  bulkOperationRunMutation: mutation<{ mutation: string; stagedUploadPath: string }>([], async (s, args, ctx) => ({
-    bulkOperation: await startBulkMutation(s, ctx, args.mutation, args.stagedUploadPath),
+  bulkOperationRunMutation: mutation<{ mutation: string; stagedUploadPath: string }>([], async (s, args, ctx, { schema }) => ({
+    bulkOperation: await startBulkMutation(s, ctx, schema, args.mutation, args.stagedUploadPath),
   })),
   bulkOperationCancel: mutation<{ id: string }>([], async (s, args) => {
     const found = await s.store.get('bulkOperations', idOf('BulkOperation', args.id));
