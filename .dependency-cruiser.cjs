@@ -1,9 +1,34 @@
 /** Imports go down, never up, never between doors (README, "The picture"). */
-const features = ['account', 'stores', 'onboarding', 'billing', 'notifications', 'wallet', 'gallery', 'catalog', 'imports', 'products', 'ai', 'push', 'pod', 'orders', 'fulfillment', 'shipments', 'refunds', 'service-center'];
+// Top first. Shipments stand above fulfillment (docs/decisions/007-shipments-above-fulfillment.md).
+const features = [
+  'account',
+  'stores',
+  'onboarding',
+  'billing',
+  'notifications',
+  'wallet',
+  'gallery',
+  'catalog',
+  'imports',
+  'products',
+  'ai',
+  'push',
+  'pod',
+  'orders',
+  'shipments',
+  'fulfillment',
+  'refunds',
+  'service-center',
+];
 
 module.exports = {
   forbidden: [
-    { name: 'no-circular', severity: 'error', from: { path: '^(app|sandbox|server)/' }, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: { path: '^(app|sandbox|server)/' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
     {
       name: 'platform-and-db-know-only-platform',
       severity: 'error',
@@ -14,7 +39,16 @@ module.exports = {
       name: 'connectors-know-platform-and-their-kind',
       severity: 'error',
       from: { path: '^app/connectors/([^/]+)/([^/]+)/' },
-      to: { path: '^app/', pathNot: ['^app/platform/', '^app/context\\.ts$', '^app/connectors/$1/[^/]+\\.ts$', '^app/connectors/index\\.server\\.ts$', '^app/connectors/$1/$2/'] },
+      to: {
+        path: '^app/',
+        pathNot: [
+          '^app/platform/',
+          '^app/context\\.ts$',
+          '^app/connectors/$1/[^/]+\\.ts$',
+          '^app/connectors/index\\.server\\.ts$',
+          '^app/connectors/$1/$2/',
+        ],
+      },
     },
     {
       name: 'features-do-not-know-doors-or-vendors',

@@ -35,4 +35,6 @@ export interface TracksParcels {
   get(trackingNumbers: string[]): Promise<Parcel[]>;
   /** @throws Error when the signature is wrong. */
   verifyWebhook(rawBody: string, signature: string): { event: string; parcel: Parcel };
+  /** The parcel in a push that was verified when it came; nothing when the body is not one. @throws SyntaxError when it is not JSON. */
+  readPush(rawBody: string): Parcel | undefined;
 }

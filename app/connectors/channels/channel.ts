@@ -175,10 +175,31 @@ export interface SendsOrders {
    * @returns fulfillment order id → fulfillment id, and whether lines are held because nobody asked for fulfillment yet.
    */
   fulfill(store: ChannelStore, plan: FulfillmentPlan): Promise<{ fulfillments: Record<string, string>; isHeld: boolean }>;
+  /** What a verified order webhook tells; nothing when it names no order. @throws SyntaxError when it is not JSON. */
+  readWebhook(topic: string, rawBody: string): OrderNews | undefined;
+}
+
+/** A store's webhook holds the order as it is now, or only says which one to read again. */
+export type OrderNews = { kind: 'order'; order: ChannelOrder } | { kind: 'named'; platformOrderId: string };
+
+/** Requests that merchants made of a fulfillment service and that wait for an answer, and how they are answered. */
+export interface AnswersRequests {
+  /** Ask, for the merchant who has just ordered in our screens, that these units be fulfilled (App Store requirement 5.5.1). */
+  requestFulfillment(store: ChannelStore, platformOrderId: string, quantities: Record<string, number>): Promise<void>;
+  /** The fulfillment orders that a verified webhook names. @throws SyntaxError when it is not JSON. */
+  readRequests(rawBody: string): string[];
+  /** The order that a fulfillment order belongs to, and what is asked of us. */
+  getFulfillmentOrder(
+    store: ChannelStore,
+    id: string,
+  ): Promise<{ platformOrderId: string; status: string; requestStatus: string } | undefined>;
+  acceptRequest(store: ChannelStore, id: string): Promise<void>;
+  rejectRequest(store: ChannelStore, id: string, message: string): Promise<void>;
+  answerCancellation(store: ChannelStore, id: string, isAccepted: boolean, message: string): Promise<void>;
 }
 
 export interface Channel {
   platform: string;
   products?: PublishesProducts;
-  orders?: SendsOrders;
+  orders?: SendsOrders & Partial<AnswersRequests>;
 }

@@ -1,5 +1,9 @@
 /** What a supplier can do for us; small interfaces, so that a supplier that is only linked out implements less. Costs are USD cents. */
 
+import type { Parcel, ParcelStatus } from '../carriers/carrier.ts';
+
+export type { Parcel, ParcelStatus };
+
 export interface SupplierVariant {
   externalId: string;
   sku: string;
@@ -180,7 +184,23 @@ export interface PlacesOrders {
 export interface SendsNews {
   /** Have everything sent to this https address. Safe to repeat. */
   subscribe(url: string): Promise<void>;
+  /** What a verified message says, by the supplier's topic; nothing when it is of no use. @throws Error when it cannot be read. */
+  read(topic: string, rawBody: string): SupplierNews | undefined;
 }
+
+export type SupplierNews =
+  /** Where an order stands; `needsLook` when the packages are missing that its state promises. */
+  | {
+      kind: 'order';
+      placementKey: string;
+      supplierOrderNo: string | undefined;
+      status: SupplierOrderStatus;
+      packages: SupplierPackage[];
+      needsLook: boolean;
+    }
+  /** The supplier sends one order as several: the parts' numbers. */
+  | { kind: 'split'; supplierOrderNo: string; parts: string[] }
+  | { kind: 'parcel'; supplierOrderNo: string; parcel: Parcel };
 
 export interface Supplier {
   source: string;

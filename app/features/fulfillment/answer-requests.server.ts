@@ -1,6 +1,5 @@
 /** What merchants ask of our fulfillment service on Shopify, answered well within its 24 hours. */
 
-import { fulfillmentOrderIdsOf } from '#app/connectors/channels/shopify/translate-order.ts';
 import type { WorkplaceContext } from '#app/context.ts';
 import { channelStoreOf, ordersOf } from '#app/features/orders/channel-store.server.ts';
 import { readOrderAgain } from '#app/features/orders/read-order-again.server.ts';
@@ -29,9 +28,9 @@ async function answered(work: Promise<void>): Promise<boolean> {
 export async function answerRequests(ctx: WorkplaceContext, input: { storeId: string; body: string; topic: string }): Promise<void> {
   const store = await channelStoreOf(ctx, ctx.workplace.id, input.storeId);
   const channel = store?.isActive ? ordersOf(ctx, store) : undefined;
-  if (!store || !channel?.getFulfillmentOrder) return;
+  if (!store || !channel?.getFulfillmentOrder || !channel.readRequests) return;
   const seen = new Set<string>();
-  for (const id of fulfillmentOrderIdsOf(JSON.parse(input.body))) {
+  for (const id of channel.readRequests(input.body)) {
     const fulfillmentOrder = await channel.getFulfillmentOrder(store, id);
     if (!fulfillmentOrder) continue;
     const { platformOrderId, requestStatus } = fulfillmentOrder;

@@ -1,9 +1,9 @@
 import type { SupplierOrderView } from '#app/connectors/suppliers/supplier.ts';
 import type { WorkplaceContext } from '#app/context.ts';
 import { type LockedSupplierOrder, lockSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
+import { tellSeller } from '#app/features/orders/tell-seller.server.ts';
 import { addShipment } from '#app/features/shipments/add-shipment.server.ts';
 import { refundSupplierOrder } from './pay-supplier-orders.server.ts';
-import { tellSeller } from './tell-seller.server.ts';
 
 /**
  * What a supplier says of an order now, from a webhook, a look, or our own desk: packages become shipments, a

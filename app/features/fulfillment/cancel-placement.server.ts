@@ -7,12 +7,12 @@ import {
   moveSupplierOrder,
 } from '#app/features/orders/move-supplier-order.server.ts';
 import { isShipped } from '#app/features/orders/states.ts';
+import { tellSeller } from '#app/features/orders/tell-seller.server.ts';
 import { type Actor, addTimeline } from '#app/features/orders/timeline.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { refundSupplierOrder } from './pay-supplier-orders.server.ts';
 import { releaseAttempt } from './place-orders.server.ts';
 import { supplierOf } from './supplier-of.server.ts';
-import { tellSeller } from './tell-seller.server.ts';
 
 /** Cancel at the supplier. @returns false when it is too late there. @throws ConnectorError. */
 async function cancelAtSupplier(ctx: WorkplaceContext, order: LockedSupplierOrder, reason: string): Promise<boolean> {

@@ -2,6 +2,7 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { plans } from '#app/features/billing/plans.ts';
 import { type LockedSupplierOrder, lockSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
+import { tellSeller } from '#app/features/orders/tell-seller.server.ts';
 import { addTimeline } from '#app/features/orders/timeline.server.ts';
 import { setCashbackAside, withdrawCashback } from '#app/features/wallet/cashback.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
@@ -9,7 +10,6 @@ import { payFromWallet, refundToWallet } from '#app/features/wallet/pay-from-wal
 import { type StartedPayment, startCardPayment } from '#app/features/wallet/start-payment.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { multiply } from '#app/platform/money.ts';
-import { tellSeller } from './tell-seller.server.ts';
 
 export type PaymentMethod = 'wallet' | 'card' | 'auto';
 

@@ -1,10 +1,10 @@
 /** Refunds asked of a supplier: request, the supplier's answer, money back to the wallet. */
 import type { WorkplaceContext } from '#app/context.ts';
 import { lockSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
+import { tellSeller } from '#app/features/orders/tell-seller.server.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import { refundSupplierOrder } from './pay-supplier-orders.server.ts';
-import { tellSeller } from './tell-seller.server.ts';
 
 export const refundReasons = ['item_not_received', 'item_not_as_described', 'defective_item', 'damaged_item'] as const;
 /** Refund window of the own supplier, days after receipt (specification 3, section 9). */

@@ -1,5 +1,4 @@
-import type { ChannelStore, SendsOrders } from '#app/connectors/channels/channel.ts';
-import type { AnswersRequests } from '#app/connectors/channels/shopify/orders.server.ts';
+import type { Channel, ChannelStore } from '#app/connectors/channels/channel.ts';
 import type { Context, Workplace } from '#app/context.ts';
 
 export interface OrderStore extends ChannelStore {
@@ -19,7 +18,7 @@ export async function channelStoreOf(ctx: Pick<Context, 'sql'>, workplaceId: str
 }
 
 /** What the store's channel can do with orders; nothing when the channel is off. */
-export const ordersOf = (ctx: Pick<Context, 'connectors'>, store: OrderStore): (SendsOrders & Partial<AnswersRequests>) | undefined =>
+export const ordersOf = (ctx: Pick<Context, 'connectors'>, store: OrderStore): Channel['orders'] =>
   ctx.connectors.channels[store.platform]?.orders;
 
 /** The workplace of a job's payload. */

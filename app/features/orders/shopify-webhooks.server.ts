@@ -1,9 +1,9 @@
 /** Shopify's order topics. Bodies that are whole orders are stored as they come; the others make us read the order again. */
 
-import { orderFromWebhook, orderIdOf, parseLargeNumbers } from '#app/connectors/channels/shopify/translate-order.ts';
 import type { Context } from '#app/context.ts';
-import type { BatchHandler, StoredWebhook, WebhookHandler, WebhookHandlers } from '#app/features/stores/webhook-intake.server.ts';
-import { type IncomingOrder, storeOrders } from './store-orders.server.ts';
+import type { BatchHandler, WebhookHandler, WebhookHandlers } from '#app/features/stores/webhook-intake.server.ts';
+import type { IncomingOrder } from './incoming-order.server.ts';
+import { storeOrders } from './store-orders.server.ts';
 
 interface KnownStore {
   workplaceId: string;
@@ -21,8 +21,10 @@ async function activeStores(ctx: Context, domains: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.domain, row]));
 }
 
-const wholeOrders: BatchHandler = {
+const orderNews: BatchHandler = {
   async batch(tx, webhooks) {
+    const channel = tx.connectors.channels.shopify?.orders;
+    if (!channel) return;
     const stores = await activeStores(
       tx,
       webhooks.map((webhook) => webhook.source),
@@ -30,43 +32,13 @@ const wholeOrders: BatchHandler = {
     const incoming: IncomingOrder[] = [];
     for (const webhook of webhooks) {
       const store = stores.get(webhook.source);
-      if (!store) continue;
-      const body = parseLargeNumbers(webhook.body);
-      const order = orderFromWebhook(body);
-      if (order) incoming.push({ workplaceId: store.workplaceId, storeId: store.id, order, cause: `webhook:${webhook.eventId}` });
-      else await askForOrder(tx, store, body, webhook);
+      const news = store && channel.readWebhook(webhook.topic, webhook.body);
+      if (!store || !news) continue;
+      const whose = { workplaceId: store.workplaceId, storeId: store.id, cause: `webhook:${webhook.eventId}` };
+      if (news.kind === 'order') incoming.push({ ...whose, order: news.order });
+      else await tx.enqueue('orders.read-again', { ...whose, platformOrderId: news.platformOrderId });
     }
     await storeOrders(tx, incoming);
-  },
-};
-
-/** The body does not hold the order, but names it: a job reads it by GraphQL. */
-async function askForOrder(ctx: Context, store: KnownStore, body: unknown, webhook: StoredWebhook): Promise<void> {
-  const fromBody = orderIdOf(body) ?? (webhook.topic.startsWith('orders/') ? idOf(body) : undefined);
-  if (fromBody)
-    await ctx.enqueue('orders.read-again', {
-      workplaceId: store.workplaceId,
-      storeId: store.id,
-      platformOrderId: fromBody,
-      cause: `webhook:${webhook.eventId}`,
-    });
-}
-
-const idOf = (body: unknown): string | undefined => {
-  const id = (body as { id?: unknown } | null)?.id;
-  return typeof id === 'number' || typeof id === 'string' ? String(id).split('/').pop() : undefined;
-};
-
-const namesAnOrder: BatchHandler = {
-  async batch(tx, webhooks) {
-    const stores = await activeStores(
-      tx,
-      webhooks.map((webhook) => webhook.source),
-    );
-    for (const webhook of webhooks) {
-      const store = stores.get(webhook.source);
-      if (store) await askForOrder(tx, store, parseLargeNumbers(webhook.body), webhook);
-    }
   },
 };
 
@@ -83,16 +55,16 @@ const fulfillmentOrder: WebhookHandler = async (ctx, webhook) => {
 };
 
 export const orderWebhooks: WebhookHandlers = {
-  'shopify:orders/create': wholeOrders,
-  'shopify:orders/updated': wholeOrders,
-  'shopify:orders/paid': wholeOrders,
-  'shopify:orders/cancelled': wholeOrders,
-  'shopify:orders/fulfilled': wholeOrders,
-  'shopify:orders/partially_fulfilled': wholeOrders,
-  'shopify:orders/edited': namesAnOrder,
-  'shopify:refunds/create': namesAnOrder,
-  'shopify:fulfillments/create': namesAnOrder,
-  'shopify:fulfillments/update': namesAnOrder,
+  'shopify:orders/create': orderNews,
+  'shopify:orders/updated': orderNews,
+  'shopify:orders/paid': orderNews,
+  'shopify:orders/cancelled': orderNews,
+  'shopify:orders/fulfilled': orderNews,
+  'shopify:orders/partially_fulfilled': orderNews,
+  'shopify:orders/edited': orderNews,
+  'shopify:refunds/create': orderNews,
+  'shopify:fulfillments/create': orderNews,
+  'shopify:fulfillments/update': orderNews,
   'shopify:fulfillment_orders/order_routing_complete': fulfillmentOrder,
   'shopify:fulfillment_orders/fulfillment_request_submitted': fulfillmentOrder,
   'shopify:fulfillment_orders/cancellation_request_submitted': fulfillmentOrder,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Parcel } from '#app/connectors/carriers/carrier.ts';
 import type { Context, WorkplaceContext } from '#app/context.ts';
-import { tellSeller } from '#app/features/fulfillment/tell-seller.server.ts';
 import { loadWorkplace } from '#app/features/orders/channel-store.server.ts';
 import { lockSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
 import { canMove, isShipped, type ShipmentState } from '#app/features/orders/states.ts';
+import { tellSeller } from '#app/features/orders/tell-seller.server.ts';
 import { addTimeline } from '#app/features/orders/timeline.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { nextParcelState, orderStateOf } from './parcel-progress.ts';

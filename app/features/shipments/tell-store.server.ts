@@ -1,7 +1,7 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { isCaptured } from '#app/features/fulfillment/placement-problems.ts';
-import { tellSeller } from '#app/features/fulfillment/tell-seller.server.ts';
 import { channelStoreOf, ordersOf } from '#app/features/orders/channel-store.server.ts';
+import { tellSeller } from '#app/features/orders/tell-seller.server.ts';
 import { addTimeline } from '#app/features/orders/timeline.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 

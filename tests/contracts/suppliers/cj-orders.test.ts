@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { cjParcelStatus } from '#app/connectors/suppliers/cj/news.server.ts';
 import { CjOrderDetail, cjPlacementKey, cjQuantities, cjStatus, createOrderBody } from '#app/connectors/suppliers/cj/orders.server.ts';
-import { cjParcelStatus } from '#app/features/fulfillment/supplier-news.server.ts';
 import { cjSignature } from '#app/hooks/cj.server.ts';
 
 const folder = path.resolve('../shared/contracts');

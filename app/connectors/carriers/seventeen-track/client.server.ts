@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import { sameSecret } from '#app/platform/encryption.server.ts';
 import type { Parcel, TracksParcels } from '../carrier.ts';
+import { seventeenTrackParcel } from './stored-push.ts';
 import { parcelOf } from './translate.ts';
 import { Envelope, Push, Tracked } from './wire.ts';
 
@@ -131,5 +132,6 @@ export function createSeventeenTrack(key: string): TracksParcels {
     },
 
     verifyWebhook: (rawBody, signature) => readPush(rawBody, signature, key),
+    readPush: seventeenTrackParcel,
   };
 }

@@ -1,5 +1,5 @@
 /** Orders and fulfillment at Shopify, by the Admin GraphQL API. */
-import type { ChannelOrder, ChannelStore, FulfillmentPlan, SendsOrders } from '#app/connectors/channels/channel.ts';
+import type { AnswersRequests, ChannelOrder, ChannelStore, FulfillmentPlan, SendsOrders } from '#app/connectors/channels/channel.ts';
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import type { ShopifyAdmin } from './admin-client.server.ts';
 import {
@@ -15,7 +15,7 @@ import {
   rejectRequestDocument,
   submitRequestDocument,
 } from './order-documents.ts';
-import { gidOf, legacyId, type OrderNode, orderFromGraphql } from './translate-order.ts';
+import { fulfillmentOrderIdsOf, gidOf, legacyId, type OrderNode, orderFromGraphql, orderNewsOf } from './translate-order.ts';
 
 interface FulfillmentOrderNode {
   id: string;
@@ -26,20 +26,6 @@ interface FulfillmentOrderNode {
 }
 
 type UserErrors = { field: string[] | null; message: string }[];
-
-/** Requests that merchants made of a fulfillment service and that wait for an answer, and how they are answered. */
-export interface AnswersRequests {
-  /** Ask, for the merchant who has just ordered in our screens, that these units be fulfilled (App Store requirement 5.5.1). */
-  requestFulfillment(store: ChannelStore, platformOrderId: string, quantities: Record<string, number>): Promise<void>;
-  /** The order that a fulfillment order belongs to, and what is asked of us. */
-  getFulfillmentOrder(
-    store: ChannelStore,
-    id: string,
-  ): Promise<{ platformOrderId: string; status: string; requestStatus: string } | undefined>;
-  acceptRequest(store: ChannelStore, id: string): Promise<void>;
-  rejectRequest(store: ChannelStore, id: string, message: string): Promise<void>;
-  answerCancellation(store: ChannelStore, id: string, isAccepted: boolean, message: string): Promise<void>;
-}
 
 function refuseUserErrors(errors: UserErrors, doing: string): void {
   if (errors.length === 0) return;
@@ -123,6 +109,8 @@ export function createShopifyOrders(admin: ShopifyAdmin): SendsOrders & AnswersR
 
   return {
     getOrder,
+    readWebhook: orderNewsOf,
+    readRequests: (rawBody) => fulfillmentOrderIdsOf(JSON.parse(rawBody)),
 
     async listOrdersUpdatedSince(store, since, cursor) {
       const data = await admin.query<{ orders: { pageInfo: { hasNextPage: boolean; endCursor: string | null }; nodes: OrderNode[] } }>(

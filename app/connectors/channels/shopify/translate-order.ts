@@ -1,6 +1,6 @@
 /** Shopify's orders in our words: the webhook's REST body and the Admin GraphQL node. Pure. */
 import { z } from 'zod';
-import type { ChannelAddress, ChannelOrder } from '#app/connectors/channels/channel.ts';
+import type { ChannelAddress, ChannelOrder, OrderNews } from '#app/connectors/channels/channel.ts';
 import { divideHalfEven, minorFromDecimal } from '#app/platform/money.ts';
 
 /** Order ids pass 2^53 in Shopify's own samples: whole numbers that a float cannot hold are kept as texts. */
@@ -308,6 +308,25 @@ export function orderIdOf(body: unknown): string | undefined {
   const parsed = Named.safeParse(body);
   if (!parsed.success) return undefined;
   return parsed.data.order_id ?? parsed.data.order_edit?.order_id ?? undefined;
+}
+
+/** The topics whose body is the whole order. */
+const wholeOrderTopics: ReadonlySet<string> = new Set(
+  ['create', 'updated', 'paid', 'cancelled', 'fulfilled', 'partially_fulfilled'].map((event) => `orders/${event}`),
+);
+
+/** What a webhook tells of an order. One that we cannot read, or that holds no order, names the order to read by GraphQL. */
+export function orderNewsOf(topic: string, rawBody: string): OrderNews | undefined {
+  const body = parseLargeNumbers(rawBody);
+  const order = wholeOrderTopics.has(topic) ? orderFromWebhook(body) : undefined;
+  if (order) return { kind: 'order', order };
+  const platformOrderId = orderIdOf(body) ?? (topic.startsWith('orders/') ? ownIdOf(body) : undefined);
+  return platformOrderId ? { kind: 'named', platformOrderId } : undefined;
+}
+
+function ownIdOf(body: unknown): string | undefined {
+  const own = (body as { id?: unknown } | null)?.id;
+  return typeof own === 'number' || typeof own === 'string' ? legacyId(String(own)) : undefined;
 }
 
 /** The fulfillment orders that a `fulfillment_orders/*` body names, as gids. */

@@ -12,7 +12,6 @@ import {
   PlacementRefused,
   type PlacementRequest,
   type PlacesOrders,
-  type SendsNews,
   type SupplierOrderStatus,
   type SupplierOrderView,
   type SupplierPackage,
@@ -169,20 +168,6 @@ const statuses = ['CREATED', 'IN_CART', 'UNPAID', 'UNSHIPPED', 'SHIPPED', 'DELIV
 const pageSize = 200;
 /** Newest first: an order that we have just made stands on the first page even of a busy account. */
 const pagesToLook = 2;
-
-/** CJ takes one address for each kind of message (POST /webhook/set). */
-export const cjNews = (client: CjClient): SendsNews => ({
-  async subscribe(url) {
-    const setting = { type: 'ENABLE', callbackUrls: [url] };
-    await client.call({
-      method: 'POST',
-      path: '/webhook/set',
-      body: { product: setting, stock: setting, order: setting, logistics: setting },
-      data: anything,
-      kind: 'write',
-    });
-  },
-});
 
 export function cjOrders(client: CjClient): PlacesOrders {
   const getDetail = async (supplierOrderNo: string): Promise<Detail> => {

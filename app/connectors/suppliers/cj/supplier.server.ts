@@ -2,7 +2,8 @@ import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import type { Supplier } from '../supplier.ts';
 import { cjCatalog, cjImageHosts, cjShipping } from './catalog.server.ts';
 import { createCjClient } from './client.server.ts';
-import { cjNews, cjOrders } from './orders.server.ts';
+import { cjNews } from './news.server.ts';
+import { cjOrders } from './orders.server.ts';
 
 /** CJ as a supplier: what it offers, behind our small interfaces. */
 export function createCjSupplier(support: ConnectorSupport, apiKey: string): Supplier {

@@ -1,0 +1,122 @@
+/** What CJ tells by webhook (CJ docs, "Webhook"), in our words. */
+import { z } from 'zod';
+import type { ParcelStatus, SendsNews, SupplierNews } from '../supplier.ts';
+import type { CjClient } from './client.server.ts';
+import { parseLosslessJson } from './lossless-json.ts';
+import { cjQuantities, cjStatus } from './orders.server.ts';
+
+const id = z.union([z.string(), z.number()]).transform(String);
+const words = z.string().nullish();
+
+const OrderMessage = z.object({
+  params: z.object({
+    orderNumber: id,
+    cjOrderId: id.nullish(),
+    orderStatus: z.string(),
+    logisticName: words,
+    trackNumber: words,
+    orderItems: z.array(z.object({ quantity: z.number(), storeLineItemId: id.nullish() })).nullish(),
+  }),
+});
+
+const SplitMessage = z.object({ params: z.object({ originalOrderId: id, splitOrderList: z.array(z.object({ orderCode: id })) }) });
+
+const LogisticMessage = z.object({
+  params: z.object({
+    orderId: id,
+    logisticName: words,
+    trackingNumber: words,
+    trackingStatus: z.coerce.number().nullish(),
+    logisticsTrackEvents: words,
+  }),
+});
+
+const LogisticEvents = z.array(
+  z.object({ status: z.coerce.number().nullish(), activity: words, location: words, eventTime: words, statusDesc: words }),
+);
+
+/** CJ's numbers (CJ docs, tracking status). */
+export function cjParcelStatus(status: number | null | undefined): ParcelStatus {
+  if (status === null || status === undefined || status === 0) return 'info_received';
+  if (status === 10) return 'out_for_delivery';
+  if (status === 11) return 'available_for_pickup';
+  if (status === 12) return 'delivered';
+  if (status === 3 || status === 13 || status === 14) return 'exception';
+  return 'in_transit';
+}
+
+/** CJ prints wall-clock times of UTC+8. */
+const cjTime = (text: string): Date => new Date(`${text.replace(' ', 'T')}+08:00`);
+
+/** What a message of CJ says. Product and stock messages are of no use here. */
+export function readCjNews(topic: string, rawBody: string): SupplierNews | undefined {
+  switch (topic) {
+    case 'ORDER':
+      return orderNews(OrderMessage.parse(parseLosslessJson(rawBody)).params);
+    case 'ORDERSPLIT': {
+      const { params } = SplitMessage.parse(parseLosslessJson(rawBody));
+      return { kind: 'split', supplierOrderNo: params.originalOrderId, parts: params.splitOrderList.map((part) => part.orderCode) };
+    }
+    case 'LOGISTIC':
+      return parcelNews(LogisticMessage.parse(parseLosslessJson(rawBody)).params);
+    default:
+      return undefined;
+  }
+}
+
+function orderNews(params: z.output<typeof OrderMessage>['params']): SupplierNews {
+  const quantities = cjQuantities(params.orderItems ?? []);
+  return {
+    kind: 'order',
+    placementKey: params.orderNumber,
+    supplierOrderNo: params.cjOrderId ?? undefined,
+    status: cjStatus(params.orderStatus),
+    packages: params.trackNumber
+      ? [{ trackingNumber: params.trackNumber, carrier: params.logisticName ?? '', ...(quantities ? { quantities } : {}) }]
+      : [],
+    needsLook: params.orderStatus === 'SHIPPED' && !params.trackNumber,
+  };
+}
+
+function parcelNews(params: z.output<typeof LogisticMessage>['params']): SupplierNews | undefined {
+  if (!params.trackingNumber) return undefined;
+  const events = LogisticEvents.safeParse(params.logisticsTrackEvents ? JSON.parse(params.logisticsTrackEvents) : []);
+  return {
+    kind: 'parcel',
+    supplierOrderNo: params.orderId,
+    parcel: {
+      trackingNumber: params.trackingNumber,
+      carrier: params.logisticName ?? '',
+      status: cjParcelStatus(params.trackingStatus),
+      subStatus: null,
+      isStopped: false,
+      events: (events.data ?? []).flatMap((event) =>
+        event.eventTime && !Number.isNaN(cjTime(event.eventTime).getTime())
+          ? [
+              {
+                at: cjTime(event.eventTime),
+                status: cjParcelStatus(event.status),
+                description: (event.activity ?? event.statusDesc ?? '').trim(),
+                location: (event.location ?? '').trim(),
+              },
+            ]
+          : [],
+      ),
+    },
+  };
+}
+
+/** CJ takes one address for each kind of message (POST /webhook/set). */
+export const cjNews = (client: CjClient): SendsNews => ({
+  read: readCjNews,
+  async subscribe(url) {
+    const setting = { type: 'ENABLE', callbackUrls: [url] };
+    await client.call({
+      method: 'POST',
+      path: '/webhook/set',
+      body: { product: setting, stock: setting, order: setting, logistics: setting },
+      data: z.unknown(),
+      kind: 'write',
+    });
+  },
+});

@@ -1,0 +1,27 @@
+import type { WorkplaceContext } from '#app/context.ts';
+import { notify } from '#app/features/notifications/create-notification.server.ts';
+import type { LockedSupplierOrder } from './move-supplier-order.server.ts';
+
+export type SellerMessage =
+  | 'payment_failed'
+  | 'payment_timed_out'
+  | 'cancelled_by_supplier'
+  | 'cancel_too_late'
+  | 'delivery_trouble'
+  | 'refund_decided'
+  | 'store_fulfillment_failed';
+
+/** Tell the seller by the bell; the words are `notifications:message.order_<message>`. */
+export async function tellSeller(
+  tx: WorkplaceContext,
+  message: SellerMessage,
+  order: Pick<LockedSupplierOrder, 'orderId' | 'source'>,
+): Promise<void> {
+  const { rows } = await tx.sql.query('select name from orders where workplace_id = $1 and id = $2', [tx.workplace.id, order.orderId]);
+  await notify(tx, {
+    kind: 'order',
+    message: `order_${message}`,
+    params: { order: rows[0]?.name ?? '', source: order.source ?? '' },
+    link: `/app/orders/${order.orderId}`,
+  });
+}
