@@ -37,11 +37,22 @@ async function claim(ctx: Context, workplaceId: string, itemId: string): Promise
   return rows[0];
 }
 
+/** Somebody else's claim may be a dead worker's: this job was the queue's second try of it, and there is none after. */
+async function lookAgain(ctx: Context, workplaceId: string, itemId: string): Promise<void> {
+  const { rows } = await ctx.sql.query<{ lease_until: Date }>(
+    `select lease_until from process_items where workplace_id = $1 and id = $2 and status = 'processing' and lease_until is not null`,
+    [workplaceId, itemId],
+  );
+  const leaseUntil = rows[0]?.lease_until;
+  if (leaseUntil)
+    await ctx.enqueue('push.product', { workplaceId, itemId }, { startAfter: new Date(leaseUntil.getTime() + 500), singletonKey: itemId });
+}
+
 export async function runPush(ctx: Context, { workplaceId, itemId }: { workplaceId: string; itemId: string }): Promise<void> {
   const workplace = await findWorkplace(ctx, workplaceId);
   if (!workplace) return;
   const item = await claim(ctx, workplaceId, itemId);
-  if (!item) return;
+  if (!item) return lookAgain(ctx, workplaceId, itemId);
   const at = ctx.as({ workplace }) as WorkplaceContext;
   const renew = setInterval(
     () => {
