@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 export const handle = { i18n: ['common', 'shell'] };
 
 /** The parts of the settings, in the specification's order. */
-const tabs = ['account', 'billing', 'payments', 'wallet', 'channel'] as const;
+const tabs: readonly string[] = ['account', 'billing', 'payments', 'wallet', 'channel'];
 
 /** Tabs above, the chosen part below. */
 export default function Settings() {
@@ -13,7 +13,7 @@ export default function Settings() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const part = pathname.split('/')[3];
-  const selected = part === 'billing-plan' ? tabs.indexOf('billing') : tabs.findIndex((tab) => tab === part);
+  const selected = part === 'billing-plan' ? tabs.indexOf('billing') : tabs.indexOf(part ?? '');
   return (
     <>
       <div className="SettingTabs">

@@ -78,7 +78,12 @@ describe('the order list', () => {
       const { sql } = seller.ctx;
       const counted = {
         ...seller.ctx,
-        sql: { query: (...given: Parameters<typeof sql.query>) => ((statements += 1), sql.query(...given)) },
+        sql: {
+          query: (...given: Parameters<typeof sql.query>) => {
+            statements += 1;
+            return sql.query(...given);
+          },
+        },
       };
       await listOrders(counted as typeof seller.ctx, { states: allStates, isArchived: false, pageSize });
       return statements;

@@ -166,7 +166,7 @@ describe('privacy requests', () => {
     });
     expect(unsigned.status).toBe(401);
     const eventId = randomUUID();
-    const body = { shop_domain: domain, customer: { id: 1 }, orders_to_redact: [12345678901234567] };
+    const body = { shop_domain: domain, customer: { id: 1 }, orders_to_redact: [12345678901234568] };
     await webhook('customers/redact', domain, body, eventId);
     await webhook('customers/redact', domain, body, eventId);
     await h.settle();
