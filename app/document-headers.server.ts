@@ -29,7 +29,8 @@ export function documentHeaders(context: LoadContext, request: Request, headers:
     'frame-src': `'self' ${stripe} ${stripeHooks}`,
     'object-src': "'none'",
     'base-uri': "'self'",
-    'form-action': "'self'",
+    // Connecting a store is a form of ours that is answered with a redirect to the platform's page; browsers check that too.
+    'form-action': `'self' ${vendorPages.origin('https://admin.shopify.com')} ${vendorPages.origin('https://*.myshopify.com')}`,
     'frame-ancestors': frameAncestorsOf(context, request),
   };
   headers.set(

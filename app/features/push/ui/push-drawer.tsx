@@ -137,7 +137,7 @@ export function PushDrawer({ productIds, open, onClose, onPushed }: PushDrawerPr
           <ErrorBanner
             errors={refusal}
             {...(refusal?.code === 'QUOTA_EXPIRED' || preview?.limit === preview?.usage
-              ? { action: { content: t('drawer.plans'), url: '/app/plans' } }
+              ? { action: { content: t('drawer.plans'), url: '/app/setting/billing' } }
               : {})}
           />
           {preview?.is_demo ? <Banner tone="info" title={t('drawer.demo')} /> : null}
