@@ -23,21 +23,34 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const parsed = CenterQuery.safeParse(given);
   const query = parsed.success ? parsed.data : CenterQuery.parse({});
   const isListings = query.tab === 'mapped' || query.tab === 'unmapped';
-  const [counts, filters, { columns }] = [await getCounts(ctx), await listTags(ctx), await getTableColumns(ctx, { table_name: 'products-center' })];
+  const [counts, filters, { columns }] = [
+    await getCounts(ctx),
+    await listTags(ctx),
+    await getTableColumns(ctx, { table_name: 'products-center' }),
+  ];
   const kept = columns.filter((column) => (centerColumns as readonly string[]).includes(column));
   const common = { query, counts, filters, columns: kept.length > 0 ? kept : [...centerColumns.slice(0, 7)] };
-  if (isListings) return { ...common, products: null, listings: await listListings(ctx, { ...query, kind: query.tab as 'mapped' | 'unmapped' }) };
+  if (isListings)
+    return { ...common, products: null, listings: await listListings(ctx, { ...query, kind: query.tab as 'mapped' | 'unmapped' }) };
   return { ...common, listings: null, products: await listProducts(ctx, query) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const form = await request.formData();
-  const ids = String(form.get('ids') ?? '').split(',').filter(isId).slice(0, 250);
+  const ids = String(form.get('ids') ?? '')
+    .split(',')
+    .filter(isId)
+    .slice(0, 250);
   try {
     switch (form.get('intent')) {
       case 'delete':
-        return { ok: true as const, did: 'delete' as const, count: (await deleteProducts(ctx, { product_ids: ids })).deleted.length, failed: [] as string[] };
+        return {
+          ok: true as const,
+          did: 'delete' as const,
+          count: (await deleteProducts(ctx, { product_ids: ids })).deleted.length,
+          failed: [] as string[],
+        };
       case 'price': {
         const { success, failed } = await applyPriceRules(ctx, { product_ids: ids });
         return { ok: true as const, did: 'price' as const, count: Object.keys(success).length, failed: Object.values(failed) };
@@ -48,8 +61,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
         return { ok: true as const, did: 'status' as const, count: success.length, failed: [...new Set(Object.values(failed))] };
       }
       case 'columns': {
-        const columns = form.getAll('column').map(String).filter((column) => (centerColumns as readonly string[]).includes(column));
-        await setTableColumns(ctx, { table_name: 'products-center', columns: ['product', ...columns.filter((column) => column !== 'product')] });
+        const columns = form
+          .getAll('column')
+          .map(String)
+          .filter((column) => (centerColumns as readonly string[]).includes(column));
+        await setTableColumns(ctx, {
+          table_name: 'products-center',
+          columns: ['product', ...columns.filter((column) => column !== 'product')],
+        });
         return { ok: true as const, did: 'columns' as const, count: columns.length, failed: [] as string[] };
       }
       default:

@@ -27,7 +27,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const rate = (await latestRates(ctx))[currency];
   const preferences: PushPreferences = {
     selling_price: settings.selling_price,
-    product_listings: { is_publish: settings.product_listings.is_publish, allow_sell_out_of_stock: settings.product_listings.allow_sell_out_of_stock },
+    product_listings: {
+      is_publish: settings.product_listings.is_publish,
+      allow_sell_out_of_stock: settings.product_listings.allow_sell_out_of_stock,
+    },
     auto_split_variant_options: settings.auto_split_variant_options,
   };
   return { preferences, currency, rates: rate ? { [currency]: rate } : {} };
@@ -63,7 +66,12 @@ export default function PushPreferenceScreen() {
   const shown = Object.keys(refusal?.errors ?? {});
   return (
     <Screen title={t('settings.title')} subtitle={t('settings.subtitle')} backTo="/app/setting/product">
-      <SaveBar isDirty={isDirty} isSaving={fetcher.state !== 'idle'} onSave={() => fetcher.submit({ preferences: JSON.stringify(value) }, { method: 'post' })} onDiscard={() => setEdited(undefined)} />
+      <SaveBar
+        isDirty={isDirty}
+        isSaving={fetcher.state !== 'idle'}
+        onSave={() => fetcher.submit({ preferences: JSON.stringify(value) }, { method: 'post' })}
+        onDiscard={() => setEdited(undefined)}
+      />
       <BlockStack gap="400">
         <ErrorBanner errors={refusal} shownBeside={shown} />
         <Card>
@@ -74,7 +82,13 @@ export default function PushPreferenceScreen() {
             <Text as="p" tone="subdued">
               {t('settings.pricesText')}
             </Text>
-            <PriceRulesEditor value={value.selling_price} currency={currency} rates={rates} errorOf={(field) => fieldErrorOf(refusal, field)} onChange={(selling_price) => edit({ selling_price })} />
+            <PriceRulesEditor
+              value={value.selling_price}
+              currency={currency}
+              rates={rates}
+              errorOf={(field) => fieldErrorOf(refusal, field)}
+              onChange={(selling_price) => edit({ selling_price })}
+            />
           </BlockStack>
         </Card>
         <Card>
@@ -91,7 +105,11 @@ export default function PushPreferenceScreen() {
               selected={[value.product_listings.is_publish ? 'active' : 'draft']}
               onChange={([status]) => edit({ product_listings: { ...value.product_listings, is_publish: status === 'active' } })}
             />
-            <Checkbox label={t('settings.outOfStock')} checked={value.product_listings.allow_sell_out_of_stock} onChange={(allow) => edit({ product_listings: { ...value.product_listings, allow_sell_out_of_stock: allow } })} />
+            <Checkbox
+              label={t('settings.outOfStock')}
+              checked={value.product_listings.allow_sell_out_of_stock}
+              onChange={(allow) => edit({ product_listings: { ...value.product_listings, allow_sell_out_of_stock: allow } })}
+            />
           </BlockStack>
         </Card>
         <Card>

@@ -3,12 +3,12 @@ import { useFetcher, useLoaderData } from '@remix-run/react';
 import { BlockStack, Button, Card, Checkbox, InlineStack, Text } from '@shopify/polaris';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { actionRefusal, inputRefusal } from '#app/action-refusal.server.ts';
-import { type ChannelSettings, channels, ProductSettings } from '#app/features/push/schemas.ts';
+import { type ChannelSettings, ChannelSettings as ChannelSettingsShape, channels, ProductSettings } from '#app/features/push/schemas.ts';
 import { getProductSettings, saveChannelSettings, saveSettings } from '#app/features/push/settings.server.ts';
 import pushCss from '#app/features/push/ui/push.css?url';
 import { SplitFields } from '#app/features/push/ui/split-fields.tsx';
-import { ChannelSettings as ChannelSettingsShape } from '#app/features/push/schemas.ts';
 import { fieldErrorsOf } from '#app/platform/field-errors.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
@@ -16,20 +16,31 @@ import { SaveBar } from '#app/ui/save-bar.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { SourceIcon, sourceNameOf } from '#app/ui/source-icon.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
-import { z } from 'zod';
 
 export const handle = { i18n: ['common', 'push'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: pushCss }];
 
-const Saved = z.object({ auto_split_variant_options: ProductSettings.shape.auto_split_variant_options, skip_review: z.boolean(), channels: ChannelSettingsShape });
-type Saved = { auto_split_variant_options: z.output<typeof ProductSettings>['auto_split_variant_options']; skip_review: boolean; channels: z.output<typeof ChannelSettings> };
+const Saved = z.object({
+  auto_split_variant_options: ProductSettings.shape.auto_split_variant_options,
+  skip_review: z.boolean(),
+  channels: ChannelSettingsShape,
+});
+type Saved = {
+  auto_split_variant_options: z.output<typeof ProductSettings>['auto_split_variant_options'];
+  skip_review: boolean;
+  channels: z.output<typeof ChannelSettings>;
+};
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const { auto_split_variant_options, skip_review, channels: all } = await getProductSettings(ctx);
   const { rows } = await ctx.sql.query('select distinct platform from stores where workplace_id = $1', [ctx.workplace.id]);
   const linked = channels.filter((channel) => channel === 'shopify' || rows.some((row) => row.platform === channel));
-  const settings: Saved = { auto_split_variant_options, skip_review, channels: Object.fromEntries(linked.map((channel) => [channel, all[channel]])) };
+  const settings: Saved = {
+    auto_split_variant_options,
+    skip_review,
+    channels: Object.fromEntries(linked.map((channel) => [channel, all[channel]])),
+  };
   return { settings };
 }
 
@@ -38,7 +49,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     const parsed = Saved.safeParse(JSON.parse(String((await request.formData()).get('settings') ?? '{}')));
     if (!parsed.success) return inputRefusal(ctx, fieldErrorsOf(parsed.error));
-    await saveSettings(ctx, { auto_split_variant_options: parsed.data.auto_split_variant_options, skip_review: { skip: parsed.data.skip_review } });
+    await saveSettings(ctx, {
+      auto_split_variant_options: parsed.data.auto_split_variant_options,
+      skip_review: { skip: parsed.data.skip_review },
+    });
     await saveChannelSettings(ctx, { channels: parsed.data.channels });
     return { ok: true as const };
   } catch (error) {
@@ -61,7 +75,12 @@ export default function ProductSettingScreen() {
   }, [fetcher.data, toast, t]);
   return (
     <Screen title={t('product.title')}>
-      <SaveBar isDirty={isDirty} isSaving={fetcher.state !== 'idle'} onSave={() => fetcher.submit({ settings: JSON.stringify(value) }, { method: 'post' })} onDiscard={() => setEdited(undefined)} />
+      <SaveBar
+        isDirty={isDirty}
+        isSaving={fetcher.state !== 'idle'}
+        onSave={() => fetcher.submit({ settings: JSON.stringify(value) }, { method: 'post' })}
+        onDiscard={() => setEdited(undefined)}
+      />
       <BlockStack gap="400">
         <ErrorBanner errors={fetcher.data?.ok === false ? fetcher.data : undefined} />
         <Card>
@@ -88,7 +107,12 @@ export default function ProductSettingScreen() {
                   </Text>
                 </InlineStack>
                 {(['is_publish', 'allow_sell_out_of_stock', 'sync_order'] as const).map((name) => (
-                  <Checkbox key={name} label={t(`product.${name}`)} checked={defaults[name]} onChange={(isOn) => setEdited({ ...value, channels: { ...value.channels, [channel]: { ...defaults, [name]: isOn } } })} />
+                  <Checkbox
+                    key={name}
+                    label={t(`product.${name}`)}
+                    checked={defaults[name]}
+                    onChange={(isOn) => setEdited({ ...value, channels: { ...value.channels, [channel]: { ...defaults, [name]: isOn } } })}
+                  />
                 ))}
               </BlockStack>
             </Card>
@@ -99,11 +123,19 @@ export default function ProductSettingScreen() {
             <Text as="h2" variant="headingMd">
               {t('split.title')}
             </Text>
-            <SplitFields value={value.auto_split_variant_options} onChange={(split) => setEdited({ ...value, auto_split_variant_options: split })} />
+            <SplitFields
+              value={value.auto_split_variant_options}
+              onChange={(split) => setEdited({ ...value, auto_split_variant_options: split })}
+            />
           </BlockStack>
         </Card>
         <Card>
-          <Checkbox label={t('product.skipReview')} helpText={t('product.skipReviewHelp')} checked={value.skip_review} onChange={(skip) => setEdited({ ...value, skip_review: skip })} />
+          <Checkbox
+            label={t('product.skipReview')}
+            helpText={t('product.skipReviewHelp')}
+            checked={value.skip_review}
+            onChange={(skip) => setEdited({ ...value, skip_review: skip })}
+          />
         </Card>
       </BlockStack>
     </Screen>

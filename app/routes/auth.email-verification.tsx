@@ -29,7 +29,10 @@ export default function EmailVerificationPage() {
   const { t } = useTranslation('account');
   const { isConfirmed } = useLoaderData<typeof loader>();
   return (
-    <EntryPage title={t(isConfirmed ? 'verified.title' : 'verified.badTitle')} text={<p>{t(isConfirmed ? 'verified.text' : 'verified.badText')}</p>}>
+    <EntryPage
+      title={t(isConfirmed ? 'verified.title' : 'verified.badTitle')}
+      text={<p>{t(isConfirmed ? 'verified.text' : 'verified.badText')}</p>}
+    >
       <div className="Entry-Second">
         <Link to={isConfirmed ? '/login' : '/signup/email-resend'} className="Button">
           {t(isConfirmed ? 'login.action' : 'resend.action')}

@@ -3,14 +3,14 @@ import { redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal, inputRefusal } from '#app/action-refusal.server.ts';
-import { fieldErrorsOf } from '#app/platform/field-errors.ts';
 import { safeReturn } from '#app/features/account/safe-return.ts';
 import { Login } from '#app/features/account/schemas.ts';
 import { signIn } from '#app/features/account/sign-in.server.ts';
-import { refuseForeignForm, startSession } from '#app/start-session.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
 import { cookieOf, sessionCookie } from '#app/identify.server.ts';
+import { fieldErrorsOf } from '#app/platform/field-errors.ts';
 import { anybody } from '#app/require-seller.server.ts';
+import { refuseForeignForm, startSession } from '#app/start-session.server.ts';
 import { fieldErrorOf } from '#app/ui/error-banner.tsx';
 import { EntryAlert, EntryPage, EntrySubmit } from '#app/ui/standalone/entry-page.tsx';
 import { FormField } from '#app/ui/standalone/form-field.tsx';
@@ -33,7 +33,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!parsed.success) return inputRefusal(ctx, fieldErrorsOf(parsed.error));
   try {
     const previousToken = cookieOf(request, sessionCookie);
-    const { token } = await signIn(ctx, { ...parsed.data, device: request.headers.get('user-agent') ?? '', ...(previousToken ? { previousToken } : {}) });
+    const { token } = await signIn(ctx, {
+      ...parsed.data,
+      device: request.headers.get('user-agent') ?? '',
+      ...(previousToken ? { previousToken } : {}),
+    });
     return startSession(ctx, token, safeReturn(new URL(request.url).searchParams.get('to')));
   } catch (error) {
     return actionRefusal(ctx, error);

@@ -3,13 +3,13 @@ import { redirect } from '@remix-run/node';
 import { Form, Link, useActionData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal, inputRefusal } from '#app/action-refusal.server.ts';
-import { fieldErrorsOf } from '#app/platform/field-errors.ts';
 import { resetPassword } from '#app/features/account/reset-password.server.ts';
 import { ResetPassword } from '#app/features/account/schemas.ts';
 import { endedSessionCookie } from '#app/features/account/session-cookie.server.ts';
-import { refuseForeignForm } from '#app/start-session.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
+import { fieldErrorsOf } from '#app/platform/field-errors.ts';
 import { anybody } from '#app/require-seller.server.ts';
+import { refuseForeignForm } from '#app/start-session.server.ts';
 import { fieldErrorOf } from '#app/ui/error-banner.tsx';
 import { EntryAlert, EntryPage, EntrySubmit } from '#app/ui/standalone/entry-page.tsx';
 import { FormField } from '#app/ui/standalone/form-field.tsx';
@@ -23,7 +23,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   refuseForeignForm(request, ctx.env.APP_URL);
   const { searchParams } = new URL(request.url);
   const form = await request.formData();
-  const parsed = ResetPassword.safeParse({ id: searchParams.get('id') ?? '', code: searchParams.get('code') ?? '', password: form.get('password') ?? '' });
+  const parsed = ResetPassword.safeParse({
+    id: searchParams.get('id') ?? '',
+    code: searchParams.get('code') ?? '',
+    password: form.get('password') ?? '',
+  });
   if (!parsed.success) return inputRefusal(ctx, fieldErrorsOf(parsed.error));
   try {
     await resetPassword(ctx, parsed.data);

@@ -3,11 +3,11 @@ import { redirect } from '@remix-run/node';
 import { Form, Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { endedSessionCookie } from '#app/features/account/session-cookie.server.ts';
-import { refuseForeignForm } from '#app/start-session.server.ts';
 import { revokeToken, revokeTokens } from '#app/features/account/tokens.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
 import { cookieOf, sessionCookie } from '#app/identify.server.ts';
 import { anybody } from '#app/require-seller.server.ts';
+import { refuseForeignForm } from '#app/start-session.server.ts';
 import { EntryPage, EntrySubmit } from '#app/ui/standalone/entry-page.tsx';
 
 export const handle = { i18n: ['common', 'account'] };
@@ -26,7 +26,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   refuseForeignForm(request, ctx.env.APP_URL);
   const token = cookieOf(request, sessionCookie);
   const form = await request.formData();
-  if (ctx.account && form.get('everywhere') === 'yes') await revokeTokens(ctx, ctx.account.id, ['session', 'app', 'extension', 'auto_login']);
+  if (ctx.account && form.get('everywhere') === 'yes')
+    await revokeTokens(ctx, ctx.account.id, ['session', 'app', 'extension', 'auto_login']);
   else if (token) await revokeToken(ctx, token);
   return redirect('/login?done=out', { headers: { 'Set-Cookie': endedSessionCookie(ctx.env) } });
 }

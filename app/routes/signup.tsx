@@ -4,12 +4,12 @@ import { Form, Link, useActionData } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal, inputRefusal } from '#app/action-refusal.server.ts';
-import { fieldErrorsOf } from '#app/platform/field-errors.ts';
 import { registerAccount } from '#app/features/account/register-account.server.ts';
 import { Register } from '#app/features/account/schemas.ts';
-import { refuseForeignForm } from '#app/start-session.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
+import { fieldErrorsOf } from '#app/platform/field-errors.ts';
 import { anybody } from '#app/require-seller.server.ts';
+import { refuseForeignForm } from '#app/start-session.server.ts';
 import { fieldErrorOf } from '#app/ui/error-banner.tsx';
 import { EntryAlert, EntryPage, EntrySubmit } from '#app/ui/standalone/entry-page.tsx';
 import { FormField } from '#app/ui/standalone/form-field.tsx';
@@ -58,10 +58,30 @@ export default function SignupPage() {
       <Form method="post" noValidate>
         <input ref={zone} type="hidden" name="time_zone" defaultValue="UTC" />
         <div className="Entry-Row">
-          <FormField name="first_name" label={t('field.firstName')} autoComplete="given-name" maxLength={100} error={fieldErrorOf(refusal, 'first_name')} />
-          <FormField name="last_name" label={t('field.lastName')} autoComplete="family-name" maxLength={100} error={fieldErrorOf(refusal, 'last_name')} />
+          <FormField
+            name="first_name"
+            label={t('field.firstName')}
+            autoComplete="given-name"
+            maxLength={100}
+            error={fieldErrorOf(refusal, 'first_name')}
+          />
+          <FormField
+            name="last_name"
+            label={t('field.lastName')}
+            autoComplete="family-name"
+            maxLength={100}
+            error={fieldErrorOf(refusal, 'last_name')}
+          />
         </div>
-        <FormField name="email" type="email" label={t('field.email')} autoComplete="username" inputMode="email" required error={fieldErrorOf(refusal, 'email')} />
+        <FormField
+          name="email"
+          type="email"
+          label={t('field.email')}
+          autoComplete="username"
+          inputMode="email"
+          required
+          error={fieldErrorOf(refusal, 'email')}
+        />
         <FormField
           name="password"
           type="password"
