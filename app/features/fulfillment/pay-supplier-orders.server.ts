@@ -7,6 +7,7 @@ import { addTimeline } from '#app/features/orders/timeline.server.ts';
 import { setCashbackAside, withdrawCashback } from '#app/features/wallet/cashback.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { payFromWallet, refundToWallet } from '#app/features/wallet/pay-from-wallet.server.ts';
+import { isPaidBy } from '#app/features/wallet/settle-payment.server.ts';
 import { type StartedPayment, startCardPayment } from '#app/features/wallet/start-payment.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { multiply } from '#app/platform/money.ts';
@@ -118,7 +119,7 @@ interface PaymentRow {
 
 /**
  * A card payment came to its end (job `fulfillment.payment-settled`). What it paid for is placed; what can no longer be
- * paid (cancelled meanwhile) is given back to the wallet; a failed one is told.
+ * paid (cancelled meanwhile) is given back to the wallet; a failed one is told. What had been paid before is in the wallet already.
  */
 export async function applySettledPayment(ctx: WorkplaceContext, input: { paymentId: string; supplierOrderIds: string[] }): Promise<void> {
   const { rows } = await ctx.sql.query<PaymentRow>(
@@ -134,11 +135,12 @@ export async function applySettledPayment(ctx: WorkplaceContext, input: { paymen
       const order = await lockSupplierOrder(work, id);
       const cause = `payment:${payment.id}`;
       if (payment.state === 'succeeded') {
+        if (!(await isPaidBy(work, key, payment.id))) return;
         const isThisTry = String(order.placementAttempt) === attempt;
         if (isThisTry && order.state === 'waiting_payment' && order.totalCost <= (payment.allocations[key] ?? 0)) {
           await settle(work, order, 'card', cause);
-        } else if (!(isThisTry && order.paymentStatus === 'paid' && order.paidBy === 'card')) {
-          // Cancelled or paid from elsewhere meanwhile.
+        } else if (!(isThisTry && order.paymentStatus === 'paid')) {
+          // Cancelled meanwhile, or dearer now.
           await giveBack(work, order, {
             reference: `payment:${payment.id}:${key}`,
             paymentReference: `supplier_order:${key}`,

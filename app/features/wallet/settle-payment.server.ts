@@ -49,13 +49,16 @@ export async function settlePayment(ctx: WorkplaceContext, paymentId: string, ou
     if (outcome.state === 'succeeded') {
       if (payment.purpose === 'topup') await bookTopup(tx, paymentId, payment.amount);
       else {
-        for (const [supplierOrderId, amount] of Object.entries(payment.allocations)) {
-          await postMovement(tx, {
+        for (const [key, amount] of Object.entries(payment.allocations)) {
+          const posted = await postMovement(tx, {
             kind: 'payment',
-            reference: `supplier_order:${supplierOrderId}`,
+            reference: `supplier_order:${key}`,
             description: { payment: paymentId },
             entries: () => cardPaymentEntries(amount),
           });
+          // Paid before, from the wallet or by another card payment: the bank took this one all the same, so the seller has it here.
+          if (posted.outcome === 'posted-before')
+            await postMovement(tx, { kind: 'topup', reference: `payment:${paymentId}:${key}`, entries: () => topupEntries(amount) });
         }
       }
     }
@@ -73,6 +76,15 @@ export async function settlePayment(ctx: WorkplaceContext, paymentId: string, ou
     }
     await tx.publish({ workplaceId: ctx.workplace.id, name: 'orders.payment', data: { paymentId, state: outcome.state } });
   });
+}
+
+/** Whether it was this payment that paid a supplier order's try (its allocation key); what came too late is in the wallet. */
+export async function isPaidBy(ctx: WorkplaceContext, key: string, paymentId: string): Promise<boolean> {
+  const { rowCount } = await ctx.sql.query(
+    `select 1 from ledger_movements where workplace_id = $1 and kind = 'payment' and reference = $2 and description ->> 'payment' = $3`,
+    [ctx.workplace.id, `supplier_order:${key}`, paymentId],
+  );
+  return rowCount === 1;
 }
 
 async function bookTopup(tx: WorkplaceContext, paymentId: string, amount: number): Promise<void> {

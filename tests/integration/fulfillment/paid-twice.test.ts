@@ -1,0 +1,86 @@
+/** One order, paid more than once: the supplier's part is booked once, everything else the bank took is in the seller's wallet. */
+import { expect, test } from 'vitest';
+import type { WorkplaceContext } from '#app/context.ts';
+import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
+import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
+import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
+import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
+import { topupEntries } from '#app/features/wallet/ledger.ts';
+import { postMovement } from '#app/features/wallet/post-movement.server.ts';
+import { settlePayment } from '#app/features/wallet/settle-payment.server.ts';
+import { newId } from '#app/platform/ids.ts';
+import { harness } from '#tests/support/harness.ts';
+import { deliver, groupsOf, mappedVariant, orderBody, plainStore } from '../orders/support.ts';
+
+/** A placed order that waits for its payment, and card payments of it as the provider will tell of them. */
+async function unpaid() {
+  const h = await harness();
+  const seller = await h.newSeller();
+  const store = await plainStore(h, seller);
+  const variant = await mappedVariant(h, seller, store.storeId, { shipsFrom: ['CN'] });
+  const body = orderBody([{ variantId: variant.channelVariantId }]);
+  await deliver(h, store.domain, 'orders/create', body);
+  await h.settle();
+  const id = (await groupsOf(h, seller, body.id))[0]?.id as string;
+  await placeOrders(seller.ctx, { choices: [{ supplierOrderId: id }] });
+  await h.settle();
+  const { pool } = h.services.database;
+  const order = async () => (await pool.query('select * from supplier_orders where id = $1', [id])).rows[0];
+  const { total_cost: cost, state } = await order();
+  expect({ state, hasCost: cost > 0 }).toEqual({ state: 'waiting_payment', hasCost: true });
+  return {
+    h,
+    ctx: seller.ctx as WorkplaceContext,
+    id,
+    cost: cost as number,
+    order,
+    /** A card payment that was begun for the order. */
+    async begin() {
+      const paymentId = newId();
+      await pool.query(
+        `insert into payments (workplace_id, id, provider, purpose, amount, state, allocations, created_at) values ($1, $2, 'stripe', 'supplier_orders', $3, 'created', $4, now())`,
+        [seller.workplaceId, paymentId, cost, JSON.stringify({ [`${id}:1`]: cost })],
+      );
+      return paymentId;
+    },
+  };
+}
+
+const taken = (paymentId: string) => ({ state: 'succeeded' as const, providerId: `pi_${paymentId}` });
+
+test('by two cards: the second amount is in the wallet', async () => {
+  const { h, ctx, cost, order, begin } = await unpaid();
+  const [first, second] = [await begin(), await begin()];
+  await settlePayment(ctx, first, taken(first));
+  await settlePayment(ctx, second, taken(second));
+  await settlePayment(ctx, second, taken(second));
+  await h.settle();
+  expect(await order()).toMatchObject({ state: 'order_placed', payment_status: 'paid', paid_by: 'card' });
+  expect(await getWallet(ctx)).toMatchObject({ total_balance: cost });
+  expect(await checkLedger(ctx)).toEqual([]);
+});
+
+test('from the wallet, then by card: the card’s amount is in the wallet and the order stays paid', async () => {
+  const { h, ctx, id, cost, order, begin } = await unpaid();
+  const late = await begin();
+  await postMovement(ctx, { kind: 'topup', reference: 'test', entries: () => topupEntries(cost + 7) });
+  await paySupplierOrders(ctx, { supplierOrderIds: [id], method: 'wallet' });
+  expect(await getWallet(ctx)).toMatchObject({ total_balance: 7 });
+  await settlePayment(ctx, late, taken(late));
+  await h.settle();
+  expect(await order()).toMatchObject({ state: 'order_placed', payment_status: 'paid', paid_by: 'wallet' });
+  expect(await getWallet(ctx)).toMatchObject({ total_balance: cost + 7 });
+  expect(await checkLedger(ctx)).toEqual([]);
+});
+
+test('by card, then from the wallet before the card’s job has run: paid once, nothing given away', async () => {
+  const { h, ctx, id, order, begin, cost } = await unpaid();
+  const first = await begin();
+  await postMovement(ctx, { kind: 'topup', reference: 'test', entries: () => topupEntries(cost) });
+  await settlePayment(ctx, first, taken(first));
+  await paySupplierOrders(ctx, { supplierOrderIds: [id], method: 'wallet' });
+  await h.settle();
+  expect(await order()).toMatchObject({ state: 'order_placed', payment_status: 'paid' });
+  expect(await getWallet(ctx)).toMatchObject({ total_balance: cost });
+  expect(await checkLedger(ctx)).toEqual([]);
+});
