@@ -8,6 +8,7 @@ import {
   orderFromGraphql,
   orderFromWebhook,
   orderIdOf,
+  orderNewsOf,
   parseLargeNumbers,
 } from '#app/connectors/channels/shopify/translate-order.ts';
 import { orderBody } from '../../integration/orders/support.ts';
@@ -83,6 +84,30 @@ describe('an order by webhook', () => {
 
   test.each([undefined, null, 7, 'x', [], {}, { id: 1 }, { line_items: {} }])('%j is no order, and no crash', (body) => {
     expect(orderFromWebhook(body)).toBeUndefined();
+  });
+});
+
+describe('news of an order', () => {
+  const whole = { ...orderBody([{}]), id: 42, admin_graphql_api_id: 'gid://shopify/Order/42' };
+
+  test('is the order itself where the topic sends it whole', () => {
+    expect(orderNewsOf('orders/updated', JSON.stringify(whole))).toMatchObject({ kind: 'order', order: { platformOrderId: '42' } });
+  });
+
+  test.each([
+    ['orders/create', { id: 42 }, '42'],
+    ['orders/edited', { order_edit: { order_id: 7 } }, '7'],
+    ['refunds/create', { id: 42, order_id: 7 }, '7'],
+    ['fulfillments/update', { ...whole, order_id: 7 }, '7'],
+  ])('%s names the order to read again when it does not hold it', (topic, body, platformOrderId) => {
+    expect(orderNewsOf(topic, JSON.stringify(body))).toEqual({ kind: 'named', platformOrderId });
+  });
+
+  test.each([
+    ['refunds/create', '{"id":42}'],
+    ['orders/create', 'null'],
+  ])('%s with %s tells nothing', (topic, body) => {
+    expect(orderNewsOf(topic, body)).toBeUndefined();
   });
 });
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { cjParcelStatus } from '#app/connectors/suppliers/cj/news.server.ts';
+import { cjParcelStatus, readCjNews } from '#app/connectors/suppliers/cj/news.server.ts';
 import { CjOrderDetail, cjPlacementKey, cjQuantities, cjStatus, createOrderBody } from '#app/connectors/suppliers/cj/orders.server.ts';
 import { cjSignature } from '#app/hooks/cj.server.ts';
 
@@ -25,6 +25,38 @@ const request = {
   shipFrom: 'CN',
   items: [{ externalVariantId: 'v1', sku: 's1', quantity: 2, lineItemId: 'l1' }],
 };
+
+describe('news of CJ', () => {
+  test('keeps an order number beyond 2^53 whole, and asks for a look when the packages are missing', () => {
+    const body = '{"params":{"orderNumber":"QS0198-1","cjOrderId":210823100016290561,"orderStatus":"SHIPPED","trackNumber":null}}';
+    expect(readCjNews('ORDER', body)).toEqual({
+      kind: 'order',
+      placementKey: 'QS0198-1',
+      supplierOrderNo: '210823100016290561',
+      status: 'shipped',
+      packages: [],
+      needsLook: true,
+    });
+  });
+
+  test('of a product is of no use, and what cannot be read is refused', () => {
+    expect(readCjNews('PRODUCT', '{}')).toBeUndefined();
+    expect(readCjNews('LOGISTIC', '{"params":{"orderId":1}}')).toBeUndefined();
+    expect(() => readCjNews('ORDER', '{"params":{}}')).toThrow();
+  });
+
+  test.skipIf(!hasPublished)('is read from the documented messages', () => {
+    const messages = sample('webhooks.json');
+    const read = (topic: string) => readCjNews(topic, JSON.stringify(messages[topic]));
+    expect(read('ORDER')).toMatchObject({ kind: 'order', status: 'waiting_payment', packages: [], needsLook: false });
+    expect(read('ORDERSPLIT')).toMatchObject({ kind: 'split', parts: ['SD1613355441583259648-2', 'SD1613355441583259648-1'] });
+    // CJ's clock is UTC+8.
+    expect(read('LOGISTIC')).toMatchObject({
+      kind: 'parcel',
+      parcel: { status: 'delivered', events: [{ at: new Date('2024-01-17T23:59:22Z'), location: 'NENANA,AK 99760' }] },
+    });
+  });
+});
 
 describe('an order for CJ', () => {
   test('only creates, carries our key and keeps within the documented lengths', () => {
