@@ -72,10 +72,23 @@ async function runningPort(dataDirectory: string): Promise<number | undefined> {
   try {
     const [pid, , , port] = (await readFile(path.join(dataDirectory, 'postmaster.pid'), 'utf8')).split('\n');
     process.kill(Number(pid), 0);
-    return Number(port);
+    return (await isDefunct(Number(pid))) ? undefined : Number(port);
   } catch {
     return undefined;
   }
+}
+
+/** Whether a process has ended without its parent having noticed, as all do in a container whose first process waits for nobody. */
+const isDefunct = async (pid: number): Promise<boolean> => /\) Z [^)]*$/.test(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''));
+
+/**
+ * The server takes a defunct predecessor for a running one and refuses to start. Its number gives way to one that no process
+ * has; the rest of the file stays, for by it the server sees whether anything still uses the shared memory.
+ */
+async function disownDefunct(dataDirectory: string): Promise<void> {
+  const file = path.join(dataDirectory, 'postmaster.pid');
+  const [pid, ...rest] = (await readFile(file, 'utf8').catch(() => '')).split('\n');
+  if (pid && (await isDefunct(Number(pid)))) await writeFile(file, ['2147483647', ...rest].join('\n'));
 }
 
 async function checkDirectory(directory: string, user: { uid?: number }): Promise<void> {
@@ -131,6 +144,7 @@ export async function startEmbeddedPostgres(directory: string, settings: Record<
       max_connections: '200',
       ...settings,
     }).map(([name, value]) => `-c ${name}=${value}`);
+    await disownDefunct(data);
     await execFile(bin.pg_ctl, ['-D', data, '-l', log, '-o', `-p ${port} ${flags.join(' ')}`, '-w', '-t', '60', 'start'], options);
   };
   const describe = (port: number, started: boolean): EmbeddedPostgres => {

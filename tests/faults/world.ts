@@ -52,7 +52,7 @@ async function isAlive(pid: number): Promise<boolean> {
   } catch {
     return false;
   }
-  return !/^\d+ \(.*\) Z/.test(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''));
+  return !/\) Z [^)]*$/.test(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''));
 }
 
 /** @param port of web; the sandbox takes `sandboxPort` and the one after it. What the world keeps is in a folder named after `port`. */
