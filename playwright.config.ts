@@ -11,6 +11,8 @@ export default defineConfig({
   use: {
     // A real browser's user agent: Shopify's library refuses bots, and "HeadlessChrome" counts as one.
     ...devices['Desktop Chrome'],
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {

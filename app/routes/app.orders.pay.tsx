@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
-import { useActionData, useLoaderData, useRevalidator } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { Banner, BlockStack, Card } from '@shopify/polaris';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +21,7 @@ import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { ListEmpty } from '#app/ui/list-states.tsx';
 import { useLiveEvents } from '#app/ui/live-events.ts';
 import { Screen } from '#app/ui/screen.tsx';
+import { useRevalidateBetween } from '#app/ui/use-revalidate-between.ts';
 
 export const handle = { i18n: ['common', 'orders', 'fulfillment', 'wallet'] };
 export const links: LinksFunction = ordersLinks;
@@ -84,7 +85,7 @@ export default function PayOrdersScreen() {
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as (Refusal & { ok: boolean }) | undefined;
   const { t } = useTranslation('fulfillment');
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidateBetween();
   const isWaiting = placements.some((each) => isUndecided(each.state));
   useLiveEvents({ 'orders.fulfillment': revalidate, 'orders.payment': revalidate, reconnected: revalidate });
   // Live news may be cut off by a proxy: while suppliers are asked, the page also looks by itself.

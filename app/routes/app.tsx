@@ -1,7 +1,7 @@
 import type { HeadersArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { Outlet, type ShouldRevalidateFunction, useLoaderData, useRevalidator } from '@remix-run/react';
+import { Outlet, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
 import { boundary } from '@shopify/shopify-app-remix/server';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { touchToken } from '#app/features/account/touch-token.server.ts';
 import { DemoPrompt } from '#app/features/onboarding/ui/demo-prompt.tsx';
 import { ProcessToast } from '#app/features/push/ui/process-toast.tsx';
@@ -15,6 +15,7 @@ import { useLiveEvents } from '#app/ui/live-events.ts';
 import { EmbeddedShell } from '#app/ui/shell/embedded-shell.tsx';
 import shellCss from '#app/ui/shell/shell.css?url';
 import { StandaloneShell } from '#app/ui/shell/standalone-shell.tsx';
+import { useRevalidateBetween } from '#app/ui/use-revalidate-between.ts';
 
 export const handle = { i18n: ['common', 'errors', 'shell', 'onboarding', 'push'] };
 export const links = () => [
@@ -43,13 +44,13 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, current
 const settleMs = 300;
 
 function useLiveCounts() {
-  const { revalidate, state } = useRevalidator();
-  const wanted = { timer: undefined as ReturnType<typeof setTimeout> | undefined };
+  const revalidate = useRevalidateBetween();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const soon = () => {
-    clearTimeout(wanted.timer);
-    wanted.timer = setTimeout(() => state === 'idle' && revalidate(), settleMs);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(revalidate, settleMs);
   };
-  useEffect(() => () => clearTimeout(wanted.timer));
+  useEffect(() => () => clearTimeout(timer.current), []);
   useLiveEvents({ counts: soon, notifications: soon, 'stores.uninstalled': soon, reconnected: soon });
 }
 

@@ -27,6 +27,8 @@ export class Watch {
   constructor(context: BrowserContext) {
     context.on('weberror', (error) => this.note(`page error: ${error.error()}`));
     context.on('console', (message) => {
+      // The admin's own icon is not ours to answer.
+      if (/admin\.shopify\.com\/favicon\.ico/.test(message.location().url)) return;
       if (message.type() === 'error') this.note(`console: ${message.text()} (${message.location().url})`);
     });
     context.on('requestfailed', (request) => {
@@ -80,11 +82,27 @@ export const practice = { email: 'practice@quayside.example', password: 'quaysid
 export async function signIn(page: Page, who: { email: string; password: string } = practice): Promise<void> {
   await page.goto(`${appUrl()}/login`);
   await ready(page);
-  await page.getByLabel('Email', { exact: true }).fill(who.email);
+  await page.getByLabel('E-mail address', { exact: true }).fill(who.email);
   await page.getByLabel('Password', { exact: true }).fill(who.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL(/\/app/);
   await ready(page);
+}
+
+/** The newest link to `path` that was mailed to an address. */
+export async function mailedLink(to: string, path: string): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const letters = await control<{ links: string[] }[]>(`mail/messages?to=${encodeURIComponent(to)}`);
+        link = letters.flatMap((letter) => letter.links).find((each) => new URL(each).pathname === path);
+        return link;
+      },
+      { timeout: 60_000, message: `a letter to ${to} with a link to ${path}` },
+    )
+    .toBeTruthy();
+  return link as string;
 }
 
 let number = 0;
@@ -100,6 +118,7 @@ export async function newSeller(): Promise<{ email: string; password: string }> 
   });
   const body = (await answer.json()) as { success: boolean };
   if (!body.success) throw new Error(`register: ${JSON.stringify(body)}`);
+  await fetch(await mailedLink(seller.email, '/auth/email-verification'));
   return seller;
 }
 

@@ -11,7 +11,9 @@ import { whenAnswering } from '../../../scripts/processes.ts';
 import { freePort } from '../../support/free-port.ts';
 import { databaseUrl, inDatabase } from '../../support/test-databases.ts';
 
+/** With `E2E_APP_URL` and `E2E_SANDBOX_URL` set, the tests use a product that runs already. */
 export default async function startProduct(): Promise<() => Promise<void>> {
+  if (process.env.E2E_APP_URL && process.env.E2E_SANDBOX_URL) return async () => undefined;
   const given = process.env.TEST_DATABASE_URL;
   const embedded = given
     ? undefined

@@ -1,0 +1,178 @@
+/** The whole job of a seller, standalone: from signing up to a delivered parcel, by clicks. */
+import { appUrl, control, expect, mailedLink, type Page, ready, signIn, test } from './support/fixtures.ts';
+import { buy, newShop, pushedProduct, shopOrders } from './support/shop.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+const seller = { email: `main-job-${Date.now()}@example.com`, password: 'a long enough pass phrase' };
+
+async function signUp(page: Page): Promise<void> {
+  await page.goto(`${appUrl()}/signup`);
+  await ready(page);
+  await page.getByLabel('First name').fill('Erin');
+  await page.getByLabel('Last name').fill('Example');
+  await page.getByLabel('E-mail address').fill(seller.email);
+  await page.getByLabel('Password', { exact: true }).fill(seller.password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+  await page.goto(await mailedLink(seller.email, '/auth/email-verification'));
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  await signIn(page, seller);
+}
+
+/** By the platform's own install page; then joined to the account that is signed in. */
+async function connectStore(page: Page, shop: Awaited<ReturnType<typeof newShop>>): Promise<void> {
+  await page.goto(`${appUrl()}/app/channel`);
+  await ready(page);
+  await page.getByRole('button', { name: 'Connect store' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Go to Shopify' }).click();
+  await page.waitForURL(/^https:\/\/admin\.shopify\.com\//);
+  await page.getByRole('listitem').filter({ hasText: shop.domain }).getByRole('link').click();
+  await page.getByRole('button', { name: 'Install', exact: true }).click();
+  const frame = page.frameLocator('iframe[name=app-iframe]');
+  await ready(frame);
+  await frame.getByRole('button', { name: 'Make a link' }).click();
+  const [joining] = await Promise.all([page.context().waitForEvent('page'), frame.getByRole('link', { name: 'Open the link' }).click()]);
+  await ready(joining);
+  await joining.getByRole('button', { name: 'Connect store' }).click();
+  await expect(joining.getByText('The store now belongs to this account.')).toBeVisible();
+  await joining.close();
+  await page.goto(`${appUrl()}/app/channel`);
+  await expect(page.getByRole('heading', { name: shop.name })).toBeVisible();
+}
+
+test('a seller does the whole job', async ({ page, browser }) => {
+  const shop = await newShop();
+  const title = `Harbor test product ${Date.now()}`;
+
+  await test.step('sign up, confirm, sign in', () => signUp(page));
+  await test.step('connect a store', () => connectStore(page, shop));
+
+  await test.step('find a product and import it', async () => {
+    await page.getByRole('link', { name: 'Catalog', exact: true }).first().click();
+    await ready(page);
+    await page.getByLabel('Supplier', { exact: true }).selectOption('quayside');
+    await expect(page).toHaveURL(/source=quayside/);
+    const card = page.getByRole('article').first();
+    await expect(card.getByText('Cost with shipping')).toBeVisible();
+    await card.getByRole('link').first().click();
+    const drawer = page.getByRole('dialog');
+    await expect(drawer.getByText('Estimated profit').first()).toBeVisible();
+    await drawer.getByRole('button', { name: 'Import', exact: true }).first().click();
+    await drawer.getByRole('link', { name: 'Edit', exact: true }).first().click();
+    await page.waitForURL(/products-import\/editor/);
+  });
+
+  await test.step('edit title and price', async () => {
+    await ready(page);
+    await page.getByLabel('Title', { exact: true }).fill(title);
+    await page
+      .getByRole('textbox', { name: /^Price, / })
+      .first()
+      .fill('123.45');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Product saved')).toBeVisible();
+  });
+
+  const pushed = await test.step('push it to the store', async () => {
+    await page.getByRole('button', { name: 'Push to store' }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('button', { name: 'Push 1 product' }).click();
+    const toast = page.getByRole('region', { name: 'Work under way' });
+    await expect(toast.getByText('Done', { exact: true })).toBeVisible({ timeout: 90_000 });
+    const product = await pushedProduct(shop.domain, title);
+    expect(product.variants.map((variant) => variant.price)).toContain('123.45');
+    expect(Number(product.variants[0]?.inventoryItem.cost)).toBeGreaterThan(0);
+    expect(product.images.length).toBeGreaterThan(0);
+    return product;
+  });
+
+  const sold = pushed.variants.find((variant) => variant.price === '123.45') as (typeof pushed.variants)[number];
+  const order = await buy(shop.domain, sold.id);
+
+  await test.step('the order arrives', async () => {
+    await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
+    await expect(page.getByRole('link', { name: order.name, exact: true })).toBeVisible({ timeout: 60_000 });
+  });
+
+  await test.step('top up the wallet by card', async () => {
+    await page.goto(`${appUrl()}/app/setting/wallet`);
+    await ready(page);
+    await page.getByLabel('Amount in US dollars').fill('500');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    const card = page.frameLocator('iframe[title="Secure payment input frame"]');
+    await card.getByLabel('Card number').fill('4242424242424242');
+    await card.getByLabel('Expiration date').fill('1234');
+    await card.getByLabel('Security code').fill('123');
+    await card.getByLabel('ZIP code').fill('10118');
+    await page.getByRole('button', { name: 'Pay $500.00' }).click();
+    await expect(page.getByText('Top-up', { exact: true })).toBeVisible({ timeout: 60_000 });
+  });
+
+  await test.step('place it and pay from the wallet', async () => {
+    await page.goto(`${appUrl()}/app/orders`);
+    await ready(page);
+    await page.getByRole('checkbox', { name: new RegExp(order.name) }).check();
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await page.waitForURL(/orders\/create/);
+    await page.getByRole('button', { name: 'Place 1 order' }).click();
+    await page.waitForURL(/orders\/pay/);
+    await expect(page.getByText('All suppliers have answered')).toBeVisible({ timeout: 60_000 });
+    await page.getByRole('radio', { name: /^Wallet/ }).check();
+    await page.getByRole('button', { name: /^Pay \$/ }).click();
+    await expect(page.getByText('1 order was paid from the wallet')).toBeVisible();
+  });
+
+  const trackingNumber = `QS${Date.now()}US`;
+  await test.step('the supplier ships', async () => {
+    const desk = await browser.newContext();
+    const ops = await desk.newPage();
+    await signIn(ops);
+    await ops.goto(`${appUrl()}/ops`);
+    await ready(ops);
+    await ops.getByRole('button', { name: 'Accept' }).first().click();
+    await ops.getByRole('link', { name: 'To ship' }).click();
+    await ops.getByRole('button', { name: 'Ship', exact: true }).first().click();
+    await ops.getByLabel('Tracking number').fill(trackingNumber);
+    await ops.getByLabel('Carrier', { exact: true }).fill('USPS');
+    await ops.getByRole('button', { name: 'Mark as shipped' }).click();
+    await expect(ops.getByText(trackingNumber)).toBeHidden();
+    await desk.close();
+  });
+
+  await test.step('the parcel is followed to the door', async () => {
+    await page.goto(`${appUrl()}/app/orders/shipment?range=all`);
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText(trackingNumber).first()).toBeVisible({ timeout: 5_000 });
+    }).toPass({ timeout: 90_000 });
+    await expect
+      .poll(async () => (await control<{ registrations: number }>('seventeen-track/counts')).registrations, { timeout: 90_000 })
+      .toBeGreaterThan(0);
+    await control('seventeen-track/move', { number: trackingNumber, status: 'InTransit' });
+    await control('seventeen-track/move', { number: trackingNumber, status: 'Delivered' });
+    await page.goto(`${appUrl()}/app/orders/shipment?status=delivered&range=all`);
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText(trackingNumber).first()).toBeVisible({ timeout: 5_000 });
+    }).toPass({ timeout: 90_000 });
+  });
+
+  await test.step('the store’s order is fulfilled', async () => {
+    await expect
+      .poll(async () => (await shopOrders(shop.domain)).find((each) => each.id === order.id)?.fulfillmentStatus, { timeout: 90_000 })
+      .toBe('FULFILLED');
+    await page.getByRole('link', { name: order.name, exact: true }).first().click();
+    await expect(page.getByText('Delivered', { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step('the buyer follows the parcel without signing in', async () => {
+    const address = await page.locator('a[href*="/tracking/"]').first().getAttribute('href');
+    const buyer = await browser.newContext();
+    const tracking = await buyer.newPage();
+    await tracking.goto(new URL(address as string, appUrl()).href);
+    await expect(tracking.getByRole('heading', { name: 'Delivered' })).toBeVisible();
+    await expect(tracking.getByText(trackingNumber)).toBeVisible();
+    await buyer.close();
+  });
+});
