@@ -1,8 +1,10 @@
 /** The vendors' signature rules, by vectors that were not made with this code, through the app's own functions. */
 import { existsSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { seventeenTrackSignature } from '#app/connectors/carriers/seventeen-track/client.server.ts';
 import { isSignedQuery, queryHmac } from '#app/connectors/channels/shopify/query-signature.ts';
 import { createStripe } from '#app/connectors/payments/stripe/adapter.server.ts';
+import { cjSignature } from '#app/hooks/cj.server.ts';
 import { shopifySignature } from '#app/hooks/shopify.server.ts';
 
 interface Vector {
@@ -44,6 +46,16 @@ describe.skipIf(!isThere)(`signature vectors${isThere ? '' : ' (the folder ../sh
     expect(isSignedQuery(signed, secret, later(91))).toBe(false);
     expect(isSignedQuery(new URLSearchParams(`${query}&hmac=${expected}&extra=1`), secret, at)).toBe(false);
     expect(isSignedQuery(params, secret, at)).toBe(false);
+  });
+
+  it('17TRACK pushes', () => {
+    const { secret, body, expected } = vectorOf('17track.webhook');
+    expect(seventeenTrackSignature(body, secret)).toBe(expected);
+  });
+
+  it('CJ webhooks', () => {
+    const { secret, body, expected } = vectorOf('cj.webhook');
+    expect(cjSignature(secret, body)).toBe(expected);
   });
 
   it('Stripe webhooks', () => {
