@@ -149,7 +149,8 @@ export async function startWorld(port: number, sandboxPort: number): Promise<Wor
       }
     },
     async stop() {
-      for (const program of programs.values()) await program.stop();
+      // They are used to it, and nothing is left to be finished.
+      for (const victim of ['web', 'worker'] as const) await world.kill(victim);
       await outsideProgram.stop();
       // Also when adopted: what an earlier run left behind was ours.
       await own.stop().catch(() => undefined);
