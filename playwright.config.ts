@@ -3,6 +3,7 @@ import { defineConfig, devices } from '@playwright/test';
 export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: false,
+  retries: process.env.CI ? 1 : 0,
   workers: 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
