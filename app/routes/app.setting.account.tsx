@@ -104,12 +104,7 @@ export default function AccountSettings() {
     <Screen title={t('setting.title')} subtitle={settings.email} narrow>
       <BlockStack gap="400">
         <ErrorBanner errors={refusal?.message && !refusal.errors ? refusal : null} />
-        <GeneralForm
-          key={JSON.stringify(settings.general)}
-          saved={settings.general}
-          timeZones={settings.timeZones}
-          currencies={settings.currencies}
-        />
+        <GeneralForm saved={settings.general} timeZones={settings.timeZones} currencies={settings.currencies} />
         <LanguageCard />
         {settings.hasPassword ? <PasswordCard email={settings.email} /> : null}
         {settings.devices.length > 0 ? <DevicesCard devices={settings.devices} /> : null}

@@ -1,51 +1,18 @@
 /** The whole job of a seller, standalone: from signing up to a delivered parcel, by clicks. */
-import { appUrl, control, expect, mailedLink, type Page, ready, signIn, test } from './support/fixtures.ts';
+
+import { connectStore, signUp } from './support/first-steps.ts';
+import { appUrl, control, expect, ready, signIn, test } from './support/fixtures.ts';
 import { buy, newShop, pushedProduct, shopOrders } from './support/shop.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
 const seller = { email: `main-job-${Date.now()}@example.com`, password: 'a long enough pass phrase' };
 
-async function signUp(page: Page): Promise<void> {
-  await page.goto(`${appUrl()}/signup`);
-  await ready(page);
-  await page.getByLabel('First name').fill('Erin');
-  await page.getByLabel('Last name').fill('Example');
-  await page.getByLabel('E-mail address').fill(seller.email);
-  await page.getByLabel('Password', { exact: true }).fill(seller.password);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
-  await page.goto(await mailedLink(seller.email, '/auth/email-verification'));
-  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
-  await signIn(page, seller);
-}
-
-/** By the platform's own install page; then joined to the account that is signed in. */
-async function connectStore(page: Page, shop: Awaited<ReturnType<typeof newShop>>): Promise<void> {
-  await page.goto(`${appUrl()}/app/channel`);
-  await ready(page);
-  await page.getByRole('button', { name: 'Connect store' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Go to Shopify' }).click();
-  await page.waitForURL(/^https:\/\/admin\.shopify\.com\//);
-  await page.getByRole('listitem').filter({ hasText: shop.domain }).getByRole('link').click();
-  await page.getByRole('button', { name: 'Install', exact: true }).click();
-  const frame = page.frameLocator('iframe[name=app-iframe]');
-  await ready(frame);
-  await frame.getByRole('button', { name: 'Make a link' }).click();
-  const [joining] = await Promise.all([page.context().waitForEvent('page'), frame.getByRole('link', { name: 'Open the link' }).click()]);
-  await ready(joining);
-  await joining.getByRole('button', { name: 'Connect store' }).click();
-  await expect(joining.getByText('The store now belongs to this account.')).toBeVisible();
-  await joining.close();
-  await page.goto(`${appUrl()}/app/channel`);
-  await expect(page.getByRole('heading', { name: shop.name })).toBeVisible();
-}
-
 test('a seller does the whole job', async ({ page, browser }) => {
   const shop = await newShop();
   const title = `Harbor test product ${Date.now()}`;
 
-  await test.step('sign up, confirm, sign in', () => signUp(page));
+  await test.step('sign up, confirm, sign in', () => signUp(page, seller));
   await test.step('connect a store', () => connectStore(page, shop));
 
   await test.step('find a product and import it', async () => {

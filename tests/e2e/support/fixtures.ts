@@ -25,6 +25,11 @@ export class Watch {
   private readonly allowed: RegExp[] = [];
 
   constructor(context: BrowserContext) {
+    this.follow(context);
+  }
+
+  /** Another visitor's browser is watched too. */
+  follow(context: BrowserContext): void {
     context.on('weberror', (error) => this.note(`page error: ${error.error()}`));
     context.on('console', (message) => {
       // The admin's own icon is not ours to answer.

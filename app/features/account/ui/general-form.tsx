@@ -21,6 +21,12 @@ export function GeneralForm({ saved, timeZones, currencies }: GeneralFormProps) 
   const fetcher = useFetcher<Refusal & { ok?: boolean }>();
   const formId = useId();
   const [edited, setEdited] = useState<General>(saved);
+  const [base, setBase] = useState(saved);
+  if ((Object.keys(saved) as (keyof General)[]).some((key) => base[key] !== saved[key])) {
+    // Saved, here or elsewhere: the form goes on from there, and stays the one that waits for its answer.
+    setBase(saved);
+    setEdited(saved);
+  }
   useEffect(() => {
     // What was typed before the scripts took over stands in the page only.
     const form = document.getElementById(formId);

@@ -1,0 +1,97 @@
+/** The job inside the Shopify admin: the app is framed by the real origin under its real content security policy. */
+import { appUrl, control, expect, type FrameLocator, openEmbedded, type Page, ready, test } from './support/fixtures.ts';
+import { buy, newShop, pushedProduct } from './support/shop.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe[name=app-iframe]');
+
+/** The owner opens the app's page in the admin and agrees to what it asks for. No sign-up, no address to type. */
+async function install(page: Page, handle: string): Promise<FrameLocator> {
+  await page.goto(`https://admin.shopify.com/store/${handle}/apps/quayside`);
+  await page.getByRole('button', { name: 'Install', exact: true }).click();
+  const frame = frameOf(page);
+  await ready(frame);
+  return frame;
+}
+
+test('a shop installs, sells and saves inside the admin', async ({ page }) => {
+  const shop = await newShop('Framed Goods');
+  const title = `Framed product ${Date.now()}`;
+  const titleBar = page.locator('#title-bar');
+
+  await test.step('install and see home', async () => {
+    const framed = page.waitForResponse(
+      (response) => response.url().startsWith(`${appUrl()}/app`) && response.request().isNavigationRequest(),
+    );
+    const frame = await install(page, shop.handle);
+    const policy = (await (await framed).headerValue('content-security-policy')) ?? '';
+    const ancestors = /frame-ancestors ([^;]*)/.exec(policy)?.[1]?.split(' ').sort();
+    expect(ancestors).toEqual([`https://${shop.domain}`, 'https://admin.shopify.com'].sort());
+    await expect(titleBar.getByRole('heading', { name: 'Home' })).toBeVisible();
+    await expect(frame.getByRole('heading', { name: 'Home' })).toBeAttached();
+    await expect(page.locator('#app-nav').getByRole('link', { name: 'Orders' })).toBeVisible();
+  });
+
+  await test.step('find, import, edit', async () => {
+    await page.locator('#app-nav').getByRole('link', { name: 'Catalog' }).click();
+    const frame = frameOf(page);
+    await frame.getByLabel('Supplier', { exact: true }).selectOption('quayside');
+    await expect(frame.getByRole('article').first()).toBeVisible();
+    const card = frame
+      .getByRole('article')
+      .filter({ has: page.getByRole('button', { name: 'Import' }) })
+      .nth(3);
+    const productId = await card.getAttribute('data-product-id');
+    const chosen = frame.locator(`article[data-product-id="${productId}"]`);
+    await chosen.getByRole('button', { name: 'Import' }).click();
+    await chosen.getByRole('link', { name: 'Edit' }).click();
+    await frame.getByLabel('Title', { exact: true }).fill(title);
+    await page.locator('#save-bar').getByRole('button', { name: 'Save' }).click();
+    await expect(page.locator('#toasts').getByText('Product saved')).toBeVisible();
+    await expect(page.locator('#save-bar')).toBeHidden();
+  });
+
+  const product = await test.step('push by the title bar', async () => {
+    const frame = frameOf(page);
+    await titleBar.getByRole('button', { name: 'Push to store' }).click();
+    await frame.getByRole('dialog').getByRole('button', { name: 'Push 1 product' }).click();
+    await expect(frame.getByRole('region', { name: 'Work under way' }).getByText('Done', { exact: true })).toBeVisible({ timeout: 90_000 });
+    return pushedProduct(shop.domain, title);
+  });
+
+  await test.step('an order arrives', async () => {
+    const order = await buy(shop.domain, product.variants[0]?.id as number);
+    await page.locator('#app-nav').getByRole('link', { name: 'Orders' }).click();
+    await expect(frameOf(page).getByRole('link', { name: order.name, exact: true })).toBeVisible({ timeout: 60_000 });
+  });
+
+  await test.step('settings are saved by the admin’s save bar', async () => {
+    const frame = await openEmbedded(page, shop.domain, '/app/setting/account');
+    const name = frame.getByLabel('Name of the workplace');
+    await name.fill('Framed workplace');
+    await expect(page.locator('#save-bar')).toBeVisible();
+    await page.locator('#save-bar').getByRole('button', { name: 'Discard' }).click();
+    await expect(name).not.toHaveValue('Framed workplace');
+    await expect(page.locator('#save-bar')).toBeHidden();
+    await name.fill('Framed workplace');
+    await page.locator('#save-bar').getByRole('button', { name: 'Save' }).click();
+    await expect(page.locator('#toasts').getByText('Saved')).toBeVisible();
+    await expect(page.locator('#save-bar')).toBeHidden();
+    await openEmbedded(page, shop.domain, '/app/setting/account');
+    await expect(frame.getByLabel('Name of the workplace')).toHaveValue('Framed workplace');
+  });
+
+  await test.step('uninstall and install again, twice', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      await page.goto(`https://admin.shopify.com/store/${shop.handle}/apps`);
+      await page.getByRole('button', { name: 'Uninstall' }).click();
+      await expect(page.getByText('The app is uninstalled.', { exact: false })).toBeVisible();
+      await control('idle?timeout=30000');
+      await install(page, shop.handle);
+      await expect(titleBar.getByRole('heading', { name: 'Home' })).toBeVisible();
+    }
+    const frame = await openEmbedded(page, shop.domain, '/app/products-center');
+    await expect(frame.getByText(title).first()).toBeVisible();
+  });
+});

@@ -1,0 +1,39 @@
+/** What every new seller does first, by clicks. */
+import { appUrl, expect, mailedLink, type Page, ready, signIn } from './fixtures.ts';
+import type { newShop } from './shop.ts';
+
+/** Sign up, open the mailed link, sign in. */
+export async function signUp(page: Page, seller: { email: string; password: string }): Promise<void> {
+  await page.goto(`${appUrl()}/signup`);
+  await ready(page);
+  await page.getByLabel('First name').fill('Erin');
+  await page.getByLabel('Last name').fill('Example');
+  await page.getByLabel('E-mail address').fill(seller.email);
+  await page.getByLabel('Password', { exact: true }).fill(seller.password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+  await page.goto(await mailedLink(seller.email, '/auth/email-verification'));
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  await signIn(page, seller);
+}
+
+/** Connect a store by the platform's own install page; then joined to the account that is signed in. */
+export async function connectStore(page: Page, shop: Awaited<ReturnType<typeof newShop>>): Promise<void> {
+  await page.goto(`${appUrl()}/app/channel`);
+  await ready(page);
+  await page.getByRole('button', { name: 'Connect store' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Go to Shopify' }).click();
+  await page.waitForURL(/^https:\/\/admin\.shopify\.com\//);
+  await page.getByRole('listitem').filter({ hasText: shop.domain }).getByRole('link').click();
+  await page.getByRole('button', { name: 'Install', exact: true }).click();
+  const frame = page.frameLocator('iframe[name=app-iframe]');
+  await ready(frame);
+  await frame.getByRole('button', { name: 'Make a link' }).click();
+  const [joining] = await Promise.all([page.context().waitForEvent('page'), frame.getByRole('link', { name: 'Open the link' }).click()]);
+  await ready(joining);
+  await joining.getByRole('button', { name: 'Connect store' }).click();
+  await expect(joining.getByText('The store now belongs to this account.')).toBeVisible();
+  await joining.close();
+  await page.goto(`${appUrl()}/app/channel`);
+  await expect(page.getByRole('heading', { name: shop.name })).toBeVisible();
+}
