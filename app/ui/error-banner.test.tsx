@@ -1,0 +1,56 @@
+import { AppProvider } from '@shopify/polaris';
+import words from '@shopify/polaris/locales/en.json' with { type: 'json' };
+import { cleanup, render, screen } from '@testing-library/react';
+import { createInstance } from 'i18next';
+import type { ReactNode } from 'react';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { afterEach, expect, test } from 'vitest';
+import common from '../../locales/en/common.json' with { type: 'json' };
+import { ErrorBanner } from './error-banner.tsx';
+import { Money } from './money.tsx';
+
+const i18n = createInstance();
+void i18n
+  .use(initReactI18next)
+  .init({ lng: 'en', resources: { en: { common } }, interpolation: { escapeValue: false }, initImmediate: false });
+
+const show = (children: ReactNode) =>
+  render(
+    <I18nextProvider i18n={i18n}>
+      <AppProvider i18n={words}>{children}</AppProvider>
+    </I18nextProvider>,
+  );
+
+afterEach(cleanup);
+
+test('a refusal is read out and lists only what does not stand beside its field', () => {
+  show(
+    <ErrorBanner
+      errors={{ message: 'Check the form', errors: { email: ['Enter an address'], plan: ['Choose a plan'] } }}
+      shownBeside={['email']}
+    />,
+  );
+  expect(screen.getByText('Check the form')).toBeTruthy();
+  const alert = document.activeElement;
+  expect(alert?.getAttribute('role')).toBe('alert');
+  expect(alert?.textContent).toContain('Choose a plan');
+  expect(alert?.textContent).not.toContain('Enter an address');
+});
+
+test('without a refusal there is nothing', () => {
+  const { container } = show(<ErrorBanner errors={null} />);
+  expect(container.querySelector('[role="alert"]')).toBeNull();
+});
+
+test('a missing amount shows two dashes, and zero is an amount', () => {
+  show(
+    <>
+      <Money amount={null} currency="USD" />
+      <Money amount={0} currency="USD" />
+      <Money amount={123456} currency="JPY" />
+    </>,
+  );
+  expect(screen.getByText('--')).toBeTruthy();
+  expect(screen.getByText('$0.00')).toBeTruthy();
+  expect(screen.getByText('¥123,456')).toBeTruthy();
+});
