@@ -1,4 +1,4 @@
-import type { HeadersArgs, LoaderFunctionArgs } from '@remix-run/node';
+import type { HeadersArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
 import { boundary } from '@shopify/shopify-app-remix/server';
 import { useEffect, useRef } from 'react';
@@ -22,6 +22,9 @@ export const links = () => [
   { rel: 'stylesheet', href: shellCss },
   { rel: 'stylesheet', href: pushCss },
 ];
+
+/** Screens that have a better one name it. */
+export const meta: MetaFunction = () => [{ title: 'Quayside' }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);

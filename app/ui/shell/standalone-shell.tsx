@@ -143,7 +143,8 @@ function UserMenu({ shell }: { shell: ShellData }) {
       initials={shown.slice(0, 1).toUpperCase()}
       open={isOpen}
       onToggle={() => setOpen(!isOpen)}
-      accessibilityLabel={t('user.menu')}
+      // Begins with what is seen, so that it can be called by voice.
+      accessibilityLabel={[shown, shell.workplace.isDemo || name === email ? '' : email, t('user.menu')].filter(Boolean).join(' ')}
       actions={[
         {
           items: [
