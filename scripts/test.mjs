@@ -81,6 +81,7 @@ step('import boundaries', ['npm', 'run', '--silent', 'boundaries']);
 vitest('unit');
 vitest('dom');
 vitest('server');
+vitest('plans');
 step('build', ['npm', 'run', '--silent', 'build']);
 suite('browser', ['playwright', 'test'], () => {
   const { stats } = readJson('test-results/browser.json');
