@@ -5,7 +5,7 @@ export default defineConfig({
   // Every screen at two widths and in nine languages takes its time: `npm run test:screens`.
   testIgnore: process.env.SCREENS ? [] : ['screens.spec.ts'],
   fullyParallel: false,
-  retries: process.env.CI ? 1 : 0,
+  retries: process.env.CI ? 2 : 0,
   workers: 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
