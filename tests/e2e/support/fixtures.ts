@@ -34,6 +34,8 @@ export class Watch {
     context.on('console', (message) => {
       // The admin's own icon is not ours to answer.
       if (/admin\.shopify\.com\/favicon\.ico/.test(message.location().url)) return;
+      // What was still loading for a page is cut when another is opened; Remix says so in the console.
+      if (/^AbortError/.test(message.text())) return;
       if (message.type() === 'error') this.note(`console: ${message.text()} (${message.location().url})`);
     });
     context.on('requestfailed', (request) => {
