@@ -65,9 +65,6 @@ async function targetsOf(given: Given): Promise<Target[]> {
   const orderIds = (
     await rows(databaseUrl, 'select id from orders where workplace_id = $1 order by md5(id::text) limit 50', workplace)
   ).map((row) => String(row.id));
-  const supplierOrderIds = (
-    await rows(databaseUrl, 'select id from supplier_orders where workplace_id = $1 order by md5(id::text) limit 50', workplace)
-  ).map((row) => String(row.id));
   const productIds = (
     await rows(databaseUrl, 'select id from products where workplace_id = $1 order by md5(id::text) limit 50', workplace)
   ).map((row) => String(row.id));
@@ -123,7 +120,7 @@ async function targetsOf(given: Given): Promise<Target[]> {
     { what: 'order search, a buyer', paths: [`${orders}?page_size=50&keyword=${encodeURIComponent('buyer 1234')}`], within: 60 },
     { what: 'order search, a common word', paths: [`${orders}?page_size=50&keyword=cotton`], within: 60 },
     { what: 'order detail', paths: orderIds.map((id) => `/api/orders/v5/detail/${id}`), within: 60 },
-    { what: 'order detail of a supplier order', paths: supplierOrderIds.map((id) => `/api/orders/v5/panel/${id}`), within: 60 },
+    { what: 'order panel', paths: orderIds.map((id) => `/api/orders/v5/panel/${id}`), within: 60 },
     { what: 'order counts', paths: ['/api/orders/v5/count-order-status'], within: 60 },
     {
       what: 'product list of 50',
