@@ -40,7 +40,18 @@ export const accountTokens = pgTable(
     id: uuid().notNull(),
     hash: text().notNull(),
     kind: text()
-      .$type<'session' | 'app' | 'extension' | 'verify_email' | 'reset_password' | 'auto_login' | 'connect_store' | 'bind_store'>()
+      .$type<
+        | 'session'
+        | 'app'
+        | 'extension'
+        | 'verify_email'
+        | 'reset_password'
+        | 'auto_login'
+        | 'connect_store'
+        | 'bind_store'
+        | 'link_identity'
+        | 'restore_account'
+      >()
       .notNull(),
     /** User agent in short, for the list of devices. */
     device: text().notNull().default(''),
@@ -53,4 +64,42 @@ export const accountTokens = pgTable(
     usedAt: timestamp({ withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.id] }), uniqueIndex('account_tokens_hash').on(table.hash)],
+);
+
+/** Who somebody is at a sign-in provider (OpenID Connect): the provider's subject, never the e-mail address, is the key. */
+export const accountIdentities = pgTable(
+  'account_identities',
+  {
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    provider: text().$type<'google' | 'facebook'>().notNull(),
+    subject: text().notNull(),
+    /** As the provider told it, for the person to recognize. */
+    email: text().notNull().default(''),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.provider] }),
+    uniqueIndex('account_identities_subject').on(table.provider, table.subject),
+  ],
+);
+
+/** A sign-in at a provider that has been started: what its answer must fit. Single-use, ten minutes. */
+export const socialSignIns = pgTable(
+  'social_sign_ins',
+  {
+    /** SHA-256 of the `state`. */
+    stateHash: text().primaryKey(),
+    provider: text().$type<'google' | 'facebook'>().notNull(),
+    nonce: text().notNull(),
+    /** Sealed, bound to the state's hash. */
+    codeVerifier: text().notNull(),
+    redirectUrl: text().notNull(),
+    /** Set when a signed-in account adds the provider to itself. */
+    accountId: uuid().references(() => accounts.id, { onDelete: 'cascade' }),
+    returnTo: text().notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('social_sign_ins_expiry').on(table.expiresAt)],
 );

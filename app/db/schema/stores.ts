@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './account.ts';
 
 export const workplaces = pgTable(
@@ -46,11 +46,109 @@ export const stores = pgTable(
     connectedAt: timestamp({ withTimezone: true }).notNull(),
     uninstalledAt: timestamp({ withTimezone: true }),
     lastSyncedAt: timestamp({ withTimezone: true }),
+    /** The platform no longer lets us in since then: the seller must connect again. */
+    reconnectNeededAt: timestamp({ withTimezone: true }),
+    /** The platform's words for it. */
+    connectionError: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.workplaceId, table.id] }),
     uniqueIndex('stores_platform_domain').on(table.platform, table.domain),
+  ],
+);
+
+/** Keys and tokens of stores on other platforms than Shopify. Sealed JSON, bound to the store's id. */
+export const storeCredentials = pgTable(
+  'store_credentials',
+  {
+    workplaceId: uuid().notNull(),
+    storeId: uuid().notNull(),
+    sealed: text().notNull(),
+    /** When the access token ends; null for keys that do not end. */
+    expiresAt: timestamp({ withTimezone: true }),
+    updatedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.storeId] }),
+    foreignKey({ columns: [table.workplaceId, table.storeId], foreignColumns: [stores.workplaceId, stores.id] })
+      .onDelete('cascade')
+      .onUpdate('cascade'),
+  ],
+);
+
+/** The seller's own accounts at suppliers, by OAuth or by key. */
+export const supplierAccounts = pgTable(
+  'supplier_accounts',
+  {
+    workplaceId: uuid()
+      .notNull()
+      .references(() => workplaces.id, { onDelete: 'cascade' }),
+    id: uuid().notNull(),
+    source: text().$type<'aliexpress' | 'cj' | 'ebay'>().notNull(),
+    /** The supplier's id of the account. */
+    externalId: text().notNull(),
+    name: text().notNull(),
+    /** Sealed JSON, bound to the id. */
+    sealed: text().notNull(),
+    status: text().$type<'connected' | 'expired'>().notNull(),
+    error: text(),
+    expiresAt: timestamp({ withTimezone: true }),
+    connectedAt: timestamp({ withTimezone: true }).notNull(),
+    checkedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.id] }),
+    uniqueIndex('supplier_accounts_source').on(table.workplaceId, table.source),
+  ],
+);
+
+/** A store asked for by another account: its present owner proves by a mailed link that it may move. */
+export const storeMigrations = pgTable(
+  'store_migrations',
+  {
+    /** Who asks. */
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    id: uuid().notNull(),
+    platform: text().notNull(),
+    domain: text().notNull(),
+    /** Of the mailed link: SHA-256. */
+    codeHash: text().notNull(),
+    state: text().$type<'waiting' | 'done' | 'refused' | 'cancelled'>().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    decidedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    uniqueIndex('store_migrations_one_open').on(table.accountId, table.platform, table.domain).where(sql`state = 'waiting'`),
+    index('store_migrations_domain').on(table.platform, table.domain),
+  ],
+);
+
+/** What is held about a buyer, ready for the store's owner to fetch by a mailed link; thirty days. */
+export const customerDataExports = pgTable(
+  'customer_data_exports',
+  {
+    workplaceId: uuid()
+      .notNull()
+      .references(() => workplaces.id, { onDelete: 'cascade' }),
+    id: uuid().notNull(),
+    storeId: uuid().notNull(),
+    /** Of the mailed link: SHA-256. */
+    codeHash: text().notNull(),
+    /** Sealed JSON, bound to the id. */
+    content: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.id] }),
+    foreignKey({ columns: [table.workplaceId, table.storeId], foreignColumns: [stores.workplaceId, stores.id] })
+      .onDelete('cascade')
+      .onUpdate('cascade'),
   ],
 );
 
