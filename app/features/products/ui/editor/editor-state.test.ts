@@ -111,6 +111,25 @@ describe('newer versions', () => {
     expect(productOf(replaced)).toMatchObject({ title: 'Mug', vendor: 'Elsewhere', version: 4 });
   });
 
+  test('take up what was typed, where both changed a field and where only one did', () => {
+    const typed = run(
+      { type: 'edit', fields: { title: 'Cup' } },
+      { type: 'editVariants', changes: { [id(10)]: { price: 1500 }, [id(11)]: { price: 1600 } } },
+    );
+    const theirs: Product = { ...newer, title: 'Their mug', variants: product.variants.filter((each) => each.id !== id(11)) };
+    const state = editorReducer(typed, { type: 'rebased', product: theirs });
+    expect(productOf(state)).toMatchObject({ title: 'Cup', vendor: 'Elsewhere' });
+    expect(patchOf(state)).toEqual({ id: product.id, version: 4, title: 'Cup', variants: [{ id: id(10), price: 1500 }] });
+  });
+
+  test('keep the pictures that the other added and lose those that the other removed', () => {
+    const picture = (number: number) => ({ id: id(number), src: `${number}.webp`, alt: '' });
+    const before: Product = { ...product, images: [picture(20), picture(21)] };
+    const typed = editorReducer(startEditing(before), { type: 'edit', fields: { images: [picture(21), picture(20), picture(30)] } });
+    const state = editorReducer(typed, { type: 'rebased', product: { ...before, version: 4, images: [picture(20), picture(22)] } });
+    expect(productOf(state).images.map((image) => image.id)).toEqual([id(20), id(30), id(22)]);
+  });
+
   test('of the same save keep what was typed while it was on its way', () => {
     const before = run({ type: 'edit', fields: { title: 'Cup' } }, { type: 'editVariants', changes: { [id(10)]: { price: 1500 } } });
     const typing = editorReducer(editorReducer(before, { type: 'edit', fields: { vendor: 'Quay' } }), {

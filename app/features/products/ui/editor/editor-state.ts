@@ -38,6 +38,7 @@ export type EditorAction =
   | { type: 'saved'; product: Product; sent: Edits }
   | { type: 'loaded'; product: Product }
   | { type: 'replaced'; product: Product }
+  | { type: 'rebased'; product: Product }
   | { type: 'discarded' };
 
 const nothing: Edits = { fields: {}, variants: {} };
@@ -113,6 +114,32 @@ function minus(edits: Edits, sent: Edits, base: Product): Edits {
   return { fields: differing(fields, base), variants };
 }
 
+/**
+ * What was typed, put on top of what somebody else saved meanwhile: where both changed a field, the typed one stays.
+ * Pictures that they added stay too; variants and pictures that they removed are gone.
+ */
+function onTopOf(newest: Product, { base, edits }: Pick<EditorState, 'base' | 'edits'>): Edits {
+  const { images, options, ...rest } = edits.fields;
+  const fields: Partial<ProductFields> = { ...rest };
+  const isSame = (one: Product['options'][number], other: Product['options'][number] | undefined) =>
+    one.values.length === other?.values.length;
+  if (options && options.length === newest.options.length && options.every((option, at) => isSame(option, newest.options[at])))
+    fields.options = options;
+  if (images) {
+    const before = new Set(base.images.map((image) => image.id));
+    const now = new Set(newest.images.map((image) => image.id));
+    const mine = images.filter((image) => now.has(image.id) || !before.has(image.id));
+    fields.images = [...mine, ...newest.images.filter((image) => !before.has(image.id))];
+  }
+  const variants: Record<string, VariantEdit> = {};
+  for (const variant of newest.variants) {
+    const edit = edits.variants[variant.id];
+    const kept = edit ? differing(edit, variant) : {};
+    if (Object.keys(kept).length > 0) variants[variant.id] = kept;
+  }
+  return { fields: differing(fields, newest), variants };
+}
+
 export function editorReducer(state: EditorState, action: EditorAction): EditorState {
   switch (action.type) {
     case 'edit': {
@@ -135,6 +162,8 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
       return { ...state, newest: action.product };
     case 'replaced':
       return startEditing(action.product);
+    case 'rebased':
+      return { ...startEditing(action.product), edits: onTopOf(action.product, state), unreadable: state.unreadable };
     case 'discarded':
       return { ...state, edits: nothing, errors: {}, unreadable: {} };
   }

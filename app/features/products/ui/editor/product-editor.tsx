@@ -112,17 +112,19 @@ export function ProductEditor({ product: loaded, backTo, rates, priceRules, push
 
   const isConflict = refusal?.code === 'STATE_CONFLICT' || state.newest !== undefined;
   const newest = state.newest ?? (loaded.version > state.base.version ? loaded : undefined);
-  const wantsNewest = useRef(false);
-  const loadNewest = () => {
-    if (newest) return editor.replace(newest);
-    wantsNewest.current = true;
+  const wanted = useRef<'mine' | 'theirs'>();
+  const settleConflict = (whose: 'mine' | 'theirs', product: Product) =>
+    whose === 'mine' ? editor.rebase(product) : editor.replace(product);
+  const resolve = (whose: 'mine' | 'theirs') => {
+    if (newest) return settleConflict(whose, newest);
+    wanted.current = whose;
     revalidate();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, answered by the next load
   useEffect(() => {
-    if (!wantsNewest.current) return;
-    wantsNewest.current = false;
-    editor.replace(loaded);
+    if (!wanted.current) return;
+    settleConflict(wanted.current, loaded);
+    wanted.current = undefined;
   }, [loaded]);
 
   const refused = Object.keys(state.errors).length > 0;
@@ -155,7 +157,12 @@ export function ProductEditor({ product: loaded, backTo, rates, priceRules, push
       <BlockStack gap="400">
         {isConflict ? (
           <div role="alert" className="ErrorBanner">
-            <Banner tone="warning" title={t('conflict.title')} action={{ content: t('conflict.load'), onAction: loadNewest }}>
+            <Banner
+              tone="warning"
+              title={t('conflict.title')}
+              action={{ content: t('conflict.keep'), onAction: () => resolve('mine') }}
+              secondaryAction={{ content: t('conflict.load'), onAction: () => resolve('theirs') }}
+            >
               {t('conflict.text')}
             </Banner>
           </div>

@@ -82,6 +82,12 @@ export function useProductEditor(loaded: Product, pushErrors: PushErrors | undef
     setRefusal(undefined);
     dispatch({ type: 'replaced', product: newest });
   };
+  /** Keep what was typed, on top of what somebody else saved. */
+  const rebase = (newest: Product) => {
+    setRefusal(undefined);
+    dispatch({ type: 'rebased', product: newest });
+    toast(t('conflict.kept'));
+  };
 
   // What the store refused stands beside a field until that field is changed.
   const ofChannel = useMemo(() => channelErrors(pushErrors?.fields ?? {}), [pushErrors]);
@@ -90,7 +96,21 @@ export function useProductEditor(loaded: Product, pushErrors: PushErrors | undef
     const untouched = Object.entries(ofChannel).filter(([field]) => !isTouched(field, state.edits));
     return { ...Object.fromEntries(untouched), ...state.errors };
   }, [ofChannel, state.edits, state.errors]);
-  return { state, dispatch, product, refusal, errors, channel: ofChannel, isDirty: isDirty(state), isBusy, save, undo, discard, replace };
+  return {
+    state,
+    dispatch,
+    product,
+    refusal,
+    errors,
+    channel: ofChannel,
+    isDirty: isDirty(state),
+    isBusy,
+    save,
+    undo,
+    discard,
+    replace,
+    rebase,
+  };
 }
 
 function isTouched(field: string, edits: EditorState['edits']): boolean {
