@@ -236,6 +236,48 @@ export const catalogSyncs = pgTable('catalog_syncs', {
   error: text(),
 });
 
+/**
+ * What a product's first picture looks like, for search by picture (`features/catalog/image-hash.ts`). Without a hash: the
+ * picture could not be read, and is tried again after `triedAt`.
+ */
+export const sourceImageHashes = pgTable(
+  'source_image_hashes',
+  {
+    productId: uuid()
+      .primaryKey()
+      .references(() => sourceProducts.id, { onDelete: 'cascade' }),
+    image: text().notNull(),
+    /** 64 bits. */
+    hash: bigint({ mode: 'bigint' }),
+    /** The hash in four pieces of 16 bits, each with its place: near hashes share at least one. */
+    bands: integer().array().notNull().default(sql`'{}'`),
+    /** Mean red, green, blue of nine fields. */
+    colors: smallint().array().notNull().default(sql`'{}'`),
+    triedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('source_image_hashes_bands').using('gin', table.bands)],
+);
+
+/** What a workplace's people did with source products: opened, imported, chosen from a list. */
+export const sourceInteractions = pgTable(
+  'source_interactions',
+  {
+    workplaceId: uuid()
+      .notNull()
+      .references(() => workplaces.id, { onDelete: 'cascade' }),
+    productId: uuid()
+      .notNull()
+      .references(() => sourceProducts.id, { onDelete: 'cascade' }),
+    action: text().notNull(),
+    times: integer().notNull().default(0),
+    lastAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.productId, table.action] }),
+    index('source_interactions_latest').on(table.workplaceId, table.lastAt),
+  ],
+);
+
 /** What sellers look for, by day: keywords that are trending, suggested and related come from here. */
 export const catalogSearches = pgTable(
   'catalog_searches',

@@ -47,6 +47,8 @@ export const products = pgTable(
     costMin: bigint({ mode: 'number' }).notNull().default(0),
     costMax: bigint({ mode: 'number' }).notNull().default(0),
     variantsCount: integer().notNull().default(0),
+    /** The product that this one was duplicated or split from; it may be gone. A copy has no `sourceProductId`: that names the first. */
+    copiedFrom: uuid(),
     /** In the import list until pushed once; `pushed` as soon as one listing exists. */
     state: text().$type<'importing' | 'imported' | 'pushed'>().notNull(),
     /** What its listings say together: `active` when one is live, `draft` when all are drafts. The centre's tabs. */
@@ -116,12 +118,39 @@ export const productVariants = pgTable(
     isEnabled: boolean().notNull().default(true),
     imageId: uuid(),
     sourceVariantId: uuid().references(() => sourceVariants.id),
+    /** What the supplier last had, as monitoring saw it; absent before its first look. */
+    seenStock: integer(),
+    isSourceAvailable: boolean().notNull().default(true),
   },
   (table) => [
     primaryKey({ columns: [table.workplaceId, table.id] }),
     foreignKey({ columns: [table.workplaceId, table.productId], foreignColumns: [products.workplaceId, products.id] }).onDelete('cascade'),
     index('product_variants_product').on(table.workplaceId, table.productId, table.position),
     index('product_variants_source').on(table.sourceVariantId),
+  ],
+);
+
+export type ChangeKind = 'cost' | 'stock' | 'unavailable' | 'available';
+
+/** What monitoring saw change at a supplier, and what was done about it. Costs are USD cents, stock is units. */
+export const productChanges = pgTable(
+  'product_changes',
+  {
+    workplaceId: uuid().notNull(),
+    id: uuid().notNull(),
+    productId: uuid().notNull(),
+    kind: text().$type<ChangeKind>().notNull(),
+    /** Of the variant that changed most. */
+    before: bigint({ mode: 'number' }).notNull(),
+    after: bigint({ mode: 'number' }).notNull(),
+    variants: integer().notNull(),
+    action: text().$type<'none' | 'price' | 'stock' | 'draft' | 'fallback'>().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.id] }),
+    foreignKey({ columns: [table.workplaceId, table.productId], foreignColumns: [products.workplaceId, products.id] }).onDelete('cascade'),
+    index('product_changes_newest').on(table.workplaceId, table.id.desc()),
   ],
 );
 
