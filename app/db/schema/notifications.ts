@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { workplaces } from './stores.ts';
 
 export const notifications = pgTable(
@@ -23,3 +23,18 @@ export const notifications = pgTable(
     index('notifications_unread').on(table.workplaceId, table.id.desc()).where(sql`read_at is null`),
   ],
 );
+
+/** What of the notifications is mailed, and how far that is. No row: the defaults of `features/notifications/schemas.ts`. */
+export const notificationPreferences = pgTable('notification_preferences', {
+  workplaceId: uuid()
+    .primaryKey()
+    .references(() => workplaces.id, { onDelete: 'cascade' }),
+  mailsProduct: boolean().notNull(),
+  mailsSupplier: boolean().notNull(),
+  mailsOrder: boolean().notNull(),
+  /** At most that often (design: "Notifications"). */
+  frequency: text().$type<'hourly' | 'daily'>().notNull(),
+  digestSentAt: timestamp({ withTimezone: true }),
+  /** The newest notification that a digest has dealt with. */
+  digestedTo: uuid(),
+});
