@@ -13,9 +13,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { accounts } from './account.ts';
 import { sourceVariants } from './catalog.ts';
 import { listingVariants } from './products.ts';
-import { stores } from './stores.ts';
+import { stores, workplaces } from './stores.ts';
 
 /** The store's order, mirrored. Amounts are minor units of `currency`. Personal data is sealed in `address` and `customer`. */
 export const orders = pgTable(
@@ -51,6 +52,8 @@ export const orders = pgTable(
     platformUpdatedAt: timestamp({ withTimezone: true }).notNull(),
     /** Hash of everything mirrored: a delivery that says nothing new costs one comparison. */
     contentHash: text().notNull().default(''),
+    /** What the store holds back: its line item id → its word for the reason. Not placed and not sent until it is released. */
+    heldLines: jsonb().$type<Record<string, string>>().notNull().default({}),
     cancelledAt: timestamp({ withTimezone: true }),
     archivedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -200,6 +203,8 @@ export const supplierOrderItems = pgTable(
       .references(() => sourceVariants.id),
     /** Supplier units: line quantity × mapping quantity. */
     quantity: integer().notNull(),
+    /** Units of the store's line that they serve; null in rows older than the column: the whole line. */
+    lineUnits: integer(),
     unitCost: bigint({ mode: 'number' }).notNull(),
   },
   (table) => [
@@ -209,10 +214,59 @@ export const supplierOrderItems = pgTable(
       foreignColumns: [supplierOrders.workplaceId, supplierOrders.id],
     }).onDelete('cascade'),
     index('supplier_order_items_order').on(table.workplaceId, table.supplierOrderId),
+    index('supplier_order_items_line').on(table.workplaceId, table.lineItemId),
   ],
 );
 
-/** A package on its way. `quantities` are line item id → units in it. */
+/** Numbers of the orders that a supplier made of one of ours (CJ sends some orders as several). */
+export const supplierOrderParts = pgTable(
+  'supplier_order_parts',
+  {
+    workplaceId: uuid().notNull(),
+    supplierOrderId: uuid().notNull(),
+    number: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.supplierOrderId, table.number] }),
+    foreignKey({
+      columns: [table.workplaceId, table.supplierOrderId],
+      foreignColumns: [supplierOrders.workplaceId, supplierOrders.id],
+    }).onDelete('cascade'),
+    index('supplier_order_parts_number').on(table.number),
+  ],
+);
+
+/**
+ * What a merchant asked of our fulfillment service in the store's own admin, and our answer. Kept until answered, so that
+ * none is forgotten past the day that the platform allows (Built for Shopify 5.8.6, 5.8.7).
+ */
+export const serviceRequests = pgTable(
+  'service_requests',
+  {
+    workplaceId: uuid().notNull(),
+    id: uuid().notNull(),
+    storeId: uuid().notNull(),
+    orderId: uuid(),
+    /** The channel's fulfillment order. */
+    platformId: text().notNull(),
+    kind: text().$type<'fulfillment' | 'cancellation'>().notNull(),
+    state: text().$type<'waiting' | 'accepted' | 'rejected' | 'gone'>().notNull().default('waiting'),
+    /** Why it waits, or why it was refused: `unpaid`, `unmapped`, `supplier_has_it`, … */
+    reason: text(),
+    askedAt: timestamp({ withTimezone: true }).notNull(),
+    answeredAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.id] }),
+    foreignKey({ columns: [table.workplaceId, table.storeId], foreignColumns: [stores.workplaceId, stores.id] }).onDelete('cascade'),
+    uniqueIndex('service_requests_open').on(table.workplaceId, table.platformId, table.kind).where(sql`state = 'waiting'`),
+    index('service_requests_waiting').on(table.askedAt).where(sql`state = 'waiting'`),
+    index('service_requests_order').on(table.workplaceId, table.orderId),
+  ],
+);
+
+/** A package on its way. `quantities` are line item id → units of the store's line that are complete with it. */
 export const shipments = pgTable(
   'shipments',
   {
@@ -224,6 +278,8 @@ export const shipments = pgTable(
     carrier: text().notNull().default(''),
     trackingUrl: text(),
     quantities: jsonb().$type<Record<string, number>>().notNull().default({}),
+    /** Supplier units in it: `<line item id>:<source variant id>` → units. A line's unit is sent when all its parts are. */
+    units: jsonb().$type<Record<string, number>>().notNull().default({}),
     status: text()
       .$type<
         | 'not_found'
@@ -334,6 +390,72 @@ export const refundRequests = pgTable(
     }).onDelete('cascade'),
     uniqueIndex('refund_requests_open').on(table.workplaceId, table.supplierOrderId).where(sql`state in ('pending', 'accepted')`),
   ],
+);
+
+/** What the seller thinks of an order and of how its supplier served it. */
+export const orderFeedbacks = pgTable(
+  'order_feedbacks',
+  {
+    workplaceId: uuid().notNull(),
+    id: uuid().notNull(),
+    orderId: uuid().notNull(),
+    supplierOrderId: uuid().notNull(),
+    /** 1 to 5; none while nobody has answered. */
+    rating: integer(),
+    topics: jsonb().$type<string[]>().notNull().default([]),
+    text: text().notNull().default(''),
+    /** `open`: asked for (the order was delivered); `given`; `done`: put away without an answer, or read. */
+    state: text().$type<'open' | 'given' | 'done'>().notNull().default('open'),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    givenAt: timestamp({ withTimezone: true }),
+    doneAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.id] }),
+    foreignKey({
+      columns: [table.workplaceId, table.supplierOrderId],
+      foreignColumns: [supplierOrders.workplaceId, supplierOrders.id],
+    }).onDelete('cascade'),
+    uniqueIndex('order_feedbacks_once').on(table.workplaceId, table.supplierOrderId),
+    index('order_feedbacks_state').on(table.workplaceId, table.state, table.id),
+  ],
+);
+
+/** A list's address under a name, and which columns a list shows: per workplace and list. */
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    workplaceId: uuid()
+      .notNull()
+      .references(() => workplaces.id, { onDelete: 'cascade' }),
+    id: uuid().notNull(),
+    /** Which list: `orders`, `orders.shipment`, … */
+    list: text().notNull(),
+    name: text().notNull(),
+    /** The address's search, without paging. */
+    search: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.id] }),
+    uniqueIndex('saved_views_name').on(table.workplaceId, table.list, table.name),
+  ],
+);
+
+/** Columns that somebody has hidden in a list. */
+export const listSettings = pgTable(
+  'list_settings',
+  {
+    workplaceId: uuid()
+      .notNull()
+      .references(() => workplaces.id, { onDelete: 'cascade' }),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    list: text().notNull(),
+    hiddenColumns: jsonb().$type<string[]>().notNull().default([]),
+  },
+  (table) => [primaryKey({ columns: [table.workplaceId, table.accountId, table.list] })],
 );
 
 /** How far a store's orders have been read by reconciliation. */

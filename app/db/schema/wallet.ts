@@ -90,6 +90,8 @@ export const payments = pgTable(
     /** Supplier orders it pays: id → USD cents. */
     allocations: jsonb().$type<Record<string, number>>().notNull().default({}),
     refundedAmount: bigint({ mode: 'number' }).notNull().default(0),
+    /** The form's own key: the same form sent again is the same payment. */
+    requestKey: text(),
     errorMessage: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     settledAt: timestamp({ withTimezone: true }),
@@ -97,8 +99,27 @@ export const payments = pgTable(
   (table) => [
     primaryKey({ columns: [table.workplaceId, table.id] }),
     uniqueIndex('payments_provider').on(table.provider, table.providerId),
+    uniqueIndex('payments_request').on(table.workplaceId, table.requestKey),
     index('payments_newest').on(table.workplaceId, table.id.desc()),
   ],
+);
+
+/** A public link at which somebody confirms that supplier orders be paid: signed, used once, good for 72 hours. */
+export const paymentConfirmations = pgTable(
+  'payment_confirmations',
+  {
+    workplaceId: uuid()
+      .notNull()
+      .references(() => workplaces.id, { onDelete: 'cascade' }),
+    id: uuid().notNull(),
+    supplierOrderIds: jsonb().$type<string[]>().notNull(),
+    /** How it is paid once confirmed. */
+    method: text().$type<'auto' | 'wallet' | 'card'>().notNull().default('auto'),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    usedAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workplaceId, table.id] }), uniqueIndex('payment_confirmations_id').on(table.id)],
 );
 
 /** How a workplace pays: one row each, made when first needed. */
