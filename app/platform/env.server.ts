@@ -41,6 +41,23 @@ const Environment = z.object({
   STRIPE_PUBLISHABLE_KEY: optional,
   STRIPE_WEBHOOK_SECRET: optional,
   OPEN_EXCHANGE_RATES_APP_ID: optional,
+  /** Sign-in with Google, and Google Merchant Center as a channel. */
+  GOOGLE_CLIENT_ID: optional,
+  GOOGLE_CLIENT_SECRET: optional,
+  /** Sign-in with Facebook, and its catalogues as a channel. */
+  FACEBOOK_APP_ID: optional,
+  FACEBOOK_APP_SECRET: optional,
+  TIKTOK_APP_KEY: optional,
+  TIKTOK_APP_SECRET: optional,
+  TIKTOK_SERVICE_ID: optional,
+  EBAY_CLIENT_ID: optional,
+  EBAY_CLIENT_SECRET: optional,
+  /** eBay's name for our callback address. */
+  EBAY_REDIRECT_NAME: optional,
+  ALIEXPRESS_APP_KEY: optional,
+  ALIEXPRESS_APP_SECRET: optional,
+  /** Signs people into the feedback tool. */
+  FEATUREBASE_SSO_SECRET: optional,
   /** `smtp://user:password@host:port`. */
   SMTP_URL: optional,
   MAIL_FROM: z.string().default('Quayside <no-reply@quayside.example>'),

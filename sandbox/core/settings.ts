@@ -10,7 +10,36 @@ export const practiceKeys: Settings['keys'] = {
   stripePublishableKey: 'pk_test_practice00000000000000000000',
   stripeWebhookSecret: 'whsec_practice00000000000000000000',
   openExchangeRatesAppId: 'practice0openexchangerates0app00',
+  googleClientId: '100000000000-practice.apps.googleusercontent.com',
+  googleClientSecret: 'GOCSPX-practice-google-secret',
+  facebookAppId: '100000000000000',
+  facebookAppSecret: 'practice0facebook0app0secret0000',
+  tiktokAppKey: 'practice-tiktok',
+  tiktokAppSecret: 'practice0tiktok0app0secret000000000000000',
+  tiktokServiceId: '7000000000000000001',
+  ebayClientId: 'Practice-Quayside-PRD-000000000-00000000',
+  ebayClientSecret: 'PRD-practice-ebay-secret',
+  ebayRedirectName: 'Practice-Quayside-PRD-redirect',
+  aliexpressAppKey: '500000',
+  aliexpressAppSecret: 'practice-aliexpress-secret',
 };
+
+/** The app's environment variables for the keys of sign-in providers, channels and suppliers that are linked by the seller. */
+export const environmentOf = (keys: Settings['keys']): Record<string, string> => ({
+  GOOGLE_CLIENT_ID: keys.googleClientId,
+  GOOGLE_CLIENT_SECRET: keys.googleClientSecret,
+  FACEBOOK_APP_ID: keys.facebookAppId,
+  FACEBOOK_APP_SECRET: keys.facebookAppSecret,
+  TIKTOK_APP_KEY: keys.tiktokAppKey,
+  TIKTOK_APP_SECRET: keys.tiktokAppSecret,
+  TIKTOK_SERVICE_ID: keys.tiktokServiceId,
+  EBAY_CLIENT_ID: keys.ebayClientId,
+  EBAY_CLIENT_SECRET: keys.ebayClientSecret,
+  EBAY_REDIRECT_NAME: keys.ebayRedirectName,
+  ALIEXPRESS_APP_KEY: keys.aliexpressAppKey,
+  ALIEXPRESS_APP_SECRET: keys.aliexpressAppSecret,
+  FEATUREBASE_SSO_SECRET: 'practice-featurebase-secret-0000',
+});
 
 /** The settings from the environment, with practice values for what is missing. */
 export function readSettings(env: Record<string, string | undefined> = process.env): Settings {
@@ -30,6 +59,18 @@ export function readSettings(env: Record<string, string | undefined> = process.e
       stripePublishableKey: env.STRIPE_PUBLISHABLE_KEY || practiceKeys.stripePublishableKey,
       stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET || practiceKeys.stripeWebhookSecret,
       openExchangeRatesAppId: env.OPEN_EXCHANGE_RATES_APP_ID || practiceKeys.openExchangeRatesAppId,
+      googleClientId: env.GOOGLE_CLIENT_ID || practiceKeys.googleClientId,
+      googleClientSecret: env.GOOGLE_CLIENT_SECRET || practiceKeys.googleClientSecret,
+      facebookAppId: env.FACEBOOK_APP_ID || practiceKeys.facebookAppId,
+      facebookAppSecret: env.FACEBOOK_APP_SECRET || practiceKeys.facebookAppSecret,
+      tiktokAppKey: env.TIKTOK_APP_KEY || practiceKeys.tiktokAppKey,
+      tiktokAppSecret: env.TIKTOK_APP_SECRET || practiceKeys.tiktokAppSecret,
+      tiktokServiceId: env.TIKTOK_SERVICE_ID || practiceKeys.tiktokServiceId,
+      ebayClientId: env.EBAY_CLIENT_ID || practiceKeys.ebayClientId,
+      ebayClientSecret: env.EBAY_CLIENT_SECRET || practiceKeys.ebayClientSecret,
+      ebayRedirectName: env.EBAY_REDIRECT_NAME || practiceKeys.ebayRedirectName,
+      aliexpressAppKey: env.ALIEXPRESS_APP_KEY || practiceKeys.aliexpressAppKey,
+      aliexpressAppSecret: env.ALIEXPRESS_APP_SECRET || practiceKeys.aliexpressAppSecret,
     },
   };
 }

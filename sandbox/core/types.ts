@@ -63,6 +63,18 @@ export interface Settings {
     stripePublishableKey: string;
     stripeWebhookSecret: string;
     openExchangeRatesAppId: string;
+    googleClientId: string;
+    googleClientSecret: string;
+    facebookAppId: string;
+    facebookAppSecret: string;
+    tiktokAppKey: string;
+    tiktokAppSecret: string;
+    tiktokServiceId: string;
+    ebayClientId: string;
+    ebayClientSecret: string;
+    ebayRedirectName: string;
+    aliexpressAppKey: string;
+    aliexpressAppSecret: string;
   };
 }
 

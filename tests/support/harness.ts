@@ -10,7 +10,7 @@ import type { SellerContext } from '#app/context.ts';
 import type { Envelope } from '#app/platform/envelope.ts';
 import type { Services } from '#app/services.server.ts';
 import { runSandbox } from '#sandbox/core/sandbox.ts';
-import { readSettings } from '#sandbox/core/settings.ts';
+import { environmentOf, readSettings } from '#sandbox/core/settings.ts';
 import type { Fault } from '#sandbox/core/types.ts';
 import { createVendors } from '#sandbox/vendors/index.ts';
 import { freePort } from './free-port.ts';
@@ -129,6 +129,7 @@ async function start(): Promise<Harness> {
     STRIPE_PUBLISHABLE_KEY: settings.keys.stripePublishableKey,
     STRIPE_WEBHOOK_SECRET: settings.keys.stripeWebhookSecret,
     OPEN_EXCHANGE_RATES_APP_ID: settings.keys.openExchangeRatesAppId,
+    ...environmentOf(settings.keys),
     SMTP_URL: `smtp://127.0.0.1:${settings.smtpPort}`,
   });
   const services = await startServices(env, { role: 'web', now: () => new Date(Date.now() + offset) });

@@ -5,7 +5,7 @@ import { mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { migrateDatabase } from '#app/db/migrate.server.ts';
 import { startEmbeddedPostgres } from '#app/platform/postgres-embedded.server.ts';
-import { readSettings } from '#sandbox/core/settings.ts';
+import { environmentOf, readSettings } from '#sandbox/core/settings.ts';
 import { preparePractice } from '../../../scripts/practice.ts';
 import { whenAnswering } from '../../../scripts/processes.ts';
 import { freePort } from '../../support/free-port.ts';
@@ -71,6 +71,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     STRIPE_PUBLISHABLE_KEY: keys.stripePublishableKey,
     STRIPE_WEBHOOK_SECRET: keys.stripeWebhookSecret,
     OPEN_EXCHANGE_RATES_APP_ID: keys.openExchangeRatesAppId,
+    ...environmentOf(keys),
   };
   run('web', ['--import', './sandbox/redirect.mjs', 'server/web.ts'], environment);
   await whenAnswering(`${appUrl}/readyz`, 'The web process', path.join(logs, 'web.log'));
