@@ -33,6 +33,11 @@ export const subscriptions = pgTable('subscriptions', {
   nextPrice: integer(),
   /** The provider could not collect; set and cleared by what the provider says. */
   hasPaymentIssue: boolean().notNull().default(false),
+  /** How long an unpaid plan keeps its figures; null where there is no grace. */
+  paymentGraceUntil: timestamp({ withTimezone: true }),
+  /** The provider stops charging from here on and the free plan's figures hold, until it is resumed. */
+  pausesAt: timestamp({ withTimezone: true }),
+  resumesAt: timestamp({ withTimezone: true }),
   /** When the paying store was uninstalled or the seller declined to pay again, nobody is asked a second time. */
   isRechargeSkipped: boolean().notNull().default(false),
   /** The year whose months were redeemed ends here; until then main credits do not renew. */
@@ -89,10 +94,15 @@ export const planCharges = pgTable(
     /** `now`: a new cycle begins; `next_cycle`: when what is paid ends; `continue`: the present cycle goes on under this charge. */
     effect: text().$type<'now' | 'next_cycle' | 'continue'>().notNull(),
     workplaceId: uuid().notNull(),
-    storeId: uuid().notNull(),
+    /** The Shopify store that pays; null with Paddle. */
+    storeId: uuid(),
+    /** Who pays, as the provider knows them: the shop's domain, or Paddle's customer. */
     domain: text().notNull(),
-    provider: text().$type<'SHOPIFY'>().notNull(),
+    provider: text().$type<'SHOPIFY' | 'PADDLE_BILLING'>().notNull(),
+    /** Shopify's charge, or the transaction of Paddle's checkout (null where a running subscription was changed). */
     providerReference: text(),
+    /** Paddle's subscription that carries the plan. */
+    subscriptionReference: text(),
     confirmationUrl: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     decidedAt: timestamp({ withTimezone: true }),
@@ -105,6 +115,36 @@ export const planCharges = pgTable(
     index('plan_charges_open').on(table.createdAt).where(sql`state in ('creating', 'pending')`),
     index('plan_charges_domain').on(table.domain),
   ],
+);
+
+/** Accounts as Paddle knows them. Its two environments are worlds apart. */
+export const paddleCustomers = pgTable(
+  'paddle_customers',
+  {
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    environment: text().$type<'live' | 'sandbox'>().notNull(),
+    customerId: text().notNull(),
+    /** The database's time just before Paddle was last asked: what it told of earlier is known. */
+    askedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.environment] }), uniqueIndex('paddle_customers_customer').on(table.customerId)],
+);
+
+/** Our plans and packs in Paddle's catalogue. */
+export const paddlePrices = pgTable(
+  'paddle_prices',
+  {
+    environment: text().$type<'live' | 'sandbox'>().notNull(),
+    /** `plan:<key>:<days>:<trial days>` or `pack:<key>`; `product:<key>` names a product. */
+    key: text().notNull(),
+    reference: text().notNull(),
+    /** USD cents; 0 for products. */
+    amount: integer().notNull(),
+    syncedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.environment, table.key] })],
 );
 
 /** A grant of credits and what is left of it. `remaining` is always the sum of the activity log's changes of this lot. */
