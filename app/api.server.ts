@@ -118,15 +118,20 @@ export function createApi(services: Services): Hono<{ Bindings: Bindings; Variab
           endpoint.method !== 'get' &&
           isForeignOrigin(request, services.env.APP_URL);
         if (crossSite) throw new AppError('FORBIDDEN');
-        const { members, fingerprint } = endpoint.method === 'get' ? { members: {}, fingerprint: '' } : await readBody(request, endpoint);
-        const parsed = endpoint.input.safeParse({ ...flat(new URL(request.url).searchParams), ...members, ...c.req.param() });
-        if (!parsed.success) throw new AppError('BAD_REQUEST', {}, { fields: fieldErrorsOf(parsed.error) });
+        // Before the input is looked at: what the plan has not got cannot be asked for in any way.
         if (endpoint.needs && ctx.account) await requireFeature(ctx, endpoint.needs);
+        const { members, fingerprint } = endpoint.method === 'get' ? { members: {}, fingerprint: '' } : await readBody(request, endpoint);
+        const key = request.headers.get('idempotency-key');
+        // Money carries the caller's key on to the provider and the ledger, which outlive a killed process.
+        const carried = key && 'request_key' in endpoint.input.shape ? { request_key: key } : {};
+        const parsed = endpoint.input.safeParse({ ...carried, ...flat(new URL(request.url).searchParams), ...members, ...c.req.param() });
+        if (!parsed.success) throw new AppError('BAD_REQUEST', {}, { fields: fieldErrorsOf(parsed.error) });
+        const { needsIf } = endpoint;
+        if (needsIf && (await needsIf.when(ctx as never, parsed.data as never))) await requireFeature(ctx, needsIf.feature);
         const run = async () => {
           const result = await endpoint.run(ctx as never, parsed.data as never);
           return result instanceof Response ? result : c.json(okEnvelope(result ?? null));
         };
-        const key = request.headers.get('idempotency-key');
         return key && endpoint.idempotent && ctx.account
           ? await withIdempotency(ctx, { accountId: ctx.account.id, key, fingerprint }, run)
           : await run();

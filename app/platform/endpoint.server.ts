@@ -16,8 +16,12 @@ export interface Endpoint {
   /** Path, query and body members in one object; a path member wins over a body member, body over query. */
   input: z.ZodObject;
   output: z.ZodType;
-  /** Plan feature (specification 1, section 3) without which the call is refused. */
+  /** Plan feature (specification 1, section 3) without which the call is refused, whatever it asks for. */
   needs?: string;
+  /** The same, for some inputs only. */
+  needsIf?: { feature: string; when(ctx: never, input: never): Promise<boolean> };
+  /** Plan features that the operation itself counts, or asks for depending on the input; it refuses with the same code (tests walk them). */
+  limitedBy: readonly string[];
   /** Takes part in `Idempotency-Key` handling: every POST that creates or pays. */
   idempotent: boolean;
   /** Multipart bodies: the largest body in bytes (files arrive as `File`). Default 1 MiB of JSON. */
@@ -33,6 +37,8 @@ interface Definition<A extends Access, Input extends z.ZodObject, Output extends
   input: Input;
   output: Output;
   needs?: string;
+  needsIf?: { feature: string; when(ctx: ContextFor<A>, input: z.output<Input>): Promise<boolean> };
+  limitedBy?: readonly string[];
   idempotent?: boolean;
   maxBytes?: number;
   /** May answer a `Response` of its own (redirects, files); it goes out as it is. */
@@ -42,5 +48,5 @@ interface Definition<A extends Access, Input extends z.ZodObject, Output extends
 export function endpoint<A extends Access, Input extends z.ZodObject, Output extends z.ZodType>(
   definition: Definition<A, Input, Output>,
 ): Endpoint {
-  return { idempotent: false, maxBytes: 1024 * 1024, ...definition } as unknown as Endpoint;
+  return { idempotent: false, limitedBy: [], maxBytes: 1024 * 1024, ...definition } as unknown as Endpoint;
 }

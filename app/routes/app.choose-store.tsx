@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
-import { chooseStore } from '#app/features/stores/choose-store.server.ts';
+import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
+import { chooseStore, isStoreBeside } from '#app/features/stores/choose-store.server.ts';
 import { ChooseStore } from '#app/features/stores/schemas.ts';
 import { isAppError } from '#app/platform/errors.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
@@ -11,11 +12,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const parsed = ChooseStore.safeParse(Object.fromEntries(await request.formData()));
   try {
-    if (parsed.success) await chooseStore(ctx, parsed.data);
+    if (parsed.success) {
+      if (await isStoreBeside(ctx, parsed.data)) await requireFeature(ctx, 'WP_ADD_STORE');
+      await chooseStore(ctx, parsed.data);
+    }
     return redirect('/app');
   } catch (error) {
     // Uninstalled a moment ago: the list of stores says so.
     if (!isAppError(error)) throw error;
-    return redirect('/app/channel?refused=STORE_INVALID');
+    return redirect(`/app/channel?refused=${error.code === 'QUOTA_EXPIRED' ? 'QUOTA_EXPIRED' : 'STORE_INVALID'}`);
   }
 }

@@ -4,12 +4,14 @@ import { answerFor, limitOf } from './plan-answer.ts';
 import { readPlan } from './read-plan.server.ts';
 
 /**
- * Refuse what the account's plan does not have at all. How much is left is a matter of reservations (`usage.server.ts`).
+ * Refuse what the account's plan (a job's: its workplace's account's) does not have at all. How much is left is a matter of
+ * reservations (`usage.server.ts`).
  * @throws AppError UNAUTHORIZED for a visitor; QUOTA_EXPIRED with the plan that has it.
  */
 export async function requireFeature(ctx: Context, feature: string): Promise<void> {
-  if (!ctx.account) throw new AppError('UNAUTHORIZED');
-  const { entitlements } = await readPlan(ctx, ctx.account.id);
+  const accountId = ctx.account?.id ?? ctx.workplace?.accountId;
+  if (!accountId) throw new AppError('UNAUTHORIZED');
+  const { entitlements } = await readPlan(ctx, accountId);
   if (limitOf(entitlements, feature) !== 0) return;
   const { upgradeTo } = answerFor(entitlements, { feature });
   throw new AppError('QUOTA_EXPIRED', { feature, limit: 0, plan: upgradeTo ?? '' }, { data: { feature_id: feature, limit: 0, usage: 0 } });

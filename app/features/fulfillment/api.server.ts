@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SellerContext } from '#app/context.ts';
+import { getUsage } from '#app/features/billing/usage.server.ts';
 import { Done } from '#app/features/orders/schemas.ts';
 import { endpoint } from '#app/platform/endpoint.server.ts';
 import { AppError } from '#app/platform/errors.ts';
@@ -7,7 +8,7 @@ import { cancelPlacement, skipPlacement } from './cancel-placement.server.ts';
 import { listPlacements, listUnpaidPlacements } from './list-placements.server.ts';
 import { changeSupplier, enterOrderNumber, fulfillManually } from './order-by-hand.server.ts';
 import { paySupplierOrders } from './pay-supplier-orders.server.ts';
-import { placeOrders } from './place-orders.server.ts';
+import { bulkFeature, orderFeature, placeOrders } from './place-orders.server.ts';
 import { previewPlacement } from './preview-placement.server.ts';
 import { refundReasons, requestRefund } from './refunds.server.ts';
 import { askAgainNow } from './run-placement.server.ts';
@@ -96,6 +97,14 @@ async function place(ctx: SellerContext, input: z.output<typeof Choices>): Promi
     acceptAddress: input.accept_address,
   });
   if (outcomes.length < new Set(input.orders.map((order) => order.supplier_order_id)).size) throw new AppError('NOT_FOUND');
+  if (outcomes.length > 0 && outcomes.every((outcome) => outcome.isOverQuota)) {
+    const { limit, usage } = await getUsage(ctx, ctx.workplace.accountId, orderFeature);
+    throw new AppError(
+      'QUOTA_EXPIRED',
+      { feature: orderFeature, limit },
+      { data: { feature_id: orderFeature, limit, usage, needed: outcomes.length } },
+    );
+  }
   return {
     orders: outcomes.map((outcome) => ({
       supplier_order_id: outcome.supplierOrderId,
@@ -237,7 +246,8 @@ export const fulfillmentApi = [
     path: '/api/orders/v5/create',
     summary: 'Place orders with their suppliers',
     access: 'workplace',
-    needs: 'ORDER_FULFILLMENT',
+    needs: orderFeature,
+    limitedBy: [orderFeature, bulkFeature],
     idempotent: true,
     input: Choices,
     output: Outcome,
@@ -248,7 +258,8 @@ export const fulfillmentApi = [
     path: '/api/orders/v5/request',
     summary: 'Request fulfillment of orders',
     access: 'workplace',
-    needs: 'ORDER_FULFILLMENT',
+    needs: orderFeature,
+    limitedBy: [orderFeature, bulkFeature],
     idempotent: true,
     input: Choices,
     output: Outcome,

@@ -1,4 +1,5 @@
 import type { WorkplaceContext } from '#app/context.ts';
+import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
 import { releaseUsage, reserveUsage } from '#app/features/billing/usage.server.ts';
 import { lockSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
 import type { Actor } from '#app/features/orders/timeline.server.ts';
@@ -7,6 +8,8 @@ import { errorKeyOf, type PlacementProblem } from './placement-problems.ts';
 import { type PreviewInput, previewPlacement } from './preview-placement.server.ts';
 
 export const orderFeature = 'ORDER_FULFILLMENT';
+/** Several orders of the store in one go. */
+export const bulkFeature = 'BULK_ORDER_FULFILLMENT';
 /** One reservation per try, so that a refused try's quota is free again and a second try holds anew. */
 export const reservationOf = (supplierOrderId: string, attempt: number): string => `supplier_order:${supplierOrderId}:${attempt}`;
 
@@ -26,6 +29,7 @@ export interface PlacementOutcome {
 /**
  * Begin to place supplier orders of any mix of suppliers. Each is checked, its quota held, its intent and key stored;
  * a job then speaks with the supplier. What cannot be placed is answered with its problems and left as it was.
+ * @throws AppError QUOTA_EXPIRED for several orders at once on a plan without bulk placement.
  */
 export async function placeOrders(
   ctx: WorkplaceContext,
@@ -33,6 +37,7 @@ export async function placeOrders(
   by: { actor: Actor; cause: string } = { actor: 'seller', cause: ctx.account ? `account:${ctx.account.id}` : '' },
 ): Promise<PlacementOutcome[]> {
   const { orders } = await previewPlacement(ctx, input);
+  if (new Set(orders.map((order) => order.orderId)).size > 1) await requireFeature(ctx, bulkFeature);
   const outcomes: PlacementOutcome[] = [];
   for (const preview of orders) {
     const outcome: PlacementOutcome = {

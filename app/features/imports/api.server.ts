@@ -41,6 +41,7 @@ const importOne = (path: string, summary: string) =>
     input: ImportProduct.extend({ supplier_product_id: z.string().trim().min(1, 'required').max(200) }),
     output: Imported,
     needs: 'PRODUCT_IMPORT',
+    limitedBy: ['PRODUCT_IMPORT'],
     idempotent: true,
     run: importProduct,
   });
@@ -73,6 +74,7 @@ export const importsApi = [
     input: ImportAll,
     output: ImportedMany,
     needs: 'PRODUCT_IMPORT',
+    limitedBy: ['PRODUCT_IMPORT'],
     idempotent: true,
     run: importMany,
   }),

@@ -36,6 +36,7 @@ const push = (path: string, summary: string) =>
     input: PushProducts,
     output: PushOutcome,
     needs: 'PRODUCT_LISTING',
+    limitedBy: ['PRODUCT_LISTING', 'WP_ADD_STORE'],
     idempotent: true,
     run: pushProducts,
   });
@@ -52,6 +53,7 @@ export const pushApi = [
     input: PushSource,
     output: PushOutcome,
     needs: 'PRODUCT_LISTING',
+    limitedBy: ['PRODUCT_IMPORT', 'PRODUCT_LISTING', 'WP_ADD_STORE'],
     idempotent: true,
     run: pushSource,
   }),
@@ -113,6 +115,7 @@ export const pushApi = [
     path: '/api/center/products/process/retry',
     summary: 'Try failed items again',
     access: 'workplace',
+    limitedBy: ['PRODUCT_LISTING'],
     input: z.object({ ids }),
     output: z.object({ ids: z.array(z.string()) }),
     run: retryProcessItems,

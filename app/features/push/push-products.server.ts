@@ -1,7 +1,9 @@
 /** The seller's wish to publish products: checked, quota held, one process item per product and store, queued. */
 import type { SellerContext } from '#app/context.ts';
+import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
 import { getUsage, reserveUsage } from '#app/features/billing/usage.server.ts';
 import { prohibitedReasonOf } from '#app/features/catalog/prohibited-goods.ts';
+import { isStoreBeside } from '#app/features/stores/choose-store.server.ts';
 import { AppError, isAppError } from '#app/platform/errors.ts';
 import { translator } from '#app/platform/i18n.server.ts';
 import { newId } from '#app/platform/ids.ts';
@@ -34,7 +36,8 @@ interface Target {
 
 /**
  * Push imported products to the workplace's stores, in the order given as far as the quota goes.
- * @throws AppError DEMO_MODE; STORE_INVALID without an active store to push to; QUOTA_EXPIRED when not even one fits.
+ * @throws AppError DEMO_MODE; STORE_INVALID without an active store to push to; QUOTA_EXPIRED when not even one fits, or for
+ *   several stores on a plan for one.
  */
 export async function pushProducts(ctx: SellerContext, input: PushProducts): Promise<PushOutcome> {
   if (ctx.workplace.isDemo) throw new AppError('DEMO_MODE');
@@ -112,9 +115,18 @@ async function findTargets(ctx: SellerContext, wanted: PushProducts['push_settin
   const targets = chosen
     .filter((store) => ctx.connectors.channels[store.platform]?.products)
     .map((store) => ({ ...store, push: named.find(([platform]) => platform === store.platform)?.[1] ?? {} }));
+  if (await goesBeside(ctx, targets)) await requireFeature(ctx, 'WP_ADD_STORE');
   const notices = chosen.some((store) => store.platform === 'tiktok') || wanted.tiktok ? ['tiktok_coming_soon'] : [];
   if (targets.length === 0 && notices.length === 0) throw new AppError('STORE_INVALID', {}, { data: { redirect: '/app/channel' } });
   return { targets, notices };
+}
+
+/** One store at a time is everybody's; several, or one beside the store at work, is a matter of the plan. */
+async function goesBeside(ctx: SellerContext, targets: readonly Target[]): Promise<boolean> {
+  const [only] = targets;
+  if (!only || targets.length > 1) return targets.length > 1;
+  // The admin's frame is its own store, whichever was chosen elsewhere.
+  return !(ctx.via === 'embedded' && only.id === ctx.store?.id) && isStoreBeside(ctx, { store_id: only.id });
 }
 
 function instructionsOf(settings: AllProductSettings, target: Target): PushInstructions {

@@ -14,6 +14,7 @@ export async function pushSource(ctx: SellerContext, input: PushSource): Promise
   if (ctx.workplace.isDemo) throw new AppError('DEMO_MODE');
   const failed: PushOutcome['failed'] = {};
   const ids: string[] = [];
+  let quota: AppError | undefined;
   for (const product of input.products) {
     try {
       const imported = await importProduct(ctx, {
@@ -24,9 +25,11 @@ export async function pushSource(ctx: SellerContext, input: PushSource): Promise
       ids.push(imported.product_package_id);
     } catch (error) {
       if (!isAppError(error)) throw error;
+      if (error.code === 'QUOTA_EXPIRED') quota = error;
       failed[product.supplier_product_id] = { code: error.code, error_message: errorEnvelope(error, translator(ctx.locale)).message };
     }
   }
+  if (quota && ids.length === 0 && Object.values(failed).every(({ code }) => code === 'QUOTA_EXPIRED')) throw quota;
   if (ids.length === 0) return { success: {}, failed, group_id: null, limit: 0, usage: 0, total_push: 0, notices: [] };
   const named = input.store_id ? { shopify: { ...input.product_listings.shopify, store_ids: [input.store_id] } } : input.product_listings;
   const outcome = await pushProducts(ctx, { product_package_ids: ids, push_settings: named });

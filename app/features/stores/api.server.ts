@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Currency, TimeZone } from '#app/features/account/schemas.ts';
 import { endpoint } from '#app/platform/endpoint.server.ts';
 import { bindStore, makeBindLink } from './bind-store.server.ts';
-import { chooseStore } from './choose-store.server.ts';
+import { chooseStore, isStoreBeside } from './choose-store.server.ts';
 import { listStores, wireStore } from './list-stores.server.ts';
 import { refreshStore } from './refresh-store.server.ts';
 import { removeStore } from './remove-store.server.ts';
@@ -73,8 +73,10 @@ export const storesApi = [
     path: '/api/core/stores/update-default-store',
     summary: 'Work in this store from now on',
     access: 'account',
+    limitedBy: ['WP_ADD_STORE'],
     input: ChooseStore,
     output: Done,
+    needsIf: { feature: 'WP_ADD_STORE', when: isStoreBeside },
     run: (ctx, input) => done(chooseStore(ctx, input)),
   }),
   endpoint({

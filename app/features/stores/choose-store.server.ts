@@ -2,6 +2,19 @@ import type { AccountContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 
 /**
+ * Is this another store beside the one at work? Going from one to the other is what a plan with several stores allows
+ * (WP_ADD_STORE); the only active store, or one of another workplace, may always be chosen.
+ */
+export async function isStoreBeside(ctx: AccountContext, { store_id: id }: { store_id: string }): Promise<boolean> {
+  const { rows } = await ctx.sql.query(
+    `select 1 from stores s join workplaces w on w.id = s.workplace_id join stores c on c.workplace_id = w.id and c.id = w.current_store_id
+     where s.id = $2 and w.account_id = $1 and c.id <> s.id and c.status = 'active' and s.status = 'active'`,
+    [ctx.account.id, id],
+  );
+  return rows.length > 0;
+}
+
+/**
  * Work in this store from now on: it becomes its workplace's selected and default one, and the workplace the account's.
  * @throws AppError STORE_INVALID for a store of somebody else, or one that is not active.
  */
