@@ -45,6 +45,11 @@ export const subscriptions = pgTable('subscriptions', {
   redeemedMonths: integer().notNull().default(0),
   /** When the provider was last asked what holds. */
   providerCheckedAt: timestamp({ withTimezone: true }),
+  /** USD cents that the seller allows for use beyond the quotas in one 30-day cycle; 0 is none. */
+  spendingCap: integer().notNull().default(0),
+  /** The provider's line for such use, and the most that the merchant has approved for it. */
+  usageLineReference: text(),
+  usageLineCap: integer().notNull().default(0),
 });
 
 /** A plan made for somebody: its own figures and price, offered by its link. */
@@ -63,6 +68,8 @@ export const packages = pgTable('packages', {
   /** Feature → limit, where it differs from the plan. */
   features: jsonb().$type<Record<string, number>>().notNull().default({}),
   isLegacy: boolean().notNull().default(false),
+  /** `CHARGE_ONE_TIME_FIRST_MONTH`: the first month is agreed as it is, and the cycle cannot be switched before it ends. */
+  firstCycleChargeType: text().$type<'CHARGE_ONE_TIME_FIRST_MONTH'>(),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
@@ -91,6 +98,8 @@ export const planCharges = pgTable(
     credits: integer().notNull().default(0),
     trialDays: integer().notNull().default(0),
     isTrial: boolean().notNull().default(false),
+    /** USD cents a cycle that use beyond the quotas may cost at most under this charge; 0 is none. */
+    usageCap: integer().notNull().default(0),
     /** `now`: a new cycle begins; `next_cycle`: when what is paid ends; `continue`: the present cycle goes on under this charge. */
     effect: text().$type<'now' | 'next_cycle' | 'continue'>().notNull(),
     workplaceId: uuid().notNull(),
@@ -219,6 +228,37 @@ export const usageReservations = pgTable(
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
     uniqueIndex('usage_reservations_once').on(table.accountId, table.feature, table.reference),
+  ],
+);
+
+/**
+ * Use beyond a quota that the seller has allowed, as it is charged. `held` with its reservation, `due` when the work is done,
+ * `billed` when the provider has it (its id is the provider's idempotency key), `refused` when it would not take it.
+ */
+export const usageCharges = pgTable(
+  'usage_charges',
+  {
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    id: uuid().notNull(),
+    feature: text().notNull(),
+    units: integer().notNull(),
+    /** USD cents. */
+    amount: integer().notNull(),
+    /** The reservation's. */
+    reference: text().notNull(),
+    state: text().$type<'held' | 'due' | 'billed' | 'released' | 'refused'>().notNull().default('held'),
+    cycleStart: timestamp({ withTimezone: true }).notNull(),
+    providerReference: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    billedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    uniqueIndex('usage_charges_once').on(table.accountId, table.feature, table.reference),
+    index('usage_charges_cycle').on(table.accountId, table.cycleStart),
+    index('usage_charges_due').on(table.createdAt).where(sql`state = 'due'`),
   ],
 );
 
