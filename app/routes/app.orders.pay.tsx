@@ -14,6 +14,7 @@ import { isUndecided, PlacementProgress } from '#app/features/fulfillment/ui/pla
 import { chosenIds } from '#app/features/orders/ui/chosen-ids.ts';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
+import { requestKeyOf } from '#app/features/wallet/request-key.ts';
 import { listCards } from '#app/features/wallet/saved-cards.server.ts';
 import { getWalletSettings } from '#app/features/wallet/wallet-settings.server.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
@@ -69,6 +70,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       method: method === 'wallet' ? 'wallet' : method.startsWith('card') ? 'card' : 'auto',
       cardId,
       saveCard: form.get('save_card') === 'on',
+      requestKey: requestKeyOf(form),
     });
     const { card } = outcome;
     // A card that is still to be typed in stays on this page; everything else has a page of its own.

@@ -6,6 +6,7 @@ import { actionRefusal } from '#app/action-refusal.server.ts';
 import { refreshPayment } from '#app/features/wallet/check-payments.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { listTransactions, summarizeWallet } from '#app/features/wallet/list-transactions.server.ts';
+import { requestKeyOf } from '#app/features/wallet/request-key.ts';
 import { listCards } from '#app/features/wallet/saved-cards.server.ts';
 import { startTopup } from '#app/features/wallet/start-payment.server.ts';
 import { MoneyChart } from '#app/features/wallet/ui/money-chart.tsx';
@@ -58,6 +59,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
           amount: Number.parseInt(String(form.get('amount')), 10) || 0,
           saveCard: form.get('save_card') === 'on',
           cardId: typeof cardId === 'string' && cardId ? cardId : undefined,
+          requestKey: requestKeyOf(form),
         });
         return {
           ok: true,

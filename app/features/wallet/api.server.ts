@@ -69,7 +69,12 @@ export const walletApi = [
     input: Topup,
     output: StartedPayment,
     run: async (ctx, input) => {
-      const started = await startTopup(ctx, { amount: input.amount, saveCard: input.save_card, cardId: input.card_id });
+      const started = await startTopup(ctx, {
+        amount: input.amount,
+        saveCard: input.save_card,
+        cardId: input.card_id,
+        requestKey: input.request_key,
+      });
       return {
         payment_id: started.paymentId,
         state: started.state,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RequestKey } from './request-key.ts';
 
 export const Nothing = z.object({});
 
@@ -13,6 +14,7 @@ export const Topup = z.object({
   amount: z.coerce.number().int().describe('USD cents, from 1,000 to 1,000,000'),
   save_card: z.boolean().default(false),
   card_id: z.string().max(200).optional().describe('A saved card; absent: the card is typed into the provider’s element.'),
+  request_key: RequestKey.optional().describe('The same key is the same payment, however often it is sent.'),
 });
 
 export const StartedPayment = z.object({

@@ -22,40 +22,36 @@ export const topupLimits = { min: 1_000, max: 1_000_000 } as const;
 /** Begin a top-up by card. @throws AppError BAD_REQUEST beside `amount` outside the limits. */
 export async function startTopup(
   ctx: WorkplaceContext,
-  input: { amount: number; saveCard: boolean; cardId?: string | undefined },
+  input: { amount: number; saveCard: boolean; cardId?: string | undefined; requestKey?: string | undefined },
 ): Promise<StartedPayment> {
   if (input.amount < topupLimits.min) throw fieldError('amount', 'topupTooSmall');
   if (input.amount > topupLimits.max) throw fieldError('amount', 'topupTooLarge');
-  return startPayment(ctx, { purpose: 'topup', amount: input.amount, allocations: {}, saveCard: input.saveCard, cardId: input.cardId });
+  return startPayment(ctx, { purpose: 'topup', allocations: {}, ...input });
 }
 
 /** Begin paying supplier orders by card: with a saved card at once, else with the provider's element. `allocations`: supplier order id → USD cents. */
 export async function startCardPayment(
   ctx: WorkplaceContext,
-  input: { allocations: Record<string, number>; saveCard: boolean; cardId?: string | undefined },
+  input: { allocations: Record<string, number>; saveCard: boolean; cardId?: string | undefined; requestKey?: string | undefined },
 ): Promise<StartedPayment> {
   const amount = Object.values(input.allocations).reduce((total, part) => total + part, 0);
   if (amount <= 0) throw new AppError('BAD_REQUEST');
   return startPayment(ctx, { purpose: 'supplier_orders', amount, ...input });
 }
 
-async function startPayment(
-  ctx: WorkplaceContext,
-  input: {
-    purpose: 'topup' | 'supplier_orders';
-    amount: number;
-    allocations: Record<string, number>;
-    saveCard: boolean;
-    cardId?: string | undefined;
-  },
-): Promise<StartedPayment> {
+interface PaymentStart {
+  purpose: 'topup' | 'supplier_orders';
+  amount: number;
+  allocations: Record<string, number>;
+  saveCard: boolean;
+  cardId?: string | undefined;
+  /** The form's own key: the same form sent again (a killed process, a lost answer) is the same payment. */
+  requestKey?: string | undefined;
+}
+
+async function startPayment(ctx: WorkplaceContext, input: PaymentStart): Promise<StartedPayment> {
   const { cards, customerId } = await cardCustomer(ctx);
-  const paymentId = newId();
-  // Stored before the provider is called: whatever happens next, there is a row to settle.
-  await ctx.sql.query(
-    `insert into payments (workplace_id, id, provider, purpose, amount, state, allocations, created_at) values ($1, $2, 'stripe', $3, $4, 'created', $5, $6)`,
-    [ctx.workplace.id, paymentId, input.purpose, input.amount, JSON.stringify(input.allocations), ctx.now()],
-  );
+  const paymentId = await storePayment(ctx, input);
   const request = {
     paymentId,
     workplaceId: ctx.workplace.id,
@@ -66,7 +62,9 @@ async function startPayment(
     saveCard: input.saveCard,
   };
   try {
-    const payment = input.cardId ? await cards.chargeSaved(request, input.cardId) : await cards.create(request);
+    // The provider takes our payment's id as its idempotency key: asked again it answers with the payment that it has.
+    const first = input.cardId ? await cards.chargeSaved(request, input.cardId) : await cards.create(request);
+    const payment = input.requestKey ? await cards.get(first.providerId) : first;
     await settlePayment(ctx, paymentId, payment);
     return {
       paymentId,
@@ -84,4 +82,25 @@ async function startPayment(
     // An unknown outcome stays `created`: the check job asks the provider by our id.
     throw error;
   }
+}
+
+/**
+ * Stored before the provider is called: whatever happens next, there is a row to settle. A key that was used before gives
+ * that payment. @throws AppError BAD_REQUEST when it was another payment's key.
+ */
+async function storePayment(ctx: WorkplaceContext, input: PaymentStart): Promise<string> {
+  const paymentId = newId();
+  const allocations = JSON.stringify(input.allocations);
+  const { rowCount } = await ctx.sql.query(
+    `insert into payments (workplace_id, id, provider, purpose, amount, state, allocations, request_key, created_at) values ($1, $2, 'stripe', $3, $4, 'created', $5, $6, $7)
+     on conflict (workplace_id, request_key) do nothing`,
+    [ctx.workplace.id, paymentId, input.purpose, input.amount, allocations, input.requestKey ?? null, ctx.now()],
+  );
+  if (rowCount) return paymentId;
+  const { rows } = await ctx.sql.query<{ id: string; isSame: boolean }>(
+    `select id, purpose = $3 and amount = $4 and allocations = $5::jsonb as "isSame" from payments where workplace_id = $1 and request_key = $2`,
+    [ctx.workplace.id, input.requestKey, input.purpose, input.amount, allocations],
+  );
+  if (!rows[0]?.isSame) throw fieldError('request_key', 'invalid');
+  return rows[0].id;
 }

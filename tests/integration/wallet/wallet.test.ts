@@ -6,6 +6,7 @@ import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { topupEntries } from '#app/features/wallet/ledger.ts';
 import { payFromWallet, refundToWallet } from '#app/features/wallet/pay-from-wallet.server.ts';
 import { postMovement } from '#app/features/wallet/post-movement.server.ts';
+import { startTopup } from '#app/features/wallet/start-payment.server.ts';
 import { harness, type TestSeller } from '#tests/support/harness.ts';
 
 const fund = (seller: TestSeller, amount: number, reference = 'test') =>
@@ -79,6 +80,45 @@ describe('wallet', () => {
     await settle();
     expect(await getWallet(seller.ctx)).toEqual({ balance_topup: 10_000, balance_bonus: 100, total_balance: 10_100, currency: 'USD' });
     expect((await seller.api('GET', '/orders/v10/payments/transaction-logs/count')).body.data).toEqual({ total: 2 });
+  });
+
+  it('the same top-up sent again after its answer was lost is charged once and booked once', async () => {
+    const app = await harness();
+    const seller = await app.newSeller();
+    const first = await seller.api<{ client_secret: string; publishable_key: string }>('POST', '/payments/user/wallets/topup', {
+      amount: 2_000,
+      save_card: true,
+    });
+    const { client_secret: secret, publishable_key: key } = first.body.data as { client_secret: string; publishable_key: string };
+    await confirmWithCard(app.sandboxOrigin, key, secret, '4242424242424242');
+    await app.settle();
+    const setting = await seller.api<{ cards: { id: string }[] }>('GET', '/orders/v6/payments/setting');
+    const cardId = setting.body.data?.cards[0]?.id as string;
+    const topup = { amount: 5_000, cardId, saveCard: false, requestKey: `form-${seller.workplaceId}` };
+    const charged = async () =>
+      (await app.control<{ succeededAmount: number }>(`stripe/counts?metadata[workplace_id]=${seller.workplaceId}`)).succeededAmount;
+    expect(await charged()).toBe(2_000);
+    // The bank takes the money; the process dies before it hears of it. Stripe's library tries three times by itself.
+    await app.fault({ vendor: 'stripe', match: 'payment_intents', kind: 'cut-after', times: 3 });
+    await expect(startTopup(seller.ctx, topup)).rejects.toMatchObject({ outcomeUnknown: true });
+    await app.clearFaults();
+    const [one, other] = await Promise.all([startTopup(seller.ctx, topup), startTopup(seller.ctx, topup)]);
+    expect(one).toMatchObject({ state: 'succeeded', paymentId: other.paymentId });
+    await app.settle();
+    expect(await charged()).toBe(7_000);
+    expect(await getWallet(seller.ctx)).toMatchObject({ balance_topup: 7_000 });
+    await expect(startTopup(seller.ctx, { ...topup, amount: 6_000 })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    expect(await checkLedger(seller.ctx)).toEqual([]);
+  });
+
+  it('a key sent in the header is the payment’s own, after the API has forgotten it too', async () => {
+    const app = await harness();
+    const seller = await app.newSeller();
+    const send = () =>
+      seller.api<{ payment_id: string }>('POST', '/payments/user/wallets/topup', { amount: 2_000 }, { 'idempotency-key': 'once' });
+    const first = await send();
+    await app.services.database.pool.query('delete from idempotency_keys where account_id = $1', [seller.accountId]);
+    expect((await send()).body.data?.payment_id).toBe(first.body.data?.payment_id);
   });
 
   it('a declined card leaves the wallet empty and shows the bank’s words', async () => {

@@ -1,7 +1,8 @@
 import { Link, useFetcher, useNavigate } from '@remix-run/react';
 import { Banner, BlockStack, Button, Card, InlineStack, Text } from '@shopify/polaris';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { forgetRequestKey, requestKeyFor } from '#app/features/wallet/request-key.ts';
 import { CardElement } from '#app/features/wallet/ui/card-element.tsx';
 import { formatMoney } from '#app/platform/money.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
@@ -36,6 +37,14 @@ export function PaymentStep({ supplierOrderIds, amount, balance, cards, defaultC
   const total = formatMoney({ amount, currency: 'USD' }, i18n.language);
   const startsWithCard = canPayByCard && (use === 'card' || !isEnough);
   const payment = pay.data?.ok ? pay.data.payment : undefined;
+
+  const what = `orders:${amount}:${supplierOrderIds.join()}`;
+  const [requestKey, setRequestKey] = useState('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each answer the next try is another payment
+  useEffect(() => {
+    if (pay.data) forgetRequestKey(what);
+    setRequestKey(requestKeyFor(what));
+  }, [pay.data, what]);
 
   if (payment?.clientSecret && !isClosed) {
     const after = `/app/orders/payment-confirmation?payment=${payment.paymentId}`;
@@ -85,6 +94,7 @@ export function PaymentStep({ supplierOrderIds, amount, balance, cards, defaultC
           {supplierOrderIds.map((id) => (
             <input key={id} type="hidden" name="id" value={id} />
           ))}
+          <input type="hidden" name="request_key" value={requestKey} />
           <fieldset className="Choices">
             <legend className="VisuallyHidden">{t('pay.with')}</legend>
             <label className="Choices-Choice">

@@ -1,10 +1,11 @@
 import { useFetcher } from '@remix-run/react';
 import { BlockStack, Button, Checkbox, InlineStack, Select, TextField } from '@shopify/polaris';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, minorFromDecimal } from '#app/platform/money.ts';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
+import { forgetRequestKey, requestKeyFor } from '../request-key.ts';
 import { topupBonus } from '../topup-bonus.ts';
 import { CardElement } from './card-element.tsx';
 
@@ -49,10 +50,20 @@ export function TopupForm({ cards, defaultCardId, givesBonus, scriptUrl }: Topup
   const bonus = givesBonus && cents ? topupBonus(cents) : 0;
   const started = start.data?.ok ? start.data : undefined;
 
+  const what = `topup:${cents}:${cardId}:${keepsCard}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was asked for has been answered
+  useEffect(() => {
+    if (start.data) forgetRequestKey(what);
+  }, [start.data]);
   const submit = () => {
     setClosed(false);
     start.submit(
-      { intent: 'topup', amount: String(cents ?? 0), ...(cardId === 'new' ? { save_card: keepsCard ? 'on' : '' } : { card_id: cardId }) },
+      {
+        intent: 'topup',
+        request_key: requestKeyFor(what),
+        amount: String(cents ?? 0),
+        ...(cardId === 'new' ? { save_card: keepsCard ? 'on' : '' } : { card_id: cardId }),
+      },
       { method: 'post' },
     );
   };

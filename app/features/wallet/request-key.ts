@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** What `request_key` of a form that pays may be. */
+export const RequestKey = z.string().trim().min(1).max(255);
+
+/** The form's own key, by which the same form sent twice is one payment; nothing when it has none. */
+export const requestKeyOf = (form: FormData): string | undefined => RequestKey.safeParse(form.get('request_key')).data;
+
+const stored = 'quayside.payment.';
+
+/**
+ * A key for paying `what` (amount, card, orders). It outlives a reload until `forgetRequestKey`, so that a try whose answer
+ * was lost is repeated, not doubled. Where the browser keeps nothing it is fresh each time.
+ */
+export function requestKeyFor(what: string): string {
+  const name = `${stored}${what}`;
+  try {
+    const known = sessionStorage.getItem(name) ?? crypto.randomUUID();
+    sessionStorage.setItem(name, known);
+    return known;
+  } catch {
+    return crypto.randomUUID();
+  }
+}
+
+/** The answer has come: the next payment of the same is another one. */
+export function forgetRequestKey(what: string): void {
+  try {
+    sessionStorage.removeItem(`${stored}${what}`);
+  } catch {
+    // Nothing was kept.
+  }
+}
