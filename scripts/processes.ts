@@ -19,7 +19,12 @@ export function keepRunning(name: string, args: string[], options: { log: string
   const launch = () => {
     const log = openSync(options.log, 'a');
     // The channel ends with us, and the program with the channel: nothing stays behind when we are killed.
-    const started = spawn(process.execPath, args, { env: options.env as NodeJS.ProcessEnv, stdio: ['ignore', log, log, 'ipc'] });
+    // A group of its own: Ctrl-C in a terminal reaches every process of ours at once, and the order of the stop would be lost.
+    const started = spawn(process.execPath, args, {
+      env: options.env as NodeJS.ProcessEnv,
+      stdio: ['ignore', log, log, 'ipc'],
+      detached: process.platform !== 'win32',
+    });
     child = started;
     closeSync(log);
     const begun = Date.now();

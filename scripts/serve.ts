@@ -10,27 +10,30 @@ import { parseArgs } from 'node:util';
 import { migrateDatabase } from '#app/db/migrate.server.ts';
 import { type EmbeddedPostgres, StartupProblem, startEmbeddedPostgres } from '#app/platform/postgres-embedded.server.ts';
 import { buildWhenStale } from './build-when-stale.ts';
+import { type DataDirectoryLock, lockDataDirectory } from './data-directory-lock.ts';
 import { createDatabases, reachDatabase } from './databases.ts';
 import { type Kept, keepRunning, whenAnswering } from './processes.ts';
 
 const { values: flags } = parseArgs({ options: { reset: { type: 'boolean' }, dev: { type: 'boolean' } } });
 
-const port = portOf('PORT', 3000);
-const sandboxPort = portOf('SANDBOX_PORT', 4600);
-const smtpPort = portOf('SANDBOX_SMTP_PORT', sandboxPort + 1);
+const [port = 0, sandboxPort = 0, smtpPort = 0] = readPorts();
 const dataDirectory = path.resolve(process.env.DATA_DIR || '.data');
 const appUrl = process.env.APP_URL || `http://localhost:${port}`;
 const sandboxUrl = `http://localhost:${sandboxPort}`;
-const vendorKeys = ['SHOPIFY_API_KEY', 'CJ_API_KEY', 'SEVENTEEN_TRACK_KEY', 'STRIPE_SECRET_KEY', 'SMTP_URL', 'OPEN_EXCHANGE_RATES_APP_ID'];
+const vendorKeys = ['SHOPIFY_API_KEY', 'CJ_API_KEY', 'SEVENTEEN_TRACK_KEY', 'STRIPE_SECRET_KEY', 'PADDLE_API_KEY', 'SMTP_URL', 'OPEN_EXCHANGE_RATES_APP_ID'];
 const isPractice = !vendorKeys.some((name) => process.env[name]);
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-function portOf(name: string, fallback: number): number {
-  const value = process.env[name] ? Number(process.env[name]) : fallback;
-  if (!Number.isInteger(value) || value < 1 || value > 65535)
-    throw new StartupProblem(`${name} must be a port number, not "${process.env[name]}".`);
-  return value;
+function readPorts(): number[] {
+  const portOf = (name: string, fallback: number): number => {
+    const value = process.env[name] ? Number(process.env[name]) : fallback;
+    if (Number.isInteger(value) && value > 0 && value < 65536) return value;
+    process.stderr.write(`${name} must be a port number from 1 to 65535, not "${process.env[name] ?? fallback}".\n`);
+    return process.exit(1);
+  };
+  const sandbox = portOf('SANDBOX_PORT', 4600);
+  return [portOf('PORT', 3000), sandbox, portOf('SANDBOX_SMTP_PORT', sandbox + 1)];
 }
 
 async function checkPort(number: number, name: string): Promise<void> {
@@ -61,6 +64,7 @@ async function keptSecret(name: string, make: () => string): Promise<string> {
 
 const running: Kept[] = [];
 let postgres: EmbeddedPostgres | undefined;
+let lock: DataDirectoryLock | undefined;
 let watch: NodeJS.Timeout | undefined;
 let stopping = false;
 
@@ -70,7 +74,11 @@ async function stop(code: number): Promise<void> {
   clearInterval(watch);
   // Last started, first stopped: web and worker while the sandbox and the database still answer them.
   for (const kept of running.reverse()) await kept.stop();
-  if (postgres?.started) await postgres.stop().catch(() => undefined);
+  // The one that holds the lock stops the server, even one that it found running after a kill.
+  if (lock) {
+    await lock.release().catch(() => undefined);
+    await postgres?.stop().catch(() => undefined);
+  }
   process.exit(code);
 }
 
@@ -84,7 +92,10 @@ async function main(): Promise<void> {
 
   const external = process.env.DATABASE_URL;
   if (external) await reachDatabase(external);
-  else postgres = await startEmbeddedPostgres(dataDirectory);
+  else {
+    postgres = await startEmbeddedPostgres(dataDirectory);
+    lock = await lockDataDirectory(postgres, dataDirectory);
+  }
   await mkdir(path.join(dataDirectory, 'logs'), { recursive: true }).catch(() => {
     throw new StartupProblem(`The data directory ${dataDirectory} cannot be written: set DATA_DIR to a folder that can.`);
   });
@@ -108,7 +119,7 @@ async function main(): Promise<void> {
   const logs = path.join(dataDirectory, 'logs');
   const preload: string[] = [];
   if (isPractice) {
-    const { readSettings } = await import('#sandbox/core/settings.ts');
+    const { environmentOf, readSettings } = await import('#sandbox/core/settings.ts');
     const { keys } = readSettings({});
     Object.assign(environment, {
       PUBLIC_URL: 'https://quayside.example',
@@ -123,6 +134,7 @@ async function main(): Promise<void> {
       STRIPE_PUBLISHABLE_KEY: keys.stripePublishableKey,
       STRIPE_WEBHOOK_SECRET: keys.stripeWebhookSecret,
       OPEN_EXCHANGE_RATES_APP_ID: keys.openExchangeRatesAppId,
+      ...environmentOf(keys),
     });
     preload.push('--import', './sandbox/redirect.mjs');
     running.push(
@@ -154,7 +166,11 @@ async function main(): Promise<void> {
   // A killed database comes back by itself, as web and worker do.
   if (postgres) {
     const server = postgres;
-    watch = setInterval(() => void server.revive().catch(() => undefined), 2000);
+    const revive = async () => {
+      await server.revive();
+      await lock?.renew();
+    };
+    watch = setInterval(() => void revive().catch(() => undefined), 2000);
   }
   if (practice) {
     say('');
