@@ -19,6 +19,7 @@ const features = [
   'fulfillment',
   'refunds',
   'service-center',
+  'analytics',
 ];
 
 module.exports = {

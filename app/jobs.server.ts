@@ -1,6 +1,7 @@
 /** Every feature's jobs, in one list for the worker. */
 
 import { accountJobs } from '#app/features/account/jobs.server.ts';
+import { analyticsJobs } from '#app/features/analytics/jobs.server.ts';
 import { billingJobs } from '#app/features/billing/jobs.server.ts';
 import { catalogJobs } from '#app/features/catalog/jobs.server.ts';
 import { fulfillmentJobs } from '#app/features/fulfillment/jobs.server.ts';
@@ -27,4 +28,5 @@ export const allJobs: readonly Job[] = [
   ...orderJobs,
   ...fulfillmentJobs,
   ...shipmentJobs,
+  ...analyticsJobs,
 ];

@@ -1,0 +1,102 @@
+import type { WorkplaceContext } from '#app/context.ts';
+import { ratesOf } from '#app/features/catalog/rates.server.ts';
+import { convert, decimalsOf } from '#app/platform/money.ts';
+import type { Period } from './period.ts';
+import { refreshSales } from './refresh-sales.server.ts';
+import { figuresOf, type RateTable, type SalesDay, type SalesFigures } from './sales-figures.ts';
+
+export interface TopProduct {
+  /** Our product; absent for what the store sells without us. */
+  productId: string | null;
+  title: string;
+  image: string | null;
+  units: number;
+  /** Minor units of the shown currency. */
+  sales: number;
+  isPushed: boolean;
+}
+
+export interface SalesReading {
+  figures: SalesFigures;
+  products: TopProduct[];
+  /** Moment that the rates are of; null when none are known or none were needed. */
+  ratesAt: Date | null;
+}
+
+const shownProducts = 10;
+
+/**
+ * A period's figures, of one store or all, in one currency. A constant number of statements.
+ * @param currency falls back to USD when there is no rate for it
+ */
+export async function readSales(
+  ctx: WorkplaceContext,
+  { period, storeId, currency }: { period: Period; storeId: string | null; currency: string },
+): Promise<SalesReading> {
+  const [rates] = await Promise.all([ratesOf(ctx), refreshSales(ctx)]);
+  const shown = rates.rates[currency] === undefined ? 'USD' : currency;
+  const [days, products] = await Promise.all([
+    ctx.sql.query<SalesDay>({
+      name: 'sales-days',
+      text: `select day::text, store_id as "storeId", currency, orders, sales, placed_sales as "placedSales", cost from sales_days
+             where workplace_id = $1 and day >= $2 and day <= $3 and ($4::uuid is null or store_id = $4)`,
+      values: [ctx.workplace.id, period.previousFrom, period.to, storeId],
+    }),
+    topProducts(ctx, { period, storeId, currency: shown, rates: rates.rates }),
+  ]);
+  return { figures: figuresOf(days.rows, period, shown, rates.rates), products, ratesAt: rates.at };
+}
+
+/** The products that brought the most, the store's own included. */
+async function topProducts(
+  ctx: WorkplaceContext,
+  { period, storeId, currency, rates }: { period: Period; storeId: string | null; currency: string; rates: RateTable },
+): Promise<TopProduct[]> {
+  const known = Object.entries(rates);
+  // A rough worth in USD puts them in order; what is shown is converted exactly below.
+  const { rows } = await ctx.sql.query<{
+    key: string;
+    units: number;
+    title: string;
+    image: string | null;
+    productId: string | null;
+    state: string | null;
+    sums: Record<string, number>;
+  }>({
+    name: 'top-products',
+    text: `with sums as (
+        select product_key, currency, sum(units) as units, sum(sales) as sales, max(title) as title, max(image) as image
+        from product_sales_days
+        where workplace_id = $1 and day >= $2 and day <= $3 and ($4::uuid is null or store_id = $4) and currency = any($5)
+        group by product_key, currency
+      ), best as (
+        select s.product_key as key, sum(s.units)::int as units, max(s.title) as title, max(s.image) as image,
+          jsonb_object_agg(s.currency, s.sales) as sums, sum(s.sales * r.worth) as worth
+        from sums s join unnest($5::text[], $6::float8[]) as r (currency, worth) using (currency)
+        group by s.product_key order by worth desc, key limit $7
+      )
+      select b.key, b.units, coalesce(p.title, b.title) as title, coalesce(p.image, b.image) as image, p.id as "productId", p.state, b.sums
+      from best b left join products p on p.workplace_id = $1 and p.id::text = b.key order by b.worth desc, b.key`,
+    values: [
+      ctx.workplace.id,
+      period.from,
+      period.to,
+      storeId,
+      known.map(([code]) => code),
+      known.map(([code, rate]) => 1 / Number(rate) / 10 ** decimalsOf(code)),
+      shownProducts,
+    ],
+  });
+  return rows.map(({ units, title, image, productId, state, sums }) => ({
+    productId,
+    title,
+    image,
+    units,
+    isPushed: state === 'pushed',
+    sales: salesIn(sums, currency, rates),
+  }));
+}
+
+function salesIn(sums: Record<string, number>, currency: string, rates: RateTable): number {
+  return Object.entries(sums).reduce((total, [from, amount]) => total + convert({ amount, currency: from }, currency, rates).amount, 0);
+}

@@ -1,0 +1,118 @@
+/** Add up the days whose orders changed (see README). */
+import type { Context, WorkplaceContext } from '#app/context.ts';
+import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
+
+/** Sales that were none, or are none any more. */
+const notSold = ['voided', 'expired', 'refunded'];
+
+/** States in which a supplier takes, or has taken, money for an order. */
+const costing = [
+  'waiting_payment',
+  'order_placed',
+  'not_found',
+  'info_received',
+  'in_transit',
+  'available_for_pickup',
+  'out_for_delivery',
+  'delivered',
+  'expired',
+  'delivery_failure',
+  'exception',
+  'refund_pending',
+  'refund_accepted',
+  'refund_rejected',
+];
+
+const days = `days as (
+    select day, day::timestamp at time zone $3 as start, (day + 1)::timestamp at time zone $3 as stop from unnest($2::date[]) as t (day)
+  )`;
+
+const sumSales = `with ${days}, found as (
+    select d.day, o.id, o.store_id, o.currency, o.total, o.cancelled_at is null and o.financial_status <> all($4) as is_sold
+    from days d join orders o on o.workplace_id = $1 and o.placed_at >= d.start and o.placed_at < d.stop
+  ), placed as (
+    select f.id, sum(i.price)::bigint as price, sum(so.total_cost)::bigint as cost
+    from found f join supplier_orders so on so.workplace_id = $1 and so.order_id = f.id and so.state = any($5)
+      cross join lateral (
+        select coalesce(sum(unit_price * quantity), 0) as price from order_line_items where workplace_id = $1 and supplier_order_id = so.id
+      ) i
+    group by f.id
+  )
+  insert into sales_days (workplace_id, store_id, day, currency, orders, sales, placed_sales, cost)
+  select $1, store_id, day, currency, count(*) filter (where is_sold), coalesce(sum(total) filter (where is_sold), 0),
+    coalesce(sum(price) filter (where is_sold), 0), coalesce(sum(cost), 0)
+  from found left join placed using (id)
+  group by store_id, day, currency having bool_or(is_sold) or coalesce(sum(cost), 0) <> 0`;
+
+const sumProducts = `with ${days}
+  insert into product_sales_days (workplace_id, store_id, day, product_key, currency, title, image, units, sales)
+  select $1, o.store_id, d.day,
+    coalesce(l.product_id::text, 'channel:' || i.channel_product_id, 'title:' || left(i.title, 200)) as key, o.currency,
+    max(i.title), max(i.image), sum(i.quantity), sum(i.unit_price * i.quantity)
+  from days d join orders o on o.workplace_id = $1 and o.placed_at >= d.start and o.placed_at < d.stop
+    join order_line_items i on i.workplace_id = $1 and i.order_id = o.id
+    left join listing_variants v on v.workplace_id = $1 and v.id = i.listing_variant_id
+    left join listings l on l.workplace_id = $1 and l.id = v.listing_id
+  where o.cancelled_at is null and o.financial_status <> all($4)
+  group by o.store_id, d.day, key, o.currency`;
+
+/** Bring the workplace's days up to date. Costs one statement when nothing changed. */
+export async function refreshSales(ctx: WorkplaceContext): Promise<void> {
+  const { id, timeZone } = ctx.workplace;
+  if (!(await isStale(ctx))) return;
+  await ctx.transaction(async (tx) => {
+    // Two at once would add the same days twice.
+    await tx.sql.query(`select pg_advisory_xact_lock(hashtextextended('sales ' || $1, 0))`, [id]);
+    const { rows: states } = await tx.sql.query('select time_zone from sales_states where workplace_id = $1', [id]);
+    const isWhole = states[0]?.time_zone !== timeZone;
+    // First the marks, then the sums: what is committed in between is in the sums and stays marked.
+    const { rows: marked } = await tx.sql.query<{ day: string }>(
+      `with taken as (delete from sales_changes where workplace_id = $1 returning hour)
+       select distinct day::text from taken, lateral (
+         values ((hour at time zone $2)::date), (((hour + interval '59 minutes 59 seconds') at time zone $2)::date)
+       ) as v (day)`,
+      [id, timeZone],
+    );
+    const changed = isWhole ? await allDays(tx as WorkplaceContext) : marked.map((row) => row.day);
+    for (const table of ['sales_days', 'product_sales_days']) {
+      if (isWhole) await tx.sql.query(`delete from ${table} where workplace_id = $1`, [id]);
+      else await tx.sql.query(`delete from ${table} where workplace_id = $1 and day = any($2::date[])`, [id, changed]);
+    }
+    await tx.sql.query(sumSales, [id, changed, timeZone, notSold, costing]);
+    await tx.sql.query(sumProducts, [id, changed, timeZone, notSold]);
+    await tx.sql.query(
+      `insert into sales_states (workplace_id, time_zone, refreshed_at) values ($1, $2, $3)
+       on conflict (workplace_id) do update set time_zone = excluded.time_zone, refreshed_at = excluded.refreshed_at`,
+      [id, timeZone, tx.now()],
+    );
+  });
+}
+
+async function isStale(ctx: WorkplaceContext): Promise<boolean> {
+  const { rows } = await ctx.sql.query<{ timeZone: string | null; isMarked: boolean }>({
+    name: 'sales-state',
+    text: `select (select time_zone from sales_states where workplace_id = $1) as "timeZone",
+             exists (select 1 from sales_changes where workplace_id = $1) as "isMarked"`,
+    values: [ctx.workplace.id],
+  });
+  return rows[0]?.isMarked === true || rows[0]?.timeZone !== ctx.workplace.timeZone;
+}
+
+/** Every day from the first order to the last; one that has none costs a look into the index. */
+async function allDays(ctx: WorkplaceContext): Promise<string[]> {
+  const { rows } = await ctx.sql.query<{ day: string }>(
+    `select generate_series((min(placed_at) at time zone $2)::date, (max(placed_at) at time zone $2)::date, '1 day')::date::text as day
+     from orders where workplace_id = $1`,
+    [ctx.workplace.id, ctx.workplace.timeZone],
+  );
+  return rows.map((row) => row.day);
+}
+
+/** Every ten minutes: nobody's marks pile up because nobody looks. */
+export async function refreshMarkedWorkplaces(ctx: Context): Promise<void> {
+  const { rows } = await ctx.sql.query<{ id: string }>('select distinct workplace_id as id from sales_changes limit 1000');
+  for (const { id } of rows) {
+    const workplace = await findWorkplace(ctx, id);
+    if (workplace) await refreshSales(ctx.as({ workplace }) as WorkplaceContext);
+  }
+}

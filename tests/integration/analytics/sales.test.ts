@@ -1,0 +1,207 @@
+/** Figures of home and dashboard against the orders they are of: to the cent, in the workplace's days, in constant statements. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createContext } from '#app/context.server.ts';
+import type { SellerContext } from '#app/context.ts';
+import { addDays, dayOf, type Period, periodOf } from '#app/features/analytics/period.ts';
+import { readSales } from '#app/features/analytics/read-sales.server.ts';
+import { readTracking } from '#app/features/analytics/read-tracking.server.ts';
+import { refreshMarkedWorkplaces, refreshSales } from '#app/features/analytics/refresh-sales.server.ts';
+import { newId } from '#app/platform/ids.ts';
+import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
+import { deliver, groupsOf, mappedVariant, orderBody, type PlainStore, plainStore } from '../orders/support.ts';
+
+let h: Harness;
+let seller: TestSeller;
+let store: PlainStore;
+
+beforeAll(async () => {
+  h = await harness();
+});
+
+const begin = async (currency = 'USD') => {
+  seller = await h.newSeller();
+  store = await plainStore(h, seller, currency);
+};
+const pool = () => h.services.database.pool;
+const today = (zone = 'UTC') => dayOf(h.services.now(), zone);
+const last30 = (): Period => periodOf({ period: '30d' }, today());
+const read = (currency = 'USD', period = last30(), ctx: SellerContext = seller.ctx) => readSales(ctx, { period, storeId: null, currency });
+
+/** A context in another zone, as the next request gets it. */
+const inZone = async (timeZone: string): Promise<SellerContext> => {
+  await pool().query('update workplaces set time_zone = $2 where id = $1', [seller.workplaceId, timeZone]);
+  return seller.ctx.as({ workplace: { ...seller.ctx.workplace, timeZone } }) as SellerContext;
+};
+
+async function buy(price: string, more: Record<string, unknown> = {}, lines: Parameters<typeof orderBody>[0] = [{ price }]) {
+  const body = orderBody(lines, { current_total_price: price, total_price: price, ...more });
+  for (const [at, line] of body.line_items.entries()) line.product_id = 100 + at;
+  expect(await deliver(h, store.domain, 'orders/create', body)).toBe(200);
+  await h.settle();
+  return body;
+}
+
+/** What the supplier takes, as placing an order writes it. */
+const place = (id: string, cost: number, state = 'order_placed') =>
+  pool().query('update supplier_orders set state = $3, total_cost = $4 where workplace_id = $1 and id = $2', [
+    seller.workplaceId,
+    id,
+    state,
+    cost,
+  ]);
+
+describe('sales figures', () => {
+  test('are what buyers paid, and profit what is left of orders placed with suppliers, to the cent', async () => {
+    await begin();
+    const variant = await mappedVariant(h, seller, store.storeId, { cost: 700 });
+    const placed = await buy('31.37', {}, [{ variantId: variant.channelVariantId, quantity: 3, price: '10.19' }]);
+    await buy('12.05');
+    expect((await read()).figures.now).toEqual({ orders: 2, sales: 4342, cost: 0, profit: 0, average: 2171 });
+    const [group] = await groupsOf(h, seller, placed.id);
+    await place(group?.id as string, 1733);
+    expect((await read()).figures.now).toEqual({ orders: 2, sales: 4342, cost: 1733, profit: 3057 - 1733, average: 2171 });
+  });
+
+  test('leave out cancelled and refunded orders, but not what a supplier took for them', async () => {
+    await begin();
+    const variant = await mappedVariant(h, seller, store.storeId, { cost: 700 });
+    const body = await buy('20.00', {}, [{ variantId: variant.channelVariantId, price: '20.00' }]);
+    const [group] = await groupsOf(h, seller, body.id);
+    await place(group?.id as string, 900);
+    await pool().query(`update orders set financial_status = 'refunded' where workplace_id = $1`, [seller.workplaceId]);
+    expect((await read()).figures.now).toMatchObject({ orders: 0, sales: 0, cost: 900, profit: -900 });
+    await place(group?.id as string, 900, 'refund_completed');
+    expect((await read()).figures.now).toMatchObject({ orders: 0, sales: 0, cost: 0, profit: 0 });
+  });
+
+  test("stand on the day of the workplace's zone, also after the zone was changed", async () => {
+    await begin();
+    const day = addDays(today(), -3);
+    await buy('10.00', { created_at: `${day}T23:30:00Z`, processed_at: `${day}T23:30:00Z` });
+    const pointOf = (reading: Awaited<ReturnType<typeof read>>) =>
+      reading.figures.points.filter((point) => point.orders > 0).map(({ bucket }) => bucket);
+    expect(pointOf(await read())).toEqual([day]);
+    const berlin = await inZone('Europe/Berlin');
+    expect(pointOf(await read('USD', last30(), berlin))).toEqual([addDays(day, 1)]);
+    const kathmandu = await inZone('Asia/Kathmandu');
+    expect(pointOf(await read('USD', last30(), kathmandu))).toEqual([addDays(day, 1)]);
+  });
+
+  test('are converted by the newest rates, whose moment is told', async () => {
+    await begin('EUR');
+    await buy('100.00', { currency: 'EUR' });
+    const reading = await read('USD');
+    const { rows } = await pool().query('select rates, at from exchange_rates order by day desc limit 1');
+    expect(reading.ratesAt).toEqual(rows[0].at);
+    expect(reading.figures.now.sales).toBe(Math.round(10_000 / Number(rows[0].rates.EUR)));
+    expect((await read('EUR')).figures.now.sales).toBe(10_000);
+    expect((await read('XTS')).figures.currency).toBe('USD');
+  });
+
+  test('are of one store when one is chosen, and never of another seller', async () => {
+    await begin();
+    await buy('5.00');
+    const first = store;
+    store = await plainStore(h, seller);
+    await buy('7.00');
+    const period = last30();
+    const ofStore = (storeId: string) => readSales(seller.ctx, { period, storeId, currency: 'USD' });
+    expect((await ofStore(first.storeId)).figures.now.sales).toBe(500);
+    expect((await ofStore(store.storeId)).figures.now.sales).toBe(700);
+    expect((await read()).figures.stores.map(({ storeId, sales }) => [storeId, sales])).toEqual([
+      [store.storeId, 700],
+      [first.storeId, 500],
+    ]);
+    const stranger = await h.newSeller();
+    expect((await readSales(stranger.ctx, { period, storeId: store.storeId, currency: 'USD' })).figures.now.orders).toBe(0);
+  });
+
+  test('name the products that brought the most', async () => {
+    await begin();
+    await buy('30.00', {}, [
+      { title: 'Desk lamp', price: '5.00', quantity: 2 },
+      { title: 'Oak shelf', price: '20.00' },
+    ]);
+    const { products } = await read();
+    expect(products.map(({ title, units, sales }) => ({ title, units, sales }))).toEqual([
+      { title: 'Oak shelf', units: 1, sales: 2000 },
+      { title: 'Desk lamp', units: 2, sales: 1000 },
+    ]);
+  });
+
+  test('are the same when two readers and the job add them up at once', async () => {
+    await begin();
+    for (const price of ['1.00', '2.00', '3.00']) await buy(price);
+    await Promise.all([
+      refreshSales(seller.ctx),
+      refreshSales(seller.ctx),
+      refreshMarkedWorkplaces(createContext(h.services)),
+      read(),
+      read(),
+    ]);
+    expect((await read()).figures.now).toMatchObject({ orders: 3, sales: 600 });
+    const { rows } = await pool().query('select count(*)::int as marks from sales_changes where workplace_id = $1', [seller.workplaceId]);
+    expect(rows[0].marks).toBe(0);
+  });
+
+  test('cost the same number of statements for one order and for a year of them', async () => {
+    await begin();
+    const countOf = async () => {
+      let statements = 0;
+      const sql = seller.ctx.sql;
+      const counting = Object.create(seller.ctx, {
+        sql: {
+          value: {
+            query: (...given: Parameters<typeof sql.query>) => {
+              statements += 1;
+              return sql.query(...given);
+            },
+          },
+        },
+      }) as SellerContext;
+      await readSales(counting, { period: periodOf({ period: '12m' }, today()), storeId: null, currency: 'USD' });
+      await readTracking(counting, last30());
+      return statements;
+    };
+    await buy('1.00');
+    await read();
+    const one = await countOf();
+    await pool().query(
+      `insert into orders (workplace_id, id, store_id, platform_order_id, name, currency, total, financial_status, placed_at, platform_updated_at)
+       select $1, gen_random_uuid(), $2, 'bulk-' || n, '#' || n, 'USD', 100, 'paid', now() - n * interval '4 hours', now() from generate_series(1, 2000) n`,
+      [seller.workplaceId, store.storeId],
+    );
+    const year = await readSales(seller.ctx, { period: periodOf({ period: '12m' }, today()), storeId: null, currency: 'USD' });
+    const { rows } = await pool().query(
+      `select count(*)::int as orders, sum(total)::int as sales from orders where workplace_id = $1 and placed_at >= $2`,
+      [seller.workplaceId, year.figures.points[0]?.bucket.concat('-01T00:00:00Z')],
+    );
+    expect(year.figures.now).toMatchObject(rows[0]);
+    expect(await countOf()).toBe(one);
+    expect(one).toBeLessThanOrEqual(5);
+  });
+});
+
+test('tracking figures are of the packages sent in the period', async () => {
+  await begin();
+  const body = await buy('9.00');
+  const { rows } = await pool().query('select id from orders where workplace_id = $1 and platform_order_id = $2', [
+    seller.workplaceId,
+    String(body.id),
+  ]);
+  const send = (daysAgo: number, took: number | null) =>
+    pool().query(
+      `insert into shipments (workplace_id, id, order_id, tracking_number, public_token, shipped_at, delivered_at)
+       values ($1, $2, $3, $4, $4, now() - $5 * interval '1 day', case when $6::float8 is null then null else now() - ($5 - $6::float8) * interval '1 day' end)`,
+      [seller.workplaceId, newId(), rows[0].id, newId(), daysAgo, took],
+    );
+  await send(20, 4);
+  await send(20, 6);
+  await send(20, 8);
+  await send(2, null);
+  await send(60, 30);
+  const health = await readTracking(seller.ctx, last30());
+  expect(health).toMatchObject({ shipped: 4, delivered: 3 });
+  expect(health.medianDays).toBeCloseTo(6, 3);
+  expect(health.slowDays).toBeGreaterThan(7);
+});
