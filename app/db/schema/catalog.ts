@@ -158,6 +158,8 @@ export const sourceOffers = pgTable(
     index('source_offers_days').on(table.shipTo, table.daysMin, table.productId),
     index('source_offers_orders').on(table.shipTo, table.ordersCount, table.productId),
     index('source_offers_words').using('gin', table.shipTo, table.facets, table.search),
+    /** Words by country and band of profit: a page sorted by profit reads the first bands only (migration `ranked_offers`). */
+    index('source_offers_ranked').using('gin', sql`offer_terms(ship_to, profit, price_bucket, facets, search)`),
   ],
 );
 

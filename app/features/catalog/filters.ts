@@ -79,13 +79,17 @@ export function facetsOf(
   return words;
 }
 
+/** The words of a search text as the `simple` configuration keeps them; at most twelve. */
+export const wordsOf = (text: string): string[] =>
+  (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).slice(0, 12);
+
 /** A search text as a tsquery of the `simple` configuration: all words, the last one as a prefix. Empty when there is no word. */
-export function tsqueryOf(text: string): string {
-  const words = text
-    .normalize('NFKC')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu);
-  if (!words) return '';
-  const used = words.slice(0, 12);
-  return used.map((word, at) => (at === used.length - 1 ? `${word}:*` : word)).join(' & ');
-}
+export const tsqueryOf = (text: string): string => {
+  const words = wordsOf(text);
+  return words.map((word, at) => (at === words.length - 1 ? `${word}:*` : word)).join(' & ');
+};
