@@ -22,6 +22,8 @@ import type { SendsMail } from './mail/mailer.ts';
 import { smtpMail } from './mail/smtp.server.ts';
 import type { TakesPayments } from './payments/payment-provider.ts';
 import { createStripe } from './payments/stripe/adapter.server.ts';
+import { createOpenIdSignIn } from './sign-in/open-id.server.ts';
+import type { SignInProvider, SignsPeopleIn } from './sign-in/sign-in-provider.ts';
 import { createCjSupplier } from './suppliers/cj/supplier.server.ts';
 import type { Supplier } from './suppliers/supplier.ts';
 
@@ -34,6 +36,8 @@ export interface Connectors {
   storeConnections: Partial<Record<string, ConnectsStores>>;
   /** By platform: what the app costs is charged through the store's own platform. */
   appCharges: Partial<Record<string, ChargesMerchants>>;
+  /** Who else may say who somebody is. */
+  signIn: Partial<Record<SignInProvider, SignsPeopleIn>>;
   cards: TakesPayments | undefined;
   carrier: TracksParcels | undefined;
   mail: SendsMail | undefined;
@@ -56,13 +60,28 @@ export function createConnectors(support: ConnectorSupport): Connectors {
   return {
     suppliers: { ...(env.CJ_API_KEY ? { cj: createCjSupplier(support, env.CJ_API_KEY) } : {}) },
     channels: support.shopify
-      ? { shopify: { platform: 'shopify', products: shopifyProducts(support), orders: createShopifyOrders(shopifyAdmin(support)) } }
+      ? {
+          shopify: {
+            platform: 'shopify',
+            imageHosts: ['cdn.shopify.com'],
+            products: shopifyProducts(support),
+            orders: createShopifyOrders(shopifyAdmin(support)),
+          },
+        }
       : {},
     storeConnections:
       env.SHOPIFY_API_KEY && env.SHOPIFY_API_SECRET
         ? { shopify: shopifyConnections(support, { apiKey: env.SHOPIFY_API_KEY, apiSecret: env.SHOPIFY_API_SECRET }) }
         : {},
     appCharges: support.shopify ? { shopify: shopifyCharges(shopifyAdmin(support)) } : {},
+    signIn: {
+      ...(env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
+        ? { google: createOpenIdSignIn('google', { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }) }
+        : {}),
+      ...(env.FACEBOOK_APP_ID && env.FACEBOOK_APP_SECRET
+        ? { facebook: createOpenIdSignIn('facebook', { clientId: env.FACEBOOK_APP_ID, clientSecret: env.FACEBOOK_APP_SECRET }) }
+        : {}),
+    },
     cards:
       env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY && env.STRIPE_WEBHOOK_SECRET
         ? createStripe({

@@ -86,6 +86,8 @@ export interface PublishesProducts {
   listVariants(store: ChannelStore, channelProductId: string): Promise<ChannelProduct['variants'] | undefined>;
   /** Products that the store has already, for mapping. */
   listProducts(store: ChannelStore, cursor?: string): Promise<{ products: ChannelProduct[]; next?: string }>;
+  /** A product as the store has it, with all its variants; nothing when the store no longer has it. */
+  getProduct(store: ChannelStore, channelProductId: string): Promise<ChannelProductContent | undefined>;
   setStatus(store: ChannelStore, channelProductId: string, status: 'active' | 'draft'): Promise<void>;
   /** Write changed unit costs (minor units of the store's currency) to one product's variants. */
   updateCosts(store: ChannelStore, channelProductId: string, costs: { channelVariantId: string; cost: number }[]): Promise<void>;
@@ -106,6 +108,31 @@ export interface ChannelProduct {
   status: 'active' | 'draft';
   updatedAt: Date;
   variants: { channelVariantId: string; channelInventoryItemId: string | null; title: string; sku: string; price: number }[];
+}
+
+/** Everything of a store's product that an editable copy needs. */
+export interface ChannelProductContent {
+  title: string;
+  descriptionHtml: string;
+  vendor: string;
+  productType: string;
+  tags: string[];
+  seoTitle: string;
+  seoDescription: string;
+  options: { name: string; values: string[] }[];
+  images: { url: string; alt: string }[];
+  variants: {
+    channelVariantId: string;
+    optionValues: string[];
+    price: number;
+    compareAtPrice: number | null;
+    /** Null where the store does not know it. */
+    cost: number | null;
+    sku: string;
+    barcode: string;
+    stock: number;
+    weightGrams: number;
+  }[];
 }
 
 export interface ChannelAddress {
@@ -162,6 +189,8 @@ export interface FulfillmentPlan {
   trackingNumber: string;
   carrier: string;
   trackingUrl: string;
+  /** Packages that came before and hold other parts of the same units: a bundle of several suppliers. */
+  companions: { trackingNumber: string; trackingUrl: string }[];
   notifyCustomer: boolean;
 }
 
@@ -182,24 +211,45 @@ export interface SendsOrders {
 /** A store's webhook holds the order as it is now, or only says which one to read again. */
 export type OrderNews = { kind: 'order'; order: ChannelOrder } | { kind: 'named'; platformOrderId: string };
 
+/** A fulfillment order of ours as the store has it now. */
+export interface ServiceOrder {
+  platformOrderId: string;
+  status: 'open' | 'in_progress' | 'on_hold' | 'scheduled' | 'closed';
+  /** What is asked of us and waits for an answer. */
+  asks: 'fulfillment' | 'cancellation' | null;
+  /** Assigned to our own location; others are the merchant's. */
+  isOurs: boolean;
+  /** Platform line item id → units still to be sent. */
+  quantities: Record<string, number>;
+}
+
 /** Requests that merchants made of a fulfillment service and that wait for an answer, and how they are answered. */
 export interface AnswersRequests {
   /** Ask, for the merchant who has just ordered in our screens, that these units be fulfilled (App Store requirement 5.5.1). */
   requestFulfillment(store: ChannelStore, platformOrderId: string, quantities: Record<string, number>): Promise<void>;
   /** The fulfillment orders that a verified webhook names. @throws SyntaxError when it is not JSON. */
   readRequests(rawBody: string): string[];
-  /** The order that a fulfillment order belongs to, and what is asked of us. */
-  getFulfillmentOrder(
-    store: ChannelStore,
-    id: string,
-  ): Promise<{ platformOrderId: string; status: string; requestStatus: string } | undefined>;
+  /** Fulfillment orders at our location that wait for an answer, oldest first. */
+  listRequests(store: ChannelStore): Promise<string[]>;
+  getFulfillmentOrder(store: ChannelStore, id: string): Promise<ServiceOrder | undefined>;
+  /** What the store holds back of an order: platform line item id → the store's word for the reason. */
+  readHolds(store: ChannelStore, platformOrderId: string): Promise<Record<string, string>>;
   acceptRequest(store: ChannelStore, id: string): Promise<void>;
-  rejectRequest(store: ChannelStore, id: string, message: string): Promise<void>;
+  rejectRequest(store: ChannelStore, id: string, reason: RequestRefusal, message: string): Promise<void>;
   answerCancellation(store: ChannelStore, id: string, isAccepted: boolean, message: string): Promise<void>;
+  /**
+   * Make our fulfillment service and its location, or bring it up to date. Safe to repeat.
+   * @param callbackUrl where the store rings and asks for stock; null where it cannot reach us.
+   */
+  registerService(store: ChannelStore, callbackUrl: string | null): Promise<{ serviceId: string; locationId: string }>;
 }
+
+export type RequestRefusal = 'inventory_out_of_stock' | 'ineligible_product' | 'undeliverable_destination' | 'other';
 
 export interface Channel {
   platform: string;
+  /** Where its stores keep their pictures. */
+  imageHosts?: readonly string[];
   products?: PublishesProducts;
   orders?: SendsOrders & Partial<AnswersRequests>;
 }

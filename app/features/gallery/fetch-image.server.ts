@@ -112,9 +112,10 @@ export async function fetchImage(address: string, isAllowed: (host: string) => b
 const knownFor = 60_000;
 let known: { until: number; hosts: Set<string> } | undefined;
 
-/** Does a connector or the own catalogue keep its pictures there? */
+/** Does a connector or the own catalogue keep its pictures there? (Suppliers and the stores' own picture hosts.) */
 export async function isKnownImageHost(services: { connectors: Connectors; sql: Queryable }, host: string): Promise<boolean> {
   if (Object.values(services.connectors.suppliers).some((supplier) => supplier?.imageHosts?.includes(host))) return true;
+  if (Object.values(services.connectors.channels).some((channel) => channel?.imageHosts?.includes(host))) return true;
   if (known && known.until > performance.now() && known.hosts.has(host)) return true;
   const { rows } = await services.sql.query({ name: 'image-hosts', text: 'select host from image_hosts' });
   known = { until: performance.now() + knownFor, hosts: new Set(rows.map((row) => row.host)) };

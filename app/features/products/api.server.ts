@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '#app/platform/endpoint.server.ts';
 import { AppError } from '#app/platform/errors.ts';
+import { translator } from '#app/platform/i18n.server.ts';
+import { adoptListings } from './adopt-listings.server.ts';
 import { deleteProducts } from './delete-products.server.ts';
 import { getProduct } from './get-product.server.ts';
 import { listListings } from './list-listings.server.ts';
 import { getCounts, listProducts, listTags } from './list-products.server.ts';
 import { getListingMappings, mapGroup, mapVariants, searchSourceVariants } from './map-variants.server.ts';
+import { duplicateProducts, splitProducts } from './product-work.server.ts';
 import { bulkUpdate, undoSave } from './save-product.server.ts';
 import {
   BulkUpdate,
@@ -18,6 +21,8 @@ import {
   MapVariants,
   Product,
   SourceVariantChoice,
+  SplitProducts,
+  WorkBegun,
 } from './schemas.ts';
 import { setStatus } from './set-status.server.ts';
 import { getTableColumns, setTableColumns } from './table-columns.server.ts';
@@ -196,6 +201,37 @@ export const productsApi = [
     input: Id,
     output: z.object({ id: z.string(), version: z.number() }),
     run: undoSave,
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/center/products/duplicate',
+    summary: 'Make second products of products; the work is watched in the process list',
+    access: 'workplace',
+    input: z.object({ product_ids: productIds }),
+    output: WorkBegun,
+    idempotent: true,
+    run: (ctx, input) =>
+      duplicateProducts(ctx, { ...input, title: translator(ctx.locale)('products:work.copyOf', { title: '{{title}}' }) }),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/center/products/split',
+    summary: 'Make several products of one, by the values of an option or by number of variants',
+    access: 'workplace',
+    input: SplitProducts,
+    output: WorkBegun,
+    idempotent: true,
+    run: (ctx, { product_ids, how }) => splitProducts(ctx, { product_ids, ...how }),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/center/products/bulk-create',
+    summary: "Take products of the store's own feed into the product centre",
+    access: 'workplace',
+    input: z.object({ listing_ids: z.array(z.uuid()).min(1, 'required').max(250, 'tooLarge').optional(), store_id: z.uuid().optional() }),
+    output: WorkBegun,
+    idempotent: true,
+    run: adoptListings,
   }),
   endpoint({
     method: 'get',

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { job } from '#app/platform/queue.server.ts';
+import { runAdoption } from './adopt-listings.server.ts';
 import { checkProductCounters } from './counters.server.ts';
+import { runProductWork } from './product-work.server.ts';
 import { syncStoreProducts } from './sync-store-products.server.ts';
+
+const WorkItem = z.object({ workplaceId: z.uuid(), itemId: z.uuid() });
 
 export const productsJobs = [
   job({
@@ -10,6 +14,8 @@ export const productsJobs = [
     expireInSeconds: 3600,
     run: syncStoreProducts,
   }),
+  job({ name: 'products.work', payload: WorkItem, concurrency: 2, run: runProductWork }),
+  job({ name: 'products.adopt', payload: WorkItem, concurrency: 2, retryLimit: 8, run: runAdoption }),
   job({
     name: 'products.check-counters',
     payload: z.object({}),

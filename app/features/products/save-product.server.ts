@@ -206,6 +206,13 @@ export const variantSummarySql = `select coalesce(min(price), 0) as price_min, c
 export const summarySql =
   'price_min = m.price_min, price_max = m.price_max, cost_min = m.cost_min, cost_max = m.cost_max, variants_count = m.variants_count, stock = m.stock';
 
+/** The options of the row `p` with only the values that its variants ($1, $2) have. */
+export const usedOptionsSql = `(
+       select coalesce(jsonb_agg(jsonb_build_object('name', o.value ->> 'name', 'values', (
+         select jsonb_agg(x.value order by x.n) from jsonb_array_elements_text(o.value -> 'values') with ordinality x(value, n)
+         where exists (select 1 from product_variants v where v.workplace_id = $1 and v.product_id = $2 and v.option_values[o.n] = x.value))) order by o.n), '[]')
+       from jsonb_array_elements(p.options) with ordinality o(value, n))`;
+
 /** Save several products, each by itself. */
 export async function bulkUpdate(ctx: WorkplaceContext, { products }: { products: ProductChange[] }) {
   const success: Record<string, number> = {};

@@ -260,3 +260,24 @@ export const SourceVariantChoice = z.object({
   stock: z.number(),
 });
 export type SourceVariantChoice = z.infer<typeof SourceVariantChoice>;
+
+const upTo100 = z.number().int().min(0).max(100).default(100);
+
+/** How a product is split: by the values of one option (its place), or by number. */
+export const SplitHow = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('option'), option: z.number().int().min(0).max(2) }),
+  z.object({
+    by: z.literal('number'),
+    threshold: upTo100,
+    split_logic: z.enum(['split_all_variants', 'split_extra_variants']).default('split_all_variants'),
+    split_handle: z.enum(['max_variants_per_product', 'max_create_products']).default('max_variants_per_product'),
+    max_variants_per_product: upTo100,
+    max_create_products: upTo100,
+  }),
+]);
+export type SplitHow = z.output<typeof SplitHow>;
+export const SplitProducts = z.object({ product_ids: z.array(z.uuid()).min(1, 'required').max(50, 'tooLarge'), how: SplitHow });
+
+/** Work that was begun: `tracking_id` groups its items in the process list. */
+export const WorkBegun = z.object({ tracking_id: z.string(), items: z.record(z.string(), z.string()) });
+export type WorkBegun = z.infer<typeof WorkBegun>;

@@ -55,21 +55,29 @@ export async function pushErrorsOf(
   return rows[0] ? { message: rows[0].error_message, fields: rows[0].error_fields ?? {} } : undefined;
 }
 
+/** Which job does an item's work. */
+const jobOf: Partial<Record<ProcessItem['kind'], string>> = {
+  push: 'push.product',
+  duplicate: 'products.work',
+  split: 'products.work',
+  import: 'products.adopt',
+};
+
 /** Try failed items again, and only those. @throws AppError QUOTA_EXPIRED when the quota is used up meanwhile. */
 export async function retryProcessItems(ctx: SellerContext, { ids }: { ids: string[] }): Promise<{ ids: string[] }> {
   return ctx.transaction(async (tx) => {
     // A newer push of the same product and store makes an old failure pointless.
     const { rows } = await tx.sql.query(
       `update process_items p set status = 'processing', progress = 0, attempts = 0, lease_until = null, finished_at = null, error_code = null, error_message = null, error_fields = null
-       where workplace_id = $1 and id = any($2) and kind = 'push' and status = 'error'
-         and not exists (select 1 from process_items o where o.workplace_id = p.workplace_id and o.product_id = p.product_id and o.store_id = p.store_id and o.kind = 'push' and o.status = 'processing')
-         and not exists (select 1 from process_items o where o.workplace_id = p.workplace_id and o.product_id = p.product_id and o.store_id = p.store_id and o.kind = 'push' and o.id > p.id and o.id = any($2))
-       returning id, product_id, store_id`,
-      [ctx.workplace.id, ids],
+       where workplace_id = $1 and id = any($2) and kind = any($3) and status = 'error'
+         and not exists (select 1 from process_items o where o.workplace_id = p.workplace_id and o.product_id = p.product_id and o.store_id = p.store_id and o.kind = 'push' and p.kind = 'push' and o.status = 'processing')
+         and not exists (select 1 from process_items o where o.workplace_id = p.workplace_id and o.product_id = p.product_id and o.store_id = p.store_id and o.kind = 'push' and p.kind = 'push' and o.id > p.id and o.id = any($2))
+       returning id, product_id, store_id, kind`,
+      [ctx.workplace.id, ids, Object.keys(jobOf)],
     );
     for (const row of rows) {
-      await reserveUsage(tx, ctx.account.id, listingFeature, 1, listingReference(row.product_id, row.store_id));
-      await tx.enqueue('push.product', { workplaceId: ctx.workplace.id, itemId: row.id });
+      if (row.kind === 'push') await reserveUsage(tx, ctx.account.id, listingFeature, 1, listingReference(row.product_id, row.store_id));
+      await tx.enqueue(jobOf[row.kind as ProcessItem['kind']] as string, { workplaceId: ctx.workplace.id, itemId: row.id });
       await tx.publish({ workplaceId: ctx.workplace.id, name: 'process', data: { id: row.id, status: 'processing', progress: 0 } });
     }
     if (rows.length === 0 && ids.length > 0) {

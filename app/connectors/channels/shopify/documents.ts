@@ -127,6 +127,38 @@ const ListStoreProducts = /* GraphQL */ `
     }
   }`;
 
+const contentFields = `nodes {
+        id
+        selectedOptions { value }
+        price
+        compareAtPrice
+        sku
+        barcode
+        inventoryQuantity
+        inventoryItem { unitCost { amount } measurement { weight { unit value } } }
+      }
+      pageInfo { hasNextPage endCursor }`;
+
+const GetProductContent = /* GraphQL */ `
+  query GetProductContent($id: ID!) {
+    product(id: $id) {
+      title
+      descriptionHtml
+      vendor
+      productType
+      tags
+      seo { title description }
+      options { name optionValues { name } }
+      media(first: 50) { nodes { alt preview { image { url } } } }
+      variants(first: 50) { ${contentFields} }
+    }
+  }`;
+
+const ListContentVariants = /* GraphQL */ `
+  query ListContentVariants($id: ID!, $after: String) {
+    product(id: $id) { variants(first: 100, after: $after) { ${contentFields} } }
+  }`;
+
 const UpdateVariantCosts = /* GraphQL */ `
   mutation UpdateVariantCosts($productId: ID!, $variants: [ProductVariantsBulkInput!]!) {
     productVariantsBulkUpdate(productId: $productId, variants: $variants) { userErrors { field message code } }
@@ -149,5 +181,7 @@ export const productDocuments = {
   ListPublications,
   GetPrimaryLocation,
   ListStoreProducts,
+  GetProductContent,
+  ListContentVariants,
   UpdateVariantCosts,
 };

@@ -275,6 +275,20 @@ export function shopifyProducts(support: ConnectorSupport): PublishesProducts {
       };
     },
 
+    async getProduct(store, channelProductId) {
+      const { product } = await ask(store, wire.ContentOfProduct, 'GetProductContent', { id: channelProductId });
+      if (!product) return undefined;
+      const variants = [...product.variants.nodes];
+      let { pageInfo } = product.variants;
+      while (pageInfo.hasNextPage) {
+        const next = await ask(store, wire.VariantsOfContent, 'ListContentVariants', { id: channelProductId, after: pageInfo.endCursor });
+        if (!next.product) return undefined;
+        variants.push(...next.product.variants.nodes);
+        pageInfo = next.product.variants.pageInfo;
+      }
+      return translate.contentOf(product, variants, store.currency);
+    },
+
     async updateCosts(store, channelProductId, costs) {
       for (let at = 0; at < costs.length; at += 250) {
         const variants = translate.variantCosts(costs.slice(at, at + 250), store.currency);

@@ -2,8 +2,16 @@
 
 import type { z } from 'zod';
 import { decimalFromMinor, minorFromDecimal } from '#app/platform/money.ts';
-import type { ChannelProduct, ChannelProductInput } from '../channel.ts';
-import { ProductDeletedWebhook, ProductWebhook, type StoreProducts, type UserErrors, type VariantNode } from './wire.ts';
+import type { ChannelProduct, ChannelProductContent, ChannelProductInput } from '../channel.ts';
+import {
+  type ContentVariant,
+  type ProductContent,
+  ProductDeletedWebhook,
+  ProductWebhook,
+  type StoreProducts,
+  type UserErrors,
+  type VariantNode,
+} from './wire.ts';
 
 /** Our product's id lives in a metafield that only this app can write and that is unique in the shop. */
 export const productIdMetafield = { namespace: '$app', key: 'product_id' } as const;
@@ -186,6 +194,42 @@ export function channelProductOf(node: z.infer<typeof StoreProducts>['products']
     variants: node.variants.nodes.map((variant) => channelVariantOf(variant, currency)),
   };
 }
+
+/** Grams of Shopify's weight units. */
+const gramsOf: Record<string, number> = { GRAMS: 1, KILOGRAMS: 1000, OUNCES: 28.349523125, POUNDS: 453.59237 };
+
+export const contentOf = (product: ProductContent, variants: ContentVariant[], currency: string): ChannelProductContent => {
+  const [only] = product.options;
+  const hasOptions = product.options.length > 1 || only?.name !== noOption.name || only.optionValues[0]?.name !== noOption.value;
+  return {
+    title: product.title,
+    descriptionHtml: product.descriptionHtml,
+    vendor: product.vendor,
+    productType: product.productType,
+    tags: product.tags,
+    seoTitle: product.seo.title ?? '',
+    seoDescription: product.seo.description ?? '',
+    options: hasOptions
+      ? product.options.map((option) => ({ name: option.name, values: option.optionValues.map((value) => value.name) }))
+      : [],
+    images: product.media.nodes.flatMap(({ alt, preview }) => (preview?.image ? [{ url: preview.image.url, alt: alt ?? '' }] : [])),
+    variants: variants.map((variant) => {
+      const { unitCost, measurement } = variant.inventoryItem;
+      return {
+        channelVariantId: variant.id,
+        optionValues: hasOptions ? variant.selectedOptions.map((option) => option.value) : [],
+        price: minorFromDecimal(variant.price, currency),
+        compareAtPrice: variant.compareAtPrice === null ? null : minorFromDecimal(variant.compareAtPrice, currency),
+        cost: unitCost ? minorFromDecimal(unitCost.amount, currency) : null,
+        sku: variant.sku ?? '',
+        barcode: variant.barcode ?? '',
+        // Oversold variants have less than none.
+        stock: Math.max(0, variant.inventoryQuantity ?? 0),
+        weightGrams: Math.round((measurement.weight?.value ?? 0) * (gramsOf[measurement.weight?.unit ?? ''] ?? 1)),
+      };
+    }),
+  };
+};
 
 const eachOnce = <V extends { channelVariantId: string }>(variants: V[]): V[] => [
   ...new Map(variants.map((variant) => [variant.channelVariantId, variant])).values(),

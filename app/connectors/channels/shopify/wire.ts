@@ -91,6 +91,41 @@ export const StoreProducts = z.object({
   }),
 });
 
+const ContentVariant = z.object({
+  id: z.string(),
+  selectedOptions: z.array(z.object({ value: z.string() })),
+  price: z.string(),
+  compareAtPrice: z.string().nullable(),
+  sku: z.string().nullable(),
+  barcode: z.string().nullable(),
+  inventoryQuantity: z.number().nullable(),
+  inventoryItem: z.object({
+    unitCost: z.object({ amount: z.string() }).nullable(),
+    measurement: z.object({ weight: z.object({ unit: z.string(), value: z.number() }).nullable() }),
+  }),
+});
+const ContentVariants = z.object({ nodes: z.array(ContentVariant), pageInfo: PageInfo });
+export type ContentVariant = z.infer<typeof ContentVariant>;
+
+const ProductContent = z.object({
+  title: z.string(),
+  descriptionHtml: z.string(),
+  vendor: z.string(),
+  productType: z.string(),
+  tags: z.array(z.string()),
+  seo: z.object({ title: z.string().nullable(), description: z.string().nullable() }),
+  options: z.array(z.object({ name: z.string(), optionValues: z.array(z.object({ name: z.string() })) })),
+  media: z.object({
+    nodes: z.array(
+      z.object({ alt: z.string().nullable(), preview: z.object({ image: z.object({ url: z.string() }).nullable() }).nullable() }),
+    ),
+  }),
+  variants: ContentVariants,
+});
+export type ProductContent = z.infer<typeof ProductContent>;
+export const ContentOfProduct = z.object({ product: ProductContent.nullable() });
+export const VariantsOfContent = z.object({ product: z.object({ variants: ContentVariants }).nullable() });
+
 /** Body of `products/create` and `products/update` webhooks (REST spelling). */
 export const ProductWebhook = z.object({
   admin_graphql_api_id: z.string(),

@@ -90,6 +90,11 @@ export function ProcessToast() {
                 ) : (
                   <span>{item.title}</span>
                 )}
+                {item.kind === 'push' ? null : (
+                  <Text as="p" tone="subdued" variant="bodySm">
+                    {t(`process.kind.${item.kind}`)}
+                  </Text>
+                )}
                 {item.status === 'processing' ? (
                   <ProgressBar progress={Math.max(3, item.progress)} size="small" />
                 ) : item.status === 'error' ? (

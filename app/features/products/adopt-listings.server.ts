@@ -1,0 +1,181 @@
+/** Products that the store's owner made there, taken into the product centre: editable here, pushed back to the same place. */
+import type { Context, WorkplaceContext } from '#app/context.ts';
+import { ratesOf } from '#app/features/catalog/rates.server.ts';
+import { sanitizeDescription } from '#app/features/catalog/sanitize-description.server.ts';
+import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
+import { isConnectorError } from '#app/platform/connector-error.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { newId } from '#app/platform/ids.ts';
+import { convert } from '#app/platform/money.ts';
+import { changeCounters } from './counters.server.ts';
+import { finishWork } from './product-work.server.ts';
+import { summarySql, variantSummarySql } from './save-product.server.ts';
+import type { WorkBegun } from './schemas.ts';
+import { productFollows } from './sync-store-products.server.ts';
+
+/** Most products that are taken over in one go. */
+const most = 250;
+
+/**
+ * Take over products of the store's own feed: those named, or the newest of a store. One process item each.
+ * @throws AppError DEMO_MODE; NOT_FOUND when nothing of it is there to be taken over.
+ */
+export async function adoptListings(
+  ctx: WorkplaceContext,
+  input: { listing_ids?: string[] | undefined; store_id?: string | undefined },
+): Promise<WorkBegun> {
+  if (ctx.workplace.isDemo) throw new AppError('DEMO_MODE');
+  return ctx.transaction(async (tx) => {
+    const { rows } = await tx.sql.query(
+      `select l.id, l.title, l.image, l.store_id, s.platform from listings l join stores s on s.workplace_id = l.workplace_id and s.id = l.store_id
+       where l.workplace_id = $1 and l.product_id is null and l.status <> 'removed' and l.channel_product_id is not null and s.status = 'active'
+         and ($2::uuid[] is null or l.id = any($2)) and ($3::uuid is null or l.store_id = $3) order by l.id desc limit ${most}`,
+      [ctx.workplace.id, input.listing_ids ?? null, input.store_id ?? null],
+    );
+    if (rows.length === 0) throw new AppError('NOT_FOUND');
+    const begun: WorkBegun = { tracking_id: newId(), items: {} };
+    for (const row of rows) begun.items[row.id] = newId();
+    await tx.sql.query(
+      `insert into process_items (workplace_id, id, group_id, kind, store_id, title, image, channel, input, created_at)
+       select $1, t.id, $2, 'import', t.store, t.title, t.image, t.channel, jsonb_build_object('listingId', t.listing), $3
+       from unnest($4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::uuid[]) as t(id, store, title, image, channel, listing)`,
+      [
+        ctx.workplace.id,
+        begun.tracking_id,
+        tx.now(),
+        rows.map((row) => begun.items[row.id]),
+        rows.map((row) => row.store_id),
+        rows.map((row) => row.title),
+        rows.map((row) => row.image),
+        rows.map((row) => row.platform),
+        rows.map((row) => row.id),
+      ],
+    );
+    for (const itemId of Object.values(begun.items)) await tx.enqueue('products.adopt', { workplaceId: ctx.workplace.id, itemId });
+    await tx.publish({
+      workplaceId: ctx.workplace.id,
+      name: 'process',
+      data: { group_id: begun.tracking_id, status: 'processing', kind: 'import' },
+    });
+    return begun;
+  });
+}
+
+/** The work of one item. A store that does not answer makes the queue try again. */
+export async function runAdoption(ctx: Context, { workplaceId, itemId }: { workplaceId: string; itemId: string }): Promise<void> {
+  const workplace = await findWorkplace(ctx, workplaceId);
+  if (!workplace) return;
+  const at = ctx.as({ workplace }) as WorkplaceContext;
+  const { rows } = await at.sql.query(
+    `select l.id as listing_id, l.channel_product_id, l.product_id, s.id as store_id, s.platform, s.domain, s.currency, s.metadata
+     from process_items i join listings l on l.workplace_id = i.workplace_id and l.id = (i.input ->> 'listingId')::uuid
+     join stores s on s.workplace_id = l.workplace_id and s.id = l.store_id
+     where i.workplace_id = $1 and i.id = $2 and i.status = 'processing'`,
+    [workplaceId, itemId],
+  );
+  const listing = rows[0];
+  if (!listing) return finishWork(at, itemId, null, 'error', 'NOT_FOUND');
+  if (listing.product_id) return finishWork(at, itemId, listing.product_id, 'success', null);
+  try {
+    const store = {
+      workplaceId,
+      storeId: listing.store_id,
+      domain: listing.domain,
+      currency: listing.currency,
+      metadata: listing.metadata,
+    };
+    const content = await at.connectors.channels[listing.platform]?.products?.getProduct(store, listing.channel_product_id);
+    if (!content) return await finishWork(at, itemId, null, 'error', 'NOT_IN_STORE');
+    const { rates } = await ratesOf(at);
+    await at.transaction(async (tx) => {
+      const within = tx as WorkplaceContext;
+      const { rows: locked } = await tx.sql.query('select product_id from listings where workplace_id = $1 and id = $2 for update', [
+        workplaceId,
+        listing.listing_id,
+      ]);
+      const productId = locked[0]?.product_id ?? (await makeProduct(within, listing, content, rates));
+      await finishWork(within, itemId, productId, 'success', null);
+    });
+  } catch (error) {
+    if (!isConnectorError(error)) throw error;
+    if (error.retryable) throw error;
+    await finishWork(at, itemId, null, 'error', error.reason === 'auth_expired' ? 'STORE_UNINSTALLED' : 'CHANNEL_UNAVAILABLE');
+  }
+}
+
+type Content = NonNullable<
+  Awaited<ReturnType<NonNullable<NonNullable<Context['connectors']['channels'][string]>['products']>['getProduct']>>
+>;
+
+async function makeProduct(
+  ctx: WorkplaceContext,
+  listing: { listing_id: string; platform: string; currency: string },
+  content: Content,
+  rates: Record<string, string>,
+): Promise<string> {
+  const id = newId();
+  const workplaceId = ctx.workplace.id;
+  await ctx.sql.query(
+    `insert into products (workplace_id, id, title, description_html, vendor, product_type, tags, options, seo_title, seo_description, currency, source, image, state, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'imported', $14, $14)`,
+    [
+      workplaceId,
+      id,
+      content.title.slice(0, 255),
+      sanitizeDescription(content.descriptionHtml),
+      content.vendor,
+      content.productType,
+      content.tags,
+      JSON.stringify(content.options),
+      content.seoTitle,
+      content.seoDescription,
+      listing.currency,
+      listing.platform,
+      content.images[0]?.url ?? null,
+      ctx.now(),
+    ],
+  );
+  await ctx.sql.query(
+    `insert into product_images (workplace_id, id, product_id, position, source_url, alt)
+     select $1, t.id, $2, t.position - 1, t.url, t.alt from unnest($3::uuid[], $4::text[], $5::text[]) with ordinality as t(id, url, alt, position)`,
+    [
+      workplaceId,
+      id,
+      content.images.map(() => newId()),
+      content.images.map((image) => image.url),
+      content.images.map((image) => image.alt),
+    ],
+  );
+  const inUsd = (cost: number | null) => {
+    if (cost === null || !(listing.currency === 'USD' || rates[listing.currency])) return 0;
+    return convert({ amount: cost, currency: listing.currency }, 'USD', rates).amount;
+  };
+  const variants = content.variants.map((variant, position) => ({ ...variant, id: newId(), position, cost: inUsd(variant.cost) }));
+  // A supplier that was mapped before says the cost, and stands behind the product too.
+  await ctx.sql.query(
+    `insert into product_variants (workplace_id, id, product_id, position, option_values, sku, barcode, price, compare_at_price, cost, stock, weight_grams, source_variant_id)
+     select $1, t.id, $2, t.position, array(select jsonb_array_elements_text(t."optionValues")), t.sku, t.barcode, t.price, t."compareAtPrice",
+       coalesce(m.cost, t.cost), t.stock, t."weightGrams", m.id
+     from jsonb_to_recordset($3::jsonb) as t(id uuid, position int, "channelVariantId" text, "optionValues" jsonb, sku text, barcode text, price bigint,
+       "compareAtPrice" bigint, cost bigint, stock int, "weightGrams" int)
+     left join lateral (
+       select s.id, s.cost from listing_variants v join variant_mappings x on x.workplace_id = v.workplace_id and x.listing_variant_id = v.id
+       join source_variants s on s.id = x.source_variant_id
+       where v.workplace_id = $1 and v.listing_id = $4 and v.channel_variant_id = t."channelVariantId" order by x.priority, x.id limit 1) m on true`,
+    [workplaceId, id, JSON.stringify(variants), listing.listing_id],
+  );
+  await ctx.sql.query(
+    `update listing_variants v set product_variant_id = t.id from unnest($3::uuid[], $4::text[]) as t(id, channel)
+     where v.workplace_id = $1 and v.listing_id = $2 and v.channel_variant_id = t.channel`,
+    [workplaceId, listing.listing_id, variants.map((variant) => variant.id), variants.map((variant) => variant.channelVariantId)],
+  );
+  await ctx.sql.query('update listings set product_id = $3 where workplace_id = $1 and id = $2', [workplaceId, listing.listing_id, id]);
+  await ctx.sql.query(`update products p set ${summarySql} from (${variantSummarySql}) m where p.workplace_id = $1 and p.id = $2`, [
+    workplaceId,
+    id,
+  ]);
+  await changeCounters(ctx, { 'products.imported': 1 });
+  await changeCounters(ctx, await productFollows(ctx, id));
+  if (content.images.length > 0) await ctx.enqueue('imports.copy-images', { workplaceId, productId: id });
+  return id;
+}

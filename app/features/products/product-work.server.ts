@@ -1,0 +1,107 @@
+/** Duplicating and splitting: asked for at once, done by jobs, watched in the process toast. */
+import type { Context, WorkplaceContext } from '#app/context.ts';
+import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
+import { AppError, isAppError } from '#app/platform/errors.ts';
+import { newId } from '#app/platform/ids.ts';
+import { copyProduct } from './copy-product.server.ts';
+import { SplitHow, type WorkBegun } from './schemas.ts';
+import { splitProduct } from './split-product.server.ts';
+
+type Kind = 'duplicate' | 'split';
+
+/** One item per product, and its job. @throws AppError DEMO_MODE; NOT_FOUND when one is not the workplace's. */
+async function begin(ctx: WorkplaceContext, kind: Kind, ids: readonly string[], input: object): Promise<WorkBegun> {
+  if (ctx.workplace.isDemo) throw new AppError('DEMO_MODE');
+  const wanted = [...new Set(ids)];
+  return ctx.transaction(async (tx) => {
+    const { rows } = await tx.sql.query(
+      `select id, title, image from products where workplace_id = $1 and id = any($2) and state <> 'importing'`,
+      [ctx.workplace.id, wanted],
+    );
+    if (rows.length !== wanted.length) throw new AppError('NOT_FOUND');
+    const trackingId = newId();
+    const items = rows.map((row) => ({ ...row, itemId: newId() }));
+    await tx.sql.query(
+      `insert into process_items (workplace_id, id, group_id, kind, product_id, title, image, input, created_at)
+       select $1, item_id, $2, $3, product_id, title, image, $8, $9 from unnest($4::uuid[], $5::uuid[], $6::text[], $7::text[]) as t(item_id, product_id, title, image)`,
+      [
+        ctx.workplace.id,
+        trackingId,
+        kind,
+        items.map((item) => item.itemId),
+        items.map((item) => item.id),
+        items.map((item) => item.title),
+        items.map((item) => item.image),
+        JSON.stringify(input),
+        tx.now(),
+      ],
+    );
+    for (const item of items) await tx.enqueue('products.work', { workplaceId: ctx.workplace.id, itemId: item.itemId });
+    await tx.publish({ workplaceId: ctx.workplace.id, name: 'process', data: { group_id: trackingId, status: 'processing', kind } });
+    return { tracking_id: trackingId, items: Object.fromEntries(items.map((item) => [item.id, item.itemId])) };
+  });
+}
+
+/** Duplicate products. `title` is the copy's, with `{{title}}` for the first one's. */
+export const duplicateProducts = (ctx: WorkplaceContext, input: { product_ids: string[]; title: string }): Promise<WorkBegun> =>
+  begin(ctx, 'duplicate', input.product_ids, { title: input.title });
+
+/** Split products by an option's values or by number of variants. */
+export const splitProducts = (ctx: WorkplaceContext, input: { product_ids: string[] } & SplitHow): Promise<WorkBegun> => {
+  const { product_ids: ids, ...how } = input;
+  return begin(ctx, 'split', ids, how);
+};
+
+/** The work of one item, all or nothing; an item that is done stays done. */
+export async function runProductWork(ctx: Context, { workplaceId, itemId }: { workplaceId: string; itemId: string }): Promise<void> {
+  const workplace = await findWorkplace(ctx, workplaceId);
+  if (!workplace) return;
+  const at = ctx.as({ workplace }) as WorkplaceContext;
+  try {
+    await at.transaction(async (tx) => {
+      const { rows } = await tx.sql.query(
+        `select product_id, title, kind, input from process_items where workplace_id = $1 and id = $2 and status = 'processing' for update`,
+        [workplaceId, itemId],
+      );
+      const item = rows[0];
+      if (!item) return;
+      const within = tx as WorkplaceContext;
+      if (item.kind === 'duplicate')
+        await copyProduct(within, { id: item.product_id, title: String(item.input.title).replace('{{title}}', item.title) });
+      else await splitProduct(within, item.product_id, SplitHow.parse(item.input));
+      await finishWork(within, itemId, null, 'success', null);
+    });
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    const failure = (error.data as { failure?: string } | undefined)?.failure ?? error.code;
+    await at.transaction((tx) => finishWork(tx as WorkplaceContext, itemId, null, 'error', failure));
+  }
+}
+
+/** The item is done. Once none of its group is under way, the group is too, and the open pages are told. */
+export async function finishWork(
+  ctx: WorkplaceContext,
+  itemId: string,
+  productId: string | null,
+  status: 'success' | 'error',
+  code: string | null,
+): Promise<void> {
+  const { rows } = await ctx.sql.query(
+    `update process_items set status = $3, progress = 100, finished_at = $4, error_code = $5, product_id = coalesce($6, product_id)
+     where workplace_id = $1 and id = $2 and status = 'processing' returning group_id, kind`,
+    [ctx.workplace.id, itemId, status, ctx.now(), code, productId],
+  );
+  const item = rows[0];
+  if (!item) return;
+  await ctx.publish({ workplaceId: ctx.workplace.id, name: 'process', data: { id: itemId, product_id: productId, status, progress: 100 } });
+  const { rowCount: running } = await ctx.sql.query(
+    `select 1 from process_items where workplace_id = $1 and kind = $2 and group_id = $3 and status = 'processing' limit 1`,
+    [ctx.workplace.id, item.kind, item.group_id],
+  );
+  if (running === 0)
+    await ctx.publish({
+      workplaceId: ctx.workplace.id,
+      name: 'process',
+      data: { group_id: item.group_id, kind: item.kind, status: 'completed' },
+    });
+}

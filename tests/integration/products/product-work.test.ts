@@ -1,0 +1,171 @@
+/** Duplicating, splitting and taking over store products, as a seller sees them. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createContext } from '#app/context.server.ts';
+import { checkProductCounters } from '#app/features/products/counters.server.ts';
+import type { CenterRow, ListingRow, Product, WorkBegun } from '#app/features/products/schemas.ts';
+import type { ProcessItem } from '#app/features/push/schemas.ts';
+import { askStore, newProduct, storeProducts } from '#tests/integration/push/support.ts';
+import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
+
+let h: Harness;
+beforeAll(async () => {
+  h = await harness();
+});
+
+const listed = async (seller: TestSeller) =>
+  (await seller.api<{ items: CenterRow[] }>('GET', '/center/products/listings/all?sort=created_asc')).body.data?.items ?? [];
+const detail = async (seller: TestSeller, id: string) =>
+  (await seller.api<Product>('GET', `/center/products/${id}/detail`)).body.data as Product;
+const items = async (seller: TestSeller) =>
+  (await seller.api<{ items: ProcessItem[] }>('GET', '/center/products/process')).body.data?.items ?? [];
+
+/** The counters are what the rows say. */
+async function countersHold(): Promise<void> {
+  const before = await h.services.database.pool.query('select * from workplace_counters order by workplace_id, name');
+  await checkProductCounters(createContext(h.services));
+  const after = await h.services.database.pool.query('select * from workplace_counters where value <> 0 order by workplace_id, name');
+  expect(after.rows).toEqual(before.rows.filter((row) => row.value !== 0));
+}
+
+describe('duplicating', () => {
+  test('makes a second product with everything of the first, in the import list', async () => {
+    const seller = await h.newSeller();
+    const first = await newProduct(h, seller, { title: 'Harbor lamp' });
+    const { body } = await seller.api<WorkBegun>('POST', '/center/products/duplicate', { product_ids: [first.id] }, { locale: 'de' });
+    expect(Object.keys(body.data?.items ?? {})).toEqual([first.id]);
+    expect((await items(seller))[0]).toMatchObject({ kind: 'duplicate', status: 'processing', group_id: body.data?.tracking_id });
+    await h.drainJobs();
+    expect((await items(seller))[0]).toMatchObject({ status: 'success', progress: 100 });
+    const [, copy] = await listed(seller);
+    expect(copy).toMatchObject({ title: 'Kopie von Harbor lamp', state: 'imported', variants_count: 2, price_min: 1999, stock: 50 });
+    const [one, other] = [await detail(seller, first.id), await detail(seller, copy?.id as string)];
+    const plain = (product: Product) => ({
+      ...product,
+      id: '',
+      title: '',
+      updated_at: '',
+      images: product.images.map(({ src, alt }) => ({ src, alt })),
+      variants: product.variants.map(({ id, image_id, ...variant }) => ({
+        ...variant,
+        image: product.images.findIndex((image) => image.id === image_id),
+      })),
+    });
+    expect(plain(other)).toEqual(plain(one));
+    expect(new Set([...one.variants, ...other.variants].map((variant) => variant.id)).size).toBe(4);
+    await countersHold();
+  });
+
+  test('of a stranger’s product finds nothing, and the demo may not', async () => {
+    const [seller, stranger, demo] = [await h.newSeller(), await h.newSeller(), await h.newSeller({ isDemo: true })];
+    const product = await newProduct(h, stranger);
+    for (const path of ['duplicate', 'split']) {
+      const body = { product_ids: [product.id], how: { by: 'option', option: 0 } };
+      expect((await seller.api('POST', `/center/products/${path}`, body)).body).toMatchObject({ success: false, status: 202 });
+      expect((await demo.api('POST', `/center/products/${path}`, body)).body.success).toBe(false);
+    }
+    expect(await listed(stranger)).toHaveLength(1);
+  });
+});
+
+describe('splitting', () => {
+  test('by an option leaves its first value with the product and makes a product of each other', async () => {
+    const seller = await h.newSeller();
+    const first = await newProduct(h, seller, {
+      title: 'Deck shoe',
+      options: [
+        { name: 'Color', values: ['Red', 'Blue', 'Sand'] },
+        { name: 'Size', values: ['40', '41'] },
+      ],
+    });
+    await seller.api('POST', '/center/products/split', { product_ids: [first.id], how: { by: 'option', option: 0 } });
+    await h.drainJobs();
+    const products = await listed(seller);
+    expect(products.map((row) => [row.title, row.variants_count])).toEqual([
+      ['Deck shoe', 2],
+      ['Deck shoe – Blue', 2],
+      ['Deck shoe – Sand', 2],
+    ]);
+    expect((await detail(seller, first.id)).options).toEqual([
+      { name: 'Color', values: ['Red'] },
+      { name: 'Size', values: ['40', '41'] },
+    ]);
+    const blue = await detail(seller, products[1]?.id as string);
+    expect(blue.options).toEqual([{ name: 'Size', values: ['40', '41'] }]);
+    expect(blue.variants.map((variant) => variant.option_values)).toEqual([['40'], ['41']]);
+    expect(blue.variants.every((variant) => variant.source_variant_id)).toBe(true);
+    await countersHold();
+  });
+
+  test('by number follows the rule given, and undo of an older save is gone', async () => {
+    const seller = await h.newSeller();
+    const first = await newProduct(h, seller, { options: [{ name: 'Size', values: Array.from({ length: 7 }, (_, at) => `S${at}`) }] });
+    await seller.api('PUT', '/center/products/bulk_update', { products: [{ id: first.id, title: 'Rope' }] });
+    const how = { by: 'number', threshold: 3, split_logic: 'split_extra_variants', max_variants_per_product: 2 };
+    await seller.api('POST', '/center/products/split', { product_ids: [first.id], how });
+    await h.drainJobs();
+    const products = await listed(seller);
+    expect(products.map((row) => [row.title, row.variants_count])).toEqual([
+      ['Rope', 3],
+      ['Rope – 2', 2],
+      ['Rope – 3', 2],
+    ]);
+    expect((await detail(seller, products[2]?.id as string)).options).toEqual([{ name: 'Size', values: ['S5', 'S6'] }]);
+    expect((await detail(seller, first.id)).can_undo).toBe(false);
+  });
+
+  test('with nothing to split says so at its item, and can be tried again', async () => {
+    const seller = await h.newSeller();
+    const one = await newProduct(h, seller, { options: [{ name: 'Color', values: ['Red'] }] });
+    const two = await newProduct(h, seller);
+    await seller.api('POST', '/center/products/split', { product_ids: [one.id, two.id], how: { by: 'option', option: 0 } });
+    await h.drainJobs();
+    const failed = (await items(seller)).filter((item) => item.status === 'error');
+    expect(failed).toMatchObject([{ product_id: one.id, error: 'There is nothing to split: one product would come of it.' }]);
+    expect(await listed(seller)).toHaveLength(3);
+    const { body } = await seller.api('POST', '/center/products/process/retry', { ids: failed.map((item) => item.id) });
+    expect(body.data).toEqual({ ids: [failed[0]?.id] });
+    expect((await items(seller)).find((item) => item.id === failed[0]?.id)?.status).toBe('processing');
+    await h.drainJobs();
+    expect((await items(seller)).find((item) => item.id === failed[0]?.id)?.status).toBe('error');
+  });
+});
+
+test('products of the store’s own feed are taken over, and a push goes back to the same store product', async () => {
+  const seller = await h.newSeller();
+  const store = await h.connectStore(seller);
+  await askStore(
+    h,
+    store.domain,
+    `mutation { productSet(synchronous: true, input: { title: "Home-made <b>jam</b>", descriptionHtml: "<p onclick='x()'>Sweet</p>", vendor: "Cove", tags: ["jam"],
+       productOptions: [{ name: "Size", values: [{ name: "Small" }, { name: "Large" }] }],
+       variants: [{ optionValues: [{ optionName: "Size", name: "Small" }], price: "4.50", sku: "JAM-S" }, { optionValues: [{ optionName: "Size", name: "Large" }], price: "7.00", compareAtPrice: "8.00" }] })
+       { userErrors { message } } }`,
+  );
+  await h.settle();
+  const { body: unmapped } = await seller.api<{ items: ListingRow[] }>('GET', '/center/products/listings/unmapped');
+  const listing = unmapped.data?.items[0] as ListingRow;
+  expect(listing.product_id).toBeNull();
+  await seller.api('POST', '/center/products/bulk-create', { listing_ids: [listing.id] });
+  await h.drainJobs();
+  const [row] = await listed(seller);
+  expect(row).toMatchObject({ title: 'Home-made <b>jam</b>', state: 'pushed', source: 'shopify', variants_count: 2 });
+  const product = await detail(seller, row?.id as string);
+  expect(product).toMatchObject({
+    description_html: '<p>Sweet</p>',
+    vendor: 'Cove',
+    tags: ['jam'],
+    options: [{ name: 'Size', values: ['Small', 'Large'] }],
+  });
+  expect(product.variants).toMatchObject([
+    { price: 450, compare_at_price: null, sku: 'JAM-S', option_values: ['Small'] },
+    { price: 700, compare_at_price: 800, option_values: ['Large'] },
+  ]);
+  await countersHold();
+  expect((await seller.api('POST', '/center/products/bulk-create', { listing_ids: [listing.id] })).body.success).toBe(false);
+
+  await seller.api('PUT', '/center/products/bulk_update', { products: [{ id: product.id, title: 'Jam' }] });
+  await seller.api('POST', '/center/products/push', { product_package_ids: [product.id] });
+  await h.settle();
+  const inStore = await storeProducts(h, store.domain);
+  expect(inStore.map((each) => each.title)).toEqual(['Jam']);
+});
