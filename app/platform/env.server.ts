@@ -40,6 +40,12 @@ const Environment = z.object({
   STRIPE_SECRET_KEY: optional,
   STRIPE_PUBLISHABLE_KEY: optional,
   STRIPE_WEBHOOK_SECRET: optional,
+  /** Paddle Billing, for accounts without a Shopify store. A key with `_sdbx_` in it is one of Paddle's sandbox. */
+  PADDLE_API_KEY: optional,
+  PADDLE_CLIENT_TOKEN: optional,
+  PADDLE_WEBHOOK_SECRET: optional,
+  /** Where browsers load Paddle's own script from. */
+  PADDLE_SCRIPT_URL: z.url().default('https://cdn.paddle.com/paddle/v2/paddle.js'),
   OPEN_EXCHANGE_RATES_APP_ID: optional,
   /** Sign-in with Google, and Google Merchant Center as a channel. */
   GOOGLE_CLIENT_ID: optional,
@@ -60,6 +66,8 @@ const Environment = z.object({
   FEATUREBASE_SSO_SECRET: optional,
   /** `smtp://user:password@host:port`. */
   SMTP_URL: optional,
+  /** Where "Contact us" leads. */
+  SUPPORT_EMAIL: z.email().default('support@quayside.example'),
   MAIL_FROM: z.string().default('Quayside <no-reply@quayside.example>'),
 });
 

@@ -10,6 +10,9 @@ export const practiceKeys: Settings['keys'] = {
   stripePublishableKey: 'pk_test_practice00000000000000000000',
   stripeWebhookSecret: 'whsec_practice00000000000000000000',
   openExchangeRatesAppId: 'practice0openexchangerates0app00',
+  paddleApiKey: 'pdl_sdbx_apikey_practice00000000000000000000',
+  paddleClientToken: 'test_practice0000000000000000000',
+  paddleWebhookSecret: 'pdl_ntfset_practice000000000000000000',
   googleClientId: '100000000000-practice.apps.googleusercontent.com',
   googleClientSecret: 'GOCSPX-practice-google-secret',
   facebookAppId: '100000000000000',
@@ -24,8 +27,11 @@ export const practiceKeys: Settings['keys'] = {
   aliexpressAppSecret: 'practice-aliexpress-secret',
 };
 
-/** The app's environment variables for the keys of sign-in providers, channels and suppliers that are linked by the seller. */
+/** The app's environment variables for the keys of Paddle, sign-in providers, channels and suppliers that are linked by the seller. */
 export const environmentOf = (keys: Settings['keys']): Record<string, string> => ({
+  PADDLE_API_KEY: keys.paddleApiKey,
+  PADDLE_CLIENT_TOKEN: keys.paddleClientToken,
+  PADDLE_WEBHOOK_SECRET: keys.paddleWebhookSecret,
   GOOGLE_CLIENT_ID: keys.googleClientId,
   GOOGLE_CLIENT_SECRET: keys.googleClientSecret,
   FACEBOOK_APP_ID: keys.facebookAppId,
@@ -58,6 +64,9 @@ export function readSettings(env: Record<string, string | undefined> = process.e
       stripeSecretKey: env.STRIPE_SECRET_KEY || practiceKeys.stripeSecretKey,
       stripePublishableKey: env.STRIPE_PUBLISHABLE_KEY || practiceKeys.stripePublishableKey,
       stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET || practiceKeys.stripeWebhookSecret,
+      paddleApiKey: env.PADDLE_API_KEY || practiceKeys.paddleApiKey,
+      paddleClientToken: env.PADDLE_CLIENT_TOKEN || practiceKeys.paddleClientToken,
+      paddleWebhookSecret: env.PADDLE_WEBHOOK_SECRET || practiceKeys.paddleWebhookSecret,
       openExchangeRatesAppId: env.OPEN_EXCHANGE_RATES_APP_ID || practiceKeys.openExchangeRatesAppId,
       googleClientId: env.GOOGLE_CLIENT_ID || practiceKeys.googleClientId,
       googleClientSecret: env.GOOGLE_CLIENT_SECRET || practiceKeys.googleClientSecret,

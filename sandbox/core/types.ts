@@ -63,6 +63,9 @@ export interface Settings {
     stripePublishableKey: string;
     stripeWebhookSecret: string;
     openExchangeRatesAppId: string;
+    paddleApiKey: string;
+    paddleClientToken: string;
+    paddleWebhookSecret: string;
     googleClientId: string;
     googleClientSecret: string;
     facebookAppId: string;
