@@ -160,7 +160,7 @@ export default function BillingScreen() {
                     <Button
                       onClick={() => send({ intent: 'pack', pack: pack.key })}
                       disabled={isBusy || billing.stores.length === 0 || billing.isDemo}
-                      accessibilityLabel={t('packs.buy', { count: pack.credits })}
+                      accessibilityLabel={`${t('packs.buy', { count: pack.credits })}, ${formatMoney({ amount: pack.price, currency: 'USD' }, i18n.language)}`}
                     >
                       {formatMoney({ amount: pack.price, currency: 'USD' }, i18n.language)}
                     </Button>

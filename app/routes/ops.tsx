@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { Form, Link, useFetcher, useLoaderData, useNavigation } from '@remix-run/react';
 import { BlockStack, Button, Card } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
@@ -30,6 +30,7 @@ import { Screen } from '#app/ui/screen.tsx';
 
 export const handle = { i18n: ['common', 'fulfillment', 'orders', 'errors'] };
 export const links = ordersLinks;
+export const meta: MetaFunction = () => [{ title: 'Quayside' }];
 
 const views = ['orders', 'refunds', 'stock'] as const;
 const id = z.uuid();

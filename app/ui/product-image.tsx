@@ -16,7 +16,12 @@ export function ProductImage({ src, alt, size = 40 }: ProductImageProps) {
   const box = { inlineSize: size, blockSize: size };
   if (!src || broken === src) {
     return (
-      <span className="ProductImage ProductImage--Empty" style={box} role="img" aria-label={alt}>
+      // Beside its product's name the picture says nothing more, and has no name of its own.
+      <span
+        className="ProductImage ProductImage--Empty"
+        style={box}
+        {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+      >
         <Icon source={ImageIcon} tone="subdued" />
       </span>
     );

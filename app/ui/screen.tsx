@@ -2,6 +2,7 @@ import { useNavigate } from '@remix-run/react';
 import { Badge, type BadgeProps, BlockStack, InlineStack, Page, Text } from '@shopify/polaris';
 import { createElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDocumentTitle } from './use-document-title.ts';
 import { useIsEmbedded } from './use-is-embedded.ts';
 
 export interface ScreenAction {
@@ -35,6 +36,7 @@ export interface ScreenProps {
  */
 export function Screen(props: ScreenProps) {
   const isEmbedded = useIsEmbedded();
+  useDocumentTitle(props.title);
   return isEmbedded ? <EmbeddedScreen {...props} /> : <StandaloneScreen {...props} />;
 }
 

@@ -140,7 +140,8 @@ function UserMenu({ shell }: { shell: ShellData }) {
     <TopBar.UserMenu
       name={shown}
       {...(shell.workplace.isDemo || name === email ? {} : { detail: email })}
-      initials={shown.slice(0, 1).toUpperCase()}
+      // A letter beside the name would be one more word to say.
+      initials={undefined}
       open={isOpen}
       onToggle={() => setOpen(!isOpen)}
       // Begins with what is seen, so that it can be called by voice.

@@ -2,6 +2,7 @@ import { Link, useNavigation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisitorLanguagePicker } from '../language-picker.tsx';
+import { useDocumentTitle } from '../use-document-title.ts';
 import { Logo } from './logo.tsx';
 
 export interface EntryPageProps {
@@ -15,6 +16,7 @@ export interface EntryPageProps {
 /** The frame of sign-in, sign-up and the pages around them. */
 export function EntryPage({ title, text, children, footer }: EntryPageProps) {
   const { t } = useTranslation('account');
+  useDocumentTitle(title);
   return (
     <div className="Entry">
       <header className="Entry-Top">
