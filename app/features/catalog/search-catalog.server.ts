@@ -1,6 +1,7 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { type CatalogFilters, type Direction, facetsOf, naturalDirection, priceBuckets, type Sort, tsqueryOf, wordsOf } from './filters.ts';
+import { type CatalogFilters, type Direction, facetsOf, naturalDirection, priceBuckets, type Sort, tsqueryOf } from './filters.ts';
+import { findRanked } from './find-ranked.server.ts';
 
 export interface CatalogItem {
   id: string;
@@ -84,7 +85,7 @@ const walk = { profit: 600, other: 2500 };
 /** Larger sets than this are not sorted: a page of one that large is found sooner by walking on. */
 const mostSorted = 40_000;
 
-interface Found {
+export interface Found {
   product_id: string;
   value: number | null;
 }
@@ -150,7 +151,6 @@ async function findOffers(
 
   const words: string[] = [];
   const facets = facetsOf(filters);
-  const terms = termsOf(filters);
   if (facets.length > 0) words.push(`facets @> ${bind(facets)}`);
   const query = filters.keyword ? tsqueryOf(filters.keyword) : '';
   if (filters.keyword && !query) return [];
@@ -179,18 +179,7 @@ async function findOffers(
      where ${filter} order by ${by} ${limit}`,
   );
   if (walked.length > filters.page_size) return walked;
-  if (column === 'profit') {
-    const edge = (which: 'min' | 'max') => `offer_band((select ${which}(profit) from source_offers where ${range}))`;
-    const [from, to, step] = descending ? [edge('max'), edge('min'), -1] : [edge('min'), edge('max'), 1];
-    const after = cursor ? ` and (profit, product_id) ${descending ? '<' : '>'} (${bind(cursor.at[0])}, ${bind(cursor.at[1])})` : '';
-    // Bands come in the sort's order and each is sorted: the first rows of them all are the page, and no further band is read.
-    return run(
-      `select o.product_id, o.profit as value from generate_series(${from}, ${to}, ${step}) band
-       cross join lateral (select product_id, profit from source_offers
-         where offer_terms(ship_to, profit, price_bucket, facets, search) @@ replace(${bind(terms)}, '${bandSign}', $1 || band || '.')::tsquery
-           and ${visible}${after} order by ${by} limit ${filters.page_size + 1 + skip}) o ${limit}`,
-    );
-  }
+  if (column === 'profit') return findRanked(ctx, filters, { isDescending: descending, after: cursor?.at, skip });
   const [hits] = await run<{ size: number; found: Found[] }>(
     `with hits as materialized (${select} source_offers where ${range} and ${filter} limit ${mostSorted})
      select (select count(*) from hits) as size,
@@ -198,20 +187,6 @@ async function findOffers(
   );
   // A set as large as the bound may have been cut off.
   return hits && hits.size < mostSorted ? hits.found : walkAll();
-}
-
-/** Stands for "this country and band" in a query of `termsOf`. */
-const bandSign = '\x1f';
-
-/** Words and filters as a query of the offers' banded terms (migration `ranked_offers`): each with the sign of its band before it. */
-function termsOf(filters: CatalogFilters): string {
-  const quoted = (term: string) => `'${bandSign}${term.replaceAll(bandSign, '').replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
-  const words = filters.keyword ? wordsOf(filters.keyword) : [];
-  return [
-    ...facetsOf(filters).map(quoted),
-    ...(filters.price ? [quoted(`p:${priceBuckets.indexOf(filters.price) + 1}`)] : []),
-    ...words.map((word, at) => (at === words.length - 1 ? `${quoted(word)}:*` : quoted(word))),
-  ].join(' & ');
 }
 
 /** A prepared statement's name is at most 63 characters: a short hash of its text. */
