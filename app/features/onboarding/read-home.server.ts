@@ -21,10 +21,10 @@ export interface HomeProduct {
   currency: string;
 }
 
-/** The latest orders and products, and the kept counters. Three indexed statements. */
+/** The latest orders and products, the kept counters, and how many stores are lost. Three indexed statements. */
 export async function readHome(
   ctx: SellerContext,
-): Promise<{ orders: HomeOrder[]; products: HomeProduct[]; counters: Record<string, number> }> {
+): Promise<{ orders: HomeOrder[]; products: HomeProduct[]; counters: Record<string, number>; lostStores: number }> {
   const id = ctx.workplace.id;
   const [orders, products, counters] = await Promise.all([
     ctx.sql.query<HomeOrder>({
@@ -39,15 +39,17 @@ export async function readHome(
              from products where workplace_id = $1 order by id desc limit 5`,
       values: [id],
     }),
-    ctx.sql.query<{ name: string; value: number }>({
+    ctx.sql.query<{ counters: Record<string, number>; lostStores: number }>({
       name: 'home-counters',
-      text: 'select name, value from workplace_counters where workplace_id = $1',
+      text: `select (select coalesce(jsonb_object_agg(name, value), '{}') from workplace_counters where workplace_id = $1) as counters,
+               (select count(*)::int from stores where workplace_id = $1 and status = 'uninstalled') as "lostStores"`,
       values: [id],
     }),
   ]);
   return {
     orders: orders.rows,
     products: products.rows,
-    counters: Object.fromEntries(counters.rows.map(({ name, value }) => [name, value])),
+    counters: counters.rows[0]?.counters ?? {},
+    lostStores: counters.rows[0]?.lostStores ?? 0,
   };
 }

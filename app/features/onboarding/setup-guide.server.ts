@@ -1,11 +1,21 @@
 import type { SellerContext } from '#app/context.ts';
 
 /** Steps of the first job, in order; the names of the goals are the specification's. */
-export const setupSteps = ['CONNECT_STORE', 'FIND_AND_IMPORT', 'PUSH_PRODUCT', 'PLACE_ORDER'] as const;
+export const setupSteps = [
+  'CONNECT_STORE',
+  'CHOOSE_A_PLAN',
+  'FIND_AND_IMPORT',
+  'PUSH_PRODUCT',
+  'NAVIGATE_TO_ORDER_CENTER',
+  'FIND_READY_ORDER',
+  'PLACE_ORDER',
+] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
 export interface SetupGuide {
   steps: { key: SetupStep; isDone: boolean }[];
+  /** The first open step; the last one when none is. */
+  active: SetupStep;
   isDone: boolean;
   isDismissed: boolean;
 }
@@ -28,10 +38,14 @@ export async function readSetupGuide(ctx: SellerContext): Promise<SetupGuide> {
     name: 'setup-guide',
     text: `select a.meta,
         exists (select 1 from stores s where s.workplace_id = $1 and s.status = 'active') as "CONNECT_STORE",
-        c.imported as "FIND_AND_IMPORT", c.pushed as "PUSH_PRODUCT", c.placed as "PLACE_ORDER"
+        a.meta ?| array['free_plan_chosen', 'onboarding.is_enable_pricing']
+          or exists (select 1 from subscriptions p where p.account_id = $2 and p.plan_key <> 'FREE_CREDIT') as "CHOOSE_A_PLAN",
+        a.meta ? 'seen.order-center' as "NAVIGATE_TO_ORDER_CENTER",
+        c.imported as "FIND_AND_IMPORT", c.pushed as "PUSH_PRODUCT", c.ready or c.placed as "FIND_READY_ORDER", c.placed as "PLACE_ORDER"
       from accounts a, (
         select coalesce(bool_or(name in ('products.imported', 'products.pushed')), false) as imported,
           coalesce(bool_or(name = 'products.pushed'), false) as pushed,
+          coalesce(bool_or(name = 'orders.ready'), false) as ready,
           coalesce(bool_or(name = any($3)), false) as placed
         from workplace_counters where workplace_id = $1 and value > 0
       ) c where a.id = $2`,
@@ -46,5 +60,10 @@ export async function readSetupGuide(ctx: SellerContext): Promise<SetupGuide> {
       JSON.stringify(Object.fromEntries(fresh.map(({ key }) => [`setup.${key}`, true]))),
     ]);
   }
-  return { steps, isDone: steps.every((step) => step.isDone), isDismissed: row.meta.setup_guide_dismissed === true };
+  return {
+    steps,
+    active: steps.find((step) => !step.isDone)?.key ?? 'PLACE_ORDER',
+    isDone: steps.every((step) => step.isDone),
+    isDismissed: row.meta.setup_guide_dismissed === true,
+  };
 }

@@ -6,18 +6,21 @@ import type { SetupGuide, SetupStep } from '../setup-guide.server.ts';
 
 const places: Record<SetupStep, string> = {
   CONNECT_STORE: '/app/channel',
+  CHOOSE_A_PLAN: '/app/setting/billing-plan/change-plan',
   FIND_AND_IMPORT: '/app/catalog/dropshipping',
   PUSH_PRODUCT: '/app/products-import',
+  NAVIGATE_TO_ORDER_CENTER: '/app/orders',
+  FIND_READY_ORDER: '/app/orders?stage=ready',
   PLACE_ORDER: '/app/orders',
 };
 
-/** The first steps, each with why; the first open one leads. It can be put away for good. */
-export function SetupGuideCard({ guide }: { guide: SetupGuide }) {
+/** The first steps, each with why; the first open one leads. On home it can be put away for good. */
+export function SetupGuideCard({ guide, isOnHome = true }: { guide: SetupGuide; isOnHome?: boolean }) {
   const { t } = useTranslation('onboarding');
   const fetcher = useFetcher();
-  if (guide.isDismissed || fetcher.state !== 'idle') return null;
+  if (isOnHome && (guide.isDismissed || fetcher.state !== 'idle')) return null;
   const done = guide.steps.filter((step) => step.isDone).length;
-  const next = guide.steps.find((step) => !step.isDone)?.key;
+  const next = guide.isDone ? undefined : guide.active;
   return (
     <Card>
       <BlockStack gap="400">
@@ -30,10 +33,12 @@ export function SetupGuideCard({ guide }: { guide: SetupGuide }) {
               {t('guide.progress', { done, total: guide.steps.length })}
             </Text>
           </BlockStack>
-          <fetcher.Form method="post" action="/app?index">
-            <input type="hidden" name="intent" value="dismiss-guide" />
-            <Button submit variant="tertiary" icon={XIcon} accessibilityLabel={t('guide.dismiss')} />
-          </fetcher.Form>
+          {isOnHome ? (
+            <fetcher.Form method="post" action="/app?index">
+              <input type="hidden" name="intent" value="dismiss-guide" />
+              <Button submit variant="tertiary" icon={XIcon} accessibilityLabel={t('guide.dismiss')} />
+            </fetcher.Form>
+          ) : null}
         </InlineStack>
         <ProgressBar progress={(done / guide.steps.length) * 100} size="small" tone="success" ariaLabelledBy="setup-guide" />
         <ol className="SetupGuide">
@@ -50,13 +55,13 @@ export function SetupGuideCard({ guide }: { guide: SetupGuide }) {
                 <Text as="h3" variant="bodyMd" fontWeight="semibold">
                   {t(`guide.step.${key}.title`)}
                 </Text>
-                {isDone ? null : (
+                {isDone || (isOnHome && key !== next) ? null : (
                   <Text as="p" tone="subdued">
                     {t(`guide.step.${key}.text`)}
                   </Text>
                 )}
               </div>
-              {isDone ? null : (
+              {isDone || (isOnHome && key !== next) ? null : (
                 <Button url={places[key]} variant={key === next ? 'primary' : 'secondary'}>
                   {t(`guide.step.${key}.action`)}
                 </Button>

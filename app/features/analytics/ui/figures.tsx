@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { Money } from '#app/ui/money.tsx';
+import { changeOf, type SalesFigures } from '../sales-figures.ts';
+
+/** The four numbers at the top, each with its change against the days before. */
+export function FigureTiles({ figures }: { figures: SalesFigures }) {
+  const { t, i18n } = useTranslation('analytics');
+  const { now, before, currency } = figures;
+  const money = (amount: number | null) => <Money amount={amount} currency={currency} />;
+  const tiles = [
+    { key: 'sales', value: money(now.sales), change: changeOf(now.sales, before.sales), help: t('figure.salesHelp') },
+    { key: 'profit', value: money(now.profit), change: changeOf(now.profit, before.profit), help: t('figure.profitHelp') },
+    { key: 'orders', value: new Intl.NumberFormat(i18n.language).format(now.orders), change: changeOf(now.orders, before.orders) },
+    { key: 'average', value: money(now.average), change: changeOf(now.average ?? 0, before.average ?? 0) },
+  ];
+  return (
+    <dl className="Analytics-Tiles">
+      {tiles.map(({ key, value, change, help }) => (
+        <div key={key} className="Analytics-Tile">
+          <dt>
+            {t(`figure.${key}`)}
+            {help ? <small className="Analytics-Help">{help}</small> : null}
+          </dt>
+          <dd>
+            <strong>{value}</strong>
+            <Change change={change} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Change({ change }: { change: number | null }) {
+  const { t, i18n } = useTranslation('analytics');
+  if (change === null) return <small className="Analytics-Change">{t('figure.noBefore')}</small>;
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: Math.abs(change) < 0.1 ? 1 : 0 });
+  if (Math.abs(change) < 0.0005) return <small className="Analytics-Change">{t('figure.same')}</small>;
+  return (
+    <small className="Analytics-Change" data-direction={change > 0 ? 'up' : 'down'}>
+      {t(change > 0 ? 'figure.more' : 'figure.less', { percent: percent.format(Math.abs(change)) })}
+    </small>
+  );
+}

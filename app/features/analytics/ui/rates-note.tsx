@@ -1,0 +1,33 @@
+import { Text } from '@shopify/polaris';
+import { useTranslation } from 'react-i18next';
+import { DateTime } from '#app/ui/date-time.tsx';
+
+export interface RatesNoteProps {
+  ratesAt: Date | string | null;
+  missing: string[];
+  timeZone: string;
+}
+
+/** How old the rates are, what they do not cover, and whose days these are. */
+export function RatesNote({ ratesAt, missing, timeZone }: RatesNoteProps) {
+  const { t } = useTranslation('analytics');
+  return (
+    <div className="Analytics-Note">
+      <Text as="p" tone="subdued" variant="bodySm">
+        {ratesAt ? (
+          <>
+            {t('rates.at')} <DateTime at={ratesAt} />.{' '}
+          </>
+        ) : (
+          `${t('rates.none')} `
+        )}
+        {t('zone', { zone: timeZone.replaceAll('_', ' ') })}.
+      </Text>
+      {missing.length > 0 ? (
+        <Text as="p" tone="caution" variant="bodySm">
+          {t('rates.missing', { currencies: missing.join(', ') })}
+        </Text>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Money } from '#app/ui/money.tsx';
+import type { Period } from '../period.ts';
+import type { SalesFigures } from '../sales-figures.ts';
+import { ChartFrame } from './chart-frame.tsx';
+import { useBucketName } from './use-bucket-name.ts';
+
+const Plot = lazy(() => import('./sales-plot.tsx'));
+
+/** Sales as bars and profit as a line, day by day or month by month. */
+export function SalesChart({ figures, period, height }: { figures: SalesFigures; period: Period; height?: number }) {
+  const { t } = useTranslation('analytics');
+  const nameOf = useBucketName(period);
+  const { currency, points } = figures;
+  return (
+    <ChartFrame
+      label={t('chart.salesAndProfit')}
+      {...(height ? { height } : {})}
+      table={{
+        columns: [t(`chart.${period.bucket}`), t('figure.sales'), t('figure.profit'), t('figure.orders')],
+        rows: points.map(({ bucket, sales, profit, orders }) => ({
+          key: bucket,
+          cells: [
+            nameOf(bucket),
+            <Money key="sales" amount={sales} currency={currency} />,
+            <Money key="profit" amount={profit} currency={currency} />,
+            orders,
+          ],
+        })),
+      }}
+    >
+      <Plot
+        currency={currency}
+        points={points.map(({ bucket, sales, profit }) => ({ name: nameOf(bucket), sales, profit }))}
+        names={{ sales: t('figure.sales'), profit: t('figure.profit') }}
+      />
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,63 @@
+/** The picture alone; its library loads with it. */
+import { useTranslation } from 'react-i18next';
+import { Bar, CartesianGrid, ComposedChart, Legend, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { directionOf, matchLocale } from '#app/platform/locales.ts';
+import { decimalsOf, formatMoney } from '#app/platform/money.ts';
+
+export interface SalesPlotProps {
+  currency: string;
+  points: { name: string; sales: number; profit: number }[];
+  names: { sales: string; profit: string };
+}
+
+/** Short amounts for the axis: `$1.2K`. */
+export function useAxisMoney(currency: string): (amount: number) => string {
+  const { i18n } = useTranslation();
+  const format = new Intl.NumberFormat(i18n.language, { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 });
+  return (amount) => format.format(amount / 10 ** decimalsOf(currency));
+}
+
+export default function SalesPlot({ currency, points, names }: SalesPlotProps) {
+  const { i18n } = useTranslation();
+  const axisMoney = useAxisMoney(currency);
+  const isRightToLeft = directionOf(matchLocale(i18n.language) ?? 'en') === 'rtl';
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return (
+    <ResponsiveContainer width="100%" height="100%">
+      <ComposedChart data={points} margin={{ top: 8, right: 4, bottom: 0, left: 4 }} accessibilityLayer={false}>
+        <CartesianGrid vertical={false} stroke="#e6ebec" />
+        <XAxis
+          dataKey="name"
+          reversed={isRightToLeft}
+          tickLine={false}
+          axisLine={{ stroke: '#c9d3d5' }}
+          minTickGap={24}
+          tick={{ fontSize: 12, fill: '#5c6a6e' }}
+        />
+        <YAxis
+          orientation={isRightToLeft ? 'right' : 'left'}
+          width={64}
+          tickFormatter={axisMoney}
+          tickLine={false}
+          axisLine={false}
+          tick={{ fontSize: 12, fill: '#5c6a6e' }}
+        />
+        <Tooltip
+          formatter={(value) => formatMoney({ amount: Number(value), currency }, i18n.language)}
+          contentStyle={{ borderRadius: 8, borderColor: '#d4dfe1', fontSize: 13 }}
+        />
+        <Legend wrapperStyle={{ fontSize: 13 }} />
+        <Bar dataKey="sales" name={names.sales} fill="#0b7285" radius={[4, 4, 0, 0]} maxBarSize={36} isAnimationActive={!isStill} />
+        <Line
+          dataKey="profit"
+          name={names.profit}
+          stroke="#c2740a"
+          strokeWidth={2}
+          dot={points.length < 2}
+          type="monotone"
+          isAnimationActive={!isStill}
+        />
+      </ComposedChart>
+    </ResponsiveContainer>
+  );
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import type { StageCount } from '../shown-stages.ts';
+import { Bars } from './bars.tsx';
+
+/** How many orders stand where, now; each leads to its list. */
+export function StageBars({ stages }: { stages: StageCount[] }) {
+  const { t, i18n } = useTranslation('analytics');
+  const number = new Intl.NumberFormat(i18n.language);
+  return (
+    <Bars
+      label={t('stages.title')}
+      rows={stages.map(({ key, count, url }) => ({ key, url, size: count, name: t(`stage.${key}`), value: number.format(count) }))}
+    />
+  );
+}

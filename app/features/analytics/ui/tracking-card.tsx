@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import type { TrackingHealth } from '../read-tracking.server.ts';
+
+/** How a period's parcels fared. */
+export function TrackingFigures({ tracking }: { tracking: TrackingHealth }) {
+  const { t, i18n } = useTranslation('analytics');
+  const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 });
+  const days = (value: number | null) =>
+    value === null ? '--' : t('tracking.days', { count: Math.round(value * 10) / 10, days: number.format(value) });
+  const { shipped, delivered } = tracking;
+  const rows = [
+    ['shipped', number.format(shipped)],
+    ['delivered', shipped === 0 ? '--' : `${number.format(delivered)} (${percent.format(delivered / shipped)})`],
+    ['median', days(tracking.medianDays)],
+    ['slow', days(tracking.slowDays)],
+  ] as const;
+  return (
+    <dl className="Analytics-Facts">
+      {rows.map(([key, value]) => (
+        <div key={key}>
+          <dt>{t(`tracking.${key}`)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

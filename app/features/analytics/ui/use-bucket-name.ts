@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import type { Period } from '../period.ts';
+
+/** Names a chart's point: a day or a month, in the reader's language. Calendar days have no zone. */
+export function useBucketName(period: Period): (bucket: string) => string {
+  const { i18n } = useTranslation();
+  const format = new Intl.DateTimeFormat(i18n.language, {
+    timeZone: 'UTC',
+    month: 'short',
+    ...(period.bucket === 'month' ? { year: 'numeric' } : { day: 'numeric' }),
+  });
+  return (bucket) => format.format(new Date(`${bucket.length === 7 ? `${bucket}-01` : bucket}T00:00:00Z`));
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { listNeeds } from './list-needs.ts';
+
+describe('what needs a seller', () => {
+  it('is nothing when nothing waits', () => expect(listNeeds({ 'orders.delivered': 4, 'orders.ready': 0 }, 0)).toEqual([]));
+
+  it('stands by urgency and leads to the list that shows it', () => {
+    const needs = listNeeds(
+      { 'orders.ready': 2, 'orders.placing': 1, 'orders.exception': 1, 'orders.expired': 3, 'notifications.unread': 5 },
+      1,
+    );
+    expect(needs.map(({ key, count, url }) => [key, count, url])).toEqual([
+      ['stores', 1, '/app/channel'],
+      ['trouble', 4, '/app/orders/shipment?stage=expired'],
+      ['ready', 3, '/app/orders?stage=ready'],
+      ['unread', 5, '/app/notifications?show=unread'],
+    ]);
+  });
+});

@@ -1,0 +1,47 @@
+/** What a seller has to look at first, the most urgent before. Pure. */
+
+export interface Need {
+  /** Key of its words below `onboarding:home.need.`. */
+  key: 'stores' | 'trouble' | 'waiting_payment' | 'ready' | 'refund_pending' | 'imported' | 'unread';
+  count: number;
+  url: string;
+  isUrgent: boolean;
+}
+
+/** States of parcels that do not get better by waiting. */
+const troubles = ['not_found', 'exception', 'delivery_failure', 'expired'];
+
+/**
+ * @param counters kept counters of the workplace
+ * @param lostStores stores that were connected once and are not now
+ */
+export function listNeeds(counters: Readonly<Record<string, number>>, lostStores: number): Need[] {
+  const count = (...names: string[]) => names.reduce((sum, name) => sum + (counters[name] ?? 0), 0);
+  // The list that holds most of the troubled parcels.
+  const worst = [...troubles].sort((a, b) => count(`orders.${b}`) - count(`orders.${a}`))[0];
+  const needs: Need[] = [
+    { key: 'stores', count: lostStores, url: '/app/channel', isUrgent: true },
+    {
+      key: 'trouble',
+      count: count(...troubles.map((state) => `orders.${state}`)),
+      url: `/app/orders/shipment?stage=${worst}`,
+      isUrgent: true,
+    },
+    { key: 'waiting_payment', count: count('orders.waiting_payment'), url: '/app/orders?stage=waiting_payment', isUrgent: true },
+    {
+      key: 'ready',
+      count: count('orders.ready', 'orders.placing', 'orders.outcome_unknown'),
+      url: '/app/orders?stage=ready',
+      isUrgent: false,
+    },
+    {
+      key: 'refund_pending',
+      count: count('orders.refund_pending', 'orders.refund_accepted'),
+      url: '/app/orders/cancel-refund?stage=refund_pending',
+      isUrgent: false,
+    },
+    { key: 'imported', count: count('products.imported'), url: '/app/products-import', isUrgent: false },
+    { key: 'unread', count: count('notifications.unread'), url: '/app/notifications?show=unread', isUrgent: false },
+  ];
+  return needs.filter((need) => need.count > 0);
+}
