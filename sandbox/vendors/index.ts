@@ -3,6 +3,7 @@ import type { OpenWorld } from '../core/world.ts';
 import { createCj } from './cj/index.ts';
 import { createImages } from './images/index.ts';
 import { createMail } from './mail/index.ts';
+import { createPaddle } from './paddle/index.ts';
 import { createRates } from './rates/index.ts';
 import { createSeventeenTrack } from './seventeen-track/index.ts';
 import { createShopify } from './shopify/index.ts';
@@ -13,6 +14,7 @@ export function createVendors(world: OpenWorld): Vendor[] {
   return [
     createShopify(world),
     createStripe(world),
+    createPaddle(world),
     createMail(world),
     createRates(world),
     createImages(),

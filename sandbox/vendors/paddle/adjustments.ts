@@ -1,0 +1,96 @@
+/** Money given back. Paddle's sandbox approves refunds by itself. */
+import { type Call, iso } from './call.ts';
+import { emit } from './events.ts';
+import { PaddleFailure } from './failure.ts';
+import { newId } from './ids.ts';
+import type { Adjustment } from './model.ts';
+import { NewAdjustment, read } from './shapes.ts';
+import { get, insert, list, save, values } from './store.ts';
+
+export async function createAdjustment(call: Call, input: unknown): Promise<Adjustment> {
+  const wish = read(NewAdjustment, input);
+  const { body: transaction } = await get(call, 'transaction', wish.transaction_id);
+  if (wish.action === 'refund' && transaction.status !== 'completed')
+    throw new PaddleFailure(
+      400,
+      'adjustment_transaction_invalid_status_for_refund',
+      `transaction ${transaction.id} is ${transaction.status}`,
+    );
+  if (wish.type === 'partial' && !wish.items?.length)
+    throw new PaddleFailure(400, 'adjustment_partial_requires_items', 'items are required for a partial adjustment');
+  const { rows } = await call.db.query(
+    `select 1 from paddle.entities where kind = 'adjustment' and body->>'transaction_id' = $1 and body->>'type' = 'full'`,
+    [transaction.id],
+  );
+  if (rows.length > 0) throw new PaddleFailure(400, 'adjustment_amount_above_remaining_allowed', 'nothing is left to refund');
+  const all = transaction.details.line_items;
+  const wanted = wish.type === 'full' ? all.map((line) => ({ item_id: line.id, type: 'full' as const, amount: null })) : (wish.items ?? []);
+  const items = wanted.map((each) => {
+    const line = all.find((one) => one.id === each.item_id);
+    if (!line)
+      throw new PaddleFailure(400, 'adjustment_transaction_item_invalid', `${each.item_id} is not of transaction ${transaction.id}`);
+    const total = each.type === 'full' ? Number(line.totals.total) : Number(each.amount ?? 0);
+    if (total > Number(line.totals.total))
+      throw new PaddleFailure(400, 'adjustment_amount_above_remaining_allowed', `at most ${line.totals.total} can be refunded`);
+    const tax = Number(line.totals.total) === 0 ? 0 : Math.round((total * Number(line.totals.tax)) / Number(line.totals.total));
+    return {
+      id: newId('adjitm', call.now),
+      item_id: each.item_id,
+      type: each.type,
+      amount: each.type === 'full' ? String(total) : (each.amount ?? null),
+      proration: null,
+      totals: { subtotal: String(total - tax), tax: String(tax), total: String(total) },
+    };
+  });
+  const sum = (field: 'subtotal' | 'tax' | 'total') => String(items.reduce((total, item) => total + Number(item.totals[field]), 0));
+  const totals = { subtotal: sum('subtotal'), tax: sum('tax'), total: sum('total') };
+  const adjustment = await insert(call, 'adjustment', {
+    id: newId('adj', call.now),
+    action: wish.action,
+    type: wish.type,
+    transaction_id: transaction.id,
+    subscription_id: transaction.subscription_id,
+    customer_id: transaction.customer_id as string,
+    reason: wish.reason,
+    credit_applied_to_balance: wish.action === 'credit' ? true : null,
+    currency_code: transaction.currency_code,
+    status: 'approved',
+    items,
+    totals: { ...totals, fee: '0', earnings: totals.subtotal, currency_code: transaction.currency_code },
+    payout_totals: null,
+    tax_rates_used: transaction.details.tax_rates_used.map(({ tax_rate }) => ({ tax_rate, totals })),
+    created_at: iso(call.now),
+    updated_at: iso(call.now),
+  });
+  const adjusted = transaction.details.adjusted_totals;
+  const less = (field: 'subtotal' | 'tax' | 'total') => String(Number(adjusted[field]) - Number(totals[field]));
+  await save(call, 'transaction', {
+    ...transaction,
+    details: {
+      ...transaction.details,
+      adjusted_totals: {
+        ...adjusted,
+        subtotal: less('subtotal'),
+        tax: less('tax'),
+        total: less('total'),
+        grand_total: String(Math.max(0, Number(adjusted.grand_total) - Number(totals.total))),
+      },
+    },
+  });
+  await emit(call, 'adjustment.created', adjustment);
+  return adjustment;
+}
+
+export const listAdjustments = (call: Call, address: URL) =>
+  list(
+    call,
+    'adjustment',
+    address,
+    {
+      id: values(address, 'id'),
+      customer_id: values(address, 'customer_id'),
+      transaction_id: values(address, 'transaction_id'),
+      subscription_id: values(address, 'subscription_id'),
+    },
+    { most: 50, usual: 10 },
+  );

@@ -1,0 +1,62 @@
+/** For tests, under `/_control/paddle`. */
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { World } from '#sandbox/core/types.ts';
+import { asPaddle } from './call.ts';
+import { answerBank, payAtCheckout } from './checkout.ts';
+import { bringDue } from './due.ts';
+import { replay } from './events.ts';
+import { get, save } from './store.ts';
+
+const Pay = z.object({
+  transaction: z.string(),
+  number: z.string().default('4242424242424242'),
+  country: z.string().default('US'),
+  /** What the buyer says to the bank when it asks. */
+  passed: z.boolean().default(true),
+});
+
+export function controlRoutes(world: World): Hono {
+  const app = new Hono();
+  /** As if somebody had filled in the checkout. */
+  app.post('/pay', async (c) => {
+    const { transaction, number, country, passed } = Pay.parse(await c.req.json());
+    const card = { country, postcode: '10001', number, expiry: '12/39', cvc: '100', name: 'Test Buyer' };
+    const paid = await asPaddle(world, (call) => payAtCheckout(call, transaction, card));
+    const answer = paid.status === 'challenge' ? await asPaddle(world, (call) => answerBank(call, transaction, passed)) : paid;
+    return c.json({ status: answer.status });
+  });
+  /** Let the stored card of a subscription be declined, or pay again. */
+  app.post('/card', async (c) => {
+    const { subscription, fails } = z.object({ subscription: z.string(), fails: z.boolean() }).parse(await c.req.json());
+    await asPaddle(world, async (call) => {
+      const { body, hidden } = await get(call, 'subscription', subscription);
+      await save(call, 'subscription', body, { ...hidden, card: { ...hidden.card, fails } });
+    });
+    return c.json({ done: true });
+  });
+  /** What the clock has brought since. */
+  app.post('/due', async (c) => c.json({ brought: await bringDue(world) }));
+  app.post('/replay', async (c) => {
+    const { event } = z.object({ event: z.string() }).parse(await c.req.json());
+    return c.json({ sent: await asPaddle(world, (call) => replay(call, event)) });
+  });
+  app.get('/counts', async (c) => {
+    const customer = c.req.query('customer') ?? null;
+    const { rows } = await world.pool.query(
+      `select kind, coalesce(body->>'status', '') as status, count(*)::int as count from paddle.entities
+       where $1::text is null or body->>'customer_id' = $1 group by kind, 2 order by kind, 2`,
+      [customer],
+    );
+    return c.json(rows);
+  });
+  app.get('/events', async (c) => {
+    const customer = c.req.query('customer');
+    const { rows } = await world.pool.query(
+      `select body from paddle.entities where kind = 'event' and ($1::text is null or body->'data'->>'customer_id' = $1) order by seq`,
+      [customer ?? null],
+    );
+    return c.json(rows.map((row) => row.body));
+  });
+  return app;
+}
