@@ -3,6 +3,7 @@ import type { SellerContext } from '#app/context.ts';
 import { endpoint } from '#app/platform/endpoint.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { CatalogFilters, collections, shipToSchema } from './filters.ts';
+import { findByImage, findSuppliers } from './find-by-image.server.ts';
 import { findProducts } from './find-products.server.ts';
 import { getLogistics } from './get-logistics.server.ts';
 import { getProductDetail, logisticsView } from './get-product-detail.server.ts';
@@ -11,10 +12,13 @@ import { relatedKeywords, suggestKeywords, trendingKeywords } from './keywords.s
 import { collectionsOf, listCategories, listFavoriteSuppliers, listSources, setFavoriteSupplier } from './list-categories.server.ts';
 import { listReviews } from './list-reviews.server.ts';
 import { quickScan } from './quick-scan.server.ts';
-import { CatalogPageView, CategoryTree, LogisticsView, ProductDetailView, ReviewsView } from './schemas.ts';
+import { findMainProducts, getCampaign, recommendUnmapped, recordInteractions } from './recommendations.server.ts';
+import { CatalogPageView, CategoryTree, GivenImage, LogisticsView, ProductDetailView, ReviewsView, SimilarItemView } from './schemas.ts';
 import { shipFromOf } from './sync-catalog.server.ts';
 
 const none = z.object({});
+/** A picture as a data URL is a third longer than its bytes. */
+const imageBytes = 4 * 1024 * 1024;
 const id = z.string().trim().min(1).max(200);
 const source = z.string().trim().min(1).max(32);
 const Keywords = z.object({ keywords: z.array(z.string()) });
@@ -247,6 +251,94 @@ export const catalogApi = [
     input: CatalogFilters.pick({ ship_to: true, cursor: true }),
     output: CatalogPageView,
     run: (ctx, input) => findProducts(ctx, { ...CatalogFilters.parse({ sort: 'most_relevant', page_size: 12 }), ...input }),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/get-product-id-by-image',
+    summary: 'Which product a picture shows, and products that look alike',
+    access: 'workplace',
+    input: z.object({ image: GivenImage, country_code: shipToSchema, page_size: z.coerce.number().int().min(1).max(48).optional() }),
+    output: z.object({
+      product: z.object({ source: z.string(), id: z.string(), source_product_id: z.string(), name: z.string() }).nullable(),
+      products: z.array(SimilarItemView),
+    }),
+    maxBytes: imageBytes,
+    run: findByImage,
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/center/products/find-suppliers',
+    summary: 'Who else sells a product, by its picture and its words',
+    access: 'workplace',
+    input: z.object({
+      image: GivenImage.optional(),
+      source: source.optional(),
+      product_source_id: id.optional(),
+      country_code: shipToSchema,
+    }),
+    output: z.object({ products: z.array(SimilarItemView) }),
+    maxBytes: imageBytes,
+    run: findSuppliers,
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/center/products/find-main-products',
+    summary: 'The same things from whoever delivers them cheapest',
+    access: 'workplace',
+    input: z.object({
+      products: z
+        .array(
+          z.object({
+            id: z.uuid().optional(),
+            name: z.string().trim().min(1, 'required').max(500),
+            image: z.string().max(2000).optional(),
+          }),
+        )
+        .min(1, 'required')
+        .max(20, 'tooLarge'),
+      country_code: shipToSchema,
+    }),
+    output: z.object({ items: z.array(z.object({ name: z.string(), product: SimilarItemView.nullable() })) }),
+    run: findMainProducts,
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/center/products/recommend-unmap',
+    summary: 'Suppliers for store products that none stands behind',
+    access: 'workplace',
+    input: z.object({ ship_to: shipToSchema, limit: z.coerce.number().int().min(1).max(20).default(8) }),
+    output: z.object({
+      items: z.array(
+        z.object({
+          listing: z.object({ id: z.string(), title: z.string(), image: z.string().nullable(), store_id: z.string() }),
+          products: z.array(SimilarItemView),
+        }),
+      ),
+    }),
+    run: recommendUnmapped,
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/center/products/campaign',
+    summary: 'The collection of the week',
+    access: 'workplace',
+    input: z.object({ ship_to: shipToSchema }),
+    output: CatalogPageView.extend({ campaign: z.object({ slug: z.string(), starts_at: z.string(), ends_at: z.string() }) }),
+    run: getCampaign,
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/products/interactions',
+    summary: 'Tell what was done with source products',
+    access: 'workplace',
+    input: z.object({
+      interactions: z
+        .array(z.object({ source, product_id: id, action: z.enum(['view', 'open', 'import', 'favorite', 'compare', 'map', 'replace']) }))
+        .min(1, 'required')
+        .max(100, 'tooLarge'),
+    }),
+    output: z.object({ recorded: z.number() }),
+    run: recordInteractions,
   }),
   endpoint({
     method: 'post',

@@ -20,7 +20,7 @@ export async function findProducts(ctx: WorkplaceContext, filters: CatalogFilter
   return { products: items.map((item) => itemView(item, pricing)), ...page };
 }
 
-function itemView(item: CatalogItem, pricing: Awaited<ReturnType<typeof pricingOf>>): CatalogItemView {
+export function itemView(item: CatalogItem, pricing: Awaited<ReturnType<typeof pricingOf>>): CatalogItemView {
   const { suggestedPrice, profit } = pricing.estimate(item);
   return {
     id: item.id,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { job } from '#app/platform/queue.server.ts';
 import { readQuotes } from './get-logistics.server.ts';
 import { readDetails } from './get-source-product.server.ts';
+import { readLooks } from './image-look.server.ts';
 import { refreshRates } from './rates.server.ts';
 import { QuoteSamples, quoteSamples, SyncCatalog, syncCatalog } from './sync-catalog.server.ts';
 
@@ -73,6 +74,25 @@ export const catalogJobs = [
     },
   }),
   job({ name: 'catalog.refresh-rates', payload: z.object({}), cron: '5 */6 * * *', concurrency: 1, run: (ctx) => refreshRates(ctx) }),
+  // What came since the last run, to be found by its picture.
+  job({
+    name: 'catalog.read-looks',
+    payload: z.object({}),
+    cron: '* * * * *',
+    concurrency: 1,
+    async run(ctx) {
+      await readLooks(ctx);
+    },
+  }),
+  job({
+    name: 'catalog.read-looks-again',
+    payload: z.object({}),
+    cron: '10 4 * * *',
+    concurrency: 1,
+    async run(ctx) {
+      await readLooks(ctx, { retries: true });
+    },
+  }),
   job({
     name: 'catalog.forget-searches',
     payload: z.object({}),

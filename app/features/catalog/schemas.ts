@@ -42,6 +42,12 @@ export const CatalogPageView = z.object({
   previous: z.string().nullable(),
 });
 
+/** A product like another; `likeness` is of the pictures, 0 to 1, and null where it was found by words. */
+export const SimilarItemView = CatalogItemView.extend({ likeness: z.number().nullable() });
+
+/** A picture: a file, a data URL or a public https address. */
+export const GivenImage = z.union([z.instanceof(File), z.string().trim().min(1, 'required').max(4_000_000, 'tooLarge')]);
+
 export const LogisticsOption = z.object({
   name: z.string(),
   amount: z.number(),

@@ -196,7 +196,8 @@ function nameOf(text: string): string {
   return `catalog-${hash.toString(36)}`;
 }
 
-async function readItems(ctx: WorkplaceContext, found: Found[], shipTo: string): Promise<CatalogItem[]> {
+/** What lists show of these products, in their order; those that do not go to the country are left out. */
+export async function readItems(ctx: WorkplaceContext, found: Found[], shipTo: string): Promise<CatalogItem[]> {
   if (found.length === 0) return [];
   const { rows } = await ctx.sql.query({
     name: 'catalog-items',

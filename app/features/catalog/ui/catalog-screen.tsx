@@ -2,6 +2,7 @@ import { Link, useLocation, useNavigation, useSearchParams } from '@remix-run/re
 import { BlockStack, Card, Text } from '@shopify/polaris';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { QuotaBanner } from '#app/features/billing/ui/quota-banner.tsx';
 import { ListEmpty } from '#app/ui/list-states.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { Screen } from '#app/ui/screen.tsx';
@@ -40,6 +41,7 @@ export function CatalogScreen({ data, title, backTo, collection, withCollections
     <Screen title={title} fullWidth {...(backTo ? { backTo } : {})}>
       <div className="CatalogScreen">
         <BlockStack gap="400">
+          <QuotaBanner features={['PRODUCT_IMPORT']} />
           {withCollections && !data.filters.keyword && !data.filters.cursor ? <Collections data={data} /> : null}
           {collection ? <CollectionHead data={data} slug={collection} /> : null}
           <CatalogFiltersBar data={data} />

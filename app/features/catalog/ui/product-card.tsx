@@ -3,6 +3,7 @@ import { Badge, Button, Icon, Tooltip } from '@shopify/polaris';
 import { CheckIcon, HeartIcon, ImportIcon } from '@shopify/polaris-icons';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Gated } from '#app/features/billing/ui/gated.tsx';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { Money } from '#app/ui/money.tsx';
 import { SourceIcon } from '#app/ui/source-icon.tsx';
@@ -103,9 +104,19 @@ export function ProductCard({ product, onOpen }: ProductCardProps) {
               {t('action.edit')}
             </Button>
           ) : (
-            <Button fullWidth icon={ImportIcon} onClick={actions.importIt} loading={actions.isImporting} disabled={actions.isDemo}>
-              {t('action.import')}
-            </Button>
+            <Gated feature="PRODUCT_IMPORT">
+              {(isDisabled) => (
+                <Button
+                  fullWidth
+                  icon={ImportIcon}
+                  onClick={actions.importIt}
+                  loading={actions.isImporting}
+                  disabled={actions.isDemo || isDisabled}
+                >
+                  {t('action.import')}
+                </Button>
+              )}
+            </Gated>
           )}
         </div>
         {actions.refusal ? (

@@ -2,6 +2,7 @@ import { Badge, Banner, BlockStack, Button, Collapsible, InlineStack, Select, Te
 import { CheckIcon, ExternalIcon, HeartIcon, ImportIcon } from '@shopify/polaris-icons';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Gated } from '#app/features/billing/ui/gated.tsx';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { countryNameOf } from '#app/ui/country-flag.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';
@@ -133,16 +134,20 @@ export function ProductDetail({ data, isRefreshing = false, onShipTo }: ProductD
                 {t('action.edit')}
               </Button>
             ) : (
-              <Button
-                variant="primary"
-                size="large"
-                icon={ImportIcon}
-                onClick={actions.importIt}
-                loading={actions.isImporting}
-                disabled={actions.isDemo || product.status === 'removed' || product.status === 'prohibited'}
-              >
-                {t('action.import')}
-              </Button>
+              <Gated feature="PRODUCT_IMPORT">
+                {(isDisabled) => (
+                  <Button
+                    variant="primary"
+                    size="large"
+                    icon={ImportIcon}
+                    onClick={actions.importIt}
+                    loading={actions.isImporting}
+                    disabled={actions.isDemo || isDisabled || product.status === 'removed' || product.status === 'prohibited'}
+                  >
+                    {t('action.import')}
+                  </Button>
+                )}
+              </Gated>
             )}
             <Button size="large" icon={HeartIcon} pressed={actions.isFavorite} onClick={actions.toggleFavorite}>
               {t(actions.isFavorite ? 'favorite.remove' : 'favorite.add')}

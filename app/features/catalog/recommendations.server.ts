@@ -1,0 +1,119 @@
+/** Lists that are put together for a seller: the experts' choice, the campaign of the week, suppliers for store products. */
+import type { WorkplaceContext } from '#app/context.ts';
+import { isId } from '#app/platform/ids.ts';
+import { CatalogFilters, type Collection, collections } from './filters.ts';
+import { type FoundProducts, findProducts, itemView } from './find-products.server.ts';
+import { pricingOf } from './price-of.server.ts';
+import type { CatalogItemView } from './schemas.ts';
+import { readItems } from './search-catalog.server.ts';
+import { lookOfProduct, type SimilarProduct, similarProducts } from './similar-products.server.ts';
+
+/** How an expert would choose: proven, well rated, in stock, with a good margin and quick enough. */
+const choice = { orders: 500, rating: 450, stock: 20, days: 15, marginPercent: 30 };
+
+/**
+ * Products that sell well elsewhere and are rated 4.5 or better, with at least 30 % left on the landed cost and at most
+ * 15 days on the way. Of the most sold ones, so that the list is short work.
+ */
+export async function expertsChoice(
+  ctx: WorkplaceContext,
+  input: { ship_to: string; page_size?: number },
+): Promise<{ products: CatalogItemView[] }> {
+  const { rows } = await ctx.sql.query({
+    name: 'experts-choice',
+    text: `select o.product_id, null::int as value from (
+             select * from source_offers where ship_to = $1 and orders_count >= ${choice.orders} order by orders_count desc, product_id desc limit 2000) o
+           join source_products p on p.id = o.product_id
+           where p.status = 'active' and p.rating >= ${choice.rating} and p.stock >= ${choice.stock} and o.days_max <= ${choice.days}
+             and o.profit * 100 >= o.landed_cost * ${choice.marginPercent} and (o.visible_to is null or o.visible_to = $2)
+           order by o.profit desc, o.product_id limit $3`,
+    values: [input.ship_to, ctx.workplace.id, input.page_size ?? 24],
+  });
+  const [items, pricing] = [await readItems(ctx, rows, input.ship_to), await pricingOf(ctx)];
+  return { products: items.map((item) => itemView(item, pricing)) };
+}
+
+const weekMs = 7 * 86_400_000;
+/** Weeks are counted from a Monday. */
+const firstMonday = Date.UTC(1970, 0, 5);
+
+/** The collection of the week, with when it ends. */
+export function campaignOf(now: Date): { slug: Collection; starts_at: string; ends_at: string } {
+  const week = Math.floor((now.getTime() - firstMonday) / weekMs);
+  const starts = firstMonday + week * weekMs;
+  const slug = collections[week % collections.length] as Collection;
+  return { slug, starts_at: new Date(starts).toISOString(), ends_at: new Date(starts + weekMs).toISOString() };
+}
+
+export async function getCampaign(
+  ctx: WorkplaceContext,
+  input: { ship_to: string },
+): Promise<FoundProducts & { campaign: ReturnType<typeof campaignOf> }> {
+  const campaign = campaignOf(ctx.now());
+  return {
+    campaign,
+    ...(await findProducts(ctx, CatalogFilters.parse({ ship_to: input.ship_to, collection: campaign.slug, page_size: 12 }))),
+  };
+}
+
+export interface UnmappedRecommendation {
+  listing: { id: string; title: string; image: string | null; store_id: string };
+  products: SimilarProduct[];
+}
+
+/** For the newest store products that no supplier stands behind: who could. */
+export async function recommendUnmapped(
+  ctx: WorkplaceContext,
+  input: { ship_to: string; limit: number },
+): Promise<{ items: UnmappedRecommendation[] }> {
+  const { rows } = await ctx.sql.query(
+    `select id, title, image, store_id from listings where workplace_id = $1 and not is_mapped and status <> 'removed' order by id desc limit $2`,
+    [ctx.workplace.id, input.limit],
+  );
+  const items: UnmappedRecommendation[] = [];
+  for (const listing of rows) {
+    const look = await lookOfProduct(ctx, { image: listing.image });
+    items.push({ listing, products: await similarProducts(ctx, { title: listing.title, look, shipTo: input.ship_to, most: 3 }) });
+  }
+  return { items };
+}
+
+/** For several products at once: the same thing from whoever delivers it cheapest. */
+export async function findMainProducts(
+  ctx: WorkplaceContext,
+  input: { products: { id?: string | undefined; name: string; image?: string | undefined }[]; country_code: string },
+): Promise<{ items: { name: string; product: SimilarProduct | null }[] }> {
+  const items: { name: string; product: SimilarProduct | null }[] = [];
+  for (const wanted of input.products) {
+    const look = await lookOfProduct(ctx, { id: wanted.id, image: wanted.image });
+    const found = await similarProducts(ctx, { title: wanted.name, look, shipTo: input.country_code, most: 6 });
+    const [cheapest] = [...found].sort((one, other) => one.landed_cost - other.landed_cost);
+    items.push({ name: wanted.name, product: cheapest ?? null });
+  }
+  return { items };
+}
+
+/** What somebody did with source products: kept as a count per product and deed. Unknown products are passed over. */
+export async function recordInteractions(
+  ctx: WorkplaceContext,
+  input: { interactions: { source: string; product_id: string; action: string }[] },
+): Promise<{ recorded: number }> {
+  const { rowCount } = await ctx.sql.query(
+    `with given as (select * from unnest($3::text[], $4::text[], $5::uuid[], $6::text[]) as t(source, external_id, id, action)),
+     named as (
+       select p.id, g.action, p.visible_to from given g join source_products p on p.id = g.id and p.source = g.source
+       union all select p.id, g.action, p.visible_to from given g join source_products p on p.source = g.source and p.external_id = g.external_id where g.id is null)
+     insert into source_interactions (workplace_id, product_id, action, times, last_at)
+     select $1, id, action, count(*), $2 from named where visible_to is null or visible_to = $1 group by id, action
+     on conflict (workplace_id, product_id, action) do update set times = source_interactions.times + excluded.times, last_at = excluded.last_at`,
+    [
+      ctx.workplace.id,
+      ctx.now(),
+      input.interactions.map((each) => each.source),
+      input.interactions.map((each) => each.product_id),
+      input.interactions.map((each) => (isId(each.product_id) ? each.product_id : null)),
+      input.interactions.map((each) => each.action),
+    ],
+  );
+  return { recorded: rowCount ?? 0 };
+}

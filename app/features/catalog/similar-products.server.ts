@@ -1,0 +1,107 @@
+/** Products like another one: by how their pictures look, and by the words of their titles. */
+import type { WorkplaceContext } from '#app/context.ts';
+import { fetchImage, isKnownImageHost } from '#app/features/gallery/fetch-image.server.ts';
+import { isConnectorError } from '#app/platform/connector-error.ts';
+import { itemView } from './find-products.server.ts';
+import { bandsNear, colorDistance, distance, likeness, signed, unsigned } from './image-hash.ts';
+import { type ImageLook, lookOf } from './image-look.server.ts';
+import { mainWordsOf } from './main-words.ts';
+import { pricingOf } from './price-of.server.ts';
+import type { CatalogItemView } from './schemas.ts';
+import { readItems } from './search-catalog.server.ts';
+
+export interface SimilarProduct extends CatalogItemView {
+  /** 0 to 1: how alike the pictures are; null when it was found by its words. */
+  likeness: number | null;
+}
+
+export interface SimilarTo {
+  title?: string | undefined;
+  look?: ImageLook | undefined;
+  /** Our id of the product itself, which is not like itself. */
+  except?: string | undefined;
+  shipTo: string;
+  most?: number;
+}
+
+/** Pictures that differ in more bits of 64 than this are others. */
+const mostBits = 14;
+/** Rows of pictures with a near band are read up to here. */
+const mostCandidates = 20_000;
+
+/** The likest first: by picture, then by words. A product that does not go to the country is left out. */
+export async function similarProducts(ctx: WorkplaceContext, to: SimilarTo): Promise<SimilarProduct[]> {
+  const most = to.most ?? 12;
+  const byLook = to.look ? await likeLook(ctx, to.look, most * 2) : new Map<string, number>();
+  const ids = [...byLook.keys()];
+  if (ids.length < most && to.title)
+    for (const id of await likeTitle(ctx, to.title, to.shipTo, most * 2)) if (!byLook.has(id)) ids.push(id);
+  const wanted = ids.filter((id) => id !== to.except);
+  const [items, pricing] = [
+    await readItems(
+      ctx,
+      wanted.map((id) => ({ product_id: id, value: null })),
+      to.shipTo,
+    ),
+    await pricingOf(ctx),
+  ];
+  return items.slice(0, most).map((item) => ({ ...itemView(item, pricing), likeness: byLook.get(item.id) ?? null }));
+}
+
+async function likeLook(ctx: WorkplaceContext, look: ImageLook, most: number): Promise<Map<string, number>> {
+  const { rows } = await ctx.sql.query({
+    name: 'like-look',
+    text: `select h.product_id, h.hash::text as hash, h.colors from (select product_id, hash, colors from source_image_hashes where bands && $1::int[] limit ${mostCandidates}) h
+           join source_products p on p.id = h.product_id
+           where bit_count((h.hash # $2::bigint)::bit(64)) <= ${mostBits} and p.status = 'active' and (p.visible_to is null or p.visible_to = $3)`,
+    values: [bandsNear(look.hash), signed(look.hash), ctx.workplace.id],
+  });
+  const found = rows.map((row): [string, number] => [
+    row.product_id,
+    likeness(distance(unsigned(row.hash), look.hash), colorDistance(row.colors, look.colors)),
+  ]);
+  return new Map(found.sort(([, one], [, other]) => other - one).slice(0, most));
+}
+
+/** All main words at first, then fewer of them until enough is found. */
+async function likeTitle(ctx: WorkplaceContext, title: string, shipTo: string, most: number): Promise<string[]> {
+  const words = mainWordsOf(title);
+  for (let count = Math.min(4, words.length); count > 0; count -= 1) {
+    const query = words
+      .slice(0, count)
+      .map((word) => `'${word}'`)
+      .join(' & ');
+    const { rows } = await ctx.sql.query({
+      name: 'like-title',
+      text: `select product_id from (select product_id, orders_count from source_offers where ship_to = $2 and search @@ $1::tsquery and (visible_to is null or visible_to = $3) limit 500) o
+             order by orders_count desc, product_id limit $4`,
+      values: [query, shipTo, ctx.workplace.id, most],
+    });
+    if (rows.length >= Math.min(3, most) || count === 1) return rows.map((row) => row.product_id);
+  }
+  return [];
+}
+
+/** What a product's own picture looks like: as kept, or read now. Nothing when there is none to be had. */
+export async function lookOfProduct(
+  ctx: WorkplaceContext,
+  product: { id?: string | undefined; image?: string | null | undefined },
+): Promise<ImageLook | undefined> {
+  if (product.id) {
+    const { rows } = await ctx.sql.query(
+      'select hash::text as hash, colors from source_image_hashes where product_id = $1 and hash is not null',
+      [product.id],
+    );
+    if (rows[0]) return { hash: unsigned(rows[0].hash), colors: rows[0].colors };
+  }
+  if (!product.image) return undefined;
+  try {
+    const bytes = product.image.startsWith('https:')
+      ? await fetchImage(product.image, (host) => isKnownImageHost(ctx, host))
+      : (await ctx.connectors.files.get(product.image))?.bytes;
+    return bytes && (await lookOf(bytes));
+  } catch (error) {
+    if (isConnectorError(error) || (error as { code?: string }).code === 'UNPROCESSABLE') return undefined;
+    throw error;
+  }
+}
