@@ -43,6 +43,8 @@ export const errorCatalogue = {
   IDEMPOTENCY_CONFLICT: { status: 201, http: 200 },
   /** Refused in demo mode; the answer tells how to go on with a real workplace. */
   DEMO_MODE: { status: 103, http: 200 },
+  /** The password is right, but the account waits to be deleted; `data.restore` leads to keeping it. */
+  ACCOUNT_DELETION_ASKED: { status: 204, http: 200 },
   /** Something a seller asked for cannot be done in the thing's present state. */
   STATE_CONFLICT: { status: 204, http: 200 },
   INSUFFICIENT_FUNDS: { status: 204, http: 200 },

@@ -1,13 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
-import { Form, Link, useActionData, useSearchParams } from '@remix-run/react';
+import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal, inputRefusal } from '#app/action-refusal.server.ts';
 import { safeReturn } from '#app/features/account/safe-return.ts';
 import { Login } from '#app/features/account/schemas.ts';
 import { signIn } from '#app/features/account/sign-in.server.ts';
+import { offeredProviders } from '#app/features/account/start-social-sign-in.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
+import { SocialButtons } from '#app/features/account/ui/social-buttons.tsx';
 import { cookieOf, sessionCookie } from '#app/identify.server.ts';
+import { isAppError } from '#app/platform/errors.ts';
 import { fieldErrorsOf } from '#app/platform/field-errors.ts';
 import { anybody } from '#app/require-seller.server.ts';
 import { refuseForeignForm, startSession } from '#app/start-session.server.ts';
@@ -15,14 +18,14 @@ import { fieldErrorOf } from '#app/ui/error-banner.tsx';
 import { EntryAlert, EntryPage, EntrySubmit } from '#app/ui/standalone/entry-page.tsx';
 import { FormField } from '#app/ui/standalone/form-field.tsx';
 
-export const handle = { i18n: ['common', 'account', 'errors'] };
+export const handle = { i18n: ['common', 'account', 'identity', 'errors'] };
 export const links = entryLinks;
 export const meta: MetaFunction = () => [{ title: 'Quayside' }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await anybody(context);
   if (ctx.account) throw redirect(safeReturn(new URL(request.url).searchParams.get('to')));
-  return null;
+  return { social: offeredProviders(ctx) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -40,12 +43,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
     });
     return startSession(ctx, token, safeReturn(new URL(request.url).searchParams.get('to')));
   } catch (error) {
+    if (isAppError(error) && error.code === 'ACCOUNT_DELETION_ASKED')
+      return redirect(`/auth/keep-account?${(error.data as { restore: string }).restore}`);
     return actionRefusal(ctx, error);
   }
 }
 
 export default function LoginPage() {
   const { t } = useTranslation('account');
+  const { social } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const [search] = useSearchParams();
   const done = search.get('done');
@@ -87,6 +93,7 @@ export default function LoginPage() {
         <EntrySubmit>{t('login.action')}</EntrySubmit>
       </Form>
       <div className="Entry-Rule">{t('or')}</div>
+      <SocialButtons providers={social} to={search.get('to')} />
       <Form method="post" action="/try-now" reloadDocument className="Entry-Second">
         <button type="submit" className="Button Button--Plain">
           {t('demo.action')}

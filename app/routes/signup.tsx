@@ -1,12 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
-import { Form, Link, useActionData } from '@remix-run/react';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal, inputRefusal } from '#app/action-refusal.server.ts';
 import { registerAccount } from '#app/features/account/register-account.server.ts';
 import { Register } from '#app/features/account/schemas.ts';
+import { offeredProviders } from '#app/features/account/start-social-sign-in.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
+import { SocialButtons } from '#app/features/account/ui/social-buttons.tsx';
 import { fieldErrorsOf } from '#app/platform/field-errors.ts';
 import { anybody } from '#app/require-seller.server.ts';
 import { refuseForeignForm } from '#app/start-session.server.ts';
@@ -14,14 +16,14 @@ import { fieldErrorOf } from '#app/ui/error-banner.tsx';
 import { EntryAlert, EntryPage, EntrySubmit } from '#app/ui/standalone/entry-page.tsx';
 import { FormField } from '#app/ui/standalone/form-field.tsx';
 
-export const handle = { i18n: ['common', 'account', 'errors'] };
+export const handle = { i18n: ['common', 'account', 'identity', 'errors'] };
 export const links = entryLinks;
 export const meta: MetaFunction = () => [{ title: 'Quayside' }];
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = await anybody(context);
   if (ctx.account && !ctx.workplace?.isDemo) throw redirect('/app');
-  return null;
+  return { social: offeredProviders(ctx) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -39,6 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function SignupPage() {
   const { t } = useTranslation('account');
+  const { social } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const zone = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -94,6 +97,8 @@ export default function SignupPage() {
         />
         <EntrySubmit>{t('signup.action')}</EntrySubmit>
       </Form>
+      {social.length > 0 ? <div className="Entry-Rule">{t('or')}</div> : null}
+      <SocialButtons providers={social} />
     </EntryPage>
   );
 }

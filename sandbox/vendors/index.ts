@@ -1,6 +1,8 @@
 import type { Vendor } from '../core/types.ts';
 import type { OpenWorld } from '../core/world.ts';
 import { createCj } from './cj/index.ts';
+import { createFacebook } from './facebook/index.ts';
+import { createGoogle } from './google/index.ts';
 import { createImages } from './images/index.ts';
 import { createMail } from './mail/index.ts';
 import { createPaddle } from './paddle/index.ts';
@@ -20,5 +22,7 @@ export function createVendors(world: OpenWorld): Vendor[] {
     createImages(),
     createCj(world),
     createSeventeenTrack(world),
+    createGoogle(world),
+    createFacebook(world),
   ];
 }

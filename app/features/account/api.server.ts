@@ -1,15 +1,21 @@
 /** Calls about who somebody is (specification 1, section 7). */
 import { z } from 'zod';
+import { signInProviders } from '#app/connectors/sign-in/sign-in-provider.ts';
 import type { AccountContext, Context } from '#app/context.ts';
 import { endpoint } from '#app/platform/endpoint.server.ts';
+import { AppError } from '#app/platform/errors.ts';
 import { accountStatistic } from './account-statistic.server.ts';
 import { changePassword } from './change-password.server.ts';
+import { feedbackToken } from './feedback-token.server.ts';
+import { finishSocialSignIn } from './finish-social-sign-in.server.ts';
+import { firstTimeInApp } from './first-time-in-app.server.ts';
 import { readAccount } from './read-account.server.ts';
 import { registerAccount } from './register-account.server.ts';
 import { requestMailLink } from './request-mail-link.server.ts';
 import { resetPassword } from './reset-password.server.ts';
 import { ChangePassword, Language, Login, MetaUpdate, OnlyEmail, Register, ResetPassword, TimeZone, VerifyEmail } from './schemas.ts';
 import { signIn } from './sign-in.server.ts';
+import { startSocialSignIn } from './start-social-sign-in.server.ts';
 import { issueToken } from './tokens.server.ts';
 import { tryDemo } from './try-demo.server.ts';
 import { requestDeletion, setLanguage, updateMeta } from './update-account.server.ts';
@@ -90,6 +96,63 @@ export const accountApi = [
     input: VerifyEmail,
     output: Done,
     run: (ctx, input) => done(verifyEmail(ctx, input)),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/auth/social/:social',
+    summary: 'Where to go to sign in at Google or Facebook; signed in: to add it to the account',
+    access: 'public',
+    input: z.object({ social: z.enum(signInProviders), to: z.string().max(500, 'tooLarge').optional() }),
+    output: z.object({ url: z.string() }),
+    run: async (ctx: Context, { social, to }) => {
+      const { url } = await startSocialSignIn(ctx, { provider: social, returnTo: to, isLinking: ctx.account !== undefined });
+      return { url };
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/auth/callback/:social',
+    summary: "What the provider's page answered: a token, or where the person goes on",
+    access: 'public',
+    input: z.looseObject({
+      social: z.enum(signInProviders),
+      state: z.string({ error: 'required' }).min(1, 'required').max(500, 'tooLarge'),
+    }),
+    output: z.object({ token: z.string().optional(), expires_at: z.string().optional(), url: z.string().optional() }),
+    run: async (ctx: Context, { social, ...query }) => {
+      const params = new URLSearchParams(Object.entries(query).filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
+      const outcome = await finishSocialSignIn(ctx, { provider: social, params });
+      switch (outcome.kind) {
+        case 'signed-in':
+          return tokenOf(outcome);
+        case 'linked':
+          return { url: `${ctx.env.APP_URL}${outcome.returnTo}` };
+        case 'proof-needed':
+          return { url: `${ctx.env.APP_URL}/auth/link-account?proof=${outcome.proof}` };
+        case 'confirm-address':
+          throw new AppError('EMAIL_NOT_VERIFIED');
+        case 'deletion-asked':
+          throw new AppError('ACCOUNT_DELETION_ASKED', {}, { data: { restore: outcome.restore } });
+      }
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/auth/sso/featurebase',
+    summary: 'A signed token for the feedback tool',
+    access: 'account',
+    input: Nothing,
+    output: z.object({ token: z.string() }),
+    run: feedbackToken,
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/auth/first-time-in-app',
+    summary: 'Is this the first visit of the account? It is until the meta key first_time_in_app is set',
+    access: 'account',
+    input: z.object({ owner_id: z.uuid('notFound').optional() }),
+    output: z.object({ is_first_time: z.boolean() }),
+    run: firstTimeInApp,
   }),
   endpoint({
     method: 'post',

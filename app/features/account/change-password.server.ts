@@ -24,7 +24,12 @@ export async function changePassword(
   const passwordHash = await hashPassword(input.password);
   await ctx.transaction(async (tx) => {
     await tx.sql.query('update accounts set password_hash = $2 where id = $1', [ctx.account.id, passwordHash]);
-    await revokeTokens(tx, ctx.account.id, ['session', 'app', 'extension', 'auto_login', 'reset_password'], input.keepTokenId);
+    await revokeTokens(
+      tx,
+      ctx.account.id,
+      ['session', 'app', 'extension', 'auto_login', 'reset_password', 'link_identity'],
+      input.keepTokenId,
+    );
     await queueAccountMail(tx, { accountId: ctx.account.id, mail: 'password_changed' });
   });
   await ctx.rateLimits.clear(tries, ctx.account.id);

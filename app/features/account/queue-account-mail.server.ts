@@ -3,7 +3,9 @@ import type { Context } from '#app/context.ts';
 
 export const AccountMail = z.object({
   accountId: z.uuid(),
-  mail: z.enum(['verify_email', 'account_exists', 'reset_password', 'password_changed']),
+  mail: z.enum(['verify_email', 'account_exists', 'reset_password', 'password_changed', 'link_identity', 'deletion_asked']),
+  /** With `link_identity`: who wants to be linked. */
+  identity: z.object({ provider: z.enum(['google', 'facebook']), subject: z.string(), email: z.string() }).optional(),
 });
 export type AccountMail = z.infer<typeof AccountMail>;
 

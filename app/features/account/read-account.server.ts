@@ -1,11 +1,12 @@
 import type { AccountContext } from '#app/context.ts';
+import { type PlanPast, planPastOf } from '#app/features/billing/plan-past.ts';
 
 /** Onboarding keys that the product knows (specification 1, section 4). */
 const onboardingKeys = ['is_enable_mkt_import', 'is_enable_pricing', 'is_enable_order', 'is_enable_normal_import'];
 /** Things shown once; what is not in the account's meta is still to be shown. */
 const metaKeys = ['setup_guide_dismissed', 'welcome_seen', 'first_notification_seen', 'free_plan_chosen'];
 
-/** The account as `GET /auth/account` shapes it (specification 1, section 3). Two statements. */
+/** The account as `GET /auth/account` shapes it (specification 1, section 3). Three statements. */
 export async function readAccount(ctx: AccountContext) {
   const { rows } = await ctx.sql.query({ name: 'read-account', text: 'select * from accounts where id = $1', values: [ctx.account.id] });
   const account = rows[0];
@@ -44,6 +45,7 @@ export async function readAccount(ctx: AccountContext) {
       metadata: { external_channels: [], ...row.metadata },
     });
   }
+  const [past] = (await ctx.sql.query<PlanPast>(planPastOf(account.id, ctx.now()))).rows;
   const all = Object.values(stores).flat() as { status: string }[];
   const meta = account.meta as Record<string, unknown>;
   return {
@@ -63,9 +65,9 @@ export async function readAccount(ctx: AccountContext) {
     dashboard_pin_widget: meta.dashboard_pin_widget ?? null,
     from_user_mkt: account.is_user_mkt,
     from_mobile: false,
-    plan_reinstalled: false,
+    plan_reinstalled: Boolean(past?.reinstalled),
     is_ab: false,
-    first_cycle_charge_type: null,
+    first_cycle_charge_type: past?.firstCycleChargeType ?? null,
     is_user_mkt: account.is_user_mkt,
     has_shop: all.length > 0,
     onboarding_enabled: !onboardingKeys.every((key) => meta[`onboarding.${key}`]),

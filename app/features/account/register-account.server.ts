@@ -24,9 +24,11 @@ export async function registerAccount(ctx: Context, input: RegisterAccount): Pro
   const passwordHash = await hashPassword(input.password);
   await ctx.transaction(async (tx) => {
     await tx.sql.query("select pg_advisory_xact_lock(hashtextextended('register ' || $1, 0))", [input.email]);
-    const { rows } = await tx.sql.query('select id, email_verified_at from accounts where email = $1 and password_hash is not null', [
-      input.email,
-    ]);
+    const { rows } = await tx.sql.query(
+      `select id, email_verified_at from accounts a where email = $1
+       and (password_hash is not null or exists (select 1 from account_identities i where i.account_id = a.id))`,
+      [input.email],
+    );
     const existing = rows[0];
     if (existing?.email_verified_at) return queueAccountMail(tx, { accountId: existing.id, mail: 'account_exists' });
     if (existing) {
@@ -39,6 +41,7 @@ export async function registerAccount(ctx: Context, input: RegisterAccount): Pro
         tx.locale,
       ]);
       await revokeTokens(tx, existing.id, ['verify_email']);
+      await tx.sql.query('delete from account_identities where account_id = $1', [existing.id]);
       return queueAccountMail(tx, { accountId: existing.id, mail: 'verify_email' });
     }
     const { accountId } = await createAccount(tx, {

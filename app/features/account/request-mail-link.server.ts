@@ -13,7 +13,8 @@ export async function requestMailLink(
   await ctx.rateLimits.take(perNetwork, ctx.address ?? '');
   await ctx.rateLimits.take(perAddress, `${mail} ${email}`);
   const { rows } = await ctx.sql.query(
-    'select id, email_verified_at from accounts where email = $1 and password_hash is not null and deletion_requested_at is null',
+    `select id, email_verified_at from accounts a where email = $1
+     and (password_hash is not null or exists (select 1 from account_identities i where i.account_id = a.id))`,
     [email],
   );
   const account = rows[0];

@@ -14,12 +14,17 @@ export async function resetPassword(ctx: Context, { id, code, password }: { id: 
     if (!(await takeToken(tx, { accountId: id, kind: 'reset_password', token: code }))) {
       throw new AppError('BAD_REQUEST', {}, { fields: { code: ['linkInvalid'] } });
     }
+    // Who signed up at a provider that does not vouch for the address may be somebody else than the mailbox's owner.
+    await tx.sql.query(
+      'delete from account_identities where account_id = $1 and exists (select 1 from accounts where id = $1 and email_verified_at is null)',
+      [id],
+    );
     await tx.sql.query('update accounts set password_hash = $2, email_verified_at = coalesce(email_verified_at, $3) where id = $1', [
       id,
       passwordHash,
       tx.now(),
     ]);
-    await revokeTokens(tx, id, ['session', 'app', 'extension', 'auto_login', 'reset_password']);
+    await revokeTokens(tx, id, ['session', 'app', 'extension', 'auto_login', 'reset_password', 'link_identity', 'restore_account']);
     await queueAccountMail(tx, { accountId: id, mail: 'password_changed' });
   });
 }

@@ -5,6 +5,7 @@ import { isConnectorError } from '#app/platform/connector-error.ts';
 import { translator } from '#app/platform/i18n.server.ts';
 import { defaultLocale, directionOf, matchLocale } from '#app/platform/locales.ts';
 import type { AccountMail } from './queue-account-mail.server.ts';
+import { deletionDate, restoreOffer } from './restore-account.server.ts';
 import { issueToken, revokeTokens } from './tokens.server.ts';
 
 /** A link confirms one password only: the one that stood when it was mailed. */
@@ -15,41 +16,52 @@ export const passwordMark = (passwordHash: string | null): string =>
     .slice(0, 16);
 
 /** Send a mail about the account, in its owner's language. A mail server's final refusal is not tried again. */
-export async function sendAccountMail(ctx: Context, { accountId, mail }: AccountMail): Promise<void> {
+export async function sendAccountMail(ctx: Context, { accountId, mail, identity }: AccountMail): Promise<void> {
   const sender = ctx.connectors.mail;
   if (!sender) return ctx.log.warn({ mail, accountId }, 'no mail server is configured (SMTP_URL): mail not sent');
-  const { rows } = await ctx.sql.query('select email, first_name, locale, password_hash, email_verified_at from accounts where id = $1', [
-    accountId,
-  ]);
+  const { rows } = await ctx.sql.query(
+    'select email, first_name, locale, password_hash, email_verified_at, deletion_requested_at from accounts where id = $1',
+    [accountId],
+  );
   const account = rows[0];
-  if (!account || (mail === 'verify_email' && account.email_verified_at)) return;
+  if (!account || (mail === 'verify_email' && account.email_verified_at) || (mail === 'deletion_asked' && !account.deletion_requested_at))
+    return;
   const locale = matchLocale(account.locale) ?? defaultLocale;
   const t = translator(locale);
   const words = (key: string, params: Record<string, string> = {}) => t(`mail:${mail}.${key}`, params);
-  const link = await linkOf(ctx, accountId, mail, account.password_hash);
+  const link = await linkOf(ctx, { accountId, mail, identity }, account.password_hash);
+  const date = account.deletion_requested_at
+    ? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(deletionDate(account.deletion_requested_at))
+    : '';
+  const provider = identity ? { google: 'Google', facebook: 'Facebook' }[identity.provider] : '';
   const greeting = account.first_name ? t('mail:greetingNamed', { name: account.first_name }) : t('mail:greeting');
   const { html, text } = renderMail({
     language: locale,
     direction: directionOf(locale),
     product: t('common:product'),
-    heading: words('heading'),
-    paragraphs: [greeting, words('text')],
-    button: { label: words('button'), url: link },
+    heading: words('heading', { provider }),
+    paragraphs: [greeting, words('text', { date, provider })],
+    button: { label: words('button', { provider }), url: link },
     afterButton: words('after'),
     footer: t('mail:footer', { email: account.email }),
   });
   try {
-    await sender.send({ to: account.email, subject: words('subject'), html, text });
+    await sender.send({ to: account.email, subject: words('subject', { provider }), html, text });
   } catch (error) {
     if (!isConnectorError(error) || error.reason !== 'rejected') throw error;
     ctx.log.warn({ err: error, accountId, mail }, 'mail refused');
   }
 }
 
-async function linkOf(ctx: Context, accountId: string, mail: AccountMail['mail'], passwordHash: string | null): Promise<string> {
+async function linkOf(ctx: Context, { accountId, mail, identity }: AccountMail, passwordHash: string | null): Promise<string> {
   const app = ctx.env.APP_URL;
   if (mail === 'account_exists') return `${app}/login`;
   if (mail === 'password_changed') return `${app}/forgot-password`;
+  if (mail === 'deletion_asked') return `${app}/auth/keep-account?${await restoreOffer(ctx, accountId)}`;
+  if (mail === 'link_identity') {
+    const { token } = await issueToken(ctx, { accountId, kind: mail, payload: { ...identity, mailed: 'yes' } });
+    return `${app}/auth/link-account?proof=${accountId}.${token}`;
+  }
   return ctx.transaction(async (tx) => {
     // A repeated job mails a new link; the one before ends.
     await revokeTokens(tx, accountId, [mail]);

@@ -2,6 +2,7 @@ import type { Context } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { RateLimit } from '#app/platform/rate-limit.server.ts';
 import { isPassword } from './hash-password.server.ts';
+import { deletionDate, restoreOffer } from './restore-account.server.ts';
 import { type IssuedToken, issueToken, revokeToken } from './tokens.server.ts';
 
 const quarterHour = 15 * 60;
@@ -21,7 +22,8 @@ export interface SignIn {
 /**
  * Sign in by e-mail and password.
  * @throws AppError BAD_REQUEST with `signInWrong`, the same for an unknown address and a wrong password; RATE_LIMITED after too
- *   many failures; EMAIL_NOT_VERIFIED when the password is right but the address was never confirmed.
+ *   many failures; EMAIL_NOT_VERIFIED when the password is right but the address was never confirmed; ACCOUNT_DELETION_ASKED
+ *   with the way to keep the account (`restore`) while it waits for its deletion.
  */
 export async function signIn(
   ctx: Context,
@@ -32,7 +34,7 @@ export async function signIn(
   await ctx.rateLimits.take(perNetwork, network);
   await ctx.rateLimits.take(perAddress, email);
   const { rows } = await ctx.sql.query(
-    'select id, password_hash, email_verified_at from accounts where email = $1 and password_hash is not null and deletion_requested_at is null',
+    'select id, password_hash, email_verified_at, deletion_requested_at from accounts where email = $1 and password_hash is not null',
     [email],
   );
   const account = rows[0];
@@ -41,6 +43,13 @@ export async function signIn(
   await ctx.rateLimits.giveBack(perNetwork, network);
   await ctx.rateLimits.clear(perAddress, email);
   if (!account.email_verified_at) throw new AppError('EMAIL_NOT_VERIFIED');
+  if (account.deletion_requested_at) {
+    throw new AppError(
+      'ACCOUNT_DELETION_ASKED',
+      {},
+      { data: { restore: await restoreOffer(ctx, account.id), deletes_at: deletionDate(account.deletion_requested_at).toISOString() } },
+    );
+  }
   return ctx.transaction(async (tx) => {
     if (previousToken) await revokeToken(tx, previousToken);
     const issued = await issueToken(tx, { accountId: account.id, kind: 'session', ...(device ? { device } : {}) });

@@ -18,6 +18,8 @@ export const tokenLife: Record<TokenKind, number> = {
   auto_login: 60,
   connect_store: 600,
   bind_store: 600,
+  link_identity: hour,
+  restore_account: 30 * 24 * hour,
 };
 
 export interface IssuedToken {

@@ -1,6 +1,7 @@
 /** Small changes of the account itself. */
 import type { AccountContext } from '#app/context.ts';
 import type { Locale } from '#app/platform/locales.ts';
+import { queueAccountMail } from './queue-account-mail.server.ts';
 
 export async function setLanguage(ctx: AccountContext, { language }: { language: Locale }): Promise<void> {
   await ctx.sql.query('update accounts set locale = $2 where id = $1', [ctx.account.id, language]);
@@ -23,7 +24,7 @@ export async function updateMeta(ctx: AccountContext, input: { meta_key: string;
   );
 }
 
-/** Ask for the account to be deleted: every device is signed out at once, everything goes 30 days later. */
+/** Ask for the account to be deleted: every device is signed out at once, everything goes 30 days later. The mail has the way back. */
 export async function requestDeletion(ctx: AccountContext): Promise<void> {
   await ctx.transaction(async (tx) => {
     await tx.sql.query('update accounts set deletion_requested_at = coalesce(deletion_requested_at, $2) where id = $1', [
@@ -31,6 +32,7 @@ export async function requestDeletion(ctx: AccountContext): Promise<void> {
       ctx.now(),
     ]);
     await tx.sql.query('delete from account_tokens where account_id = $1', [ctx.account.id]);
+    await queueAccountMail(tx, { accountId: ctx.account.id, mail: 'deletion_asked' });
   });
 }
 

@@ -1,0 +1,68 @@
+import { type SignInProvider, signInProviders } from '#app/connectors/sign-in/sign-in-provider.ts';
+import type { Context } from '#app/context.ts';
+import { socialSignIns } from '#app/db/schema/index.ts';
+import { hashToken } from '#app/platform/encryption.server.ts';
+import { AppError } from '#app/platform/errors.ts';
+import type { RateLimit } from '#app/platform/rate-limit.server.ts';
+import { safeReturn } from './safe-return.ts';
+
+const perNetwork: RateLimit = { name: 'social-network', points: 60, within: 15 * 60 };
+const life = 10 * 60 * 1000;
+
+/** The providers that are configured, in the order of the buttons. */
+export const offeredProviders = (ctx: Pick<Context, 'connectors'>): SignInProvider[] =>
+  signInProviders.filter((provider) => ctx.connectors.signIn[provider]);
+
+/** The address to which a provider sends the browser back. */
+export const socialCallbackPath = (provider: SignInProvider): string => `/auth/${provider}/callback`;
+
+/**
+ * Where to send the browser to sign in at a provider. State, nonce and PKCE verifier are kept here, not in the browser.
+ * @param input.isLinking the signed-in account adds the provider to itself.
+ * @returns the address, and the state: the browser that began must be the one that comes back.
+ * @throws AppError NOT_FOUND for a provider that is not configured; ConnectorError when it does not answer.
+ */
+export async function startSocialSignIn(
+  ctx: Context,
+  input: { provider: SignInProvider; returnTo?: string | undefined; isLinking?: boolean },
+): Promise<{ url: string; state: string }> {
+  const connector = ctx.connectors.signIn[input.provider];
+  if (!connector) throw new AppError('NOT_FOUND');
+  await ctx.rateLimits.take(perNetwork, ctx.address ?? '');
+  const request = connector.newRequest(`${ctx.env.APP_URL}${socialCallbackPath(input.provider)}`);
+  const url = await connector.authorizeUrl(request);
+  const stateHash = hashToken(request.state);
+  await ctx.db.insert(socialSignIns).values({
+    stateHash,
+    provider: input.provider,
+    nonce: request.nonce,
+    codeVerifier: ctx.encryption.encrypt(request.codeVerifier, stateHash),
+    redirectUrl: request.redirectUrl,
+    accountId: input.isLinking ? (ctx.account?.id ?? null) : null,
+    returnTo: safeReturn(input.returnTo),
+    expiresAt: new Date(ctx.now().getTime() + life),
+  });
+  return { url: ctx.vendorPages.url(url), state: request.state };
+}
+
+/** Take up a started sign-in; it works once. */
+export async function takeSocialSignIn(ctx: Context, provider: SignInProvider, state: string) {
+  const stateHash = hashToken(state);
+  const { rows } = await ctx.sql.query(
+    `delete from social_sign_ins where state_hash = $1 and provider = $2 and expires_at > $3
+     returning nonce, code_verifier as "codeVerifier", redirect_url as "redirectUrl", account_id as "accountId", return_to as "returnTo"`,
+    [stateHash, provider, ctx.now()],
+  );
+  const found = rows[0];
+  if (!found) return undefined;
+  return {
+    accountId: found.accountId as string | null,
+    returnTo: found.returnTo as string,
+    request: {
+      state,
+      nonce: found.nonce as string,
+      redirectUrl: found.redirectUrl as string,
+      codeVerifier: ctx.encryption.decrypt(found.codeVerifier, stateHash),
+    },
+  };
+}

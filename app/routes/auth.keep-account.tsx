@@ -1,0 +1,64 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { actionRefusal } from '#app/action-refusal.server.ts';
+import { readRestoreOffer, restoreAccount } from '#app/features/account/restore-account.server.ts';
+import { entryLinks } from '#app/features/account/ui/entry-links.ts';
+import { anybody } from '#app/require-seller.server.ts';
+import { refuseForeignForm, startSession } from '#app/start-session.server.ts';
+import { fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
+import { EntryAlert, EntryPage, EntrySubmit } from '#app/ui/standalone/entry-page.tsx';
+
+export const handle = { i18n: ['common', 'account', 'identity', 'errors'] };
+export const links = entryLinks;
+export const meta: MetaFunction = () => [{ title: 'Quayside' }, { name: 'referrer', content: 'no-referrer' }];
+
+const offerOf = (request: Request) => {
+  const { searchParams } = new URL(request.url);
+  return { id: searchParams.get('id') ?? '', code: searchParams.get('code') ?? '' };
+};
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const ctx = await anybody(context);
+  const offer = await readRestoreOffer(ctx, offerOf(request));
+  return {
+    offer: offer
+      ? {
+          email: offer.email,
+          deletesOn: new Intl.DateTimeFormat(ctx.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(offer.deletesAt),
+        }
+      : null,
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const ctx = await anybody(context);
+  refuseForeignForm(request, ctx.env.APP_URL);
+  try {
+    const { token } = await restoreAccount(ctx, { ...offerOf(request), device: request.headers.get('user-agent') ?? '' });
+    return startSession(ctx, token, '/app');
+  } catch (error) {
+    return actionRefusal(ctx, error);
+  }
+}
+
+/** The account waits to be deleted: its owner may change their mind. */
+export default function KeepAccountPage() {
+  const { t } = useTranslation('identity');
+  const { offer } = useLoaderData<typeof loader>();
+  const refusal = useActionData<Refusal>();
+  return (
+    <EntryPage
+      title={t(offer ? 'keep.title' : 'keep.badTitle')}
+      text={<p>{offer ? t('keep.text', { email: offer.email, date: offer.deletesOn }) : t('keep.badText')}</p>}
+      footer={<Link to="/login">{t('social.back')}</Link>}
+    >
+      {refusal?.message ? <EntryAlert>{fieldErrorOf(refusal, 'code') ?? refusal.message}</EntryAlert> : null}
+      {offer ? (
+        <Form method="post" reloadDocument>
+          <EntrySubmit>{t('keep.action')}</EntrySubmit>
+        </Form>
+      ) : null}
+    </EntryPage>
+  );
+}

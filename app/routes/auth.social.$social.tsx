@@ -1,0 +1,30 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { signInProviders } from '#app/connectors/sign-in/sign-in-provider.ts';
+import { socialStateCookie } from '#app/features/account/session-cookie.server.ts';
+import { startSocialSignIn } from '#app/features/account/start-social-sign-in.server.ts';
+import { isConnectorError } from '#app/platform/connector-error.ts';
+import { isAppError } from '#app/platform/errors.ts';
+import { anybody } from '#app/require-seller.server.ts';
+
+/** Off to a sign-in provider. This browser is the one that must come back, so it keeps the state too. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const provider = signInProviders.find((each) => each === params.social);
+  if (!provider) throw new Response(null, { status: 404 });
+  const ctx = await anybody(context);
+  const { searchParams } = new URL(request.url);
+  const isLinking = searchParams.get('link') === '1';
+  if (isLinking && !ctx.account) throw redirect('/login?to=/app/setting/account');
+  try {
+    const { url, state } = await startSocialSignIn(ctx, {
+      provider,
+      returnTo: isLinking ? '/app/setting/account?linked=1' : (searchParams.get('to') ?? undefined),
+      isLinking,
+    });
+    return redirect(url, { headers: { 'Set-Cookie': socialStateCookie(ctx.env, state) } });
+  } catch (error) {
+    if (isConnectorError(error)) return redirect(`/auth/${provider}/callback?error=temporarily_unavailable`);
+    if (isAppError(error) && error.code === 'NOT_FOUND') throw new Response(null, { status: 404 });
+    if (isAppError(error)) return redirect('/login');
+    throw error;
+  }
+}

@@ -1,0 +1,69 @@
+/** Facebook: sign-in (OpenID Connect by the manual flow), businesses and catalogues of the Graph API. */
+import { randomInt } from 'node:crypto';
+import { Hono } from 'hono';
+import { accessControl, createAccessDesk } from '../../core/access-desk.ts';
+import { createOpenIdStore } from '../../core/openid.ts';
+import { dropSchema, ensureSchema } from '../../core/schema.ts';
+import type { Vendor, World } from '../../core/types.ts';
+import { createDialogRoutes } from './dialog.ts';
+import { catalogTables, createGraphRoutes, seedCatalogs } from './graph.ts';
+
+type Routes = Hono<{ Variables: { host: string } }>;
+
+export function createFacebook(world: World): Vendor {
+  const store = createOpenIdStore(world, {
+    schema: 'facebook',
+    codePrefix: 'AQ',
+    newSubject: () => `1022${randomInt(10 ** 9, 10 ** 10)}${randomInt(100, 1000)}`,
+    seed: [
+      { subject: '10220000000000001', email: 'robin.seller@mail.example', isEmailVerified: true, firstName: 'Robin', lastName: 'Seller' },
+      { subject: '10220000000000002', email: 'practice@quayside.example', isEmailVerified: true, firstName: 'Robin', lastName: 'Practice' },
+    ],
+  });
+  const keys: Routes = new Hono();
+  keys.get('/.well-known/oauth/openid/jwks/', async (c) => c.json(await store.jwks()));
+  const byHost = new Map<string, Routes>([
+    ['www.facebook.com', createDialogRoutes(world, store)],
+    ['graph.facebook.com', createGraphRoutes(world, store)],
+    ['limited.facebook.com', keys],
+  ]);
+  const app: Routes = new Hono();
+  app.all('*', (c) => {
+    const routes = byHost.get(c.get('host'));
+    if (!routes) return c.notFound();
+    const inner: Routes = new Hono();
+    inner.use('*', async (each, next) => {
+      each.set('host', c.get('host'));
+      await next();
+    });
+    inner.route('/', routes);
+    return inner.fetch(c.req.raw, c.env);
+  });
+  async function prepare() {
+    await store.prepare();
+    await ensureSchema(world.pool, 'facebook', catalogTables);
+    await seedCatalogs(world);
+  }
+  return {
+    name: 'facebook',
+    serves: (host) => byHost.has(host),
+    app,
+    desk: { title: 'Facebook', app: createAccessDesk(world, store, { schema: 'facebook', title: 'Facebook' }) },
+    control: accessControl(store),
+    prepare,
+    async reset() {
+      await dropSchema(world.pool, 'facebook');
+      await prepare();
+    },
+    faultResponse: (kind, c) =>
+      c.json(
+        {
+          error:
+            kind === '429'
+              ? { message: '(#4) Application request limit reached', type: 'OAuthException', is_transient: true, code: 4, fbtrace_id: 'A0' }
+              : { message: 'An unknown error has occurred.', type: 'OAuthException', is_transient: true, code: 1, fbtrace_id: 'A0' },
+        },
+        kind === '429' ? 400 : 500,
+      ),
+  };
+}

@@ -1,0 +1,78 @@
+/** Google: sign-in by OpenID Connect, and the accounts of Merchant API v1. */
+import { randomInt } from 'node:crypto';
+import { Hono } from 'hono';
+import { accessControl, createAccessDesk } from '../../core/access-desk.ts';
+import { createOpenIdStore } from '../../core/openid.ts';
+import { dropSchema, ensureSchema } from '../../core/schema.ts';
+import type { Vendor, World } from '../../core/types.ts';
+import { createAuthorizeRoutes } from './authorize.ts';
+
+import { createMerchantRoutes, merchantTables, seedMerchants } from './merchant.ts';
+import { createTokenRoutes } from './token.ts';
+
+const newSubject = () => `1${Array.from({ length: 20 }, () => randomInt(10)).join('')}`;
+
+export function createGoogle(world: World): Vendor {
+  const store = createOpenIdStore(world, {
+    schema: 'google',
+    codePrefix: '4/0A',
+    newSubject,
+    seed: [
+      {
+        subject: '100000000000000000001',
+        email: 'robin.seller@gmail.example',
+        isEmailVerified: true,
+        firstName: 'Robin',
+        lastName: 'Seller',
+      },
+      {
+        subject: '100000000000000000002',
+        email: 'practice@quayside.example',
+        isEmailVerified: true,
+        firstName: 'Robin',
+        lastName: 'Practice',
+      },
+    ],
+  });
+  const app = new Hono<{ Variables: { host: string } }>();
+  const byHost = new Map<string, Hono<{ Variables: { host: string } }>>([
+    ['accounts.google.com', createAuthorizeRoutes(world, store)],
+    ['oauth2.googleapis.com', createTokenRoutes(world, store)],
+    ['www.googleapis.com', new Hono<{ Variables: { host: string } }>().get('/oauth2/v3/certs', async (c) => c.json(await store.jwks()))],
+    ['merchantapi.googleapis.com', createMerchantRoutes(world, store)],
+  ]);
+  app.all('*', async (c) => {
+    const inner = new Hono<{ Variables: { host: string } }>();
+    inner.use('*', async (each, next) => {
+      each.set('host', c.get('host'));
+      await next();
+    });
+    const routes = byHost.get(c.get('host'));
+    if (!routes) return c.notFound();
+    inner.route('/', routes);
+    return inner.fetch(c.req.raw, c.env);
+  });
+  async function prepare() {
+    await store.prepare();
+    await ensureSchema(world.pool, 'google', merchantTables);
+    await seedMerchants(world);
+  }
+  return {
+    name: 'google',
+    serves: (host) => byHost.has(host),
+    app,
+    desk: { title: 'Google', app: createAccessDesk(world, store, { schema: 'google', title: 'Google' }) },
+    control: accessControl(store),
+    prepare,
+    async reset() {
+      await dropSchema(world.pool, 'google');
+      await prepare();
+    },
+    faultResponse: (kind, c, seconds) =>
+      kind === '429'
+        ? c.json({ error: { code: 429, message: 'Quota exceeded.', status: 'RESOURCE_EXHAUSTED' } }, 429, {
+            'retry-after': String(seconds),
+          })
+        : c.json({ error: { code: 500, message: 'Internal error encountered.', status: 'INTERNAL' } }, 500),
+  };
+}

@@ -1,0 +1,70 @@
+/** merchantapi.googleapis.com, the accounts part of Merchant API v1 (google/shopping/merchant/accounts/v1). */
+import { type Context, Hono } from 'hono';
+import type { OpenIdStore } from '../../core/openid.ts';
+import type { World } from '../../core/types.ts';
+import { merchantScope } from './authorize.ts';
+
+export const merchantTables = `
+create table if not exists google.merchants (account_id bigint primary key, subject text not null, name text not null, homepage text not null, gcp_ids text[] not null default '{}');
+`;
+
+export async function seedMerchants(world: World): Promise<void> {
+  await world.pool.query(
+    `insert into google.merchants (account_id, subject, name, homepage) values
+       (510000001, '100000000000000000001', 'Robin Home Goods', 'https://robin-home.example'),
+       (510000002, '100000000000000000002', 'Quayside Practice Shop', 'https://practice-shop.example') on conflict do nothing`,
+  );
+}
+
+const refusal = (c: Context, code: 400 | 401 | 403 | 404, status: string, message: string) =>
+  c.json({ error: { code, message, status } }, code);
+
+export function createMerchantRoutes(world: World, store: OpenIdStore) {
+  const app = new Hono<{ Variables: { host: string; subject: string } }>();
+  app.use('*', async (c, next) => {
+    const token = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
+    const grant = await store.token('access', token);
+    if (!grant) return refusal(c, 401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials. Expected OAuth 2 access token.');
+    if (!grant.scope.split(' ').includes(merchantScope))
+      return refusal(c, 403, 'PERMISSION_DENIED', 'Request had insufficient authentication scopes.');
+    c.set('subject', grant.subject);
+    return next();
+  });
+  app.get('/accounts/v1/accounts', async (c) => {
+    const { rows } = await world.pool.query('select account_id, name from google.merchants where subject = $1 order by account_id', [
+      c.get('subject'),
+    ]);
+    return c.json({
+      accounts: rows.map((row) => ({
+        name: `accounts/${row.account_id}`,
+        accountId: String(row.account_id),
+        accountName: row.name,
+        timeZone: { id: 'America/New_York' },
+        languageCode: 'en-US',
+      })),
+    });
+  });
+  const own = async (subject: string, id: string) =>
+    (
+      await world.pool.query('select account_id, homepage from google.merchants where subject = $1 and account_id::text = $2', [
+        subject,
+        id,
+      ])
+    ).rows[0];
+  app.get('/accounts/v1/accounts/:id/homepage', async (c) => {
+    const merchant = await own(c.get('subject'), c.req.param('id'));
+    if (!merchant) return refusal(c, 403, 'PERMISSION_DENIED', 'The caller does not have access to the account.');
+    return c.json({ name: `accounts/${merchant.account_id}/homepage`, uri: merchant.homepage, claimed: true });
+  });
+  app.post('/accounts/v1/accounts/:id/:action{developerRegistration:registerGcp}', async (c) => {
+    const merchant = await own(c.get('subject'), c.req.param('id'));
+    if (!merchant) return refusal(c, 403, 'PERMISSION_DENIED', 'The caller does not have access to the account.');
+    const body = (await c.req.json().catch(() => ({}))) as Record<string, unknown>;
+    const unknown = Object.keys(body).find((name) => !['name', 'developerEmail'].includes(name));
+    if (unknown) return refusal(c, 400, 'INVALID_ARGUMENT', `Invalid JSON payload received. Unknown name "${unknown}": Cannot find field.`);
+    const project = world.settings.keys.googleClientId.split('-')[0] ?? '';
+    await world.pool.query('update google.merchants set gcp_ids = array[$2] where account_id = $1', [merchant.account_id, project]);
+    return c.json({ name: `accounts/${merchant.account_id}/developerRegistration`, gcpIds: [project] });
+  });
+  return app as unknown as Hono<{ Variables: { host: string } }>;
+}
