@@ -6,12 +6,14 @@ import { images } from './hooks/images.server.ts';
 import { liveEvents } from './hooks/live-events.server.ts';
 import { seventeenTrackWebhooks } from './hooks/seventeen-track.server.ts';
 import { shopifyWebhooks } from './hooks/shopify.server.ts';
+import { shopifyService } from './hooks/shopify-service.server.ts';
 import { stripeWebhooks } from './hooks/stripe.server.ts';
 import type { Services } from './services.server.ts';
 
 export function createHooks(services: Services): Hono {
   const app = new Hono();
   app.route('/', shopifyWebhooks(services));
+  app.route('/', shopifyService(services));
   app.route('/', stripeWebhooks(services));
   app.route('/', cjWebhooks(services));
   app.route('/', seventeenTrackWebhooks(services));

@@ -134,8 +134,17 @@ export interface SupplierPackage {
   trackingNumber: string;
   carrier: string;
   trackingUrl?: string;
-  /** Line item id → units; absent: the whole order. */
-  quantities?: Record<string, number>;
+  /** What is in it; absent: everything that was not sent before. */
+  items?: PackageItem[];
+}
+
+export interface PackageItem {
+  /** Our line item, as the placement named it. */
+  lineItemId: string;
+  /** The supplier's own id of the variant; absent: whichever part of the line is not sent yet. */
+  externalVariantId?: string;
+  /** Supplier units: a bundle of two has two for each unit of the line. */
+  quantity: number;
 }
 
 /** A refusal names one of the placement error keys (specification 3, section 8). */

@@ -499,7 +499,15 @@ export const ownSupplierOrders = pgTable(
       >()
       .notNull(),
     packages: jsonb()
-      .$type<{ trackingNumber: string; carrier: string; quantities: Record<string, number>; shippedAt: string }[]>()
+      .$type<
+        {
+          trackingNumber: string;
+          carrier: string;
+          quantities: Record<string, number>;
+          items?: { lineItemId: string; externalVariantId: string; quantity: number }[];
+          shippedAt: string;
+        }[]
+      >()
       .notNull()
       .default([]),
     itemsCost: bigint({ mode: 'number' }).notNull(),

@@ -1,23 +1,149 @@
-/** What merchants ask of our fulfillment service on Shopify, answered well within its 24 hours. */
-
+/**
+ * What merchants ask of our fulfillment service on Shopify. Answered at once where the answer is plain; what has to wait
+ * (an order that is not paid yet, a supplier whose answer is out) is tried every ten minutes and given up after 20 hours,
+ * within the day that Built for Shopify 5.8.6 and 5.8.7 allow.
+ */
+import type { RequestRefusal, SendsOrders, ServiceOrder } from '#app/connectors/channels/channel.ts';
 import type { WorkplaceContext } from '#app/context.ts';
-import { channelStoreOf, ordersOf } from '#app/features/orders/channel-store.server.ts';
+import { channelStoreOf, type OrderStore, ordersOf } from '#app/features/orders/channel-store.server.ts';
 import { readOrderAgain } from '#app/features/orders/read-order-again.server.ts';
-import { isUnderWay, type SupplierOrderState } from '#app/features/orders/states.ts';
+import type { SupplierOrderState } from '#app/features/orders/states.ts';
+import { tellSeller } from '#app/features/orders/tell-seller.server.ts';
 import { addTimeline } from '#app/features/orders/timeline.server.ts';
 import { retryHeld } from '#app/features/shipments/tell-store.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
+import { newId } from '#app/platform/ids.ts';
+import { isCaptured } from './placement-problems.ts';
+import { refreshHolds } from './refresh-holds.server.ts';
+import { stopForStore } from './stop-for-store.server.ts';
+
+/** A request is given up so long after it came. */
+const patienceMs = 20 * 3600_000;
+
+type Decision =
+  | { answer: 'accept' }
+  | { answer: 'reject'; reason: RequestRefusal; key: string; message: string }
+  | { answer: 'wait'; key: string; message: string };
 
 interface OwnedOrder {
   id: string;
-  states: SupplierOrderState[];
-  unmapped: number;
+  financialStatus: string;
+  cancelledAt: Date | null;
+  lines: {
+    platformLineItemId: string;
+    title: string;
+    supplierOrderId: string | null;
+    state: SupplierOrderState | null;
+    isMapped: boolean;
+  }[];
 }
 
-/** Refusals by Shopify of an answer that was given before are no trouble. */
-async function answered(work: Promise<void>): Promise<boolean> {
+interface Asked {
+  store: OrderStore;
+  channel: SendsOrders & Required<Pick<NonNullable<ReturnType<typeof ordersOf>>, 'acceptRequest' | 'rejectRequest' | 'answerCancellation'>>;
+  platformId: string;
+  serviceOrder: ServiceOrder;
+  order: OwnedOrder;
+}
+
+/** Work what a webhook or a callback has told of some fulfillment orders; without ids, whatever waits at the store. Safe to repeat. */
+export async function answerRequests(
+  ctx: WorkplaceContext,
+  input: { storeId: string; body?: string | undefined; ids?: string[] | undefined; topic: string },
+): Promise<void> {
+  const store = await channelStoreOf(ctx, ctx.workplace.id, input.storeId);
+  const channel = store?.isActive ? ordersOf(ctx, store) : undefined;
+  if (!store || !channel?.getFulfillmentOrder || !channel.readRequests || !channel.listRequests) return;
+  const ids = input.ids ?? (input.body === undefined ? await channel.listRequests(store) : channel.readRequests(input.body));
+  const seen = new Set<string>();
+  for (const platformId of ids) {
+    const serviceOrder = await channel.getFulfillmentOrder(store, platformId);
+    if (!serviceOrder) continue;
+    const { platformOrderId } = serviceOrder;
+    if (!seen.has(platformOrderId)) {
+      seen.add(platformOrderId);
+      const cause = `webhook:${input.topic}`;
+      await readOrderAgain(ctx, { workplaceId: ctx.workplace.id, storeId: input.storeId, platformOrderId, cause });
+      await refreshHolds(ctx, { store, platformOrderId, topic: input.topic });
+    }
+    const order = await ownedOrder(ctx, input.storeId, platformOrderId);
+    if (order && serviceOrder.isOurs)
+      await answerOne(ctx, { store, channel: channel as Asked['channel'], platformId, serviceOrder, order });
+    await forgetGone(ctx, platformId, serviceOrder.asks);
+    if (order) await retryHeld(ctx, order.id);
+  }
+}
+
+async function answerOne(ctx: WorkplaceContext, asked: Asked): Promise<void> {
+  const kind = asked.serviceOrder.asks;
+  if (!kind) return;
+  const { askedAt, isNew } = await remember(ctx, asked, kind);
+  let decision = kind === 'fulfillment' ? decideFulfillment(asked) : await decideCancellation(ctx, asked);
+  if (decision.answer === 'wait' && ctx.now().getTime() - askedAt.getTime() > patienceMs)
+    decision = { answer: 'reject', reason: 'other', key: decision.key, message: decision.message };
+  if (isNew && kind === 'fulfillment' && needsSeller(asked, decision))
+    await tellSeller(ctx, 'fulfillment_requested', { orderId: asked.order.id, source: null });
+  if (decision.answer === 'wait') {
+    await ctx.sql.query(
+      `update service_requests set reason = $4 where workplace_id = $1 and platform_id = $2 and kind = $3 and state = 'waiting'`,
+      [ctx.workplace.id, asked.platformId, kind, decision.key],
+    );
+    return;
+  }
+  if (!(await send(asked, kind, decision))) return;
+  await settle(ctx, asked, kind, decision);
+}
+
+/** Something is for the seller to do: the merchant asked in the store's admin, not in our screens. */
+const needsSeller = (asked: Asked, decision: Decision): boolean =>
+  decision.answer !== 'accept' ||
+  asked.order.lines.some((line) => line.platformLineItemId in asked.serviceOrder.quantities && line.state === 'ready');
+
+function decideFulfillment({ serviceOrder, order }: Asked): Decision {
+  const lines = order.lines.filter((line) => line.platformLineItemId in serviceOrder.quantities);
+  if (order.cancelledAt) return { answer: 'reject', reason: 'other', key: 'cancelled', message: 'The order was canceled.' };
+  const unmapped = lines.filter((line) => !line.isMapped);
+  if (lines.length === 0 || unmapped.length > 0)
+    return {
+      answer: 'reject',
+      reason: 'ineligible_product',
+      key: 'unmapped',
+      message: `No supplier is linked to ${unmapped.map((line) => line.title).join(', ') || 'these items'}.`.slice(0, 250),
+    };
+  // Never for money that the merchant has not got (App Store requirement 5.5.5).
+  if (!isCaptured(order.financialStatus)) return { answer: 'wait', key: 'unpaid', message: 'The order is not paid.' };
+  return { answer: 'accept' };
+}
+
+async function decideCancellation(ctx: WorkplaceContext, { serviceOrder, order }: Asked): Promise<Decision> {
+  const groups = new Set(
+    order.lines.flatMap((line) =>
+      line.platformLineItemId in serviceOrder.quantities && line.supplierOrderId ? [line.supplierOrderId] : [],
+    ),
+  );
+  let isWaiting = false;
+  for (const supplierOrderId of groups) {
+    const outcome = await stopForStore(ctx, { supplierOrderId });
+    if (outcome === 'too_late')
+      return { answer: 'reject', reason: 'other', key: 'supplier_has_it', message: 'The supplier is sending the order already.' };
+    if (outcome === 'unknown') isWaiting = true;
+  }
+  return isWaiting ? { answer: 'wait', key: 'outcome_unknown', message: 'The supplier has not answered.' } : { answer: 'accept' };
+}
+
+/** @returns false when somebody else has answered meanwhile, or the merchant took the request back. */
+async function send(asked: Asked, kind: 'fulfillment' | 'cancellation', decision: Exclude<Decision, { answer: 'wait' }>): Promise<boolean> {
+  const { channel, store, platformId } = asked;
   try {
-    await work;
+    if (kind === 'cancellation')
+      await channel.answerCancellation(
+        store,
+        platformId,
+        decision.answer === 'accept',
+        decision.answer === 'accept' ? '' : decision.message,
+      );
+    else if (decision.answer === 'accept') await channel.acceptRequest(store, platformId);
+    else await channel.rejectRequest(store, platformId, decision.reason, decision.message);
     return true;
   } catch (error) {
     if (isConnectorError(error) && error.vendorCode === 'USER_ERRORS') return false;
@@ -25,93 +151,84 @@ async function answered(work: Promise<void>): Promise<boolean> {
   }
 }
 
-export async function answerRequests(ctx: WorkplaceContext, input: { storeId: string; body: string; topic: string }): Promise<void> {
-  const store = await channelStoreOf(ctx, ctx.workplace.id, input.storeId);
-  const channel = store?.isActive ? ordersOf(ctx, store) : undefined;
-  if (!store || !channel?.getFulfillmentOrder || !channel.readRequests) return;
-  const seen = new Set<string>();
-  for (const id of channel.readRequests(input.body)) {
-    const fulfillmentOrder = await channel.getFulfillmentOrder(store, id);
-    if (!fulfillmentOrder) continue;
-    const { platformOrderId, requestStatus } = fulfillmentOrder;
-    if (!seen.has(platformOrderId)) {
-      seen.add(platformOrderId);
-      await readOrderAgain(ctx, {
+async function remember(ctx: WorkplaceContext, asked: Asked, kind: string): Promise<{ askedAt: Date; isNew: boolean }> {
+  const values = [ctx.workplace.id, asked.platformId, kind];
+  const { rowCount } = await ctx.sql.query(
+    `insert into service_requests (workplace_id, id, store_id, order_id, platform_id, kind, asked_at) values ($1, $4, $5, $6, $2, $3, $7)
+     on conflict (workplace_id, platform_id, kind) where state = 'waiting' do nothing`,
+    [...values, newId(), asked.store.storeId, asked.order.id, ctx.now()],
+  );
+  if (rowCount) {
+    await addTimeline(ctx, [
+      {
         workplaceId: ctx.workplace.id,
-        storeId: input.storeId,
-        platformOrderId,
-        cause: `webhook:${input.topic}`,
-      });
-    }
-    const order = await ownedOrder(ctx, input.storeId, platformOrderId);
-    if (!order) continue;
-    if (requestStatus === 'SUBMITTED') {
-      const isOurs = order.states.some((state) => state !== 'fulfilled' && !state.startsWith('cancelled'));
-      const done = await answered(
-        isOurs
-          ? (channel.acceptRequest?.(store, id) ?? Promise.resolve())
-          : (channel.rejectRequest?.(store, id, 'No supplier is linked to these items.') ?? Promise.resolve()),
-      );
-      if (done) {
-        await addTimeline(ctx, [
-          { workplaceId: ctx.workplace.id, orderId: order.id, event: 'fulfillment_requested', actor: 'channel', cause: input.topic },
-          {
-            workplaceId: ctx.workplace.id,
-            orderId: order.id,
-            event: 'fulfillment_replied',
-            actor: 'system',
-            cause: input.topic,
-            params: { answer: isOurs ? 'accepted' : 'rejected' },
-          },
-        ]);
-      }
-    } else if (requestStatus === 'CANCELLATION_REQUESTED') {
-      const canStop = order.states.every((state) => !isUnderWay(state) || state.startsWith('cancelled'));
-      await answered(
-        channel.answerCancellation?.(store, id, canStop, canStop ? '' : 'The supplier has the order already.') ?? Promise.resolve(),
-      );
-      await addTimeline(ctx, [
-        {
-          workplaceId: ctx.workplace.id,
-          orderId: order.id,
-          event: 'cancel_requested',
-          actor: 'channel',
-          cause: input.topic,
-          params: { answer: canStop ? 'accepted' : 'rejected' },
-        },
-      ]);
-    }
-    await retryHeld(ctx, order.id);
+        orderId: asked.order.id,
+        event: kind === 'fulfillment' ? 'fulfillment_requested' : 'cancel_requested',
+        actor: 'channel',
+        cause: asked.platformId,
+      },
+    ]);
   }
+  const { rows } = await ctx.sql.query<{ askedAt: Date }>(
+    `select asked_at as "askedAt" from service_requests where workplace_id = $1 and platform_id = $2 and kind = $3 and state = 'waiting'`,
+    values,
+  );
+  return { askedAt: rows[0]?.askedAt ?? ctx.now(), isNew: rowCount === 1 };
+}
+
+async function settle(
+  ctx: WorkplaceContext,
+  asked: Asked,
+  kind: 'fulfillment' | 'cancellation',
+  decision: Exclude<Decision, { answer: 'wait' }>,
+): Promise<void> {
+  const isAccepted = decision.answer === 'accept';
+  await ctx.transaction(async (tx) => {
+    const { rowCount } = await tx.sql.query(
+      `update service_requests set state = $4, reason = $5, answered_at = $6 where workplace_id = $1 and platform_id = $2 and kind = $3 and state = 'waiting'`,
+      [ctx.workplace.id, asked.platformId, kind, isAccepted ? 'accepted' : 'rejected', isAccepted ? null : decision.key, tx.now()],
+    );
+    if (!rowCount) return;
+    const event =
+      kind === 'fulfillment'
+        ? isAccepted
+          ? ('fulfillment_accepted' as const)
+          : ('fulfillment_rejected' as const)
+        : isAccepted
+          ? ('cancel_accepted' as const)
+          : ('cancel_rejected' as const);
+    await addTimeline(tx, [
+      {
+        workplaceId: ctx.workplace.id,
+        orderId: asked.order.id,
+        event,
+        actor: 'system',
+        cause: asked.platformId,
+        params: isAccepted ? {} : { words: decision.message },
+      },
+    ]);
+    await tx.publish({ workplaceId: ctx.workplace.id, name: 'orders.fulfillment', data: { orderId: asked.order.id } });
+  });
+}
+
+/** The merchant took a request back, or somebody answered it in the store: it no longer waits. */
+async function forgetGone(ctx: WorkplaceContext, platformId: string, asks: ServiceOrder['asks']): Promise<void> {
+  await ctx.sql.query(
+    `update service_requests set state = 'gone', answered_at = $3 where workplace_id = $1 and platform_id = $2 and state = 'waiting' and kind is distinct from $4`,
+    [ctx.workplace.id, platformId, ctx.now(), asks],
+  );
 }
 
 async function ownedOrder(ctx: WorkplaceContext, storeId: string, platformOrderId: string): Promise<OwnedOrder | undefined> {
   const { rows } = await ctx.sql.query(
-    `select o.id, o.unmapped_count as unmapped, array_agg(s.state) as states from orders o join supplier_orders s on s.workplace_id = o.workplace_id and s.order_id = o.id
-     where o.workplace_id = $1 and o.store_id = $2 and o.platform_order_id = $3 group by o.id, o.unmapped_count`,
+    `select o.id, o.financial_status as "financialStatus", o.cancelled_at as "cancelledAt",
+       coalesce(jsonb_agg(jsonb_build_object('platformLineItemId', l.platform_line_item_id, 'title', l.title, 'supplierOrderId', l.supplier_order_id, 'state', s.state,
+         'isMapped', exists (select 1 from supplier_order_items i where i.workplace_id = l.workplace_id and i.line_item_id = l.id)
+           or coalesce(s.state, '') = 'fulfilled')) filter (where l.id is not null), '[]') as lines
+     from orders o left join order_line_items l on l.workplace_id = o.workplace_id and l.order_id = o.id
+       left join supplier_orders s on s.workplace_id = l.workplace_id and s.id = l.supplier_order_id
+     where o.workplace_id = $1 and o.store_id = $2 and o.platform_order_id = $3 group by o.workplace_id, o.id`,
     [ctx.workplace.id, storeId, platformOrderId],
   );
   return rows[0];
-}
-
-/** The merchant ordered in our screens: ask Shopify for fulfillment on their behalf, where a fulfillment service holds the items. */
-export async function requestInStore(ctx: WorkplaceContext, input: { supplierOrderId: string }): Promise<void> {
-  const { rows } = await ctx.sql.query(
-    `select s.store_id, o.platform_order_id, jsonb_object_agg(l.platform_line_item_id, l.open_quantity) as quantities
-     from supplier_orders s join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id
-     join order_line_items l on l.workplace_id = s.workplace_id and l.supplier_order_id = s.id and l.open_quantity > 0
-     where s.workplace_id = $1 and s.id = $2 group by s.store_id, o.platform_order_id`,
-    [ctx.workplace.id, input.supplierOrderId],
-  );
-  const found = rows[0];
-  const store = found && (await channelStoreOf(ctx, ctx.workplace.id, found.store_id));
-  const channel = store?.isActive ? ordersOf(ctx, store) : undefined;
-  if (!found || !store || !channel?.requestFulfillment) return;
-  try {
-    await channel.requestFulfillment(store, found.platform_order_id, found.quantities);
-  } catch (error) {
-    // The package is held until somebody asks; the supplier's order does not depend on it.
-    if (!isConnectorError(error) || error.retryable) throw error;
-    ctx.log.warn({ err: error, supplierOrderId: input.supplierOrderId }, 'fulfillment could not be requested');
-  }
 }

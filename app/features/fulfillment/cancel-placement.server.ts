@@ -53,14 +53,20 @@ export async function cancelPlacement(ctx: WorkplaceContext, input: { supplierOr
   });
 }
 
-/** The store cancelled an order that a supplier has: cancel there, money back; or tell the seller that it is too late. */
-export async function cancelForStore(ctx: WorkplaceContext, input: { supplierOrderId: string }): Promise<void> {
+/**
+ * The store cancelled an order that a supplier has: cancel there, money back; or tell the seller that it is too late.
+ * `isWanted`: the merchant asked for it although the order itself stands.
+ */
+export async function cancelForStore(
+  ctx: WorkplaceContext,
+  input: { supplierOrderId: string; isWanted?: boolean | undefined },
+): Promise<void> {
   const order = await getSupplierOrder(ctx, input.supplierOrderId);
   const { rows } = await ctx.sql.query('select cancelled_at from orders where workplace_id = $1 and id = $2', [
     ctx.workplace.id,
     order.orderId,
   ]);
-  if (!rows[0]?.cancelled_at) return;
+  if (!rows[0]?.cancelled_at && !input.isWanted) return;
   const canTry = order.state === 'waiting_payment' || order.state === 'order_placed';
   if (!canTry && !isShipped(order.state)) return;
   const isCancelled = canTry && (await cancelAtSupplier(ctx, order, 'Cancelled on the store'));
@@ -77,7 +83,7 @@ export async function cancelForStore(ctx: WorkplaceContext, input: { supplierOrd
         params: { number: order.supplierOrderNo },
       });
       if (locked.paymentStatus === 'paid') await refundSupplierOrder(work, moved, { reason: 'cancelled_channel' });
-    } else if (!isCancelled) {
+    } else if (!isCancelled && !input.isWanted) {
       const { rows: told } = await tx.sql.query(
         `select 1 from order_timeline where workplace_id = $1 and order_id = $2 and supplier_order_id = $3 and event = 'cancel_too_late'`,
         [ctx.workplace.id, order.orderId, order.id],

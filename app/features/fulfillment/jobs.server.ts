@@ -4,19 +4,29 @@ import { inWorkplace } from '#app/features/orders/in-workplace.server.ts';
 import { getSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
 import { grantCashback } from '#app/features/wallet/cashback.server.ts';
 import { job } from '#app/platform/queue.server.ts';
-import { answerRequests, requestInStore } from './answer-requests.server.ts';
+import { answerRequests } from './answer-requests.server.ts';
 import { cancelForStore } from './cancel-placement.server.ts';
 import { lookAtSupplier } from './look-at-supplier.server.ts';
 import { paySupplier } from './pay-supplier.server.ts';
 import { applySettledPayment, paymentReference } from './pay-supplier-orders.server.ts';
+import { registerMissingServices, registerService } from './register-service.server.ts';
+import { requestInStore } from './request-in-store.server.ts';
 import { runPlacement } from './run-placement.server.ts';
 import { grantDueCashback, sweepSupplierOrders } from './sweep.server.ts';
+import { askStoresForRequests, sweepRequests } from './sweep-requests.server.ts';
 
 const ofSupplierOrder = z.object({ workplaceId: z.uuid(), supplierOrderId: z.uuid() });
 const Place = ofSupplierOrder.extend({ acceptAddress: z.boolean().default(false) });
 const Look = ofSupplierOrder.extend({ parts: z.array(z.string()).default([]) });
 const Settled = z.object({ workplaceId: z.uuid(), paymentId: z.uuid(), supplierOrderIds: z.array(z.string()) });
-const Requests = z.object({ workplaceId: z.uuid(), storeId: z.uuid(), body: z.string(), topic: z.string() });
+const Requests = z.object({
+  workplaceId: z.uuid(),
+  storeId: z.uuid(),
+  body: z.string().optional(),
+  ids: z.array(z.string()).optional(),
+  topic: z.string(),
+});
+const ofStore = z.object({ workplaceId: z.uuid(), storeId: z.uuid() });
 
 const onDelivered = async (ctx: WorkplaceContext, { supplierOrderId }: z.output<typeof ofSupplierOrder>) => {
   await grantCashback(ctx, paymentReference(await getSupplierOrder(ctx, supplierOrderId)));
@@ -35,6 +45,16 @@ export const fulfillmentJobs = [
   job({ name: 'fulfillment.look-at-supplier', payload: Look, concurrency: 1, run: inWorkplace(Look, lookAtSupplier) }),
   job({ name: 'fulfillment.request-in-store', payload: ofSupplierOrder, run: inWorkplace(ofSupplierOrder, requestInStore) }),
   job({ name: 'fulfillment.answer-requests', payload: Requests, retryLimit: 10, run: inWorkplace(Requests, answerRequests) }),
+  job({
+    name: 'fulfillment.register-service',
+    payload: ofStore,
+    retryLimit: 10,
+    concurrency: 1,
+    run: inWorkplace(ofStore, registerService),
+  }),
+  job({ name: 'fulfillment.register-services', payload: z.object({}), cron: '29 * * * *', concurrency: 1, run: registerMissingServices }),
+  job({ name: 'fulfillment.sweep-requests', payload: z.object({}), cron: '*/10 * * * *', concurrency: 1, run: sweepRequests }),
+  job({ name: 'fulfillment.ask-stores', payload: z.object({}), cron: '37 * * * *', concurrency: 1, run: askStoresForRequests }),
   job({ name: 'fulfillment.delivered', payload: ofSupplierOrder, run: inWorkplace(ofSupplierOrder, onDelivered) }),
   job({ name: 'fulfillment.sweep', payload: z.object({}), cron: '*/5 * * * *', concurrency: 1, run: sweepSupplierOrders }),
   job({ name: 'fulfillment.grant-cashback', payload: z.object({}), cron: '41 2 * * *', concurrency: 1, run: grantDueCashback }),

@@ -29,6 +29,8 @@ export interface Placement {
   serviceName: string | null;
   financialStatus: string;
   isCancelled: boolean;
+  /** The store's word for why it holds items of this group back; nothing when it does not. */
+  holdReason: string | null;
   note: string;
   /** The seller's correction wins over what the store says. Nothing after redaction. */
   address: AddressInput | null;
@@ -44,7 +46,10 @@ export async function loadPlacements(ctx: WorkplaceContext, ids: readonly string
   const { rows } = await ctx.sql.query({
     name: 'load-placements',
     text: `select s.id, s.order_id, s.store_id, o.name, s.source, s.ship_from, s.state, s.is_archived, s.service_name, o.financial_status, o.cancelled_at, o.note,
-             o.customer, o.address, o.address_override
+             o.customer, o.address, o.address_override,
+             (select coalesce(nullif(o.held_lines ->> l.platform_line_item_id, ''), '-') from order_line_items l join supplier_order_items i
+                on i.workplace_id = l.workplace_id and i.line_item_id = l.id and i.supplier_order_id = s.id
+              where l.workplace_id = s.workplace_id and l.order_id = s.order_id and o.held_lines ? l.platform_line_item_id limit 1) as hold_reason
            from supplier_orders s join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id
            where s.workplace_id = $1 and s.id = any($2) order by o.placed_at desc, s.id`,
     values: [ctx.workplace.id, ids],
@@ -81,6 +86,7 @@ export async function loadPlacements(ctx: WorkplaceContext, ids: readonly string
       serviceName: row.service_name,
       financialStatus: row.financial_status,
       isCancelled: row.cancelled_at !== null,
+      holdReason: row.hold_reason,
       note: row.note,
       address: address
         ? {

@@ -1,11 +1,14 @@
+import type { SupplierOrderView } from '#app/connectors/suppliers/supplier.ts';
 import type { WorkplaceContext } from '#app/context.ts';
 import { getSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
+import { addSearchWords } from '#app/features/orders/update-order.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { applySupplierView } from './apply-supplier-view.server.ts';
 import { supplierOf } from './supplier-of.server.ts';
 
 /**
- * Ask the supplier what became of an order, and of the parts it was split into. Safe to repeat.
+ * Ask the supplier what became of an order, and of the orders that it made of it. Parts that are named for the first time
+ * are kept. Safe to repeat.
  * @throws ConnectorError to be tried again.
  */
 export async function lookAtSupplier(ctx: WorkplaceContext, input: { supplierOrderId: string; parts: string[] }): Promise<void> {
@@ -13,15 +16,39 @@ export async function lookAtSupplier(ctx: WorkplaceContext, input: { supplierOrd
   const supplier = supplierOf(ctx, order.source, order.id);
   if (!supplier || !order.supplierOrderNo) return;
   const view = await supplier.get(order.supplierOrderNo);
-  const parts = new Set(
-    [...input.parts, ...(order.supplierReference?.split(',') ?? [])].filter((part) => part && part !== order.supplierOrderNo),
-  );
-  for (const part of parts) {
+  const parts: SupplierOrderView[] = [];
+  for (const number of await partsOf(ctx, order.id, order.supplierOrderNo, input.parts)) {
     try {
-      view.packages.push(...(await supplier.get(part)).packages);
+      parts.push(await supplier.get(number));
     } catch (error) {
       if (!isConnectorError(error) || error.reason !== 'not_found') throw error;
     }
   }
-  await applySupplierView(ctx, { supplierOrderId: order.id, view, cause: 'job:fulfillment.look-at-supplier' });
+  view.packages.push(...parts.flatMap((part) => part.packages));
+  // The order as a whole is off only when every part of it is.
+  const ended = parts.filter((part) => part.status === 'cancelled');
+  if (parts.length > 0) view.status = ended.length === parts.length ? 'cancelled' : view.status === 'cancelled' ? 'paid' : view.status;
+  const cancelReason = ended.find((part) => part.cancelReason)?.cancelReason;
+  await applySupplierView(ctx, {
+    supplierOrderId: order.id,
+    view: cancelReason ? { ...view, cancelReason } : view,
+    cause: 'job:fulfillment.look-at-supplier',
+  });
+  // Parts are asked for by the number that CJ names them with; both numbers find the order.
+  const words = parts.map((part) => part.supplierOrderNo);
+  if (words.length > 0) await addSearchWords(ctx, ctx.workplace.id, order.orderId, words);
+}
+
+/** The numbers of the parts, known ones and new ones. */
+async function partsOf(ctx: WorkplaceContext, supplierOrderId: string, own: string, named: readonly string[]): Promise<string[]> {
+  const fresh = named.filter((number) => number && number !== own);
+  await ctx.sql.query(
+    `insert into supplier_order_parts (workplace_id, supplier_order_id, number, created_at) select $1, $2, number, $4 from unnest($3::text[]) as number on conflict do nothing`,
+    [ctx.workplace.id, supplierOrderId, fresh, ctx.now()],
+  );
+  const { rows } = await ctx.sql.query(
+    'select number from supplier_order_parts where workplace_id = $1 and supplier_order_id = $2 order by number',
+    [ctx.workplace.id, supplierOrderId],
+  );
+  return rows.map((row) => row.number);
 }

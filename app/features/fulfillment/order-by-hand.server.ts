@@ -122,7 +122,10 @@ export async function changeSupplier(
   await ctx.transaction(async (tx) => {
     for (const item of input.lineItems) {
       const { rows } = await tx.sql.query(
-        `select l.listing_variant_id, s.state from order_line_items l left join supplier_orders s on s.workplace_id = l.workplace_id and s.id = l.supplier_order_id
+        `select l.listing_variant_id, s.state,
+           (select o.state from supplier_order_items i join supplier_orders o on o.workplace_id = i.workplace_id and o.id = i.supplier_order_id
+            where i.workplace_id = l.workplace_id and i.line_item_id = l.id and o.state <> 'ready' limit 1) as "begunState"
+         from order_line_items l left join supplier_orders s on s.workplace_id = l.workplace_id and s.id = l.supplier_order_id
          where l.workplace_id = $1 and l.order_id = $2 and l.id = $3`,
         [ctx.workplace.id, input.orderId, item.lineItemId],
       );
@@ -133,6 +136,7 @@ export async function changeSupplier(
       );
       if (!line?.listing_variant_id || !variants[0]) throw new AppError('NOT_FOUND');
       if (line.state && line.state !== 'ready') throw new AppError('STATE_CONFLICT', { state: line.state });
+      if (line.begunState) throw new AppError('STATE_CONFLICT', { state: line.begunState });
       await tx.sql.query('delete from variant_mappings where workplace_id = $1 and listing_variant_id = $2 and priority = 0', [
         ctx.workplace.id,
         line.listing_variant_id,

@@ -117,15 +117,19 @@ export const shipOwnOrder = (
       throw new AppError('STATE_CONFLICT', { state: row.state });
     if (row.packages.some((parcel) => parcel.trackingNumber === input.trackingNumber)) throw fieldError('trackingNumber', 'trackingTaken');
     const quantities: Record<string, number> = {};
+    const sent: { lineItemId: string; externalVariantId: string; quantity: number }[] = [];
     const items = row.items.map((item, index) => {
       const units = Math.min(input.quantities?.[index] ?? item.quantity - item.shipped, item.quantity - item.shipped);
-      if (units > 0) quantities[item.lineItemId] = (quantities[item.lineItemId] ?? 0) + units;
+      if (units > 0) {
+        quantities[item.lineItemId] = (quantities[item.lineItemId] ?? 0) + units;
+        sent.push({ lineItemId: item.lineItemId, externalVariantId: item.externalVariantId ?? '', quantity: units });
+      }
       return { ...item, shipped: item.shipped + Math.max(0, units) };
     });
     if (Object.keys(quantities).length === 0) throw fieldError('quantities', 'required');
     const packages = [
       ...row.packages,
-      { trackingNumber: input.trackingNumber, carrier: input.carrier, quantities, shippedAt: tx.now().toISOString() },
+      { trackingNumber: input.trackingNumber, carrier: input.carrier, quantities, items: sent, shippedAt: tx.now().toISOString() },
     ];
     await tx.sql.query(`update own_supplier_orders set state = 'shipped', items = $2, packages = $3, updated_at = $4 where id = $1`, [
       row.id,

@@ -13,6 +13,8 @@ import { newId } from '#app/platform/ids.ts';
 export interface OwnOrderItem {
   lineItemId: string;
   sourceVariantId: string;
+  /** Missing in orders older than bundles. */
+  externalVariantId?: string;
   sku: string;
   title: string;
   quantity: number;
@@ -32,7 +34,14 @@ export interface OwnOrderRow {
   service_name: string;
   note: string;
   items: OwnOrderItem[];
-  packages: { trackingNumber: string; carrier: string; quantities: Record<string, number>; shippedAt: string }[];
+  /** `items` are missing in packages older than bundles: then `quantities` (units by line) speak. */
+  packages: {
+    trackingNumber: string;
+    carrier: string;
+    quantities: Record<string, number>;
+    items?: { lineItemId: string; externalVariantId: string; quantity: number }[];
+    shippedAt: string;
+  }[];
   items_cost: number;
   shipping_cost: number;
   total_cost: number;
@@ -58,7 +67,11 @@ export const ownOrderView = (row: OwnOrderRow): SupplierOrderView => ({
   taxCost: 0,
   totalCost: row.total_cost,
   status: statusOf[row.state],
-  packages: row.packages.map(({ trackingNumber, carrier, quantities }) => ({ trackingNumber, carrier, quantities })),
+  packages: row.packages.map(({ trackingNumber, carrier, quantities, items }) => ({
+    trackingNumber,
+    carrier,
+    items: items ?? Object.entries(quantities).map(([lineItemId, quantity]) => ({ lineItemId, quantity })),
+  })),
   ...(row.reason ? { cancelReason: row.reason } : {}),
 });
 
@@ -123,6 +136,7 @@ export function ownSupplierOrders(ctx: WorkplaceContext, supplierOrderId: string
           return {
             lineItemId: item.lineItemId,
             sourceVariantId: variant.id,
+            externalVariantId: variant.external_id,
             sku: variant.sku,
             title,
             quantity: item.quantity,

@@ -1,6 +1,7 @@
 /** Paying placed supplier orders: from the wallet, or by card through the wallet feature. Money moves once per placement try. */
 import type { WorkplaceContext } from '#app/context.ts';
-import { plans } from '#app/features/billing/plans.ts';
+import { limitOf } from '#app/features/billing/plan-answer.ts';
+import { readPlan } from '#app/features/billing/read-plan.server.ts';
 import { type LockedSupplierOrder, lockSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
 import { tellSeller } from '#app/features/orders/tell-seller.server.ts';
 import { addTimeline } from '#app/features/orders/timeline.server.ts';
@@ -36,7 +37,13 @@ const allocationKey = (order: Pick<LockedSupplierOrder, 'id' | 'placementAttempt
  */
 export async function paySupplierOrders(
   ctx: WorkplaceContext,
-  input: { supplierOrderIds: readonly string[]; method: PaymentMethod; cardId?: string | undefined; saveCard?: boolean | undefined },
+  input: {
+    supplierOrderIds: readonly string[];
+    method: PaymentMethod;
+    cardId?: string | undefined;
+    saveCard?: boolean | undefined;
+    requestKey?: string | undefined;
+  },
   cause = ctx.account ? `account:${ctx.account.id}` : '',
 ): Promise<PaymentOutcome> {
   const ids = [...new Set(input.supplierOrderIds)].sort();
@@ -56,6 +63,7 @@ export async function paySupplierOrders(
       allocations: Object.fromEntries(due.map((row) => [allocationKey(row), row.totalCost])),
       saveCard: input.saveCard ?? false,
       cardId: input.cardId,
+      requestKey: input.requestKey,
     });
     // While the bank thinks, the same orders are not paid a second time from elsewhere.
     if (card.state === 'processing') {
@@ -106,8 +114,8 @@ async function settle(tx: WorkplaceContext, order: LockedSupplierOrder, paidBy: 
 }
 
 async function cashbackRate(tx: WorkplaceContext): Promise<string> {
-  const { rows } = await tx.sql.query('select plan_key from subscriptions where account_id = $1', [tx.workplace.accountId]);
-  return plans.find((plan) => plan.key === rows[0]?.plan_key)?.orderCashback ?? '0';
+  const { entitlements } = await readPlan(tx, tx.workplace.accountId);
+  return limitOf(entitlements, 'ORDER_CASHBACK') === 0 ? '0' : entitlements.orderCashback;
 }
 
 interface PaymentRow {

@@ -6,6 +6,7 @@ export type ProblemKey =
   | 'not_ready'
   | 'cancelled'
   | 'unpaid'
+  | 'on_hold'
   | 'unmapped'
   | 'address_missing'
   | 'address'
@@ -17,7 +18,7 @@ export type ProblemKey =
   | 'supplier_unreachable';
 
 /** Each problem has one cure; the screens have a button for each. */
-export type Cure = 'edit_address' | 'map' | 'change_supplier' | 'capture_payment' | 'enter_number' | 'try_again' | 'none';
+export type Cure = 'edit_address' | 'map' | 'change_supplier' | 'capture_payment' | 'release_hold' | 'enter_number' | 'try_again' | 'none';
 
 export interface PlacementProblem {
   key: ProblemKey;

@@ -70,6 +70,8 @@ async function previewOne(
   if (placement.state !== 'ready' || placement.isArchived) problems.push({ key: 'not_ready', cure: 'none' });
   if (placement.isCancelled) problems.push({ key: 'cancelled', cure: 'none' });
   else if (!isCaptured(placement.financialStatus)) problems.push({ key: 'unpaid', cure: 'capture_payment' });
+  if (placement.holdReason)
+    problems.push({ key: 'on_hold', cure: 'release_hold', ...(placement.holdReason === '-' ? {} : { title: placement.holdReason }) });
   for (const line of placement.unmappedLineItems) problems.push({ key: 'unmapped', cure: 'map', lineItemId: line.id, title: line.title });
   if (placement.source && !canOrderBySystem(ctx, placement.source)) problems.push({ key: 'no_ordering_api', cure: 'enter_number' });
   const units = new Map<string, number>();

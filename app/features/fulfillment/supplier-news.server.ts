@@ -17,7 +17,9 @@ interface FoundOrder {
 
 async function findByCj(ctx: Context, number: string | undefined, placementKey?: string): Promise<FoundOrder[]> {
   const { rows } = await ctx.sql.query(
-    `select workplace_id, id, supplier_order_no from supplier_orders where (source = 'cj' and supplier_order_no = $1) or placement_key = $2`,
+    `select workplace_id, id, supplier_order_no from supplier_orders where (source = 'cj' and supplier_order_no = $1) or placement_key = $2
+     union select s.workplace_id, s.id, s.supplier_order_no from supplier_order_parts p join supplier_orders s on s.workplace_id = p.workplace_id and s.id = p.supplier_order_id
+       where p.number = $1 and s.source = 'cj'`,
     [number ?? null, placementKey ?? null],
   );
   const found = [];
@@ -53,21 +55,14 @@ async function onOrder(ctx: Context, news: News<'order'>, cause: string): Promis
 }
 
 async function onSplit(ctx: Context, { supplierOrderNo, parts }: News<'split'>): Promise<void> {
-  for (const found of await findByCj(ctx, supplierOrderNo)) {
-    await found.ctx.sql.query('update supplier_orders set supplier_reference = $3 where workplace_id = $1 and id = $2', [
-      found.ctx.workplace.id,
-      found.supplierOrderId,
-      parts.join(','),
-    ]);
-    await lookAt(found, parts);
-  }
+  for (const found of await findByCj(ctx, supplierOrderNo)) await lookAt(found, parts);
 }
 
 async function onSupplierParcel(ctx: Context, { supplierOrderNo, parcel }: News<'parcel'>, cause: string): Promise<void> {
   const { rows } = await ctx.sql.query('select 1 from shipments where tracking_number = $1 limit 1', [parcel.trackingNumber]);
   if (rows.length > 0) return recordParcel(ctx, parcel, cause);
   // The parcel is news: the order's own state tells which lines are in it.
-  for (const found of await findByCj(ctx, supplierOrderNo)) await lookAt(found, []);
+  for (const found of await findByCj(ctx, supplierOrderNo)) await lookAt(found, [supplierOrderNo]);
 }
 
 async function onCj(ctx: Context, webhook: StoredWebhook): Promise<void> {

@@ -78,15 +78,16 @@ export async function archiveOrders(ctx: WorkplaceContext, input: { orders: stri
 }
 
 /**
- * Revert: archived orders come back; groups that a supplier cancelled, or that were fulfilled by hand while items are
- * still open, become ready again.
+ * Revert: archived orders come back; groups that a supplier cancelled, that the merchant asked not to send (while the order
+ * itself stands), or that were fulfilled by hand while items are still open, become ready again.
  */
 export async function revertOrders(ctx: WorkplaceContext, input: { orders: string[] }): Promise<{ updated: number }> {
   const restored = await archiveOrders(ctx, { orders: input.orders, isArchived: false });
   let updated = restored.updated;
   const { rows } = await ctx.sql.query(
-    `select s.id from supplier_orders s where s.workplace_id = $1 and s.order_id = any($2) and s.state in ('cancelled_source', 'fulfilled')
-       and exists (select 1 from order_line_items l where l.workplace_id = $1 and l.supplier_order_id = s.id and l.open_quantity > 0)
+    `select s.id from supplier_orders s where s.workplace_id = $1 and s.order_id = any($2) and s.state in ('cancelled_source', 'cancelled_channel', 'fulfilled')
+       and exists (select 1 from order_line_items l where l.workplace_id = $1 and l.order_id = s.order_id and l.open_quantity > 0 and (l.supplier_order_id = s.id
+         or exists (select 1 from supplier_order_items i where i.workplace_id = $1 and i.supplier_order_id = s.id and i.line_item_id = l.id)))
        and not exists (select 1 from orders o where o.workplace_id = $1 and o.id = s.order_id and o.cancelled_at is not null)`,
     [ctx.workplace.id, input.orders],
   );
@@ -94,7 +95,7 @@ export async function revertOrders(ctx: WorkplaceContext, input: { orders: strin
     await ctx.transaction(async (transaction) => {
       const tx = transaction as WorkplaceContext;
       const order = await lockSupplierOrder(tx, id);
-      if (order.state !== 'cancelled_source' && order.state !== 'fulfilled') return;
+      if (order.state !== 'cancelled_source' && order.state !== 'cancelled_channel' && order.state !== 'fulfilled') return;
       await tx.sql.query(
         `update supplier_orders set supplier_order_no = null, supplier_reference = null, placement_key = null, placement_called_at = null, payment_status = 'pending', paid_at = null,
            paid_by = null, supplier_paid_at = null, error_key = null, error_message = null where workplace_id = $1 and id = $2`,

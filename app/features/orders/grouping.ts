@@ -14,7 +14,7 @@ export interface MappedSource {
   cost: number;
   stock: number;
   isAvailable: boolean;
-  /** Cheapest quote of the product to the order's country; absent when none is known. */
+  /** Cheapest quote of this very variant to the order's country; absent when none is known. */
   shippingCost: number | null;
 }
 
@@ -32,9 +32,10 @@ export interface Group {
   shipFrom: string | null;
   splitKey: string;
   lineItemIds: string[];
-  parts: { lineItemId: string; sourceVariantId: string; quantity: number; unitCost: number }[];
+  /** `quantity` in supplier units, for `lineUnits` units of the line. */
+  parts: { lineItemId: string; sourceVariantId: string; quantity: number; lineUnits: number; unitCost: number }[];
   itemsCost: number;
-  /** The dearest of its products' cheapest quotes: an estimate until the supplier is asked. */
+  /** The dearest of its variants' cheapest quotes: an estimate until the supplier is asked. */
   shippingCost: number;
 }
 
@@ -85,7 +86,13 @@ export function groupItems(
       // A bundle of two suppliers stands in both groups; the line itself belongs to the first.
       if (index === 0) group.lineItemIds.push(item.id);
       const quantity = row.quantity * item.openQuantity;
-      group.parts.push({ lineItemId: item.id, sourceVariantId: row.sourceVariantId, quantity, unitCost: row.cost });
+      group.parts.push({
+        lineItemId: item.id,
+        sourceVariantId: row.sourceVariantId,
+        quantity,
+        lineUnits: item.openQuantity,
+        unitCost: row.cost,
+      });
       group.itemsCost += row.cost * quantity;
       group.shippingCost = Math.max(group.shippingCost, row.shippingCost ?? 0);
     });

@@ -46,6 +46,8 @@ export interface ListedItem {
   errorKey: string | null;
   errorMessage: string | null;
   warningKey: string | null;
+  /** Another supplier of the bundle counts what the buyer paid for it. */
+  isShared: boolean;
 }
 
 export interface ListedOrder {
@@ -332,11 +334,19 @@ export async function loadRows(ctx: WorkplaceContext, ids: readonly string[]): P
   });
   const { rows: items } = await ctx.sql.query({
     name: 'order-row-items',
-    text: `select l.supplier_order_id, l.id, l.platform_line_item_id as "platformLineItemId", l.channel_variant_id as "channelVariantId", l.listing_variant_id as "listingVariantId",
-             l.title, l.variant_title as "variantTitle", l.sku, l.image, l.quantity, l.open_quantity as "openQuantity", l.unit_price as "unitPrice",
-             l.requires_shipping and l.open_quantity > 0 and not exists (select 1 from supplier_order_items i where i.workplace_id = $1 and i.supplier_order_id = l.supplier_order_id
-               and i.line_item_id = l.id) as "isUnmapped", l.error_key as "errorKey", l.error_message as "errorMessage", l.warning_key as "warningKey"
-           from order_line_items l where l.workplace_id = $1 and l.supplier_order_id = any($2) order by l.id`,
+    // A bundle's line belongs to its first supplier; the others have a part of it (`isShared`).
+    text: `with mine as (
+             select l.supplier_order_id as owner, l.id, false as shared from order_line_items l where l.workplace_id = $1 and l.supplier_order_id = any($2)
+             union all
+             select distinct i.supplier_order_id, l.id, true from supplier_order_items i join order_line_items l on l.workplace_id = $1 and l.id = i.line_item_id
+             where i.workplace_id = $1 and i.supplier_order_id = any($2) and l.supplier_order_id is distinct from i.supplier_order_id
+           )
+           select mine.owner as supplier_order_id, l.id, l.platform_line_item_id as "platformLineItemId", l.channel_variant_id as "channelVariantId",
+             l.listing_variant_id as "listingVariantId", l.title, l.variant_title as "variantTitle", l.sku, l.image, l.quantity, l.open_quantity as "openQuantity",
+             l.unit_price as "unitPrice", l.requires_shipping and l.open_quantity > 0 and not mine.shared and not exists (select 1 from supplier_order_items i
+               where i.workplace_id = $1 and i.supplier_order_id = mine.owner and i.line_item_id = l.id) as "isUnmapped",
+             l.error_key as "errorKey", l.error_message as "errorMessage", l.warning_key as "warningKey", mine.shared as "isShared"
+           from mine join order_line_items l on l.workplace_id = $1 and l.id = mine.id order by l.id`,
     values,
   });
   const { rows: shipments } = await ctx.sql.query({
@@ -359,7 +369,7 @@ export async function loadRows(ctx: WorkplaceContext, ids: readonly string[]): P
       shipments: shipments
         .filter((shipment) => shipment.supplier_order_id === row.id)
         .map(({ supplier_order_id: _owner, ...shipment }) => shipment),
-      profit: row.source ? profitOf({ currency: row.currency, totalCost: row.totalCost, items: own }, rates) : null,
+      profit: row.source ? profitOf({ currency: row.currency, totalCost: row.totalCost, items: own.filter((item) => !item.isShared) }, rates) : null,
     };
   });
 }

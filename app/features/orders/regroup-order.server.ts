@@ -2,7 +2,7 @@
 import type { Context } from '#app/context.ts';
 import { newId } from '#app/platform/ids.ts';
 import { changeCounters, tally } from './counters.server.ts';
-import { groupItems } from './grouping.ts';
+import { type Group, groupItems } from './grouping.ts';
 import { loadMappings } from './load-mappings.server.ts';
 import { counterOf } from './stages.ts';
 import type { SupplierOrderState } from './states.ts';
@@ -27,12 +27,22 @@ interface LineRow {
   splitKey: string;
 }
 
+interface PartRow {
+  supplierOrderId: string;
+  lineItemId: string;
+  sourceVariantId: string;
+  quantity: number;
+  lineUnits: number | null;
+  unitCost: number;
+}
+
 interface GroupRow {
   id: string;
   source: string | null;
   shipFrom: string | null;
   splitKey: string;
   state: SupplierOrderState;
+  shippingCost: number;
 }
 
 /** @param tx inside a transaction that holds the order's row. */
@@ -42,7 +52,7 @@ export async function regroupOrder(tx: Context, order: RegroupedOrder): Promise<
   const groupsBefore = (
     await tx.sql.query<GroupRow>({
       name: 'groups-of-order',
-      text: `select id, source, ship_from as "shipFrom", split_key as "splitKey", state from supplier_orders
+      text: `select id, source, ship_from as "shipFrom", split_key as "splitKey", state, shipping_cost as "shippingCost" from supplier_orders
              where workplace_id = $1 and order_id = $2 order by id for update`,
       values: [workplaceId, order.id],
     })
@@ -57,8 +67,20 @@ export async function regroupOrder(tx: Context, order: RegroupedOrder): Promise<
     })
   ).rows;
   const settled = new Set(groupsBefore.filter((group) => group.state !== 'ready').map((group) => group.id));
+  const partsBefore = (
+    await tx.sql.query<PartRow>({
+      name: 'parts-of-order',
+      text: `select supplier_order_id as "supplierOrderId", line_item_id as "lineItemId", source_variant_id as "sourceVariantId", quantity, line_units as "lineUnits",
+               unit_cost as "unitCost" from supplier_order_items where workplace_id = $1 and supplier_order_id = any($2) order by id`,
+      values: [workplaceId, groupsBefore.map((group) => group.id)],
+    })
+  ).rows;
+  // One supplier of a bundle has its part already: the line's other parts stay as they are, neither lost nor ordered anew.
+  const begun = new Set(partsBefore.filter((part) => settled.has(part.supplierOrderId)).map((part) => part.lineItemId));
   // What a supplier has (or had) is not regrouped; nor is what a cancelled order still lists.
-  const free = order.cancelledAt ? [] : lines.filter((line) => !line.supplierOrderId || !settled.has(line.supplierOrderId));
+  const free = order.cancelledAt
+    ? []
+    : lines.filter((line) => !begun.has(line.id) && (!line.supplierOrderId || !settled.has(line.supplierOrderId)));
   const mappings = await loadMappings(
     tx,
     workplaceId,
@@ -68,6 +90,7 @@ export async function regroupOrder(tx: Context, order: RegroupedOrder): Promise<
   const wanted = groupItems(free, mappings.get(order.countryCode ?? '') ?? new Map(), order.countryCode);
 
   const ready = groupsBefore.filter((group) => group.state === 'ready');
+  if (!order.cancelledAt) keepBegun(wanted, ready, partsBefore, lines, begun);
   const counters = tally();
   const unused = new Set(ready.map((group) => group.id));
   const created: object[] = [];
@@ -122,6 +145,7 @@ export async function regroupOrder(tx: Context, order: RegroupedOrder): Promise<
         line_item_id: part.lineItemId,
         source_variant_id: part.sourceVariantId,
         quantity: part.quantity,
+        line_units: part.lineUnits,
         unit_cost: part.unitCost,
       });
   }
@@ -153,6 +177,31 @@ export async function regroupOrder(tx: Context, order: RegroupedOrder): Promise<
     ],
   });
   await changeCounters(tx, workplaceId, counters.changes);
+}
+
+/** Put the parts that `ready` groups hold of begun bundles into the groups that are wanted, as far as their lines are still open. */
+function keepBegun(
+  wanted: Group[],
+  ready: readonly GroupRow[],
+  parts: readonly PartRow[],
+  lines: readonly LineRow[],
+  begun: ReadonlySet<string>,
+): void {
+  for (const part of parts) {
+    const owner = ready.find((group) => group.id === part.supplierOrderId);
+    const open = lines.find((line) => line.id === part.lineItemId)?.openQuantity ?? 0;
+    if (!owner || !begun.has(part.lineItemId) || open <= 0) continue;
+    let group = wanted.find((each) => each.source === owner.source && each.shipFrom === owner.shipFrom && each.splitKey === owner.splitKey);
+    if (!group) {
+      const { source, shipFrom, splitKey } = owner;
+      group = { source, shipFrom, splitKey, lineItemIds: [], parts: [], itemsCost: 0, shippingCost: owner.shippingCost };
+      wanted.push(group);
+    }
+    const lineUnits = part.lineUnits ?? open;
+    const quantity = lineUnits > open ? Math.ceil((part.quantity * open) / lineUnits) : part.quantity;
+    group.parts.push({ ...part, quantity, lineUnits: Math.min(lineUnits, open) });
+    group.itemsCost += part.unitCost * quantity;
+  }
 }
 
 /**

@@ -75,7 +75,7 @@ export const transitions: readonly Transition[] = [
   { from: ['refund_pending'], event: 'refund_rejected', to: ['refund_rejected'] },
   { from: ['refund_accepted'], event: 'refund_completed', to: ['refund_completed'] },
   { from: ['ready'], event: 'fulfilled_elsewhere', to: ['fulfilled'] },
-  { from: ['cancelled_source', 'fulfilled'], event: 'reverted', to: ['ready'] },
+  { from: ['cancelled_source', 'cancelled_channel', 'fulfilled'], event: 'reverted', to: ['ready'] },
 ];
 
 export const allStates: readonly SupplierOrderState[] = [

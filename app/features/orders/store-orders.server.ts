@@ -167,6 +167,7 @@ async function createOrders(tx: Context, fresh: readonly IncomingOrder[]): Promi
             line_item_id: part.lineItemId,
             source_variant_id: part.sourceVariantId,
             quantity: part.quantity,
+            line_units: part.lineUnits,
             unit_cost: part.unitCost,
           });
         }

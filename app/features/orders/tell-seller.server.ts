@@ -9,7 +9,8 @@ export type SellerMessage =
   | 'cancel_too_late'
   | 'delivery_trouble'
   | 'refund_decided'
-  | 'store_fulfillment_failed';
+  | 'store_fulfillment_failed'
+  | 'fulfillment_requested';
 
 /** Tell the seller by the bell; the words are `notifications:message.order_<message>`. */
 export async function tellSeller(

@@ -34,9 +34,9 @@ export async function writeRows(
   if (parts.length > 0) {
     await tx.sql.query({
       name: 'insert-supplier-order-items',
-      text: `insert into supplier_order_items (workplace_id, id, supplier_order_id, line_item_id, source_variant_id, quantity, unit_cost)
-             select workplace_id, id, supplier_order_id, line_item_id, source_variant_id, quantity, unit_cost
-             from jsonb_to_recordset($1::jsonb) as i (workplace_id uuid, id uuid, supplier_order_id uuid, line_item_id uuid, source_variant_id uuid, quantity int, unit_cost bigint)`,
+      text: `insert into supplier_order_items (workplace_id, id, supplier_order_id, line_item_id, source_variant_id, quantity, line_units, unit_cost)
+             select workplace_id, id, supplier_order_id, line_item_id, source_variant_id, quantity, line_units, unit_cost
+             from jsonb_to_recordset($1::jsonb) as i (workplace_id uuid, id uuid, supplier_order_id uuid, line_item_id uuid, source_variant_id uuid, quantity int, line_units int, unit_cost bigint)`,
       values: [JSON.stringify(parts)],
     });
   }

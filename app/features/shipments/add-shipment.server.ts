@@ -6,19 +6,12 @@ import { addTimeline } from '#app/features/orders/timeline.server.ts';
 import { addSearchWords } from '#app/features/orders/update-order.server.ts';
 import { randomToken } from '#app/platform/encryption.server.ts';
 import { newId } from '#app/platform/ids.ts';
-
-/** What of each line item of a supplier order no package holds yet. */
-async function unsentOf(tx: WorkplaceContext, supplierOrderId: string, orderId: string): Promise<Record<string, number>> {
-  const { rows } = await tx.sql.query(
-    `select l.id, l.quantity - coalesce((select sum((s.quantities ->> l.id::text)::int) from shipments s where s.workplace_id = $1 and s.order_id = $3), 0)::int as unsent
-     from order_line_items l where l.workplace_id = $1 and l.supplier_order_id = $2`,
-    [tx.workplace.id, supplierOrderId, orderId],
-  );
-  return Object.fromEntries(rows.filter((row) => row.unsent > 0).map((row) => [row.id, row.unsent]));
-}
+import { loadParts } from './load-parts.server.ts';
+import { addUnits, completeUnits, packedUnits } from './sent-units.ts';
 
 /**
- * A package is on its way: once per tracking number. The store is told of it and the carrier asked by jobs.
+ * A package is on its way: once per tracking number. `units` are what the supplier packed, `quantities` the units of the
+ * store's lines that are complete with it; a package that completes none waits for the bundle's other parts. The store is told of it and the carrier asked by jobs.
  * @param order locked. @returns the order as it is afterwards.
  */
 export async function addShipment(
@@ -36,18 +29,19 @@ export async function addShipment(
     trackingNumber,
   ]);
   if (known.length > 0) return order;
-  const unsent = await unsentOf(tx, order.id, order.orderId);
-  const quantities = parcel.quantities
-    ? Object.fromEntries(
-        Object.entries(parcel.quantities).flatMap(([id, units]) =>
-          Math.min(units, unsent[id] ?? 0) > 0 ? [[id, Math.min(units, unsent[id] ?? 0)]] : [],
-        ),
-      )
-    : unsent;
+  // Packages of two suppliers of one bundle at the same moment: the later one sees what the earlier one holds.
+  await tx.sql.query('select pg_advisory_xact_lock(hashtextextended($1, 7))', [order.orderId]);
+  const { parts, sent, told } = await loadParts(tx, order.id, order.orderId);
+  const units = packedUnits(parts, sent, order.id, parcel.items);
+  const quantities = Object.fromEntries(
+    Object.entries(completeUnits(parts, addUnits(sent, units)))
+      .map(([lineItemId, complete]) => [lineItemId, complete - (told[lineItemId] ?? 0)] as const)
+      .filter(([, complete]) => complete > 0),
+  );
   const id = newId();
   const { rows } = await tx.sql.query(
-    `insert into shipments (workplace_id, id, order_id, supplier_order_id, tracking_number, carrier, tracking_url, quantities, status, public_token, shipped_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, 'info_received', $9, $10, $10) on conflict (workplace_id, order_id, tracking_number) do nothing returning id`,
+    `insert into shipments (workplace_id, id, order_id, supplier_order_id, tracking_number, carrier, tracking_url, quantities, units, status, public_token, shipped_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $11, 'info_received', $9, $10, $10) on conflict (workplace_id, order_id, tracking_number) do nothing returning id`,
     [
       workplaceId,
       id,
@@ -59,13 +53,14 @@ export async function addShipment(
       JSON.stringify(quantities),
       randomToken(),
       tx.now(),
+      JSON.stringify(units),
     ],
   );
   if (rows.length === 0) return order;
   const params = {
     number: trackingNumber,
     carrier: parcel.carrier,
-    units: Object.values(quantities).reduce((sum, units) => sum + units, 0),
+    units: Object.values(units).reduce((sum, each) => sum + each, 0),
   };
   let moved = order;
   if (order.state === 'order_placed')

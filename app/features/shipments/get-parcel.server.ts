@@ -20,18 +20,22 @@ export interface PublicParcel {
   events: { at: Date; status: ShipmentState; description: string; location: string }[];
 }
 
+/** The lines that a package holds parts of; parts of a bundle are not units of the line, so no number is shown. */
+const linesOf = (units: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(Object.keys(units).map((key) => [key.split(':')[0] ?? '', 0]));
+
 /** A parcel by the unguessable token of its link. @throws AppError NOT_FOUND. */
 export async function getParcel(ctx: Context, input: { token: string }): Promise<PublicParcel> {
   const { rows } = await ctx.sql.query({
     name: 'public-parcel',
-    text: `select s.workplace_id, s.id, o.name, t.name as store_name, s.tracking_number, s.carrier, s.status, s.sub_status, o.country_code, s.shipped_at, s.delivered_at, s.quantities
+    text: `select s.workplace_id, s.id, o.name, t.name as store_name, s.tracking_number, s.carrier, s.status, s.sub_status, o.country_code, s.shipped_at, s.delivered_at, s.quantities, s.units
            from shipments s join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id join stores t on t.workplace_id = o.workplace_id and t.id = o.store_id
            where s.public_token = $1`,
     values: [input.token],
   });
   const row = rows[0];
   if (!row) throw new AppError('NOT_FOUND');
-  const quantities = row.quantities as Record<string, number>;
+  const quantities = { ...linesOf(row.units), ...row.quantities } as Record<string, number>;
   const { rows: items } = await ctx.sql.query({
     name: 'public-parcel-items',
     text: 'select id, title, variant_title, image from order_line_items where workplace_id = $1 and id = any($2) order by id',

@@ -24,7 +24,7 @@ export const shipmentJobs = [
     concurrency: 1,
     async run(ctx) {
       const { rows } = await ctx.sql.query(
-        `select workplace_id, id from shipments where channel_state in ('held', 'waiting', 'failed') and shipped_at > $1::timestamptz - interval '30 days' limit 2000`,
+        `select workplace_id, id from shipments where channel_state in ('held', 'waiting', 'failed') and quantities <> '{}' and shipped_at > $1::timestamptz - interval '30 days' limit 2000`,
         [ctx.now()],
       );
       for (const { workplace_id, id } of rows)

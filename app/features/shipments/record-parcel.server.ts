@@ -7,7 +7,9 @@ import { canMove, isShipped, type ShipmentState } from '#app/features/orders/sta
 import { tellSeller } from '#app/features/orders/tell-seller.server.ts';
 import { addTimeline } from '#app/features/orders/timeline.server.ts';
 import { newId } from '#app/platform/ids.ts';
+import { loadParts } from './load-parts.server.ts';
 import { nextParcelState, orderStateOf } from './parcel-progress.ts';
+import { isAllSent } from './sent-units.ts';
 
 const fingerprintOf = (event: Parcel['events'][number]): string =>
   createHash('sha1').update(`${event.at.toISOString()}\n${event.description}\n${event.location}`).digest('base64url');
@@ -101,13 +103,9 @@ async function orderStateNow(tx: WorkplaceContext, supplierOrderId: string, orde
     'select status from shipments where workplace_id = $1 and supplier_order_id = $2',
     [tx.workplace.id, supplierOrderId],
   );
-  const { rows: unsent } = await tx.sql.query(
-    `select 1 from order_line_items l where l.workplace_id = $1 and l.supplier_order_id = $2 and l.requires_shipping
-       and l.quantity > coalesce((select sum((s.quantities ->> l.id::text)::int) from shipments s where s.workplace_id = $1 and s.order_id = $3), 0) limit 1`,
-    [tx.workplace.id, supplierOrderId, orderId],
-  );
+  const { parts, sent } = await loadParts(tx, supplierOrderId, orderId);
   return orderStateOf(
     rows.map((row) => row.status),
-    unsent.length === 0,
+    isAllSent(parts, sent, supplierOrderId),
   );
 }

@@ -22,7 +22,8 @@ export async function tellStore(ctx: WorkplaceContext, input: { shipmentId: stri
     [ctx.workplace.id, input.shipmentId],
   );
   const shipment = rows[0];
-  if (!shipment || shipment.channel_state === 'pushed') return;
+  // Nothing is complete with it yet: its number goes along with the package that completes the bundle.
+  if (!shipment || shipment.channel_state === 'pushed' || Object.keys(shipment.quantities).length === 0) return;
   const store = await channelStoreOf(ctx, ctx.workplace.id, shipment.store_id);
   const channel = store?.isActive ? ordersOf(ctx, store) : undefined;
   if (!store || !channel || shipment.cancelled_at) return;
@@ -31,6 +32,7 @@ export async function tellStore(ctx: WorkplaceContext, input: { shipmentId: stri
   const quantities: Record<string, number> = {};
   for (const [lineItemId, units] of Object.entries(shipment.quantities as Record<string, number>))
     quantities[shipment.lines[lineItemId]] = units;
+  const companions = await companionsOf(ctx, input.shipmentId, shipment.order_id, Object.keys(shipment.quantities));
   try {
     const { fulfillments, isHeld } = await channel.fulfill(store, {
       platformOrderId: shipment.platform_order_id,
@@ -38,6 +40,10 @@ export async function tellStore(ctx: WorkplaceContext, input: { shipmentId: stri
       trackingNumber: shipment.tracking_number,
       carrier: shipment.carrier,
       trackingUrl: publicTrackingUrl(ctx, shipment.public_token),
+      companions: companions.map((each) => ({
+        trackingNumber: each.trackingNumber,
+        trackingUrl: publicTrackingUrl(ctx, each.publicToken),
+      })),
       notifyCustomer: true,
     });
     await ctx.sql.query('update shipments set channel_fulfillments = $3, channel_error = null where workplace_id = $1 and id = $2', [
@@ -46,6 +52,9 @@ export async function tellStore(ctx: WorkplaceContext, input: { shipmentId: stri
       JSON.stringify(fulfillments),
     ]);
     await setChannelState(ctx, input.shipmentId, isHeld ? 'held' : 'pushed', shipment.channel_state, told);
+    if (!isHeld)
+      for (const each of companions)
+        await setChannelState(ctx, each.id, 'pushed', each.channelState, { ...told, number: each.trackingNumber });
   } catch (error) {
     if (!isConnectorError(error) || error.retryable) throw error;
     await ctx.sql.query('update shipments set channel_error = $3 where workplace_id = $1 and id = $2', [
@@ -55,6 +64,24 @@ export async function tellStore(ctx: WorkplaceContext, input: { shipmentId: stri
     ]);
     await setChannelState(ctx, input.shipmentId, 'failed', shipment.channel_state, told, error.message);
   }
+}
+
+interface Companion {
+  id: string;
+  trackingNumber: string;
+  publicToken: string;
+  channelState: string;
+}
+
+/** Packages that hold parts of the same lines and completed none by themselves, oldest first; a fulfillment names a few numbers at most. */
+async function companionsOf(ctx: WorkplaceContext, shipmentId: string, orderId: string, lineItemIds: string[]): Promise<Companion[]> {
+  const { rows } = await ctx.sql.query<Companion>(
+    `select id, tracking_number as "trackingNumber", public_token as "publicToken", channel_state as "channelState" from shipments
+     where workplace_id = $1 and order_id = $2 and id < $3 and quantities = '{}' and units <> '{}'
+       and exists (select 1 from jsonb_object_keys(units) as key where split_part(key, ':', 1) = any($4)) order by id limit 9`,
+    [ctx.workplace.id, orderId, shipmentId, lineItemIds],
+  );
+  return rows;
 }
 
 async function setChannelState(
@@ -93,7 +120,7 @@ async function setChannelState(
 /** Packages of an order that were held go to the store as soon as something about the order changed. */
 export async function retryHeld(ctx: WorkplaceContext, orderId?: string): Promise<void> {
   const { rows } = await ctx.sql.query(
-    `select id from shipments where workplace_id = $1 and channel_state in ('held', 'waiting') and ($2::uuid is null or order_id = $2)`,
+    `select id from shipments where workplace_id = $1 and channel_state in ('held', 'waiting') and quantities <> '{}' and ($2::uuid is null or order_id = $2)`,
     [ctx.workplace.id, orderId ?? null],
   );
   for (const { id } of rows)

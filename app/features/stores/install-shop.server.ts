@@ -49,6 +49,7 @@ export async function installShop(ctx: Context, { shop, into }: InstallShop): Pr
         })
         .where(and(eq(stores.workplaceId, known.workplaceId), eq(stores.id, known.id)));
       await settleSelection(tx, known.workplaceId, known.id);
+      await tx.enqueue('fulfillment.register-service', { workplaceId: known.workplaceId, storeId: known.id });
       return { workplaceId: known.workplaceId, storeId: known.id, isReinstall: true };
     }
     const workplaceId = into?.workplaceId ?? (await createOwnAccount(tx, description)).workplaceId;
@@ -65,6 +66,7 @@ export async function installShop(ctx: Context, { shop, into }: InstallShop): Pr
       createdAt: tx.now(),
     });
     await settleSelection(tx, workplaceId, storeId);
+    await tx.enqueue('fulfillment.register-service', { workplaceId, storeId });
     return { workplaceId, storeId, isReinstall: false };
   });
 }

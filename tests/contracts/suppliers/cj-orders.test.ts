@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { cjParcelStatus, readCjNews } from '#app/connectors/suppliers/cj/news.server.ts';
-import { CjOrderDetail, cjPlacementKey, cjQuantities, cjStatus, createOrderBody } from '#app/connectors/suppliers/cj/orders.server.ts';
+import { CjOrderDetail, cjItems, cjPlacementKey, cjStatus, createOrderBody } from '#app/connectors/suppliers/cj/orders.server.ts';
 import { cjSignature } from '#app/hooks/cj.server.ts';
 
 const folder = path.resolve('../shared/contracts');
@@ -89,7 +89,10 @@ describe('what CJ says of an order', () => {
   test.skipIf(!hasPublished)('is read from the documented detail', () => {
     const detail = CjOrderDetail.parse(sample('order-getOrderDetail.json').response.data);
     expect(detail).toMatchObject({ orderId: '210823100016290555', orderAmount: 425, productAmount: 57, postageAmount: 368 });
-    expect(cjQuantities(detail.productList ?? [])).toEqual({ '16045188153625': 1 });
+    expect(cjItems(detail.productList ?? [])).toEqual([
+      expect.objectContaining({ lineItemId: '16045188153625', externalVariantId: expect.any(String), quantity: 1 }),
+    ]);
+    expect(cjItems([{ vid: '1', quantity: 1, storeLineItemId: null }])).toBeUndefined();
   });
 
   test.skipIf(!hasPublished)('has a meaning for every documented state', () => {

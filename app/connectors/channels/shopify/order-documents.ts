@@ -55,48 +55,9 @@ export const orderFulfillmentOrdersDocument = `query orderFulfillmentOrders($id:
   }
 }`;
 
-export const fulfillmentOrderDocument = `query fulfillmentOrder($id: ID!) {
-  fulfillmentOrder(id: $id) { id status requestStatus order { id } }
-}`;
-
 export const fulfillmentCreateDocument = `mutation fulfillmentCreate($fulfillment: FulfillmentInput!) {
   fulfillmentCreate(fulfillment: $fulfillment) {
     fulfillment { id status }
-    userErrors { field message }
-  }
-}`;
-
-export const submitRequestDocument = `mutation submitFulfillmentRequest($id: ID!, $lines: [FulfillmentOrderLineItemInput!], $message: String) {
-  fulfillmentOrderSubmitFulfillmentRequest(id: $id, fulfillmentOrderLineItems: $lines, message: $message, notifyCustomer: false) {
-    submittedFulfillmentOrder { id status requestStatus }
-    userErrors { field message }
-  }
-}`;
-
-export const acceptRequestDocument = `mutation acceptFulfillmentRequest($id: ID!, $message: String) {
-  fulfillmentOrderAcceptFulfillmentRequest(id: $id, message: $message) {
-    fulfillmentOrder { id status requestStatus }
-    userErrors { field message }
-  }
-}`;
-
-export const rejectRequestDocument = `mutation rejectFulfillmentRequest($id: ID!, $message: String) {
-  fulfillmentOrderRejectFulfillmentRequest(id: $id, message: $message) {
-    fulfillmentOrder { id status requestStatus }
-    userErrors { field message }
-  }
-}`;
-
-export const acceptCancellationDocument = `mutation acceptCancellationRequest($id: ID!, $message: String) {
-  fulfillmentOrderAcceptCancellationRequest(id: $id, message: $message) {
-    fulfillmentOrder { id status requestStatus }
-    userErrors { field message }
-  }
-}`;
-
-export const rejectCancellationDocument = `mutation rejectCancellationRequest($id: ID!, $message: String) {
-  fulfillmentOrderRejectCancellationRequest(id: $id, message: $message) {
-    fulfillmentOrder { id status requestStatus }
     userErrors { field message }
   }
 }`;

@@ -2,37 +2,16 @@
 import type { AnswersRequests, ChannelOrder, ChannelStore, FulfillmentPlan, SendsOrders } from '#app/connectors/channels/channel.ts';
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import type { ShopifyAdmin } from './admin-client.server.ts';
+import { type FulfillmentOrderNode, refuseUserErrors, type UserErrors } from './fulfillment-order-nodes.ts';
+import { shopifyService } from './fulfillment-service.server.ts';
 import {
-  acceptCancellationDocument,
-  acceptRequestDocument,
   fulfillmentCreateDocument,
-  fulfillmentOrderDocument,
   orderDocument,
   orderFulfillmentOrdersDocument,
   orderFulfillmentsDocument,
   ordersUpdatedSinceDocument,
-  rejectCancellationDocument,
-  rejectRequestDocument,
-  submitRequestDocument,
 } from './order-documents.ts';
-import { fulfillmentOrderIdsOf, gidOf, legacyId, type OrderNode, orderFromGraphql, orderNewsOf } from './translate-order.ts';
-
-interface FulfillmentOrderNode {
-  id: string;
-  status: string;
-  requestStatus: string;
-  assignedLocation: { location: { id: string; isFulfillmentService: boolean } | null };
-  lineItems: { nodes: { id: string; remainingQuantity: number; lineItem: { id: string } }[] };
-}
-
-type UserErrors = { field: string[] | null; message: string }[];
-
-function refuseUserErrors(errors: UserErrors, doing: string): void {
-  if (errors.length === 0) return;
-  throw new ConnectorError('shopify', 'rejected', `${doing}: ${errors.map((error) => error.message).join(' ')}`, {
-    vendorCode: 'USER_ERRORS',
-  });
-}
+import { gidOf, legacyId, type OrderNode, orderFromGraphql, orderNewsOf } from './translate-order.ts';
 
 const closed = new Set(['CANCELLED', 'CLOSED', 'INCOMPLETE']);
 const requested = new Set(['ACCEPTED', 'SUBMITTED', 'CANCELLATION_REJECTED']);
@@ -69,7 +48,7 @@ export function createShopifyOrders(admin: ShopifyAdmin): SendsOrders & AnswersR
     }
   }
 
-  /** Units of this package that fulfillments with its number hold already, and those fulfillments. */
+  /** Units of this package that fulfillments with its number hold already, and those fulfillments. Further numbers are of packages that came before it. */
   async function alreadyFulfilled(store: ChannelStore, plan: FulfillmentPlan) {
     const data = await admin.query<{
       order: {
@@ -89,7 +68,7 @@ export function createShopifyOrders(admin: ShopifyAdmin): SendsOrders & AnswersR
     const units: Record<string, number> = {};
     const fulfillments: Record<string, string> = {};
     for (const each of data.order?.fulfillments ?? []) {
-      if (each.status === 'CANCELLED' || !each.trackingInfo.some((info) => info.number === plan.trackingNumber)) continue;
+      if (each.status === 'CANCELLED' || each.trackingInfo[0]?.number !== plan.trackingNumber) continue;
       for (const order of each.fulfillmentOrders.nodes) fulfillments[order.id] = each.id;
       for (const line of each.fulfillmentLineItems.nodes) {
         const lineId = legacyId(line.lineItem.id);
@@ -99,18 +78,12 @@ export function createShopifyOrders(admin: ShopifyAdmin): SendsOrders & AnswersR
     return { units, fulfillments };
   }
 
-  async function answer(store: ChannelStore, operationName: string, document: string, variables: Record<string, unknown>): Promise<void> {
-    const data = await admin.query<Record<string, { userErrors: UserErrors } | null>>(store, { operationName, document, variables });
-    refuseUserErrors(Object.values(data)[0]?.userErrors ?? [], operationName);
-  }
-
-  const acceptRequest = (store: ChannelStore, id: string) =>
-    answer(store, 'acceptFulfillmentRequest', acceptRequestDocument, { id, message: null });
+  const service = shopifyService(admin, fulfillmentOrdersOf);
 
   return {
+    ...service,
     getOrder,
     readWebhook: orderNewsOf,
-    readRequests: (rawBody) => fulfillmentOrderIdsOf(JSON.parse(rawBody)),
 
     async listOrdersUpdatedSince(store, since, cursor) {
       const data = await admin.query<{ orders: { pageInfo: { hasNextPage: boolean; endCursor: string | null }; nodes: OrderNode[] } }>(
@@ -161,7 +134,7 @@ export function createShopifyOrders(admin: ShopifyAdmin): SendsOrders & AnswersR
           isHeld = true;
           continue;
         }
-        if (isService && order.requestStatus === 'SUBMITTED') await acceptRequest(store, order.id);
+        if (isService && order.requestStatus === 'SUBMITTED') await service.acceptRequest(store, order.id);
         for (const [lineId, quantity] of taken) open[lineId] = (open[lineId] ?? 0) - quantity;
         const location = order.assignedLocation.location?.id ?? '';
         byLocation.set(location, [...(byLocation.get(location) ?? []), { fulfillmentOrderId: order.id, fulfillmentOrderLineItems: lines }]);
@@ -174,7 +147,13 @@ export function createShopifyOrders(admin: ShopifyAdmin): SendsOrders & AnswersR
             fulfillment: {
               lineItemsByFulfillmentOrder,
               notifyCustomer: plan.notifyCustomer,
-              trackingInfo: { number: plan.trackingNumber, company: plan.carrier || null, url: plan.trackingUrl },
+              trackingInfo: plan.companions.length
+                ? {
+                    company: plan.carrier || null,
+                    numbers: [plan.trackingNumber, ...plan.companions.map((each) => each.trackingNumber)],
+                    urls: [plan.trackingUrl, ...plan.companions.map((each) => each.trackingUrl)],
+                  }
+                : { number: plan.trackingNumber, company: plan.carrier || null, url: plan.trackingUrl },
             },
           },
         });
@@ -184,40 +163,5 @@ export function createShopifyOrders(admin: ShopifyAdmin): SendsOrders & AnswersR
       }
       return { fulfillments, isHeld };
     },
-
-    async requestFulfillment(store, platformOrderId, quantities) {
-      const open = { ...quantities };
-      for (const order of await fulfillmentOrdersOf(store, platformOrderId)) {
-        if (closed.has(order.status) || !order.assignedLocation.location?.isFulfillmentService) continue;
-        const lines = order.lineItems.nodes.flatMap((line) => {
-          const lineId = legacyId(line.lineItem.id);
-          const quantity = Math.min(open[lineId] ?? 0, line.remainingQuantity);
-          if (quantity <= 0) return [];
-          open[lineId] = (open[lineId] ?? 0) - quantity;
-          return [{ id: line.id, quantity }];
-        });
-        if (lines.length === 0) continue;
-        if (order.requestStatus === 'UNSUBMITTED' || order.requestStatus === 'REJECTED') {
-          await answer(store, 'submitFulfillmentRequest', submitRequestDocument, { id: order.id, lines, message: null });
-        }
-      }
-    },
-
-    async getFulfillmentOrder(store, id) {
-      const data = await admin.query<{ fulfillmentOrder: { status: string; requestStatus: string; order: { id: string } } | null }>(store, {
-        operationName: 'fulfillmentOrder',
-        document: fulfillmentOrderDocument,
-        variables: { id },
-      });
-      const found = data.fulfillmentOrder;
-      return found ? { platformOrderId: legacyId(found.order.id), status: found.status, requestStatus: found.requestStatus } : undefined;
-    },
-
-    acceptRequest,
-    rejectRequest: (store, id, message) => answer(store, 'rejectFulfillmentRequest', rejectRequestDocument, { id, message }),
-    answerCancellation: (store, id, isAccepted, message) =>
-      isAccepted
-        ? answer(store, 'acceptCancellationRequest', acceptCancellationDocument, { id, message })
-        : answer(store, 'rejectCancellationRequest', rejectCancellationDocument, { id, message }),
   };
 }

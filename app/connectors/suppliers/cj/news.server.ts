@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ParcelStatus, SendsNews, SupplierNews } from '../supplier.ts';
 import type { CjClient } from './client.server.ts';
 import { parseLosslessJson } from './lossless-json.ts';
-import { cjQuantities, cjStatus } from './orders.server.ts';
+import { cjItems, cjStatus } from './orders.server.ts';
 
 const id = z.union([z.string(), z.number()]).transform(String);
 const words = z.string().nullish();
@@ -15,7 +15,7 @@ const OrderMessage = z.object({
     orderStatus: z.string(),
     logisticName: words,
     trackNumber: words,
-    orderItems: z.array(z.object({ quantity: z.number(), storeLineItemId: id.nullish() })).nullish(),
+    orderItems: z.array(z.object({ vid: id.nullish(), quantity: z.number(), storeLineItemId: id.nullish() })).nullish(),
   }),
 });
 
@@ -65,14 +65,14 @@ export function readCjNews(topic: string, rawBody: string): SupplierNews | undef
 }
 
 function orderNews(params: z.output<typeof OrderMessage>['params']): SupplierNews {
-  const quantities = cjQuantities(params.orderItems ?? []);
+  const items = cjItems(params.orderItems ?? []);
   return {
     kind: 'order',
     placementKey: params.orderNumber,
     supplierOrderNo: params.cjOrderId ?? undefined,
     status: cjStatus(params.orderStatus),
     packages: params.trackNumber
-      ? [{ trackingNumber: params.trackNumber, carrier: params.logisticName ?? '', ...(quantities ? { quantities } : {}) }]
+      ? [{ trackingNumber: params.trackNumber, carrier: params.logisticName ?? '', ...(items ? { items } : {}) }]
       : [],
     needsLook: params.orderStatus === 'SHIPPED' && !params.trackNumber,
   };

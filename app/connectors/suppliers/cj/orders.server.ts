@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
 import { minorFromDecimal } from '#app/platform/money.ts';
 import {
+  type PackageItem,
   type PlacedOrder,
   type PlacementErrorKey,
   PlacementRefused,
@@ -120,26 +121,25 @@ export function createOrderBody(request: PlacementRequest) {
   };
 }
 
-/** Units per line item of ours, where CJ repeats our ids; a part of a split order holds some of them only. */
-export function cjQuantities(
-  products: readonly { quantity: number; storeLineItemId?: string | null | undefined }[],
-): Record<string, number> | undefined {
-  if (products.length === 0 || products.some((product) => !product.storeLineItemId)) return undefined;
-  const units: Record<string, number> = {};
-  for (const { storeLineItemId, quantity } of products)
-    if (storeLineItemId) units[storeLineItemId] = (units[storeLineItemId] ?? 0) + quantity;
-  return units;
+/** What is in a package, where CJ repeats our line ids; a part of a split order holds some of them only. */
+export function cjItems(
+  products: readonly { vid?: string | null | undefined; quantity: number; storeLineItemId?: string | null | undefined }[],
+): PackageItem[] | undefined {
+  const items = products.flatMap(({ vid, quantity, storeLineItemId }) =>
+    storeLineItemId ? [{ lineItemId: storeLineItemId, ...(vid ? { externalVariantId: vid } : {}), quantity }] : [],
+  );
+  return items.length > 0 && items.length === products.length ? items : undefined;
 }
 
 function packagesOf(detail: Detail): SupplierPackage[] {
   if (!detail.trackNumber) return [];
-  const quantities = cjQuantities(detail.productList ?? []);
+  const items = cjItems(detail.productList ?? []);
   return [
     {
       trackingNumber: detail.trackNumber,
       carrier: detail.logisticName ?? '',
       ...(detail.trackingUrl ? { trackingUrl: detail.trackingUrl } : {}),
-      ...(quantities ? { quantities } : {}),
+      ...(items ? { items } : {}),
     },
   ];
 }

@@ -40,7 +40,6 @@ export function PaymentStep({ supplierOrderIds, amount, balance, cards, defaultC
 
   const what = `orders:${amount}:${supplierOrderIds.join()}`;
   const [requestKey, setRequestKey] = useState('');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each answer the next try is another payment
   useEffect(() => {
     if (pay.data) forgetRequestKey(what);
     setRequestKey(requestKeyFor(what));

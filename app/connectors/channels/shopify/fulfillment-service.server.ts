@@ -1,0 +1,178 @@
+/** Our fulfillment service at Shopify: making it, and answering what merchants ask of it. */
+import type { AnswersRequests, ChannelStore, ServiceOrder } from '#app/connectors/channels/channel.ts';
+import { ConnectorError } from '#app/platform/connector-error.ts';
+import type { ShopifyAdmin } from './admin-client.server.ts';
+import { type FulfillmentOrderNode, refuseUserErrors, type UserErrors } from './fulfillment-order-nodes.ts';
+import {
+  acceptCancellationDocument,
+  acceptRequestDocument,
+  assignedFulfillmentOrdersDocument,
+  fulfillmentHoldsDocument,
+  fulfillmentOrderDocument,
+  fulfillmentServiceCreateDocument,
+  fulfillmentServicesDocument,
+  fulfillmentServiceUpdateDocument,
+  rejectCancellationDocument,
+  rejectRequestDocument,
+  submitRequestDocument,
+} from './service-documents.ts';
+import { fulfillmentOrderIdsOf, gidOf, legacyId } from './translate-order.ts';
+
+/** As merchants read it where they assign products to a location. */
+export const serviceName = 'Quayside';
+
+interface Service {
+  id: string;
+  serviceName: string;
+  callbackUrl: string | null;
+  inventoryManagement: boolean;
+  trackingSupport: boolean;
+  location: { id: string; isActive: boolean } | null;
+}
+
+const closed = new Set(['CANCELLED', 'CLOSED', 'INCOMPLETE']);
+const words: Record<string, ServiceOrder['status']> = {
+  OPEN: 'open',
+  IN_PROGRESS: 'in_progress',
+  ON_HOLD: 'on_hold',
+  SCHEDULED: 'scheduled',
+};
+const asked: Record<string, ServiceOrder['asks']> = { SUBMITTED: 'fulfillment', CANCELLATION_REQUESTED: 'cancellation' };
+
+export function shopifyService(
+  admin: ShopifyAdmin,
+  fulfillmentOrdersOf: (store: ChannelStore, platformOrderId: string) => Promise<FulfillmentOrderNode[]>,
+): AnswersRequests {
+  async function answer(store: ChannelStore, operationName: string, document: string, variables: Record<string, unknown>): Promise<void> {
+    const data = await admin.query<Record<string, { userErrors: UserErrors } | null>>(store, { operationName, document, variables });
+    refuseUserErrors(Object.values(data)[0]?.userErrors ?? [], operationName);
+  }
+
+  async function assigned(store: ChannelStore, status: 'FULFILLMENT_REQUESTED' | 'CANCELLATION_REQUESTED'): Promise<string[]> {
+    const ids: string[] = [];
+    for (let after: string | null = null; ; ) {
+      const data: { assignedFulfillmentOrders: { pageInfo: { hasNextPage: boolean; endCursor: string | null }; nodes: { id: string }[] } } =
+        await admin.query(store, {
+          operationName: 'assignedFulfillmentOrders',
+          document: assignedFulfillmentOrdersDocument,
+          variables: { status, after },
+          repeatable: true,
+        });
+      ids.push(...data.assignedFulfillmentOrders.nodes.map((node) => node.id));
+      if (!data.assignedFulfillmentOrders.pageInfo.hasNextPage) return ids;
+      after = data.assignedFulfillmentOrders.pageInfo.endCursor;
+    }
+  }
+
+  return {
+    async requestFulfillment(store, platformOrderId, quantities) {
+      const open = { ...quantities };
+      for (const order of await fulfillmentOrdersOf(store, platformOrderId)) {
+        if (closed.has(order.status) || !order.assignedLocation.location?.isFulfillmentService) continue;
+        const lines = order.lineItems.nodes.flatMap((line) => {
+          const lineId = legacyId(line.lineItem.id);
+          const quantity = Math.min(open[lineId] ?? 0, line.remainingQuantity);
+          if (quantity <= 0) return [];
+          open[lineId] = (open[lineId] ?? 0) - quantity;
+          return [{ id: line.id, quantity }];
+        });
+        if (lines.length === 0 || order.status !== 'OPEN') continue;
+        if (['UNSUBMITTED', 'REJECTED', 'CANCELLATION_ACCEPTED'].includes(order.requestStatus))
+          await answer(store, 'submitFulfillmentRequest', submitRequestDocument, { id: order.id, lines, message: null });
+      }
+    },
+
+    readRequests: (rawBody) => fulfillmentOrderIdsOf(JSON.parse(rawBody)),
+
+    async listRequests(store) {
+      return [...(await assigned(store, 'CANCELLATION_REQUESTED')), ...(await assigned(store, 'FULFILLMENT_REQUESTED'))];
+    },
+
+    async getFulfillmentOrder(store, id) {
+      const data = await admin.query<{ fulfillmentOrder: (FulfillmentOrderNode & { order: { id: string } }) | null }>(store, {
+        operationName: 'fulfillmentOrder',
+        document: fulfillmentOrderDocument,
+        variables: { id },
+        repeatable: true,
+      });
+      const found = data.fulfillmentOrder;
+      if (!found) return undefined;
+      const quantities: Record<string, number> = {};
+      for (const { lineItem, remainingQuantity } of found.lineItems.nodes)
+        if (remainingQuantity > 0) quantities[legacyId(lineItem.id)] = (quantities[legacyId(lineItem.id)] ?? 0) + remainingQuantity;
+      return {
+        platformOrderId: legacyId(found.order.id),
+        status: words[found.status] ?? 'closed',
+        asks: asked[found.requestStatus] ?? null,
+        isOurs: found.assignedLocation.location?.isFulfillmentService ?? false,
+        quantities,
+      };
+    },
+
+    async readHolds(store, platformOrderId) {
+      const held: Record<string, string> = {};
+      for (let after: string | null = null; ; ) {
+        const data: {
+          order: {
+            fulfillmentOrders: {
+              pageInfo: { hasNextPage: boolean; endCursor: string | null };
+              nodes: {
+                status: string;
+                fulfillmentHolds: { reason: string; displayReason: string }[];
+                lineItems: FulfillmentOrderNode['lineItems'];
+              }[];
+            };
+          } | null;
+        } = await admin.query(store, {
+          operationName: 'fulfillmentHolds',
+          document: fulfillmentHoldsDocument,
+          variables: { id: gidOf('Order', platformOrderId), after },
+          repeatable: true,
+        });
+        if (!data.order) return held;
+        for (const each of data.order.fulfillmentOrders.nodes) {
+          if (each.status !== 'ON_HOLD') continue;
+          const reason = each.fulfillmentHolds[0]?.displayReason ?? '';
+          for (const line of each.lineItems.nodes) if (line.remainingQuantity > 0) held[legacyId(line.lineItem.id)] = reason;
+        }
+        if (!data.order.fulfillmentOrders.pageInfo.hasNextPage) return held;
+        after = data.order.fulfillmentOrders.pageInfo.endCursor;
+      }
+    },
+
+    acceptRequest: (store, id) => answer(store, 'acceptFulfillmentRequest', acceptRequestDocument, { id, message: null }),
+    rejectRequest: (store, id, reason, message) =>
+      answer(store, 'rejectFulfillmentRequest', rejectRequestDocument, { id, message, reason: reason.toUpperCase() }),
+    answerCancellation: (store, id, isAccepted, message) =>
+      isAccepted
+        ? answer(store, 'acceptCancellationRequest', acceptCancellationDocument, { id, message })
+        : answer(store, 'rejectCancellationRequest', rejectCancellationDocument, { id, message }),
+
+    async registerService(store, callbackUrl) {
+      const read = async () =>
+        (
+          await admin.query<{ shop: { fulfillmentServices: Service[] } }>(store, {
+            operationName: 'fulfillmentServices',
+            document: fulfillmentServicesDocument,
+            variables: {},
+            repeatable: true,
+          })
+        ).shop.fulfillmentServices.find((service) => service.serviceName === serviceName);
+      let known = await read();
+      if (!known) {
+        const data = await admin.query<{ fulfillmentServiceCreate: { userErrors: UserErrors } }>(store, {
+          operationName: 'fulfillmentServiceCreate',
+          document: fulfillmentServiceCreateDocument,
+          variables: { name: serviceName, callbackUrl },
+        });
+        // Somebody else's try of the same moment may have made it: then it is there now.
+        known = await read();
+        if (!known) refuseUserErrors(data.fulfillmentServiceCreate.userErrors, 'fulfillmentServiceCreate');
+      } else if (known.callbackUrl !== callbackUrl || !known.inventoryManagement || !known.trackingSupport) {
+        await answer(store, 'fulfillmentServiceUpdate', fulfillmentServiceUpdateDocument, { id: known.id, callbackUrl });
+      }
+      if (!known?.location) throw new ConnectorError('shopify', 'bad_answer', 'The fulfillment service has no location');
+      return { serviceId: known.id, locationId: known.location.id };
+    },
+  };
+}

@@ -1,0 +1,84 @@
+/** What we ask Shopify about our fulfillment service and about what merchants ask of it. */
+
+export const fulfillmentServicesDocument = `query fulfillmentServices {
+  shop { fulfillmentServices { id handle serviceName callbackUrl inventoryManagement trackingSupport location { id isActive } } }
+}`;
+
+export const fulfillmentServiceCreateDocument = `mutation fulfillmentServiceCreate($name: String!, $callbackUrl: URL) {
+  fulfillmentServiceCreate(name: $name, callbackUrl: $callbackUrl, inventoryManagement: true, trackingSupport: true) {
+    fulfillmentService { id location { id } }
+    userErrors { field message }
+  }
+}`;
+
+export const fulfillmentServiceUpdateDocument = `mutation fulfillmentServiceUpdate($id: ID!, $callbackUrl: URL) {
+  fulfillmentServiceUpdate(id: $id, callbackUrl: $callbackUrl, inventoryManagement: true, trackingSupport: true) {
+    fulfillmentService { id location { id } }
+    userErrors { field message }
+  }
+}`;
+
+export const assignedFulfillmentOrdersDocument = `query assignedFulfillmentOrders($status: FulfillmentOrderAssignmentStatus!, $after: String) {
+  assignedFulfillmentOrders(first: 50, after: $after, assignmentStatus: $status) {
+    pageInfo { hasNextPage endCursor }
+    nodes { id }
+  }
+}`;
+
+export const fulfillmentOrderDocument = `query fulfillmentOrder($id: ID!) {
+  fulfillmentOrder(id: $id) {
+    id status requestStatus
+    order { id }
+    assignedLocation { location { id isFulfillmentService } }
+    lineItems(first: 100) { nodes { id remainingQuantity lineItem { id } } }
+  }
+}`;
+
+export const fulfillmentHoldsDocument = `query fulfillmentHolds($id: ID!, $after: String) {
+  order(id: $id) {
+    id
+    fulfillmentOrders(first: 8, after: $after) {
+      pageInfo { hasNextPage endCursor }
+      nodes {
+        id status
+        fulfillmentHolds { id reason displayReason }
+        lineItems(first: 40) { nodes { id remainingQuantity lineItem { id } } }
+      }
+    }
+  }
+}`;
+
+export const submitRequestDocument = `mutation submitFulfillmentRequest($id: ID!, $lines: [FulfillmentOrderLineItemInput!], $message: String) {
+  fulfillmentOrderSubmitFulfillmentRequest(id: $id, fulfillmentOrderLineItems: $lines, message: $message, notifyCustomer: false) {
+    submittedFulfillmentOrder { id status requestStatus }
+    userErrors { field message }
+  }
+}`;
+
+export const acceptRequestDocument = `mutation acceptFulfillmentRequest($id: ID!, $message: String) {
+  fulfillmentOrderAcceptFulfillmentRequest(id: $id, message: $message) {
+    fulfillmentOrder { id status requestStatus }
+    userErrors { field message }
+  }
+}`;
+
+export const rejectRequestDocument = `mutation rejectFulfillmentRequest($id: ID!, $message: String, $reason: FulfillmentOrderRejectionReason) {
+  fulfillmentOrderRejectFulfillmentRequest(id: $id, message: $message, reason: $reason) {
+    fulfillmentOrder { id status requestStatus }
+    userErrors { field message }
+  }
+}`;
+
+export const acceptCancellationDocument = `mutation acceptCancellationRequest($id: ID!, $message: String) {
+  fulfillmentOrderAcceptCancellationRequest(id: $id, message: $message) {
+    fulfillmentOrder { id status requestStatus }
+    userErrors { field message }
+  }
+}`;
+
+export const rejectCancellationDocument = `mutation rejectCancellationRequest($id: ID!, $message: String) {
+  fulfillmentOrderRejectCancellationRequest(id: $id, message: $message) {
+    fulfillmentOrder { id status requestStatus }
+    userErrors { field message }
+  }
+}`;

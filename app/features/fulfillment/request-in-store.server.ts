@@ -1,0 +1,26 @@
+import type { WorkplaceContext } from '#app/context.ts';
+import { channelStoreOf, ordersOf } from '#app/features/orders/channel-store.server.ts';
+import { isConnectorError } from '#app/platform/connector-error.ts';
+
+/** The merchant ordered in our screens: ask Shopify for fulfillment on their behalf, where a fulfillment service holds the items. */
+export async function requestInStore(ctx: WorkplaceContext, input: { supplierOrderId: string }): Promise<void> {
+  const { rows } = await ctx.sql.query(
+    `select s.store_id, o.platform_order_id, jsonb_object_agg(l.platform_line_item_id, l.open_quantity) as quantities
+     from supplier_orders s join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id
+     join order_line_items l on l.workplace_id = s.workplace_id and l.order_id = s.order_id and l.open_quantity > 0
+       and (l.supplier_order_id = s.id or exists (select 1 from supplier_order_items i where i.workplace_id = s.workplace_id and i.supplier_order_id = s.id and i.line_item_id = l.id))
+     where s.workplace_id = $1 and s.id = $2 group by s.store_id, o.platform_order_id`,
+    [ctx.workplace.id, input.supplierOrderId],
+  );
+  const found = rows[0];
+  const store = found && (await channelStoreOf(ctx, ctx.workplace.id, found.store_id));
+  const channel = store?.isActive ? ordersOf(ctx, store) : undefined;
+  if (!found || !store || !channel?.requestFulfillment) return;
+  try {
+    await channel.requestFulfillment(store, found.platform_order_id, found.quantities);
+  } catch (error) {
+    // The package is held until somebody asks; the supplier's order does not depend on it.
+    if (!isConnectorError(error) || error.retryable) throw error;
+    ctx.log.warn({ err: error, supplierOrderId: input.supplierOrderId }, 'fulfillment could not be requested');
+  }
+}

@@ -1,0 +1,72 @@
+/** What packages hold of an order's lines, where a line may be a bundle of parts from several suppliers. Pure. */
+import type { PackageItem } from '#app/connectors/suppliers/supplier.ts';
+
+/** A part of a line: one supplier variant. */
+export interface LinePart {
+  lineItemId: string;
+  sourceVariantId: string;
+  /** The supplier's own id. */
+  externalVariantId: string;
+  supplierOrderId: string;
+  /** Supplier units, for `lineUnits` units of the line. */
+  quantity: number;
+  lineUnits: number;
+  /** Done without a package of ours (fulfilled by hand). */
+  isDone: boolean;
+}
+
+export const partKey = (part: Pick<LinePart, 'lineItemId' | 'sourceVariantId'>): string => `${part.lineItemId}:${part.sourceVariantId}`;
+
+/** Units by part, added up. */
+export type Units = Readonly<Record<string, number>>;
+
+export const addUnits = (one: Units, other: Units): Record<string, number> => {
+  const sum: Record<string, number> = { ...one };
+  for (const [key, units] of Object.entries(other)) sum[key] = (sum[key] ?? 0) + units;
+  return sum;
+};
+
+/** Whole units of each line of which every part was sent. */
+export function completeUnits(parts: readonly LinePart[], sent: Units): Record<string, number> {
+  const complete: Record<string, number> = {};
+  for (const part of parts) {
+    const perUnit = part.quantity / Math.max(1, part.lineUnits);
+    const units = part.isDone ? part.lineUnits : Math.min(part.lineUnits, Math.floor((sent[partKey(part)] ?? 0) / perUnit + 1e-9));
+    complete[part.lineItemId] = Math.min(complete[part.lineItemId] ?? Number.POSITIVE_INFINITY, units);
+  }
+  return complete;
+}
+
+/**
+ * The units in a new package of one supplier order, never more than is left of each part. Without a list it holds all that
+ * is left; an item without a variant takes whichever part of its line is left.
+ */
+export function packedUnits(
+  parts: readonly LinePart[],
+  sent: Units,
+  supplierOrderId: string,
+  items: readonly PackageItem[] | undefined,
+): Record<string, number> {
+  const own = parts.filter((part) => part.supplierOrderId === supplierOrderId);
+  const packed: Record<string, number> = {};
+  const leftOf = (part: LinePart) => part.quantity - (sent[partKey(part)] ?? 0) - (packed[partKey(part)] ?? 0);
+  const take = (part: LinePart, wanted: number): number => {
+    const units = Math.min(wanted, Math.max(0, leftOf(part)));
+    if (units > 0) packed[partKey(part)] = (packed[partKey(part)] ?? 0) + units;
+    return units;
+  };
+  if (!items) for (const part of own) take(part, part.quantity);
+  for (const item of items ?? []) {
+    let wanted = item.quantity;
+    const ofLine = own.filter((part) => part.lineItemId === item.lineItemId);
+    const named = ofLine.filter(
+      (part) => part.externalVariantId === item.externalVariantId || part.sourceVariantId === item.externalVariantId,
+    );
+    for (const part of named.length > 0 ? named : ofLine) wanted -= take(part, wanted);
+  }
+  return packed;
+}
+
+/** Is everything sent that this supplier order is to send? */
+export const isAllSent = (parts: readonly LinePart[], sent: Units, supplierOrderId: string): boolean =>
+  parts.every((part) => part.supplierOrderId !== supplierOrderId || (sent[partKey(part)] ?? 0) >= part.quantity);

@@ -1,0 +1,67 @@
+/**
+ * Where Shopify rings our fulfillment service (Shopify, "Fulfillment service apps"): a request waits; what do you have in
+ * stock; which tracking numbers do you know. Signed like webhooks, over the raw body (empty for questions).
+ */
+import { Hono, type Context as HonoContext } from 'hono';
+import { createContext } from '#app/context.server.ts';
+import { servicePath } from '#app/features/fulfillment/register-service.server.ts';
+import { listServiceStock, listServiceTracking } from '#app/features/fulfillment/service-answers.server.ts';
+import { sameSecret } from '#app/platform/encryption.server.ts';
+import { newId } from '#app/platform/ids.ts';
+import type { Services } from '#app/services.server.ts';
+import { shopifySignature } from './shopify.server.ts';
+
+const maxBytes = 64 * 1024;
+const shopDomain = /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/;
+
+export function shopifyService(services: Services): Hono {
+  const app = new Hono();
+  const isSigned = (c: HonoContext, body: Uint8Array | ''): boolean => {
+    const secret = services.env.SHOPIFY_API_SECRET;
+    return secret !== undefined && sameSecret(shopifySignature(secret, body), c.req.header('x-shopify-hmac-sha256') ?? '');
+  };
+  const shopOf = (c: HonoContext): string | undefined => {
+    const shop = (c.req.header('x-shopify-shop-domain') ?? c.req.query('shop') ?? '').toLowerCase();
+    return shopDomain.test(shop) ? shop : undefined;
+  };
+
+  app.post(`${servicePath}/fulfillment_order_notification`, async (c) => {
+    if (Number(c.req.header('content-length') ?? 0) > maxBytes) return c.text('Too large', 413);
+    const raw = new Uint8Array(await c.req.arrayBuffer());
+    if (raw.length > maxBytes) return c.text('Too large', 413);
+    if (!isSigned(c, raw)) return c.text('Unauthorized', 401);
+    const shop = shopOf(c);
+    const { rows } = await services.database.sql.query(
+      `select workplace_id as "workplaceId", id as "storeId" from stores where platform = 'shopify' and domain = $1 and status = 'active'`,
+      [shop ?? ''],
+    );
+    // It says only that something waits; what, is asked of the store.
+    const ctx = createContext(services, { requestId: newId() });
+    for (const store of rows)
+      await ctx.enqueue(
+        'fulfillment.answer-requests',
+        { ...store, topic: 'fulfillment_order_notification' },
+        { singletonKey: store.storeId },
+      );
+    return c.body(null, 200);
+  });
+
+  const questions = new Hono();
+  questions.use(async (c, next) => (isSigned(c, '') ? next() : c.text('Unauthorized', 401)));
+  for (const name of ['fetch_stock', 'fetch_stock.json'])
+    questions.get(`/${name}`, async (c) => {
+      const shop = shopOf(c);
+      if (!shop) return c.text('Bad request', 400);
+      return c.json(await listServiceStock({ sql: services.database.sql }, { domain: shop, sku: c.req.query('sku') || undefined }));
+    });
+  for (const name of ['fetch_tracking_numbers', 'fetch_tracking_numbers.json'])
+    questions.get(`/${name}`, async (c) => {
+      const shop = shopOf(c);
+      if (!shop) return c.text('Bad request', 400);
+      const names = [...(c.req.queries('order_names[]') ?? []), ...(c.req.queries('order_names') ?? [])].slice(0, 1000);
+      const tracking_numbers = await listServiceTracking({ sql: services.database.sql }, { domain: shop, names });
+      return c.json({ tracking_numbers, message: 'Successfully received the tracking numbers', success: true });
+    });
+  app.route(servicePath, questions);
+  return app;
+}

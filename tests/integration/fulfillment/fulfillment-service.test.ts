@@ -1,0 +1,382 @@
+/** Our fulfillment service in the store's admin: P1, P7, P8 and S3 to S7 of what Shopify's review asks. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { AccountContext, WorkplaceContext } from '#app/context.ts';
+import { answerRequests } from '#app/features/fulfillment/answer-requests.server.ts';
+import { acceptOwnOrder, shipOwnOrder } from '#app/features/fulfillment/own-desk.server.ts';
+import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
+import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
+import { previewPlacement } from '#app/features/fulfillment/preview-placement.server.ts';
+import { registerService } from '#app/features/fulfillment/register-service.server.ts';
+import { sweepRequests } from '#app/features/fulfillment/sweep-requests.server.ts';
+import { revertOrders } from '#app/features/orders/arrange-orders.server.ts';
+import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
+import { topupEntries } from '#app/features/wallet/ledger.ts';
+import { postMovement } from '#app/features/wallet/post-movement.server.ts';
+import { shopifySignature } from '#app/hooks/shopify.server.ts';
+import { newId } from '#app/platform/ids.ts';
+import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
+import { mappedVariant } from '../orders/support.ts';
+
+let h: Harness;
+let seller: TestSeller;
+let store: TestStore;
+let operator: AccountContext;
+let serviceLocation: number;
+
+interface ServiceOrder {
+  id: number;
+  status: string;
+  requestStatus: string;
+  locationId: number;
+  requests: { responseData: { message: string | null; reason?: string } | null }[];
+  lineItems: { id: number; lineItemId: number; remainingQuantity: number }[];
+}
+interface ShopOrder {
+  id: number;
+  name: string;
+  fulfillmentOrders: ServiceOrder[];
+  fulfillments: { name: string; tracking: { number: string | null; url: string | null }[]; lineItems: { quantity: number }[] }[];
+}
+interface ServiceCall {
+  status: number | null;
+  answer: unknown;
+  changed: number;
+}
+
+beforeAll(async () => {
+  h = await harness();
+});
+
+const shop = <T>(path: string, body: Record<string, unknown> = {}) => h.control<T>(`shopify/${path}`, { shop: store.domain, ...body });
+const shopOrder = async (id: number): Promise<ShopOrder> =>
+  (await h.control<ShopOrder[]>(`shopify/orders?shop=${store.domain}`)).find((order) => order.id === id) as ShopOrder;
+
+const begin = async () => {
+  seller = await h.newSeller();
+  store = await h.connectStore(seller);
+  const desk = await h.newSeller();
+  operator = { ...desk.ctx, account: { ...desk.ctx.account, isOperator: true } };
+  await registerService(seller.ctx as WorkplaceContext, { storeId: store.storeId });
+  const services = await h.control<{ locationId: number; callbackUrl: string }[]>(`shopify/services?shop=${store.domain}`);
+  expect(services).toMatchObject([{ callbackUrl: `${h.services.env.PUBLIC_URL}/fulfillment/shopify` }]);
+  serviceLocation = services[0]?.locationId as number;
+};
+
+const address = {
+  firstName: 'Jane',
+  lastName: 'Doe',
+  address1: '1 Main Street',
+  city: 'Austin',
+  province: 'Texas',
+  provinceCode: 'TX',
+  zip: '78701',
+  country: 'United States',
+  countryCode: 'US',
+  phone: '+15128675309',
+};
+
+/** A shopper buys lamps that our service is to send; a supplier stands behind them unless `isMapped` is false. */
+async function buy(quantity = 1, more: { isMapped?: boolean; financialStatus?: string; lines?: number } = {}): Promise<ShopOrder> {
+  const { isMapped = true, lines = 1, ...order } = more;
+  const { id, fulfillmentOrders } = await shop<ShopOrder>('orders', {
+    lines: Array.from({ length: lines }, (_, index) => ({ title: `Desk lamp ${index + 1}`, price: '29.95', quantity })),
+    address,
+    customer: { firstName: 'Jane', lastName: 'Doe', email: 'jane@example.com' },
+    ...order,
+  });
+  for (const each of fulfillmentOrders) await shop('move', { fulfillmentOrderId: each.id, locationId: serviceLocation });
+  await h.settle();
+  if (isMapped) {
+    const variant = await mappedVariant(h, seller, store.storeId, { shipsFrom: ['CN'] });
+    await h.services.database.pool.query('update order_line_items set listing_variant_id = $2 where workplace_id = $1', [
+      seller.workplaceId,
+      variant.listingVariantId,
+    ]);
+    await seller.ctx.enqueue('orders.remap', { workplaceId: seller.workplaceId });
+    await h.settle();
+  }
+  return shopOrder(id);
+}
+
+const groupsOf = async (): Promise<{ id: string; order_id: string; state: string; payment_status: string }[]> =>
+  (await h.services.database.pool.query('select * from supplier_orders where workplace_id = $1 order by id', [seller.workplaceId])).rows;
+const shipmentsOf = async () =>
+  (await h.services.database.pool.query('select * from shipments where workplace_id = $1 order by id', [seller.workplaceId])).rows;
+const requestsOf = async () =>
+  (
+    await h.services.database.pool.query('select kind, state, reason from service_requests where workplace_id = $1 order by asked_at, id', [
+      seller.workplaceId,
+    ])
+  ).rows;
+const eventsOf = async () =>
+  (
+    await h.services.database.pool.query('select event from order_timeline where workplace_id = $1 order by id', [seller.workplaceId])
+  ).rows.map((row) => row.event as string);
+const firstOf = (order: ShopOrder): ServiceOrder => order.fulfillmentOrders[0] as ServiceOrder;
+
+async function placeAndPay(): Promise<string> {
+  const id = (await groupsOf())[0]?.id as string;
+  expect((await placeOrders(seller.ctx, { choices: [{ supplierOrderId: id }] }))[0]?.problems).toEqual([]);
+  await h.settle();
+  await postMovement(seller.ctx as WorkplaceContext, {
+    kind: 'topup',
+    reference: `test:${newId()}`,
+    entries: () => topupEntries(1_000_00),
+  });
+  await paySupplierOrders(seller.ctx, { supplierOrderIds: [id], method: 'wallet' });
+  await h.settle();
+  return id;
+}
+const deskOf = async (supplierOrderId: string) =>
+  (await h.services.database.pool.query('select id from own_supplier_orders where supplier_order_id = $1', [supplierOrderId])).rows[0]
+    .id as string;
+
+describe('registering', () => {
+  test('is safe to repeat, and new products are stocked at the service’s own location', async () => {
+    await begin();
+    await registerService(seller.ctx as WorkplaceContext, { storeId: store.storeId });
+    expect(await h.control(`shopify/services?shop=${store.domain}`)).toHaveLength(1);
+    const { rows } = await h.services.database.pool.query('select metadata from stores where id = $1', [store.storeId]);
+    expect(rows[0].metadata.locationId).toBe(`gid://shopify/Location/${serviceLocation}`);
+  });
+});
+
+describe('P1: a request for fulfillment', () => {
+  test('of linked and paid items is accepted, once, and the seller is told', async () => {
+    await begin();
+    const order = await buy();
+    await shop('request-fulfillment', { fulfillmentOrderId: firstOf(order).id });
+    await h.settle();
+    expect(firstOf(await shopOrder(order.id))).toMatchObject({ status: 'IN_PROGRESS', requestStatus: 'ACCEPTED' });
+    expect(await requestsOf()).toEqual([{ kind: 'fulfillment', state: 'accepted', reason: null }]);
+    await answerRequests(seller.ctx as WorkplaceContext, { storeId: store.storeId, topic: 'again' });
+    expect((await eventsOf()).filter((event) => event.startsWith('fulfillment_'))).toEqual([
+      'fulfillment_moved',
+      'fulfillment_requested',
+      'fulfillment_accepted',
+    ]);
+    const { rows } = await h.services.database.pool.query('select message from notifications where workplace_id = $1', [
+      seller.workplaceId,
+    ]);
+    expect(rows).toContainEqual({ message: 'order_fulfillment_requested' });
+  });
+
+  test('of a part is answered for that part', async () => {
+    await begin();
+    const order = await buy(3);
+    const line = firstOf(order).lineItems[0];
+    await shop('request-fulfillment', { fulfillmentOrderId: firstOf(order).id, lines: [{ id: line?.id, quantity: 2 }] });
+    await h.settle();
+    const after = (await shopOrder(order.id)).fulfillmentOrders.map((each) => [each.requestStatus, each.lineItems[0]?.remainingQuantity]);
+    expect(after.sort()).toEqual([
+      ['ACCEPTED', 2],
+      ['UNSUBMITTED', 1],
+    ]);
+  });
+
+  test('of items without a supplier is rejected with the reason', async () => {
+    await begin();
+    const order = await buy(1, { isMapped: false });
+    await shop('request-fulfillment', { fulfillmentOrderId: firstOf(order).id });
+    await h.settle();
+    const answered = firstOf(await shopOrder(order.id));
+    expect(answered.requestStatus).toBe('REJECTED');
+    expect(answered.requests.at(-1)?.responseData?.message).toBe('No supplier is linked to Desk lamp 1.');
+    expect(await requestsOf()).toEqual([{ kind: 'fulfillment', state: 'rejected', reason: 'unmapped' }]);
+  });
+
+  test('S6: of an unpaid order waits for the money, and is given up before the day is over', async () => {
+    await begin();
+    const paidLater = await buy(1, { financialStatus: 'PENDING' });
+    await shop('request-fulfillment', { fulfillmentOrderId: firstOf(paidLater).id });
+    await h.settle();
+    expect(await requestsOf()).toEqual([{ kind: 'fulfillment', state: 'waiting', reason: 'unpaid' }]);
+    await shop('pay', { orderId: paidLater.id });
+    await sweepRequests(seller.ctx);
+    await h.settle();
+    expect(firstOf(await shopOrder(paidLater.id)).requestStatus).toBe('ACCEPTED');
+
+    await begin();
+    const never = await buy(1, { financialStatus: 'PENDING' });
+    await shop('request-fulfillment', { fulfillmentOrderId: firstOf(never).id });
+    await h.settle();
+    await h.services.database.pool.query("update service_requests set asked_at = asked_at - interval '21 hours' where workplace_id = $1", [
+      seller.workplaceId,
+    ]);
+    await sweepRequests(seller.ctx);
+    await h.settle();
+    expect(firstOf(await shopOrder(never.id)).requestStatus).toBe('REJECTED');
+    expect(await requestsOf()).toEqual([{ kind: 'fulfillment', state: 'rejected', reason: 'unpaid' }]);
+  });
+
+  test('whose webhooks and callback were lost is found by asking the store', async () => {
+    await begin();
+    const order = await buy();
+    await h.fault({ vendor: 'shopify', match: 'fulfillment_order', kind: 'drop', times: 20 });
+    await shop('request-fulfillment', { fulfillmentOrderId: firstOf(order).id });
+    await h.settle();
+    await h.clearFaults();
+    expect(firstOf(await shopOrder(order.id)).requestStatus).toBe('SUBMITTED');
+    await answerRequests(seller.ctx as WorkplaceContext, { storeId: store.storeId, topic: 'job:fulfillment.ask-stores' });
+    expect(firstOf(await shopOrder(order.id)).requestStatus).toBe('ACCEPTED');
+  });
+
+  test('is made for the merchant who orders in our screens', async () => {
+    await begin();
+    const order = await buy();
+    await placeAndPay();
+    expect(firstOf(await shopOrder(order.id))).toMatchObject({ status: 'IN_PROGRESS', requestStatus: 'ACCEPTED' });
+  });
+});
+
+describe('S7: a request to stop', () => {
+  const ask = async (order: ShopOrder) => {
+    await shop('request-cancellation', { fulfillmentOrderId: firstOf(await shopOrder(order.id)).id });
+    await h.settle();
+    return (await shopOrder(order.id)).fulfillmentOrders;
+  };
+
+  test('before anything was ordered is accepted', async () => {
+    await begin();
+    const order = await buy();
+    await shop('request-fulfillment', { fulfillmentOrderId: firstOf(order).id });
+    await h.settle();
+    expect((await ask(order)).map((each) => each.requestStatus).sort()).toEqual(['CANCELLATION_ACCEPTED', 'UNSUBMITTED']);
+    expect((await groupsOf())[0]?.state).toBe('ready');
+  });
+
+  test('after payment cancels with the supplier, gives the money back, and the seller may order again', async () => {
+    await begin();
+    const order = await buy();
+    const id = await placeAndPay();
+    expect((await ask(order)).map((each) => each.requestStatus).sort()).toEqual(['CANCELLATION_ACCEPTED', 'UNSUBMITTED']);
+    const [group] = await groupsOf();
+    expect(group).toMatchObject({ id, state: 'cancelled_channel', payment_status: 'refunded' });
+    const { rows } = await h.services.database.pool.query('select topup from wallet_balances where workplace_id = $1', [
+      seller.workplaceId,
+    ]);
+    expect(Number(rows[0].topup)).toBe(1_000_00);
+    expect(await checkLedger(seller.ctx)).toEqual([]);
+    expect(await revertOrders(seller.ctx, { orders: [group?.order_id as string] })).toEqual({ updated: 1 });
+    expect((await groupsOf())[0]?.state).toBe('ready');
+  });
+
+  test('when the supplier is packing is rejected, and the order goes on', async () => {
+    await begin();
+    const order = await buy();
+    const id = await placeAndPay();
+    await acceptOwnOrder(operator, { id: await deskOf(id) });
+    expect((await ask(order)).map((each) => each.requestStatus)).toEqual(['CANCELLATION_REJECTED']);
+    expect((await groupsOf())[0]?.state).toBe('order_placed');
+    // What was rejected is shipped and told all the same.
+    await shipOwnOrder(operator, { id: await deskOf(id), trackingNumber: `QT${newId().slice(-12)}`, carrier: 'USPS' });
+    await h.settle();
+    expect((await shipmentsOf())[0]?.channel_state).toBe('pushed');
+  });
+});
+
+describe('S4: nothing is fulfilled before the merchant asks', () => {
+  test('a package of items that nobody asked for waits, and goes out with its own tracking page once asked (S5)', async () => {
+    await begin();
+    const order = await buy();
+    await h.fault({ vendor: 'shopify', match: 'submitFulfillmentRequest', kind: '500', times: 1 });
+    // Shopify's admin was not reached: nobody has asked for fulfillment there.
+    await h.services.database.pool.query(`update stores set status = 'uninstalled' where id = $1`, [store.storeId]);
+    const id = await placeAndPay();
+    await h.services.database.pool.query(`update stores set status = 'active' where id = $1`, [store.storeId]);
+    await h.clearFaults();
+    const number = `QT${newId().slice(-12)}`;
+    await shipOwnOrder(operator, { id: await deskOf(id), trackingNumber: number, carrier: 'USPS' });
+    await h.settle();
+    expect((await shipmentsOf())[0]?.channel_state).toBe('held');
+    expect((await shopOrder(order.id)).fulfillments).toHaveLength(0);
+    await shop('request-fulfillment', { fulfillmentOrderId: firstOf(order).id });
+    await h.settle();
+    const [shipment] = await shipmentsOf();
+    expect(shipment?.channel_state).toBe('pushed');
+    expect((await shopOrder(order.id)).fulfillments[0]?.tracking).toEqual([
+      expect.objectContaining({ number, url: `${h.services.env.PUBLIC_URL}/tracking/${shipment?.public_token}` }),
+    ]);
+  });
+
+  test('what the store holds is neither placed nor sent until it is released', async () => {
+    await begin();
+    const order = await buy();
+    await shop('hold', { fulfillmentOrderId: firstOf(order).id, reason: 'HIGH_RISK_OF_FRAUD' });
+    await h.settle();
+    const [group] = await groupsOf();
+    const choices = [{ supplierOrderId: group?.id as string }];
+    expect((await previewPlacement(seller.ctx, { choices })).orders[0]?.problems).toMatchObject([{ key: 'on_hold', cure: 'release_hold' }]);
+    expect(await eventsOf()).toContain('placed_on_hold');
+    await shop('release-hold', { fulfillmentOrderId: firstOf(order).id });
+    await h.settle();
+    expect((await previewPlacement(seller.ctx, { choices })).orders[0]?.problems).toEqual([]);
+    expect(await eventsOf()).toContain('hold_released');
+  });
+
+  test('P8: a line that the merchant split over two fulfillment orders is sent by exact quantities', async () => {
+    await begin();
+    const order = await buy(3);
+    const line = firstOf(order).lineItems[0];
+    await shop('request-fulfillment', { fulfillmentOrderId: firstOf(order).id, lines: [{ id: line?.id, quantity: 2 }] });
+    await h.settle();
+    const id = await placeAndPay();
+    await shipOwnOrder(operator, { id: await deskOf(id), trackingNumber: `QT${newId().slice(-12)}`, carrier: 'USPS', quantities: [1] });
+    await h.settle();
+    const after = await shopOrder(order.id);
+    expect(after.fulfillments.map((each) => each.lineItems.map((part) => part.quantity))).toEqual([[1]]);
+    expect(after.fulfillmentOrders.flatMap((each) => each.lineItems.map((part) => part.remainingQuantity)).reduce((a, b) => a + b)).toBe(2);
+  });
+});
+
+describe('P7: the callbacks', () => {
+  const call = (path: string, more: { body?: string; signature?: string } = {}) =>
+    fetch(`${h.appUrl}/fulfillment/shopify/${path}`, {
+      method: more.body === undefined ? 'GET' : 'POST',
+      headers: {
+        'x-shopify-shop-domain': store.domain,
+        'x-shopify-hmac-sha256': more.signature ?? shopifySignature(h.services.env.SHOPIFY_API_SECRET as string, more.body ?? ''),
+      },
+      ...(more.body === undefined ? {} : { body: more.body }),
+    });
+
+  test('answer stock: what suppliers have, less what open orders will take', async () => {
+    await begin();
+    const variant = await mappedVariant(h, seller, store.storeId, { stock: 40, shipsFrom: ['CN'] });
+    expect(await (await call('fetch_stock')).json()).toEqual({ [variant.sku]: 40 });
+    expect(await (await call(`fetch_stock.json?sku=${variant.sku}`)).json()).toEqual({ [variant.sku]: 40 });
+    await buy(3);
+    await h.services.database.pool.query('update order_line_items set listing_variant_id = $2 where workplace_id = $1', [
+      seller.workplaceId,
+      variant.listingVariantId,
+    ]);
+    expect(await (await call(`fetch_stock?sku=${variant.sku}`)).json()).toEqual({ [variant.sku]: 37 });
+    expect(await (await call('fetch_stock?sku=nobody')).json()).toEqual({});
+  });
+
+  test('answer the number of a fulfillment that was made without one, as Shopify asks for it', async () => {
+    await begin();
+    const order = await buy();
+    await shop('request-fulfillment', { fulfillmentOrderId: firstOf(order).id });
+    await h.settle();
+    const id = await placeAndPay();
+    await shop('fulfill', { fulfillmentOrderId: firstOf(order).id });
+    await h.settle();
+    const number = `QT${newId().slice(-12)}`;
+    await shipOwnOrder(operator, { id: await deskOf(id), trackingNumber: number, carrier: 'USPS' });
+    await h.settle();
+    const calls = await shop<ServiceCall[]>('ask-services', { what: 'fetch_tracking_numbers' });
+    expect(calls).toMatchObject([{ status: 200, changed: 1, answer: { success: true } }]);
+    expect((await shopOrder(order.id)).fulfillments.map((each) => each.tracking[0]?.number)).toEqual([number]);
+  });
+
+  test('refuse what is not signed, strange or too large', async () => {
+    await begin();
+    expect((await call('fetch_stock', { signature: 'AAAA' })).status).toBe(401);
+    expect((await call('fetch_tracking_numbers.json', { signature: '' })).status).toBe(401);
+    const body = JSON.stringify({ kind: 'FULFILLMENT_REQUEST' });
+    expect((await call('fulfillment_order_notification', { body, signature: 'AAAA' })).status).toBe(401);
+    expect((await call('fulfillment_order_notification', { body })).status).toBe(200);
+    expect((await call('fulfillment_order_notification', { body: 'x'.repeat(70_000) })).status).toBe(413);
+  });
+});
