@@ -7,6 +7,7 @@ import { catalogJobs } from '#app/features/catalog/jobs.server.ts';
 import { fulfillmentJobs } from '#app/features/fulfillment/jobs.server.ts';
 import { galleryJobs } from '#app/features/gallery/jobs.server.ts';
 import { importJobs } from '#app/features/imports/jobs.server.ts';
+import { notificationJobs } from '#app/features/notifications/jobs.server.ts';
 import { orderJobs } from '#app/features/orders/jobs.server.ts';
 import { productsJobs } from '#app/features/products/jobs.server.ts';
 import { pushJobs } from '#app/features/push/jobs.server.ts';
@@ -29,4 +30,5 @@ export const allJobs: readonly Job[] = [
   ...fulfillmentJobs,
   ...shipmentJobs,
   ...analyticsJobs,
+  ...notificationJobs,
 ];

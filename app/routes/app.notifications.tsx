@@ -1,14 +1,15 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { data } from '@remix-run/node';
 import { Link, useFetcher, useLoaderData, useRevalidator, useSearchParams } from '@remix-run/react';
-import { Badge, Card } from '@shopify/polaris';
+import { Card } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { listNotifications, unreadCounts } from '#app/features/notifications/list-notifications.server.ts';
 import { markRead } from '#app/features/notifications/mark-read.server.ts';
+import { notificationKinds } from '#app/features/notifications/schemas.ts';
+import { NotificationList } from '#app/features/notifications/ui/notification-list.tsx';
 import notificationsCss from '#app/features/notifications/ui/notifications.css?url';
 import { isId } from '#app/platform/ids.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
-import { DateTime } from '#app/ui/date-time.tsx';
 import { ListEmpty } from '#app/ui/list-states.tsx';
 import { useLiveEvents } from '#app/ui/live-events.ts';
 import { Pager } from '#app/ui/pager.tsx';
@@ -17,18 +18,17 @@ import { Screen } from '#app/ui/screen.tsx';
 export const handle = { i18n: ['common', 'notifications'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: notificationsCss }];
 
-const kinds = ['product', 'supplier', 'order'] as const;
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const { searchParams } = new URL(request.url);
   const cursor = searchParams.get('cursor') ?? '';
-  const kind = kinds.find((each) => each === searchParams.get('kind'));
-  const [list, unread] = await Promise.all([
-    listNotifications(ctx, { cursor: isId(cursor) ? cursor : undefined, kind }),
+  const kind = notificationKinds.find((each) => each === searchParams.get('kind'));
+  const unread = searchParams.get('show') === 'unread';
+  const [list, counts] = await Promise.all([
+    listNotifications(ctx, { cursor: isId(cursor) ? cursor : undefined, kind, unread }),
     unreadCounts(ctx),
   ]);
-  return { ...list, unread, kind: kind ?? null, isFirst: !isId(cursor) };
+  return { ...list, counts, kind: kind ?? null, show: unread ? ('unread' as const) : ('all' as const), isFirst: !isId(cursor) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -40,59 +40,65 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function Notifications() {
   const { t } = useTranslation('notifications');
-  const { notifications, next, unread, kind, isFirst } = useLoaderData<typeof loader>();
+  const { notifications, next, counts, kind, show, isFirst } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const fetcher = useFetcher();
   const { revalidate } = useRevalidator();
-  useLiveEvents({ notifications: revalidate });
+  useLiveEvents({ notifications: revalidate, reconnected: revalidate });
   const withParams = (change: Record<string, string | null>) => {
     const params = new URLSearchParams(search);
     for (const [name, value] of Object.entries(change)) value === null ? params.delete(name) : params.set(name, value);
     return `?${params}`;
   };
+  const countOf = (each: (typeof notificationKinds)[number] | null) => (each === null ? counts.total : counts[each]);
   return (
     <Screen
       title={t('title')}
-      {...(unread.total > 0
-        ? {
-            secondaryActions: [
-              { content: t('markAll'), onAction: () => fetcher.submit({ id: '' }, { method: 'post' }), loading: fetcher.state !== 'idle' },
-            ],
-          }
-        : {})}
+      secondaryActions={[
+        ...(counts.total > 0
+          ? [{ content: t('markAll'), onAction: () => fetcher.submit({ id: '' }, { method: 'post' }), loading: fetcher.state !== 'idle' }]
+          : []),
+        { content: t('settings'), url: '/app/setting/notification' },
+      ]}
     >
-      <nav className="Notifications-Kinds" aria-label={t('kinds')}>
-        {[null, ...kinds].map((each) => (
-          <Link key={each ?? 'all'} to={withParams({ kind: each, cursor: null })} aria-current={each === kind ? 'true' : undefined}>
-            {t(`kind.${each ?? 'all'}`)}
-          </Link>
-        ))}
-      </nav>
+      <div className="Notifications-Filters">
+        <nav className="Notifications-Kinds" aria-label={t('kinds')}>
+          {[null, ...notificationKinds].map((each) => (
+            <Link
+              key={each ?? 'all'}
+              to={withParams({ kind: each, cursor: null })}
+              aria-current={each === kind ? 'true' : undefined}
+              preventScrollReset
+            >
+              {t(`kind.${each ?? 'all'}`)}
+              {countOf(each) > 0 ? <span className="Notifications-Count">{countOf(each)}</span> : null}
+            </Link>
+          ))}
+        </nav>
+        <nav className="Notifications-Kinds" aria-label={t('show.label')}>
+          {(['all', 'unread'] as const).map((each) => (
+            <Link
+              key={each}
+              to={withParams({ show: each === 'unread' ? each : null, cursor: null })}
+              aria-current={each === show ? 'true' : undefined}
+              preventScrollReset
+            >
+              {t(`show.${each}`)}
+            </Link>
+          ))}
+        </nav>
+      </div>
       <Card padding="0">
-        {notifications.length === 0 ? (
-          <ListEmpty title={t('emptyTitle')} text={t('emptyText')} />
+        {notifications.length > 0 ? (
+          <NotificationList notifications={notifications} />
+        ) : show === 'unread' ? (
+          <ListEmpty
+            title={t('allReadTitle')}
+            text={t('allReadText')}
+            action={{ content: t('show.all'), url: withParams({ show: null, cursor: null }) }}
+          />
         ) : (
-          <ul className="Notifications-List">
-            {notifications.map((item) => (
-              <li key={item.id} data-unread={item.readAt === null}>
-                <Link
-                  to={item.link}
-                  onClick={() => {
-                    if (item.readAt === null) fetcher.submit({ id: item.id }, { method: 'post', action: '/app/notifications' });
-                  }}
-                >
-                  <span className="Notifications-Dot" aria-hidden="true" />
-                  <span className="Notifications-Text">
-                    {t(`message.${item.message}`, item.params)}
-                    <small>
-                      {t(`kind.${item.kind}`)} · <DateTime at={item.createdAt} />
-                    </small>
-                  </span>
-                  {item.readAt === null ? <Badge tone="info">{t('new')}</Badge> : null}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <ListEmpty title={t('emptyTitle')} text={t('emptyText')} />
         )}
       </Card>
       <Pager

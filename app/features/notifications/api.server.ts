@@ -17,6 +17,7 @@ export const notificationsApi = [
     input: z.object({
       cursor: z.uuid().optional(),
       kind: z.enum(['product', 'supplier', 'order']).optional(),
+      unread: z.stringbool().optional(),
       page_size: z.coerce.number().int().min(1).max(100).default(20),
     }),
     output: z.object({

@@ -15,14 +15,15 @@ const pageSize = 20;
 /** The newest first. Ids rise with time, so the last one is the cursor. */
 export async function listNotifications(
   ctx: WorkplaceContext,
-  input: { cursor?: string | undefined; kind?: string | undefined; page_size?: number | undefined },
+  input: { cursor?: string | undefined; kind?: string | undefined; page_size?: number | undefined; unread?: boolean | undefined },
 ): Promise<{ notifications: NotificationItem[]; next: string | null }> {
   const size = input.page_size ?? pageSize;
   const { rows } = await ctx.sql.query<NotificationItem>({
     name: 'list-notifications',
     text: `select id, kind, message, params, link, created_at as "createdAt", read_at as "readAt" from notifications
-           where workplace_id = $1 and ($2::uuid is null or id < $2) and ($3::text is null or kind = $3) order by id desc limit $4`,
-    values: [ctx.workplace.id, input.cursor ?? null, input.kind ?? null, size + 1],
+           where workplace_id = $1 and ($2::uuid is null or id < $2) and ($3::text is null or kind = $3)
+             and ($4 is not true or read_at is null) order by id desc limit $5`,
+    values: [ctx.workplace.id, input.cursor ?? null, input.kind ?? null, input.unread ?? false, size + 1],
   });
   const notifications = rows.slice(0, size);
   return { notifications, next: rows.length > size ? (notifications.at(-1)?.id ?? null) : null };

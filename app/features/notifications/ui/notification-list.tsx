@@ -1,0 +1,50 @@
+import { Link, useFetcher } from '@remix-run/react';
+import { Button } from '@shopify/polaris';
+import { CheckIcon } from '@shopify/polaris-icons';
+import { useTranslation } from 'react-i18next';
+import { DateTime } from '#app/ui/date-time.tsx';
+import type { NotificationItem } from '../list-notifications.server.ts';
+
+export type ShownNotification = Omit<NotificationItem, 'createdAt' | 'readAt'> & { createdAt: Date | string; readAt: Date | string | null };
+
+/** Each line leads to what it is about and is read with that; or it is only marked. */
+export function NotificationList({ notifications }: { notifications: ShownNotification[] }) {
+  return (
+    <ul className="Notifications-List">
+      {notifications.map((item) => (
+        <NotificationRow key={item.id} item={item} />
+      ))}
+    </ul>
+  );
+}
+
+function NotificationRow({ item }: { item: ShownNotification }) {
+  const { t } = useTranslation('notifications');
+  const fetcher = useFetcher();
+  const isUnread = item.readAt === null && fetcher.formData === undefined;
+  const text = t(`message.${item.message}`, item.params);
+  return (
+    <li data-unread={isUnread}>
+      <Link
+        to={item.link}
+        onClick={() => {
+          if (isUnread) fetcher.submit({ id: item.id }, { method: 'post', action: '/app/notifications' });
+        }}
+      >
+        <span className="Notifications-Dot" aria-hidden="true" />
+        <span className="Notifications-Text">
+          {isUnread ? <span className="Notifications-New">{t('new')}</span> : null} {text}
+          <small>
+            {t(`kind.${item.kind}`)} · <DateTime at={item.createdAt} />
+          </small>
+        </span>
+      </Link>
+      {isUnread ? (
+        <fetcher.Form method="post" action="/app/notifications">
+          <input type="hidden" name="id" value={item.id} />
+          <Button submit variant="tertiary" icon={CheckIcon} accessibilityLabel={`${t('markOne')}: ${text}`} />
+        </fetcher.Form>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import { useFetcher } from '@remix-run/react';
+import { BlockStack, Card, Checkbox, ChoiceList, Text } from '@shopify/polaris';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
+import { SaveBar } from '#app/ui/save-bar.tsx';
+import { useToast } from '#app/ui/toasts.tsx';
+import { frequencies, type Preferences } from '../schemas.ts';
+
+const kinds = ['order', 'product', 'supplier'] as const;
+
+/** What of the notifications is mailed too, and how often. */
+export function PreferencesForm({ saved, email }: { saved: Preferences; email: string }) {
+  const { t } = useTranslation('notifications');
+  const { t: tCommon } = useTranslation('common');
+  const toast = useToast();
+  const fetcher = useFetcher<Refusal & { ok?: boolean }>();
+  const formId = useId();
+  const [edited, setEdited] = useState(saved);
+  const [base, setBase] = useState(saved);
+  const isSame = (a: Preferences, b: Preferences) => (Object.keys(a) as (keyof Preferences)[]).every((key) => a[key] === b[key]);
+  if (!isSame(base, saved)) {
+    setBase(saved);
+    setEdited(saved);
+  }
+  const isSaved = fetcher.state === 'idle' && fetcher.data?.ok === true;
+  useEffect(() => {
+    if (isSaved) toast(tCommon('saved'));
+  }, [isSaved, toast, tCommon]);
+  const form = () => ({
+    ...Object.fromEntries(kinds.filter((kind) => edited[`mails_${kind}`]).map((kind) => [`mails_${kind}`, 'on'])),
+    frequency: edited.frequency,
+  });
+  return (
+    <fetcher.Form method="post" action="/app/setting/notification" id={formId}>
+      <BlockStack gap="400">
+        <ErrorBanner errors={fetcher.data && !fetcher.data.ok ? fetcher.data : null} />
+        <Card>
+          <BlockStack gap="400">
+            <Text as="p">{t('preferences.inApp')}</Text>
+            <BlockStack gap="200">
+              <Text as="h2" variant="headingMd">
+                {t('preferences.mails')}
+              </Text>
+              {kinds.map((kind) => (
+                <Checkbox
+                  key={kind}
+                  name={`mails_${kind}`}
+                  label={t(`preferences.${kind}`)}
+                  checked={edited[`mails_${kind}`]}
+                  onChange={(isOn) => setEdited((before) => ({ ...before, [`mails_${kind}`]: isOn }))}
+                />
+              ))}
+            </BlockStack>
+            <ChoiceList
+              title={t('preferences.frequency')}
+              name="frequency"
+              choices={frequencies.map((value) => ({ value, label: t(`preferences.${value}`) }))}
+              selected={[edited.frequency]}
+              onChange={([value]) => setEdited((before) => ({ ...before, frequency: value === 'daily' ? 'daily' : 'hourly' }))}
+            />
+            <Text as="p" tone="subdued">
+              {t('preferences.help')} {email ? t('preferences.to', { email }) : null}
+            </Text>
+          </BlockStack>
+        </Card>
+      </BlockStack>
+      <SaveBar
+        isDirty={!isSame(edited, saved)}
+        isSaving={fetcher.state !== 'idle'}
+        onSave={() => fetcher.submit(form(), { method: 'post', action: '/app/setting/notification' })}
+        onDiscard={() => setEdited(saved)}
+        formId={formId}
+      />
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,38 @@
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData, useRevalidator } from '@remix-run/react';
+import { Card } from '@shopify/polaris';
+import { useTranslation } from 'react-i18next';
+import { listNotifications } from '#app/features/notifications/list-notifications.server.ts';
+import { NotificationList } from '#app/features/notifications/ui/notification-list.tsx';
+import notificationsCss from '#app/features/notifications/ui/notifications.css?url';
+import { requireSeller } from '#app/require-seller.server.ts';
+import { ListEmpty } from '#app/ui/list-states.tsx';
+import { useLiveEvents } from '#app/ui/live-events.ts';
+import { Screen } from '#app/ui/screen.tsx';
+
+export const handle = { i18n: ['common', 'notifications'] };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: notificationsCss }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const ctx = await requireSeller(request, context);
+  return { notifications: (await listNotifications(ctx, { page_size: 10 })).notifications };
+}
+
+/** The last ten, as the bell shows them on a phone. */
+export default function RecentNotifications() {
+  const { t } = useTranslation('notifications');
+  const { notifications } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  useLiveEvents({ notifications: revalidate, reconnected: revalidate });
+  return (
+    <Screen title={t('recentTitle')} narrow secondaryActions={[{ content: t('showAll'), url: '/app/notifications' }]}>
+      <Card padding="0">
+        {notifications.length > 0 ? (
+          <NotificationList notifications={notifications} />
+        ) : (
+          <ListEmpty title={t('emptyTitle')} text={t('emptyText')} />
+        )}
+      </Card>
+    </Screen>
+  );
+}

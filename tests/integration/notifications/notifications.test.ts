@@ -1,0 +1,150 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createContext } from '#app/context.server.ts';
+import { notify } from '#app/features/notifications/create-notification.server.ts';
+import { unreadCounts } from '#app/features/notifications/list-notifications.server.ts';
+import { readPreferences, savePreferences } from '#app/features/notifications/preferences.server.ts';
+import { defaultPreferences, type Preferences } from '#app/features/notifications/schemas.ts';
+import { queueDigests, sendDigest } from '#app/features/notifications/send-digests.server.ts';
+import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
+
+let h: Harness;
+let seller: TestSeller;
+
+beforeAll(async () => {
+  h = await harness();
+});
+
+interface List {
+  notifications: { id: string; kind: string; text: string; link: string; is_read: boolean }[];
+  next_cursor: string | null;
+  unread: { total: number; product: number; supplier: number; order: number };
+}
+
+const trouble = (order: string, kind: 'order' | 'product' = 'order') =>
+  notify(seller.ctx, { kind, message: 'order_delivery_trouble', params: { order }, link: '/app/orders/shipment' });
+const list = async (query = '') => (await seller.api<List>('GET', `/core/list-notification${query}`)).body.data as List;
+const mails = () => h.control<{ subject: string; text: string; html?: string }[]>(`mail/messages?to=${encodeURIComponent(seller.email)}`);
+const digest = () => sendDigest(createContext(h.services), { workplaceId: seller.workplaceId });
+const prefer = (change: Partial<Preferences>) => savePreferences(seller.ctx, { ...defaultPreferences, ...change });
+const hour = 3_600_000;
+
+describe('the list', () => {
+  test('shows the newest first, by kind, unread only, page after page', async () => {
+    seller = await h.newSeller();
+    for (const name of ['#1', '#2', '#3']) await trouble(name);
+    await trouble('#4', 'product');
+    expect((await list()).unread).toEqual({ total: 4, product: 1, supplier: 0, order: 3 });
+    expect((await list('?kind=order')).notifications.map(({ text }) => /#\d/.exec(text)?.[0])).toEqual(['#3', '#2', '#1']);
+    const first = await list('?page_size=3');
+    const second = await list(`?page_size=3&cursor=${first.next_cursor}`);
+    expect([...first.notifications, ...second.notifications].map(({ id }) => id)).toHaveLength(4);
+    expect(second.next_cursor).toBeNull();
+    await seller.api('POST', '/setting-notification', { ids: [first.notifications[0]?.id] });
+    expect((await list('?unread=true')).notifications).toHaveLength(3);
+    expect((await list('?unread=true')).unread).toMatchObject({ total: 3, product: 0 });
+  });
+
+  test('is in the reader’s language, and nobody else’s', async () => {
+    seller = await h.newSeller();
+    await trouble('#1');
+    const german = await seller.api<List>('GET', '/core/list-notification', undefined, { locale: 'de' });
+    expect(german.body.data?.notifications[0]?.text).not.toBe((await list()).notifications[0]?.text);
+    const stranger = await h.newSeller();
+    expect((await stranger.api<List>('GET', '/core/list-notification')).body.data?.notifications).toEqual([]);
+    const mine = await list();
+    await stranger.api('POST', '/setting-notification', { ids: [mine.notifications[0]?.id] });
+    expect((await list()).unread.total).toBe(1);
+  });
+
+  test('the bell goes down by exactly what was unread, also when two mark at once', async () => {
+    seller = await h.newSeller();
+    for (const name of ['#1', '#2', '#3']) await trouble(name);
+    await Promise.all([seller.api('POST', '/setting-notification', {}), seller.api('POST', '/setting-notification', {})]);
+    expect(await unreadCounts(seller.ctx)).toEqual({ total: 0, product: 0, supplier: 0, order: 0 });
+  });
+});
+
+describe('digests', () => {
+  test('mail what is unread once, with links, in HTML and text', async () => {
+    seller = await h.newSeller();
+    for (const name of ['#1001', '#1002']) await trouble(name);
+    await digest();
+    await digest();
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('2 new notifications from Quayside');
+    for (const words of ['#1001', '#1002', `${h.appUrl}/app/orders/shipment`, `${h.appUrl}/app/setting/notification`]) {
+      expect(mail?.text).toContain(words);
+      expect(JSON.stringify(mail)).toContain(words);
+    }
+  });
+
+  test('come at most once an hour, and only with something new', async () => {
+    seller = await h.newSeller();
+    await trouble('#1');
+    await digest();
+    await trouble('#2');
+    await digest();
+    expect(await mails()).toHaveLength(1);
+    h.advanceClock(hour + 1000);
+    await digest();
+    const after = await mails();
+    expect(after).toHaveLength(2);
+    expect(JSON.stringify(after.map((mail) => mail.subject).sort())).toContain('1 new notification from Quayside');
+    h.advanceClock(hour + 1000);
+    await digest();
+    expect(await mails()).toHaveLength(2);
+  });
+
+  test('leave out the kinds that are off, and what was read meanwhile', async () => {
+    seller = await h.newSeller();
+    await prefer({ mails_order: false, mails_product: true });
+    await trouble('#1');
+    await digest();
+    expect(await mails()).toEqual([]);
+    await trouble('#2', 'product');
+    await seller.api('POST', '/setting-notification', {});
+    await digest();
+    expect(await mails()).toEqual([]);
+    await trouble('#3', 'product');
+    await digest();
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('are queued for those who have something to read, never for an address nobody confirmed', async () => {
+    const queued = async () => {
+      await queueDigests(createContext(h.services));
+      const { rows } = await h.services.database.pool.query(
+        "select data->>'workplaceId' as id from pgboss.job where name = 'notifications.send-digest' and data->>'workplaceId' = $1",
+        [seller.workplaceId],
+      );
+      return rows.length;
+    };
+    seller = await h.newSeller();
+    await h.services.database.pool.query('update accounts set email_verified_at = null where id = $1', [seller.accountId]);
+    await trouble('#1');
+    expect(await queued()).toBe(0);
+    await h.services.database.pool.query('update accounts set email_verified_at = now() where id = $1', [seller.accountId]);
+    expect(await queued()).toBe(1);
+    await h.drainJobs();
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('a mail server that is away makes the digest wait, not vanish', async () => {
+    seller = await h.newSeller();
+    await trouble('#1');
+    const away = createContext(h.services);
+    const broken = { ...away, connectors: { ...away.connectors, mail: { send: () => Promise.reject(new Error('connection refused')) } } };
+    broken.as = (who) => Object.assign(away.as(who), { connectors: broken.connectors });
+    await expect(sendDigest(broken, { workplaceId: seller.workplaceId })).rejects.toThrow('connection refused');
+    await digest();
+    expect(await mails()).toHaveLength(1);
+  });
+});
+
+test('preferences are each workplace’s own', async () => {
+  seller = await h.newSeller();
+  await prefer({ frequency: 'daily' });
+  expect((await readPreferences(seller.ctx)).frequency).toBe('daily');
+  expect(await readPreferences((await h.newSeller()).ctx)).toEqual(defaultPreferences);
+});
