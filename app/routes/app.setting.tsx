@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 export const handle = { i18n: ['common', 'shell'] };
 
 /** The parts of the settings, in the specification's order. */
-const tabs: readonly string[] = ['account', 'billing', 'payments', 'wallet', 'channel'];
+const tabs: readonly string[] = ['account', 'billing', 'payments', 'wallet', 'channel', 'notification'];
 
 /** Tabs above, the chosen part below. */
 export default function Settings() {

@@ -1,143 +1,184 @@
-/** Every screen there is, at a desk's and a phone's width, and in all nine languages. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { directionOf, locales } from '#app/platform/locales.ts';
-import { connectStore, signUp } from './support/first-steps.ts';
-import { appUrl, expect, expectAccessible, expectNoSidewaysScroll, type Page, ready, test } from './support/fixtures.ts';
-import { buy, newShop, pushedProduct } from './support/shop.ts';
+/**
+ * Every screen there is, in all nine languages, in both shells, at a desk's and a phone's width: no console error, no failed
+ * request, nothing serious for assistive technology, no sideways scroll, no word missing or left in English.
+ */
+import { stripVTControlCharacters } from 'node:util';
+import type { Browser, BrowserContext } from '@playwright/test';
+import { directionOf, type Locale, locales } from '#app/platform/locales.ts';
+import { type BusySeller, busySeller, demoSession, sessionOf } from './support/busy-seller.ts';
+import {
+  appUrl,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  newSeller,
+  openEmbedded,
+  type Page,
+  practice,
+  ready,
+  settled,
+  test,
+  type Watch,
+} from './support/fixtures.ts';
+import { type ScreenAddress, screenAddresses, type Viewer } from './support/screen-list.ts';
+import { untranslatedLines } from './support/words.ts';
 
-test.describe.configure({ timeout: 420_000 });
+test.describe.configure({ timeout: 240_000, mode: 'default' });
 
-/** Addresses that answer something else than a screen: they redirect, sign in, or are asked by a screen. */
-const notScreens = [
-  '$',
-  'app.$',
-  'auth.$',
-  'app',
-  'app.choose-store',
-  'app.find-product.act',
-  'app.find-product.$productSource.reviews.$productId',
-  'auth.login',
-  'auth.platform.$platform.auto-login',
-  'auth.platform.$platform.callback',
-  'auth.platform.$platform.install',
-  'app.orders.payment-confirmation',
-  'app.orders.suppliers',
-  'try-now',
-];
+const desk = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
 
-/** The address of a route file, as Remix reads its name. */
-function addressOf(name: string, values: Record<string, string>): string {
-  const parts = name.split('.').filter((part) => part !== '_index');
-  return `/${parts.map((part) => (part.startsWith('$') ? encodeURIComponent(values[part.slice(1)] ?? 'x') : part.replace(/_$/, ''))).join('/')}`;
-}
+/** Several screens are loaded side by side. */
+const pagesAtOnce = 3;
 
-const screens = readdirSync('app/routes')
-  .map((file) => file.replace(/\.tsx$/, ''))
-  .filter((name) => !notScreens.includes(name));
-const isOpenToAll = (name: string) => !name.startsWith('app.') && name !== 'ops';
+let seller: BusySeller;
+let operator: string;
 
-/** All translation keys with a dot in them: one standing alone on a screen is a word that was not found. */
-function translationKeys(): Set<string> {
-  const keys = new Set<string>();
-  const collect = (node: unknown, path: string[]): void => {
-    if (typeof node === 'object' && node !== null) for (const [key, value] of Object.entries(node)) collect(value, [...path, key]);
-    else if (path.length > 1) keys.add(path.join('.').replace(/_(zero|one|two|few|many|other)$/, ''));
-  };
-  for (const file of readdirSync('locales/en')) collect(JSON.parse(readFileSync(`locales/en/${file}`, 'utf8')), []);
-  return keys;
-}
-
-const keys = translationKeys();
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(`${appUrl()}${path}`, { waitUntil: 'load' });
-  await ready(page);
-}
-
-async function expectNoKeys(page: Page): Promise<void> {
-  const lines = (await page.locator('body').innerText()).split('\n').map((line) => line.trim());
-  expect(lines.filter((line) => keys.has(line.replace(/^[\w-]+:/, '')))).toEqual([]);
-}
-
-/** A seller with a store, a pushed product, an imported one and an order; answers the addresses of all of it. */
-async function sellerWithData(page: Page): Promise<Record<string, string>> {
-  const shop = await newShop('Every Screen');
-  await signUp(page, { email: `screens-${Date.now()}@example.com`, password: 'a long enough pass phrase' });
-  await connectStore(page, shop);
-  const values: Record<string, string> = { shipTo: 'US', productSource: 'quayside', collectionId: 'trending' };
-  await open(page, '/app/find-product?source=quayside');
-  for (let at = 0; at < 2; at += 1) {
-    const card = page.getByRole('article').nth(at);
-    values.productId = (await card.getAttribute('data-product-id')) as string;
-    await card.getByRole('button', { name: 'Import' }).click();
-    await expect(card.getByRole('link', { name: 'Edit' })).toBeVisible();
-    const editor = await card.getByRole('link', { name: 'Edit' }).getAttribute('href');
-    values.productCenterId = editor?.split('/').at(-1) as string;
-    if (at > 0) continue;
-    await open(page, editor as string);
-    await page.getByRole('button', { name: 'Push to store' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Push 1 product' }).click();
-    const product = await pushedProduct(shop.domain, await page.getByLabel('Title', { exact: true }).inputValue());
-    const order = await buy(shop.domain, product.variants[0]?.id as number);
-    const link = page.getByRole('link', { name: order.name, exact: true });
-    await expect(async () => {
-      await open(page, '/app/orders');
-      await expect(link).toBeVisible({ timeout: 3_000 });
-    }).toPass({ timeout: 60_000 });
-    values.orderId = (await link.getAttribute('href'))?.split('/').at(-1) as string;
-    await open(page, '/app/find-product?source=quayside');
-  }
-  return values;
-}
-
-test('every screen works in every width and language', async ({ page, browser, watch }) => {
-  const values = await test.step('a seller with some data', () => sellerWithData(page));
-  const nobody = await browser.newContext();
-  const visitor = await nobody.newPage();
-  watch.follow(nobody);
-  const visited = screens.filter((name) => name !== 'tracking.$orderId' && name !== 'ops');
-  // Leaving a screen cuts its live news; the server's answer to nobody is no failure.
-  watch.allow(/\/events\b/);
-
-  for (const name of visited) {
-    const on = isOpenToAll(name) ? visitor : page;
-    const path = addressOf(name, values);
-    await test.step(path, async () => {
-      const before = watch.problems.length;
-      await on.setViewportSize({ width: 1280, height: 800 });
-      await open(on, path);
-      expect.soft(watch.problems.slice(before), `${path}: problems`).toEqual([]);
-      await softly(path, () => expectNoSidewaysScroll(on));
-      await softly(path, () => expectAccessible(on));
-      await softly(path, () => expectNoKeys(on));
-      await on.setViewportSize({ width: 390, height: 800 });
-      await softly(`${path} at 390`, () => expectNoSidewaysScroll(on));
-    });
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await visitor.setViewportSize({ width: 1280, height: 800 });
-  for (const locale of locales.filter((each) => each !== 'en')) {
-    await test.step(locale, async () => {
-      for (const name of visited) {
-        const on = isOpenToAll(name) ? visitor : page;
-        const path = `${addressOf(name, values)}?locale=${locale}`;
-        const before = watch.problems.length;
-        await open(on, path);
-        expect.soft(watch.problems.slice(before), `${path}: problems`).toEqual([]);
-        expect.soft(await on.locator('html').getAttribute('lang'), `${path}: lang`).toBe(locale);
-        expect.soft(await on.locator('html').getAttribute('dir'), `${path}: dir`).toBe(directionOf(locale));
-        await softly(path, () => expectNoKeys(on));
-      }
-    });
-  }
-  await nobody.close();
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  [seller, operator] = await Promise.all([busySeller(), sessionOf(practice)]);
 });
 
-/** All screens are looked at before the test fails, each finding with its address. */
-async function softly(path: string, check: () => Promise<void>): Promise<void> {
-  const finding = await check().then(
-    () => '',
-    (error: Error) => error.message,
-  );
-  expect.soft(finding, path).toBe('');
+/** A browser of one viewer, watched; with a session it is signed in. */
+async function newViewer(browser: Browser, watch: Watch, viewport: typeof desk, session?: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport });
+  watch.follow(context);
+  if (session) await context.addCookies([{ name: 'quayside_session', value: session, url: appUrl() }]);
+  return context;
 }
+
+/** All findings are told at the end, each with its address. */
+class Findings {
+  readonly all: string[] = [];
+
+  async note(where: string, check: () => Promise<void>): Promise<void> {
+    await check().catch((error: Error) => this.all.push(`${where}: ${stripVTControlCharacters(error.message)}`));
+  }
+}
+
+/** Work through a list with several pages of one browser at a time. */
+async function withPages<Item>(
+  context: BrowserContext,
+  items: readonly Item[],
+  work: (page: Page, item: Item) => Promise<void>,
+): Promise<void> {
+  const waiting = [...items];
+  const workers = Array.from({ length: Math.min(pagesAtOnce, items.length) }, async () => {
+    const page = await context.newPage();
+    for (let item = waiting.shift(); item; item = waiting.shift()) await work(page, item);
+    await page.close();
+  });
+  await Promise.all(workers);
+}
+
+interface Look {
+  locale: Locale;
+  viewport: typeof desk;
+  axe: boolean;
+}
+
+/** German has the longest words, Arabic runs the other way: these two at a phone's width, the others at a desk. */
+const lookAt = (locale: Locale): Look => ({
+  locale,
+  viewport: locale === 'de' || locale === 'ar' ? phone : desk,
+  axe: locale === 'en' || locale === 'ar',
+});
+
+const inLanguage = (path: string, locale: Locale): string => `${path}${path.includes('?') ? '&' : '?'}locale=${locale}`;
+
+async function look(page: Page, path: string, { locale, viewport, axe }: Look, findings: Findings): Promise<void> {
+  await findings.note(path, async () => {
+    const answer = await page.goto(`${appUrl()}${inLanguage(path, locale)}`);
+    expect(answer?.status(), 'status').toBe(200);
+    await ready(page);
+    await settled(page);
+    expect(new URL(page.url()).pathname, 'no other screen').toBe(new URL(path, appUrl()).pathname);
+  });
+  await findings.note(path, async () => {
+    const html = page.locator('html');
+    expect([await html.getAttribute('lang'), await html.getAttribute('dir')]).toEqual([locale, directionOf(locale)]);
+    expect(await untranslatedLines(page, locale), 'words not found or left in English').toEqual([]);
+  });
+  if (viewport === phone) await findings.note(path, () => expectNoSidewaysScroll(page));
+  if (axe) await findings.note(path, () => expectAccessible(page));
+}
+
+for (const locale of locales) {
+  test(`every screen in ${locale}`, async ({ browser, watch }) => {
+    const findings = new Findings();
+    const all = screenAddresses(seller);
+    const sessions: Record<Viewer, string | undefined> = { visitor: undefined, seller: seller.session, operator };
+    for (const viewer of ['visitor', 'seller', 'operator'] as const) {
+      const of = lookAt(locale);
+      const context = await newViewer(browser, watch, of.viewport, sessions[viewer]);
+      const screens = all.filter((screen) => screen.viewer === viewer);
+      await withPages<ScreenAddress>(context, screens, (page, { path }) => look(page, path, of, findings));
+      await context.close();
+    }
+    expect(findings.all).toEqual([]);
+  });
+}
+
+for (const locale of ['en', 'ar'] as const) {
+  test(`every screen inside the admin in ${locale}`, async ({ browser, watch }) => {
+    const findings = new Findings();
+    const { viewport } = lookAt(locale);
+    const context = await newViewer(browser, watch, viewport);
+    const screens = screenAddresses(seller).filter(({ viewer, route }) => viewer === 'seller' && route !== 'signout');
+    await withPages<ScreenAddress>(context, screens, async (page, { path }) => {
+      await findings.note(path, async () => {
+        const frame = await openEmbedded(page, seller.shop.domain, inLanguage(path, locale));
+        await settled(page);
+        const html = frame.locator('html');
+        expect([await html.getAttribute('lang'), await html.getAttribute('dir')]).toEqual([locale, directionOf(locale)]);
+        // One way to everything: the admin's navigation, not a second one of ours.
+        await expect(frame.locator('.Polaris-TopBar, .Polaris-Navigation')).toHaveCount(0);
+        const wide = await html.evaluate((root) => root.scrollWidth - root.clientWidth);
+        expect(wide, 'sideways scroll in px').toBeLessThanOrEqual(1);
+        await expectAccessible(page, 'iframe[name=app-iframe]');
+      });
+    });
+    await context.close();
+    expect(findings.all).toEqual([]);
+  });
+}
+
+test('every screen of a seller who has nothing yet, and of a visitor who only tries', async ({ browser, watch }) => {
+  const findings = new Findings();
+  // What others have is not theirs: these screens stand without an id.
+  const general = screenAddresses(seller).filter(
+    ({ viewer, route, path }) => viewer === 'seller' && !route.includes('$') && !/[?&](id|payment)=/.test(path) && route !== 'signout',
+  );
+  for (const session of [await sessionOf(await newSeller()), await demoSession()]) {
+    for (const viewport of [desk, phone]) {
+      const context = await newViewer(browser, watch, viewport, session);
+      const of: Look = { locale: 'en', viewport, axe: viewport === desk };
+      await withPages<ScreenAddress>(context, general, (page, { path }) => look(page, path, of, findings));
+      await context.close();
+    }
+  }
+  expect(findings.all).toEqual([]);
+});
+
+test('an address that is not there is told in both shells', async ({ browser, page, watch }) => {
+  watch.allow(/status of 404/);
+  const context = await newViewer(browser, watch, phone, seller.session);
+  const signedIn = await context.newPage();
+  for (const [on, path] of [
+    [page, '/no/such/page'],
+    [signedIn, '/app/no-such-page'],
+    [signedIn, '/app/orders/01890a5d-ac96-774b-bcce-b302099a8057'],
+    [page, '/tracking/nobody-knows-this'],
+  ] as const) {
+    const answer = await on.goto(`${appUrl()}${path}`);
+    await ready(on);
+    expect(answer?.status(), path).toBe(404);
+    await expect(on.getByRole('heading').first()).toBeVisible();
+    await expect(on.getByRole('link').first()).toBeVisible();
+    await expectNoSidewaysScroll(on);
+    await expectAccessible(on);
+  }
+  await context.close();
+  const frame = await openEmbedded(page, seller.shop.domain, '/app/no-such-page');
+  await expect(frame.getByRole('link').first()).toBeVisible();
+});

@@ -3,7 +3,7 @@
  * answered by the sandbox), and no console error, failed request or page error left unseen.
  */
 import AxeBuilder from '@axe-core/playwright';
-import { type BrowserContext, test as base, expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type FrameLocator, type Locator, type Page, type Request } from '@playwright/test';
 import { forwardVendorPages } from '../../support/vendor-pages.ts';
 
 export const appUrl = (): string => process.env.E2E_APP_URL as string;
@@ -30,13 +30,14 @@ export class Watch {
 
   /** Another visitor's browser is watched too. */
   follow(context: BrowserContext): void {
-    context.on('weberror', (error) => this.note(`page error: ${error.error()}`));
+    context.on('page', trafficOf);
+    context.on('weberror', (error) => this.note(`page error: ${error.error()} on ${error.page()?.url()}`));
     context.on('console', (message) => {
       // The admin's own icon is not ours to answer.
       if (/admin\.shopify\.com\/favicon\.ico/.test(message.location().url)) return;
       // What was still loading for a page is cut when another is opened; Remix says so in the console.
       if (/^AbortError/.test(message.text())) return;
-      if (message.type() === 'error') this.note(`console: ${message.text()} (${message.location().url})`);
+      if (message.type() === 'error') this.note(`console: ${message.text()} (${message.location().url}) on ${message.page()?.url()}`);
     });
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';
@@ -81,6 +82,47 @@ export type Screen = Page | FrameLocator;
 /** Wait until the screen's scripts run: what is typed before that is lost. */
 export async function ready(screen: Screen): Promise<void> {
   await expect(screen.locator('html[data-hydrated="true"]')).toBeAttached();
+}
+
+/** Wait until nothing is being loaded for a page, its live news apart, and what came has been drawn. */
+export async function settled(page: Page): Promise<void> {
+  const quietMs = 120;
+  await expect
+    .poll(
+      () => {
+        const { open, since } = trafficOf(page);
+        return open.size === 0 && Date.now() - since > quietMs;
+      },
+      { timeout: 20_000, intervals: [50], message: 'the page has loaded everything' },
+    )
+    .toBe(true);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+}
+
+interface Traffic {
+  open: Set<Request>;
+  since: number;
+}
+const traffic = new WeakMap<Page, Traffic>();
+
+/** Requests of a page under way: kept from the page's beginning, see the `context` fixture and {@link Watch.follow}. */
+function trafficOf(page: Page): Traffic {
+  let known = traffic.get(page);
+  if (!known) {
+    const now: Traffic = { open: new Set(), since: Date.now() };
+    known = now;
+    traffic.set(page, now);
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname !== '/events') now.open.add(request);
+    });
+    const end = (request: Request) => {
+      now.open.delete(request);
+      now.since = Date.now();
+    };
+    page.on('requestfinished', end);
+    page.on('requestfailed', end);
+  }
+  return known;
 }
 
 export const practice = { email: 'practice@quayside.example', password: 'quayside-practice' };
@@ -138,9 +180,11 @@ export async function openEmbedded(page: Page, shop: string, path = '/app'): Pro
   return frame;
 }
 
-/** Nothing serious for assistive technology (WCAG 2.2 AA). */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+/** Nothing serious for assistive technology (WCAG 2.2 AA), in the page or in one frame of it. */
+export async function expectAccessible(page: Page, frame?: string): Promise<void> {
+  const axe = new AxeBuilder({ page });
+  if (frame) axe.include([frame, 'html']);
+  const { violations } = await axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
   const serious = violations.filter((violation) => violation.impact === 'serious' || violation.impact === 'critical');
   expect(serious.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual([]);
 }

@@ -1,0 +1,218 @@
+/**
+ * A seller who has everything: a store, products, orders in several stages, money, a parcel. Made by calls, as an app of the
+ * seller's own would, so that tests of screens begin where something is to be seen.
+ */
+import { devices } from '@playwright/test';
+import { appUrl, control, expect, practice, sandboxUrl } from './fixtures.ts';
+import { buy, newShop, pushedProduct, type ShopOrder } from './shop.ts';
+
+export interface BusySeller {
+  shop: { domain: string; handle: string; name: string };
+  /** The value of the session cookie at the web address. */
+  session: string;
+  /** An imported product that is pushed, another that is not. */
+  pushedId: string;
+  importedId: string;
+  /** A product of the own supplier's catalog. */
+  sourceProductId: string;
+  /** Orders: none of it placed, waiting for payment, shipped. */
+  freshOrderId: string;
+  unpaidOrderId: string;
+  shippedOrderId: string;
+  freshSupplierOrderId: string;
+  unpaidSupplierOrderId: string;
+  /** A card payment that was begun and not finished, and one that has succeeded. */
+  openPaymentId: string;
+  paidPaymentId: string;
+  /** The end of the public tracking address. */
+  trackingId: string;
+}
+
+type Call = <Data>(method: string, path: string, body?: unknown) => Promise<Data>;
+
+async function answerOf<Data>(request: Promise<Response>, what: string): Promise<Data> {
+  const response = await request;
+  const body = (await response.json()) as { success: boolean; data: Data };
+  if (!body.success) throw new Error(`${what}: ${JSON.stringify(body).slice(0, 500)}`);
+  return body.data;
+}
+
+const caller =
+  (headers: Record<string, string>): Call =>
+  (method, path, body) =>
+    answerOf(
+      fetch(`${appUrl()}/api${path}`, {
+        method,
+        headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+      `${method} ${path}`,
+    );
+
+const idTokenOf = (shop: string) => control<{ idToken: string; embeddedQuery: string }>('shopify/id-token', { shop });
+
+/** Install the app in a new store, as opening it in the admin does. @returns the store and a session of the account it made. */
+async function installed(): Promise<{ shop: BusySeller['shop']; session: string }> {
+  const shop = await newShop('Harbor Lights');
+  await control('shopify/install', { shop: shop.domain });
+  const { idToken, embeddedQuery } = await idTokenOf(shop.domain);
+  const opened = await fetch(`${appUrl()}/app?${embeddedQuery}`, {
+    // The platform's library answers what looks like a robot with 410.
+    headers: { accept: 'text/html', 'user-agent': devices['Desktop Chrome'].userAgent },
+  });
+  if (!opened.ok) throw new Error(`opening the app in ${shop.domain}: ${opened.status}`);
+  const { token } = await caller({ authorization: `Bearer ${idToken}` })<{ token: string }>('POST', '/auth/app', { app: 'AO' });
+  return { shop, session: token };
+}
+
+/** Top up the wallet with a card. */
+async function topUp(call: Call, amount: number, isPaid: boolean): Promise<string> {
+  const started = await call<{ payment_id: string; client_secret: string; publishable_key: string }>(
+    'POST',
+    '/payments/user/wallets/topup',
+    {
+      amount,
+    },
+  );
+  if (!isPaid) return started.payment_id;
+  const intent = started.client_secret.split('_secret_')[0];
+  const answer = await fetch(`${sandboxUrl()}/api.stripe.com/v1/payment_intents/${intent}/confirm`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${started.publishable_key}` },
+    body: new URLSearchParams({
+      client_secret: started.client_secret,
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': '4242424242424242',
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': '2034',
+      'payment_method_data[card][cvc]': '123',
+      return_url: appUrl(),
+    }),
+  });
+  if (!answer.ok) throw new Error(`card: ${answer.status}`);
+  await expect
+    .poll(async () => (await call<{ total_balance: number }>('GET', '/payments/user/wallets')).total_balance, { timeout: 60_000 })
+    .toBeGreaterThan(0);
+  return started.payment_id;
+}
+
+/** A buyer orders something that the store sells without us. */
+const buyUnlinked = (domain: string): Promise<ShopOrder> =>
+  control('shopify/orders', {
+    shop: domain,
+    lines: [{ title: 'Gift wrapping by hand', price: '6.50', quantity: 1 }],
+    customer: { firstName: 'Ada', lastName: 'Buyer', email: 'ada.buyer@example.com' },
+    financialStatus: 'PAID',
+  });
+
+/** The own supplier's operator takes an order and sends it. */
+async function ship(orderNo: string, trackingNumber: string): Promise<void> {
+  const headers = { cookie: `quayside_session=${await sessionOf(practice)}`, origin: appUrl() };
+  const desk = await (await fetch(`${appUrl()}/ops?state=paid`, { headers })).text();
+  const id = /name="id" value="([^"]+)"/.exec(desk.slice(desk.indexOf(orderNo)))?.[1];
+  if (!id) throw new Error(`${orderNo} is not at the desk`);
+  const forms: Record<string, string>[] = [
+    { intent: 'accept', id },
+    { intent: 'ship', id, tracking_number: trackingNumber, carrier: 'USPS' },
+  ];
+  for (const fields of forms) {
+    const answer = await fetch(`${appUrl()}/ops`, { method: 'POST', headers, body: new URLSearchParams(fields) });
+    if (!answer.ok) throw new Error(`desk ${fields.intent}: ${answer.status}`);
+  }
+}
+
+interface ListedOrder {
+  id: string;
+  order_id: string;
+  name: string;
+  state: string;
+  source_order: { order_no: string | null };
+  trackings: { tracking_id: string }[];
+}
+
+/** A session of the web address for a seller that has everything there is to look at. */
+export async function busySeller(): Promise<BusySeller> {
+  const { shop, session } = await installed();
+  const call = caller({ authorization: `Bearer ${session}` });
+  const listed = async (order: ShopOrder, state?: string): Promise<ListedOrder> => {
+    let found: ListedOrder | undefined;
+    await expect
+      .poll(
+        async () => {
+          const { orders } = await call<{ orders: ListedOrder[] }>('GET', `/orders/v5/list?keyword=${encodeURIComponent(order.name)}`);
+          found = orders.find((each) => each.name === order.name);
+          return state ? found?.state === state : found !== undefined;
+        },
+        { timeout: 60_000, message: `${order.name} ${state ?? 'in the list'}` },
+      )
+      .toBe(true);
+    return found as ListedOrder;
+  };
+
+  const { products } = await call<{ products: { id: string; source_product_id: string; name: string }[] }>(
+    'GET',
+    '/ah/products/dropshipping?source=quayside&ship_to=US',
+  );
+  const imported: { id: string; title: string }[] = [];
+  for (const product of products.slice(0, 3)) {
+    const body = { source: 'quayside', supplier_product_id: product.source_product_id, ship_to: 'US' };
+    const { product_package_id: id } = await call<{ product_package_id: string }>('POST', '/center/products/import/quayside', body);
+    imported.push({ id, title: product.name });
+  }
+  const [pushed, kept] = imported as [(typeof imported)[number], (typeof imported)[number]];
+  await call('POST', '/center/products/push', { product_package_ids: [pushed.id] });
+  const { variants } = await pushedProduct(shop.domain, pushed.title);
+  const variantId = variants[0]?.id as number;
+
+  const [fresh, unpaid, shipped] = [
+    await buy(shop.domain, variantId),
+    await buy(shop.domain, variantId),
+    await buy(shop.domain, variantId),
+    await buyUnlinked(shop.domain),
+  ] as [ShopOrder, ShopOrder, ShopOrder, ShopOrder];
+  const paidPaymentId = await topUp(call, 1_000_00, true);
+  const openPaymentId = await topUp(call, 50_00, false);
+
+  const place = async (order: ShopOrder): Promise<ListedOrder> => {
+    const { id } = await listed(order, 'ready');
+    await call('POST', '/orders/v5/create', { orders: [{ supplier_order_id: id }] });
+    return listed(order, 'waiting_payment');
+  };
+  const arrived = await listed(fresh, 'ready');
+  const waiting = await place(unpaid);
+  const toShip = await place(shipped);
+  await call('POST', '/orders/v5/payment', { supplier_order_ids: [toShip.id], method: 'wallet' });
+  const placed = await listed(shipped, 'order_placed');
+  const trackingNumber = `QS${Date.now()}US`;
+  const registrations = async () => (await control<{ registrations: number }>('seventeen-track/counts')).registrations;
+  const before = await registrations();
+  await ship(placed.source_order.order_no as string, trackingNumber);
+  const followed = await listed(shipped, 'info_received');
+  await expect.poll(registrations, { timeout: 60_000, message: `${trackingNumber} registered with the carrier` }).toBeGreaterThan(before);
+  await control('seventeen-track/move', { number: trackingNumber, status: 'InTransit' });
+  await listed(shipped, 'in_transit');
+  await call('POST', '/orders/v4/refund/request', { supplier_order_id: followed.id, reason: 'damaged_item', amount: 5_00 });
+  return {
+    shop,
+    session,
+    pushedId: pushed.id,
+    importedId: kept.id,
+    sourceProductId: products[0]?.id as string,
+    freshOrderId: arrived.order_id,
+    unpaidOrderId: waiting.order_id,
+    shippedOrderId: followed.order_id,
+    freshSupplierOrderId: arrived.id,
+    unpaidSupplierOrderId: waiting.id,
+    openPaymentId,
+    paidPaymentId,
+    trackingId: followed.trackings[0]?.tracking_id as string,
+  };
+}
+
+/** A session of a visitor who tries the product without an account. */
+export const demoSession = async (): Promise<string> =>
+  (await caller({})<{ token: string }>('POST', '/auth/try-now', { time_zone: 'UTC' })).token;
+
+/** A session of an account at the web address. */
+export const sessionOf = async (who: { email: string; password: string }): Promise<string> =>
+  (await caller({})<{ token: string }>('POST', '/auth/login', who)).token;

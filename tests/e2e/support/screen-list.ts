@@ -1,0 +1,66 @@
+/** The addresses of all screens, read from the route files: a new screen is among them without being named here. */
+import { readdirSync, readFileSync } from 'node:fs';
+import type { BusySeller } from './busy-seller.ts';
+
+/** Who may see a screen. */
+export type Viewer = 'visitor' | 'seller' | 'operator';
+
+export interface ScreenAddress {
+  /** The route file without its ending. */
+  route: string;
+  path: string;
+  viewer: Viewer;
+}
+
+/** Layouts and the pages for what is not there; their own tests are below the walk. */
+const notScreens = ['$', 'app.$', 'app', 'app.setting'];
+
+/** Only routes that draw something are screens: the others redirect, or are asked by a screen. */
+const drawsSomething = (route: string): boolean =>
+  /export default|export \{[^}]* as default/.test(readFileSync(`app/routes/${route}.tsx`, 'utf8'));
+
+/** The address of a route file, as Remix reads its name. */
+function pathOf(route: string, values: Record<string, string>): string {
+  const parts = route.split('.').filter((part) => part !== '_index' && !/^_[^.]/.test(part));
+  return `/${parts.map((part) => (part.startsWith('$') ? encodeURIComponent(values[part.slice(1)] ?? 'x') : part.replace(/_$/, ''))).join('/')}`;
+}
+
+function viewerOf(route: string): Viewer {
+  // Signing out is asked of who is signed in, and leaves the others alone.
+  if (route === 'signout') return 'seller';
+  if (route === 'ops' || route.startsWith('ops.')) return 'operator';
+  return route.startsWith('app.') ? 'seller' : 'visitor';
+}
+
+/** What an address says beyond its path, where the path alone shows less than there is, or nothing. */
+const searchesOf = (seller: BusySeller): Record<string, string[]> => ({
+  'app.find-product._index': ['', '?keyword=lamp&source=quayside'],
+  'app.orders._index': ['', '?stage=all', '?stage=waiting_payment'],
+  'app.orders.shipment': ['?range=all'],
+  'app.orders.create': [`?id=${seller.freshSupplierOrderId}`],
+  'app.orders.pay': [`?id=${seller.unpaidSupplierOrderId}`],
+  'app.orders.payment-confirmation': [`?payment=${seller.openPaymentId}`],
+  'app.orders.payment-success': [`?payment=${seller.paidPaymentId}`],
+  'app.setting.billing-plan.change-plan': ['', '?activity=1'],
+  ops: ['', '?state=shipped', '?view=refunds', '?view=stock&keyword=lamp'],
+});
+
+/** All screens with the seller's own things in their addresses. */
+export function screenAddresses(seller: BusySeller): ScreenAddress[] {
+  const routes = readdirSync('app/routes')
+    .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
+    .map((file) => file.replace(/\.tsx$/, ''))
+    .filter((route) => !notScreens.includes(route) && drawsSomething(route));
+  const searches = searchesOf(seller);
+  return routes.flatMap((route) => {
+    const values: Record<string, string> = {
+      shipTo: 'US',
+      productSource: 'quayside',
+      collectionId: 'trending',
+      productId: seller.sourceProductId,
+      productCenterId: route.startsWith('app.products-import') ? seller.importedId : seller.pushedId,
+      orderId: route.startsWith('tracking') ? seller.trackingId : seller.shippedOrderId,
+    };
+    return (searches[route] ?? ['']).map((search) => ({ route, path: `${pathOf(route, values)}${search}`, viewer: viewerOf(route) }));
+  });
+}
