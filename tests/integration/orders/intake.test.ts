@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { listOwnServices } from '#app/features/catalog/quote-shipping.server.ts';
 import { recountOrders } from '#app/features/orders/recount-orders.server.ts';
 import { remapOrders } from '#app/features/orders/remap-orders.server.ts';
 import { storeWebhook } from '#app/features/stores/webhook-intake.server.ts';
@@ -13,6 +14,8 @@ let store: PlainStore;
 
 beforeAll(async () => {
   h = await harness();
+  // The own supplier's services, by which the shipping of each variant is estimated.
+  await listOwnServices((await h.newSeller()).ctx);
 });
 
 const begin = async () => {

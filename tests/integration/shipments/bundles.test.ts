@@ -1,0 +1,221 @@
+/** Lines made of parts from several suppliers, and supplier orders that come in several parcels: the store is told exact units. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { AccountContext, WorkplaceContext } from '#app/context.ts';
+import { shipOwnOrder } from '#app/features/fulfillment/own-desk.server.ts';
+import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
+import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
+import { recountOrders } from '#app/features/orders/recount-orders.server.ts';
+import { topupEntries } from '#app/features/wallet/ledger.ts';
+import { postMovement } from '#app/features/wallet/post-movement.server.ts';
+import { newId } from '#app/platform/ids.ts';
+import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
+import { type MappedVariant, mappedVariant } from '../orders/support.ts';
+
+let h: Harness;
+let seller: TestSeller;
+let store: TestStore;
+let operator: AccountContext;
+let cjGoods: { externalId: string; sku: string; cost: number }[];
+
+interface ShopOrder {
+  id: number;
+  fulfillments: { tracking: { number: string | null }[]; lineItems: { lineItemId: number; quantity: number }[] }[];
+}
+
+beforeAll(async () => {
+  h = await harness();
+  await h.control('cj/limits', { perSecond: 100 });
+  await h.control('cj/balance', { cents: 10_000_000 });
+  // CJ sends its messages to the app, as after `fulfillment.subscribe-to-suppliers`.
+  await h.services.connectors.suppliers.cj?.news?.subscribe(`${h.services.env.PUBLIC_URL}/webhooks/cj`);
+  const catalog = h.services.connectors.suppliers.cj?.catalog;
+  const { products } = (await catalog?.listProducts(1)) ?? { products: [] };
+  cjGoods = [];
+  for (const summary of products) {
+    const variant = (await catalog?.getProduct(summary.externalId))?.variants.find((each) => each.isAvailable && each.stock > 50);
+    if (variant) cjGoods.push({ externalId: variant.externalId, sku: variant.sku, cost: variant.cost });
+    if (cjGoods.length === 2) break;
+  }
+}, 120_000);
+
+const begin = async () => {
+  seller = await h.newSeller();
+  store = await h.connectStore(seller);
+  const desk = await h.newSeller();
+  operator = { ...desk.ctx, account: { ...desk.ctx.account, isOperator: true } };
+};
+const query = async (text: string, values: unknown[] = []) => (await h.services.database.pool.query(text, values)).rows;
+
+const address = {
+  firstName: 'Jane',
+  lastName: 'Doe',
+  address1: '1 Main Street',
+  city: 'Austin',
+  province: 'Texas',
+  provinceCode: 'TX',
+  zip: '78701',
+  country: 'United States',
+  countryCode: 'US',
+  phone: '+15128675309',
+};
+
+async function buy(lines: { title: string; quantity: number }[]): Promise<number> {
+  const { id } = await h.control<ShopOrder>('shopify/orders', {
+    shop: store.domain,
+    lines: lines.map((line) => ({ ...line, price: '49.95' })),
+    address,
+    customer: { firstName: 'Jane', lastName: 'Doe', email: 'jane@example.com' },
+  });
+  await h.settle();
+  return id;
+}
+
+const link = async (title: string, variant: MappedVariant) => {
+  await query('update order_line_items set listing_variant_id = $3 where workplace_id = $1 and title = $2', [
+    seller.workplaceId,
+    title,
+    variant.listingVariantId,
+  ]);
+};
+const remap = async () => {
+  await seller.ctx.enqueue('orders.remap', { workplaceId: seller.workplaceId });
+  await h.settle();
+};
+const cj = (index: number) =>
+  mappedVariant(h, seller, store.storeId, {
+    source: 'cj',
+    externalId: cjGoods[index]?.externalId as string,
+    sku: cjGoods[index]?.sku as string,
+    cost: cjGoods[index]?.cost as number,
+    shipsFrom: ['CN'],
+  });
+
+async function placeAndPay(ids: string[]) {
+  for (const id of ids) expect((await placeOrders(seller.ctx, { choices: [{ supplierOrderId: id }] }))[0]?.problems).toEqual([]);
+  await h.settle();
+  await postMovement(seller.ctx as WorkplaceContext, {
+    kind: 'topup',
+    reference: `test:${newId()}`,
+    entries: () => topupEntries(5_000_00),
+  });
+  await paySupplierOrders(seller.ctx, { supplierOrderIds: ids, method: 'wallet' });
+  await h.settle();
+}
+
+const groups = () =>
+  query('select id, source, state, supplier_order_no from supplier_orders where workplace_id = $1 order by id', [seller.workplaceId]);
+const groupOf = async (source: string) => (await groups()).find((group) => group.source === source);
+const deskOf = async (id: string) => (await query('select id from own_supplier_orders where supplier_order_id = $1', [id]))[0].id as string;
+const parcels = async () =>
+  Object.fromEntries(
+    (
+      await query('select tracking_number, quantities, channel_state from shipments where workplace_id = $1 order by id', [
+        seller.workplaceId,
+      ])
+    ).map((row) => [row.tracking_number, { units: Object.values(row.quantities as Record<string, number>), told: row.channel_state }]),
+  );
+const fulfilled = async (id: number) =>
+  ((await h.control<ShopOrder[]>(`shopify/orders?shop=${store.domain}`)).find((order) => order.id === id) as ShopOrder).fulfillments.map(
+    (each) => ({
+      numbers: each.tracking.map((tracking) => tracking.number),
+      units: each.lineItems.map((line) => line.quantity),
+    }),
+  );
+const number = (name: string) => `${name}${newId().replaceAll('-', '').slice(-12).toUpperCase()}`;
+
+/** A set of one lamp of ours and two things of CJ. */
+async function bundle(quantity: number): Promise<number> {
+  await begin();
+  const id = await buy([{ title: 'Desk set', quantity }]);
+  const lamp = await mappedVariant(h, seller, store.storeId, { shipsFrom: ['CN'] });
+  const thing = await cj(0);
+  await query(
+    'insert into variant_mappings (workplace_id, id, listing_variant_id, source_variant_id, quantity) values ($1, $2, $3, $4, 2)',
+    [seller.workplaceId, newId(), lamp.listingVariantId, thing.sourceVariantId],
+  );
+  await link('Desk set', lamp);
+  await remap();
+  return id;
+}
+
+describe('a bundle of two suppliers', () => {
+  test('is fulfilled unit by unit, with the parcel that completes it and the numbers of both', async () => {
+    const order = await bundle(2);
+    const [own, other] = [await groupOf('quayside'), await groupOf('cj')];
+    await placeAndPay([own?.id, other?.id]);
+    const [lampOne, lampTwo, things] = [number('QA'), number('QB'), number('CJ')];
+    await shipOwnOrder(operator, { id: await deskOf(own?.id), trackingNumber: lampOne, carrier: 'USPS', quantities: [1] });
+    await h.settle();
+    // Half of the first set is on its way: nothing the store could call fulfilled.
+    expect(await parcels()).toEqual({ [lampOne]: { units: [], told: 'waiting' } });
+    expect(await fulfilled(order)).toEqual([]);
+
+    const placed = await groupOf('cj');
+    await h.control('cj/ship', { order: placed?.supplier_order_no, trackNumber: things });
+    await h.settle();
+    expect(await parcels()).toEqual({ [lampOne]: { units: [], told: 'pushed' }, [things]: { units: [1], told: 'pushed' } });
+    expect(await fulfilled(order)).toEqual([{ numbers: [things, lampOne], units: [1] }]);
+
+    await shipOwnOrder(operator, { id: await deskOf(own?.id), trackingNumber: lampTwo, carrier: 'USPS' });
+    await h.settle();
+    expect((await fulfilled(order)).map((each) => each.units)).toEqual([[1], [1]]);
+    for (const each of [lampOne, things, lampTwo]) {
+      await h.control('seventeen-track/move', { number: each, status: 'Delivered', description: 'Delivered', location: 'Austin' });
+      await h.settle();
+    }
+    expect((await groups()).map((group) => group.state)).toEqual(['delivered', 'delivered']);
+    expect(await recountOrders(seller.ctx, seller.workplaceId)).toEqual({});
+  });
+
+  test('keeps its second part, neither lost nor ordered twice, while the first is under way', async () => {
+    const order = await bundle(1);
+    const before = await groups();
+    expect(before.map((group) => group.source).sort()).toEqual(['cj', 'quayside']);
+    for (const first of ['quayside', 'cj']) {
+      await placeAndPay([(await groupOf(first))?.id]);
+      await remap();
+      expect((await groups()).map((group) => [group.id, group.source])).toEqual(before.map((group) => [group.id, group.source]));
+    }
+    const items = await query('select line_item_id, quantity from supplier_order_items where workplace_id = $1 order by quantity', [
+      seller.workplaceId,
+    ]);
+    expect(items.map((item) => item.quantity)).toEqual([1, 2]);
+    expect(await fulfilled(order)).toEqual([]);
+  });
+});
+
+describe('an order that CJ sends as several', () => {
+  test('tells the store each part’s own lines, and is delivered when all of them are', async () => {
+    await begin();
+    const order = await buy([
+      { title: 'First thing', quantity: 2 },
+      { title: 'Second thing', quantity: 1 },
+    ]);
+    await link('First thing', await cj(0));
+    await link('Second thing', await cj(1));
+    await remap();
+    const group = await groupOf('cj');
+    expect(await groups()).toHaveLength(1);
+    await placeAndPay([group?.id]);
+    const placed = await groupOf('cj');
+    const parts = await h.control<{ id: string; code: string }[]>('cj/split', { order: placed?.supplier_order_no });
+    await h.settle();
+    expect(parts).toHaveLength(2);
+    expect(await query('select number from supplier_order_parts where supplier_order_id = $1', [group?.id])).toHaveLength(2);
+    const numbers = parts.map(() => number('CJ'));
+    for (const [index, part] of parts.entries()) {
+      await h.control('cj/ship', { order: part.id, trackNumber: numbers[index] });
+      await h.settle();
+    }
+    expect((await fulfilled(order)).map((each) => each.units).sort()).toEqual([[1], [2]]);
+    expect((await parcels())[numbers[0] as string]?.told).toBe('pushed');
+    for (const each of numbers) {
+      await h.control('seventeen-track/move', { number: each, status: 'Delivered', description: 'Delivered', location: 'Austin' });
+      await h.settle();
+    }
+    expect((await groupOf('cj'))?.state).toBe('delivered');
+    // A seller who has CJ's number of a part finds the order by it.
+    const found = await seller.api<{ orders: unknown[] }>('GET', `/orders/v5/list?keyword=${parts[1]?.id}`);
+    expect(found.body.data?.orders).toHaveLength(1);
+  });
+});
