@@ -1,21 +1,22 @@
-/** What the shell around every signed-in screen shows. Two statements. */
+/** What the shell around every signed-in screen shows. Four statements. */
 import type { SellerContext } from './context.ts';
-import { featureLimitOf } from './features/billing/plans.ts';
+import { limitOf } from './features/billing/plan-answer.ts';
+import { readPlanSummary } from './features/billing/read-plan-summary.server.ts';
 import { countOf, stageOf } from './features/orders/stages.ts';
 import { listStores } from './features/stores/list-stores.server.ts';
 import type { ShellData } from './ui/shell/types.ts';
 
 export async function readShell(ctx: SellerContext): Promise<ShellData> {
-  const [stores, { rows }] = await Promise.all([
+  const [stores, plan, { rows }] = await Promise.all([
     listStores(ctx),
+    readPlanSummary(ctx),
     ctx.sql.query({
       name: 'shell-counters',
-      text: `select coalesce((select plan_key from subscriptions where account_id = $2), 'FREE_CREDIT') as plan,
-               coalesce((select jsonb_object_agg(name, value) from workplace_counters where workplace_id = $1), '{}') as counters`,
-      values: [ctx.workplace.id, ctx.account.id],
+      text: `select coalesce((select jsonb_object_agg(name, value) from workplace_counters where workplace_id = $1), '{}') as counters`,
+      values: [ctx.workplace.id],
     }),
   ]);
-  const { plan, counters } = rows[0] as { plan: string; counters: Record<string, number> };
+  const { counters } = rows[0] as { counters: Record<string, number> };
   const imported = counters['products.imported'] ?? 0;
   const pushed = counters['products.pushed'] ?? 0;
   const { id, name, email } = ctx.account;
@@ -32,8 +33,9 @@ export async function readShell(ctx: SellerContext): Promise<ShellData> {
     store: ctx.store ? { id: ctx.store.id, name: ctx.store.name } : null,
     stores: stores.map(({ id, name, domain, platform, status }) => ({ id, name, domain, platform, status })),
     isEmbedded: ctx.via === 'embedded',
-    canSwitchStore: featureLimitOf(plan, 'WP_ADD_STORE') !== 0,
-    isFreePlan: plan === 'FREE_CREDIT',
+    canSwitchStore: limitOf(plan.entitlements, 'WP_ADD_STORE') !== 0,
+    isFreePlan: plan.planKey === 'FREE_CREDIT',
+    plan,
     counts: { imported, pushed, orders: countOf(stageOf('placement', 'ready'), counters), unread: counters['notifications.unread'] ?? 0 },
   };
 }

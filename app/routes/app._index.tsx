@@ -16,6 +16,7 @@ import { RatesNote } from '#app/features/analytics/ui/rates-note.tsx';
 import { SalesChart } from '#app/features/analytics/ui/sales-chart.tsx';
 import { TopProducts } from '#app/features/analytics/ui/top-products.tsx';
 import { TrackingFigures } from '#app/features/analytics/ui/tracking-card.tsx';
+import { UsageCard } from '#app/features/billing/ui/usage-popover.tsx';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { listNeeds } from '#app/features/onboarding/list-needs.ts';
 import { readHome } from '#app/features/onboarding/read-home.server.ts';
@@ -108,6 +109,7 @@ export default function Home() {
       <BlockStack gap="400">
         <SetupGuideCard guide={home.guide} />
         {home.canBind ? <BindOffer /> : null}
+        <UsageCard />
         <CardSection title={t('home.attention')}>
           <NeedsList needs={home.needs} />
         </CardSection>

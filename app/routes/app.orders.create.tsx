@@ -3,6 +3,10 @@ import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/re
 import { Banner, BlockStack, Button, Card, InlineStack, Layout, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal } from '#app/action-refusal.server.ts';
+import { ExtraNote } from '#app/features/billing/ui/extra-note.tsx';
+import { PlanNote } from '#app/features/billing/ui/plan-note.tsx';
+import { QuotaBanner } from '#app/features/billing/ui/quota-banner.tsx';
+import { useGate } from '#app/features/billing/ui/use-plan.ts';
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
 import { previewPlacement } from '#app/features/fulfillment/preview-placement.server.ts';
 import { PlacementCard } from '#app/features/fulfillment/ui/placement-card.tsx';
@@ -57,6 +61,10 @@ export default function PlaceOrdersScreen() {
   const ready = orders.filter((order) => order.problems.length === 0);
   const left = quota.limit < 0 ? undefined : Math.max(0, quota.limit - quota.usage);
   const hasDoubtfulAddress = acceptAddress || orders.some((order) => order.problems.some((problem) => problem.why === 'invalid'));
+  const bulk = useGate('BULK_ORDER_FULFILLMENT');
+  const isBulk = new Set(orders.map((order) => order.orderId)).size > 1;
+  const units = useGate('ORDER_FULFILLMENT', Math.max(1, ready.length));
+  const blocked = isBulk && bulk?.isAllowed === false ? bulk : left === 0 && units?.isAllowed === false ? units : undefined;
   const isPlacing = navigation.state !== 'idle' && navigation.formMethod === 'POST';
   const isCounting = navigation.state !== 'idle' && !isPlacing;
   if (orders.length === 0) {
@@ -74,7 +82,10 @@ export default function PlaceOrdersScreen() {
         {orders.map((order) => (
           <input key={order.supplierOrderId} type="hidden" name="id" value={order.supplierOrderId} />
         ))}
-        <ErrorBanner errors={refusal} />
+        <BlockStack gap="400">
+          <ErrorBanner errors={refusal} />
+          <QuotaBanner features={[...(isBulk ? ['BULK_ORDER_FULFILLMENT'] : []), 'ORDER_FULFILLMENT']} />
+        </BlockStack>
         <Layout>
           <Layout.Section>
             <BlockStack gap="400">
@@ -112,7 +123,7 @@ export default function PlaceOrdersScreen() {
                       </dd>
                     </div>
                   </dl>
-                  {left !== undefined && left < ready.length ? (
+                  {left !== undefined && left > 0 && left < ready.length && !blocked && !units?.isExtra ? (
                     <Banner
                       tone="warning"
                       title={t('create.overQuota', { count: left })}
@@ -138,13 +149,17 @@ export default function PlaceOrdersScreen() {
                     {t('create.then')}
                   </Text>
                   <InlineStack gap="200">
-                    <Button submit variant="primary" disabled={ready.length === 0} loading={isPlacing}>
+                    <Button submit variant="primary" disabled={ready.length === 0 || blocked !== undefined} loading={isPlacing}>
                       {t('create.place', { count: ready.length })}
                     </Button>
                     <button type="submit" formMethod="get" formAction="/app/orders/create" data-recalculate className="Recalculate">
                       {t('create.recalculate')}
                     </button>
                   </InlineStack>
+                  {blocked ? <PlanNote {...blocked} /> : null}
+                  {units?.isExtra && !blocked && left !== undefined ? (
+                    <ExtraNote feature="ORDER_FULFILLMENT" units={ready.length - left} />
+                  ) : null}
                 </BlockStack>
               </Card>
             </div>

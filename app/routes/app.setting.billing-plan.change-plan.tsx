@@ -4,20 +4,26 @@ import { BlockStack, Button, ButtonGroup, Card, InlineStack, Text } from '@shopi
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal, inputRefusal } from '#app/action-refusal.server.ts';
+import { MetaUpdate } from '#app/features/account/schemas.ts';
+import { updateMeta } from '#app/features/account/update-account.server.ts';
 import { cancelSubscription } from '#app/features/billing/cancel-subscription.server.ts';
 import { chargeExtra, updatePaymentMethod } from '#app/features/billing/change-payment.server.ts';
 import { chargeSubscription } from '#app/features/billing/charge-subscription.server.ts';
 import { chooseFreePlan, skipRecharge } from '#app/features/billing/choose-free-plan.server.ts';
 import { getPackage } from '#app/features/billing/find-target.server.ts';
 import { listActivity } from '#app/features/billing/list-activity.server.ts';
+import { dismissTopic } from '#app/features/billing/plan-summary.ts';
 import { type CycleDays, pricePerMonth } from '#app/features/billing/plans.ts';
 import { readBilling } from '#app/features/billing/read-billing.server.ts';
 import { redeemCredits } from '#app/features/billing/redeem-credits.server.ts';
-import { ActivityLogs, ChargeExtra, ChargeSubscription, UpdatePaymentMethod } from '#app/features/billing/schemas.ts';
+import { ActivityLogs, ChargeExtra, ChargeSubscription, SpendingCap, UpdatePaymentMethod } from '#app/features/billing/schemas.ts';
+import { setSpendingCap } from '#app/features/billing/set-spending-cap.server.ts';
 import { ActivityDrawer } from '#app/features/billing/ui/activity-drawer.tsx';
 import billingCss from '#app/features/billing/ui/billing.css?url';
 import { CompareFeatures } from '#app/features/billing/ui/compare-features.tsx';
+import { HiddenBilling } from '#app/features/billing/ui/hidden-billing.tsx';
 import { PlanCards } from '#app/features/billing/ui/plan-cards.tsx';
+import { useIsBillingHidden } from '#app/features/billing/ui/use-plan.ts';
 import { usePlanChange } from '#app/features/billing/ui/use-plan-change.tsx';
 import { fieldErrorsOf } from '#app/platform/field-errors.ts';
 import { isId } from '#app/platform/ids.ts';
@@ -44,7 +50,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     billing: { ...billing, offers },
     isPackageMissing: packageId !== null && !linked,
     activity: log,
-    supportUrl: `mailto:${/<([^>]+)>/.exec(ctx.env.MAIL_FROM)?.[1] ?? ctx.env.MAIL_FROM}`,
   };
 }
 
@@ -52,7 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const form = Object.fromEntries(await request.formData());
-  const opened = (answer: { confirmation_url: string | null }) => ({
+  const opened = <Answer extends { confirmation_url: string | null }>(answer: Answer) => ({
     ok: true as const,
     ...answer,
     confirmation_url: answer.confirmation_url ? ctx.vendorPages.url(answer.confirmation_url) : null,
@@ -76,6 +81,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
         const wish = UpdatePaymentMethod.safeParse(form);
         return wish.success ? opened(await updatePaymentMethod(ctx, wish.data)) : inputRefusal(ctx, fieldErrorsOf(wish.error));
       }
+      case 'cap': {
+        const wish = SpendingCap.safeParse(form);
+        return wish.success
+          ? opened({ ...(await setSpendingCap(ctx, wish.data)), did: 'cap' as const })
+          : inputRefusal(ctx, fieldErrorsOf(wish.error));
+      }
+      case 'dismiss': {
+        const topic = MetaUpdate.shape.meta_key.safeParse(dismissTopic(String(form.topic ?? '')));
+        if (!topic.success) return inputRefusal(ctx, { topic: ['invalid'] });
+        await updateMeta(ctx, { meta_key: topic.data, value: true });
+        return { ok: true as const, did: 'dismiss' as const };
+      }
       case 'cancel':
         await cancelSubscription(ctx);
         return { ok: true as const, did: 'cancel' as const };
@@ -96,12 +113,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
+/** Where billing is hidden, its address says so too. */
 export default function ChangePlanScreen() {
-  const { billing, supportUrl, isPackageMissing } = useLoaderData<typeof loader>();
+  return useIsBillingHidden() ? <HiddenBilling /> : <ChangePlan />;
+}
+
+function ChangePlan() {
+  const { billing, isPackageMissing } = useLoaderData<typeof loader>();
   const { t } = useTranslation('billing');
   const [search, setSearch] = useSearchParams();
   const [showsActivity, setShowsActivity] = useState(false);
-  const cycleDays: CycleDays = search.get('cycle') === 'monthly' ? 30 : 365;
+  const isCycleFixed = billing.firstCycleChargeType !== null;
+  const chosenCycle: CycleDays = search.get('cycle') === 'monthly' ? 30 : 365;
+  const cycleDays = isCycleFixed ? (billing.standing.cycleDays === 365 ? 365 : 30) : chosenCycle;
   const isComparing = search.get('compare') === '1';
   const { choose, isBusy, layers, refusal } = usePlanChange(billing);
   const set = (name: string, value: string | null) =>
@@ -125,15 +149,15 @@ export default function ChangePlanScreen() {
         <ErrorBanner errors={refusal ?? (isPackageMissing ? { message: t('chooser.packageMissing') } : null)} />
         <InlineStack align="space-between" blockAlign="center" gap="300">
           <ButtonGroup variant="segmented">
-            <Button pressed={cycleDays === 30} onClick={() => set('cycle', 'monthly')}>
+            <Button pressed={cycleDays === 30} disabled={isCycleFixed} onClick={() => set('cycle', 'monthly')}>
               {t('chooser.monthly')}
             </Button>
-            <Button pressed={cycleDays === 365} onClick={() => set('cycle', null)}>
+            <Button pressed={cycleDays === 365} disabled={isCycleFixed} onClick={() => set('cycle', null)}>
               {t('chooser.yearly')}
             </Button>
           </ButtonGroup>
           <Text as="p" tone="subdued">
-            {t('chooser.save')}
+            {t(isCycleFixed ? 'chooser.fixedCycle' : 'chooser.save')}
           </Text>
         </InlineStack>
         {billing.offers.length > 0 ? (
@@ -179,7 +203,7 @@ export default function ChangePlanScreen() {
             </BlockStack>
           </Card>
         ) : null}
-        <PlanCards billing={billing} cycleDays={cycleDays} isBusy={isBusy} supportUrl={supportUrl} onChoose={choose} />
+        <PlanCards billing={billing} cycleDays={cycleDays} isBusy={isBusy} supportUrl={billing.supportUrl} onChoose={choose} />
         <InlineStack align="center">
           <Button
             disclosure={isComparing ? 'up' : 'down'}

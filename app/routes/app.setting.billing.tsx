@@ -7,8 +7,11 @@ import { checkCharge } from '#app/features/billing/check-charge.server.ts';
 import { creditPacks } from '#app/features/billing/plans.ts';
 import { readBilling } from '#app/features/billing/read-billing.server.ts';
 import { ActivityDrawer } from '#app/features/billing/ui/activity-drawer.tsx';
+import { BillCard, SpendingCapCard } from '#app/features/billing/ui/bill-card.tsx';
 import billingCss from '#app/features/billing/ui/billing.css?url';
-import { UsageBars } from '#app/features/billing/ui/usage-bars.tsx';
+import { HiddenBilling } from '#app/features/billing/ui/hidden-billing.tsx';
+import { UsageBars, usageOfPlan } from '#app/features/billing/ui/usage-bars.tsx';
+import { useIsBillingHidden } from '#app/features/billing/ui/use-plan.ts';
 import { planAction, usePlanChange } from '#app/features/billing/ui/use-plan-change.tsx';
 import { formatMoney } from '#app/platform/money.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
@@ -31,7 +34,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 const cents = (dollars: number) => Math.round(dollars * 100);
 
+/** Where billing is hidden, its address says so too. */
 export default function BillingScreen() {
+  return useIsBillingHidden() ? <HiddenBilling /> : <Billing />;
+}
+
+function Billing() {
   const { billing, returned } = useLoaderData<typeof loader>();
   const { t, i18n } = useTranslation(['billing', 'common']);
   const { revalidate } = useRevalidator();
@@ -62,7 +70,11 @@ export default function BillingScreen() {
             {returned ? <Returned returned={returned} onLook={revalidate} /> : null}
             <ErrorBanner errors={refusal} />
             {current.has_payment_issue ? (
-              <Banner tone="critical" title={t('frozen.title')}>
+              <Banner
+                tone="critical"
+                title={t('frozen.title')}
+                {...(billing.billUrl ? { action: { content: t('frozen.action'), url: billing.billUrl, target: '_top' as const } } : {})}
+              >
                 <p>{t('frozen.text')}</p>
               </Banner>
             ) : null}
@@ -131,7 +143,7 @@ export default function BillingScreen() {
                     {t('usage.renews')} <DateTime at={billing.usageCycleEnd} show="date" />
                   </Text>
                 </InlineStack>
-                <UsageBars plan={current} />
+                <UsageBars {...usageOfPlan(current)} />
                 {current.bonus_credit > 0 ? (
                   <Text as="p" tone="subdued">
                     {t('usage.bonus', {
@@ -142,10 +154,14 @@ export default function BillingScreen() {
                 ) : null}
               </BlockStack>
             </Card>
+            <BillCard bill={billing.bill} />
           </BlockStack>
         </Layout.Section>
         <Layout.Section variant="oneThird">
           <BlockStack gap="400">
+            {isPaid ? (
+              <SpendingCapCard billing={billing} isBusy={isBusy} onSave={(cap) => send({ intent: 'cap', cap: String(cap) })} />
+            ) : null}
             <Card>
               <BlockStack gap="300">
                 <Text as="h2" variant="headingMd">
@@ -226,7 +242,7 @@ function Returned({ returned, onLook }: { returned: NonNullable<Data['returned']
 }
 
 /** What comes next and when, and that nothing else is charged. */
-function NextBilling({ billing: { current, trialEndsAt } }: { billing: Data['billing'] }) {
+function NextBilling({ billing: { current, trialEndsAt, extra } }: { billing: Data['billing'] }) {
   const { t } = useTranslation('billing');
   if (!current.next_billing_time) return <Text as="p">{t('next.free')}</Text>;
   const next = current.next_package;
@@ -258,9 +274,11 @@ function NextBilling({ billing: { current, trialEndsAt } }: { billing: Data['bil
             {t('next.trial')}
           </Text>
         ) : null}
-        <Text as="p" tone="subdued">
-          {t('next.nothingElse')}
-        </Text>
+        {extra.cap === 0 ? (
+          <Text as="p" tone="subdued">
+            {t('next.nothingElse')}
+          </Text>
+        ) : null}
       </BlockStack>
     </div>
   );

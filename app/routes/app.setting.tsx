@@ -1,15 +1,18 @@
 import { Outlet, useLocation, useNavigate } from '@remix-run/react';
 import { Tabs } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
+import { useIsBillingHidden } from '#app/features/billing/ui/use-plan.ts';
 
 export const handle = { i18n: ['common', 'shell'] };
 
 /** The parts of the settings, in the specification's order. */
-const tabs: readonly string[] = ['account', 'billing', 'payments', 'wallet', 'channel', 'notification'];
+const allTabs: readonly string[] = ['account', 'billing', 'payments', 'wallet', 'channel', 'notification'];
 
 /** Tabs above, the chosen part below. */
 export default function Settings() {
   const { t } = useTranslation('shell');
+  const isBillingHidden = useIsBillingHidden();
+  const tabs = allTabs.filter((tab) => tab !== 'billing' || !isBillingHidden);
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const part = pathname.split('/')[3];

@@ -3,6 +3,9 @@ import { Outlet, type ShouldRevalidateFunction, useLoaderData } from '@remix-run
 import { boundary } from '@shopify/shopify-app-remix/server';
 import { useEffect, useRef } from 'react';
 import { touchToken } from '#app/features/account/touch-token.server.ts';
+import billingCss from '#app/features/billing/ui/billing.css?url';
+import { UpgradeProvider } from '#app/features/billing/ui/upgrade-provider.tsx';
+import { UsagePopover } from '#app/features/billing/ui/usage-popover.tsx';
 import { DemoPrompt } from '#app/features/onboarding/ui/demo-prompt.tsx';
 import { ProcessToast } from '#app/features/push/ui/process-toast.tsx';
 import pushCss from '#app/features/push/ui/push.css?url';
@@ -17,10 +20,11 @@ import shellCss from '#app/ui/shell/shell.css?url';
 import { StandaloneShell } from '#app/ui/shell/standalone-shell.tsx';
 import { useRevalidateBetween } from '#app/ui/use-revalidate-between.ts';
 
-export const handle = { i18n: ['common', 'errors', 'shell', 'onboarding', 'push'] };
+export const handle = { i18n: ['common', 'errors', 'shell', 'onboarding', 'push', 'billing'] };
 export const links = () => [
   { rel: 'stylesheet', href: shellCss },
   { rel: 'stylesheet', href: pushCss },
+  { rel: 'stylesheet', href: billingCss },
 ];
 
 /** Screens that have a better one name it. */
@@ -62,12 +66,14 @@ export default function App() {
   useLiveCounts();
   const Shell = shell.isEmbedded ? EmbeddedShell : StandaloneShell;
   return (
-    <Shell shell={shell}>
-      {shell.workplace.isDemo ? <DemoPrompt /> : null}
-      <Outlet />
-      <ProcessToast />
-      <BackToTop />
-    </Shell>
+    <UpgradeProvider>
+      <Shell shell={shell} tools={<UsagePopover plan={shell.plan} />}>
+        {shell.workplace.isDemo ? <DemoPrompt /> : null}
+        <Outlet />
+        <ProcessToast />
+        <BackToTop />
+      </Shell>
+    </UpgradeProvider>
   );
 }
 

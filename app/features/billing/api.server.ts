@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#app/platform/endpoint.server.ts';
 import { translator } from '#app/platform/i18n.server.ts';
+import type { Bill } from './bill.ts';
 import { cancelSubscription } from './cancel-subscription.server.ts';
 import { chargeExtra, updatePaymentMethod } from './change-payment.server.ts';
 import { chargeSubscription } from './charge-subscription.server.ts';
@@ -8,6 +9,8 @@ import { chooseFreePlan, skipRecharge } from './choose-free-plan.server.ts';
 import { getPackage } from './find-target.server.ts';
 import { calcUsage, getCurrentPlan, listPricing } from './get-current-plan.server.ts';
 import { listActivity, listCreditLogs } from './list-activity.server.ts';
+import { readBill } from './read-bill.server.ts';
+import { readPlan } from './read-plan.server.ts';
 import { redeemCredits } from './redeem-credits.server.ts';
 import {
   ActivityLogs,
@@ -20,8 +23,10 @@ import {
   Nothing,
   PlanAnswerView,
   PricingPlan,
+  SpendingCap,
   UpdatePaymentMethod,
 } from './schemas.ts';
+import { setSpendingCap } from './set-spending-cap.server.ts';
 
 const CreditLog = z.object({
   id: z.string(),
@@ -31,6 +36,30 @@ const CreditLog = z.object({
   credit_left: z.number().int(),
   expires_at: z.string().nullable(),
   created_at: z.string(),
+});
+
+const cents = z.number().int().describe('USD cents');
+const BillView = z.object({
+  lines: z.array(
+    z.object({
+      kind: z.enum(['plan', 'change', 'credits', 'extra', 'next']),
+      what: z.string(),
+      units: z.number().int(),
+      amount: cents,
+      at: z.string().nullable(),
+    }),
+  ),
+  today: cents,
+  forecast: cents,
+  expected_extra: cents,
+  extra: cents,
+  cap: cents,
+});
+
+const billView = ({ expectedExtra, lines, ...bill }: Bill): z.input<typeof BillView> => ({
+  ...bill,
+  expected_extra: expectedExtra,
+  lines: lines.map((line) => ({ ...line, at: line.at?.toISOString() ?? null })),
 });
 
 export const billingApi = [
@@ -169,6 +198,25 @@ export const billingApi = [
     input: Nothing,
     output: z.object({ months: z.number().int(), credits: z.number().int() }),
     run: (ctx) => redeemCredits(ctx),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/payments/bill',
+    summary: 'What the present 30 days cost so far, what they will cost, and what moved it',
+    access: 'account',
+    input: Nothing,
+    output: BillView,
+    run: async (ctx) => billView(await readBill(ctx, await readPlan(ctx, ctx.account.id))),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/payments/spending-cap',
+    summary: 'The most that use beyond the quotas may cost in 30 days',
+    access: 'account',
+    idempotent: true,
+    input: SpendingCap,
+    output: z.object({ confirmation_url: z.string().nullable().describe('The provider’s page on which a higher cap is approved.') }),
+    run: setSpendingCap,
   }),
   endpoint({
     method: 'post',

@@ -9,11 +9,13 @@ import { dropToFree } from './settle-plan.server.ts';
 /**
  * No further charges; the plan runs to the end of what is paid (or of the trial), then the free plan follows. The provider is told
  * at once, so that nothing of ours need be awake when the cycle ends.
- * @throws AppError STATE_CONFLICT when there is nothing to cancel; FIRST_CYCLE_DOWNGRADE_FAILED with Paddle in the first cycle.
+ * @throws AppError FORBIDDEN for marketplace accounts; STATE_CONFLICT when there is nothing to cancel; FIRST_CYCLE_DOWNGRADE_FAILED with Paddle in the first cycle.
  */
 export async function cancelSubscription(ctx: AccountContext): Promise<{ next_billing_time: string | null }> {
   if (ctx.workplace?.isDemo) throw new AppError('DEMO_MODE');
   const plan = await readPlan(ctx, ctx.account.id);
+  const { rows } = await ctx.sql.query('select is_user_mkt from accounts where id = $1', [ctx.account.id]);
+  if (rows[0]?.is_user_mkt) throw new AppError('FORBIDDEN');
   if (isFreePlan(plan.planKey) || plan.status === 'CANCELLED') throw new AppError('STATE_CONFLICT');
   if (plan.provider === 'PADDLE_BILLING' && isFirstCycle(plan, ctx.now()))
     throw new AppError('FIRST_CYCLE_DOWNGRADE_FAILED', { next_billing_time: plan.nextBillingTime?.toISOString() ?? '' });

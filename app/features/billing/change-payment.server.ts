@@ -6,7 +6,7 @@ import { daysLeft } from './cycle.ts';
 import { payingStore } from './paying-store.server.ts';
 import { creditPacks, isFreePlan } from './plans.ts';
 import { readPlan } from './read-plan.server.ts';
-import { requestCharge } from './request-charge.server.ts';
+import { chargeNameOf, requestCharge } from './request-charge.server.ts';
 import type { ChargeExtra, UpdatePaymentMethod } from './schemas.ts';
 
 /**
@@ -20,7 +20,6 @@ export async function updatePaymentMethod(ctx: AccountContext, input: UpdatePaym
   if (isFreePlan(plan.planKey) || plan.hasNext || plan.status === 'CANCELLED') throw new AppError('STATE_CONFLICT');
   await requireShopify(ctx, input.provider_payment);
   const store = await payingStore(ctx, input.store_id, plan.storeId);
-  const name = plan.packageName ?? translator(ctx.locale)(`billing:plans.${plan.planKey}`);
   const { confirmationUrl } = await requestCharge(ctx, {
     kind: 'subscription',
     planKey: plan.planKey,
@@ -30,8 +29,9 @@ export async function updatePaymentMethod(ctx: AccountContext, input: UpdatePaym
     credits: 0,
     trialDays: daysLeft(plan.nextBillingTime, ctx.now()),
     isTrial: false,
+    usageCap: plan.cycleDays === 30 ? plan.spendingCap : 0,
     effect: 'continue',
-    name: `Quayside ${name}`,
+    name: chargeNameOf(plan.packageName, plan.planKey, translator(ctx.locale)),
     store,
   });
   return { confirmation_url: confirmationUrl };
@@ -54,6 +54,7 @@ export async function chargeExtra(ctx: AccountContext, input: ChargeExtra): Prom
     credits: pack.credits,
     trialDays: 0,
     isTrial: false,
+    usageCap: 0,
     effect: 'now',
     name: translator(ctx.locale)('billing:packs.chargeName', { count: pack.credits }),
     store,

@@ -13,32 +13,37 @@ export interface PlanCharge {
   credits: number;
   trialDays: number;
   isTrial: boolean;
+  usageCap: number;
   effect: 'now' | 'next_cycle' | 'continue';
   workplaceId: string;
-  storeId: string;
+  /** Null with Paddle. */
+  storeId: string | null;
   domain: string;
-  provider: 'SHOPIFY';
+  provider: 'SHOPIFY' | 'PADDLE_BILLING';
   providerReference: string | null;
+  /** Paddle's subscription. */
+  subscriptionReference: string | null;
   confirmationUrl: string | null;
   createdAt: Date;
 }
 
-export type NewCharge = Omit<PlanCharge, 'state' | 'providerReference' | 'confirmationUrl' | 'createdAt'>;
+export type NewCharge = Omit<PlanCharge, 'state' | 'providerReference' | 'subscriptionReference' | 'confirmationUrl' | 'createdAt'>;
 
 export const chargeColumns = `account_id as "accountId", id, kind, state, plan_key as "planKey", package_id as "packageId", cycle_days as "cycleDays", price, credits,
-  trial_days as "trialDays", is_trial as "isTrial", effect, workplace_id as "workplaceId", store_id as "storeId", domain, provider,
-  provider_reference as "providerReference", confirmation_url as "confirmationUrl", created_at as "createdAt"`;
+  trial_days as "trialDays", is_trial as "isTrial", usage_cap as "usageCap", effect, workplace_id as "workplaceId", store_id as "storeId", domain, provider,
+  provider_reference as "providerReference", subscription_reference as "subscriptionReference", confirmation_url as "confirmationUrl", created_at as "createdAt"`;
 
 /** @returns nothing when another open charge of this kind was first. */
 export async function insertCharge(tx: Context, charge: NewCharge): Promise<boolean> {
   const { rowCount } = await tx.sql.query(
     `insert into plan_charges (account_id, id, kind, plan_key, package_id, cycle_days, price, credits, trial_days, is_trial, effect,
-       workplace_id, store_id, domain, provider, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+       workplace_id, store_id, domain, provider, created_at, usage_cap)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
      on conflict (account_id, kind) where state in ('creating', 'pending') do nothing`,
     [
       ...[charge.accountId, charge.id, charge.kind, charge.planKey, charge.packageId, charge.cycleDays, charge.price, charge.credits],
       ...[charge.trialDays, charge.isTrial, charge.effect, charge.workplaceId, charge.storeId, charge.domain, charge.provider, tx.now()],
+      charge.usageCap,
     ],
   );
   return rowCount === 1;

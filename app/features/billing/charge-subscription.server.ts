@@ -7,7 +7,7 @@ import { listPayingStores, payingStore } from './paying-store.server.ts';
 import { decideChange, waitingDays } from './plan-change.ts';
 import { trialDays } from './plans.ts';
 import { readPlan } from './read-plan.server.ts';
-import { requestCharge } from './request-charge.server.ts';
+import { chargeNameOf, requestCharge } from './request-charge.server.ts';
 import type { ChargeAnswer, ChargeSubscription } from './schemas.ts';
 
 const nothing: ChargeAnswer = {
@@ -55,7 +55,6 @@ export async function chargeSubscription(ctx: AccountContext, input: ChargeSubsc
     };
   }
   const isTrial = decision.kind === 'start' && target.cycleDays === 30 && target.packageId === null && !plan.hadTrial;
-  const words = translator(ctx.locale);
   const { id, confirmationUrl } = await requestCharge(ctx, {
     kind: 'subscription',
     planKey: target.planKey,
@@ -65,8 +64,10 @@ export async function chargeSubscription(ctx: AccountContext, input: ChargeSubsc
     credits: 0,
     trialDays: isTrial ? trialDays : waitingDays(plan, decision, target, now),
     isTrial,
+    // What the seller has allowed beyond the quotas goes on under the new plan; yearly subscriptions cannot have it.
+    usageCap: target.cycleDays === 30 ? plan.spendingCap : 0,
     effect: decision.effect,
-    name: `Quayside ${target.name ?? words(`billing:plans.${target.planKey}`)}`,
+    name: chargeNameOf(target.name, target.planKey, translator(ctx.locale)),
     store,
   });
   return { ...nothing, pay_id: id, confirmation_url: confirmationUrl };

@@ -2,15 +2,19 @@ import type { SellerContext } from '#app/context.ts';
 import { listOffers } from './find-target.server.ts';
 import { getCurrentPlan } from './get-current-plan.server.ts';
 import { listPayingStores } from './paying-store.server.ts';
+import { type PlanPast, planPastOf } from './plan-past.ts';
+import { readBill } from './read-bill.server.ts';
 import { readPlan } from './read-plan.server.ts';
+import { supportUrlOf } from './read-plan-summary.server.ts';
 
 /** What the billing screens, the plan chooser and the upgrade drawer show. */
 export async function readBilling(ctx: SellerContext) {
   const current = await getCurrentPlan(ctx);
-  const [plan, stores, offers, account] = await Promise.all([
+  const [plan, stores, offers, past, account] = await Promise.all([
     readPlan(ctx, ctx.account.id),
     listPayingStores(ctx),
     listOffers(ctx),
+    ctx.sql.query<PlanPast>(planPastOf(ctx.account.id, ctx.now())),
     ctx.sql.query(
       `select a.is_user_mkt, exists (select 1 from workplaces w join stores s on s.workplace_id = w.id where w.account_id = a.id) as has_shop
        from accounts a where a.id = $1`,
@@ -38,6 +42,21 @@ export async function readBilling(ctx: SellerContext) {
     usageCycleEnd: new Date(plan.usageCycleStart.getTime() + 30 * 86_400_000).toISOString(),
     isRechargeSkipped: plan.isRechargeSkipped,
     canTry: !plan.hadTrial,
+    /** Where the merchant settles the bill of the store that pays. */
+    billUrl:
+      plan.provider === 'SHOPIFY' && plan.storeDomain && ctx.connectors.appCharges.shopify
+        ? ctx.vendorPages.url(ctx.connectors.appCharges.shopify.billUrl(plan.storeDomain))
+        : null,
+    isBillingHidden: isMarketplace || (ctx.via === 'embedded' && plan.provider === 'PADDLE_BILLING'),
+    supportUrl: supportUrlOf(ctx),
+    bill: await readBill(ctx, plan),
+    firstCycleChargeType: past.rows[0]?.firstCycleChargeType ?? null,
+    reinstalled: past.rows[0]?.reinstalled ?? null,
+    extra: {
+      cap: plan.spendingCap,
+      approved: plan.usageLineCap,
+      isPossible: plan.price > 0 && plan.cycleDays === 30 && plan.provider === 'SHOPIFY',
+    },
     stores: stores.map(({ id, name, domain }) => ({ id, name, domain })),
     hasShop: account.rows[0]?.has_shop ?? false,
     offers,

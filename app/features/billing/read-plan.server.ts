@@ -24,6 +24,10 @@ export interface AccountPlan extends Standing {
   isRechargeSkipped: boolean;
   redeemedUntil: Date | null;
   redeemedMonths: number;
+  /** USD cents that the seller allows beyond the quotas in one 30-day cycle, and the most that the merchant has approved. */
+  spendingCap: number;
+  usageLineCap: number;
+  usageLineReference: string | null;
   /** Start of the 30-day cycle that quotas and main credits are counted in. */
   usageCycleStart: Date;
 }
@@ -107,6 +111,9 @@ function planFrom(row: any, now: Date): AccountPlan {
     isRechargeSkipped: row.is_recharge_skipped,
     redeemedUntil: row.redeemed_until,
     redeemedMonths: row.redeemed_until && row.redeemed_until > now ? row.redeemed_months : 0,
+    spendingCap: row.spending_cap,
+    usageLineCap: isSuspended ? 0 : row.usage_line_cap,
+    usageLineReference: row.usage_line_reference,
     usageCycleStart: cycleStartOf(row.start_time, now),
   };
 }

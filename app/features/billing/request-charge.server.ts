@@ -1,7 +1,9 @@
 import type { AccountContext } from '#app/context.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { AppError } from '#app/platform/errors.ts';
+import { translator } from '#app/platform/i18n.server.ts';
 import { newId } from '#app/platform/ids.ts';
+import { decimalFromMinor } from '#app/platform/money.ts';
 import {
   chargeParameter,
   findCharge,
@@ -12,17 +14,22 @@ import {
   purchaseMark,
 } from './charge-record.server.ts';
 import { day } from './cycle.ts';
+import { extraPrices } from './extra-usage.ts';
 import type { PayingStore } from './paying-store.server.ts';
 import { syncCharges } from './sync-charges.server.ts';
 
 export type ChargeWish = Pick<
   NewCharge,
-  'kind' | 'planKey' | 'packageId' | 'cycleDays' | 'price' | 'credits' | 'trialDays' | 'isTrial' | 'effect'
+  'kind' | 'planKey' | 'packageId' | 'cycleDays' | 'price' | 'credits' | 'trialDays' | 'isTrial' | 'usageCap' | 'effect'
 > & {
   /** As the merchant reads it on the platform's page and bill. */
   name: string;
   store: PayingStore;
 };
+
+/** A subscription's name on the merchant's bill. */
+export const chargeNameOf = (packageName: string | null, planKey: string, words: (key: string) => string): string =>
+  `Quayside ${packageName ?? words(`billing:plans.${planKey}`)}`;
 
 /** Shopify keeps a charge open for two days; a little less is offered again. */
 const reusableFor = 2 * day - 3600 * 1000;
@@ -37,6 +44,7 @@ const isSame = (charge: PlanCharge, wish: ChargeWish) =>
   charge.price === wish.price &&
   charge.effect === wish.effect &&
   charge.trialDays === wish.trialDays &&
+  charge.usageCap === wish.usageCap &&
   charge.domain === wish.store.domain;
 
 /**
@@ -81,6 +89,11 @@ export async function requestCharge(ctx: AccountContext, wish: ChargeWish): Prom
           cycleDays: wish.cycleDays,
           trialDays: wish.trialDays,
           isTest: store.isDevelopment,
+          usageCap: wish.usageCap,
+          usageTerms: translator(ctx.locale)('billing:extra.terms', {
+            order: decimalFromMinor(extraPrices.ORDER_FULFILLMENT as number, 'USD'),
+            product: decimalFromMinor(extraPrices.PRODUCT_LISTING as number, 'USD'),
+          }),
           replaces: wish.effect === 'next_cycle' && wish.trialDays === 0 ? 'next_cycle' : 'now',
           returnUrl: returnUrlOf(ctx, store, id),
         })
@@ -103,14 +116,18 @@ export async function requestCharge(ctx: AccountContext, wish: ChargeWish): Prom
       `update plan_charges set state = 'failed', decided_at = $3 where account_id = $1 and id = $2 and state = 'creating'`,
       [ctx.account.id, id, ctx.now()],
     );
-    if (isConnectorError(error) && error.reason === 'rejected')
-      throw new AppError(
-        'PAYMENT_FAILED',
-        {},
-        { data: { error_code: 'PaymentFail', message_params: { words: error.message } }, cause: error },
-      );
+    if (isConnectorError(error) && error.reason === 'rejected') throw refusalOf(wish, error);
     throw error;
   }
+}
+
+/** The platform's refusal by its code (specification 1, section 8, "Charge and cancel errors"), with the platform's own words. */
+function refusalOf({ effect, kind }: ChargeWish, cause: Error): AppError {
+  const about = (code: string) => ({ data: { error_code: code, message_params: { words: cause.message } }, cause });
+  if (effect === 'next_cycle') return new AppError('PAYMENT_FAILED', {}, about('be_payment_downgrade_failed'));
+  if (effect === 'continue' && kind === 'subscription')
+    return new AppError('BAD_REQUEST', { words: cause.message }, about('be_payment_cannot_change_your_subscription'));
+  return new AppError('PAYMENT_FAILED', {}, about('PaymentFail'));
 }
 
 async function answerOf(ctx: AccountContext, open: PlanCharge): Promise<PlanCharge | undefined> {

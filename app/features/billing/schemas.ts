@@ -38,6 +38,11 @@ export type ChargeExtra = z.output<typeof ChargeExtra>;
 export const UpdatePaymentMethod = z.object({ store_id: z.uuid(), provider_payment: Provider.default('SHOPIFY') });
 export type UpdatePaymentMethod = z.output<typeof UpdatePaymentMethod>;
 
+export const SpendingCap = z.object({
+  cap: z.coerce.number().int().min(0, 'invalid').describe('USD cents for one 30-day cycle; 0 allows nothing beyond the quotas.'),
+});
+export type SpendingCap = z.output<typeof SpendingCap>;
+
 export const CalcUsage = z.object({
   feature_ids: z.array(z.string().max(60)).max(50).optional(),
   feature_id: z.string().max(60).optional(),

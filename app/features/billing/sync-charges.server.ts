@@ -53,7 +53,10 @@ export async function syncCharges(ctx: Context, { domain }: { domain: string }):
             break;
           }
           if (charge.kind === 'credits') await grantPack(tx, charge);
-          else await activate(tx, charge, found as ProviderSubscription);
+          else {
+            await activate(tx, charge, found as ProviderSubscription);
+            await keepUsageLine(tx, charge, found as ProviderSubscription);
+          }
           break;
         case 'frozen':
           await tx.sql.query('update subscriptions set has_payment_issue = true where account_id = $1 and provider_reference = $2', [
@@ -101,6 +104,13 @@ async function move(tx: Context, charge: PlanCharge, state: PlanCharge['state'])
 
 const tell = (tx: Context, charge: PlanCharge) =>
   tx.publish({ workplaceId: charge.workplaceId, name: 'counts', data: { billing: charge.state } });
+
+/** What the merchant has approved beyond the plan's price, where this charge carries the plan. */
+const keepUsageLine = (tx: Context, charge: PlanCharge, { reference, usageLine }: ProviderSubscription) =>
+  tx.sql.query(
+    'update subscriptions set usage_line_reference = $3, usage_line_cap = $4 where account_id = $1 and provider_reference = $2',
+    [charge.accountId, reference, usageLine?.reference ?? null, usageLine?.cap ?? 0],
+  );
 
 async function grantPack(tx: Context, charge: PlanCharge): Promise<void> {
   if (charge.state === 'active') return;

@@ -3,6 +3,8 @@ import type { Context } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import { cycleStartOf } from './cycle.ts';
+import { holdExtra, settleExtra } from './extra-usage.server.ts';
+import { unitsBeyond } from './extra-usage.ts';
 import { answerFor, limitOf } from './plan-answer.ts';
 import { readPlan } from './read-plan.server.ts';
 
@@ -27,13 +29,15 @@ export async function getUsage(ctx: Context, accountId: string, feature: string)
 }
 
 /**
- * Hold quota. The same reference holds once, so a repeated job does not pay twice.
+ * Hold quota. The same reference holds once, so a repeated job does not pay twice. Beyond the quota it is held as extra use, as far
+ * as the seller's own cap goes.
  * @returns the reservation's id, to commit or release.
  * @throws AppError QUOTA_EXPIRED with limit and usage when it would go over.
  */
 export async function reserveUsage(ctx: Context, accountId: string, feature: string, amount: number, reference: string): Promise<string> {
   return ctx.transaction(async (tx) => {
-    const { entitlements, usageCycleStart: cycleStart } = await readPlan(tx, accountId);
+    const plan = await readPlan(tx, accountId);
+    const { entitlements, usageCycleStart: cycleStart } = plan;
     await tx.sql.query('insert into feature_usage (account_id, feature, cycle_start) values ($1, $2, $3) on conflict do nothing', [
       accountId,
       feature,
@@ -51,13 +55,15 @@ export async function reserveUsage(ctx: Context, accountId: string, feature: str
     const held = existing.rows[0];
     if (held && held.state !== 'released') return held.id as string;
     const usage: number = rows[0].usage;
-    const { isAllowed, limit, upgradeTo } = answerFor(entitlements, { feature, amount, usage });
+    const { isAllowed, blockedBy, limit, upgradeTo } = answerFor(entitlements, { feature, amount, usage });
     if (!isAllowed) {
-      throw new AppError(
-        'QUOTA_EXPIRED',
-        { feature, limit, plan: upgradeTo ?? '' },
-        { data: { feature_id: feature, limit, usage, needed: amount } },
-      );
+      const isHeld = blockedBy === 'quota' && (await holdExtra(tx, plan, { feature, units: unitsBeyond(limit, usage, amount), reference }));
+      if (!isHeld)
+        throw new AppError(
+          'QUOTA_EXPIRED',
+          { feature, limit, plan: upgradeTo ?? '' },
+          { data: { feature_id: feature, limit, usage, needed: amount } },
+        );
     }
     const id: string = held?.id ?? newId();
     await tx.sql.query('update feature_usage set reserved = reserved + $4 where account_id = $1 and feature = $2 and cycle_start = $3', [
@@ -75,6 +81,20 @@ export async function reserveUsage(ctx: Context, accountId: string, feature: str
   });
 }
 
+/** Which of these references hold or have used quota already: reserving them again takes none. */
+export async function heldReferences(
+  ctx: Context,
+  accountId: string,
+  feature: string,
+  references: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await ctx.sql.query(
+    `select reference from usage_reservations where account_id = $1 and feature = $2 and reference = any($3) and state <> 'released'`,
+    [accountId, feature, references],
+  );
+  return new Set(rows.map((row) => row.reference));
+}
+
 async function settle(ctx: Context, accountId: string, feature: string, reference: string, to: 'committed' | 'released'): Promise<boolean> {
   return ctx.transaction(async (tx) => {
     const { rows } = await tx.sql.query(
@@ -87,6 +107,7 @@ async function settle(ctx: Context, accountId: string, feature: string, referenc
       'update feature_usage set reserved = reserved - $4, used = used + $5 where account_id = $1 and feature = $2 and cycle_start = $3',
       [accountId, feature, held.cycle_start, held.amount, to === 'committed' ? held.amount : 0],
     );
+    await settleExtra(tx, accountId, feature, reference, to);
     if (to === 'committed') {
       await tx.sql.query(
         'insert into activity_log (account_id, id, feature_id, credit_type, credit_cost, created_at) values ($1, $2, $3, $4, $5, $6)',

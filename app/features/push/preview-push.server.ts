@@ -1,9 +1,9 @@
 import type { SellerContext } from '#app/context.ts';
-import { getUsage } from '#app/features/billing/usage.server.ts';
+import { getUsage, heldReferences } from '#app/features/billing/usage.server.ts';
 import { prohibitedReasonOf } from '#app/features/catalog/prohibited-goods.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { listPublications } from './list-publications.server.ts';
-import { listingFeature } from './push-products.server.ts';
+import { listingFeature, listingReference } from './push-products.server.ts';
 import type { PushPreview } from './schemas.ts';
 import { getProductSettings } from './settings.server.ts';
 
@@ -26,9 +26,16 @@ export async function previewPush(
   );
   const settings = await getProductSettings(ctx);
   const usage = await getUsage(ctx, ctx.account.id, listingFeature);
+  const held = await heldReferences(
+    ctx,
+    ctx.account.id,
+    listingFeature,
+    rows.flatMap((row) => stores.map((store) => listingReference(row.id, store.id))),
+  );
   return {
     products: rows.map(({ tags, state, ...row }) => ({
       ...row,
+      held_store_ids: stores.filter((store) => held.has(listingReference(row.id, store.id))).map((store) => store.id),
       warning: prohibitedReasonOf({ title: row.title, tags })
         ? 'PROHIBITED'
         : state === 'importing'

@@ -86,6 +86,15 @@ export const ProductSettings = z.object({
   skip_review: z.boolean(),
 });
 
+export const InternalAutomation = z.object({
+  automatic_push: z.boolean(),
+  monitoring: z.boolean(),
+  auto_optimize_content: z.boolean(),
+  auto_optimize_image: z.boolean(),
+  skip_review: z.boolean(),
+});
+export type InternalAutomation = z.infer<typeof InternalAutomation>;
+
 const productIds = z.array(z.uuid()).min(1, 'required').max(250, 'tooLarge');
 
 /** What to do with the products on one channel; `store_ids` empty means all active stores of that kind. */
@@ -103,6 +112,13 @@ export const PushProducts = z.object({
   push_settings: z.partialRecord(z.enum(channels), ChannelPush).default({}),
 });
 export type PushProducts = z.output<typeof PushProducts>;
+
+/** `store_id` may be of another workplace of the account. */
+export const CopyToStore = z.object({
+  product_ids: z.array(z.uuid()).min(1, 'required').max(50, 'tooLarge'),
+  store_id: z.uuid(),
+  is_publish: z.boolean().optional(),
+});
 
 export const PushSource = z.object({
   store_id: z.uuid().optional(),
@@ -166,6 +182,8 @@ export const PushPreview = z.object({
       cost_from: z.number(),
       cost_to: z.number(),
       total_variant: z.number(),
+      /** Stores in which it has its part of the quota already: pushing it there again takes none. */
+      held_store_ids: z.array(z.string()),
       warning: z.enum(['PROHIBITED', 'NOT_READY', 'NO_VARIANTS', 'SPLIT']).nullable(),
     }),
   ),

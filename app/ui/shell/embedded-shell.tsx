@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { extraEntries, mainEntries } from './entries.ts';
 
 /** Inside the admin: its own navigation gets our entries (none for home: the app's name is that), the page is all we draw. */
-export function EmbeddedShell({ children }: { children: ReactNode }) {
+export function EmbeddedShell({ children }: { children: ReactNode; tools?: ReactNode }) {
   const { t } = useTranslation('shell');
   return (
     <>

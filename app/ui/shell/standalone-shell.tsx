@@ -3,6 +3,7 @@ import { ActionList, Badge, Frame, Icon, Loading, Navigation, Popover, TopBar } 
 import { CreditCardIcon, ExitIcon, GlobeIcon, MenuHorizontalIcon, NotificationIcon, ProfileIcon, StoreIcon } from '@shopify/polaris-icons';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsBillingHidden } from '#app/features/billing/ui/use-plan.ts';
 import { localeNames, locales } from '#app/platform/locales.ts';
 import { useAccountLanguage } from '../language-picker.tsx';
 import { badgeText, extraEntries, homeEntry, mainEntries, selectedEntry } from './entries.ts';
@@ -10,7 +11,7 @@ import { StoreSwitcher } from './store-switcher.tsx';
 import type { ShellData } from './types.ts';
 
 /** Our own frame: top bar of 56 px, navigation at the side, a bar at the bottom on phones. */
-export function StandaloneShell({ shell, children }: { shell: ShellData; children: ReactNode }) {
+export function StandaloneShell({ shell, tools, children }: { shell: ShellData; tools?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const navigation = useNavigation();
@@ -20,7 +21,7 @@ export function StandaloneShell({ shell, children }: { shell: ShellData; childre
   return (
     <Frame
       logo={{ url: '/app', accessibilityLabel: t('nav.home'), topBarSource: '/wordmark.svg', width: 128 }}
-      topBar={<Bar shell={shell} onMenu={() => setMenuOpen(!isMenuOpen)} />}
+      topBar={<Bar shell={shell} tools={tools} onMenu={() => setMenuOpen(!isMenuOpen)} />}
       navigation={<SideNavigation shell={shell} pathname={pathname} />}
       showMobileNavigation={isMenuOpen}
       onNavigationDismiss={() => setMenuOpen(false)}
@@ -55,7 +56,8 @@ function SideNavigation({ shell, pathname }: { shell: ShellData; pathname: strin
   );
 }
 
-function Bar({ shell, onMenu }: { shell: ShellData; onMenu(): void }) {
+function Bar({ shell, tools, onMenu }: { shell: ShellData; tools: ReactNode; onMenu(): void }) {
+  const isBillingHidden = useIsBillingHidden();
   return (
     <TopBar
       showNavigationToggle
@@ -63,7 +65,8 @@ function Bar({ shell, onMenu }: { shell: ShellData; onMenu(): void }) {
       userMenu={<UserMenu shell={shell} />}
       secondaryMenu={
         <div className="TopBar-Tools">
-          {shell.isFreePlan && shell.stores.length > 0 ? <UpgradeLink /> : null}
+          {shell.isFreePlan && shell.stores.length > 0 && !isBillingHidden ? <UpgradeLink /> : null}
+          {tools}
           <LanguageMenu />
           <Bell unread={shell.counts.unread} />
         </div>
@@ -134,6 +137,7 @@ function UserMenu({ shell }: { shell: ShellData }) {
   const { t } = useTranslation('shell');
   const [isOpen, setOpen] = useState(false);
   const signOut = useFetcher();
+  const isBillingHidden = useIsBillingHidden();
   const { name, email } = shell.account;
   const shown = shell.workplace.isDemo ? t('user.demo') : name;
   return (
@@ -150,7 +154,7 @@ function UserMenu({ shell }: { shell: ShellData }) {
         {
           items: [
             { content: t('user.account'), icon: ProfileIcon, url: '/app/setting/account' },
-            { content: t('user.billing'), icon: CreditCardIcon, url: '/app/setting/billing' },
+            ...(isBillingHidden ? [] : [{ content: t('user.billing'), icon: CreditCardIcon, url: '/app/setting/billing' }]),
             { content: t('user.stores'), icon: StoreIcon, url: '/app/channel' },
           ],
         },

@@ -3,6 +3,7 @@ import { Icon, Popover } from '@shopify/polaris';
 import { CheckIcon, SelectIcon } from '@shopify/polaris-icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Gated } from '#app/features/billing/ui/gated.tsx';
 import { SourceIcon } from '../source-icon.tsx';
 import type { ShellData } from './types.ts';
 
@@ -17,6 +18,7 @@ export function StoreSwitcher({ shell }: { shell: ShellData }) {
   const { stores, store } = shell;
   if (!stores.some((each) => each.status === 'active')) return null;
   const current = stores.find((each) => each.id === store?.id);
+  const others = stores.filter((each) => each.status === 'active' && each.id !== store?.id).length;
   const activator = (
     <button type="button" className="StoreSwitcher-Button" aria-haspopup="menu" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
       {current ? <SourceIcon source={current.platform} decorative /> : null}
@@ -55,6 +57,11 @@ export function StoreSwitcher({ shell }: { shell: ShellData }) {
             );
           })}
         </ul>
+        {others > 0 && !shell.canSwitchStore ? (
+          <div className="StoreSwitcher-Note">
+            <Gated feature="WP_ADD_STORE">{() => null}</Gated>
+          </div>
+        ) : null}
       </Popover>
     </div>
   );

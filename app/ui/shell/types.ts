@@ -1,3 +1,5 @@
+import type { PlanSummary } from '#app/features/billing/plan-summary.ts';
+
 /** What the shell shows; the layout's loader reads it. */
 export interface ShellStore {
   id: string;
@@ -16,5 +18,7 @@ export interface ShellData {
   /** May work in any active store, not only the selected one (permission WP_ADD_STORE). */
   canSwitchStore: boolean;
   isFreePlan: boolean;
+  /** The plan as gated controls and the usage popover need it. */
+  plan: PlanSummary;
   counts: { imported: number; pushed: number; orders: number; unread: number };
 }

@@ -171,6 +171,8 @@ export interface ShopifyBackend {
   /** Both answer with the address the merchant is sent to. @throws ShopRefusal when it was decided or has expired. */
   approveCharge(shop: string, chargeId: number): Promise<string>;
   declineCharge(shop: string, chargeId: number): Promise<string>;
+  /** The merchant's bill stays unpaid, or is settled again. @returns how many subscriptions that concerned. */
+  freezeCharges(shop: string, isFrozen: boolean): Promise<number>;
 
   customers(shop: string): Promise<Customer[]>;
   /** The privacy requests a store's owner can make for a customer: webhooks to the app. */

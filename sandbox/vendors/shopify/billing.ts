@@ -264,6 +264,13 @@ export async function decideCharge(s: Session, shopify: ShopifyContext, id: numb
   return returnAddress(found.charge.returnUrl, id);
 }
 
+/** Shopify could not collect: the merchant's bill is open, and the charge waits until it is settled. */
+export async function freezeSubscriptions(s: Session, shopify: ShopifyContext, isFrozen: boolean): Promise<number> {
+  const found = await s.store.find('appSubscriptions', { status: isFrozen ? 'ACTIVE' : 'FROZEN' });
+  for (const each of found) await saveSubscription(s, shopify, { ...each, status: isFrozen ? 'FROZEN' : 'ACTIVE' });
+  return found.length;
+}
+
 function returnAddress(returnUrl: string, chargeId: number): string {
   const url = new URL(returnUrl);
   url.searchParams.set('charge_id', String(chargeId));

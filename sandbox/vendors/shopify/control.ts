@@ -136,6 +136,27 @@ export function createControl(shopify: ShopifyContext, backend: ShopifyBackend, 
     const { shop, fulfillmentOrderId, message } = OnFulfillmentOrder.parse(await c.req.json());
     return c.json(await backend.requestCancellation(shop, fulfillmentOrderId, message));
   });
+  /** What the owner does to a fulfillment order in the admin: hold it, let it go, give it to another location. */
+  app.post('/hold', async (c) => {
+    const { shop, fulfillmentOrderId, reason } = OnFulfillmentOrder.extend({ reason: z.string().optional() }).parse(await c.req.json());
+    return c.json(await backend.holdFulfillment(shop, fulfillmentOrderId, reason));
+  });
+  app.post('/release-hold', async (c) => {
+    const { shop, fulfillmentOrderId } = OnFulfillmentOrder.parse(await c.req.json());
+    return c.json(await backend.releaseHold(shop, fulfillmentOrderId));
+  });
+  app.post('/move', async (c) => {
+    const { shop, fulfillmentOrderId, locationId } = OnFulfillmentOrder.extend({ locationId: z.coerce.number() }).parse(await c.req.json());
+    return c.json(await backend.moveFulfillment(shop, fulfillmentOrderId, locationId));
+  });
+  app.post('/fulfill', async (c) => {
+    const { shop, fulfillmentOrderId, number } = OnFulfillmentOrder.extend({ number: z.string().optional() }).parse(await c.req.json());
+    return c.json(await backend.fulfill(shop, fulfillmentOrderId, number ? { number } : undefined));
+  });
+  app.get('/services', async (c) => {
+    const shop = c.req.query('shop') ?? '';
+    return c.json(await inShop(shopify.world, shop, (s) => s.store.list('fulfillmentServices')));
+  });
   app.post('/install', async (c) => c.json(await backend.installApp(Shop.parse(await c.req.json()).shop)));
   app.post('/uninstall', async (c) => {
     await backend.uninstallApp(Shop.parse(await c.req.json()).shop);
@@ -157,6 +178,11 @@ export function createControl(shopify: ShopifyContext, backend: ShopifyBackend, 
   app.post('/charges', async (c) => {
     const { shop, chargeId, approve } = Shop.extend({ chargeId: z.coerce.number(), approve: z.boolean() }).parse(await c.req.json());
     return c.json({ returnUrl: approve ? await backend.approveCharge(shop, chargeId) : await backend.declineCharge(shop, chargeId) });
+  });
+  app.get('/subscriptions', async (c) => c.json(await backend.subscriptions(c.req.query('shop') ?? '')));
+  app.post('/freeze', async (c) => {
+    const { shop, frozen } = Shop.extend({ frozen: z.boolean() }).parse(await c.req.json());
+    return c.json({ subscriptions: await backend.freezeCharges(shop, frozen) });
   });
   app.post('/customers', async (c) => {
     const { shop, customerId, ask } = Shop.extend({ customerId: z.coerce.number(), ask: z.enum(['data_request', 'redact']) }).parse(

@@ -1,5 +1,5 @@
 import type { OrderView, ProductView, ShopifyBackend } from './backend.ts';
-import { ageCharges, decideCharge, findCharge } from './billing.ts';
+import { ageCharges, decideCharge, findCharge, freezeSubscriptions } from './billing.ts';
 import type { ShopifyContext } from './context.ts';
 import { countryName } from './countries.ts';
 import {
@@ -312,6 +312,7 @@ export function createBackend(shopify: ShopifyContext): ShopifyBackend {
     charge: (shop, chargeId) => act(shop, (s) => findCharge(s, shopify, chargeId)),
     approveCharge: (shop, chargeId) => act(shop, (s) => decideCharge(s, shopify, chargeId, true)),
     declineCharge: (shop, chargeId) => act(shop, (s) => decideCharge(s, shopify, chargeId, false)),
+    freezeCharges: (shop, isFrozen) => act(shop, (s) => freezeSubscriptions(s, shopify, isFrozen)),
 
     customers: (shop) => storeOf(shop).list('customers'),
     requestCustomerData: (shop, customerId) => customerAsk(shop, customerId, 'customers/data_request'),

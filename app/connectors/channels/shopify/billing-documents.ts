@@ -50,6 +50,29 @@ export interface TrialExtendData {
   appSubscriptionTrialExtend: { appSubscription: { id: string } | null; userErrors: UserError[] };
 }
 
+export const usageRecordDocument = `mutation AppUsageRecordCreate($line: ID!, $description: String!, $price: MoneyInput!, $key: String!) {
+  appUsageRecordCreate(subscriptionLineItemId: $line, description: $description, price: $price, idempotencyKey: $key) {
+    appUsageRecord { id }
+    userErrors { field message }
+  }
+}`;
+
+export interface UsageRecordData {
+  appUsageRecordCreate: { appUsageRecord: { id: string } | null; userErrors: UserError[] };
+}
+
+export const lineItemUpdateDocument = `mutation AppSubscriptionLineItemUpdate($id: ID!, $cappedAmount: MoneyInput!) {
+  appSubscriptionLineItemUpdate(id: $id, cappedAmount: $cappedAmount) {
+    appSubscription { id }
+    confirmationUrl
+    userErrors { field message }
+  }
+}`;
+
+export interface LineItemUpdateData {
+  appSubscriptionLineItemUpdate: { appSubscription: { id: string } | null; confirmationUrl: string | null; userErrors: UserError[] };
+}
+
 export const chargesDocument = `query AppCharges {
   currentAppInstallation {
     allSubscriptions(first: 50, sortKey: CREATED_AT, reverse: true) {
@@ -59,7 +82,16 @@ export const chargesDocument = `query AppCharges {
         returnUrl
         trialDays
         currentPeriodEnd
-        lineItems { plan { pricingDetails { __typename ... on AppRecurringPricing { interval price { amount currencyCode } } } } }
+        lineItems {
+          id
+          plan {
+            pricingDetails {
+              __typename
+              ... on AppRecurringPricing { interval price { amount currencyCode } }
+              ... on AppUsagePricing { cappedAmount { amount currencyCode } }
+            }
+          }
+        }
       }
     }
     oneTimePurchases(first: 50, sortKey: CREATED_AT, reverse: true) {

@@ -10,6 +10,8 @@ import type { ChargesMerchants, ProviderChargeState } from '../app-charges.ts';
 import type { ShopifyAdmin } from './admin-client.server.ts';
 import {
   chargesDocument,
+  type LineItemUpdateData,
+  lineItemUpdateDocument,
   type PurchaseCreateData,
   purchaseCreateDocument,
   type SubscriptionCancelData,
@@ -18,6 +20,8 @@ import {
   subscriptionCreateDocument,
   type TrialExtendData,
   trialExtendDocument,
+  type UsageRecordData,
+  usageRecordDocument,
 } from './billing-documents.ts';
 
 const vendor = 'shopify';
@@ -43,8 +47,14 @@ const Charges = z.object({
           currentPeriodEnd: z.coerce.date().nullable(),
           lineItems: z.array(
             z.object({
+              id: z.string(),
               plan: z.object({
-                pricingDetails: z.object({ __typename: z.string(), interval: z.string().optional(), price: Price.optional() }),
+                pricingDetails: z.object({
+                  __typename: z.string(),
+                  interval: z.string().optional(),
+                  price: Price.optional(),
+                  cappedAmount: Price.optional(),
+                }),
               }),
             }),
           ),
@@ -87,6 +97,9 @@ export function shopifyCharges(admin: ShopifyAdmin): ChargesMerchants {
                   },
                 },
               },
+              ...(subscription.usageCap > 0
+                ? [{ plan: { appUsagePricingDetails: { cappedAmount: dollars(subscription.usageCap), terms: subscription.usageTerms } } }]
+                : []),
             ],
           },
         },
@@ -106,6 +119,7 @@ export function shopifyCharges(admin: ShopifyAdmin): ChargesMerchants {
       refuseOn(answer.userErrors);
       return madeOf(answer.appPurchaseOneTime, answer.confirmationUrl);
     },
+    billUrl: (domain) => `https://admin.shopify.com/store/${domain.replace(/\.myshopify\.com$/, '')}/settings/billing`,
     async cancelSubscription(domain, reference) {
       const { appSubscriptionCancel: answer } = await admin.query<SubscriptionCancelData>(
         { domain },
@@ -124,6 +138,33 @@ export function shopifyCharges(admin: ShopifyAdmin): ChargesMerchants {
       );
       refuseOn(answer.userErrors);
     },
+    async chargeUsage(domain, record) {
+      const { appUsageRecordCreate: answer } = await admin.query<UsageRecordData>(
+        { domain },
+        {
+          operationName: 'AppUsageRecordCreate',
+          document: usageRecordDocument,
+          variables: { line: record.line, description: record.description, price: dollars(record.amount), key: record.key },
+          repeatable: true,
+        },
+      );
+      refuseOn(answer.userErrors);
+      if (!answer.appUsageRecord) throw new ConnectorError(vendor, 'bad_answer', 'Shopify made no usage record');
+      return { reference: answer.appUsageRecord.id };
+    },
+    async raiseUsageCap(domain, line, cap) {
+      const { appSubscriptionLineItemUpdate: answer } = await admin.query<LineItemUpdateData>(
+        { domain },
+        {
+          operationName: 'AppSubscriptionLineItemUpdate',
+          document: lineItemUpdateDocument,
+          variables: { id: line, cappedAmount: dollars(cap) },
+        },
+      );
+      refuseOn(answer.userErrors);
+      const { confirmationUrl } = madeOf(answer.appSubscription, answer.confirmationUrl);
+      return { confirmationUrl };
+    },
     async listCharges(domain) {
       const data = await admin.query({ domain }, { operationName: 'AppCharges', document: chargesDocument, variables: {} });
       const parsed = Charges.safeParse(data);
@@ -132,6 +173,8 @@ export function shopifyCharges(admin: ShopifyAdmin): ChargesMerchants {
       const { allSubscriptions, oneTimePurchases } = parsed.data.currentAppInstallation;
       return {
         subscriptions: allSubscriptions.nodes.map((each) => {
+          const usage = each.lineItems.find((line) => line.plan.pricingDetails.__typename === 'AppUsagePricing');
+          const cap = usage?.plan.pricingDetails.cappedAmount;
           const recurring = each.lineItems.find((line) => line.plan.pricingDetails.__typename === 'AppRecurringPricing')?.plan
             .pricingDetails;
           return {
@@ -142,6 +185,7 @@ export function shopifyCharges(admin: ShopifyAdmin): ChargesMerchants {
             cycleDays: recurring?.interval === 'ANNUAL' ? 365 : 30,
             trialDays: each.trialDays,
             periodEnd: each.currentPeriodEnd,
+            usageLine: usage && cap ? { reference: usage.id, cap: minorFromDecimal(cap.amount, cap.currencyCode) } : null,
           };
         }),
         purchases: oneTimePurchases.nodes.map((each) => ({

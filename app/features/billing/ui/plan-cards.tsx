@@ -192,16 +192,23 @@ function CardAction({
       </Button>
     );
   }
+  const isFormer =
+    kind === 'start' &&
+    billing.reinstalled?.planKey === choice.planKey &&
+    billing.reinstalled.packageId === null &&
+    billing.reinstalled.cycleDays === choice.cycleDays;
   const canTry = kind === 'start' && choice.cycleDays === 30 && billing.canTry;
-  const words = canTry
-    ? 'startTrial'
-    : kind === 'start'
-      ? 'choose'
-      : kind === 'first_cycle'
-        ? 'downgrade'
-        : kind === 'cancel'
-          ? 'toFree'
-          : kind;
+  const words = isFormer
+    ? 'resume'
+    : canTry
+      ? 'startTrial'
+      : kind === 'start'
+        ? 'choose'
+        : kind === 'first_cycle'
+          ? 'downgrade'
+          : kind === 'cancel'
+            ? 'toFree'
+            : kind;
   // Enough plan for most: the last step up does not shout (specification 1, section 6).
   const isPrimary = (kind === 'start' || kind === 'upgrade' || kind === 'resume') && plan.key !== 'PRO_CREDIT_TIER';
   return (

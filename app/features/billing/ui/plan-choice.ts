@@ -9,7 +9,8 @@ export interface Choice extends Target {
 /** Which question is on the screen. */
 export type Dialog =
   | { kind: 'confirm' | 'downgrade' | 'stores'; choice: Choice }
-  | { kind: 'cancel' | 'payment-issue' }
+  /** No active store, or a bill at the platform that could not be collected. */
+  | { kind: 'cancel' | 'payment-issue' | 'frozen' }
   | { kind: 'cannot-downgrade'; nextBillingTime: string };
 
 /** Where the seller stands, with its times read back from JSON. */

@@ -37,6 +37,8 @@ export function PlanDialogs(props: Props) {
       return <CancelDialog {...props} />;
     case 'payment-issue':
       return <PaymentIssueDialog {...props} />;
+    case 'frozen':
+      return <FrozenDialog {...props} />;
     case 'cannot-downgrade':
       return <CannotDowngradeDialog {...props} nextBillingTime={dialog.nextBillingTime} />;
     default:
@@ -234,10 +236,34 @@ function PaymentIssueDialog({ onClose, refusal }: Props) {
   );
 }
 
-function CannotDowngradeDialog({ nextBillingTime, onClose }: Props & { nextBillingTime: string }) {
+/** The platform could not collect: until its bill is settled it takes no other charge. */
+function FrozenDialog({ billing, onClose }: Props) {
   const { t } = useTranslation(['billing', 'common']);
   return (
-    <Modal open onClose={onClose} title={t('cannotDowngrade.title')} secondaryActions={[{ content: t('common:close'), onAction: onClose }]}>
+    <Modal
+      open
+      onClose={onClose}
+      title={t('frozen.title')}
+      {...(billing.billUrl ? { primaryAction: { content: t('frozen.action'), url: billing.billUrl, target: '_top' as const } } : {})}
+      secondaryActions={[{ content: t('common:close'), onAction: onClose }]}
+    >
+      <Modal.Section>
+        <Text as="p">{t('frozen.text')}</Text>
+      </Modal.Section>
+    </Modal>
+  );
+}
+
+function CannotDowngradeDialog({ billing, nextBillingTime, onClose }: Props & { nextBillingTime: string }) {
+  const { t } = useTranslation(['billing', 'common']);
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t('cannotDowngrade.title')}
+      primaryAction={{ content: t('cannotDowngrade.support'), url: billing.supportUrl, target: '_top' }}
+      secondaryActions={[{ content: t('common:close'), onAction: onClose }]}
+    >
       <Modal.Section>
         <Banner tone="warning">
           <p>

@@ -1,35 +1,65 @@
+import { useFetcher } from '@remix-run/react';
 import { Banner } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
-import { isUnlimited } from '../plan-answer.ts';
-
-export interface QuotaBannerProps {
-  feature: string;
-  /** −1 unlimited, 0 not in the plan. */
-  limit: number;
-  usage: number;
-  /** Key of the plan that has more; absent when none has. */
-  upgradeTo?: string | null;
-}
+import type { GateAnswer } from '../plan-summary.ts';
+import { gateOf } from '../plan-summary.ts';
+import { planAction } from './plan-paths.ts';
+import { useIsBillingHidden, usePlan } from './use-plan.ts';
 
 /** Features with a title of their own (specification 1, section 8, "Quota banners"). */
 const own = new Set(['PRODUCT_IMPORT', 'PRODUCT_LISTING', 'BULK_ORDER_FULFILLMENT', 'ORDER_CASHBACK']);
 
-/** Says that the plan's quota is used up, or that the plan has not got the feature; nothing while there is some left. */
-export function QuotaBanner({ feature, limit, usage, upgradeTo }: QuotaBannerProps) {
+export interface QuotaBannerProps {
+  /** In order of weight; only the first that is blocked is shown, so that no two banners stand together. */
+  features: readonly string[];
+  /** Units wanted at once. */
+  amount?: number;
+}
+
+/**
+ * Says that the plan's quota is used up, or that the plan has not got the feature; nothing while there is some left. Closed once it
+ * stays closed for the account, on every device (design: shopify-review, K9).
+ */
+export function QuotaBanner({ features, amount = 1 }: QuotaBannerProps) {
+  const plan = usePlan();
+  const dismissing = useFetcher();
+  if (!plan) return null;
+  const closing = dismissing.formData?.get('topic');
+  const answer = features
+    .map((feature) => gateOf(plan, feature, amount))
+    .find((each) => !each.isAllowed && !plan.dismissed.includes(topicOf(each)) && closing !== topicOf(each));
+  if (!answer) return null;
+  return (
+    <Alert
+      answer={answer}
+      supportUrl={plan.supportUrl}
+      onDismiss={() => dismissing.submit({ intent: 'dismiss', topic: topicOf(answer) }, { method: 'post', action: planAction })}
+    />
+  );
+}
+
+/** The same limit is told once; a plan with another limit is another matter. */
+const topicOf = ({ feature, limit }: GateAnswer) => `quota.${feature}.${limit}`;
+
+function Alert({ answer, supportUrl, onDismiss }: { answer: GateAnswer; supportUrl: string; onDismiss: () => void }) {
   const { t, i18n } = useTranslation('billing');
-  if (isUnlimited(limit) || (limit > 0 && usage < limit)) return null;
+  const isHidden = useIsBillingHidden();
+  const { feature, limit, usage, upgradeTo, blockedBy } = answer;
   const number = new Intl.NumberFormat(i18n.language);
   const name = t(`features.${feature}`, { defaultValue: feature });
-  const general = limit === 0 ? t('quota.notInPlan', { feature: name }) : t('quota.exceeded', { limit: number.format(limit) });
+  if (isHidden) return <Banner tone="warning" title={t('quota.mobile')} onDismiss={onDismiss} />;
+  const general = blockedBy === 'plan' ? t('quota.notInPlan', { feature: name }) : t('quota.exceeded', { limit: number.format(limit) });
   const advice = upgradeTo ? t('quota.upgradeTo', { plan: t(`plans.${upgradeTo}`), feature: name }) : t('quota.support');
+  const hasOwn = own.has(feature);
   return (
     <Banner
       tone="warning"
-      title={own.has(feature) ? t(`quota.${feature}`) : general}
-      action={{ content: t('quota.action'), url: '/app/setting/billing-plan/change-plan' }}
+      title={hasOwn ? t(`quota.${feature}`) : general}
+      action={upgradeTo ? { content: t('quota.action'), url: planAction } : { content: t('card.contact'), url: supportUrl }}
+      onDismiss={onDismiss}
     >
       <p>
-        {own.has(feature) ? `${general} ` : ''}
+        {hasOwn ? `${general} ` : ''}
         {advice}
         {limit > 0 ? ` (${number.format(Math.min(usage, limit))}/${number.format(limit)})` : ''}
       </p>

@@ -4,10 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBanner } from '#app/ui/error-banner.tsx';
 import { Money } from '#app/ui/money.tsx';
-import { answerFor } from '../plan-answer.ts';
+import { gateOf } from '../plan-summary.ts';
 import { type CycleDays, cyclePriceOf, isFreePlan, isNegotiated, offeredPlans, planOf, pricePerMonth } from '../plans.ts';
 import type { Billing } from '../read-billing.server.ts';
 import { Drawer } from './drawer.tsx';
+import { usePlan } from './use-plan.ts';
 import { planAction, usePlanChange } from './use-plan-change.tsx';
 
 export interface UpgradeDrawerProps {
@@ -35,8 +36,9 @@ export function UpgradeDrawer({ feature, blockedBy = 'plan', onClose }: UpgradeD
 }
 
 function OpenDrawer({ feature, blockedBy, onClose }: Required<UpgradeDrawerProps> & { feature: string }) {
-  const { t } = useTranslation('billing');
-  const loader = useFetcher<{ billing: Billing; supportUrl: string }>();
+  const { t, ready } = useTranslation('billing');
+  const loader = useFetcher<{ billing: Billing }>();
+  const summary = usePlan();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => loader.load(planAction), []);
   const billing = loader.data?.billing;
@@ -44,16 +46,14 @@ function OpenDrawer({ feature, blockedBy, onClose }: Required<UpgradeDrawerProps
   const [isYearly, setIsYearly] = useState(true);
   const present = billing?.standing.planKey ?? 'FREE_CREDIT';
   const better = offeredPlans.filter((plan) => plan.monthlyPrice > planOf(present).monthlyPrice);
-  const needed = answerFor(
-    { planKey: planOf(present).key, mainCredit: planOf(present).mainCredit, orderCashback: '0', features: {} },
-    { feature },
-  ).upgradeTo;
+  const needed = summary ? gateOf(summary, feature).upgradeTo : null;
   const [picked, setPicked] = useState<string | null>(null);
   // The next plan that has it; Growth is what we would take.
   const key =
     picked ?? needed ?? (better.some((plan) => plan.key === 'GROWTH_CREDIT_TIER') ? 'GROWTH_CREDIT_TIER' : better[0]?.key) ?? null;
   const cycleDays: CycleDays = isYearly ? 365 : 30;
   const plan = key ? planOf(key) : undefined;
+  if (!ready) return null;
   const footer = (
     <>
       <Button url={planAction} variant="plain">
@@ -70,7 +70,7 @@ function OpenDrawer({ feature, blockedBy, onClose }: Required<UpgradeDrawerProps
         </Button>
       ) : null}
       {plan && isNegotiated(plan.key) ? (
-        <Button variant="primary" url={loader.data?.supportUrl ?? ''} target="_top">
+        <Button variant="primary" url={billing?.supportUrl ?? ''} target="_top">
           {t('card.contact')}
         </Button>
       ) : (
@@ -106,7 +106,13 @@ function OpenDrawer({ feature, blockedBy, onClose }: Required<UpgradeDrawerProps
           <ErrorBanner errors={refusal} />
           {billing ? (
             <>
-              <Checkbox label={t('drawer.yearly')} checked={isYearly} onChange={setIsYearly} />
+              <Checkbox
+                label={t('drawer.yearly')}
+                checked={isYearly}
+                onChange={setIsYearly}
+                disabled={billing.firstCycleChargeType !== null}
+                helpText={billing.firstCycleChargeType ? t('chooser.fixedCycle') : undefined}
+              />
               <fieldset className="Billing-Choices">
                 <legend className="VisuallyHidden">{t('drawer.title')}</legend>
                 {better.map((each) => (

@@ -1,6 +1,7 @@
 import { BlockStack, InlineStack, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
-import { isUnlimited } from '../plan-answer.ts';
+import { isUnlimited, limitOf } from '../plan-answer.ts';
+import type { PlanSummary } from '../plan-summary.ts';
 import type { CurrentPlan } from '../schemas.ts';
 
 /** Width of a bar in percent: never less than 1, and 3 where there is no limit (specification 1, section 9). */
@@ -37,15 +38,43 @@ export function UsageBar({ label, used, limit }: { label: string; used: number; 
   );
 }
 
+interface Used {
+  used: number;
+  limit: number;
+}
+
+export interface CycleUsage {
+  credits: Used;
+  products: Used;
+  orders: Used;
+}
+
+export function usageOfPlan(plan: CurrentPlan): CycleUsage {
+  const feature = (key: string) => ({ used: plan.package.features[key]?.usage ?? 0, limit: plan.package.features[key]?.limit ?? 0 });
+  return {
+    credits: { used: plan.total_credit_used, limit: plan.total_credit },
+    products: feature('PRODUCT_LISTING'),
+    orders: feature('ORDER_FULFILLMENT'),
+  };
+}
+
+export function usageOfSummary(plan: PlanSummary): CycleUsage {
+  const feature = (key: string) => ({ used: plan.usage[key] ?? 0, limit: limitOf(plan.entitlements, key) });
+  return {
+    credits: { used: plan.credits.used, limit: plan.credits.total },
+    products: feature('PRODUCT_LISTING'),
+    orders: feature('ORDER_FULFILLMENT'),
+  };
+}
+
 /** The cycle's credits, products and orders. */
-export function UsageBars({ plan }: { plan: CurrentPlan }) {
+export function UsageBars({ credits, products, orders }: CycleUsage) {
   const { t } = useTranslation('billing');
-  const feature = (key: string) => plan.package.features[key] ?? { limit: 0, usage: 0 };
   return (
     <BlockStack gap="400">
-      <UsageBar label={t('usage.credits')} used={plan.total_credit_used} limit={plan.total_credit} />
-      <UsageBar label={t('usage.products')} used={feature('PRODUCT_LISTING').usage} limit={feature('PRODUCT_LISTING').limit} />
-      <UsageBar label={t('usage.orders')} used={feature('ORDER_FULFILLMENT').usage} limit={feature('ORDER_FULFILLMENT').limit} />
+      <UsageBar label={t('usage.credits')} {...credits} />
+      <UsageBar label={t('usage.products')} {...products} />
+      <UsageBar label={t('usage.orders')} {...orders} />
     </BlockStack>
   );
 }

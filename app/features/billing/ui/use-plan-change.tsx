@@ -1,22 +1,23 @@
 import { useFetcher, useNavigate } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Refusal } from '#app/ui/error-banner.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
 import { decideChange } from '../plan-change.ts';
 import { isFreePlan } from '../plans.ts';
 import type { Billing } from '../read-billing.server.ts';
+import { type ChargeRefusal, chargeRefusal } from './charge-refusal.ts';
 import { type Choice, type Dialog, standingOf } from './plan-choice.ts';
 import { PlanDialogs } from './plan-dialogs.tsx';
+import { planAction } from './plan-paths.ts';
 
-export const planAction = '/app/setting/billing-plan/change-plan';
+export { planAction };
 
-export interface PlanActionAnswer extends Refusal {
+export interface PlanActionAnswer extends ChargeRefusal {
   ok: boolean;
-  did?: 'cancel' | 'redeem' | 'skip' | 'free';
+  did?: 'cancel' | 'redeem' | 'skip' | 'free' | 'cap' | 'dismiss';
   confirmation_url?: string | null;
+  payment_callback?: string | null;
   apply_on_next_billing_cycle?: boolean;
-  details?: { error_code?: string } | null;
   params?: Record<string, string>;
 }
 
@@ -58,6 +59,7 @@ export function usePlanChange(billing: Billing | undefined) {
     if (!billing) return;
     if (!billing.hasShop) return navigate('/app/channel');
     if (isFreePlan(choice.planKey)) return setDialog({ kind: 'cancel' });
+    if (billing.current.has_payment_issue) return setDialog({ kind: 'frozen' });
     const decision = decideChange(standingOf(billing), choice, new Date(billing.now));
     if (decision.kind === 'upgrade') return setDialog({ kind: 'confirm', choice });
     toStore(choice);
@@ -77,11 +79,16 @@ export function usePlanChange(billing: Billing | undefined) {
       navigate('/app/setting/billing');
     } else if (answer.ok && answer.did === 'redeem') toast(t('toast.redeemed'));
     else if (answer.ok && answer.did === 'free') toast(t('toast.freeChosen'));
-    else if (!answer.ok && answer.code === 'FIRST_CYCLE_DOWNGRADE_FAILED')
+    else if (answer.ok && answer.did === 'cap') toast(t('toast.cap'));
+    else if (answer.ok && answer.payment_callback) {
+      toast(t('toast.changed'));
+      navigate(answer.payment_callback);
+    } else if (!answer.ok && answer.code === 'FIRST_CYCLE_DOWNGRADE_FAILED')
       setDialog({ kind: 'cannot-downgrade', nextBillingTime: String(answer.params?.next_billing_time ?? '') });
     else if (code === 'NoStoreListingForCheckout' || code === 'TheStoreNoLongerExists') setDialog({ kind: 'payment-issue' });
   }, [answer]);
 
+  const refused = answer && !answer.ok ? chargeRefusal(answer, t) : null;
   const isBusy = fetcher.state !== 'idle' || isLeaving;
   const layers = billing ? (
     <PlanDialogs
@@ -89,7 +96,7 @@ export function usePlanChange(billing: Billing | undefined) {
       dialog={dialog}
       isBusy={isBusy}
       isLeaving={isLeaving}
-      refusal={answer && !answer.ok ? answer : null}
+      refusal={refused}
       onClose={() => setDialog(null)}
       onConfirm={toStore}
       onDowngrade={(choice) => charge(choice, asked?.storeId, true)}
@@ -97,6 +104,6 @@ export function usePlanChange(billing: Billing | undefined) {
       onCancelPlan={() => send({ intent: 'cancel' })}
     />
   ) : null;
-  const refusal = answer && !answer.ok && !dialog ? answer : null;
+  const refusal = dialog ? null : refused;
   return { choose, send, isBusy, layers, refusal };
 }

@@ -3,6 +3,9 @@ import { Badge, Button, Card, Checkbox, Icon, InlineStack, Modal, Text, TextFiel
 import { SearchIcon } from '@shopify/polaris-icons';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PlanNote } from '#app/features/billing/ui/plan-note.tsx';
+import { QuotaBanner } from '#app/features/billing/ui/quota-banner.tsx';
+import { useGate } from '#app/features/billing/ui/use-plan.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { PushDrawer } from '#app/features/push/ui/push-drawer.tsx';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
@@ -44,6 +47,9 @@ export function ImportList({ data }: { data: ImportListData }) {
   useLiveEvents({ 'products.import': revalidate, process: revalidate, reconnected: revalidate });
   useEffect(() => setWords(data.search), [data.search]);
 
+  // All of these are new to the store, so each takes one of the quota.
+  const listing = useGate('PRODUCT_LISTING');
+  const isFull = listing?.isAllowed === false;
   const shown = data.items.map((item) => item.id);
   const selected = shown.filter((id) => chosen.has(id));
   const answer = remover.data;
@@ -79,13 +85,16 @@ export function ImportList({ data }: { data: ImportListData }) {
       {...(data.total !== null && data.total > 0 ? { subtitle: t('count', { count: data.total }) } : {})}
       primaryAction={{
         content: t('push', { count: selected.length }),
-        disabled: selected.length === 0 || data.isDemo,
+        disabled: selected.length === 0 || data.isDemo || isFull,
         onAction: () => setPushing(selected),
       }}
       secondaryActions={[{ content: t('find'), url: '/app/find-product' }]}
       fullWidth
     >
       <ErrorBanner errors={answer && !answer.ok ? answer : undefined} />
+      <div className="Imports-Quota">
+        <QuotaBanner features={['PRODUCT_LISTING']} />
+      </div>
       <Card padding="0">
         <div className="Imports-Head">
           <Form method="get" className="Imports-Search" role="search">
@@ -111,6 +120,7 @@ export function ImportList({ data }: { data: ImportListData }) {
             <Button tone="critical" variant="plain" disabled={selected.length === 0} onClick={() => setRemoving(selected)}>
               {t('remove')}
             </Button>
+            {listing && isFull ? <PlanNote {...listing} /> : null}
           </div>
         </div>
         {isLoading ? (
@@ -158,7 +168,7 @@ export function ImportList({ data }: { data: ImportListData }) {
                     {common('edit')}
                   </Button>
                   <Button
-                    disabled={data.isDemo}
+                    disabled={data.isDemo || isFull}
                     onClick={() => setPushing([item.id])}
                     accessibilityLabel={`${t('pushOne')}: ${item.title}`}
                   >

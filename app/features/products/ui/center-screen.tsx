@@ -22,6 +22,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import { QuotaBanner } from '#app/features/billing/ui/quota-banner.tsx';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { PushDrawer } from '#app/features/push/ui/push-drawer.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';
@@ -161,6 +162,7 @@ export function CenterScreen({ query, counts, filters, columns, products, listin
     >
       <BlockStack gap="400">
         <ErrorBanner errors={answer?.ok === false ? answer : undefined} />
+        <QuotaBanner features={['PRODUCT_LISTING']} />
         {answer?.ok && answer.failed.length > 0 ? (
           <Banner tone="warning" title={t('center.someFailed')}>
             <List>

@@ -18,6 +18,9 @@ import {
 import { AlertTriangleIcon, XSmallIcon } from '@shopify/polaris-icons';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ExtraNote } from '#app/features/billing/ui/extra-note.tsx';
+import { PlanNote } from '#app/features/billing/ui/plan-note.tsx';
+import { useGate } from '#app/features/billing/ui/use-plan.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { Money } from '#app/ui/money.tsx';
@@ -83,6 +86,12 @@ export function PushDrawer({ productIds, open, onClose, onPushed }: PushDrawerPr
   const isUnlimited = preview?.limit === -1;
   const left = preview ? Math.max(0, preview.limit - preview.usage) : 0;
 
+  const needed = products.reduce((sum, product) => sum + chosen.filter((store) => !product.held_store_ids.includes(store.id)).length, 0);
+  const quota = useGate('PRODUCT_LISTING', Math.max(1, needed));
+  const isOverQuota = needed > 0 && quota?.isAllowed === false;
+  const stores = useGate('WP_ADD_STORE');
+  const isOneStore = stores?.isAllowed === false;
+
   async function push() {
     setIsPushing(true);
     setRefusal(undefined);
@@ -120,7 +129,7 @@ export function PushDrawer({ productIds, open, onClose, onPushed }: PushDrawerPr
           content: t('drawer.push', { count: products.length }),
           onAction: () => void push(),
           loading: isPushing,
-          disabled: isPushing || products.length === 0 || chosen.length === 0,
+          disabled: isPushing || products.length === 0 || chosen.length === 0 || (isOverQuota && left === 0),
         };
 
   return (
@@ -136,9 +145,7 @@ export function PushDrawer({ productIds, open, onClose, onPushed }: PushDrawerPr
         <BlockStack gap="400">
           <ErrorBanner
             errors={refusal}
-            {...(refusal?.code === 'QUOTA_EXPIRED' || preview?.limit === preview?.usage
-              ? { action: { content: t('drawer.plans'), url: '/app/setting/billing' } }
-              : {})}
+            {...(refusal?.code === 'QUOTA_EXPIRED' ? { action: { content: t('drawer.plans'), url: '/app/setting/billing' } } : {})}
           />
           {preview?.is_demo ? <Banner tone="info" title={t('drawer.demo')} /> : null}
           {noStore ? <Banner tone="warning" title={t('drawer.noStore')} /> : null}
@@ -203,7 +210,7 @@ export function PushDrawer({ productIds, open, onClose, onPushed }: PushDrawerPr
                     <Text as="h4" variant="bodyMd" fontWeight="medium">
                       {t('drawer.stores')}
                     </Text>
-                    {preview.stores.map((store) => (
+                    {preview.stores.map((store, index) => (
                       <BlockStack key={store.id} gap="100">
                         <Checkbox
                           label={
@@ -213,7 +220,8 @@ export function PushDrawer({ productIds, open, onClose, onPushed }: PushDrawerPr
                             </InlineStack>
                           }
                           helpText={store.can_push ? store.domain : t(store.platform === 'tiktok' ? 'drawer.tiktok' : 'failed.CHANNEL_OFF')}
-                          disabled={!store.can_push}
+                          // The first is the store at work.
+                          disabled={!store.can_push || (isOneStore && index > 0)}
                           checked={choices[store.id]?.isChosen ?? false}
                           onChange={(isChosen) =>
                             setChoices((all) => ({ ...all, [store.id]: { publications: all[store.id]?.publications ?? [], isChosen } }))
@@ -233,6 +241,7 @@ export function PushDrawer({ productIds, open, onClose, onPushed }: PushDrawerPr
                       </BlockStack>
                     ))}
                   </BlockStack>
+                  {stores && isOneStore && preview.stores.length > 1 ? <PlanNote {...stores} /> : null}
                   <ChoiceList
                     title={t('drawer.status')}
                     choices={[
@@ -244,10 +253,12 @@ export function PushDrawer({ productIds, open, onClose, onPushed }: PushDrawerPr
                   />
                   <InlineStack align="space-between" gap="200">
                     <Text as="span">{t('drawer.quota')}</Text>
-                    <Badge {...(!isUnlimited && left < products.length ? { tone: 'critical' } : {})}>
+                    <Badge {...(isOverQuota ? { tone: 'critical' } : {})}>
                       {isUnlimited ? t('drawer.unlimited') : t('drawer.quotaLeft', { left, limit: preview.limit })}
                     </Badge>
                   </InlineStack>
+                  {quota && isOverQuota ? <PlanNote {...quota} /> : null}
+                  {quota?.isExtra && needed > left ? <ExtraNote feature="PRODUCT_LISTING" units={needed - left} /> : null}
                 </BlockStack>
               </Box>
             </div>

@@ -2,6 +2,7 @@ import { Form, useActionData, useLoaderData, useNavigation, useSearchParams } fr
 import { Badge, Banner, BlockStack, Button, Card, FormLayout, InlineStack, Modal, Text, TextField } from '@shopify/polaris';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { QuotaBanner } from '#app/features/billing/ui/quota-banner.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
 import { ListEmpty } from '#app/ui/list-states.tsx';
@@ -51,6 +52,7 @@ export function ChannelScreen() {
       <BlockStack gap="400">
         {refused && !refusal ? <ErrorBanner errors={{ message: tErrors([refused, 'STORE_INSTALL_FAILED']) }} /> : null}
         {refusal?.message && !addressRefused ? <ErrorBanner errors={refusal} /> : null}
+        {stores.filter((store) => store.status === 'active').length > 1 ? <QuotaBanner features={['WP_ADD_STORE']} /> : null}
         {done && !refusal ? <Banner tone="success" title={t(`channel.done.${done}`)} /> : null}
         {stores.length === 0 ? (
           <Card>

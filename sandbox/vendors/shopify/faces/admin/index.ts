@@ -63,6 +63,7 @@ export function createAdmin(backend: ShopifyBackend): Hono {
   get('/locations', async (page) => locationsPage(page, backend));
   get('/settings', async (page) => settingsPage(page));
   get('/billing', async (page) => billingPage(page, backend));
+  get('/settings/billing', async (page) => billingPage(page, backend));
   get('/apps', async (page) => appsPage(page));
   get('/oauth/install', async (page, c) => c.redirect(page.to(`/apps/${page.app.handle}`), 302));
   get('/apps/:handle/*', (page, c) => openApp(page, c, backend));

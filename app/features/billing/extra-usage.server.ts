@@ -1,0 +1,111 @@
+/** Use beyond the quota that the seller has allowed: held, charged when the work is done, forgotten when it is not. */
+import type { Context } from '#app/context.ts';
+import { isConnectorError } from '#app/platform/connector-error.ts';
+import { translator } from '#app/platform/i18n.server.ts';
+import { newId } from '#app/platform/ids.ts';
+import { lockCredits } from './credit-account.server.ts';
+import { effectiveCap, extraCostOf } from './extra-usage.ts';
+import type { AccountPlan } from './read-plan.server.ts';
+import { readPlan } from './read-plan.server.ts';
+
+/** USD cents of extra use in a cycle: held, due and billed together. */
+export async function extraSpent(ctx: Context, accountId: string, cycleStart: Date): Promise<number> {
+  const { rows } = await ctx.sql.query({
+    name: 'extra-spent',
+    text: `select coalesce(sum(amount), 0)::int as spent from usage_charges where account_id = $1 and cycle_start = $2 and state in ('held', 'due', 'billed')`,
+    values: [accountId, cycleStart],
+  });
+  return rows[0].spent;
+}
+
+/** USD cents of extra use that the seller's cap still allows in this cycle. */
+export async function extraLeft(ctx: Context, plan: AccountPlan): Promise<number> {
+  const cap = effectiveCap(plan);
+  return cap === 0 ? 0 : Math.max(0, cap - (await extraSpent(ctx, plan.accountId, plan.usageCycleStart)));
+}
+
+/**
+ * Hold units beyond a quota, inside the reservation's transaction.
+ * @returns whether the cap allows it.
+ */
+export async function holdExtra(
+  tx: Context,
+  plan: AccountPlan,
+  { feature, units, reference }: { feature: string; units: number; reference: string },
+): Promise<boolean> {
+  const cost = extraCostOf(feature, units);
+  if (cost === undefined || effectiveCap(plan) === 0 || plan.status !== 'active') return false;
+  // Two features share one cap, so their own counters' rows do not keep them apart.
+  await lockCredits(tx, plan.accountId);
+  if (cost > (await extraLeft(tx, plan))) return false;
+  await tx.sql.query(
+    `insert into usage_charges (account_id, id, feature, units, amount, reference, cycle_start, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (account_id, feature, reference) do update set state = 'held', id = excluded.id, units = excluded.units, amount = excluded.amount,
+       cycle_start = excluded.cycle_start, created_at = excluded.created_at where usage_charges.state = 'released'`,
+    [plan.accountId, newId(), feature, units, cost, reference, plan.usageCycleStart, tx.now()],
+  );
+  return true;
+}
+
+/** The reservation has come to its end, and with it what was held beyond the quota. */
+export async function settleExtra(
+  tx: Context,
+  accountId: string,
+  feature: string,
+  reference: string,
+  to: 'committed' | 'released',
+): Promise<void> {
+  const { rows } = await tx.sql.query(
+    `update usage_charges set state = $4 where account_id = $1 and feature = $2 and reference = $3 and state = 'held' returning id`,
+    [accountId, feature, reference, to === 'committed' ? 'due' : 'released'],
+  );
+  if (rows[0] && to === 'committed') await tx.enqueue('billing.charge-usage', { accountId, chargeId: rows[0].id });
+}
+
+/**
+ * Put one extra use on the merchant's bill. Our id is the provider's idempotency key: killed between charge and record, it is sent
+ * again and charged once. What the provider will not take is not charged at all.
+ */
+export async function chargeUsage(ctx: Context, { accountId, chargeId }: { accountId: string; chargeId: string }): Promise<void> {
+  const { rows } = await ctx.sql.query(`select * from usage_charges where account_id = $1 and id = $2 and state = 'due'`, [
+    accountId,
+    chargeId,
+  ]);
+  const charge = rows[0];
+  if (!charge) return;
+  const settle = (state: 'billed' | 'refused', reference: string | null) =>
+    ctx.sql.query(
+      `update usage_charges set state = $3, provider_reference = $4, billed_at = $5 where account_id = $1 and id = $2 and state = 'due'`,
+      [accountId, chargeId, state, reference, ctx.now()],
+    );
+  const plan = await readPlan(ctx, accountId);
+  const charges = plan.provider === 'SHOPIFY' ? ctx.connectors.appCharges.shopify : undefined;
+  if (!charges || !plan.storeDomain || !plan.usageLineReference) {
+    ctx.log.warn({ accountId, chargeId }, 'extra use has nobody to bill');
+    await settle('refused', null);
+    return;
+  }
+  try {
+    const { reference } = await charges.chargeUsage(plan.storeDomain, {
+      line: plan.usageLineReference,
+      key: chargeId,
+      amount: charge.amount,
+      description: translator('en')(`billing:extra.record.${charge.feature}`, { count: charge.units }),
+    });
+    await settle('billed', reference);
+  } catch (error) {
+    if (!isConnectorError(error) || (error.reason !== 'rejected' && error.reason !== 'auth_expired')) throw error;
+    ctx.log.error({ err: error, accountId, chargeId }, 'extra use refused by the provider');
+    await settle('refused', null);
+  }
+}
+
+/** Extra use whose job was lost. One small job each. */
+export async function sweepUsageCharges(ctx: Context): Promise<void> {
+  const { rows } = await ctx.sql.query(
+    `select account_id, id from usage_charges where state = 'due' and created_at < $1::timestamptz - interval '5 minutes' order by created_at limit 500`,
+    [ctx.now()],
+  );
+  for (const row of rows)
+    await ctx.enqueue('billing.charge-usage', { accountId: row.account_id, chargeId: row.id }, { singletonKey: row.id });
+}

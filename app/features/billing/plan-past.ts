@@ -1,0 +1,25 @@
+/** What an account's past with plans means for what is offered now. A question as text, so that the account's own answer can ask it too. */
+
+export interface PlanPast {
+  /** The plan that uninstalling the store ended, the store being there again since; null when another runs, or it was let go. */
+  reinstalled: { planKey: string; packageId: string | null; cycleDays: 30 | 365 } | null;
+  /**
+   * `CHARGE_ONE_TIME_FIRST_MONTH` while the first month of such a package runs: until it is over the cycle is not switched
+   * (specification 1, section 4, "Billing cycle").
+   */
+  firstCycleChargeType: string | null;
+}
+
+/** A store's link begins anew (`connected_at`) only after it was uninstalled. */
+export const planPastOf = (accountId: string, now: Date) => ({
+  name: 'plan-past',
+  text: `select
+      (select jsonb_build_object('planKey', c.plan_key, 'packageId', c.package_id, 'cycleDays', c.cycle_days)
+       from subscriptions p join plan_charges c on c.account_id = p.account_id join stores s on s.workplace_id = c.workplace_id and s.id = c.store_id
+       where p.account_id = $1 and not p.is_recharge_skipped and not (p.status = 'active' and p.price > 0)
+         and c.kind = 'subscription' and c.state in ('active', 'cancelled') and s.status = 'active' and s.connected_at > c.decided_at
+       order by c.id desc limit 1) as "reinstalled",
+      (select k.first_cycle_charge_type from subscriptions p join packages k on k.id = p.package_id
+       where p.account_id = $1 and p.start_time + make_interval(days => p.cycle_days) > $2) as "firstCycleChargeType"`,
+  values: [accountId, now],
+});

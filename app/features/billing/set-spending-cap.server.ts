@@ -1,0 +1,55 @@
+import type { AccountContext } from '#app/context.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { translator } from '#app/platform/i18n.server.ts';
+import { daysLeft } from './cycle.ts';
+import { largestSpendingCap } from './extra-usage.ts';
+import { payingStore } from './paying-store.server.ts';
+import { isFreePlan } from './plans.ts';
+import { readPlan } from './read-plan.server.ts';
+import { chargeNameOf, requestCharge } from './request-charge.server.ts';
+import type { SpendingCap } from './schemas.ts';
+
+/**
+ * The most that use beyond the quotas may cost in one 30-day cycle. Down is at once; up to what the merchant has approved too; above
+ * that the provider's page is asked first, and until it is approved the old cap holds.
+ * @param input cap in USD cents, 0 for none.
+ * @throws AppError UNPROCESSABLE on a free, yearly or cancelled plan, or one that is not paid through Shopify: those end at their quota
+ *   (Shopify does not join yearly subscriptions and use).
+ */
+export async function setSpendingCap(ctx: AccountContext, { cap }: SpendingCap): Promise<{ confirmation_url: string | null }> {
+  if (ctx.workplace?.isDemo) throw new AppError('DEMO_MODE');
+  if (cap > largestSpendingCap) throw new AppError('BAD_REQUEST', {}, { fields: { cap: ['tooLarge'] } });
+  const plan = await readPlan(ctx, ctx.account.id);
+  const save = () => ctx.sql.query('update subscriptions set spending_cap = $2 where account_id = $1', [ctx.account.id, cap]);
+  if (cap <= plan.usageLineCap) {
+    await save();
+    return { confirmation_url: null };
+  }
+  const isPossible =
+    !isFreePlan(plan.planKey) && plan.cycleDays === 30 && plan.provider === 'SHOPIFY' && plan.status === 'active' && !plan.hasNext;
+  const charges = ctx.connectors.appCharges.shopify;
+  if (!isPossible || !charges) throw new AppError('UNPROCESSABLE', {}, { fields: { cap: ['capNeedsMonthlyPlan'] } });
+  const store = await payingStore(ctx, undefined, plan.storeId);
+  if (plan.usageLineReference && plan.storeDomain) {
+    const { confirmationUrl } = await charges.raiseUsageCap(plan.storeDomain, plan.usageLineReference, cap);
+    await save();
+    return { confirmation_url: confirmationUrl };
+  }
+  // The running charge has no line for use: one that has takes its place, and begins to cost when what is paid ends.
+  const { confirmationUrl } = await requestCharge(ctx, {
+    kind: 'subscription',
+    planKey: plan.planKey,
+    packageId: plan.packageId,
+    cycleDays: plan.cycleDays,
+    price: plan.price,
+    credits: 0,
+    trialDays: daysLeft(plan.nextBillingTime, ctx.now()),
+    isTrial: false,
+    usageCap: cap,
+    effect: 'continue',
+    name: chargeNameOf(plan.packageName, plan.planKey, translator(ctx.locale)),
+    store,
+  });
+  await save();
+  return { confirmation_url: confirmationUrl };
+}

@@ -1,0 +1,129 @@
+import { BlockStack, Button, Card, InlineStack, Select, Text } from '@shopify/polaris';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '#app/platform/money.ts';
+import { DateTime } from '#app/ui/date-time.tsx';
+import { Money } from '#app/ui/money.tsx';
+import type { Bill, BillLine } from '../bill.ts';
+import { extraPrices, spendingCaps } from '../extra-usage.ts';
+import type { Billing } from '../read-billing.server.ts';
+
+/** Today's bill, what it will be at the end of these 30 days, and what moved it. */
+export function BillCard({ bill }: { bill: Bill }) {
+  const { t } = useTranslation('billing');
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <Text as="h2" variant="headingMd">
+          {t('bill.title')}
+        </Text>
+        <table className="Billing-Bill">
+          <caption className="VisuallyHidden">{t('bill.title')}</caption>
+          <tbody>
+            {bill.lines.map((line) => (
+              <tr key={`${line.kind} ${line.what} ${line.at ?? ''}`}>
+                <th scope="row">
+                  <LineWords line={line} />
+                </th>
+                <td>
+                  <Money amount={line.amount} currency="USD" />
+                </td>
+              </tr>
+            ))}
+            {bill.lines.length === 0 ? (
+              <tr>
+                <th scope="row">{t('bill.nothing')}</th>
+                <td />
+              </tr>
+            ) : null}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t('bill.today')}</th>
+              <td>
+                <Money amount={bill.today} currency="USD" />
+              </td>
+            </tr>
+            {bill.expectedExtra > 0 ? (
+              <tr>
+                <th scope="row">{t('bill.expected')}</th>
+                <td>
+                  <Money amount={bill.expectedExtra} currency="USD" />
+                </td>
+              </tr>
+            ) : null}
+            <tr className="Billing-Forecast">
+              <th scope="row">{t('bill.forecast')}</th>
+              <td>
+                <Money amount={bill.forecast} currency="USD" />
+              </td>
+            </tr>
+          </tfoot>
+        </table>
+      </BlockStack>
+    </Card>
+  );
+}
+
+function LineWords({ line }: { line: BillLine }) {
+  const { t } = useTranslation('billing');
+  const words =
+    line.kind === 'extra' ? t(`extra.record.${line.what}`, { count: line.units }) : t(`bill.line.${line.kind}`, { what: line.what });
+  return (
+    <>
+      {words}
+      {line.at ? (
+        <small>
+          <DateTime at={line.at as unknown as string} show="date" />
+        </small>
+      ) : null}
+    </>
+  );
+}
+
+/** The most that use beyond the quotas may cost: nothing is charged above it, and nothing at all when it is off. */
+export function SpendingCapCard({ billing, isBusy, onSave }: { billing: Billing; isBusy: boolean; onSave: (cap: number) => void }) {
+  const { t, i18n } = useTranslation('billing');
+  const { extra, bill } = billing;
+  const [cap, setCap] = useState(String(extra.cap));
+  const money = (amount: number) => formatMoney({ amount, currency: 'USD' }, i18n.language);
+  const options = [...new Set([...spendingCaps, extra.cap])].sort((a, b) => a - b);
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <Text as="h2" variant="headingMd">
+          {t('extra.title')}
+        </Text>
+        <Text as="p">
+          {t('extra.text', { order: money(extraPrices.ORDER_FULFILLMENT ?? 0), product: money(extraPrices.PRODUCT_LISTING ?? 0) })}
+        </Text>
+        {extra.isPossible ? (
+          <>
+            <Select
+              label={t('extra.cap')}
+              options={options.map((each) => ({ value: String(each), label: each === 0 ? t('extra.off') : money(each) }))}
+              value={cap}
+              onChange={setCap}
+              disabled={isBusy || billing.isDemo}
+            />
+            {bill.cap > 0 ? <Text as="p">{t('extra.used', { used: money(bill.extra), cap: money(bill.cap) })}</Text> : null}
+            {extra.cap > extra.approved ? (
+              <Text as="p" tone="subdued">
+                {t('extra.waits', { cap: money(extra.approved) })}
+              </Text>
+            ) : null}
+            <InlineStack>
+              <Button onClick={() => onSave(Number(cap))} disabled={Number(cap) === extra.cap || billing.isDemo} loading={isBusy}>
+                {t('extra.save')}
+              </Button>
+            </InlineStack>
+          </>
+        ) : (
+          <Text as="p" tone="subdued">
+            {t('extra.monthlyOnly')}
+          </Text>
+        )}
+      </BlockStack>
+    </Card>
+  );
+}

@@ -1,0 +1,15 @@
+import { Banner } from '@shopify/polaris';
+import { useTranslation } from 'react-i18next';
+import { Screen } from '#app/ui/screen.tsx';
+
+/** What stands at the address of a billing screen where billing is hidden (specification 1, section 2). */
+export function HiddenBilling() {
+  const { t } = useTranslation('billing');
+  return (
+    <Screen title={t('title')} backTo="/app/setting">
+      <Banner tone="info" title={t('hidden.title')}>
+        <p>{t('hidden.text')}</p>
+      </Banner>
+    </Screen>
+  );
+}

@@ -1,0 +1,27 @@
+import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
+import type { Blocked } from './plan-note.tsx';
+
+/** Only fetched when somebody wants to see the plans. */
+const UpgradeDrawer = lazy(() => import('./upgrade-drawer.tsx').then((module) => ({ default: module.UpgradeDrawer })));
+
+type Wanted = Pick<Blocked, 'feature' | 'blockedBy'>;
+
+const UpgradeContext = createContext<(wanted: Wanted) => void>(() => {});
+
+/** Opens the upgrade drawer for a feature. It belongs to the shell, so that it outlives the menu or dialog it was opened from. */
+export const useOpenUpgrade = (): ((wanted: Wanted) => void) => useContext(UpgradeContext);
+
+export function UpgradeProvider({ children }: { children: ReactNode }) {
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const close = useCallback(() => setWanted(null), []);
+  return (
+    <UpgradeContext.Provider value={setWanted}>
+      {children}
+      {wanted ? (
+        <Suspense fallback={null}>
+          <UpgradeDrawer {...wanted} onClose={close} />
+        </Suspense>
+      ) : null}
+    </UpgradeContext.Provider>
+  );
+}

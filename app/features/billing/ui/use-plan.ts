@@ -1,0 +1,26 @@
+import { useRouteLoaderData } from '@remix-run/react';
+import { useSyncExternalStore } from 'react';
+import { type GateAnswer, gateOf, type PlanSummary } from '../plan-summary.ts';
+
+/** What the shell's loader knows of the plan; nothing outside the signed-in screens. */
+export function usePlan(): PlanSummary | undefined {
+  const shell = useRouteLoaderData('routes/app') as { plan?: PlanSummary } | undefined;
+  return shell?.plan;
+}
+
+const never = () => () => {};
+/** Set by the mobile wrapper before our scripts run: its store does not allow to sell subscriptions elsewhere. */
+const wrapperHides = () => (window as { isHideBilling?: unknown }).isHideBilling === true;
+
+/** Is every way to billing hidden here? (Specification 1, section 2: marketplace, embedded with Paddle, mobile wrapper.) */
+export function useIsBillingHidden(): boolean {
+  const plan = usePlan();
+  const isWrapped = useSyncExternalStore(never, wrapperHides, () => false);
+  return isWrapped || (plan?.isBillingHidden ?? false);
+}
+
+/** May the account do this now? Without the shell's data nothing is blocked here; the server decides in any case. */
+export function useGate(feature: string, amount = 1): GateAnswer | undefined {
+  const plan = usePlan();
+  return plan ? gateOf(plan, feature, amount) : undefined;
+}
