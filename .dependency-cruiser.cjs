@@ -6,6 +6,8 @@ const features = [
   'onboarding',
   'billing',
   'notifications',
+  'settings',
+  'usage',
   'wallet',
   'gallery',
   'catalog',

@@ -11,8 +11,10 @@ import { onboardingApi } from '#app/features/onboarding/api.server.ts';
 import { ordersApi } from '#app/features/orders/api.server.ts';
 import { productsApi } from '#app/features/products/api.server.ts';
 import { pushApi } from '#app/features/push/api.server.ts';
+import { settingsApi } from '#app/features/settings/api.server.ts';
 import { shipmentsApi } from '#app/features/shipments/api.server.ts';
 import { storesApi } from '#app/features/stores/api.server.ts';
+import { usageApi } from '#app/features/usage/api.server.ts';
 import { walletApi } from '#app/features/wallet/api.server.ts';
 import type { Endpoint } from '#app/platform/endpoint.server.ts';
 
@@ -31,4 +33,6 @@ export const allEndpoints: readonly Endpoint[] = [
   ...ordersApi,
   ...fulfillmentApi,
   ...shipmentsApi,
+  ...settingsApi,
+  ...usageApi,
 ];

@@ -13,6 +13,7 @@ import { productsJobs } from '#app/features/products/jobs.server.ts';
 import { pushJobs } from '#app/features/push/jobs.server.ts';
 import { shipmentJobs } from '#app/features/shipments/jobs.server.ts';
 import { storeJobs } from '#app/features/stores/jobs.server.ts';
+import { usageJobs } from '#app/features/usage/jobs.server.ts';
 import { walletJobs } from '#app/features/wallet/jobs.server.ts';
 import type { Job } from '#app/platform/queue.server.ts';
 
@@ -30,5 +31,6 @@ export const allJobs: readonly Job[] = [
   ...fulfillmentJobs,
   ...shipmentJobs,
   ...analyticsJobs,
+  ...usageJobs,
   ...notificationJobs,
 ];

@@ -1,0 +1,59 @@
+/** Shapes of the settings; shared by screens and API. */
+import { z } from 'zod';
+import { Currency, Language, TimeZone } from '#app/features/account/schemas.ts';
+import { Preferences } from '#app/features/notifications/schemas.ts';
+
+export const tones = ['plain', 'friendly', 'professional', 'playful', 'luxury'] as const;
+export const lengths = ['short', 'medium', 'long'] as const;
+export const imageStyles = ['studio', 'lifestyle', 'flat_lay', 'illustration'] as const;
+export const imageRatios = ['1:1', '4:5', '3:4', '16:9'] as const;
+export const imageBackgrounds = ['white', 'transparent', 'scene'] as const;
+
+/** How the language model writes product texts. */
+export const AiWriting = z.object({
+  tone: z.enum(tones, 'invalid'),
+  length: z.enum(lengths, 'invalid'),
+  /** Language of the texts; absent: the reader's. */
+  language: Language.nullable(),
+  /** Words that belong into the texts. */
+  keywords: z.array(z.string().trim().min(1, 'required').max(60, 'tooLarge')).max(20, 'tooLarge'),
+  /** How the shop speaks, in the seller's words. */
+  brand_voice: z.string().trim().max(500, 'tooLarge'),
+});
+export type AiWriting = z.infer<typeof AiWriting>;
+
+/** How pictures are made. */
+export const AiImage = z.object({
+  style: z.enum(imageStyles, 'invalid'),
+  ratio: z.enum(imageRatios, 'invalid'),
+  background: z.enum(imageBackgrounds, 'invalid'),
+  count: z.number().int().min(1, 'tooSmall').max(4, 'tooLarge'),
+});
+export type AiImage = z.infer<typeof AiImage>;
+
+export const settingShapes = { 'ai-writing': AiWriting, 'ai-image': AiImage } as const;
+export type SettingName = keyof typeof settingShapes;
+export type SettingOf<Name extends SettingName> = z.infer<(typeof settingShapes)[Name]>;
+
+export const settingDefaults: { [Name in SettingName]: SettingOf<Name> } = {
+  'ai-writing': { tone: 'plain', length: 'medium', language: null, keywords: [], brand_voice: '' },
+  'ai-image': { style: 'studio', ratio: '1:1', background: 'white', count: 1 },
+};
+
+/** What `core/settings` answers. */
+export const Settings = z.object({
+  workplace: z.object({ id: z.string(), name: z.string(), currency: z.string(), display_currency: z.string(), timezone: z.string() }),
+  language: z.string(),
+  notifications: Preferences,
+});
+
+/** What `core/settings` takes: any part of it. */
+export const SettingsChange = z.object({
+  name: z.string().trim().min(1, 'required').max(100, 'tooLarge').optional(),
+  currency: Currency.optional(),
+  display_currency: Currency.optional(),
+  timezone: TimeZone.optional(),
+  language: Language.optional(),
+  notifications: Preferences.partial().optional(),
+});
+export type SettingsChange = z.infer<typeof SettingsChange>;

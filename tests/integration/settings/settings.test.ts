@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
+
+let h: Harness;
+let seller: TestSeller;
+
+beforeAll(async () => {
+  h = await harness();
+});
+
+interface Settings {
+  workplace: { id: string; name: string; currency: string; display_currency: string; timezone: string };
+  language: string;
+  notifications: Record<string, unknown>;
+}
+const read = async (who = seller) => (await who.api<Settings>('GET', '/core/settings')).body.data as Settings;
+
+describe('settings', () => {
+  test('are changed in parts, and all parts are told', async () => {
+    seller = await h.newSeller();
+    const before = await read();
+    expect(before).toMatchObject({ language: 'en', notifications: { mails_order: true, frequency: 'hourly' } });
+    const answer = await seller.api<Settings>('POST', '/core/settings', {
+      display_currency: 'eur',
+      timezone: 'Asia/Tokyo',
+      language: 'de-AT',
+      notifications: { frequency: 'daily' },
+    });
+    expect(answer.body.data).toEqual({
+      workplace: { ...before.workplace, display_currency: 'EUR', timezone: 'Asia/Tokyo' },
+      language: 'de',
+      notifications: { ...before.notifications, frequency: 'daily' },
+    });
+    expect(await read()).toEqual(answer.body.data);
+  });
+
+  test.each([
+    [{ display_currency: 'DOLLARS' }, 'display_currency'],
+    [{ timezone: 'Mars/Olympus' }, 'timezone'],
+    [{ language: 'tlh' }, 'language'],
+    [{ name: '' }, 'name'],
+    [{ notifications: { frequency: 'always' } }, 'notifications.frequency'],
+  ])('refuse %j and change nothing', async (change, field) => {
+    seller = await h.newSeller();
+    const before = await read();
+    const answer = await seller.api('POST', '/core/settings', { name: 'New name', ...change });
+    expect(answer.body.success).toBe(false);
+    expect(Object.keys(answer.body.errors ?? {})).toContain(field);
+    expect(await read()).toEqual(before);
+  });
+
+  test('of another seller are out of reach', async () => {
+    seller = await h.newSeller();
+    const stranger = await h.newSeller();
+    const answer = await stranger.api('POST', '/core/settings', { name: 'Mine now' }, { 'workplace-id': seller.workplaceId });
+    expect(answer.body.success).toBe(false);
+    expect((await read()).workplace.name).toBe('Test workplace');
+  });
+});
+
+describe.each(['ai-writing', 'ai-image'] as const)('%s', (name) => {
+  const change = name === 'ai-writing' ? { tone: 'playful', keywords: ['oak', 'handmade'] } : { style: 'lifestyle', count: 3 };
+  const bad = name === 'ai-writing' ? { tone: 'shouting' } : { count: 9 };
+
+  test('has defaults, keeps what was changed, and refuses what it does not know', async () => {
+    seller = await h.newSeller();
+    const get = async () => (await seller.api<Record<string, unknown>>('GET', `/core/workplaces/settings/${name}/get`)).body.data;
+    const defaults = await get();
+    await seller.api('POST', `/core/workplaces/settings/${name}/update`, change);
+    expect(await get()).toEqual({ ...defaults, ...change });
+    const refused = await seller.api('POST', `/core/workplaces/settings/${name}/update`, bad);
+    expect(Object.keys(refused.body.errors ?? {})).toEqual(Object.keys(bad));
+    expect(await get()).toEqual({ ...defaults, ...change });
+    expect((await (await h.newSeller()).api('GET', `/core/workplaces/settings/${name}/get`)).body.data).toEqual(defaults);
+  });
+});
