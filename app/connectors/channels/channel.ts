@@ -91,8 +91,17 @@ export interface PublishesProducts {
   setStatus(store: ChannelStore, channelProductId: string, status: 'active' | 'draft'): Promise<void>;
   /** Write changed unit costs (minor units of the store's currency) to one product's variants. */
   updateCosts(store: ChannelStore, channelProductId: string, costs: { channelVariantId: string; cost: number }[]): Promise<void>;
+  /** Write changed prices (minor units of the store's currency) and stock to one product's variants; what is absent stays. */
+  updateVariants(store: ChannelStore, channelProductId: string, changes: ChannelVariantChange[]): Promise<void>;
   /** A product webhook's body in our words; nothing when it is not readable. */
   readWebhook(topic: string, body: unknown, currency: string): ProductNews | undefined;
+}
+
+export interface ChannelVariantChange {
+  channelVariantId: string;
+  price?: number;
+  compareAtPrice?: number | null;
+  stock?: number;
 }
 
 /** What a store's webhook says of a product. `hasAllVariants` is false when the body was cut short: read the product. */

@@ -55,4 +55,6 @@ export async function copyProductImages(
     }
   }
   if (failure) throw failure;
+  // A rule of the workplace may push what was imported; its pictures are ours now.
+  await ctx.enqueue('push.automatically', { workplaceId, productId }, { singletonKey: productId });
 }

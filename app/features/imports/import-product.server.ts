@@ -106,15 +106,15 @@ export async function importProduct(ctx: WorkplaceContext, input: ImportProduct)
         sourceVariantId: variant.id,
       }));
       await within.sql.query(
-        `insert into product_variants (workplace_id, id, product_id, position, option_values, sku, price, compare_at_price, cost, shipping_cost, stock, weight_grams, image_id, source_variant_id)
-         select $1, id, $2, position, "optionValues", sku, price, "compareAtPrice", cost, "shippingCost", stock, "weightGrams", "imageId", "sourceVariantId"
+        `insert into product_variants (workplace_id, id, product_id, position, option_values, sku, price, compare_at_price, cost, shipping_cost, stock, seen_stock, weight_grams, image_id, source_variant_id)
+         select $1, id, $2, position, "optionValues", sku, price, "compareAtPrice", cost, "shippingCost", stock, stock, "weightGrams", "imageId", "sourceVariantId"
          from jsonb_to_recordset($3::jsonb) as row(id uuid, position int, "optionValues" text[], sku text, price bigint, "compareAtPrice" bigint, cost bigint, "shippingCost" bigint,
               stock int, "weightGrams" int, "imageId" uuid, "sourceVariantId" uuid)`,
         [ctx.workplace.id, id, JSON.stringify(variants)],
       );
       await countImported(within, 1);
       await commitUsage(within, ctx.workplace.accountId, 'PRODUCT_IMPORT', reference);
-      if (images.length > 0) await within.enqueue('imports.copy-images', { workplaceId: ctx.workplace.id, productId: id });
+      await within.enqueue('imports.copy-images', { workplaceId: ctx.workplace.id, productId: id });
       await within.publish({
         workplaceId: ctx.workplace.id,
         name: 'products.import',

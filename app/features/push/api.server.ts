@@ -2,13 +2,18 @@ import { z } from 'zod';
 import { getCounts } from '#app/features/products/list-products.server.ts';
 import { endpoint } from '#app/platform/endpoint.server.ts';
 import { applyPriceRules } from './apply-price-rules.server.ts';
+import { AutomaticPush } from './automatic-push.ts';
+import { copyToStore } from './copy-to-store.server.ts';
 import { listPublications } from './list-publications.server.ts';
+import { Monitoring } from './monitoring.ts';
 import { previewPush } from './preview-push.server.ts';
 import { dismissProcessItems, listProcessItems, retryProcessItems } from './process-items.server.ts';
 import { pushProducts } from './push-products.server.ts';
 import { pushSource } from './push-source.server.ts';
 import {
   ChannelSettings,
+  CopyToStore,
+  InternalAutomation,
   ListingDefaults,
   ProcessItem,
   ProductListings,
@@ -20,7 +25,17 @@ import {
   PushSource,
   SellingPrice,
 } from './schemas.ts';
-import { getProductSettings, saveChannelSettings, savePushPreferences, saveSettings } from './settings.server.ts';
+import {
+  getAutomaticPush,
+  getInternalAutomation,
+  getMonitoring,
+  getProductSettings,
+  saveAutomaticPush,
+  saveChannelSettings,
+  saveInternalAutomation,
+  savePushPreferences,
+  saveSettings,
+} from './settings.server.ts';
 
 const Nothing = z.object({});
 const ids = z.array(z.uuid()).min(1, 'required').max(250, 'tooLarge');
@@ -167,6 +182,74 @@ export const pushApi = [
       await saveSettings(ctx, { ...input, ...(skip === undefined ? {} : { skip_review: { skip } }) });
       return getProductSettings(ctx);
     },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/center/products/setting/automation-product',
+    summary: 'The rule by which imported products are pushed by themselves',
+    access: 'workplace',
+    input: Nothing,
+    output: AutomaticPush,
+    run: getAutomaticPush,
+  }),
+  endpoint({
+    method: 'put',
+    path: '/api/center/products/setting/automation-product',
+    summary: 'Change the rule of automatic push',
+    access: 'workplace',
+    input: AutomaticPush,
+    output: AutomaticPush,
+    run: saveAutomaticPush,
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/center/products/setting/internal-automation',
+    summary: 'Which automatic work on products is switched on',
+    access: 'workplace',
+    input: Nothing,
+    output: InternalAutomation,
+    run: getInternalAutomation,
+  }),
+  endpoint({
+    method: 'put',
+    path: '/api/center/products/setting/internal-automation',
+    summary: 'Switch automatic work on products on and off',
+    access: 'workplace',
+    input: InternalAutomation.partial(),
+    output: InternalAutomation,
+    run: saveInternalAutomation,
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/center/products/setting/monitoring',
+    summary: 'What is done when a supplier changes cost, stock or offer',
+    access: 'workplace',
+    input: Nothing,
+    output: Monitoring,
+    run: getMonitoring,
+  }),
+  endpoint({
+    method: 'put',
+    path: '/api/center/products/setting/monitoring',
+    summary: 'Change what is done when a supplier changes something',
+    access: 'workplace',
+    input: Monitoring,
+    output: Monitoring,
+    async run(ctx, input) {
+      await saveSettings(ctx, { monitoring: input });
+      return input;
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/products/copy-product-to-new-store',
+    summary: 'Copy products to another store of the account, also of another workplace, and push them there',
+    access: 'workplace',
+    input: CopyToStore,
+    output: PushOutcome,
+    needs: 'PRODUCT_LISTING',
+    idempotent: true,
+    run: copyToStore,
   }),
   endpoint({
     method: 'get',

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { job } from '#app/platform/queue.server.ts';
+import { followSupplier, rereadSources, sweepSupplierChanges } from './follow-supplier.server.ts';
+import { pushAutomatically } from './push-automatically.server.ts';
 import { resumePushes, runPush } from './run-push.server.ts';
-import { adoptSupplierCosts, updateStoreCosts } from './update-costs.server.ts';
+import { updateStoreCosts } from './update-costs.server.ts';
+import { updateListings } from './update-listings.server.ts';
 
+const product = z.object({ workplaceId: z.uuid(), productId: z.uuid() });
 const item = z.object({ workplaceId: z.uuid(), itemId: z.uuid() });
 
 export const pushJobs = [
@@ -10,11 +14,22 @@ export const pushJobs = [
   job({ name: 'push.product', payload: item, concurrency: 16, retryLimit: 3, expireInSeconds: 1800, run: runPush }),
   job({ name: 'push.resume', payload: z.object({}), concurrency: 1, cron: '* * * * *', run: (ctx) => resumePushes(ctx) }),
   job({
-    name: 'push.adopt-costs',
+    name: 'push.sweep-suppliers',
     payload: z.object({ sourceProductId: z.uuid().optional() }),
     concurrency: 1,
     cron: '*/15 * * * *',
-    run: adoptSupplierCosts,
+    run: sweepSupplierChanges,
   }),
-  job({ name: 'push.costs', payload: z.object({ workplaceId: z.uuid(), productId: z.uuid() }), concurrency: 2, run: updateStoreCosts }),
+  job({ name: 'push.follow-supplier', payload: product, concurrency: 2, run: followSupplier }),
+  job({ name: 'push.reread-sources', payload: z.object({}), concurrency: 1, cron: '*/10 * * * *', run: (ctx) => rereadSources(ctx) }),
+  job({
+    name: 'push.update-listings',
+    payload: product.extend({ draft: z.boolean().default(false) }),
+    concurrency: 2,
+    retryLimit: 8,
+    retryDelay: 15,
+    run: updateListings,
+  }),
+  job({ name: 'push.automatically', payload: product, concurrency: 2, run: pushAutomatically }),
+  job({ name: 'push.costs', payload: product, concurrency: 2, run: updateStoreCosts }),
 ];

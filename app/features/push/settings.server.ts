@@ -1,12 +1,16 @@
 /** The workplace's settings of the product side: one row per name, defaults where nothing was saved. */
 import type { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
+import { AppError, fieldError } from '#app/platform/errors.ts';
+import { AutomaticPush, defaultAutomaticPush } from './automatic-push.ts';
+import { defaultMonitoring, Monitoring } from './monitoring.ts';
 import type { SellingPriceSettings } from './price-rules.ts';
 import {
   ChannelSettings,
   channels,
   defaultChannel,
   defaultPreferences,
+  type InternalAutomation,
   ListingDefaults,
   ProductListings,
   type PushPreferences,
@@ -20,7 +24,7 @@ const shapes = {
   auto_split_variant_options: SplitOptions,
   channels: ChannelSettings,
 } as const;
-type Name = keyof typeof shapes | 'skip_review';
+type Name = keyof typeof shapes | 'skip_review' | 'monitoring' | 'automation-product';
 
 async function readAll(ctx: WorkplaceContext): Promise<Partial<Record<Name, unknown>>> {
   const { rows } = await ctx.sql.query({
@@ -50,6 +54,66 @@ const parsed = <S extends z.ZodType>(shape: S, value: unknown, fallback: z.outpu
 /** Price rules of the workplace: what suggested prices, imports and the editor use. */
 export async function getSellingPrice(ctx: WorkplaceContext): Promise<SellingPriceSettings> {
   return parsed(shapes.selling_price, (await readAll(ctx)).selling_price, defaultPreferences.selling_price);
+}
+
+/** What is done when a supplier changes something. */
+export async function getMonitoring(ctx: WorkplaceContext): Promise<Monitoring> {
+  return parsed(Monitoring, (await readAll(ctx)).monitoring, defaultMonitoring);
+}
+
+/** The rule by which imported products are pushed by themselves. */
+export async function getAutomaticPush(ctx: WorkplaceContext): Promise<AutomaticPush> {
+  return parsed(AutomaticPush, (await readAll(ctx))['automation-product'], defaultAutomaticPush);
+}
+
+/** @throws AppError STORE_INVALID for a store that is not the workplace's. */
+export async function saveAutomaticPush(ctx: WorkplaceContext, rule: AutomaticPush): Promise<AutomaticPush> {
+  const { store_ids: ids } = rule.actions.pushed_connected_channels;
+  const { rows } = await ctx.sql.query('select id from stores where workplace_id = $1 and id = any($2)', [ctx.workplace.id, ids]);
+  if (rows.length !== new Set(ids).size) throw new AppError('STORE_INVALID');
+  await saveSettings(ctx, { 'automation-product': rule });
+  return rule;
+}
+
+/** Everything that Quayside does with products by itself, as switches. */
+export async function getInternalAutomation(ctx: WorkplaceContext): Promise<InternalAutomation> {
+  const [{ product_listings: listings, skip_review }, push, monitoring] = [
+    await getProductSettings(ctx),
+    await getAutomaticPush(ctx),
+    await getMonitoring(ctx),
+  ];
+  return {
+    automatic_push: push.is_enable,
+    monitoring: monitoring.is_enable,
+    auto_optimize_content: listings.auto_optimize_content,
+    auto_optimize_image: listings.auto_optimize_image,
+    skip_review,
+  };
+}
+
+/** Turn automatic work on and off; how each goes stays as it was set. @throws AppError BAD_REQUEST for a push rule without a store. */
+export async function saveInternalAutomation(ctx: WorkplaceContext, input: Partial<InternalAutomation>): Promise<InternalAutomation> {
+  return ctx.transaction(async (tx) => {
+    const within = tx as WorkplaceContext;
+    const [{ product_listings: listings }, push, monitoring] = [
+      await getProductSettings(within),
+      await getAutomaticPush(within),
+      await getMonitoring(within),
+    ];
+    const rule = { ...push, is_enable: input.automatic_push ?? push.is_enable };
+    if (!AutomaticPush.safeParse(rule).success) throw fieldError('automatic_push', 'storeNeeded');
+    await saveSettings(within, {
+      'automation-product': rule,
+      monitoring: { ...monitoring, is_enable: input.monitoring ?? monitoring.is_enable },
+      product_listings: {
+        ...listings,
+        auto_optimize_content: input.auto_optimize_content ?? listings.auto_optimize_content,
+        auto_optimize_image: input.auto_optimize_image ?? listings.auto_optimize_image,
+      },
+      ...(input.skip_review === undefined ? {} : { skip_review: { skip: input.skip_review } }),
+    });
+    return getInternalAutomation(within);
+  });
 }
 
 export interface AllProductSettings extends PushPreferences {

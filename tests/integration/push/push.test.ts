@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '#app/context.server.ts';
+import { sweepSupplierChanges } from '#app/features/push/follow-supplier.server.ts';
 import type { ProcessItem, PushOutcome } from '#app/features/push/schemas.ts';
-import { adoptSupplierCosts, updateStoreCosts } from '#app/features/push/update-costs.server.ts';
+import { updateStoreCosts } from '#app/features/push/update-costs.server.ts';
 import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
 import { askStore, countsOf, type MadeProduct, newProduct, storeProducts } from './support.ts';
 
@@ -322,7 +323,7 @@ describe('the supplier’s cost', () => {
     await push(seller, [product]);
     await h.settle();
     await h.services.database.pool.query('update source_variants set cost = 812 where id = $1', [product.sourceVariantIds[0]]);
-    await adoptSupplierCosts(createContext(h.services), { sourceProductId: product.sourceProductId });
+    await sweepSupplierChanges(createContext(h.services), { sourceProductId: product.sourceProductId });
     await h.settle();
     const [pushed] = await storeProducts(h, store.domain);
     expect(pushed?.variants.nodes.map((variant) => variant.inventoryItem.unitCost?.amount)).toEqual(['8.12', '7.0']);

@@ -164,6 +164,21 @@ const UpdateVariantCosts = /* GraphQL */ `
     productVariantsBulkUpdate(productId: $productId, variants: $variants) { userErrors { field message code } }
   }`;
 
+const UpdateVariantPrices = /* GraphQL */ `
+  mutation UpdateVariantPrices($productId: ID!, $variants: [ProductVariantsBulkInput!]!) {
+    productVariantsBulkUpdate(productId: $productId, variants: $variants) { userErrors { field message code } }
+  }`;
+
+const ListInventoryItems = /* GraphQL */ `
+  query ListInventoryItems($id: ID!, $after: String) {
+    product(id: $id) { variants(first: 100, after: $after) { nodes { id inventoryItem { id } } pageInfo { hasNextPage endCursor } } }
+  }`;
+
+const SetStock = /* GraphQL */ `
+  mutation SetStock($input: InventorySetQuantitiesInput!, $key: String!) {
+    inventorySetQuantities(input: $input) @idempotent(key: $key) { userErrors { field message code } }
+  }`;
+
 export const productDocuments = {
   FindProductIdDefinition,
   CreateProductIdDefinition,
@@ -184,4 +199,7 @@ export const productDocuments = {
   GetProductContent,
   ListContentVariants,
   UpdateVariantCosts,
+  UpdateVariantPrices,
+  ListInventoryItems,
+  SetStock,
 };

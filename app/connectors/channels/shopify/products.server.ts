@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { ConnectorError } from '#app/platform/connector-error.ts';
+import { newId } from '#app/platform/ids.ts';
 import {
   type ChannelProductInput,
   ChannelRefused,
@@ -82,6 +83,17 @@ export function shopifyProducts(support: ConnectorSupport): PublishesProducts {
     if (!location) throw new ConnectorError(vendor, 'rejected', 'The store has no location to keep stock at');
     locations.set(store.domain, location.id);
     return location.id;
+  }
+
+  async function inventoryItems(store: ChannelStore, id: string): Promise<Map<string, string>> {
+    const found = new Map<string, string>();
+    let after: string | null | undefined = null;
+    do {
+      const { product }: z.infer<typeof wire.InventoryItems> = await ask(store, wire.InventoryItems, 'ListInventoryItems', { id, after });
+      for (const node of product?.variants.nodes ?? []) found.set(node.id, node.inventoryItem.id);
+      after = product?.variants.pageInfo.hasNextPage ? product.variants.pageInfo.endCursor : undefined;
+    } while (after);
+    return found;
   }
 
   async function allVariants(store: ChannelStore, id: string, first: wire.PushedProduct['variants']): Promise<wire.VariantNode[]> {
@@ -298,6 +310,33 @@ export function shopifyProducts(support: ConnectorSupport): PublishesProducts {
         });
         if (productVariantsBulkUpdate.userErrors[0])
           throw new ConnectorError(vendor, 'rejected', productVariantsBulkUpdate.userErrors[0].message);
+      }
+    },
+
+    async updateVariants(store, channelProductId, changes) {
+      const priced = changes.filter((change) => change.price !== undefined || change.compareAtPrice !== undefined);
+      for (let at = 0; at < priced.length; at += 250) {
+        const variants = translate.variantPrices(priced.slice(at, at + 250), store.currency);
+        const { productVariantsBulkUpdate } = await ask(store, wire.CostsAnswer, 'UpdateVariantPrices', {
+          productId: channelProductId,
+          variants,
+        });
+        if (productVariantsBulkUpdate.userErrors[0])
+          throw new ConnectorError(vendor, 'rejected', productVariantsBulkUpdate.userErrors[0].message);
+      }
+      const stocked = changes.filter((change) => change.stock !== undefined);
+      if (stocked.length === 0) return;
+      const itemOf = await inventoryItems(store, channelProductId);
+      const locationId = await stockLocation(store);
+      const quantities = stocked.flatMap(({ channelVariantId, stock }) => {
+        const inventoryItemId = itemOf.get(channelVariantId);
+        return inventoryItemId ? [{ inventoryItemId, locationId, quantity: stock, changeFromQuantity: null }] : [];
+      });
+      for (let at = 0; at < quantities.length; at += 250) {
+        const input = { name: 'available', reason: 'correction', quantities: quantities.slice(at, at + 250) };
+        const { inventorySetQuantities } = await ask(store, wire.StockAnswer, 'SetStock', { input, key: newId() });
+        if (inventorySetQuantities.userErrors[0])
+          throw new ConnectorError(vendor, 'rejected', inventorySetQuantities.userErrors[0].message);
       }
     },
 

@@ -2,7 +2,7 @@
 
 import type { z } from 'zod';
 import { decimalFromMinor, minorFromDecimal } from '#app/platform/money.ts';
-import type { ChannelProduct, ChannelProductContent, ChannelProductInput } from '../channel.ts';
+import type { ChannelProduct, ChannelProductContent, ChannelProductInput, ChannelVariantChange } from '../channel.ts';
 import {
   type ContentVariant,
   type ProductContent,
@@ -285,6 +285,15 @@ export function deletedProductOfWebhook(body: unknown): string | undefined {
 
 export const variantCosts = (costs: readonly { channelVariantId: string; cost: number }[], currency: string) =>
   costs.map(({ channelVariantId, cost }) => ({ id: channelVariantId, inventoryItem: { cost: decimalFromMinor(cost, currency) } }));
+
+export const variantPrices = (changes: readonly ChannelVariantChange[], currency: string) =>
+  changes.map(({ channelVariantId, price, compareAtPrice }) => ({
+    id: channelVariantId,
+    ...(price === undefined ? {} : { price: decimalFromMinor(price, currency) }),
+    ...(compareAtPrice === undefined
+      ? {}
+      : { compareAtPrice: compareAtPrice === null ? null : decimalFromMinor(compareAtPrice, currency) }),
+  }));
 
 /** The same with the options themselves, where titles are alike. */
 export function matchByOptions(product: ChannelProductInput, nodes: readonly { id: string; selectedOptions: { value: string }[] }[]) {

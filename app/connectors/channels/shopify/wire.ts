@@ -91,6 +91,18 @@ export const StoreProducts = z.object({
   }),
 });
 
+export const InventoryItems = z.object({
+  product: z
+    .object({
+      variants: z.object({
+        nodes: z.array(z.object({ id: z.string(), inventoryItem: z.object({ id: z.string() }) })),
+        pageInfo: PageInfo,
+      }),
+    })
+    .nullable(),
+});
+export const StockAnswer = z.object({ inventorySetQuantities: z.object({ userErrors: UserErrors }) });
+
 const ContentVariant = z.object({
   id: z.string(),
   selectedOptions: z.array(z.object({ value: z.string() })),

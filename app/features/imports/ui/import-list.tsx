@@ -1,4 +1,4 @@
-import { Form, Link, useFetcher, useNavigation, useRevalidator, useSearchParams } from '@remix-run/react';
+import { Form, Link, useFetcher, useNavigation, useSearchParams } from '@remix-run/react';
 import { Badge, Button, Card, Checkbox, Icon, InlineStack, Modal, Text, TextField } from '@shopify/polaris';
 import { SearchIcon } from '@shopify/polaris-icons';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -10,13 +10,14 @@ import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { PushDrawer } from '#app/features/push/ui/push-drawer.tsx';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { ListEmpty, ListError, ListSkeleton } from '#app/ui/list-states.tsx';
-import { useLiveEvents } from '#app/ui/live-events.ts';
 import { Money } from '#app/ui/money.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { SourceIcon } from '#app/ui/source-icon.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
+import { useLiveData } from '#app/ui/use-live-data.ts';
+import { useRevalidateBetween } from '#app/ui/use-revalidate-between.ts';
 import type { ImportEntry } from '../schemas.ts';
 
 export interface ImportListData {
@@ -36,7 +37,7 @@ export function ImportList({ data }: { data: ImportListData }) {
   const { t: common } = useTranslation('common');
   const toast = useToast();
   const navigation = useNavigation();
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidateBetween();
   const [search] = useSearchParams();
   const [words, setWords] = useState(data.search);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -44,7 +45,7 @@ export function ImportList({ data }: { data: ImportListData }) {
   const [removing, setRemoving] = useState<string[]>([]);
   const remover = useFetcher<{ ok: true; deleted: string[] } | ({ ok: false } & Refusal)>();
   const told = useRef<unknown>(undefined);
-  useLiveEvents({ 'products.import': revalidate, process: revalidate, reconnected: revalidate });
+  useLiveData('products.import', 'process');
   useEffect(() => setWords(data.search), [data.search]);
 
   // All of these are new to the store, so each takes one of the quota.

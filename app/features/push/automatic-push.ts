@@ -1,0 +1,58 @@
+/** The rule of automatic push (specification 2, sections 3 and 4). Pure. */
+import { z } from 'zod';
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid');
+
+export const AutomaticPush = z
+  .object({
+    is_enable: z.boolean(),
+    time_schedule: z.enum(['all_day', 'time_frame']),
+    /** Of the day in the workplace's time zone, `09:00`; a frame may go past midnight. */
+    when: z.object({ from: clock, to: clock }),
+    actions: z.object({
+      pushed_connected_channels: z.object({
+        store_ids: z.array(z.uuid()).max(50, 'tooLarge'),
+        publication_ids: z.array(z.string().max(200)).max(50, 'tooLarge'),
+        publish_status: z.enum(['active', 'draft']),
+      }),
+    }),
+  })
+  .superRefine((rule, check) => {
+    if (rule.is_enable && rule.actions.pushed_connected_channels.store_ids.length === 0)
+      check.addIssue({ code: 'custom', path: ['actions', 'pushed_connected_channels', 'store_ids'], message: 'required' });
+    if (rule.time_schedule === 'time_frame' && rule.when.from === rule.when.to)
+      check.addIssue({ code: 'custom', path: ['when', 'to'], message: 'invalid' });
+  });
+export type AutomaticPush = z.infer<typeof AutomaticPush>;
+
+export const defaultAutomaticPush: AutomaticPush = {
+  is_enable: false,
+  time_schedule: 'all_day',
+  when: { from: '09:00', to: '18:00' },
+  actions: { pushed_connected_channels: { store_ids: [], publication_ids: [], publish_status: 'draft' } },
+};
+
+const dayMinutes = 24 * 60;
+const minutesOf = (text: string): number => {
+  const [hours = 0, minutes = 0] = text.split(':').map(Number);
+  return hours * 60 + minutes;
+};
+
+/** Minutes since midnight in a time zone. */
+function minuteOfDay(at: Date, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).formatToParts(at);
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
+  return of('hour') * 60 + of('minute');
+}
+
+/**
+ * How many minutes a product waits for the rule: 0 inside the frame or all day, else until the frame opens.
+ * Nothing when the rule does not apply: off, or without a store.
+ */
+export function minutesToWait(rule: AutomaticPush, at: Date, timeZone: string): number | undefined {
+  if (!rule.is_enable || rule.actions.pushed_connected_channels.store_ids.length === 0) return undefined;
+  if (rule.time_schedule === 'all_day') return 0;
+  const [from, to, now] = [minutesOf(rule.when.from), minutesOf(rule.when.to), minuteOfDay(at, timeZone)];
+  const isInside = from < to ? now >= from && now < to : now >= from || now < to;
+  return isInside ? 0 : (from - now + dayMinutes) % dayMinutes;
+}

@@ -1,0 +1,253 @@
+/**
+ * Monitoring: what suppliers change reaches the products made of it, their stores and their sellers. Costs always follow
+ * (Shopify App Store requirement 5.5.2); prices, stock and what happens to goods that are gone, as the workplace has set.
+ */
+import type { Context, WorkplaceContext } from '#app/context.ts';
+import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
+import { notify } from '#app/features/notifications/create-notification.server.ts';
+import { summarySql, variantSummarySql } from '#app/features/products/save-product.server.ts';
+import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
+import { isAppError } from '#app/platform/errors.ts';
+import { newId } from '#app/platform/ids.ts';
+import { decimalFromMinor } from '#app/platform/money.ts';
+import { changesOf, type Monitoring, type SupplierChange, type WatchedVariant } from './monitoring.ts';
+import { priceVariant } from './price-rules.ts';
+import { latestRates } from './rates.server.ts';
+import { getMonitoring, getSellingPrice } from './settings.server.ts';
+
+/** The plan feature that lets prices and stock follow by themselves. */
+export const followFeature = 'COST_CHANGE_MANAGEMENT';
+
+/** Variants looked at for the first time in one sweep, and products that are told to follow. */
+const mostBaselines = 5000;
+const mostProducts = 500;
+
+const isOffered = `(s.is_available and sp.status = 'active')`;
+
+/** Find the products whose supplier changed something, of one source product or of all, and queue each. */
+export async function sweepSupplierChanges(ctx: Context, { sourceProductId }: { sourceProductId?: string | undefined }): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    await tx.sql.query(
+      `update product_variants v set seen_stock = b.stock from (
+         select v.workplace_id, v.id, s.stock from product_variants v join source_variants s on s.id = v.source_variant_id
+         where v.seen_stock is null and ($1::uuid is null or s.product_id = $1) limit ${mostBaselines}) b
+       where v.workplace_id = b.workplace_id and v.id = b.id`,
+      [sourceProductId ?? null],
+    );
+    const { rows } = await tx.sql.query(
+      `select distinct v.workplace_id, v.product_id from product_variants v
+       join source_variants s on s.id = v.source_variant_id join source_products sp on sp.id = s.product_id
+       where ($1::uuid is null or s.product_id = $1) and v.seen_stock is not null
+         and (v.is_source_available <> ${isOffered} or (${isOffered} and (v.cost <> s.cost or v.seen_stock <> s.stock))) limit ${mostProducts}`,
+      [sourceProductId ?? null],
+    );
+    for (const row of rows)
+      await tx.enqueue(
+        'push.follow-supplier',
+        { workplaceId: row.workplace_id, productId: row.product_id },
+        { singletonKey: row.product_id },
+      );
+  });
+}
+
+interface Row {
+  id: string;
+  cost: number;
+  shipping_cost: number;
+  price: number;
+  compare_at_price: number | null;
+  stock: number;
+  seen_stock: number | null;
+  is_source_available: boolean;
+  source_cost: number;
+  source_stock: number;
+  is_available: boolean;
+}
+
+/** One product catches up with its supplier. Safe to repeat: what was followed is no change any more. */
+export async function followSupplier(ctx: Context, { workplaceId, productId }: { workplaceId: string; productId: string }): Promise<void> {
+  const workplace = await findWorkplace(ctx, workplaceId);
+  if (!workplace) return;
+  const at = ctx.as({ workplace }) as WorkplaceContext;
+  const settings = await allowed(at, await getMonitoring(at));
+  const [selling, rates] = [await getSellingPrice(at), await latestRates(at)];
+  await at.transaction(async (tx) => {
+    const within = tx as WorkplaceContext;
+    const values = [workplaceId, productId];
+    const { rows: products } = await tx.sql.query(
+      'select title, currency, state from products where workplace_id = $1 and id = $2 for update',
+      values,
+    );
+    const product = products[0];
+    if (!product) return;
+    const { rows } = await tx.sql.query<Row>(
+      `select v.id, v.cost, v.shipping_cost, v.price, v.compare_at_price, v.stock, v.seen_stock, v.is_source_available,
+         s.cost as source_cost, s.stock as source_stock, ${isOffered} as is_available
+       from product_variants v join source_variants s on s.id = v.source_variant_id join source_products sp on sp.id = s.product_id
+       where v.workplace_id = $1 and v.product_id = $2`,
+      values,
+    );
+    const changes = changesOf(rows.map(watched));
+    const isMoved = rows.some((row) => row.is_available && (row.cost !== row.source_cost || row.seen_stock !== row.source_stock));
+    if (changes.length === 0 && !isMoved) return;
+    const gone = new Set(changes.find((change) => change.kind === 'unavailable')?.variantIds);
+    const after = rows.map((row) => {
+      const cost = row.is_available ? row.source_cost : row.cost;
+      const isPriced =
+        settings.cost_change === 'update_price' && cost !== row.cost && (product.currency === 'USD' || rates[product.currency]);
+      const priced = isPriced ? priceVariant(selling, { cost, shippingCost: row.shipping_cost }, product.currency, rates) : undefined;
+      const zero = gone.has(row.id) && settings.unavailable === 'set_zero';
+      const follows = row.is_available && settings.stock_change === 'update_stock' && row.seen_stock !== row.source_stock;
+      return {
+        id: row.id,
+        cost,
+        price: priced?.price ?? row.price,
+        compare_at_price: priced ? priced.compareAtPrice : row.compare_at_price,
+        stock: zero ? 0 : follows ? row.source_stock : row.stock,
+        seen_stock: row.is_available ? row.source_stock : row.seen_stock,
+        is_source_available: row.is_available,
+      };
+    });
+    await tx.sql.query(
+      `update product_variants v set cost = t.cost, price = t.price, compare_at_price = t.compare_at_price, stock = t.stock, seen_stock = t.seen_stock, is_source_available = t.is_source_available
+       from jsonb_to_recordset($3::jsonb) as t(id uuid, cost bigint, price bigint, compare_at_price bigint, stock int, seen_stock int, is_source_available boolean)
+       where v.workplace_id = $1 and v.product_id = $2 and v.id = t.id`,
+      [...values, JSON.stringify(after)],
+    );
+    // An editor that is open meanwhile must not write the old prices back.
+    const isEdited = after.some((variant, n) => variant.price !== rows[n]?.price || variant.stock !== rows[n]?.stock);
+    await tx.sql.query(
+      `update products p set version = version + $4, updated_at = $3, ${summarySql} from (${variantSummarySql}) m where p.workplace_id = $1 and p.id = $2`,
+      [...values, tx.now(), isEdited ? 1 : 0],
+    );
+    const allGone = rows.length > 0 && rows.every((row) => !row.is_available);
+    const actions = {
+      cost: settings.cost_change === 'update_price' ? 'price' : 'none',
+      stock: settings.stock_change === 'update_stock' ? 'stock' : 'none',
+      available: settings.stock_change === 'update_stock' ? 'stock' : 'none',
+      unavailable: await goneAction(within, productId, settings, allGone, [...gone]),
+    } as const;
+    for (const change of changes) await record(within, productId, product.title, change, actions[change.kind], settings);
+    if (product.state !== 'pushed') return;
+    if (after.some((variant, n) => variant.cost !== rows[n]?.cost))
+      await tx.enqueue('push.costs', { workplaceId, productId }, { singletonKey: productId });
+    if (isEdited || actions.unavailable === 'draft')
+      await tx.enqueue(
+        'push.update-listings',
+        { workplaceId, productId, draft: actions.unavailable === 'draft' },
+        { singletonKey: productId },
+      );
+  });
+}
+
+const watched = (row: Row): WatchedVariant => ({
+  id: row.id,
+  cost: row.cost,
+  seenStock: row.seen_stock,
+  isSourceAvailable: row.is_source_available,
+  now: { cost: row.source_cost, stock: row.source_stock, isAvailable: row.is_available },
+});
+
+/** Nothing follows by itself when it is switched off or the plan does not have it; sellers are told all the same. */
+async function allowed(ctx: WorkplaceContext, settings: Monitoring): Promise<Monitoring> {
+  const off = { ...settings, cost_change: 'none', stock_change: 'none', unavailable: 'none' } as const;
+  if (!settings.is_enable) return { ...off, notify: { cost: false, stock: false, unavailable: false } };
+  try {
+    await requireFeature(ctx, followFeature);
+    return settings;
+  } catch (error) {
+    if (isAppError(error) && error.code === 'QUOTA_EXPIRED') return off;
+    throw error;
+  }
+}
+
+/** What is done with goods that are gone. A draft only when all of the product is gone; a fall-back only where there is one. */
+async function goneAction(
+  ctx: WorkplaceContext,
+  productId: string,
+  settings: Monitoring,
+  allGone: boolean,
+  gone: string[],
+): Promise<'none' | 'stock' | 'draft' | 'fallback'> {
+  if (gone.length === 0 || settings.unavailable === 'none') return 'none';
+  if (settings.unavailable === 'set_zero') return 'stock';
+  if (settings.unavailable === 'draft') return allGone ? 'draft' : 'none';
+  // The first fall-back that is still offered changes places with what is gone.
+  const { rows } = await ctx.sql.query(
+    `with gone as (
+       select m.workplace_id, m.listing_variant_id, m.priority from variant_mappings m
+       join listing_variants lv on lv.workplace_id = m.workplace_id and lv.id = m.listing_variant_id
+       join source_variants s on s.id = m.source_variant_id join source_products sp on sp.id = s.product_id
+       join product_variants v on v.workplace_id = lv.workplace_id and v.id = lv.product_variant_id
+       where m.workplace_id = $1 and v.product_id = $2 and v.id = any($3) and m.priority = 0 and not ${isOffered}),
+     next as (
+       select distinct on (g.listing_variant_id) g.listing_variant_id, m.priority from gone g
+       join variant_mappings m on m.workplace_id = g.workplace_id and m.listing_variant_id = g.listing_variant_id and m.priority > 0
+       join source_variants s on s.id = m.source_variant_id join source_products sp on sp.id = s.product_id
+       where ${isOffered} and s.stock > 0 order by g.listing_variant_id, m.priority)
+     update variant_mappings m set priority = case when m.priority = 0 then n.priority else 0 end from next n
+     where m.workplace_id = $1 and m.listing_variant_id = n.listing_variant_id and m.priority in (0, n.priority) returning m.listing_variant_id`,
+    [ctx.workplace.id, productId, gone],
+  );
+  if (rows.length === 0) return 'none';
+  const ids = [...new Set(rows.map((row) => row.listing_variant_id))];
+  await ctx.enqueue('orders.remap', { workplaceId: ctx.workplace.id, listingVariantIds: ids });
+  return 'fallback';
+}
+
+async function record(
+  ctx: WorkplaceContext,
+  productId: string,
+  title: string,
+  change: SupplierChange,
+  action: 'none' | 'price' | 'stock' | 'draft' | 'fallback',
+  settings: Monitoring,
+): Promise<void> {
+  await ctx.sql.query(
+    `insert into product_changes (workplace_id, id, product_id, kind, before, after, variants, action, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [ctx.workplace.id, newId(), productId, change.kind, change.before, change.after, change.variantIds.length, action, ctx.now()],
+  );
+  const wants = {
+    cost: settings.notify.cost,
+    stock: settings.notify.stock,
+    unavailable: settings.notify.unavailable,
+    available: settings.notify.unavailable,
+  };
+  if (!wants[change.kind]) return;
+  const message =
+    change.kind === 'cost'
+      ? change.after > change.before
+        ? 'product_cost_up'
+        : 'product_cost_down'
+      : change.kind === 'stock'
+        ? change.after === 0
+          ? 'product_sold_out'
+          : 'product_in_stock'
+        : `product_${change.kind}`;
+  await notify(ctx, {
+    kind: 'product',
+    message,
+    params: { title, before: decimalFromMinor(change.before, 'USD'), after: decimalFromMinor(change.after, 'USD') },
+    link: `/app/products-center/editor/${productId}`,
+  });
+}
+
+/** Ask suppliers anew about what sellers have of them: what is live every two hours, the rest once a day. */
+export async function rereadSources(ctx: Context): Promise<void> {
+  const { rows } = await ctx.sql.query(
+    `select s.source, s.external_id from source_products s join (
+       select p.source_product_id as id, bool_or(p.listing_state = 'active') as is_live from products p
+       where p.source_product_id is not null and p.source <> 'quayside'
+         and not exists (select 1 from product_settings m where m.workplace_id = p.workplace_id and m.name = 'monitoring' and m.value ->> 'is_enable' = 'false')
+       group by 1) p on p.id = s.id
+     where s.details_fetched_at < $1::timestamptz - case when p.is_live then interval '2 hours' else interval '24 hours' end
+     order by s.details_fetched_at limit 300`,
+    [ctx.now()],
+  );
+  for (const row of rows)
+    await ctx.enqueue(
+      'catalog.read-details',
+      { source: row.source, externalId: row.external_id },
+      { singletonKey: `${row.source} ${row.external_id}`, priority: -1 },
+    );
+}

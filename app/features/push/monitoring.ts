@@ -1,0 +1,80 @@
+/** What is done when a supplier changes something: the settings, and which changes a product has had. Pure. */
+import { z } from 'zod';
+
+export const costActions = ['update_price', 'none'] as const;
+export const stockActions = ['update_stock', 'none'] as const;
+export const goneActions = ['draft', 'set_zero', 'fallback', 'none'] as const;
+
+export const Monitoring = z.object({
+  is_enable: z.boolean(),
+  /** The cost changed: price anew by the rules, or leave prices. */
+  cost_change: z.enum(costActions),
+  /** Units in stock changed: write them to the stores, or leave them. */
+  stock_change: z.enum(stockActions),
+  /** No longer offered: make the product a draft, set its stock to nought, go to the fall-back supplier, or nothing. */
+  unavailable: z.enum(goneActions),
+  notify: z.object({ cost: z.boolean(), stock: z.boolean(), unavailable: z.boolean() }),
+});
+export type Monitoring = z.infer<typeof Monitoring>;
+
+export const defaultMonitoring: Monitoring = {
+  is_enable: true,
+  cost_change: 'none',
+  stock_change: 'update_stock',
+  unavailable: 'set_zero',
+  notify: { cost: true, stock: true, unavailable: true },
+};
+
+/** A variant as we have it, and its supplier's as it is now. Costs are USD cents. */
+export interface WatchedVariant {
+  id: string;
+  cost: number;
+  /** What the supplier had at the last look; null before the first. */
+  seenStock: number | null;
+  isSourceAvailable: boolean;
+  now: { cost: number; stock: number; isAvailable: boolean };
+}
+
+export interface SupplierChange {
+  kind: 'cost' | 'stock' | 'unavailable' | 'available';
+  /** Of the variant that changed most. */
+  before: number;
+  after: number;
+  variantIds: string[];
+}
+
+/** What is worth telling: costs, stock that came or went altogether, offers that came or went. Each kind at most once. */
+export function changesOf(variants: readonly WatchedVariant[]): SupplierChange[] {
+  const changes: SupplierChange[] = [];
+  const add = (kind: SupplierChange['kind'], which: readonly WatchedVariant[], figures: (variant: WatchedVariant) => [number, number]) => {
+    const [first, ...rest] = which;
+    if (!first) return;
+    const size = (variant: WatchedVariant) => Math.abs(figures(variant)[1] - figures(variant)[0]);
+    const most = rest.reduce((found, variant) => (size(variant) > size(found) ? variant : found), first);
+    const [before, after] = figures(most);
+    changes.push({ kind, before, after, variantIds: which.map((variant) => variant.id) });
+  };
+  add(
+    'unavailable',
+    variants.filter((variant) => variant.isSourceAvailable && !variant.now.isAvailable),
+    () => [1, 0],
+  );
+  add(
+    'available',
+    variants.filter((variant) => !variant.isSourceAvailable && variant.now.isAvailable),
+    () => [0, 1],
+  );
+  add(
+    'cost',
+    variants.filter((variant) => variant.now.isAvailable && variant.cost !== variant.now.cost),
+    (variant) => [variant.cost, variant.now.cost],
+  );
+  add(
+    'stock',
+    variants.filter(
+      (variant) => variant.seenStock !== null && variant.now.isAvailable && (variant.seenStock === 0) !== (variant.now.stock === 0),
+    ),
+    (variant) => [variant.seenStock ?? 0, variant.now.stock],
+  );
+  return changes;
+}

@@ -1,0 +1,61 @@
+import type { Account, Context, SellerContext } from '#app/context.ts';
+import { notify } from '#app/features/notifications/create-notification.server.ts';
+import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
+import { isAppError } from '#app/platform/errors.ts';
+import { minutesToWait } from './automatic-push.ts';
+import { pushProducts } from './push-products.server.ts';
+import type { ChannelPush, PushProducts } from './schemas.ts';
+import { getAutomaticPush } from './settings.server.ts';
+
+/**
+ * The workplace's rule for a product just imported: push it now, or when the rule's time of day comes. A product that was
+ * pushed or deleted meanwhile is left alone. What stands in the way (quota, no store) is told, once.
+ */
+export async function pushAutomatically(
+  ctx: Context,
+  { workplaceId, productId }: { workplaceId: string; productId: string },
+): Promise<void> {
+  const workplace = await findWorkplace(ctx, workplaceId);
+  if (!workplace || workplace.isDemo) return;
+  const { rows } = await ctx.sql.query<{ title: string; account: Account }>(
+    `select p.title, jsonb_build_object('id', a.id, 'email', a.email, 'name', a.first_name, 'locale', a.locale, 'isEmailVerified', true, 'isOperator', false) as account
+     from products p join accounts a on a.id = $3 where p.workplace_id = $1 and p.id = $2 and p.state = 'imported' and p.source_product_id is not null`,
+    [workplaceId, productId, workplace.accountId],
+  );
+  const product = rows[0];
+  if (!product) return;
+  const at = ctx.as({ workplace, account: product.account }) as SellerContext;
+  const rule = await getAutomaticPush(at);
+  const wait = minutesToWait(rule, at.now(), workplace.timeZone);
+  if (wait === undefined) return;
+  if (wait > 0) {
+    const startAfter = new Date(at.now().getTime() + wait * 60_000);
+    await at.enqueue('push.automatically', { workplaceId, productId }, { startAfter, singletonKey: productId });
+    return;
+  }
+  const { store_ids: storeIds, publication_ids: publications, publish_status: status } = rule.actions.pushed_connected_channels;
+  const { rows: stores } = await at.sql.query<{ id: string; platform: keyof PushProducts['push_settings'] }>(
+    `select id, platform from stores where workplace_id = $1 and id = any($2) and status = 'active'`,
+    [workplaceId, storeIds],
+  );
+  if (stores.length === 0) return;
+  const settings: Partial<Record<keyof PushProducts['push_settings'], ChannelPush>> = {};
+  for (const [platform, same] of Map.groupBy(stores, (store) => store.platform))
+    settings[platform] = {
+      is_publish: status === 'active',
+      store_ids: same.map((store) => store.id),
+      ...(publications.length > 0 ? { publications } : {}),
+    };
+  try {
+    await pushProducts(at, { product_package_ids: [productId], push_settings: settings });
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    const link = error.code === 'QUOTA_EXPIRED' ? '/app/setting/billing' : `/app/products-center/editor/${productId}`;
+    await notify(at, {
+      kind: 'product',
+      message: error.code === 'QUOTA_EXPIRED' ? 'automatic_push_quota' : 'automatic_push_refused',
+      params: { title: product.title },
+      link,
+    });
+  }
+}

@@ -1,0 +1,48 @@
+import type { Context, WorkplaceContext } from '#app/context.ts';
+import { setStatus } from '#app/features/products/set-status.server.ts';
+import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
+import { convert } from '#app/platform/money.ts';
+import { latestRates } from './rates.server.ts';
+
+/**
+ * Prices and stock as they are now into the stores where a product is, and nothing else: what the store's owner wrote there
+ * stays. Safe to repeat.
+ * @throws ConnectorError when a store does not answer: the job is tried again.
+ */
+export async function updateListings(
+  ctx: Context,
+  { workplaceId, productId, draft }: { workplaceId: string; productId: string; draft: boolean },
+): Promise<void> {
+  const workplace = await findWorkplace(ctx, workplaceId);
+  if (!workplace) return;
+  const at = ctx.as({ workplace }) as WorkplaceContext;
+  const { rows } = await at.sql.query(
+    `select lv.channel_variant_id, v.price, v.compare_at_price, v.stock, p.currency as product_currency,
+       l.channel_product_id, s.id as store_id, s.platform, s.domain, s.currency, s.metadata
+     from listings l
+     join listing_variants lv on lv.workplace_id = l.workplace_id and lv.listing_id = l.id
+     join product_variants v on v.workplace_id = lv.workplace_id and v.id = lv.product_variant_id
+     join products p on p.workplace_id = l.workplace_id and p.id = l.product_id
+     join stores s on s.workplace_id = l.workplace_id and s.id = l.store_id
+     where l.workplace_id = $1 and l.product_id = $2 and l.status <> 'removed' and l.channel_product_id is not null and s.status = 'active'`,
+    [workplaceId, productId],
+  );
+  const rates = await latestRates(at);
+  for (const listing of Map.groupBy(rows, (row) => `${row.store_id} ${row.channel_product_id}`).values()) {
+    const [store] = listing;
+    const channel = at.connectors.channels[store.platform]?.products;
+    if (!channel) continue;
+    const inStore = (amount: number) => convert({ amount, currency: store.product_currency }, store.currency, rates).amount;
+    await channel.updateVariants(
+      { workplaceId, storeId: store.store_id, domain: store.domain, currency: store.currency, metadata: store.metadata },
+      store.channel_product_id,
+      listing.map((row) => ({
+        channelVariantId: row.channel_variant_id,
+        price: inStore(row.price),
+        compareAtPrice: row.compare_at_price === null ? null : inStore(row.compare_at_price),
+        stock: row.stock,
+      })),
+    );
+  }
+  if (draft) await setStatus(at, { product_ids: [productId], status: 'draft' });
+}

@@ -1,0 +1,234 @@
+/** What suppliers change, and automatic push: seen in the product, the store and the bell. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createContext } from '#app/context.server.ts';
+import type { Product } from '#app/features/products/schemas.ts';
+import { sweepSupplierChanges } from '#app/features/push/follow-supplier.server.ts';
+import { defaultMonitoring, type Monitoring } from '#app/features/push/monitoring.ts';
+import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
+import { askStore, type MadeProduct, newProduct, storeProducts } from './support.ts';
+
+let h: Harness;
+beforeAll(async () => {
+  h = await harness();
+});
+
+const query = (text: string, values: unknown[]) => h.services.database.pool.query(text, values);
+const detail = async (seller: TestSeller, id: string) =>
+  (await seller.api<Product>('GET', `/center/products/${id}/detail`)).body.data as Product;
+const messages = async (seller: TestSeller) =>
+  (await query('select message from notifications where workplace_id = $1 order by id', [seller.workplaceId])).rows.map(
+    (row) => row.message,
+  );
+const changes = async (seller: TestSeller) =>
+  (
+    await query('select kind, before::int, after::int, variants, action from product_changes where workplace_id = $1 order by id', [
+      seller.workplaceId,
+    ])
+  ).rows;
+
+async function live(
+  settings: Partial<Monitoring> = {},
+  plan = 'PRO_CREDIT_TIER',
+): Promise<{ seller: TestSeller; store: TestStore; product: MadeProduct }> {
+  const seller = await h.newSeller({ plan });
+  const store = await h.connectStore(seller);
+  await seller.api('PUT', '/center/products/setting/monitoring', { ...defaultMonitoring, ...settings });
+  const product = await newProduct(h, seller);
+  await query('update product_variants set seen_stock = stock where workplace_id = $1', [seller.workplaceId]);
+  await seller.api('POST', '/center/products/push', { product_package_ids: [product.id] });
+  await h.settle();
+  return { seller, store, product };
+}
+
+async function sweep(product: MadeProduct): Promise<void> {
+  await sweepSupplierChanges(createContext(h.services), { sourceProductId: product.sourceProductId });
+  await h.settle();
+}
+
+const supplier = (product: MadeProduct, at: number, change: string) =>
+  query(`update source_variants set ${change} where id = $1`, [product.sourceVariantIds[at]]);
+
+describe('a supplier’s change', () => {
+  test('of cost prices anew by the rules, in the store too, and is told once', async () => {
+    const { seller, store, product } = await live({ cost_change: 'update_price' });
+    await supplier(product, 0, 'cost = 1000');
+    await sweep(product);
+    await sweep(product);
+    // 2 × 10.00 + 2.50 shipping, ending on 99; compare-at 3 × 10.00 + 2.50.
+    expect((await detail(seller, product.id)).variants[0]).toMatchObject({ cost: 1000, price: 2299, compare_at_price: 3299 });
+    expect((await storeProducts(h, store.domain))[0]?.variants.nodes).toMatchObject([
+      { price: '22.99', compareAtPrice: '32.99', inventoryItem: { unitCost: { amount: '10.0' } } },
+      { price: '19.99' },
+    ]);
+    expect(await messages(seller)).toEqual(['product_cost_up']);
+    expect(await changes(seller)).toEqual([{ kind: 'cost', before: 700, after: 1000, variants: 1, action: 'price' }]);
+  });
+
+  test('of stock reaches the store; what its owner wrote there stays', async () => {
+    const { seller, store, product } = await live();
+    const [before] = await storeProducts(h, store.domain);
+    await askStore(
+      h,
+      store.domain,
+      'mutation($product: ProductUpdateInput!) { productUpdate(product: $product) { userErrors { message } } }',
+      {
+        product: { id: before?.id, title: 'The owner’s own title' },
+      },
+    );
+    await supplier(product, 0, 'stock = 0');
+    await supplier(product, 1, 'stock = 7');
+    await sweep(product);
+    expect((await storeProducts(h, store.domain))[0]?.variants.nodes.map((variant) => variant.inventoryQuantity)).toEqual([0, 7]);
+    expect((await storeProducts(h, store.domain))[0]?.title).toBe('The owner’s own title');
+    expect((await detail(seller, product.id)).variants.map((variant) => variant.stock)).toEqual([0, 7]);
+    expect(await messages(seller)).toEqual(['product_sold_out']);
+    await supplier(product, 0, 'stock = 3');
+    await sweep(product);
+    expect(await messages(seller)).toEqual(['product_sold_out', 'product_in_stock']);
+  });
+
+  test('that takes the whole offer away makes a draft of the product when so set', async () => {
+    const { seller, store, product } = await live({ unavailable: 'draft' });
+    await query(`update source_products set status = 'removed' where id = $1`, [product.sourceProductId]);
+    await sweep(product);
+    expect((await storeProducts(h, store.domain))[0]?.status).toBe('DRAFT');
+    expect((await detail(seller, product.id)).listing_state).toBe('draft');
+    expect(await changes(seller)).toMatchObject([{ kind: 'unavailable', variants: 2, action: 'draft' }]);
+  });
+
+  test('that takes a variant away goes to its fall-back supplier when there is one', async () => {
+    const { seller, product } = await live({ unavailable: 'fallback' });
+    const other = await newProduct(h, seller);
+    await query(
+      `insert into variant_mappings (workplace_id, id, listing_variant_id, source_variant_id, priority)
+       select workplace_id, gen_random_uuid(), id, $3, 1 from listing_variants where workplace_id = $1 and product_variant_id = $2`,
+      [seller.workplaceId, product.variantIds[0], other.sourceVariantIds[0]],
+    );
+    await supplier(product, 0, 'is_available = false');
+    await sweep(product);
+    const { rows } = await query(
+      `select m.source_variant_id, m.priority from variant_mappings m join listing_variants v on v.workplace_id = m.workplace_id and v.id = m.listing_variant_id
+       where m.workplace_id = $1 and v.product_variant_id = $2 order by m.priority`,
+      [seller.workplaceId, product.variantIds[0]],
+    );
+    expect(rows).toEqual([
+      { source_variant_id: other.sourceVariantIds[0], priority: 0 },
+      { source_variant_id: product.sourceVariantIds[0], priority: 1 },
+    ]);
+    expect(await changes(seller)).toMatchObject([{ kind: 'unavailable', action: 'fallback' }]);
+  });
+
+  test('on the free plan is told, the unit cost follows, and nothing else does', async () => {
+    const { seller, store, product } = await live({ cost_change: 'update_price' }, 'FREE_CREDIT');
+    await supplier(product, 0, 'cost = 1000, stock = 0');
+    await sweep(product);
+    const [pushed] = await storeProducts(h, store.domain);
+    expect(pushed?.variants.nodes[0]).toMatchObject({
+      price: '19.99',
+      inventoryQuantity: 25,
+      inventoryItem: { unitCost: { amount: '10.0' } },
+    });
+    expect(await changes(seller)).toMatchObject([
+      { kind: 'cost', action: 'none' },
+      { kind: 'stock', action: 'none' },
+    ]);
+  });
+
+  test('with monitoring off is not told, and its cost follows', async () => {
+    const { seller, product } = await live({ is_enable: false });
+    await supplier(product, 0, 'cost = 650');
+    await sweep(product);
+    expect((await detail(seller, product.id)).variants[0]?.cost).toBe(650);
+    expect(await messages(seller)).toEqual([]);
+  });
+});
+
+describe('automatic push', () => {
+  const rule = (storeIds: string[], more: object = {}) => ({
+    is_enable: true,
+    time_schedule: 'all_day',
+    when: { from: '09:00', to: '18:00' },
+    actions: { pushed_connected_channels: { store_ids: storeIds, publication_ids: [], publish_status: 'draft' } },
+    ...more,
+  });
+
+  async function imported(seller: TestSeller): Promise<MadeProduct> {
+    const product = await newProduct(h, seller);
+    await createContext(h.services).enqueue('imports.copy-images', { workplaceId: seller.workplaceId, productId: product.id });
+    await h.settle();
+    return product;
+  }
+
+  test('is off until a rule with a store is saved; then an import goes to that store as it says', async () => {
+    const seller = await h.newSeller();
+    const store = await h.connectStore(seller);
+    await imported(seller);
+    expect(await storeProducts(h, store.domain)).toHaveLength(0);
+    expect((await seller.api('PUT', '/center/products/setting/automation-product', rule([]))).body.errors).toHaveProperty([
+      'actions.pushed_connected_channels.store_ids',
+    ]);
+    expect((await seller.api('PUT', '/center/products/setting/automation-product', rule([store.storeId]))).body.success).toBe(true);
+    const product = await imported(seller);
+    expect(await storeProducts(h, store.domain)).toMatchObject([{ title: product.title, status: 'DRAFT' }]);
+    expect((await seller.api('PUT', '/center/products/setting/internal-automation', { automatic_push: false })).body.data).toMatchObject({
+      automatic_push: false,
+      monitoring: true,
+    });
+    await imported(seller);
+    expect(await storeProducts(h, store.domain)).toHaveLength(1);
+  });
+
+  test('takes no store of a stranger', async () => {
+    const [seller, stranger] = [await h.newSeller(), await h.newSeller()];
+    const store = await h.connectStore(stranger);
+    expect((await seller.api('PUT', '/center/products/setting/automation-product', rule([store.storeId]))).body.success).toBe(false);
+    expect((await seller.api('PUT', '/center/products/setting/internal-automation', { automatic_push: true })).body.errors).toEqual({
+      automatic_push: ['Choose at least one store first.'],
+    });
+  });
+
+  test('outside its hours waits for them', async () => {
+    const seller = await h.newSeller();
+    const store = await h.connectStore(seller);
+    const at = new Date(Date.now() + 2 * 3600_000).toISOString().slice(11, 13);
+    const frame = { time_schedule: 'time_frame', when: { from: `${at}:00`, to: `${at}:30` } };
+    await seller.api('PUT', '/center/products/setting/automation-product', rule([store.storeId], frame));
+    const product = await imported(seller);
+    expect(await storeProducts(h, store.domain)).toHaveLength(0);
+    const { rows } = await query(
+      `select start_after > now() + interval '30 minutes' as waits from pgboss.job where name = 'push.automatically' and data ->> 'productId' = $1 and state = 'created'`,
+      [product.id],
+    );
+    expect(rows).toEqual([{ waits: true }]);
+  });
+});
+
+describe('copying to another store', () => {
+  test('of another workplace of the account makes a copy there and pushes it', async () => {
+    const seller = await h.newSeller();
+    const product = await newProduct(h, seller);
+    const other = await h.newSeller();
+    const store = await h.connectStore(other);
+    const body = { product_ids: [product.id], store_id: store.storeId };
+    expect((await seller.api('POST', '/products/copy-product-to-new-store', body)).body.success).toBe(false);
+    await query('update workplaces set account_id = $2 where id = $1', [other.workplaceId, seller.accountId]);
+    const { body: answer } = await seller.api<{ success: Record<string, string[]> }>('POST', '/products/copy-product-to-new-store', body);
+    expect(Object.keys(answer.data?.success ?? {})).toEqual([product.id]);
+    await h.settle();
+    expect(await storeProducts(h, store.domain)).toMatchObject([{ title: product.title }]);
+    expect((await detail(seller, product.id)).listings).toEqual([]);
+  });
+
+  test('of this workplace pushes the product itself', async () => {
+    const seller = await h.newSeller();
+    const store = await h.connectStore(seller);
+    const product = await newProduct(h, seller);
+    await seller.api('POST', '/products/copy-product-to-new-store', {
+      product_ids: [product.id],
+      store_id: store.storeId,
+      is_publish: false,
+    });
+    await h.settle();
+    expect((await detail(seller, product.id)).listings).toMatchObject([{ store_id: store.storeId, status: 'draft' }]);
+  });
+});
