@@ -11,6 +11,8 @@ export interface LoadContext {
   services: Services;
   requestId: string;
   address: string;
+  /** When the request came in, in ms of this machine's clock (as the live events count): all data are read after it. */
+  at: number;
   /** A nonce for this document's scripts. */
   nonce: string;
   /** Who asks, found out once per request. */
@@ -31,6 +33,7 @@ export function createLoadContext(services: Services, request: Request, socketAd
     services,
     requestId,
     address,
+    at: Date.now(),
     nonce: Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64'),
     asker: identifyOnce,
     visitor: async () => createContext(services, { ...(await identifyOnce()), requestId, address }),

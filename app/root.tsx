@@ -21,13 +21,15 @@ export const handle = { i18n: ['common', 'errors'] };
 const partnersPage = 'https://quayside.example/partners';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { services, asker } = context as LoadContext;
+  const { services, asker, at } = context as LoadContext;
   const url = new URL(request.url);
   if (url.pathname.includes('/campaign')) throw redirect(partnersPage);
   const { locale = defaultLocale, via } = await asker();
   const isEmbedded = via === 'embedded' || url.searchParams.get('embedded') === '1' || url.searchParams.has('id_token');
   return {
     locale,
+    /** Live news are wanted from here on. */
+    loadedAt: at,
     isEmbedded,
     apiKey: services.env.SHOPIFY_API_KEY ?? '',
     appBridgeUrl: services.vendorPages.url('https://cdn.shopify.com/shopifycloud/app-bridge.js'),
@@ -48,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const direction = directionOf(locale);
   const nonce = useNonce();
   return (
-    <html lang={locale} dir={direction}>
+    <html lang={locale} dir={direction} data-loaded-at={root?.loadedAt}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

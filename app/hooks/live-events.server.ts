@@ -8,6 +8,7 @@ export function liveEvents(services: Services): Hono {
   return new Hono().get('/events', async (c) => {
     const asker = await identify(services, c.req.raw, { workplaceId: c.req.query('workplace_id') });
     if (!asker.workplace) return c.text('', 401, { 'X-Shopify-Retry-Invalid-Session-Request': '1' });
-    return eventStream(c.req.raw, services.events, asker.workplace.id);
+    const since = Number(c.req.query('since'));
+    return eventStream(c.req.raw, services.events, asker.workplace.id, since > 0 ? since : undefined);
   });
 }

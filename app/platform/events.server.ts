@@ -41,12 +41,46 @@ export const wake = async (sql: Queryable, topic: string): Promise<void> => {
 
 export interface EventBus {
   subscribe(workplaceId: string, listener: (event: LiveEvent) => void): () => void;
+  /** May there have been news of the workplace since then that a listener beginning now would miss? Rather once too often. */
+  hasNewsSince(workplaceId: string, at: number): boolean;
+  /** Told when this process has been deaf for a while: everything is to be looked at anew. */
+  onGap(listener: () => void): () => void;
   onWake(topic: string, listener: () => void): () => void;
   close(): Promise<void>;
 }
 
+/** How long it is remembered that there were news; whoever was away for longer looks at everything anew. */
+const rememberedMs = 10 * 60_000;
+/** The clocks of two machines may differ by this much. */
+const skewMs = 1000;
+
+/** When each workplace last had news, as far as it matters. Times are this machine's own clock, in ms. */
+export function newsMemory(clock: () => number = Date.now) {
+  const last = new Map<string, number>();
+  let deafUntil = clock();
+  return {
+    note(workplaceId: string): void {
+      const now = clock();
+      // Deleted first, so that the map stays ordered by time and the forgotten are at its beginning.
+      last.delete(workplaceId);
+      last.set(workplaceId, now);
+      for (const [id, at] of last) {
+        if (at >= now - rememberedMs) break;
+        last.delete(id);
+      }
+    },
+    wasDeaf(): void {
+      deafUntil = clock();
+    },
+    hasNewsSince(workplaceId: string, at: number): boolean {
+      return at < deafUntil || at < clock() - rememberedMs || (last.get(workplaceId) ?? 0) >= at - skewMs;
+    },
+  };
+}
+
 export async function listenForEvents(url: string, log: Logger): Promise<EventBus> {
   const emitter = new EventEmitter().setMaxListeners(0);
+  const memory = newsMemory();
   let client: pg.Client | undefined;
   let closing = false;
   let retry: NodeJS.Timeout | undefined;
@@ -61,12 +95,15 @@ export async function listenForEvents(url: string, log: Logger): Promise<EventBu
       if (notice.channel === wakeChannel) emitter.emit(`wake:${notice.payload}`);
       else if (notice.payload) {
         const event = JSON.parse(notice.payload) as LiveEvent;
+        memory.note(event.workplaceId);
         emitter.emit(event.workplaceId, event);
       }
     });
     await next.connect();
     await next.query(`LISTEN ${channel}; LISTEN ${wakeChannel}`);
     client = next;
+    memory.wasDeaf();
+    emitter.emit('gap');
   };
   await connect();
 
@@ -76,6 +113,8 @@ export async function listenForEvents(url: string, log: Logger): Promise<EventBu
   };
   return {
     subscribe: (workplaceId, listener) => on(workplaceId, listener),
+    hasNewsSince: memory.hasNewsSince,
+    onGap: (listener) => on('gap', listener),
     onWake: (topic, listener) => on(`wake:${topic}`, listener),
     async close() {
       closing = true;
@@ -85,8 +124,11 @@ export async function listenForEvents(url: string, log: Logger): Promise<EventBu
   };
 }
 
-/** A server-sent event stream of one workplace's news. */
-export function eventStream(request: Request, bus: EventBus, workplaceId: string): Response {
+/**
+ * A server-sent event stream of one workplace's news. Each message's id is the time in ms from which on to ask again; with
+ * `since`, a reader that may have missed something is told `reconnected` first.
+ */
+export function eventStream(request: Request, bus: EventBus, workplaceId: string, since?: number): Response {
   const encoder = new TextEncoder();
   let off = () => {};
   const stream = new ReadableStream<Uint8Array>({
@@ -98,8 +140,11 @@ export function eventStream(request: Request, bus: EventBus, workplaceId: string
           off();
         }
       };
-      const unsubscribe = bus.subscribe(workplaceId, (event) => put(`event: ${event.name}\ndata: ${JSON.stringify(event.data)}\n\n`));
-      const beat = setInterval(() => put(': ping\n\n'), 15_000);
+      const tell = (name: string, data: LiveEvent['data'] = {}) =>
+        put(`id: ${Date.now()}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+      const offNews = bus.subscribe(workplaceId, (event) => tell(event.name, event.data));
+      const offGap = bus.onGap(() => tell('reconnected'));
+      const beat = setInterval(() => put(`id: ${Date.now()}\n: ping\n\n`), 15_000);
       const end = () => {
         off();
         try {
@@ -110,11 +155,13 @@ export function eventStream(request: Request, bus: EventBus, workplaceId: string
       };
       off = () => {
         clearInterval(beat);
-        unsubscribe();
+        offNews();
+        offGap();
         request.signal.removeEventListener('abort', end);
       };
       request.signal.addEventListener('abort', end);
-      put('retry: 2000\n\n');
+      put(`retry: 2000\nid: ${Date.now()}\n\n`);
+      if (since !== undefined && bus.hasNewsSince(workplaceId, since)) tell('reconnected');
     },
     cancel: () => off(),
   });

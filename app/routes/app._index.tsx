@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { data } from '@remix-run/node';
-import { Link, useLoaderData, useRevalidator } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { BlockStack, Button, Text } from '@shopify/polaris';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,6 +32,8 @@ import { DateTime } from '#app/ui/date-time.tsx';
 import { useLiveEvents } from '#app/ui/live-events.ts';
 import { Money } from '#app/ui/money.tsx';
 import { Screen } from '#app/ui/screen.tsx';
+import { useLiveData } from '#app/ui/use-live-data.ts';
+import { useRevalidateBetween } from '#app/ui/use-revalidate-between.ts';
 
 export const handle = { i18n: ['common', 'onboarding', 'stores', 'analytics'] };
 export const links: LinksFunction = () => [
@@ -89,14 +91,15 @@ export default function Home() {
   const { t } = useTranslation('onboarding');
   const { t: figureWords } = useTranslation('analytics');
   const home = useLoaderData<typeof loader>();
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidateBetween();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const later = () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(revalidate, guideDelayMs);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
-  useLiveEvents({ 'orders.synced': revalidate, 'orders.payment': revalidate, notifications: revalidate, 'products.import': later });
+  useLiveData('orders.synced', 'orders.payment', 'notifications');
+  useLiveEvents({ 'products.import': later });
   const { figures } = home;
   const hasSales = figures.now.orders > 0 || figures.before.orders > 0;
   return (

@@ -1,5 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData, useRevalidator } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { BlockStack } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { readOverview } from '#app/features/analytics/read-overview.server.ts';
@@ -15,8 +15,8 @@ import { TopProducts } from '#app/features/analytics/ui/top-products.tsx';
 import { TrackingFigures } from '#app/features/analytics/ui/tracking-card.tsx';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
-import { useLiveEvents } from '#app/ui/live-events.ts';
 import { Screen } from '#app/ui/screen.tsx';
+import { useLiveData } from '#app/ui/use-live-data.ts';
 
 export const handle = { i18n: ['common', 'analytics'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: analyticsCss }];
@@ -35,8 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Dashboard() {
   const { t } = useTranslation('analytics');
   const data = useLoaderData<typeof loader>();
-  const { revalidate } = useRevalidator();
-  useLiveEvents({ 'orders.synced': revalidate, 'orders.payment': revalidate });
+  useLiveData('orders.synced', 'orders.payment');
   const { figures, period } = data;
   return (
     <Screen

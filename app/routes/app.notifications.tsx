@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { data } from '@remix-run/node';
-import { Link, useFetcher, useLoaderData, useRevalidator, useSearchParams } from '@remix-run/react';
+import { Link, useFetcher, useLoaderData, useSearchParams } from '@remix-run/react';
 import { Card } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { listNotifications, unreadCounts } from '#app/features/notifications/list-notifications.server.ts';
@@ -11,9 +11,9 @@ import notificationsCss from '#app/features/notifications/ui/notifications.css?u
 import { isId } from '#app/platform/ids.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
 import { ListEmpty } from '#app/ui/list-states.tsx';
-import { useLiveEvents } from '#app/ui/live-events.ts';
 import { Pager } from '#app/ui/pager.tsx';
 import { Screen } from '#app/ui/screen.tsx';
+import { useLiveData } from '#app/ui/use-live-data.ts';
 
 export const handle = { i18n: ['common', 'notifications'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: notificationsCss }];
@@ -43,8 +43,7 @@ export default function Notifications() {
   const { notifications, next, counts, kind, show, isFirst } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const fetcher = useFetcher();
-  const { revalidate } = useRevalidator();
-  useLiveEvents({ notifications: revalidate, reconnected: revalidate });
+  useLiveData('notifications');
   const withParams = (change: Record<string, string | null>) => {
     const params = new URLSearchParams(search);
     for (const [name, value] of Object.entries(change)) value === null ? params.delete(name) : params.set(name, value);

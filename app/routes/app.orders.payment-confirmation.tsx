@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { useLoaderData, useRevalidator } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { Banner, BlockStack, Button, Card, InlineStack, Spinner, Text } from '@shopify/polaris';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,9 +7,10 @@ import { z } from 'zod';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { refreshPayment } from '#app/features/wallet/check-payments.server.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
-import { useLiveEvents } from '#app/ui/live-events.ts';
 import { Money } from '#app/ui/money.tsx';
 import { Screen } from '#app/ui/screen.tsx';
+import { useLiveData } from '#app/ui/use-live-data.ts';
+import { useRevalidateBetween } from '#app/ui/use-revalidate-between.ts';
 
 export const handle = { i18n: ['common', 'fulfillment'] };
 export const links = ordersLinks;
@@ -27,9 +28,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function PaymentConfirmationScreen() {
   const payment = useLoaderData<typeof loader>();
   const { t } = useTranslation('fulfillment');
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidateBetween();
   const isOver = payment.state === 'failed' || payment.state === 'cancelled';
-  useLiveEvents({ 'orders.payment': revalidate, reconnected: revalidate });
+  useLiveData('orders.payment');
   useEffect(() => {
     if (isOver) return;
     const timer = setInterval(revalidate, 3000);

@@ -1,5 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData, useRevalidator } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { Card } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { listNotifications } from '#app/features/notifications/list-notifications.server.ts';
@@ -7,8 +7,8 @@ import { NotificationList } from '#app/features/notifications/ui/notification-li
 import notificationsCss from '#app/features/notifications/ui/notifications.css?url';
 import { requireSeller } from '#app/require-seller.server.ts';
 import { ListEmpty } from '#app/ui/list-states.tsx';
-import { useLiveEvents } from '#app/ui/live-events.ts';
 import { Screen } from '#app/ui/screen.tsx';
+import { useLiveData } from '#app/ui/use-live-data.ts';
 
 export const handle = { i18n: ['common', 'notifications'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: notificationsCss }];
@@ -22,8 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function RecentNotifications() {
   const { t } = useTranslation('notifications');
   const { notifications } = useLoaderData<typeof loader>();
-  const { revalidate } = useRevalidator();
-  useLiveEvents({ notifications: revalidate, reconnected: revalidate });
+  useLiveData('notifications');
   return (
     <Screen title={t('recentTitle')} narrow secondaryActions={[{ content: t('showAll'), url: '/app/notifications' }]}>
       <Card padding="0">

@@ -1,5 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData, useRevalidator } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { Badge, Banner, BlockStack, Button, Card, InlineStack, Layout, Text } from '@shopify/polaris';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,9 +17,10 @@ import { formatMoney } from '#app/platform/money.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { ErrorBanner } from '#app/ui/error-banner.tsx';
-import { useLiveEvents } from '#app/ui/live-events.ts';
 import { Money } from '#app/ui/money.tsx';
 import { Screen } from '#app/ui/screen.tsx';
+import { useLiveData } from '#app/ui/use-live-data.ts';
+import { useRevalidateBetween } from '#app/ui/use-revalidate-between.ts';
 
 export const handle = { i18n: ['common', 'billing'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: billingCss }];
@@ -42,10 +43,10 @@ export default function BillingScreen() {
 function Billing() {
   const { billing, returned } = useLoaderData<typeof loader>();
   const { t, i18n } = useTranslation(['billing', 'common']);
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidateBetween();
   const [showsActivity, setShowsActivity] = useState(false);
   const { send, choose, isBusy, layers, refusal } = usePlanChange(billing);
-  useLiveEvents({ counts: revalidate, 'stores.uninstalled': revalidate });
+  useLiveData('counts', 'stores.uninstalled');
   const { current, standing } = billing;
   const isPaid = current.package.price > 0;
   const isCancelled = current.status === 'CANCELLED';

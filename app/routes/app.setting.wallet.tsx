@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
-import { Form, useLoaderData, useRevalidator } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { Banner, BlockStack, Button, Card, Layout, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal } from '#app/action-refusal.server.ts';
@@ -15,10 +15,10 @@ import { TransactionList } from '#app/features/wallet/ui/transaction-list.tsx';
 import walletCss from '#app/features/wallet/ui/wallet.css?url';
 import { getWalletSettings, updateWalletSettings } from '#app/features/wallet/wallet-settings.server.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
-import { useLiveEvents } from '#app/ui/live-events.ts';
 import { Money } from '#app/ui/money.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { Screen } from '#app/ui/screen.tsx';
+import { useLiveData } from '#app/ui/use-live-data.ts';
 
 export const handle = { i18n: ['common', 'wallet'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: walletCss }];
@@ -87,8 +87,7 @@ export default function WalletScreen() {
   const { wallet, cards, defaultCardId, hasAcceptedPolicy, canTopUp, transactions, days, isFirstPage, scriptUrl } =
     useLoaderData<typeof loader>();
   const { t } = useTranslation('wallet');
-  const { revalidate } = useRevalidator();
-  useLiveEvents({ 'orders.payment': revalidate });
+  useLiveData('orders.payment');
   return (
     <Screen title={t('title')} backTo="/app/setting">
       <Layout>

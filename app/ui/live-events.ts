@@ -14,6 +14,9 @@ const tell = (name: string, data: LiveEventData) => {
   for (const listener of listeners) listener(name, data);
 };
 
+/** From when on (server's time, ms) news are wanted: since the document's data were read, then since the last message. */
+let since: string | undefined;
+
 /** Split off whole events; what is left waits for more bytes. */
 function takeEvents(buffer: string): string {
   const blocks = buffer.split('\n\n');
@@ -21,6 +24,7 @@ function takeEvents(buffer: string): string {
   for (const block of blocks) {
     const name = /^event: (.*)$/m.exec(block)?.[1];
     const data = /^data: (.*)$/m.exec(block)?.[1];
+    since = /^id: (\d+)$/m.exec(block)?.[1] ?? since;
     if (name) tell(name, data ? (JSON.parse(data) as LiveEventData) : {});
   }
   return rest;
@@ -29,14 +33,15 @@ function takeEvents(buffer: string): string {
 function startStream(): () => void {
   const stop = new AbortController();
   let pause = 1000;
-  let wasConnected = false;
   const connect = async () => {
-    const response = await fetch('/events', { signal: stop.signal, headers: { accept: 'text/event-stream' } });
+    since ??= document.documentElement.dataset.loadedAt;
+    // What happened while nobody listened is not sent again; the server says `reconnected` when there was something.
+    const response = await fetch(since ? `/events?since=${since}` : '/events', {
+      signal: stop.signal,
+      headers: { accept: 'text/event-stream' },
+    });
     if (!response.ok || !response.body) throw new Error(String(response.status));
     pause = 1000;
-    // What happened while nobody listened is not sent again: look at everything anew.
-    if (wasConnected) tell('reconnected', {});
-    wasConnected = true;
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let buffer = ''; ; ) {
       const { done, value } = await reader.read();
@@ -56,7 +61,8 @@ function startStream(): () => void {
 }
 
 /**
- * Listen to live events while mounted. `reconnected` tells that some may have been missed.
+ * Listen to live events while mounted. `reconnected` tells that some may have been missed, also between the loading of the
+ * document and the first connection.
  * @param handlers event name (`counts`, `notifications`, `process`, `orders.synced`, …) → what to do.
  */
 export function useLiveEvents(handlers: Partial<Record<string, (data: LiveEventData) => void>>): void {

@@ -1,5 +1,5 @@
 /** The product editor: everything that a store will get, with what was refused beside its field. */
-import { Form, useRevalidator } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import { Banner, BlockStack, Card, TextField } from '@shopify/polaris';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { ErrorBanner } from '#app/ui/error-banner.tsx';
 import { useLiveEvents } from '#app/ui/live-events.ts';
 import { SaveBar } from '#app/ui/save-bar.tsx';
 import { Screen } from '#app/ui/screen.tsx';
+import { useRevalidateBetween } from '#app/ui/use-revalidate-between.ts';
 import type { Product } from '../../schemas.ts';
 import { DescriptionField } from './description-field.tsx';
 import { variantName } from './editor-errors.ts';
@@ -39,7 +40,7 @@ const titleRoom = 255;
 
 export function ProductEditor({ product: loaded, backTo, rates, priceRules, pushErrors, links }: ProductEditorProps) {
   const { t } = useTranslation('product-editor');
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidateBetween();
   const editor = useProductEditor(loaded, pushErrors);
   const { state, dispatch, product, refusal, errors, isDirty, isBusy } = editor;
   const [isPushOpen, setIsPushOpen] = useState(false);
@@ -47,7 +48,7 @@ export function ProductEditor({ product: loaded, backTo, rates, priceRules, push
   const [filter, setFilter] = useState<{ values: readonly string[]; words: string }>({ values: [], words: '' });
   const goal = useRef<string>();
   const [goals, setGoals] = useState(0);
-  useLiveEvents({ process: ({ status }) => status !== 'processing' && revalidate(), reconnected: () => revalidate() });
+  useLiveEvents({ process: ({ status }) => status !== 'processing' && revalidate(), reconnected: revalidate });
 
   const edit = useCallback((fields: Partial<ProductFields>) => dispatch({ type: 'edit', fields }), [dispatch]);
   const editVariants = useCallback((changes: Record<string, VariantEdit>) => dispatch({ type: 'editVariants', changes }), [dispatch]);
