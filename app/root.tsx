@@ -18,7 +18,7 @@ import appCss from './ui/app.css?url';
 export const handle = { i18n: ['common', 'errors'] };
 
 /** Campaign addresses, wherever they stand in a path, lead to the partners page (specification 1, section 1). */
-const partnersPage = 'https://quayside.example/partners';
+const partnersPage = '/partners';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services, asker, at } = context as LoadContext;

@@ -15,6 +15,9 @@ export function PublicPage({ isSignedIn, children }: { isSignedIn: boolean; chil
             <Logo />
           </Link>
           <nav aria-label={t('nav.label')}>
+            <Link to="/store-dropshipping" className="Landing-Wide">
+              {t('public.dropshipping')}
+            </Link>
             <Link to="/public/pricing">{t('public.pricing')}</Link>
             {isSignedIn ? null : <Link to="/login">{t('public.signIn')}</Link>}
             <Link to={isSignedIn ? '/app' : '/signup'} className="Button">
@@ -29,8 +32,9 @@ export function PublicPage({ isSignedIn, children }: { isSignedIn: boolean; chil
         <div className="Landing-Inner">
           <span>{t('public.footer')}</span>
           <span>
-            <Link to="/public/pricing">{t('public.pricing')}</Link> · <Link to="/login">{t('public.signIn')}</Link> ·{' '}
-            <a href="/api/docs">{t('public.api')}</a>
+            <Link to="/store-dropshipping">{t('public.dropshipping')}</Link> · <Link to="/public/pricing">{t('public.pricing')}</Link> ·{' '}
+            <Link to="/recommended/apps">{t('public.apps')}</Link> · <Link to="/partners">{t('public.partners')}</Link> ·{' '}
+            <Link to="/login">{t('public.signIn')}</Link> · <a href="/api/docs">{t('public.api')}</a>
           </span>
         </div>
       </footer>

@@ -1,0 +1,30 @@
+import type { WorkplaceContext } from '#app/context.ts';
+
+export interface TroubledParcel {
+  id: string;
+  trackingNumber: string;
+  carrier: string;
+  status: string;
+  lastEventAt: Date | null;
+  shippedAt: Date;
+  /** For the public tracking page. */
+  publicToken: string;
+  orderId: string;
+  orderName: string;
+  countryCode: string | null;
+}
+
+const shown = 50;
+
+/** Packages that do not get better by waiting, the latest first. */
+export async function listTroubledParcels(ctx: WorkplaceContext): Promise<TroubledParcel[]> {
+  const { rows } = await ctx.sql.query<TroubledParcel>({
+    name: 'troubled-parcels',
+    text: `select s.id, s.tracking_number as "trackingNumber", s.carrier, s.status, s.last_event_at as "lastEventAt", s.shipped_at as "shippedAt",
+             s.public_token as "publicToken", o.id as "orderId", o.name as "orderName", o.country_code as "countryCode"
+           from shipments s join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id
+           where s.workplace_id = $1 and s.status = any($2) order by s.id desc limit $3`,
+    values: [ctx.workplace.id, ['exception', 'delivery_failure', 'expired', 'not_found'], shown],
+  });
+  return rows;
+}

@@ -1,0 +1,45 @@
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
+import { useLoaderData, useSubmit } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { updateMeta } from '#app/features/account/update-account.server.ts';
+import { readSetupGuide } from '#app/features/onboarding/setup-guide.server.ts';
+import homeCss from '#app/features/onboarding/ui/home.css?url';
+import { SetupGuideCard } from '#app/features/onboarding/ui/setup-guide-card.tsx';
+import { requireSeller } from '#app/require-seller.server.ts';
+import { Screen } from '#app/ui/screen.tsx';
+
+export const handle = { i18n: ['common', 'onboarding'] };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: homeCss }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const ctx = await requireSeller(request, context);
+  return { guide: await readSetupGuide(ctx) };
+}
+
+/** Put the guide back on home. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const ctx = await requireSeller(request, context);
+  await updateMeta(ctx, { meta_key: 'setup_guide_dismissed', value: false });
+  return redirect('/app');
+}
+
+/** Quick start: every goal with why it is one. */
+export default function GuideLine() {
+  const { t } = useTranslation('onboarding');
+  const { guide } = useLoaderData<typeof loader>();
+  const submit = useSubmit();
+  return (
+    <Screen
+      title={t(guide.isDone ? 'guide.doneTitle' : 'guide.title')}
+      subtitle={t('guide.subtitle')}
+      backTo="/app"
+      narrow
+      {...(guide.isDismissed
+        ? { secondaryActions: [{ content: t('guide.showAgain'), onAction: () => submit(null, { method: 'post' }) }] }
+        : {})}
+    >
+      <SetupGuideCard guide={guide} isOnHome={false} />
+    </Screen>
+  );
+}

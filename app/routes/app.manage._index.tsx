@@ -1,0 +1,90 @@
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { Icon } from '@shopify/polaris';
+import {
+  DeliveryIcon,
+  ImportIcon,
+  NotificationIcon,
+  OrderIcon,
+  ProductIcon,
+  SettingsIcon,
+  StoreIcon,
+  WalletIcon,
+} from '@shopify/polaris-icons';
+import type { FunctionComponent, SVGProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readHome } from '#app/features/onboarding/read-home.server.ts';
+import homeCss from '#app/features/onboarding/ui/home.css?url';
+import { listStores } from '#app/features/stores/list-stores.server.ts';
+import { requireSeller } from '#app/require-seller.server.ts';
+import { Screen } from '#app/ui/screen.tsx';
+
+export const handle = { i18n: ['common', 'pages'] };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: homeCss }];
+
+const openOrders = ['ready', 'placing', 'outcome_unknown', 'waiting_payment', 'order_placed'];
+const onTheWay = [
+  'not_found',
+  'info_received',
+  'in_transit',
+  'available_for_pickup',
+  'out_for_delivery',
+  'expired',
+  'delivery_failure',
+  'exception',
+];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const ctx = await requireSeller(request, context);
+  const [{ counters }, stores] = await Promise.all([readHome(ctx), listStores(ctx)]);
+  const ordersIn = (states: string[]) => states.reduce((sum, state) => sum + (counters[`orders.${state}`] ?? 0), 0);
+  return {
+    workplace: ctx.workplace.name,
+    counts: {
+      stores: stores.filter((store) => store.workplaceId === ctx.workplace.id && store.status === 'active').length,
+      imported: counters['products.imported'] ?? 0,
+      pushed: counters['products.pushed'] ?? 0,
+      orders: ordersIn(openOrders),
+      tracking: ordersIn(onTheWay),
+      notifications: counters['notifications.unread'] ?? 0,
+    } as Record<string, number>,
+  };
+}
+
+const places: { key: string; url: string; icon: FunctionComponent<SVGProps<SVGSVGElement>> }[] = [
+  { key: 'stores', url: '/app/channel', icon: StoreIcon },
+  { key: 'imported', url: '/app/products-import', icon: ImportIcon },
+  { key: 'pushed', url: '/app/products-center', icon: ProductIcon },
+  { key: 'orders', url: '/app/orders', icon: OrderIcon },
+  { key: 'tracking', url: '/app/manage/tracking', icon: DeliveryIcon },
+  { key: 'wallet', url: '/app/setting/wallet', icon: WalletIcon },
+  { key: 'notifications', url: '/app/notifications', icon: NotificationIcon },
+  { key: 'settings', url: '/app/setting', icon: SettingsIcon },
+];
+
+/** Everything that runs in the workplace, with its number and the way there. */
+export default function Manage() {
+  const { t, i18n } = useTranslation('pages');
+  const { workplace, counts } = useLoaderData<typeof loader>();
+  const number = new Intl.NumberFormat(i18n.language);
+  return (
+    <Screen title={t('manage.title')} subtitle={t('manage.text', { workplace })}>
+      <ul className="Manage">
+        {places.map(({ key, url, icon }) => (
+          <li key={key}>
+            <Link to={url}>
+              <span className="Manage-Icon">
+                <Icon source={icon} />
+              </span>
+              <span className="Main">
+                <strong>{t(`manage.${key}`)}</strong>
+                <small>{t(`manage.${key}Help`)}</small>
+              </span>
+              {counts[key] === undefined ? null : <span className="Manage-Count">{number.format(counts[key])}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Screen>
+  );
+}

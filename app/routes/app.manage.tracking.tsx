@@ -1,0 +1,97 @@
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
+import { Link, useLoaderData, useRevalidator } from '@remix-run/react';
+import { Badge, BlockStack, Text } from '@shopify/polaris';
+import { useTranslation } from 'react-i18next';
+import { listTroubledParcels } from '#app/features/analytics/list-troubled-parcels.server.ts';
+import { dayOf, periodOf } from '#app/features/analytics/period.ts';
+import { readTracking } from '#app/features/analytics/read-tracking.server.ts';
+import { stageCounts } from '#app/features/analytics/shown-stages.ts';
+import analyticsCss from '#app/features/analytics/ui/analytics.css?url';
+import { CardSection } from '#app/features/analytics/ui/card-section.tsx';
+import { StageBars } from '#app/features/analytics/ui/stage-bars.tsx';
+import { TrackingFigures } from '#app/features/analytics/ui/tracking-card.tsx';
+import { orderCounters } from '#app/features/orders/counters.server.ts';
+import { shipmentStates } from '#app/features/orders/states.ts';
+import { requireSeller } from '#app/require-seller.server.ts';
+import { CountryFlag } from '#app/ui/country-flag.tsx';
+import { DateTime } from '#app/ui/date-time.tsx';
+import { useLiveEvents } from '#app/ui/live-events.ts';
+import { Screen } from '#app/ui/screen.tsx';
+
+export const handle = { i18n: ['common', 'pages', 'analytics'] };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: analyticsCss }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const ctx = await requireSeller(request, context);
+  const period = periodOf({ period: '30d' }, dayOf(ctx.now(), ctx.workplace.timeZone));
+  const [counters, tracking, parcels] = await Promise.all([
+    orderCounters(ctx, ctx.workplace.id),
+    readTracking(ctx, period),
+    listTroubledParcels(ctx),
+  ]);
+  return { stages: stageCounts(shipmentStates, counters), tracking, parcels };
+}
+
+/** How parcels fare: where they are, how long they take, and which ones need somebody. */
+export default function ManageTracking() {
+  const { t } = useTranslation('pages');
+  const { t: stageWords } = useTranslation('analytics');
+  const { stages, tracking, parcels } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  useLiveEvents({ 'orders.fulfillment': revalidate, 'orders.synced': revalidate, reconnected: revalidate });
+  return (
+    <Screen
+      title={t('parcels.title')}
+      backTo="/app/manage"
+      secondaryActions={[{ content: stageWords('tracking.all'), url: '/app/orders/shipment' }]}
+    >
+      <BlockStack gap="400">
+        <CardSection title={t('parcels.needed')}>
+          {parcels.length === 0 ? (
+            <Text as="p" tone="subdued">
+              {t('parcels.none')}
+            </Text>
+          ) : (
+            <>
+              <Text as="p" tone="subdued">
+                {t('parcels.neededText')}
+              </Text>
+              <ul className="Analytics-Parcels">
+                {parcels.map((parcel) => (
+                  <li key={parcel.id}>
+                    <span className="Main">
+                      <span>
+                        {parcel.countryCode ? <CountryFlag code={parcel.countryCode} /> : null}{' '}
+                        <Link to={`/app/orders/${parcel.orderId}`}>
+                          {t('parcels.order')} {parcel.orderName}
+                        </Link>
+                      </span>
+                      <small>
+                        {parcel.carrier} <bdi>{parcel.trackingNumber}</bdi>
+                      </small>
+                    </span>
+                    <Badge tone={parcel.status === 'not_found' ? 'attention' : 'critical'}>{stageWords(`stage.${parcel.status}`)}</Badge>
+                    <small>
+                      {t('parcels.lastNews')}: <DateTime at={parcel.lastEventAt ?? parcel.shippedAt} />
+                    </small>
+                    <Link to={`/tracking/${parcel.publicToken}`} target="_blank" rel="noopener">
+                      {t('parcels.public')}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </CardSection>
+        <div className="Analytics-Columns">
+          <CardSection title={t('parcels.now')}>
+            <StageBars stages={stages} />
+          </CardSection>
+          <CardSection title={t('parcels.period')}>
+            <TrackingFigures tracking={tracking} />
+          </CardSection>
+        </div>
+      </BlockStack>
+    </Screen>
+  );
+}

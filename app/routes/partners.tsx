@@ -1,0 +1,38 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { anybody } from '#app/require-seller.server.ts';
+import { PublicPage } from '#app/ui/standalone/public-page.tsx';
+import { PublicSection } from '#app/ui/standalone/public-section.tsx';
+import standaloneCss from '#app/ui/standalone/standalone.css?url';
+
+export const handle = { i18n: ['common', 'shell', 'pages'] };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: standaloneCss }];
+export const meta: MetaFunction = () => [{ title: 'Quayside' }];
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const ctx = await anybody(context);
+  return { isSignedIn: Boolean(ctx.account) };
+}
+
+const groups = ['agency', 'teacher', 'maker'] as const;
+
+/** Where every campaign address leads (specification 1, section 1). */
+export default function Partners() {
+  const { t } = useTranslation('pages');
+  const { isSignedIn } = useLoaderData<typeof loader>();
+  return (
+    <PublicPage isSignedIn={isSignedIn}>
+      <PublicSection
+        title={t('partners.title')}
+        text={t('partners.lead')}
+        cards={groups.map((group) => ({ key: group, title: t(`partners.${group}.title`), text: t(`partners.${group}.text`) }))}
+      >
+        <p className="Landing-After">{t('partners.contact')}</p>
+        <Link to="/app/community" className="Button">
+          {t('partners.write')}
+        </Link>
+      </PublicSection>
+    </PublicPage>
+  );
+}

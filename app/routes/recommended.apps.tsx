@@ -1,0 +1,53 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { anybody } from '#app/require-seller.server.ts';
+import { PublicPage } from '#app/ui/standalone/public-page.tsx';
+import { PublicSection } from '#app/ui/standalone/public-section.tsx';
+import standaloneCss from '#app/ui/standalone/standalone.css?url';
+
+export const handle = { i18n: ['common', 'shell', 'pages'] };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: standaloneCss }];
+export const meta: MetaFunction = () => [{ title: 'Quayside' }];
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const ctx = await anybody(context);
+  return { isSignedIn: Boolean(ctx.account) };
+}
+
+/** The provider's other apps; each opens in a tab of its own. */
+const apps = [
+  { key: 'researcher', url: '/app/find-product' },
+  { key: 'catalog', url: '/app/catalog/pod' },
+  { key: 'api', url: '/api/docs' },
+] as const;
+
+export default function RecommendedApps() {
+  const { t } = useTranslation('pages');
+  const { isSignedIn } = useLoaderData<typeof loader>();
+  return (
+    <PublicPage isSignedIn={isSignedIn}>
+      <PublicSection
+        title={t('apps.title')}
+        text={t('apps.text')}
+        cards={apps.map(({ key, url }) => ({
+          key,
+          title: t(`apps.${key}.name`),
+          text: t(`apps.${key}.text`),
+          action: (
+            <Link
+              to={url}
+              className="Button Button--Quiet"
+              target="_blank"
+              rel="noopener"
+              reloadDocument
+              aria-label={`${t('apps.open')}: ${t(`apps.${key}.name`)}`}
+            >
+              {t('apps.open')}
+            </Link>
+          ),
+        }))}
+      />
+    </PublicPage>
+  );
+}

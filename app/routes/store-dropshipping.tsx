@@ -1,0 +1,45 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { anybody } from '#app/require-seller.server.ts';
+import { PublicPage, TryNow } from '#app/ui/standalone/public-page.tsx';
+import { PublicSection } from '#app/ui/standalone/public-section.tsx';
+import standaloneCss from '#app/ui/standalone/standalone.css?url';
+
+export const handle = { i18n: ['common', 'shell', 'pages'] };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: standaloneCss }];
+export const meta: MetaFunction = () => [{ title: 'Quayside' }];
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const ctx = await anybody(context);
+  return { isSignedIn: Boolean(ctx.account) };
+}
+
+const steps = ['step1', 'step2', 'step3', 'step4'] as const;
+
+export default function StoreDropshipping() {
+  const { t } = useTranslation('pages');
+  const { t: shellWords } = useTranslation('shell');
+  const { isSignedIn } = useLoaderData<typeof loader>();
+  return (
+    <PublicPage isSignedIn={isSignedIn}>
+      <PublicSection
+        title={t('dropshipping.title')}
+        text={t('dropshipping.lead')}
+        cards={steps.map((step) => ({ key: step, title: t(`dropshipping.${step}.title`), text: t(`dropshipping.${step}.text`) }))}
+      />
+      <section className="Landing-Band">
+        <div className="Landing-Inner">
+          <h2>{t('dropshipping.costs')}</h2>
+          <p>{t('dropshipping.costsText')}</p>
+          <div className="Landing-Actions">
+            <Link to={isSignedIn ? '/app' : '/signup'} className="Button">
+              {shellWords(isSignedIn ? 'public.open' : 'landing.start')}
+            </Link>
+            {isSignedIn ? null : <TryNow>{shellWords('landing.demo')}</TryNow>}
+          </div>
+        </div>
+      </section>
+    </PublicPage>
+  );
+}
