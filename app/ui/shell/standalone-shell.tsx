@@ -144,12 +144,10 @@ function UserMenu({ shell }: { shell: ShellData }) {
     <TopBar.UserMenu
       name={shown}
       {...(shell.workplace.isDemo || name === email ? {} : { detail: email })}
-      // A letter beside the name would be one more word to say.
-      initials={undefined}
+      initials={shown.slice(0, 1).toUpperCase()}
       open={isOpen}
       onToggle={() => setOpen(!isOpen)}
-      // Begins with what is seen, so that it can be called by voice.
-      accessibilityLabel={[shown, shell.workplace.isDemo || name === email ? '' : email, t('user.menu')].filter(Boolean).join(' ')}
+      // Without a label of its own the button is called what it shows, name first.
       actions={[
         {
           items: [
