@@ -13,7 +13,6 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { accounts } from './account.ts';
 import { sourceVariants } from './catalog.ts';
 import { listingVariants } from './products.ts';
 import { stores, workplaces } from './stores.ts';
@@ -449,9 +448,7 @@ export const listSettings = pgTable(
     workplaceId: uuid()
       .notNull()
       .references(() => workplaces.id, { onDelete: 'cascade' }),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: uuid().notNull(),
     list: text().notNull(),
     hiddenColumns: jsonb().$type<string[]>().notNull().default([]),
   },

@@ -119,7 +119,7 @@ export const paymentConfirmations = pgTable(
     usedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.workplaceId, table.id] }), uniqueIndex('payment_confirmations_id').on(table.id)],
+  (table) => [primaryKey({ columns: [table.workplaceId, table.id] })],
 );
 
 /** How a workplace pays: one row each, made when first needed. */
