@@ -6,7 +6,7 @@
  *   npm run operator -- set-plan WHO --plan GROWTH_CREDIT_TIER [--days 30] --reason "…"
  *   npm run operator -- extend-trial WHO --days 7 --reason "…"
  *   npm run operator -- make-package [WHO] --name "…" --plan ENTERPRISE_CREDIT_TIER --price 899.90 [--yearly] --credits 5000
- *       [--cashback 0.05] [--limit PRODUCT_LISTING=30000]…
+ *       [--cashback 0.05] [--limit PRODUCT_LISTING=30000]… [--legacy] [--first-month-once]
  *
  * WHO is an account's id, an e-mail address or a store's domain. Needs the installation's environment (DATABASE_URL, keys).
  */
@@ -44,6 +44,8 @@ const { positionals, values } = parseArgs({
     name: { type: 'string' },
     price: { type: 'string' },
     yearly: { type: 'boolean', default: false },
+    legacy: { type: 'boolean', default: false },
+    'first-month-once': { type: 'boolean', default: false },
     credits: { type: 'string' },
     cashback: { type: 'string' },
     limit: { type: 'string', multiple: true, default: [] },
@@ -117,6 +119,8 @@ try {
         mainCredit: whole('credits', plan.mainCredit),
         features,
         orderCashback: values.cashback ?? plan.orderCashback,
+        isLegacy: values.legacy,
+        isFirstMonthOnce: values['first-month-once'],
       });
       say(made.url);
       break;

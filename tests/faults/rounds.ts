@@ -290,6 +290,103 @@ const topup: Make = async (world, _goods, random) => {
   };
 };
 
+interface ShopSubscription {
+  id: number;
+  status: string;
+  lineItems: { recurring?: { amount: string } }[];
+}
+
+/** Choosing plans and packs, approved at Shopify: what Shopify charges for is what is held, and nobody pays or gets anything twice. */
+const billing: Make = async (world, _goods, random) => {
+  const seller = await newFaultSeller(world);
+  await world.query(`update subscriptions set plan_key = 'FREE_CREDIT', had_trial = true where account_id = $1`, [seller.accountId]);
+  const plans = random() < 0.5 ? ['GROWTH_CREDIT_TIER'] : ['STARTER_CREDIT_TIER_1', 'GROWTH_CREDIT_TIER'];
+  const packs = Math.floor(random() * 2);
+  const endsCancelled = random() < 0.3;
+  let refused = '';
+  /** Clicked again until Shopify's page opens: a try that died is answered with a conflict for a minute. */
+  const opened = async (path: string, body: object): Promise<number> => {
+    const answer = await until(
+      () => seller.call<{ confirmation_url: string | null }>('POST', path, body),
+      (each) => each.success || each.status !== 204,
+      `${path} was not answered`,
+    );
+    const charge = /\/charges\/\d+\/(\d+)\//.exec(answer.data?.confirmation_url ?? '')?.[1];
+    if (!charge) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+    return Number(charge);
+  };
+  const approve = (chargeId: number) => world.control('shopify/charges', { shop: seller.domain, chargeId, approve: true });
+  const row = async () =>
+    (
+      await world.query<{ plan_key: string; price: number; status: string; provider_reference: string | null }>(
+        'select plan_key, price, status, provider_reference from subscriptions where account_id = $1',
+        [seller.accountId],
+      )
+    )[0];
+  const wanted = plans.at(-1);
+  return {
+    async act() {
+      for (const plan of plans) {
+        await approve(await opened('/payments/charge-subscription', { module_ids: [plan], is_yearly: false }));
+        await until(row, (each) => each?.plan_key === plan, `${plan} is paid and was not given`);
+      }
+      for (let pack = 0; pack < packs; pack += 1) {
+        await approve(await opened('/payments/charge-extra', { pack: 'CREDIT_PACK_100' }));
+      }
+      if (!endsCancelled) return;
+      const answer = await seller.call('POST', '/payments/cancel-subscription', {});
+      // A first try that died may have done it.
+      if (!answer.success && answer.status !== 204) refused = JSON.stringify(answer);
+    },
+    async open() {
+      const held = await row();
+      const waiting = await world.query<{ id: string }>(
+        `select c.id from plan_charges c where c.account_id = $1 and c.kind = 'credits' and c.state in ('creating', 'pending') and c.provider_reference is not null`,
+        [seller.accountId],
+      );
+      const active = (await subscriptionsOf()).filter((each) => each.status === 'ACTIVE');
+      return [
+        ...(held?.plan_key === wanted ? [] : [`plan ${wanted}`]),
+        ...(endsCancelled && (held?.status !== 'CANCELLED' || active.length > 0) ? ['cancelling'] : []),
+        ...waiting.map(({ id }) => `pack ${id}`),
+        ...(!endsCancelled && active.length !== 1 ? [`${active.length} subscriptions run at Shopify`] : []),
+      ];
+    },
+    async flaws() {
+      const held = await row();
+      const active = (await subscriptionsOf()).filter((each) => each.status === 'ACTIVE');
+      const flaws: string[] = refused ? [`cancelling was refused: ${refused}`] : [];
+      if (held?.plan_key !== wanted) flaws.push(`${wanted} is paid, ${held?.plan_key} is held`);
+      if (endsCancelled ? active.length > 0 : active.length !== 1) flaws.push(`${active.length} subscriptions run at Shopify`);
+      for (const each of active) {
+        const price = Math.round(Number(each.lineItems.find((line) => line.recurring)?.recurring?.amount) * 100);
+        if (price !== held?.price) flaws.push(`Shopify charges ${price}, ${held?.price} is held`);
+        if (!held?.provider_reference?.endsWith(`/${each.id}`))
+          flaws.push(`${held?.provider_reference} is held, ${each.id} runs at Shopify`);
+      }
+      const bought = (await world.control<{ status: string }[]>(`shopify/purchases?shop=${seller.domain}`)).filter(
+        (each) => each.status === 'ACTIVE',
+      );
+      const [lots] = await world.query(
+        `select count(*)::int as packs, coalesce(sum(granted), 0)::int as credits from credit_lots where account_id = $1 and reference like 'pack:%'`,
+        [seller.accountId],
+      );
+      if (bought.length !== lots?.packs || lots?.credits !== bought.length * 100)
+        flaws.push(`${bought.length} packs are paid, ${lots?.packs} with ${lots?.credits} credits were given`);
+      const crooked = await world.query(
+        `select l.reference from credit_lots l left join activity_log a on a.account_id = l.account_id and a.lot_id = l.id where l.account_id = $1
+         group by l.id, l.reference, l.remaining having l.remaining <> coalesce(sum(a.change), 0) or l.remaining < 0`,
+        [seller.accountId],
+      );
+      return [...flaws, ...crooked.map((lot) => `credits: lot ${lot.reference} and the log differ`)];
+    },
+  };
+
+  function subscriptionsOf(): Promise<ShopSubscription[]> {
+    return world.control<ShopSubscription[]>(`shopify/subscriptions?shop=${seller.domain}`);
+  }
+};
+
 /** The same questions as `checkLedger` asks of all workplaces. */
 async function ledgerOf(world: World, seller: FaultSeller): Promise<string[]> {
   const crooked = await world.query(
@@ -325,5 +422,5 @@ async function countersOf(world: World, seller: FaultSeller): Promise<string[]> 
   return wrong.map((row) => `counter ${row.name} says ${row.counter}, there are ${row.rows}`);
 }
 
-export const kinds = { push, placement, payment, topup } satisfies Record<string, Make>;
+export const kinds = { push, placement, payment, topup, billing } satisfies Record<string, Make>;
 export type Kind = keyof typeof kinds;

@@ -40,12 +40,15 @@ export async function listOffers(ctx: AccountContext): Promise<Package[]> {
 
 /**
  * What the chosen modules stand for. A module is named by its plan's key or its package's id; exactly one may be chosen.
+ * A legacy package is kept and taken up again by those who have it, and by nobody else.
+ * @param present the package that the account has.
  * @throws AppError UNPROCESSABLE (CurrentPackageNotSupport) when none fits; NOT_FOUND (PackageNotFound).
  */
 export async function findTarget(
   ctx: AccountContext,
   moduleIds: readonly string[],
   isYearly: boolean,
+  present: string | null = null,
 ): Promise<Target & { name: string | null }> {
   const refusal = (words: string) =>
     new AppError('UNPROCESSABLE', {}, { fields: { module_ids: [words] }, data: { error_code: 'CurrentPackageNotSupport' } });
@@ -53,6 +56,7 @@ export async function findTarget(
   if (!moduleId || moduleIds.length > 1) throw refusal('planUnknown');
   if (isId(moduleId)) {
     const found = await getPackage(ctx, { package_id: moduleId });
+    if (found.isLegacy && found.id !== present) throw refusal('planUnknown');
     return { planKey: found.planKey, packageId: found.id, cycleDays: found.cycleDays, price: found.price, name: found.name };
   }
   const plan = offeredPlans.find((each) => each.key === moduleId);

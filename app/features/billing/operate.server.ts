@@ -135,6 +135,10 @@ export interface NewPackage {
   mainCredit: number;
   features: Record<string, number>;
   orderCashback: string;
+  /** An old agreement: kept and resumed by those who have it, offered to nobody. */
+  isLegacy?: boolean;
+  /** The first month stands as agreed: the cycle is not switched before it ends. */
+  isFirstMonthOnce?: boolean;
 }
 
 /** A package made to measure. @returns the address to send to the seller. */
@@ -143,8 +147,8 @@ export async function operatorMakePackage(ctx: Context, input: NewPackage): Prom
   const id = newId();
   await ctx.transaction(async (tx) => {
     await tx.sql.query(
-      `insert into packages (id, account_id, name, plan_key, price, cycle_days, main_credit, order_cashback, features, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      `insert into packages (id, account_id, name, plan_key, price, cycle_days, main_credit, order_cashback, features, created_at, is_legacy, first_cycle_charge_type)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
       [
         id,
         input.accountId,
@@ -156,6 +160,8 @@ export async function operatorMakePackage(ctx: Context, input: NewPackage): Prom
         input.orderCashback,
         input.features,
         tx.now(),
+        input.isLegacy ?? false,
+        input.isFirstMonthOnce ? 'CHARGE_ONE_TIME_FIRST_MONTH' : null,
       ],
     );
     await record(tx, input.operator, 'make-package', input.accountId, {

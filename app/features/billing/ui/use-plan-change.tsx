@@ -52,7 +52,8 @@ export function usePlanChange(billing: Billing | undefined) {
     if (!billing) return;
     const pays = billing.stores.some((store) => store.id === billing.current.store_id);
     if (billing.stores.length === 0) setDialog({ kind: 'payment-issue' });
-    else if (!pays && billing.stores.length > 1) setDialog({ kind: 'stores', choice });
+    // The store that paid is gone: which other one takes the bill is not ours to guess.
+    else if (!pays && (billing.current.store_id !== null || billing.stores.length > 1)) setDialog({ kind: 'stores', choice });
     else charge(choice, pays ? (billing.current.store_id ?? undefined) : billing.stores[0]?.id);
   };
   const choose = (choice: Choice) => {

@@ -1,0 +1,222 @@
+/** Plans by clicks, in both shells: every dialog of the plan change flow, and Shopify's own page between. */
+import { connectStore, signUp } from './support/first-steps.ts';
+import { appUrl, control, expect, type Locator, openEmbedded, type Page, ready, type Screen, test } from './support/fixtures.ts';
+import { newShop } from './support/shop.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+const billing = '/app/setting/billing';
+const chooser = '/app/setting/billing-plan/change-plan';
+
+/** Where the app is drawn, and how one of its addresses is opened there. */
+interface Shell {
+  page: Page;
+  shop: string;
+  open(path: string): Promise<Screen>;
+  /** After Shopify's page has sent the browser back. */
+  back(): Promise<Screen>;
+}
+
+const standalone = (page: Page, shop: string): Shell => ({
+  page,
+  shop,
+  async open(path) {
+    await page.goto(`${appUrl()}${path}`);
+    await ready(page);
+    return page;
+  },
+  async back() {
+    await page.waitForURL((url) => url.href.startsWith(`${appUrl()}${billing}`));
+    await ready(page);
+    return page;
+  },
+});
+
+const embedded = (page: Page, shop: string): Shell => ({
+  page,
+  shop,
+  open: (path) => openEmbedded(page, shop, path),
+  async back() {
+    await page.waitForURL(/\/apps\/quayside\/app\/setting\/billing/);
+    const frame = page.frameLocator('iframe[name=app-iframe]');
+    await ready(frame);
+    return frame;
+  },
+});
+
+const card = (screen: Screen, plan: string): Locator =>
+  screen.locator('.Billing-Cards > *').filter({ has: screen.getByRole('heading', { name: plan, exact: true }) });
+const dialog = (screen: Screen): Locator => screen.getByRole('dialog');
+
+/** The merchant's press on Shopify's page. */
+async function decide({ page, back }: Shell, press: 'Approve' | 'Decline'): Promise<Screen> {
+  await page.getByRole('button', { name: press, exact: true }).click();
+  return back();
+}
+
+async function settled(): Promise<void> {
+  await control('idle?timeout=30000');
+}
+
+async function everyDialog(shell: Shell): Promise<void> {
+  await test.step('a trial begins after Shopify’s approval alone', async () => {
+    let screen = await shell.open(`${chooser}?cycle=monthly`);
+    await expect(card(screen, 'Free').getByText('You are here').first()).toBeVisible();
+    const sizes = card(screen, 'Starter 1');
+    await expect(sizes.getByRole('button', { name: 'Smaller size' })).toBeDisabled();
+    await sizes.getByRole('button', { name: 'Larger size' }).click();
+    await expect(card(screen, 'Starter 2')).toBeVisible();
+    await card(screen, 'Starter 2').getByRole('button', { name: 'Smaller size' }).click();
+    await card(screen, 'Starter 1').getByRole('button', { name: 'Start 7-day trial' }).click();
+    screen = await decide(shell, 'Approve');
+    await expect(screen.getByText('The new plan is active.')).toBeVisible();
+    await expect(screen.getByText('Free trial')).toBeVisible();
+  });
+
+  await test.step('ending a trial', async () => {
+    const screen = await shell.open(`${chooser}?cycle=monthly`);
+    await card(screen, 'Free').getByRole('button', { name: 'Continue as free' }).click();
+    await expect(dialog(screen).getByText('End the free trial of Starter 1?')).toBeVisible();
+    await dialog(screen).getByRole('button', { name: 'Keep Starter 1' }).click();
+    await expect(dialog(screen)).toBeHidden();
+  });
+
+  await test.step('an upgrade tells its price before, and begins at once', async () => {
+    let screen = await shell.open(`${chooser}?cycle=monthly`);
+    await card(screen, 'Growth').getByRole('button', { name: 'Upgrade' }).click();
+    await expect(dialog(screen).getByText('Change to Growth')).toBeVisible();
+    await expect(dialog(screen).getByText('Difference a month')).toBeVisible();
+    await expect(dialog(screen).getByText('$30.00')).toBeVisible();
+    await dialog(screen).getByRole('button', { name: 'Go to payment' }).click();
+    screen = await decide(shell, 'Approve');
+    await expect(screen.getByRole('heading', { name: 'Growth', exact: true })).toBeVisible();
+    await expect(screen.getByText('Change to Growth')).toBeVisible();
+  });
+
+  await test.step('a downgrade shows what changes, and waits for the next cycle', async () => {
+    let screen = await shell.open(`${chooser}?cycle=monthly`);
+    await card(screen, 'Starter 1').getByRole('button', { name: 'Downgrade' }).click();
+    const row = dialog(screen).getByRole('row', { name: 'Products to push' });
+    await expect(row).toContainText('1,000');
+    await expect(row).toContainText('400');
+    await dialog(screen).getByRole('button', { name: 'Confirm change' }).click();
+    screen = await decide(shell, 'Approve');
+    await expect(screen.getByText('The change is approved and begins with the next cycle.')).toBeVisible();
+    await expect(screen.getByText('Starter 1', { exact: false }).first()).toBeVisible();
+    await expect(screen.getByText('Next plan', { exact: true })).toBeVisible();
+  });
+
+  await test.step('a plan is cancelled, and resumed in time', async () => {
+    let screen = await shell.open(billing);
+    await screen.getByRole('button', { name: 'Cancel plan' }).click();
+    await expect(dialog(screen).getByText('Cancel Growth?')).toBeVisible();
+    await dialog(screen).getByRole('button', { name: 'Cancel plan' }).click();
+    await expect(screen.getByText('Growth is cancelled')).toBeVisible();
+    await screen.getByRole('button', { name: 'Resume plan' }).first().click();
+    screen = await decide(shell, 'Approve');
+    await expect(screen.getByText('Your plan goes on.')).toBeVisible();
+  });
+
+  await test.step('declined at Shopify, nothing has changed', async () => {
+    let screen = await shell.open(chooser);
+    await card(screen, 'Professional').getByRole('button', { name: 'Upgrade' }).click();
+    await dialog(screen).getByRole('button', { name: 'Go to payment' }).click();
+    screen = await decide(shell, 'Decline');
+    await expect(screen.getByText('The charge was not approved.', { exact: false })).toBeVisible();
+    await expect(screen.getByRole('heading', { name: 'Growth', exact: true })).toBeVisible();
+  });
+
+  await test.step('an open bill at Shopify is told where it is settled', async () => {
+    await settled();
+    await control('shopify/freeze', { shop: shell.shop, frozen: true });
+    await settled();
+    let screen = await shell.open(billing);
+    await expect(async () => {
+      screen = await shell.open(billing);
+      await expect(screen.getByText('The last payment failed')).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 30_000 });
+    screen = await shell.open(chooser);
+    await card(screen, 'Professional').getByRole('button', { name: 'Upgrade' }).click();
+    await expect(dialog(screen).getByText('The last payment failed')).toBeVisible();
+    await expect(dialog(screen).getByRole('link', { name: 'Settle the bill at Shopify' })).toHaveAttribute(
+      'href',
+      /^https:\/\/admin\.shopify\.com\/store\/.+\/settings\/billing$/,
+    );
+    await control('shopify/freeze', { shop: shell.shop, frozen: false });
+    await settled();
+  });
+}
+
+test('plans inside the admin', async ({ page }) => {
+  const shop = await newShop('Framed Plans');
+  await page.goto(`https://admin.shopify.com/store/${shop.handle}/apps/quayside`);
+  await page.getByRole('button', { name: 'Install', exact: true }).click();
+  const frame = page.frameLocator('iframe[name=app-iframe]');
+  await ready(frame);
+  await expect(frame.getByRole('heading', { name: 'This cycle' })).toBeVisible();
+  await everyDialog(embedded(page, shop.domain));
+});
+
+test('plans at the web address, with a second store', async ({ page }) => {
+  const [first, second] = [await newShop('First Shop'), await newShop('Second Shop')];
+  await signUp(page, { email: `billing-${Date.now()}@example.com`, password: 'a long enough pass phrase' });
+
+  await test.step('without a store the plans lead to the stores', async () => {
+    const screen = await standalone(page, '').open(`${chooser}?cycle=monthly`);
+    await card(screen, 'Growth').getByRole('button', { name: 'Start 7-day trial' }).click();
+    await page.waitForURL(/\/app\/channel/);
+  });
+  await connectStore(page, first);
+  const shell = standalone(page, first.domain);
+
+  await test.step('usage is one press away', async () => {
+    await shell.open('/app/products-center');
+    await page.getByRole('button', { name: 'Usage of this cycle' }).click();
+    await expect(page.getByRole('meter', { name: 'Products pushed' })).toHaveAttribute('aria-valuemax', '20');
+    await expect(page.getByRole('link', { name: 'Upgrade', exact: true })).toBeVisible();
+  });
+  await everyDialog(shell);
+
+  await connectStore(page, second);
+
+  await test.step('what the plan has not got is disabled, named, and leads to the plans', async () => {
+    await shell.open('/app/products-center');
+    await page.getByRole('button', { name: /Shop$/ }).first().click();
+    await expect(page.getByText('Available in Professional')).toBeVisible();
+    await page.getByRole('button', { name: 'See plans: Several stores' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Upgrade your plan' });
+    await expect(drawer.getByText('You don’t have permission to perform this action')).toBeVisible();
+    await expect(drawer.getByRole('radio', { name: 'Professional' })).toBeChecked();
+    await drawer.getByRole('radio', { name: 'Enterprise' }).check();
+    await expect(drawer.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', 'mailto:support@quayside.example');
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+  });
+
+  await test.step('when the paying store is gone, the seller says which other one pays', async () => {
+    await control('shopify/uninstall', { shop: first.domain });
+    await settled();
+    await expect(async () => {
+      await shell.open(billing);
+      await expect(page.getByText('Growth is cancelled')).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Resume plan' }).first().click();
+    await expect(dialog(page).getByText('Which store pays?')).toBeVisible();
+    await dialog(page).getByRole('radio', { name: 'Second Shop' }).check();
+    await dialog(page).getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText(second.domain).first()).toBeVisible();
+    await decide(shell, 'Approve');
+    await expect(page.getByText('Your plan goes on.')).toBeVisible();
+  });
+
+  await test.step('without any store nothing can be charged', async () => {
+    await control('shopify/uninstall', { shop: second.domain });
+    await settled();
+    await expect(async () => {
+      await shell.open(billing);
+      await expect(page.getByText('Growth is cancelled')).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Resume plan' }).first().click();
+    await expect(dialog(page).getByText('No store can take the payment')).toBeVisible();
+  });
+});
