@@ -452,7 +452,7 @@ export const listSettings = pgTable(
     list: text().notNull(),
     hiddenColumns: jsonb().$type<string[]>().notNull().default([]),
   },
-  (table) => [primaryKey({ columns: [table.workplaceId, table.accountId, table.list] })],
+  (table) => [primaryKey({ columns: [table.accountId, table.workplaceId, table.list] })],
 );
 
 /** How far a store's orders have been read by reconciliation. */

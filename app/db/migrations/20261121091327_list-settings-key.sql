@@ -1,0 +1,2 @@
+ALTER TABLE "list_settings" DROP CONSTRAINT "list_settings_workplace_id_account_id_list_pk";--> statement-breakpoint
+ALTER TABLE "list_settings" ADD CONSTRAINT "list_settings_account_id_workplace_id_list_pk" PRIMARY KEY("account_id","workplace_id","list");
