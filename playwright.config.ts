@@ -2,8 +2,6 @@ import { defineConfig, devices } from '@playwright/test';
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  // Every screen at two widths and in nine languages takes its time: `npm run test:screens`.
-  testIgnore: process.env.SCREENS ? [] : ['screens.spec.ts'],
   fullyParallel: false,
   retries: process.env.CI ? 2 : 0,
   workers: 1,

@@ -10,7 +10,12 @@ export interface ScreenAddress {
   route: string;
   path: string;
   viewer: Viewer;
+  /** What the server answers: 200, but for pages that an address without its proof leads to. */
+  status: number;
 }
+
+/** Pages that say what is wrong with a one-time address; here it has no proof. */
+const statuses: Record<string, number> = { 'auth.$social.callback': 400, 'confirm-payment.$token': 404 };
 
 /** Layouts and the pages for what is not there; their own tests are below the walk. */
 const notScreens = ['$', 'app.$', 'app', 'app.setting'];
@@ -55,12 +60,18 @@ export function screenAddresses(seller: BusySeller): ScreenAddress[] {
   return routes.flatMap((route) => {
     const values: Record<string, string> = {
       shipTo: 'US',
+      social: 'google',
       productSource: 'quayside',
       collectionId: 'trending',
       productId: seller.sourceProductId,
       productCenterId: route.startsWith('app.products-import') ? seller.importedId : seller.pushedId,
       orderId: route.startsWith('tracking') ? seller.trackingId : seller.shippedOrderId,
     };
-    return (searches[route] ?? ['']).map((search) => ({ route, path: `${pathOf(route, values)}${search}`, viewer: viewerOf(route) }));
+    return (searches[route] ?? ['']).map((search) => ({
+      route,
+      path: `${pathOf(route, values)}${search}`,
+      viewer: viewerOf(route),
+      status: statuses[route] ?? 200,
+    }));
   });
 }
