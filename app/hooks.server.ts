@@ -4,6 +4,7 @@ import { cjWebhooks } from './hooks/cj.server.ts';
 import { files } from './hooks/files.server.ts';
 import { images } from './hooks/images.server.ts';
 import { liveEvents } from './hooks/live-events.server.ts';
+import { paddleWebhooks } from './hooks/paddle.server.ts';
 import { seventeenTrackWebhooks } from './hooks/seventeen-track.server.ts';
 import { shopifyWebhooks } from './hooks/shopify.server.ts';
 import { shopifyService } from './hooks/shopify-service.server.ts';
@@ -15,6 +16,7 @@ export function createHooks(services: Services): Hono {
   app.route('/', shopifyWebhooks(services));
   app.route('/', shopifyService(services));
   app.route('/', stripeWebhooks(services));
+  app.route('/', paddleWebhooks(services));
   app.route('/', cjWebhooks(services));
   app.route('/', seventeenTrackWebhooks(services));
   app.route('/', liveEvents(services));

@@ -1,5 +1,6 @@
 /** Who works which webhook: vendor and topic → operation. Every handler must be safe to run twice, late and out of order. */
 
+import { paddleWebhooks } from '#app/features/billing/paddle-webhooks.server.ts';
 import { billingWebhooks } from '#app/features/billing/shopify-webhooks.server.ts';
 import { supplierWebhooks } from '#app/features/fulfillment/supplier-news.server.ts';
 import { orderWebhooks } from '#app/features/orders/shopify-webhooks.server.ts';
@@ -14,6 +15,7 @@ export const webhookHandlers: WebhookHandlers = {
   'shopify:products/delete': handleProductWebhook,
   ...storeWebhooks,
   ...billingWebhooks,
+  ...paddleWebhooks,
   ...orderWebhooks,
   ...supplierWebhooks,
   'stripe:*': handleStripeEvent,

@@ -20,6 +20,8 @@ import type { StoresFiles } from './files/file-store.ts';
 import { createLocalFiles } from './files/local-files.server.ts';
 import type { SendsMail } from './mail/mailer.ts';
 import { smtpMail } from './mail/smtp.server.ts';
+import type { BillsSellers } from './payments/billing-provider.ts';
+import { createPaddle } from './payments/paddle/adapter.server.ts';
 import type { TakesPayments } from './payments/payment-provider.ts';
 import { createStripe } from './payments/stripe/adapter.server.ts';
 import { createOpenIdSignIn } from './sign-in/open-id.server.ts';
@@ -39,6 +41,8 @@ export interface Connectors {
   /** Who else may say who somebody is. */
   signIn: Partial<Record<SignInProvider, SignsPeopleIn>>;
   cards: TakesPayments | undefined;
+  /** Sells plans to accounts without a Shopify store. */
+  billing: BillsSellers | undefined;
   carrier: TracksParcels | undefined;
   mail: SendsMail | undefined;
   exchangeRates: ReadsExchangeRates | undefined;
@@ -88,6 +92,15 @@ export function createConnectors(support: ConnectorSupport): Connectors {
             secretKey: env.STRIPE_SECRET_KEY,
             publishableKey: env.STRIPE_PUBLISHABLE_KEY,
             webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+          })
+        : undefined,
+    billing:
+      env.PADDLE_API_KEY && env.PADDLE_CLIENT_TOKEN && env.PADDLE_WEBHOOK_SECRET
+        ? createPaddle({
+            apiKey: env.PADDLE_API_KEY,
+            clientToken: env.PADDLE_CLIENT_TOKEN,
+            webhookSecret: env.PADDLE_WEBHOOK_SECRET,
+            scriptUrl: env.PADDLE_SCRIPT_URL,
           })
         : undefined,
     carrier: env.SEVENTEEN_TRACK_KEY ? createSeventeenTrack(env.SEVENTEEN_TRACK_KEY) : undefined,

@@ -61,7 +61,7 @@ export interface Addresses {
 export async function environmentsOf(
   addresses: Addresses,
 ): Promise<{ app: Record<string, string>; sandbox: Record<string, string>; preload: string[] }> {
-  const { readSettings } = await import('#sandbox/core/settings.ts');
+  const { environmentOf, readSettings } = await import('#sandbox/core/settings.ts');
   const { keys } = readSettings({});
   const appUrl = `http://localhost:${addresses.port}`;
   const origin = `http://localhost:${addresses.sandboxPort}`;
@@ -92,6 +92,7 @@ export async function environmentsOf(
       STRIPE_PUBLISHABLE_KEY: keys.stripePublishableKey,
       STRIPE_WEBHOOK_SECRET: keys.stripeWebhookSecret,
       OPEN_EXCHANGE_RATES_APP_ID: keys.openExchangeRatesAppId,
+      ...environmentOf(keys),
     },
     sandbox: {
       ...base,

@@ -113,6 +113,8 @@ export interface BillsSellers {
   archivePrice(reference: string): Promise<void>;
   /** A transaction for the checkout in the browser. Nothing is charged before the seller pays there. */
   createCheckout(sale: { customerId: string; accountId: string; chargeId: string; item: SaleItem }): Promise<{ reference: string }>;
+  /** Nobody can pay it any more. @throws ConnectorError `rejected` when it was paid. */
+  closeCheckout(reference: string): Promise<void>;
   getTransaction(reference: string): Promise<BillingTransaction>;
   /** The newest thirty of a customer, or those of some states only. */
   listTransactions(customerId: string, states?: readonly BillingTransaction['state'][]): Promise<BillingTransaction[]>;

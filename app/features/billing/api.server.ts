@@ -28,6 +28,11 @@ import {
 } from './schemas.ts';
 import { setSpendingCap } from './set-spending-cap.server.ts';
 
+const PaymentOpened = z.object({
+  confirmation_url: z.string().nullable().describe('Shopify’s page on which the merchant approves.'),
+  transaction_id: z.string().nullable().describe('Opens the card provider’s overlay checkout.'),
+});
+
 const CreditLog = z.object({
   id: z.string(),
   credit_type: z.enum(['BONUS_CREDIT', 'MAIN_CREDIT']),
@@ -125,7 +130,7 @@ export const billingApi = [
     access: 'account',
     idempotent: true,
     input: ChargeExtra,
-    output: z.object({ pay_id: z.string(), confirmation_url: z.string() }),
+    output: PaymentOpened.extend({ pay_id: z.string() }),
     run: chargeExtra,
   }),
   endpoint({
@@ -154,11 +159,11 @@ export const billingApi = [
   endpoint({
     method: 'post',
     path: '/api/payments/update-payment-method',
-    summary: 'Let another Shopify store pay for the plan',
+    summary: 'Let another Shopify store pay for the plan, or (Paddle) another card',
     access: 'account',
     idempotent: true,
     input: UpdatePaymentMethod,
-    output: z.object({ confirmation_url: z.string() }),
+    output: PaymentOpened,
     run: updatePaymentMethod,
   }),
   endpoint({

@@ -3,8 +3,9 @@ import { isConnectorError } from '#app/platform/connector-error.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { isFirstCycle } from './plan-change.ts';
 import { isFreePlan } from './plans.ts';
-import { readPlan } from './read-plan.server.ts';
+import { isPausedAt, readPlan } from './read-plan.server.ts';
 import { dropToFree } from './settle-plan.server.ts';
+import { syncPaddle } from './sync-paddle.server.ts';
 
 /**
  * No further charges; the plan runs to the end of what is paid (or of the trial), then the free plan follows. The provider is told
@@ -17,8 +18,17 @@ export async function cancelSubscription(ctx: AccountContext): Promise<{ next_bi
   const { rows } = await ctx.sql.query('select is_user_mkt from accounts where id = $1', [ctx.account.id]);
   if (rows[0]?.is_user_mkt) throw new AppError('FORBIDDEN');
   if (isFreePlan(plan.planKey) || plan.status === 'CANCELLED') throw new AppError('STATE_CONFLICT');
-  if (plan.provider === 'PADDLE_BILLING' && isFirstCycle(plan, ctx.now()))
+  const isUnpaid = plan.hasPaymentIssue || isPausedAt(plan, ctx.now());
+  if (plan.provider === 'PADDLE_BILLING' && !plan.isTrial && !isUnpaid && isFirstCycle(plan, ctx.now()))
     throw new AppError('FIRST_CYCLE_DOWNGRADE_FAILED', { next_billing_time: plan.nextBillingTime?.toISOString() ?? '' });
+  if (plan.provider === 'PADDLE_BILLING' && plan.providerReference && ctx.connectors.billing) {
+    // Something is scheduled already where a pause lies ahead: it gives way.
+    if (plan.pausesAt && !isUnpaid) await ctx.connectors.billing.keep(plan.providerReference);
+    await ctx.connectors.billing.cancel(plan.providerReference, isUnpaid ? 'now' : 'period_end');
+    await syncPaddle(ctx, { accountId: ctx.account.id });
+    const after = await readPlan(ctx, ctx.account.id);
+    return { next_billing_time: after.nextBillingTime?.toISOString() ?? null };
+  }
   if (plan.provider === 'SHOPIFY' && plan.providerReference && plan.storeDomain) {
     try {
       await ctx.connectors.appCharges.shopify?.cancelSubscription(plan.storeDomain, plan.providerReference);

@@ -1,24 +1,33 @@
 import type { AccountContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { translator } from '#app/platform/i18n.server.ts';
-import { requireShopify } from './charge-subscription.server.ts';
+import { requireProvider } from './charge-subscription.server.ts';
 import { daysLeft } from './cycle.ts';
+import { packItemOf } from './paddle-catalog.server.ts';
 import { payingStore } from './paying-store.server.ts';
 import { creditPacks, isFreePlan } from './plans.ts';
 import { readPlan } from './read-plan.server.ts';
 import { chargeNameOf, requestCharge } from './request-charge.server.ts';
+import { openPaddleCheckout } from './request-paddle-charge.server.ts';
 import type { ChargeExtra, UpdatePaymentMethod } from './schemas.ts';
+
+/** What the seller is shown to give their approval: a page of Shopify's, or Paddle's checkout. */
+export interface PaymentOpened {
+  confirmation_url: string | null;
+  transaction_id: string | null;
+}
 
 /**
  * Let another store pay for the present plan: the same plan and cycle under a charge of that store, which begins when what is
  * paid ends. The old charge is ended once the new one is approved.
  * @throws AppError STATE_CONFLICT on a free, cancelled or changing plan, or without that store.
  */
-export async function updatePaymentMethod(ctx: AccountContext, input: UpdatePaymentMethod): Promise<{ confirmation_url: string }> {
+export async function updatePaymentMethod(ctx: AccountContext, input: UpdatePaymentMethod): Promise<PaymentOpened> {
   if (ctx.workplace?.isDemo) throw new AppError('DEMO_MODE');
   const plan = await readPlan(ctx, ctx.account.id);
+  if (!input.store_id && plan.provider === 'PADDLE_BILLING') return changeCard(ctx, plan.providerReference);
   if (isFreePlan(plan.planKey) || plan.hasNext || plan.status === 'CANCELLED') throw new AppError('STATE_CONFLICT');
-  await requireShopify(ctx, input.provider_payment);
+  await requireProvider(ctx, input.provider_payment);
   const store = await payingStore(ctx, input.store_id, plan.storeId);
   const { confirmationUrl } = await requestCharge(ctx, {
     kind: 'subscription',
@@ -34,16 +43,31 @@ export async function updatePaymentMethod(ctx: AccountContext, input: UpdatePaym
     name: chargeNameOf(plan.packageName, plan.planKey, translator(ctx.locale)),
     store,
   });
-  return { confirmation_url: confirmationUrl };
+  return { confirmation_url: confirmationUrl, transaction_id: null };
+}
+
+/** Another card with Paddle: its checkout takes it, and collects what is unpaid. @throws AppError STATE_CONFLICT without a subscription. */
+async function changeCard(ctx: AccountContext, subscription: string | null): Promise<PaymentOpened> {
+  if (!ctx.connectors.billing || !subscription) throw new AppError('STATE_CONFLICT');
+  const { reference } = await ctx.connectors.billing.paymentMethodCheckout(subscription);
+  return { confirmation_url: null, transaction_id: reference };
 }
 
 /** Buy credits once. They are there when the platform says that they are paid. @throws AppError as `chargeSubscription`. */
-export async function chargeExtra(ctx: AccountContext, input: ChargeExtra): Promise<{ pay_id: string; confirmation_url: string }> {
+export async function chargeExtra(ctx: AccountContext, input: ChargeExtra): Promise<PaymentOpened & { pay_id: string }> {
   if (ctx.workplace?.isDemo) throw new AppError('DEMO_MODE');
   const pack = creditPacks.find((each) => each.key === input.pack);
   if (!pack) throw new AppError('BAD_REQUEST', {}, { fields: { pack: ['invalid'] } });
   const plan = await readPlan(ctx, ctx.account.id);
-  await requireShopify(ctx, input.provider_payment);
+  if ((await requireProvider(ctx, input.provider_payment)) === 'PADDLE_BILLING') {
+    const wish = { kind: 'credits', planKey: pack.key, packageId: null, cycleDays: 0, price: pack.price, credits: pack.credits } as const;
+    const { id, transaction } = await openPaddleCheckout(
+      ctx,
+      { ...wish, trialDays: 0, isTrial: false, effect: 'now' },
+      await packItemOf(ctx, pack),
+    );
+    return { pay_id: id, confirmation_url: null, transaction_id: transaction };
+  }
   const store = await payingStore(ctx, input.store_id, plan.storeId);
   const { id, confirmationUrl } = await requestCharge(ctx, {
     kind: 'credits',
@@ -59,5 +83,5 @@ export async function chargeExtra(ctx: AccountContext, input: ChargeExtra): Prom
     name: translator(ctx.locale)('billing:packs.chargeName', { count: pack.credits }),
     store,
   });
-  return { pay_id: id, confirmation_url: confirmationUrl };
+  return { pay_id: id, confirmation_url: confirmationUrl, transaction_id: null };
 }

@@ -1,11 +1,13 @@
 import type { AccountContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { translator } from '#app/platform/i18n.server.ts';
+import { billingProviderOf } from './billing-provider.server.ts';
 import { cancelSubscription } from './cancel-subscription.server.ts';
+import { chargeWithPaddle } from './charge-with-paddle.server.ts';
 import { findTarget } from './find-target.server.ts';
-import { listPayingStores, payingStore } from './paying-store.server.ts';
-import { decideChange, waitingDays } from './plan-change.ts';
-import { trialDays } from './plans.ts';
+import { payingStore } from './paying-store.server.ts';
+import { type BillingProvider, decideChange, waitingDays } from './plan-change.ts';
+import { isFreePlan, trialDays } from './plans.ts';
 import { readPlan } from './read-plan.server.ts';
 import { chargeNameOf, requestCharge } from './request-charge.server.ts';
 import type { ChargeAnswer, ChargeSubscription } from './schemas.ts';
@@ -13,6 +15,7 @@ import type { ChargeAnswer, ChargeSubscription } from './schemas.ts';
 const nothing: ChargeAnswer = {
   pay_id: null,
   confirmation_url: null,
+  transaction_id: null,
   payment_callback: null,
   apply_on_next_billing_cycle: false,
   error_code: null,
@@ -29,9 +32,13 @@ const nothing: ChargeAnswer = {
 export async function chargeSubscription(ctx: AccountContext, input: ChargeSubscription): Promise<ChargeAnswer> {
   if (ctx.workplace?.isDemo) throw new AppError('DEMO_MODE');
   const plan = await readPlan(ctx, ctx.account.id);
-  const target = await findTarget(ctx, input.module_ids, input.is_yearly);
+  const target = await findTarget(ctx, input.module_ids, input.is_yearly, plan.packageId);
+  if ((await requireProvider(ctx, input.provider_payment)) === 'PADDLE_BILLING') return chargeWithPaddle(ctx, input, plan, target, nothing);
   const now = ctx.now();
-  const decision = decideChange(plan, target, now);
+  // A plan that Paddle was paid for moves to Shopify: Paddle ends it, so what is left of it counts as days of the new charge.
+  const isMoving = plan.provider === 'PADDLE_BILLING' && !isFreePlan(target.planKey);
+  const standing = isMoving ? { ...plan, provider: 'SHOPIFY' as const } : plan;
+  const decision = decideChange(standing, target, now);
   switch (decision.kind) {
     case 'current':
       throw new AppError('STATE_CONFLICT', {}, { fields: { module_ids: ['planIsCurrent'] } });
@@ -45,7 +52,6 @@ export async function chargeSubscription(ctx: AccountContext, input: ChargeSubsc
       await cancelSubscription(ctx);
       return { ...nothing, payment_callback: '/app/setting/billing' };
   }
-  await requireShopify(ctx, input.provider_payment);
   const store = await payingStore(ctx, input.store_id, plan.storeId);
   if (decision.kind === 'downgrade' && !input.confirm_downgrade) {
     return {
@@ -62,7 +68,7 @@ export async function chargeSubscription(ctx: AccountContext, input: ChargeSubsc
     cycleDays: target.cycleDays,
     price: target.price,
     credits: 0,
-    trialDays: isTrial ? trialDays : waitingDays(plan, decision, target, now),
+    trialDays: isTrial ? trialDays : waitingDays(isMoving ? { ...standing, status: 'CANCELLED' } : plan, decision, target, now),
     isTrial,
     // What the seller has allowed beyond the quotas goes on under the new plan; yearly subscriptions cannot have it.
     usageCap: target.cycleDays === 30 ? plan.spendingCap : 0,
@@ -74,11 +80,15 @@ export async function chargeSubscription(ctx: AccountContext, input: ChargeSubsc
 }
 
 /**
- * An account with a Shopify store pays plans and credits through Shopify alone (design: shopify-review, K3).
- * @throws AppError when the other provider is asked for: it is for accounts without such a store, and is not set up here.
+ * The provider that charges this account.
+ * @throws AppError when another one is asked for: an account with a Shopify store pays through Shopify alone (design: shopify-review,
+ *   K3), one without such a store cannot pay there.
  */
-export async function requireShopify(ctx: AccountContext, provider: 'SHOPIFY' | 'PADDLE_BILLING'): Promise<void> {
-  if (provider === 'SHOPIFY') return;
-  const hasStore = (await listPayingStores(ctx)).length > 0;
-  throw new AppError('UNPROCESSABLE', {}, { fields: { provider_payment: [hasStore ? 'payThroughShopify' : 'noStoreForCheckout'] } });
+export async function requireProvider(ctx: AccountContext, wanted: BillingProvider | undefined): Promise<BillingProvider> {
+  const provider = await billingProviderOf(ctx);
+  if (wanted === 'PADDLE_BILLING' && provider === 'SHOPIFY') {
+    const words = ctx.connectors.billing ? 'payThroughShopify' : 'noStoreForCheckout';
+    throw new AppError('UNPROCESSABLE', {}, { fields: { provider_payment: [words] } });
+  }
+  return wanted ?? provider;
 }

@@ -3,6 +3,7 @@ import { isConnectorError } from '#app/platform/connector-error.ts';
 import { isId } from '#app/platform/ids.ts';
 import { findCharge, type PlanCharge } from './charge-record.server.ts';
 import { syncCharges } from './sync-charges.server.ts';
+import { syncPaddle } from './sync-paddle.server.ts';
 
 /**
  * The browser is back from the provider's page. The address proves nothing: the provider is asked, and only its answer counts.
@@ -13,7 +14,8 @@ export async function checkCharge(ctx: AccountContext, chargeId: string): Promis
   const charge = await findCharge(ctx, ctx.account.id, chargeId);
   if (charge?.state !== 'pending' && charge?.state !== 'creating') return charge;
   try {
-    await syncCharges(ctx, { domain: charge.domain });
+    if (charge.provider === 'PADDLE_BILLING') await syncPaddle(ctx, { accountId: ctx.account.id });
+    else await syncCharges(ctx, { domain: charge.domain });
   } catch (error) {
     // The webhook and the reconciling job will tell; the screen shows that it is still open.
     if (!isConnectorError(error)) throw error;

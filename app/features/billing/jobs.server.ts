@@ -3,6 +3,16 @@ import { job } from '#app/platform/queue.server.ts';
 import { expireCredits } from './expire-credits.server.ts';
 import { chargeUsage, sweepUsageCharges } from './extra-usage.server.ts';
 import { CancelCharge, cancelCharge, reconcileCharges, settlePlans, syncStoreCharges } from './reconcile-charges.server.ts';
+import {
+  CloseCheckout,
+  closePaddleCheckout,
+  EndPaddle,
+  endPaddle,
+  reconcilePaddle,
+  StopPaddle,
+  stopPaddle,
+} from './reconcile-paddle.server.ts';
+import { syncPaddle } from './sync-paddle.server.ts';
 
 export const billingJobs = [
   job({ name: 'billing.reconcile-charges', payload: z.object({}), concurrency: 1, cron: '* * * * *', run: (ctx) => reconcileCharges(ctx) }),
@@ -10,6 +20,18 @@ export const billingJobs = [
   job({ name: 'billing.expire-credits', payload: z.object({}), concurrency: 1, cron: '11 * * * *', run: (ctx) => expireCredits(ctx) }),
   job({ name: 'billing.sync-charges', payload: z.object({ domain: z.string() }), concurrency: 2, run: syncStoreCharges }),
   job({ name: 'billing.cancel-charge', payload: CancelCharge, concurrency: 1, retryLimit: 20, retryDelay: 10, run: cancelCharge }),
+  job({ name: 'billing.reconcile-paddle', payload: z.object({}), concurrency: 1, cron: '* * * * *', run: (ctx) => reconcilePaddle(ctx) }),
+  job({ name: 'billing.sync-paddle', payload: z.object({ accountId: z.uuid() }), concurrency: 2, run: syncPaddle }),
+  job({ name: 'billing.end-paddle', payload: EndPaddle, concurrency: 1, retryLimit: 20, retryDelay: 10, run: endPaddle }),
+  job({ name: 'billing.stop-paddle', payload: StopPaddle, concurrency: 1, retryLimit: 20, retryDelay: 10, run: stopPaddle }),
+  job({
+    name: 'billing.close-paddle-checkout',
+    payload: CloseCheckout,
+    concurrency: 1,
+    retryLimit: 5,
+    retryDelay: 10,
+    run: closePaddleCheckout,
+  }),
   job({ name: 'billing.charge-usage', payload: CancelCharge, concurrency: 2, retryLimit: 20, retryDelay: 10, run: chargeUsage }),
   job({
     name: 'billing.sweep-usage-charges',

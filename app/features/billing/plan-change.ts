@@ -60,7 +60,8 @@ function isUp(standing: Standing, target: Target): boolean {
 /** What choosing `target` does. */
 export function decideChange(standing: Standing, target: Target, now: Date): Decision {
   const isPaid = !isFreePlan(standing.planKey);
-  const refusesFirstCycle = standing.provider === 'PADDLE_BILLING' && isFirstCycle(standing, now);
+  // A trial has no paid cycle yet: whoever tries may leave.
+  const refusesFirstCycle = standing.provider === 'PADDLE_BILLING' && !standing.isTrial && isFirstCycle(standing, now);
   const paidUntil = standing.nextBillingTime ?? now;
   if (isFreePlan(target.planKey)) {
     if (!isPaid || standing.status === 'CANCELLED') return { kind: 'current' };

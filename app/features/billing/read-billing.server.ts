@@ -1,16 +1,18 @@
 import type { SellerContext } from '#app/context.ts';
+import { billingProviderOf } from './billing-provider.server.ts';
 import { listOffers } from './find-target.server.ts';
 import { getCurrentPlan } from './get-current-plan.server.ts';
 import { listPayingStores } from './paying-store.server.ts';
 import { type PlanPast, planPastOf } from './plan-past.ts';
 import { readBill } from './read-bill.server.ts';
-import { readPlan } from './read-plan.server.ts';
+import { isPausedAt, readPlan } from './read-plan.server.ts';
 import { supportUrlOf } from './read-plan-summary.server.ts';
 
 /** What the billing screens, the plan chooser and the upgrade drawer show. */
 export async function readBilling(ctx: SellerContext) {
   const current = await getCurrentPlan(ctx);
-  const [plan, stores, offers, past, account] = await Promise.all([
+  const [provider, plan, stores, offers, past, account] = await Promise.all([
+    billingProviderOf(ctx),
     readPlan(ctx, ctx.account.id),
     listPayingStores(ctx),
     listOffers(ctx),
@@ -55,8 +57,33 @@ export async function readBilling(ctx: SellerContext) {
     extra: {
       cap: plan.spendingCap,
       approved: plan.usageLineCap,
-      isPossible: plan.price > 0 && plan.cycleDays === 30 && plan.provider === 'SHOPIFY',
+      isPossible:
+        plan.usageLineCap > 0 ||
+        (plan.price > 0 && plan.cycleDays === 30 && plan.provider === 'SHOPIFY' && plan.status === 'active' && !plan.hasNext),
     },
+    /** Who charges for what is chosen next. */
+    provider,
+    /** For Paddle's own script in the browser. */
+    paddle:
+      ctx.connectors.billing && (provider === 'PADDLE_BILLING' || plan.provider === 'PADDLE_BILLING')
+        ? {
+            scriptUrl: ctx.vendorPages.url(ctx.connectors.billing.scriptUrl),
+            clientToken: ctx.connectors.billing.clientToken,
+            environment: ctx.connectors.billing.environment,
+          }
+        : null,
+    paymentGraceUntil: plan.hasPaymentIssue ? (plan.paymentGraceUntil?.toISOString() ?? null) : null,
+    pausesAt: plan.pausesAt?.toISOString() ?? null,
+    isPaused: isPausedAt(plan, ctx.now()),
+    canPause:
+      plan.provider === 'PADDLE_BILLING' &&
+      plan.price > 0 &&
+      plan.status === 'active' &&
+      !plan.isTrial &&
+      !plan.hasPaymentIssue &&
+      !plan.hasNext &&
+      !plan.pausesAt &&
+      !isDemo,
     stores: stores.map(({ id, name, domain }) => ({ id, name, domain })),
     hasShop: account.rows[0]?.has_shop ?? false,
     offers,

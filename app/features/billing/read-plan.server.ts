@@ -21,6 +21,11 @@ export interface AccountPlan extends Standing {
   trialEndsAt: Date | null;
   hadTrial: boolean;
   hasPaymentIssue: boolean;
+  /** How long an unpaid plan keeps its figures. */
+  paymentGraceUntil: Date | null;
+  /** Nothing is charged and the free plan's figures hold from here on, until then. */
+  pausesAt: Date | null;
+  resumesAt: Date | null;
   isRechargeSkipped: boolean;
   redeemedUntil: Date | null;
   redeemedMonths: number;
@@ -43,6 +48,9 @@ const statement = {
          where s.account_id = $1`,
 };
 
+/** Has the pause begun? */
+export const isPausedAt = (plan: { pausesAt: Date | null }, now: Date): boolean => plan.pausesAt !== null && plan.pausesAt <= now;
+
 /**
  * @param accountId whose plan; an account without a subscription gets the free plan's.
  * @throws AppError NOT_FOUND when there is no such account.
@@ -52,11 +60,14 @@ export async function readPlan(ctx: Context, accountId: string): Promise<Account
     const { rows } = await ctx.sql.query({ ...statement, values: [accountId] });
     const row = rows[0];
     const now = ctx.now();
-    const isDue = row && (row.is_unpaid_for || (row.next_billing_time && row.next_billing_time <= now && !row.has_payment_issue));
+    // Whether Paddle could collect a renewal is for Paddle to say; only what has been cancelled ends by itself.
+    const rollsOn = row && (row.provider !== 'PADDLE_BILLING' || row.status === 'CANCELLED');
+    const isDue =
+      row && (row.is_unpaid_for || (rollsOn && row.next_billing_time && row.next_billing_time <= now && !row.has_payment_issue));
     if (row && (!isDue || attempt > 0)) return planFrom(row, now);
     if (!row) {
       const { rowCount } = await ctx.sql.query(
-        `insert into subscriptions (account_id, plan_key, start_time) select id, 'FREE_CREDIT', created_at from accounts where id = $1 on conflict do nothing`,
+        `insert into subscriptions (account_id, plan_key, start_time) select id, case when is_user_mkt then 'FREE_AO_MKT' else 'FREE_CREDIT' end, created_at from accounts where id = $1 on conflict do nothing`,
         [accountId],
       );
       if (rowCount === 0 && attempt > 0) throw new AppError('NOT_FOUND');
@@ -70,7 +81,8 @@ export async function readPlan(ctx: Context, accountId: string): Promise<Account
 function planFrom(row: any, now: Date): AccountPlan {
   const plan = planOf(row.package_plan ?? row.plan_key);
   // What could not be collected is not given: past the billing time the free plan's figures hold until the provider is paid.
-  const isSuspended = row.has_payment_issue && row.next_billing_time !== null && row.next_billing_time <= now;
+  const paidUntil: Date | null = row.payment_grace_until ?? row.next_billing_time;
+  const isSuspended = (row.has_payment_issue && paidUntil !== null && paidUntil <= now) || (row.pauses_at !== null && row.pauses_at <= now);
   const effective = isSuspended ? planOf('FREE_CREDIT') : plan;
   const isPackage = row.package_id !== null && !isSuspended;
   return {
@@ -108,6 +120,9 @@ function planFrom(row: any, now: Date): AccountPlan {
         }
       : null,
     hasPaymentIssue: row.has_payment_issue,
+    paymentGraceUntil: row.payment_grace_until,
+    pausesAt: row.pauses_at,
+    resumesAt: row.resumes_at,
     isRechargeSkipped: row.is_recharge_skipped,
     redeemedUntil: row.redeemed_until,
     redeemedMonths: row.redeemed_until && row.redeemed_until > now ? row.redeemed_months : 0,

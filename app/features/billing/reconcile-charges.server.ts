@@ -26,7 +26,7 @@ export async function reconcileCharges(ctx: Context): Promise<void> {
 export async function settlePlans(ctx: Context): Promise<void> {
   const { rows } = await ctx.sql.query(
     `select s.account_id from subscriptions s left join stores st on st.workplace_id = s.workplace_id and st.id = s.store_id
-     where (s.next_billing_time <= $1 and not s.has_payment_issue) or (s.provider = 'SHOPIFY' and s.status = 'active' and st.status is distinct from 'active')
+     where (s.next_billing_time <= $1 and not s.has_payment_issue and (s.provider is distinct from 'PADDLE_BILLING' or s.status = 'CANCELLED')) or (s.provider = 'SHOPIFY' and s.status = 'active' and st.status is distinct from 'active')
      limit 500`,
     [ctx.now()],
   );
@@ -38,12 +38,18 @@ export const CancelCharge = z.object({ accountId: z.uuid(), chargeId: z.uuid() }
 /** End a charge at the platform that no longer carries a plan. */
 export async function cancelCharge(ctx: Context, { accountId, chargeId }: z.infer<typeof CancelCharge>): Promise<void> {
   const { rows } = await ctx.sql.query(
-    `select c.domain, c.provider_reference from plan_charges c where c.account_id = $1 and c.id = $2 and c.provider_reference is not null
-       and not exists (select 1 from subscriptions s where s.account_id = c.account_id and s.provider_reference = c.provider_reference and s.status = 'active')`,
+    `select c.domain, c.provider, c.provider_reference, c.subscription_reference from plan_charges c where c.account_id = $1 and c.id = $2
+       and coalesce(c.provider_reference, c.subscription_reference) is not null
+       and not exists (select 1 from subscriptions s where s.account_id = c.account_id and s.status = 'active'
+         and s.provider_reference in (c.provider_reference, c.subscription_reference))`,
     [accountId, chargeId],
   );
   const charge = rows[0];
   if (!charge) return;
+  if (charge.provider === 'PADDLE_BILLING') {
+    if (charge.subscription_reference) await ctx.connectors.billing?.cancel(charge.subscription_reference, 'now');
+    return;
+  }
   try {
     await ctx.connectors.appCharges.shopify?.cancelSubscription(charge.domain, charge.provider_reference);
   } catch (error) {

@@ -12,7 +12,7 @@ export const ChargeSubscription = z.object({
     .describe('A plan’s key or a package’s id.'),
   is_yearly: z.boolean().default(true),
   store_id: z.uuid().optional().describe('The Shopify store that pays.'),
-  provider_payment: Provider.default('SHOPIFY'),
+  provider_payment: Provider.optional().describe('By default the account’s: Shopify where it has a Shopify store, else Paddle.'),
   confirm_downgrade: z.boolean().default(false),
 });
 export type ChargeSubscription = z.output<typeof ChargeSubscription>;
@@ -20,6 +20,7 @@ export type ChargeSubscription = z.output<typeof ChargeSubscription>;
 export const ChargeAnswer = z.object({
   pay_id: z.string().nullable(),
   confirmation_url: z.string().nullable().describe('The provider’s page on which the merchant approves. Nothing is granted before.'),
+  transaction_id: z.string().nullable().describe('Opens the card provider’s overlay checkout. Nothing is granted before it is paid.'),
   payment_callback: z.string().nullable().describe('Where to go on in the app when nothing is to be approved.'),
   apply_on_next_billing_cycle: z.boolean().describe('A downgrade: ask again with confirm_downgrade.'),
   error_code: z.string().nullable(),
@@ -31,11 +32,14 @@ export type ChargeAnswer = z.infer<typeof ChargeAnswer>;
 export const ChargeExtra = z.object({
   pack: z.string().max(100).describe('A pack of credits: CREDIT_PACK_100, CREDIT_PACK_300 or CREDIT_PACK_1000.'),
   store_id: z.uuid().optional(),
-  provider_payment: Provider.default('SHOPIFY'),
+  provider_payment: Provider.optional(),
 });
 export type ChargeExtra = z.output<typeof ChargeExtra>;
 
-export const UpdatePaymentMethod = z.object({ store_id: z.uuid(), provider_payment: Provider.default('SHOPIFY') });
+export const UpdatePaymentMethod = z.object({
+  store_id: z.uuid().optional().describe('The Shopify store that is to pay.'),
+  provider_payment: Provider.optional(),
+});
 export type UpdatePaymentMethod = z.output<typeof UpdatePaymentMethod>;
 
 export const SpendingCap = z.object({

@@ -140,7 +140,8 @@ async function activate(tx: Context, charge: PlanCharge, found: ProviderSubscrip
   const paidUntil: Date | null = plan.next_billing_time;
   const isRunning = !isFreePlan(plan.plan_key) && paidUntil !== null && paidUntil > now;
   const payer = [charge.accountId, found.reference, charge.workplaceId, charge.storeId];
-  const setPayer = `status = 'active', provider = 'SHOPIFY', provider_reference = $2, workplace_id = $3, store_id = $4, has_payment_issue = false, is_recharge_skipped = false`;
+  const setPayer = `status = 'active', provider = 'SHOPIFY', provider_reference = $2, workplace_id = $3, store_id = $4, has_payment_issue = false, is_recharge_skipped = false,
+    payment_grace_until = null, pauses_at = null, resumes_at = null`;
   const isSamePlan = plan.plan_key === charge.planKey && plan.package_id === charge.packageId && plan.cycle_days === charge.cycleDays;
   if (charge.effect === 'continue' && isRunning && isSamePlan) {
     await tx.sql.query(

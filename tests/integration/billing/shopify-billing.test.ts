@@ -334,7 +334,9 @@ describe('when things go wrong', () => {
       expect((await choose(seller, module)).body).toMatchObject({ success: false, data: { error_code: 'CurrentPackageNotSupport' } });
     expect((await choose(seller, 'GROWTH_CREDIT_TIER', true, { provider_payment: 'PADDLE_BILLING' })).body.success).toBe(false);
     const storeless = await (await harness()).newSeller({ plan: 'FREE_CREDIT' });
-    expect((await choose(storeless, 'GROWTH_CREDIT_TIER')).body).toMatchObject({ data: { error_code: 'NoStoreListingForCheckout' } });
+    expect((await choose(storeless, 'GROWTH_CREDIT_TIER', true, { provider_payment: 'SHOPIFY' })).body).toMatchObject({
+      data: { error_code: 'NoStoreListingForCheckout' },
+    });
   });
 });
 

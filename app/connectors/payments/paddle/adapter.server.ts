@@ -189,6 +189,8 @@ export function createPaddle(keys: PaddleKeys): BillsSellers {
         return { reference: made.id };
       }),
 
+    closeCheckout: (reference) => call(async () => void (await paddle.transactions.update(reference, { status: 'canceled' }))),
+
     getTransaction: (reference) => call(async () => transactionOf(await paddle.transactions.get(reference))),
 
     listTransactions: (customerId, states) =>

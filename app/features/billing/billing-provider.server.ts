@@ -1,0 +1,15 @@
+import type { AccountContext } from '#app/context.ts';
+import type { BillingProvider } from './plan-change.ts';
+
+/**
+ * Who charges for plans and packs (design: shopify-review, K3; docs/decisions/020): Shopify for an account with a Shopify store,
+ * also while that store is uninstalled (its merchant settles that there); else Paddle, where this installation has it.
+ */
+export async function billingProviderOf(ctx: AccountContext): Promise<BillingProvider> {
+  if (!ctx.connectors.billing) return 'SHOPIFY';
+  const { rows } = await ctx.sql.query<{ has: boolean }>(
+    `select exists (select 1 from workplaces w join stores s on s.workplace_id = w.id where w.account_id = $1 and s.platform = 'shopify') as has`,
+    [ctx.account.id],
+  );
+  return rows[0]?.has ? 'SHOPIFY' : 'PADDLE_BILLING';
+}

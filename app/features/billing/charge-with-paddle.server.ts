@@ -1,0 +1,98 @@
+import type { AccountContext } from '#app/context.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { translator } from '#app/platform/i18n.server.ts';
+import { cancelSubscription } from './cancel-subscription.server.ts';
+import type { findTarget } from './find-target.server.ts';
+import { saleItemOf } from './paddle-catalog.server.ts';
+import { isSamePlan } from './paddle-change.ts';
+import { resumePlan } from './pause-plan.server.ts';
+import { decideChange, waitingDays } from './plan-change.ts';
+import { isFreePlan, trialDays } from './plans.ts';
+import { type AccountPlan, isPausedAt } from './read-plan.server.ts';
+import { changePaddlePlan, openPaddleCheckout, type PaddleWish } from './request-paddle-charge.server.ts';
+import type { ChargeAnswer, ChargeSubscription } from './schemas.ts';
+
+const callbackOf = (chargeId: string | null) => `/app/setting/billing${chargeId ? `?charge=${chargeId}` : ''}`;
+
+/**
+ * Choose a plan with Paddle: a first plan by a checkout with a card, later changes on the stored card.
+ * @throws AppError as `chargeSubscription`; PAYMENT_FAILED with `PaymentIssue` while the last bill is unpaid.
+ */
+export async function chargeWithPaddle(
+  ctx: AccountContext,
+  input: ChargeSubscription,
+  plan: AccountPlan,
+  target: Awaited<ReturnType<typeof findTarget>>,
+  nothing: ChargeAnswer,
+): Promise<ChargeAnswer> {
+  const now = ctx.now();
+  const isPaused = isPausedAt(plan, now);
+  const subscription = plan.provider === 'PADDLE_BILLING' && !isPaused ? plan.providerReference : null;
+  if (subscription && plan.hasPaymentIssue && !isFreePlan(target.planKey)) {
+    throw new AppError('PAYMENT_FAILED', {}, { data: { ...nothing, error_code: 'PaymentIssue' } });
+  }
+  if (plan.pausesAt && isSamePlan(plan, target)) {
+    await resumePlan(ctx);
+    return { ...nothing, payment_callback: callbackOf(null) };
+  }
+  const decision = decideChange(plan, target, now);
+  if (decision.kind === 'current') throw new AppError('STATE_CONFLICT', {}, { fields: { module_ids: ['planIsCurrent'] } });
+  if (decision.kind === 'first_cycle' && !(plan.hasPaymentIssue && isFreePlan(target.planKey))) {
+    const params = { next_billing_time: decision.nextBillingTime.toISOString() };
+    throw new AppError('FIRST_CYCLE_DOWNGRADE_FAILED', params, {
+      data: { ...nothing, error_code: 'FIRST_CYCLE_DOWNGRADE_FAILED', message_params: params },
+    });
+  }
+  if (isFreePlan(target.planKey)) {
+    await cancelSubscription(ctx);
+    return { ...nothing, payment_callback: callbackOf(null) };
+  }
+  // Where no subscription of Paddle's is running, there is nothing that could go on until the next bill.
+  const isLater = decision.kind === 'downgrade' && subscription !== null;
+  if (isLater && !input.confirm_downgrade) {
+    return {
+      ...nothing,
+      apply_on_next_billing_cycle: true,
+      message_params: { next_billing_time: (plan.nextBillingTime ?? now).toISOString() },
+    };
+  }
+  const named = { ...target, name: `Quayside ${target.name ?? translator('en')(`billing:plans.${target.planKey}`)}` };
+  const wish: PaddleWish = {
+    kind: 'subscription',
+    planKey: target.planKey,
+    packageId: target.packageId,
+    cycleDays: target.cycleDays,
+    price: target.price,
+    credits: 0,
+    trialDays: 0,
+    isTrial: false,
+    effect: 'now',
+  };
+  if (!subscription) {
+    const isTrial = decision.kind === 'start' && target.cycleDays === 30 && target.packageId === null && !plan.hadTrial;
+    const waiting = isTrial ? trialDays : isPaused ? 0 : waitingDays({ ...plan, status: 'CANCELLED' }, decision, target, now);
+    const { id, transaction } = await openPaddleCheckout(
+      ctx,
+      { ...wish, trialDays: waiting, isTrial },
+      await saleItemOf(ctx, named, waiting),
+    );
+    return { ...nothing, pay_id: id, transaction_id: transaction, payment_callback: callbackOf(id) };
+  }
+  if (decision.kind === 'resume' && !plan.hasNext) {
+    await resumePlan(ctx);
+    return { ...nothing, payment_callback: callbackOf(null) };
+  }
+  const { id } = await changePaddlePlan(
+    ctx,
+    { ...wish, effect: decision.kind === 'resume' ? 'continue' : isLater ? 'next_cycle' : 'now' },
+    {
+      item: await saleItemOf(ctx, named, 0),
+      subscription,
+      scheduled: plan.status === 'CANCELLED' ? 'cancel' : plan.pausesAt ? 'pause' : null,
+      isTrial: plan.isTrial,
+      paidUntil: plan.nextBillingTime,
+      cycleChanges: decision.kind === 'resume' || plan.cycleDays !== target.cycleDays,
+    },
+  );
+  return { ...nothing, pay_id: id, payment_callback: callbackOf(id) };
+}

@@ -1,0 +1,129 @@
+/** Our plans and packs as products and prices of Paddle's catalogue, made from `plans.ts`. */
+import type { BillsSellers, SaleItem } from '#app/connectors/payments/billing-provider.ts';
+import type { Context } from '#app/context.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { translator } from '#app/platform/i18n.server.ts';
+import type { Target } from './plan-change.ts';
+import { type CycleDays, creditPacks, cyclePriceOf, isFreePlan, offeredPlans, trialDays } from './plans.ts';
+
+const planProduct = (planKey: string) => `product:${planKey}`;
+const packProduct = 'product:packs';
+const planPrice = (planKey: string, cycleDays: number, trial: number) => `plan:${planKey}:${cycleDays}:${trial}`;
+const packPrice = (pack: string) => `pack:${pack}`;
+
+type Sells = Parameters<BillsSellers['createPrice']>[0]['sells'];
+interface Wanted {
+  key: string;
+  product: string;
+  name: string;
+  amount: number;
+  sells: Sells;
+}
+
+/** What must stand in the catalogue. Names are what sellers read on bills: English, as the catalogue has one name for each. */
+function wantedPrices(words: (key: string, values?: Record<string, unknown>) => string): {
+  products: Map<string, string>;
+  prices: Wanted[];
+} {
+  const products = new Map<string, string>([[packProduct, `Quayside ${words('billing:packs.title')}`]]);
+  const prices: Wanted[] = creditPacks.map((pack) => ({
+    key: packPrice(pack.key),
+    product: packProduct,
+    name: words('billing:packs.chargeName', { count: pack.credits }),
+    amount: pack.price,
+    sells: { pack: pack.key, price: pack.price },
+  }));
+  for (const plan of offeredPlans.filter((each) => !isFreePlan(each.key))) {
+    const name = `Quayside ${words(`billing:plans.${plan.key}`)}`;
+    products.set(planProduct(plan.key), name);
+    // Enterprise is sold by packages: its product is needed, its prices are made to measure.
+    if (plan.key === 'ENTERPRISE_CREDIT_TIER') continue;
+    const cycles: [CycleDays, number][] = [
+      [30, 0],
+      [30, trialDays],
+      [365, 0],
+    ];
+    for (const [cycleDays, trial] of cycles) {
+      const amount = cyclePriceOf(plan.monthlyPrice, cycleDays);
+      prices.push({
+        key: planPrice(plan.key, cycleDays, trial),
+        product: planProduct(plan.key),
+        name,
+        amount,
+        sells: { plan: { planKey: plan.key, packageId: null, cycleDays, price: amount }, trialDays: trial },
+      });
+    }
+  }
+  return { products, prices };
+}
+
+/**
+ * Bring Paddle's catalogue in line with our plans: make what is missing; a price that has changed is made anew and the old one
+ * archived (running subscriptions keep it). Safe to repeat.
+ * @returns how many entries were made.
+ */
+export async function syncPaddleCatalog(ctx: Context): Promise<number> {
+  const { billing } = ctx.connectors;
+  if (!billing) throw new AppError('UNPROCESSABLE', {}, { fields: { provider_payment: ['noStoreForCheckout'] } });
+  const { products, prices } = wantedPrices(translator('en'));
+  const catalog = await billing.listCatalog();
+  const references = new Map(catalog.products.map((product) => [product.key, product.reference]));
+  const kept: { key: string; reference: string; amount: number }[] = [];
+  let made = 0;
+  for (const [key, name] of products) {
+    let reference = references.get(key);
+    if (!reference) {
+      reference = await billing.createProduct({ key, name, description: name });
+      references.set(key, reference);
+      made += 1;
+    }
+    kept.push({ key, reference, amount: 0 });
+  }
+  for (const price of prices) {
+    const present = catalog.prices.filter((each) => each.key === price.key);
+    const right = present.find((each) => each.price === price.amount);
+    for (const wrong of present.filter((each) => each !== right)) await billing.archivePrice(wrong.reference);
+    const product = references.get(price.product) as string;
+    const reference = right?.reference ?? (await billing.createPrice({ key: price.key, product, name: price.name, sells: price.sells }));
+    if (!right) made += 1;
+    kept.push({ key: price.key, reference, amount: price.amount });
+  }
+  await ctx.sql.query(
+    `insert into paddle_prices (environment, key, reference, amount, synced_at)
+     select $1, k.key, k.reference, k.amount, $2 from jsonb_to_recordset($3::jsonb) as k(key text, reference text, amount int)
+     on conflict (environment, key) do update set reference = excluded.reference, amount = excluded.amount, synced_at = excluded.synced_at`,
+    [billing.environment, ctx.now(), JSON.stringify(kept)],
+  );
+  return made;
+}
+
+async function referenceOf(ctx: Context, environment: string, key: string, amount: number): Promise<string> {
+  for (let attempt = 0; ; attempt += 1) {
+    const { rows } = await ctx.sql.query<{ reference: string; amount: number }>(
+      'select reference, amount from paddle_prices where environment = $1 and key = $2',
+      [environment, key],
+    );
+    const row = rows[0];
+    if (row && row.amount === amount) return row.reference;
+    if (attempt > 0) throw new AppError('UNPROCESSABLE', {}, { data: { error_code: 'CurrentPackageNotSupport' } });
+    // Never synced yet, or a plan's price was changed since.
+    await syncPaddleCatalog(ctx);
+  }
+}
+
+/** What to bill for a plan: the catalogue's price, or one made to measure for packages and for days that are paid already. */
+export async function saleItemOf(ctx: Context, target: Target & { name: string }, waiting: number): Promise<SaleItem> {
+  const billing = ctx.connectors.billing as BillsSellers;
+  const isListed = target.packageId === null && (waiting === 0 || (waiting === trialDays && target.cycleDays === 30));
+  if (isListed)
+    return { price: await referenceOf(ctx, billing.environment, planPrice(target.planKey, target.cycleDays, waiting), target.price) };
+  const product = await referenceOf(ctx, billing.environment, planProduct(target.planKey), 0);
+  const { planKey, packageId, cycleDays, price } = target;
+  return { product, name: target.name, plan: { planKey, packageId, cycleDays, price }, trialDays: waiting };
+}
+
+/** What to bill for a pack of credits. */
+export async function packItemOf(ctx: Context, pack: { key: string; price: number }): Promise<SaleItem> {
+  const billing = ctx.connectors.billing as BillsSellers;
+  return { price: await referenceOf(ctx, billing.environment, packPrice(pack.key), pack.price) };
+}

@@ -1,0 +1,65 @@
+import type { Context } from '#app/context.ts';
+import { addLot } from './credit-account.server.ts';
+import { redeemableMonths } from './credits.ts';
+import { cycleEndOf, cycleStartOf } from './cycle.ts';
+import type { MirroredPlan } from './paddle-change.ts';
+import { isUnlimited } from './plan-answer.ts';
+import { planOf } from './plans.ts';
+
+async function mainCreditOf(tx: Context, plan: { planKey: string; packageId: string | null }): Promise<number> {
+  if (!plan.packageId) return planOf(plan.planKey).mainCredit;
+  const { rows } = await tx.sql.query<{ credit: number }>('select main_credit as credit from packages where id = $1', [plan.packageId]);
+  return rows[0]?.credit ?? planOf(plan.planKey).mainCredit;
+}
+
+/** The plan that held, and what was drawn ahead of it. */
+interface Drawn {
+  planKey: string;
+  packageId: string | null;
+  redeemedUntil: Date | null;
+  redeemedMonths: number;
+}
+
+/**
+ * An upgrade within a running period is paid for the rest of it, so the present cycle gets the larger plan's credits too, and so do
+ * the months that were drawn ahead. Where a new cycle begins, its credits come by themselves.
+ */
+export async function keepCreditsInStep(
+  tx: Context,
+  { accountId, held, next, chargeId }: { accountId: string; held: Drawn; next: MirroredPlan; chargeId: string | null },
+): Promise<void> {
+  if (!next.isNewPlan || !next.keepsCycle) return;
+  const before = await mainCreditOf(tx, held);
+  const after = await mainCreditOf(tx, next.plan);
+  const more = after - before;
+  if (more <= 0 || isUnlimited(before) || isUnlimited(after)) return;
+  const now = tx.now();
+  const cycleStart = cycleStartOf(next.startTime, now);
+  const granted = await tx.sql.query('select 1 from credit_lots where account_id = $1 and reference = $2', [
+    accountId,
+    `main:${cycleStart.toISOString()}`,
+  ]);
+  if (granted.rowCount)
+    await addLot(tx, accountId, {
+      kind: 'main',
+      reference: `upgrade:${chargeId ?? next.plan.planKey}:${cycleStart.toISOString()}`,
+      amount: more,
+      expiresAt: cycleEndOf(next.startTime, now),
+      feature: 'UPDATE_CREDIT',
+    });
+  const { redeemedUntil: until, redeemedMonths } = held;
+  if (!until || until <= now || redeemedMonths === 0) return;
+  const months = Math.min(
+    redeemedMonths,
+    redeemableMonths({ cycleDays: 365, nextBillingTime: until, redeemedMonths: 0, isTrial: false }, now),
+  );
+  if (months > 0)
+    await addLot(tx, accountId, {
+      kind: 'bonus',
+      reference: `upgrade-redeemed:${chargeId ?? next.plan.planKey}:${until.toISOString()}`,
+      amount: more * months,
+      expiresAt: until,
+      feature: 'REDEEM_CREDIT',
+      details: { months },
+    });
+}

@@ -1,0 +1,79 @@
+import type { AccountContext } from '#app/context.ts';
+import { isConnectorError } from '#app/platform/connector-error.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { saleItemOf } from './paddle-catalog.server.ts';
+import { isFirstCycle } from './plan-change.ts';
+import { isFreePlan } from './plans.ts';
+import { type AccountPlan, isPausedAt, readPlan } from './read-plan.server.ts';
+import { refusalOf } from './request-paddle-charge.server.ts';
+import { syncPaddle } from './sync-paddle.server.ts';
+
+async function planWithPaddle(ctx: AccountContext): Promise<AccountPlan & { providerReference: string }> {
+  if (ctx.workplace?.isDemo) throw new AppError('DEMO_MODE');
+  const plan = await readPlan(ctx, ctx.account.id);
+  const { providerReference } = plan;
+  if (plan.provider !== 'PADDLE_BILLING' || !providerReference || !ctx.connectors.billing) throw new AppError('STATE_CONFLICT');
+  return { ...plan, providerReference };
+}
+
+/**
+ * From the end of what is paid on, nothing is charged and the free plan's figures hold, until the seller resumes.
+ * @throws AppError STATE_CONFLICT on a free, cancelled, unpaid, trial or changing plan; FIRST_CYCLE_DOWNGRADE_FAILED in the first cycle.
+ */
+export async function pausePlan(ctx: AccountContext): Promise<void> {
+  const plan = await planWithPaddle(ctx);
+  if (isFreePlan(plan.planKey) || plan.status === 'CANCELLED' || plan.hasPaymentIssue || plan.isTrial || plan.hasNext || plan.pausesAt)
+    throw new AppError('STATE_CONFLICT');
+  if (isFirstCycle(plan, ctx.now()))
+    throw new AppError('FIRST_CYCLE_DOWNGRADE_FAILED', { next_billing_time: plan.nextBillingTime?.toISOString() ?? '' });
+  await ctx.connectors.billing?.pause(plan.providerReference, null);
+  await syncPaddle(ctx, { accountId: ctx.account.id });
+}
+
+/**
+ * Take back a cancellation or a pause that lies ahead; a pause that has begun ends now, and a new cycle is charged.
+ * @throws AppError STATE_CONFLICT when nothing is to be resumed; PAYMENT_FAILED (`PaymentIssue`) when the card was declined.
+ */
+export async function resumePlan(ctx: AccountContext): Promise<void> {
+  const plan = await planWithPaddle(ctx);
+  const { billing } = ctx.connectors;
+  if (!billing || (plan.status !== 'CANCELLED' && !plan.pausesAt)) throw new AppError('STATE_CONFLICT');
+  try {
+    if (isPausedAt(plan, ctx.now())) await billing.resume(plan.providerReference);
+    else await keepPlan(ctx, plan);
+  } catch (error) {
+    await syncPaddle(ctx, { accountId: ctx.account.id });
+    if (isConnectorError(error) && error.reason === 'rejected') throw refusalOf(error, 'now');
+    throw error;
+  }
+  await syncPaddle(ctx, { accountId: ctx.account.id });
+}
+
+/** Nothing ends and nothing changes: what Paddle will bill next is the present plan again. */
+async function keepPlan(ctx: AccountContext, plan: AccountPlan & { providerReference: string }): Promise<void> {
+  const { billing } = ctx.connectors;
+  if (!billing) return;
+  const { rows } = await ctx.sql.query<{ customer: string }>(
+    'select customer_id as customer from paddle_customers where account_id = $1 and environment = $2',
+    [ctx.account.id, billing.environment],
+  );
+  const running = (await billing.listSubscriptions(rows[0]?.customer ?? '')).find((each) => each.reference === plan.providerReference);
+  if (running?.scheduled) await billing.keep(plan.providerReference);
+  // A smaller plan was to come before the seller cancelled: it is not what they resume.
+  const bills = running?.plan;
+  if (!bills || !running.chargeId) return;
+  if (bills.planKey === plan.planKey && bills.cycleDays === plan.cycleDays && bills.packageId === plan.packageId) return;
+  const target = {
+    planKey: plan.planKey,
+    packageId: plan.packageId,
+    cycleDays: plan.cycleDays === 365 ? (365 as const) : (30 as const),
+    price: plan.price,
+  };
+  await billing.changePlan(plan.providerReference, {
+    item: await saleItemOf(ctx, { ...target, name: `Quayside ${plan.packageName ?? plan.planKey}` }, 0),
+    timing: { bill: 'later', nextBilledAt: bills.cycleDays === plan.cycleDays ? null : plan.nextBillingTime },
+    accountId: ctx.account.id,
+    chargeId: running.chargeId,
+    isTrial: plan.isTrial,
+  });
+}

@@ -1,0 +1,38 @@
+import type { AccountContext } from '#app/context.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { billingProviderOf } from './billing-provider.server.ts';
+import { findTarget } from './find-target.server.ts';
+import { saleItemOf } from './paddle-catalog.server.ts';
+import { decideChange } from './plan-change.ts';
+import { isPausedAt, readPlan } from './read-plan.server.ts';
+
+export interface PreviewedChange {
+  currency: string;
+  /** Minor units, with tax. */
+  due: number;
+  credit: number;
+  tax: number;
+  next_billing_time: string | null;
+}
+
+/**
+ * What an upgrade costs today, by Paddle's own reckoning with tax. Nothing where only the checkout can tell: without a running
+ * subscription, in a trial (nothing is due), or with Shopify.
+ * @throws AppError as `findTarget`; ConnectorError.
+ */
+export async function previewChange(
+  ctx: AccountContext,
+  input: { module_id: string; is_yearly: boolean },
+): Promise<PreviewedChange | null> {
+  const plan = await readPlan(ctx, ctx.account.id);
+  const target = await findTarget(ctx, [input.module_id], input.is_yearly);
+  const { billing } = ctx.connectors;
+  if (!billing || plan.provider !== 'PADDLE_BILLING' || !plan.providerReference || plan.isTrial || isPausedAt(plan, ctx.now())) return null;
+  // While something is scheduled Paddle previews nothing.
+  if (plan.status === 'CANCELLED' || plan.pausesAt || plan.hasPaymentIssue) return null;
+  if ((await billingProviderOf(ctx)) !== 'PADDLE_BILLING') return null;
+  if (decideChange(plan, target, ctx.now()).kind !== 'upgrade') throw new AppError('STATE_CONFLICT');
+  const item = await saleItemOf(ctx, { ...target, name: `Quayside ${target.name ?? target.planKey}` }, 0);
+  const { currency, due, credit, tax, nextBilledAt } = await billing.previewChange(plan.providerReference, item);
+  return { currency, due, credit, tax, next_billing_time: nextBilledAt?.toISOString() ?? null };
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { Context } from '#app/context.ts';
+import { isConnectorError } from '#app/platform/connector-error.ts';
+import { syncPaddle } from './sync-paddle.server.ts';
+
+/** What webhooks may have missed: open charges, bills whose time has come, and plans not checked for a day. One small job per account. */
+export async function reconcilePaddle(ctx: Context): Promise<void> {
+  if (!ctx.connectors.billing) return;
+  const { rows } = await ctx.sql.query<{ id: string }>(
+    `select account_id as id from plan_charges
+     where provider = 'PADDLE_BILLING' and state in ('creating', 'pending') and created_at < $1::timestamptz - interval '1 minute'
+     union
+     select account_id from subscriptions where provider = 'PADDLE_BILLING'
+       and (provider_checked_at is null or provider_checked_at < $1::timestamptz - interval '1 day'
+         or (least(next_billing_time, pauses_at, resumes_at) <= $1 and provider_checked_at < $1::timestamptz - interval '5 minutes'))
+     limit 500`,
+    [ctx.now()],
+  );
+  for (const { id } of rows) await ctx.enqueue('billing.sync-paddle', { accountId: id }, { singletonKey: id });
+}
+
+export const EndPaddle = z.object({ subscription: z.string(), refund: z.string().nullable() });
+
+/** End a subscription that no longer carries a plan; what was paid for it by mistake goes back. */
+export async function endPaddle(ctx: Context, { subscription, refund }: z.infer<typeof EndPaddle>): Promise<void> {
+  const { billing } = ctx.connectors;
+  if (!billing) return;
+  await billing.cancel(subscription, 'now');
+  if (!refund) return;
+  try {
+    await billing.refund(refund, 'Replaced by another subscription of the same account on the same day');
+  } catch (error) {
+    // Given back by an earlier run of this job, whose answer was lost.
+    if (!isConnectorError(error) || error.reason !== 'rejected') throw error;
+    ctx.log.warn({ err: error, transaction: refund }, 'refund refused');
+  }
+}
+
+export const StopPaddle = z.object({ accountId: z.uuid(), subscription: z.string(), how: z.enum(['cancel', 'pause']) });
+
+/** Do again what the seller had asked for before a change that came to nothing took it back. */
+export async function stopPaddle(ctx: Context, { accountId, subscription, how }: z.infer<typeof StopPaddle>): Promise<void> {
+  const { billing } = ctx.connectors;
+  if (!billing) return;
+  if (how === 'cancel') await billing.cancel(subscription, 'period_end');
+  else await billing.pause(subscription, null);
+  await syncPaddle(ctx, { accountId });
+}
+
+export const CloseCheckout = z.object({ transaction: z.string() });
+
+/** A checkout that the seller turned away from shall not be paid in another tab. Paid all the same, it counts. */
+export async function closePaddleCheckout(ctx: Context, { transaction }: z.infer<typeof CloseCheckout>): Promise<void> {
+  try {
+    await ctx.connectors.billing?.closeCheckout(transaction);
+  } catch (error) {
+    if (!isConnectorError(error) || error.reason !== 'rejected') throw error;
+  }
+}

@@ -1,0 +1,183 @@
+import type { SaleItem } from '#app/connectors/payments/billing-provider.ts';
+import type { AccountContext } from '#app/context.ts';
+import { type ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { newId } from '#app/platform/ids.ts';
+import { findCharge, insertCharge, type NewCharge, openCharge, type PlanCharge } from './charge-record.server.ts';
+import { ensurePaddleCustomer } from './paddle-customer.server.ts';
+import { syncPaddle } from './sync-paddle.server.ts';
+
+export type PaddleWish = Pick<
+  NewCharge,
+  'kind' | 'planKey' | 'packageId' | 'cycleDays' | 'price' | 'credits' | 'trialDays' | 'isTrial' | 'effect'
+>;
+
+const abandonedAfter = 60_000;
+/** An open checkout is offered again for so long; then a new one is made, with prices of the day. */
+const reusableFor = 24 * 3600 * 1000;
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+const isSame = (charge: PlanCharge, wish: PaddleWish) =>
+  (['planKey', 'packageId', 'cycleDays', 'price', 'effect', 'trialDays'] as const).every((field) => charge[field] === wish[field]);
+
+/**
+ * Our record of a charge, written before Paddle is asked. Double clicks and two tabs meet the same open one; one for something else
+ * is given up first.
+ * @returns the new charge, or the open one that wants the same.
+ */
+async function openRecord(ctx: AccountContext, customer: string, wish: PaddleWish): Promise<{ id: string; open: PlanCharge | null }> {
+  const id = newId();
+  const { rows } = await ctx.sql.query<{ id: string }>('select id from workplaces where account_id = $1 order by created_at limit 1', [
+    ctx.account.id,
+  ]);
+  const record: NewCharge = {
+    ...wish,
+    accountId: ctx.account.id,
+    id,
+    usageCap: 0,
+    workplaceId: ctx.workplace?.id ?? (rows[0]?.id as string),
+    storeId: null,
+    domain: customer,
+    provider: 'PADDLE_BILLING',
+  };
+  while (!(await insertCharge(ctx, record))) {
+    const open = await openCharge(ctx, ctx.account.id, wish.kind);
+    if (!open) continue;
+    const age = ctx.now().getTime() - open.createdAt.getTime();
+    if (open.state === 'creating' && age < abandonedAfter) {
+      // The other tab is asking right now: its answer is ours when it wants the same.
+      const answered = await answerOf(ctx, open);
+      if (!answered) throw new AppError('STATE_CONFLICT');
+      if (isSame(answered, wish) && (answered.state === 'pending' || answered.state === 'active'))
+        return { id: answered.id, open: answered };
+      if (answered.state !== 'pending') continue;
+    } else if (
+      open.state === 'pending' &&
+      open.provider === 'PADDLE_BILLING' &&
+      isSame(open, wish) &&
+      open.providerReference &&
+      age < reusableFor
+    ) {
+      return { id: open.id, open };
+    }
+    await giveUp(ctx, open);
+  }
+  return { id, open: null };
+}
+
+async function answerOf(ctx: AccountContext, open: PlanCharge): Promise<PlanCharge | undefined> {
+  for (let wait = 0; wait < 50; wait += 1) {
+    const charge = await findCharge(ctx, open.accountId, open.id);
+    if (charge?.state !== 'creating') return charge;
+    await pause(200);
+  }
+  return undefined;
+}
+
+/** An open charge that the seller no longer wants. Paid in another tab after all, it counts: Paddle is asked first. */
+async function giveUp(ctx: AccountContext, open: PlanCharge): Promise<void> {
+  if (open.provider === 'PADDLE_BILLING') await syncPaddle(ctx, { accountId: open.accountId });
+  const { rows } = await ctx.sql.query<{ reference: string | null }>(
+    `update plan_charges set state = 'cancelled', decided_at = $3 where account_id = $1 and id = $2 and state in ('creating', 'pending')
+     returning provider_reference as reference`,
+    [open.accountId, open.id, ctx.now()],
+  );
+  if (!rows[0]?.reference) return;
+  if (open.provider === 'PADDLE_BILLING') await ctx.enqueue('billing.close-paddle-checkout', { transaction: rows[0].reference });
+  else if (open.kind === 'subscription') await ctx.enqueue('billing.cancel-charge', { accountId: open.accountId, chargeId: open.id });
+}
+
+async function fail(ctx: AccountContext, chargeId: string): Promise<void> {
+  await ctx.sql.query(
+    `update plan_charges set state = 'failed', decided_at = $3 where account_id = $1 and id = $2 and state = 'creating'`,
+    [ctx.account.id, chargeId, ctx.now()],
+  );
+}
+
+/** Paddle's refusal by its code, with Paddle's own words for the seller. */
+export function refusalOf(error: ConnectorError, effect: PaddleWish['effect']): AppError {
+  const code =
+    effect === 'next_cycle'
+      ? 'be_payment_downgrade_failed'
+      : error.vendorCode === 'subscription_payment_declined'
+        ? 'PaymentIssue'
+        : 'PaymentFail';
+  return new AppError('PAYMENT_FAILED', {}, { data: { error_code: code, message_params: { words: error.message } }, cause: error });
+}
+
+/**
+ * A checkout in which the seller pays with a card. Nothing is granted before Paddle says that it is paid.
+ * @throws AppError PAYMENT_FAILED when Paddle refuses; ConnectorError when it does not answer.
+ */
+export async function openPaddleCheckout(
+  ctx: AccountContext,
+  wish: PaddleWish,
+  item: SaleItem,
+): Promise<{ id: string; transaction: string }> {
+  const billing = ctx.connectors.billing;
+  if (!billing) throw new AppError('UNPROCESSABLE');
+  const customerId = await ensurePaddleCustomer(ctx);
+  const { id, open } = await openRecord(ctx, customerId, wish);
+  if (open?.providerReference) return { id, transaction: open.providerReference };
+  try {
+    const { reference } = await billing.createCheckout({ customerId, accountId: ctx.account.id, chargeId: id, item });
+    await ctx.sql.query(
+      `update plan_charges set state = case when state = 'creating' then 'pending' else state end, provider_reference = $3 where account_id = $1 and id = $2`,
+      [ctx.account.id, id, reference],
+    );
+    return { id, transaction: reference };
+  } catch (error) {
+    // It may exist all the same: the record stays open and the reconciling job asks.
+    if (isConnectorError(error) && error.outcomeUnknown) throw error;
+    await fail(ctx, id);
+    if (isConnectorError(error) && error.reason === 'rejected') throw refusalOf(error, wish.effect);
+    throw error;
+  }
+}
+
+/**
+ * Change what the running subscription bills, on the stored card.
+ * @throws AppError PAYMENT_FAILED (`PaymentIssue` when the card was declined: nothing has changed); ConnectorError when Paddle does not answer.
+ */
+export async function changePaddlePlan(
+  ctx: AccountContext,
+  wish: PaddleWish,
+  change: {
+    item: SaleItem;
+    subscription: string;
+    scheduled: 'cancel' | 'pause' | null;
+    isTrial: boolean;
+    paidUntil: Date | null;
+    cycleChanges: boolean;
+  },
+): Promise<{ id: string }> {
+  const billing = ctx.connectors.billing;
+  if (!billing) throw new AppError('UNPROCESSABLE');
+  const customer = await ensurePaddleCustomer(ctx);
+  const { id, open } = await openRecord(ctx, customer, wish);
+  if (open) return { id };
+  try {
+    // While something is scheduled, Paddle changes nothing else.
+    if (change.scheduled) await billing.keep(change.subscription);
+    await billing.changePlan(change.subscription, {
+      item: change.item,
+      timing: wish.effect === 'now' ? { bill: 'now' } : { bill: 'later', nextBilledAt: change.cycleChanges ? change.paidUntil : null },
+      accountId: ctx.account.id,
+      chargeId: id,
+      isTrial: change.isTrial,
+    });
+  } catch (error) {
+    if (isConnectorError(error) && error.outcomeUnknown) {
+      await syncPaddle(ctx, { accountId: ctx.account.id }).catch(() => undefined);
+      throw error;
+    }
+    await fail(ctx, id);
+    if (change.scheduled)
+      await ctx.enqueue('billing.stop-paddle', { accountId: ctx.account.id, subscription: change.subscription, how: change.scheduled });
+    await syncPaddle(ctx, { accountId: ctx.account.id });
+    if (isConnectorError(error) && error.reason === 'rejected') throw refusalOf(error, wish.effect);
+    throw error;
+  }
+  await syncPaddle(ctx, { accountId: ctx.account.id });
+  return { id };
+}

@@ -1,0 +1,261 @@
+/**
+ * What Paddle says of a customer becomes what holds here. Webhooks, the browser's word that a checkout is done, and jobs only say
+ * "look again": none of them grants anything. Safe to run twice, late, out of order and at once.
+ */
+import type { BilledPlan, BilledSubscription, BillingTransaction } from '#app/connectors/payments/billing-provider.ts';
+import type { Context } from '#app/context.ts';
+import { chargeColumns, type PlanCharge } from './charge-record.server.ts';
+import { addLot, lockCredits } from './credit-account.server.ts';
+import { day } from './cycle.ts';
+import { type HeldPlan, type MadeBy, type MirroredPlan, mirrorOf } from './paddle-change.ts';
+import { keepCreditsInStep } from './paddle-credits.server.ts';
+import { findPaddleCustomer } from './paddle-customer.server.ts';
+import { isFreePlan } from './plans.ts';
+import { dropToFree } from './settle-plan.server.ts';
+
+/** What Paddle does not know after so long was never done there. */
+const lostAfter = 2 * 60 * 1000;
+const packLife = 365 * day;
+/** A subscription that another takes the place of so soon was paid by mistake, in a second tab: its money goes back. */
+const mistakeWithin = day;
+
+const live = (subscription: BilledSubscription) => subscription.state !== 'cancelled';
+const isOpen = (charge: PlanCharge) => charge.state === 'creating' || charge.state === 'pending';
+
+export async function syncPaddle(ctx: Context, { accountId }: { accountId: string }): Promise<void> {
+  const { billing } = ctx.connectors;
+  const customer = await findPaddleCustomer(ctx, accountId);
+  if (!billing || !customer) return;
+  const asked = await ctx.sql.query<{ now: Date }>('select clock_timestamp() as now');
+  const [subscriptions, newest] = await Promise.all([billing.listSubscriptions(customer), billing.listTransactions(customer)]);
+  const transactions = new Map(newest.map((each) => [each.reference, each]));
+  const { rows: open } = await ctx.sql.query<{ reference: string }>(
+    `select provider_reference as reference from plan_charges where account_id = $1 and provider = 'PADDLE_BILLING' and state = 'pending' and provider_reference is not null`,
+    [accountId],
+  );
+  for (const { reference } of open) {
+    if (!transactions.has(reference)) transactions.set(reference, await billing.getTransaction(reference));
+  }
+
+  await ctx.transaction(async (tx) => {
+    await lockCredits(tx, accountId);
+    const { rows: charges } = await tx.sql.query<PlanCharge>(
+      `select ${chargeColumns} from plan_charges where account_id = $1 and provider = 'PADDLE_BILLING' order by id desc for update`,
+      [accountId],
+    );
+    let isChangeLost = false;
+    for (const charge of charges) {
+      const wasOpen = isOpen(charge);
+      await settleCharge(tx, charge, transactions, subscriptions);
+      if (wasOpen && charge.kind === 'subscription' && charge.state === 'failed') isChangeLost = true;
+    }
+    await mirror(tx, { accountId, charges, subscriptions, transactions, isChangeLost });
+    await tx.sql.query(`update subscriptions set provider_checked_at = $2 where account_id = $1 and provider = 'PADDLE_BILLING'`, [
+      accountId,
+      tx.now(),
+    ]);
+    await tx.sql.query('update paddle_customers set asked_at = greatest(asked_at, $3) where account_id = $1 and environment = $2', [
+      accountId,
+      billing.environment,
+      asked.rows[0]?.now,
+    ]);
+  });
+}
+
+/** By its id, or the oldest that names the charge (renewals take over what the first one carried). */
+const transactionOf = (charge: PlanCharge, transactions: Map<string, BillingTransaction>) =>
+  transactions.get(charge.providerReference ?? '') ?? [...transactions.values()].findLast((each) => each.chargeId === charge.id);
+
+/** One charge by its transaction. Plans are granted by `mirror`; packs here. */
+async function settleCharge(
+  tx: Context,
+  charge: PlanCharge,
+  transactions: Map<string, BillingTransaction>,
+  subscriptions: BilledSubscription[],
+): Promise<void> {
+  const transaction = charge.effect === 'now' || charge.kind === 'credits' ? transactionOf(charge, transactions) : undefined;
+  const carries = subscriptions.find((each) => each.chargeId === charge.id);
+  if (carries && charge.subscriptionReference !== carries.reference) await note(tx, charge, 'subscription_reference', carries.reference);
+  if (!transaction) {
+    const isLost = charge.state === 'creating' && !carries && tx.now().getTime() - charge.createdAt.getTime() > lostAfter;
+    if (isLost) await move(tx, charge, 'failed');
+    return;
+  }
+  if (isOpen(charge) && charge.providerReference === null && transaction.state === 'open')
+    await note(tx, charge, 'provider_reference', transaction.reference);
+  if (charge.state === 'creating' && transaction.state === 'open') await move(tx, charge, 'pending');
+  if (transaction.state === 'cancelled' && isOpen(charge)) await move(tx, charge, 'cancelled');
+  // What was paid counts, also when the seller had turned to something else meanwhile.
+  if (charge.kind === 'credits' && transaction.state === 'paid' && charge.state !== 'active') {
+    await addLot(tx, charge.accountId, {
+      kind: 'bonus',
+      reference: `pack:${charge.id}`,
+      amount: charge.credits,
+      expiresAt: new Date(tx.now().getTime() + packLife),
+      feature: 'UPDATE_CREDIT',
+      details: { pack: charge.planKey },
+    });
+    await move(tx, charge, 'active');
+  }
+}
+
+async function note(
+  tx: Context,
+  charge: PlanCharge,
+  column: 'provider_reference' | 'subscription_reference',
+  reference: string,
+): Promise<void> {
+  await tx.sql.query(`update plan_charges set ${column} = $3 where account_id = $1 and id = $2`, [charge.accountId, charge.id, reference]);
+  if (column === 'provider_reference') charge.providerReference = reference;
+  else charge.subscriptionReference = reference;
+}
+
+async function move(tx: Context, charge: PlanCharge, state: PlanCharge['state']): Promise<void> {
+  const isDecided = state !== 'creating' && state !== 'pending';
+  await tx.sql.query(
+    'update plan_charges set state = $3, decided_at = case when $4::timestamptz is null then decided_at else coalesce(decided_at, $4) end where account_id = $1 and id = $2',
+    [charge.accountId, charge.id, state, isDecided ? tx.now() : null],
+  );
+  charge.state = state;
+  if (isDecided) await tx.publish({ workplaceId: charge.workplaceId, name: 'counts', data: { billing: state } });
+}
+
+/** The one subscription that carries the plan; all others are ended. */
+interface Seen {
+  accountId: string;
+  charges: PlanCharge[];
+  subscriptions: BilledSubscription[];
+  transactions: Map<string, BillingTransaction>;
+  /** A change of the running subscription never reached Paddle. */
+  isChangeLost: boolean;
+}
+
+async function mirror(tx: Context, { accountId, charges, subscriptions, transactions, isChangeLost }: Seen): Promise<void> {
+  const { rows } = await tx.sql.query('select * from subscriptions where account_id = $1 for update', [accountId]);
+  const row = rows[0];
+  const isWithShopify = row.provider === 'SHOPIFY' && row.status === 'active' && !isFreePlan(row.plan_key);
+  const running = subscriptions.filter(live).sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+  const carrier = isWithShopify ? undefined : running[0];
+  for (const other of running.filter((each) => each !== carrier)) {
+    const paid = [...transactions.values()].find(
+      (each) => each.state === 'paid' && each.total > 0 && each.subscriptionReference === other.reference,
+    );
+    const isMistake = carrier
+      ? carrier.createdAt.getTime() - other.createdAt.getTime() < mistakeWithin && other.state !== 'paused'
+      : paid?.billedAt && paid.billedAt > (await withShopifySince(tx, accountId));
+    await tx.enqueue(
+      'billing.end-paddle',
+      { subscription: other.reference, refund: isMistake ? (paid?.reference ?? null) : null },
+      { singletonKey: other.reference },
+    );
+  }
+  if (!carrier) {
+    const ended = subscriptions.find((each) => row.provider === 'PADDLE_BILLING' && each.reference === row.provider_reference);
+    if (ended) {
+      await dropToFree(tx, accountId, ended.cancelledAt ?? tx.now());
+      await tellAll(tx, accountId);
+    }
+    return;
+  }
+  if (!carrier.plan) {
+    tx.log.error({ subscription: carrier.reference }, 'a subscription bills what is none of our prices');
+    return;
+  }
+  const made = charges.find((charge) => charge.id === carrier.chargeId);
+  if (made && made.kind === 'subscription' && carrier.plan.price !== made.price) {
+    tx.log.error({ charge: made.id, asked: made.price, found: carrier.plan.price }, 'a subscription has another price than we asked for');
+    return;
+  }
+  const isCarried = row.provider === 'PADDLE_BILLING' && row.provider_reference === carrier.reference;
+  const held: HeldPlan = {
+    planKey: row.plan_key,
+    packageId: row.package_id,
+    cycleDays: row.cycle_days,
+    price: row.price,
+    startTime: row.start_time,
+    isTrial: row.trial_ends_at !== null,
+    status: row.status,
+    isCarried,
+    paymentGraceUntil: row.payment_grace_until,
+    pausesAt: row.pauses_at,
+  };
+  // A change under way has not reached Paddle yet when the subscription still names an older charge.
+  const open = charges.find((charge) => charge.kind === 'subscription' && charge.state === 'creating' && charge.id !== carrier.chargeId);
+  const madeBy: MadeBy | undefined = made && {
+    effect: made.effect,
+    isTrial: made.isTrial,
+    createdAt: made.createdAt,
+    isOpen: Boolean(open),
+  };
+  const next = mirrorOf(held, { ...carrier, plan: carrier.plan }, madeBy, tx.now());
+  const drawn = {
+    planKey: held.planKey,
+    packageId: held.packageId,
+    redeemedUntil: row.redeemed_until,
+    redeemedMonths: row.redeemed_months,
+  };
+  await keepCreditsInStep(tx, { accountId, held: drawn, next, chargeId: carrier.chargeId });
+  await write(tx, accountId, carrier, next, made);
+  if (made && made.kind === 'subscription' && made.state !== 'active') await move(tx, made, 'active');
+  await endOthers(tx, accountId, carrier);
+  await tellAll(tx, accountId);
+  // The cancellation that a lost change had taken back is made again.
+  const how = held.status === 'CANCELLED' ? 'cancel' : held.pausesAt && held.pausesAt > tx.now() ? 'pause' : null;
+  if (isChangeLost && how && isCarried && carrier.scheduled === null)
+    await tx.enqueue('billing.stop-paddle', { accountId, subscription: carrier.reference, how }, { singletonKey: carrier.reference });
+}
+
+/** From when on Shopify has carried the plan. What Paddle was paid before is counted there as days. */
+async function withShopifySince(tx: Context, accountId: string): Promise<Date> {
+  const { rows } = await tx.sql.query<{ since: Date | null }>(
+    `select max(decided_at) as since from plan_charges where account_id = $1 and kind = 'subscription' and provider = 'SHOPIFY' and state = 'active'`,
+    [accountId],
+  );
+  return rows[0]?.since ?? tx.now();
+}
+
+const planColumns = (plan: BilledPlan | null) => [
+  plan?.planKey ?? null,
+  plan?.packageId ?? null,
+  plan?.cycleDays ?? null,
+  plan?.price ?? null,
+];
+
+async function write(
+  tx: Context,
+  accountId: string,
+  carrier: BilledSubscription,
+  next: MirroredPlan,
+  made: PlanCharge | undefined,
+): Promise<void> {
+  await tx.sql.query(
+    `update subscriptions set provider = 'PADDLE_BILLING', provider_reference = $2, store_id = null, workplace_id = coalesce($3, workplace_id),
+       plan_key = $4, package_id = $5, cycle_days = $6, price = $7, next_plan_key = $8, next_package_id = $9, next_cycle_days = $10, next_price = $11,
+       start_time = $12, status = $13, next_billing_time = $14, trial_ends_at = $15, had_trial = had_trial or $16,
+       has_payment_issue = $17, payment_grace_until = $18, pauses_at = $19, resumes_at = $20, is_recharge_skipped = is_recharge_skipped and $13 = 'CANCELLED',
+       redeemed_until = case when $21 then null else redeemed_until end, redeemed_months = case when $21 then 0 else redeemed_months end
+     where account_id = $1`,
+    [
+      ...[accountId, carrier.reference, made?.workplaceId ?? null],
+      ...planColumns(next.plan),
+      ...planColumns(next.next),
+      ...[next.startTime, next.status, next.nextBillingTime, next.trialEndsAt, next.trialEndsAt !== null],
+      ...[next.hasPaymentIssue, next.paymentGraceUntil, next.pausesAt, next.resumesAt],
+      next.isNewPlan && !next.keepsCycle,
+    ],
+  );
+}
+
+/** Charges that no longer carry the plan. Another provider's would go on being collected: it is told to stop. */
+async function endOthers(tx: Context, accountId: string, carrier: BilledSubscription): Promise<void> {
+  const { rows } = await tx.sql.query<{ id: string; provider: string }>(
+    `update plan_charges set state = 'cancelled' where account_id = $1 and kind = 'subscription' and state = 'active' and id is distinct from $2 returning id, provider`,
+    [accountId, carrier.chargeId],
+  );
+  for (const { id, provider } of rows) if (provider === 'SHOPIFY') await tx.enqueue('billing.cancel-charge', { accountId, chargeId: id });
+}
+
+async function tellAll(tx: Context, accountId: string): Promise<void> {
+  const { rows } = await tx.sql.query<{ id: string }>('select id from workplaces where account_id = $1', [accountId]);
+  for (const { id } of rows) await tx.publish({ workplaceId: id, name: 'counts', data: { billing: 'changed' } });
+}

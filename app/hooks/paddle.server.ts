@@ -1,0 +1,35 @@
+import { Hono } from 'hono';
+import { storeWebhook } from '#app/features/stores/webhook-intake.server.ts';
+import type { Services } from '#app/services.server.ts';
+
+const maxBytes = 1024 * 1024;
+/** What changes what a seller has. Of the rest of Paddle's events nothing follows here. */
+const told = /^(transaction\.(paid|completed|payment_failed|past_due|canceled|billed|revised)|subscription\.|adjustment\.)/;
+
+/** `POST /webhooks/paddle`: verified over the raw body, stored, answered at once (Paddle waits five seconds). */
+export function paddleWebhooks(services: Services): Hono {
+  return new Hono().post('/webhooks/paddle', async (c) => {
+    const { billing } = services.connectors;
+    if (!billing) return c.text('Not found', 404);
+    if (Number(c.req.header('content-length') ?? 0) > maxBytes) return c.text('Too large', 413);
+    const raw = await c.req.text();
+    let news: ReturnType<typeof billing.verifyWebhook>;
+    try {
+      // Real time: it is compared with the sender's clock, not with ours that tests move.
+      news = billing.verifyWebhook(raw, c.req.header('paddle-signature') ?? '', new Date());
+    } catch {
+      return c.text('Unauthorized', 401);
+    }
+    if (news.customerId && told.test(news.type)) {
+      await storeWebhook(services.database.sql, {
+        vendor: 'paddle',
+        eventId: news.eventId,
+        topic: news.type,
+        orderKey: `paddle ${news.customerId}`,
+        body: JSON.stringify({ customer: news.customerId }),
+        triggeredAt: news.at,
+      });
+    }
+    return c.body(null, 200);
+  });
+}
