@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData, useNavigate, useSearchParams } from '@remix-run/react';
-import { Card, Text } from '@shopify/polaris';
+import { Banner } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { actionRefusal } from '#app/action-refusal.server.ts';
@@ -9,11 +9,11 @@ import { actOnOrder } from '#app/features/fulfillment/act-on-order.server.ts';
 import { isCaptured } from '#app/features/fulfillment/placement-problems.ts';
 import { canOrderBySystem } from '#app/features/fulfillment/supplier-of.server.ts';
 import { ManualDialog, NumberDialog, RefundDialog, SplitDialog } from '#app/features/fulfillment/ui/order-dialogs.tsx';
-import { type OrderDialog, SupplierOrderCard } from '#app/features/fulfillment/ui/supplier-order-card.tsx';
+import type { OrderDialog } from '#app/features/fulfillment/ui/supplier-order-card.tsx';
+import { feedbacksOf } from '#app/features/orders/feedbacks.server.ts';
 import { getOrder } from '#app/features/orders/get-order.server.ts';
 import { AddressDialog } from '#app/features/orders/ui/address-dialog.tsx';
-import { OrderAside } from '#app/features/orders/ui/order-aside.tsx';
-import { OrderTimeline } from '#app/features/orders/ui/order-timeline.tsx';
+import { OrderBody } from '#app/features/orders/ui/order-body.tsx';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { SupplierDialog } from '#app/features/orders/ui/supplier-dialog.tsx';
 import { useLiveOrders } from '#app/features/orders/ui/use-live-orders.ts';
@@ -40,6 +40,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     return {
       order,
       parcels: await listTrackingEvents(ctx, [orderId]),
+      feedbacks: await feedbacksOf(ctx, orderId),
       ordering: Object.fromEntries(order.supplierOrders.map((group) => [group.source ?? '', canOrderBySystem(ctx, group.source)])),
       adminUrl: order.storeDomain.endsWith('.myshopify.com')
         ? ctx.vendorPages.url(`https://${order.storeDomain}/admin/orders/${order.platformOrderId}`)
@@ -69,7 +70,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 const dialogs: readonly OrderDialog[] = ['address', 'supplier', 'number', 'manual', 'split', 'refund'];
 
 export default function OrderScreen() {
-  const { order, parcels, ordering, adminUrl } = useLoaderData<typeof loader>();
+  const { order, parcels, ordering, feedbacks, adminUrl } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as (Refusal & { ok: boolean }) | undefined;
   const { t } = useTranslation('orders');
   const navigate = useNavigate();
@@ -85,7 +86,6 @@ export default function OrderScreen() {
   const group = groups.find((each) => each.id === search.get('group')) ?? groups.find((each) => each.state === 'ready') ?? groups[0];
   const items = groups.flatMap((each) => each.items);
   const item = items.find((each) => each.id === search.get('item')) ?? items.find((each) => each.isUnmapped || each.errorKey) ?? items[0];
-  const elsewhere = parcels.filter((parcel) => !groups.some((each) => each.id === parcel.supplierOrderId));
   return (
     <Screen
       title={order.name}
@@ -105,30 +105,8 @@ export default function OrderScreen() {
       ]}
     >
       <ErrorBanner errors={answer && !answer.ok ? answer : null} />
-      <div className="Detail">
-        <div className="Detail-Column">
-          {groups.map((each) => (
-            <SupplierOrderCard
-              key={each.id}
-              group={each}
-              parcels={parcels.filter((parcel) => parcel.supplierOrderId === each.id || (each === groups[0] && elsewhere.includes(parcel)))}
-              canOrder={ordering[each.source ?? ''] ?? false}
-              onOpen={open}
-            />
-          ))}
-          <Card>
-            <div className="Group">
-              <Text as="h2" variant="headingMd">
-                {t('timeline')}
-              </Text>
-              <OrderTimeline entries={order.timeline} />
-            </div>
-          </Card>
-        </div>
-        <div className="Detail-Column">
-          <OrderAside order={order} onEditAddress={() => open('address', {})} />
-        </div>
-      </div>
+      {order.holdReason === null ? null : <Banner tone="warning" title={t('held', { reason: order.holdReason })} />}
+      <OrderBody order={order} parcels={parcels} ordering={ordering} feedbacks={feedbacks} onOpen={open} />
       {dialog === 'address' ? (
         <AddressDialog
           address={

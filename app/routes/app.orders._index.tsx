@@ -4,37 +4,37 @@ import { BlockStack, Card } from '@shopify/polaris';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal } from '#app/action-refusal.server.ts';
-import { changeListedOrders } from '#app/features/orders/change-listed-orders.server.ts';
+import { actOnList } from '#app/features/orders/act-on-list.server.ts';
+import { getOnboarding } from '#app/features/orders/get-onboarding.server.ts';
 import { readOrderList } from '#app/features/orders/read-order-list.server.ts';
 import { chosenIds } from '#app/features/orders/ui/chosen-ids.ts';
+import { OnboardingCard } from '#app/features/orders/ui/onboarding-card.tsx';
 import { OrderList } from '#app/features/orders/ui/order-list.tsx';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { useLiveOrders } from '#app/features/orders/ui/use-live-orders.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
-import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
+import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
 import { ListError } from '#app/ui/list-states.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
 
-export const handle = { i18n: ['common', 'orders', 'fulfillment'] };
+export const handle = { i18n: ['common', 'orders', 'fulfillment', 'shipments', 'timeline'] };
 export const links = ordersLinks;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return readOrderList(await requireSeller(request, context), new URL(request.url));
+  const ctx = await requireSeller(request, context);
+  const list = await readOrderList(ctx, new URL(request.url));
+  // Only a workplace with next to no orders is still on its way to the first one.
+  const onboarding = list.stages.every((stage) => stage.count < 5) ? await getOnboarding(ctx) : undefined;
+  return { ...list, onboarding: onboarding?.isDone ? undefined : onboarding };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const form = await request.formData();
   try {
-    return {
-      ok: true,
-      ...(await changeListedOrders(ctx, {
-        ids: chosenIds(form),
-        intent: String(form.get('intent') ?? ''),
-        mark: String(form.get('mark') ?? ''),
-      })),
-    };
+    const done = await actOnList(ctx, { list: 'orders', url: new URL(request.url), form, ids: chosenIds(form) });
+    return done instanceof Response ? done : { ok: true, ...done };
   } catch (error) {
     return actionRefusal(ctx, error);
   }
@@ -47,7 +47,7 @@ export default function OrdersScreen() {
   const toast = useToast();
   useLiveOrders();
   useEffect(() => {
-    if (answer?.ok) toast(t('bulk.done', { count: answer.updated ?? 0 }));
+    if (answer?.ok && answer.updated !== undefined) toast(t('bulk.done', { count: answer.updated }));
   }, [answer, toast, t]);
   return (
     <Screen
@@ -59,8 +59,9 @@ export default function OrdersScreen() {
       ]}
     >
       <BlockStack gap="400">
-        <ErrorBanner errors={answer && !answer.ok ? answer : null} />
-        <OrderList list={list} withTabs />
+        <ErrorBanner errors={answer && !answer.ok ? answer : null} shownBeside={['name']} />
+        {list.onboarding ? <OnboardingCard steps={list.onboarding.steps} /> : null}
+        <OrderList list={list} withTabs viewError={fieldErrorOf(answer, 'name')} />
       </BlockStack>
     </Screen>
   );

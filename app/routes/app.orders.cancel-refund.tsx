@@ -4,7 +4,7 @@ import { BlockStack } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal } from '#app/action-refusal.server.ts';
 import { listRefunds } from '#app/features/fulfillment/list-refunds.server.ts';
-import { changeListedOrders } from '#app/features/orders/change-listed-orders.server.ts';
+import { actOnList } from '#app/features/orders/act-on-list.server.ts';
 import { readOrderList } from '#app/features/orders/read-order-list.server.ts';
 import { chosenIds } from '#app/features/orders/ui/chosen-ids.ts';
 import { OrderList } from '#app/features/orders/ui/order-list.tsx';
@@ -12,11 +12,11 @@ import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { useLiveOrders } from '#app/features/orders/ui/use-live-orders.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
 import { DateTime } from '#app/ui/date-time.tsx';
-import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
+import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 
-export const handle = { i18n: ['common', 'orders', 'fulfillment'] };
+export const handle = { i18n: ['common', 'orders', 'fulfillment', 'shipments', 'timeline'] };
 export const links = ordersLinks;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -35,14 +35,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const form = await request.formData();
   try {
-    return {
-      ok: true,
-      ...(await changeListedOrders(ctx, {
-        ids: chosenIds(form),
-        intent: String(form.get('intent') ?? ''),
-        mark: String(form.get('mark') ?? ''),
-      })),
-    };
+    const done = await actOnList(ctx, { list: 'orders.refund', url: new URL(request.url), form, ids: chosenIds(form) });
+    return done instanceof Response ? done : { ok: true, ...done };
   } catch (error) {
     return actionRefusal(ctx, error);
   }
@@ -62,9 +56,10 @@ export default function RefundsScreen() {
       secondaryActions={[{ content: t('refund.request'), url: '/app/orders/shipment' }]}
     >
       <BlockStack gap="400">
-        <ErrorBanner errors={answer && !answer.ok ? answer : null} />
+        <ErrorBanner errors={answer && !answer.ok ? answer : null} shownBeside={['name']} />
         <OrderList
           list={list}
+          viewError={fieldErrorOf(answer, 'name')}
           more={(row) => {
             const own = refunds.filter((refund) => refund.supplierOrderId === row.id);
             if (own.length === 0)

@@ -8,7 +8,9 @@ import { actionRefusal } from '#app/action-refusal.server.ts';
 import { skipPlacement } from '#app/features/fulfillment/cancel-placement.server.ts';
 import { listPlacements, listUnpaidPlacements } from '#app/features/fulfillment/list-placements.server.ts';
 import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
+import { createPaymentConfirmation } from '#app/features/fulfillment/payment-confirmations.server.ts';
 import { askAgainNow } from '#app/features/fulfillment/run-placement.server.ts';
+import { ConfirmationLink } from '#app/features/fulfillment/ui/confirmation-link.tsx';
 import { PaymentStep } from '#app/features/fulfillment/ui/payment-step.tsx';
 import { isUndecided, PlacementProgress } from '#app/features/fulfillment/ui/placement-progress.tsx';
 import { chosenIds } from '#app/features/orders/ui/chosen-ids.ts';
@@ -63,6 +65,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
       await skipPlacement(ctx, { supplierOrderId });
       return { ok: true };
     }
+    if (form.get('intent') === 'link') {
+      const { url, expiresAt } = await createPaymentConfirmation(ctx, { supplierOrderIds: chosenIds(form), method: 'auto' });
+      return { ok: true, link: { url, expiresAt } };
+    }
     const method = String(form.get('with') ?? 'auto');
     const [, cardId] = /^card:(.+)$/.exec(method) ?? [];
     const outcome = await paySupplierOrders(ctx, {
@@ -115,16 +121,19 @@ export default function PayOrdersScreen() {
           <div className="PayColumns">
             <PlacementProgress placements={placements} back={back} />
             {due.length > 0 ? (
-              <PaymentStep
-                supplierOrderIds={due}
-                amount={amount}
-                balance={balance}
-                cards={cards}
-                defaultCardId={defaultCardId}
-                use={use}
-                canPayByCard={canPayByCard}
-                scriptUrl={scriptUrl}
-              />
+              <BlockStack gap="400">
+                <PaymentStep
+                  supplierOrderIds={due}
+                  amount={amount}
+                  balance={balance}
+                  cards={cards}
+                  defaultCardId={defaultCardId}
+                  use={use}
+                  canPayByCard={canPayByCard}
+                  scriptUrl={scriptUrl}
+                />
+                <ConfirmationLink supplierOrderIds={due} />
+              </BlockStack>
             ) : null}
           </div>
         )}

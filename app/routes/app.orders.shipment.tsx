@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { BlockStack } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal } from '#app/action-refusal.server.ts';
-import { changeListedOrders } from '#app/features/orders/change-listed-orders.server.ts';
+import { actOnList } from '#app/features/orders/act-on-list.server.ts';
 import { readOrderList } from '#app/features/orders/read-order-list.server.ts';
 import { isShipped } from '#app/features/orders/states.ts';
 import { chosenIds } from '#app/features/orders/ui/chosen-ids.ts';
@@ -13,10 +13,10 @@ import { useLiveOrders } from '#app/features/orders/ui/use-live-orders.ts';
 import { listTrackingEvents } from '#app/features/shipments/list-tracking-events.server.ts';
 import { ParcelCard } from '#app/features/shipments/ui/parcel-card.tsx';
 import { requireSeller } from '#app/require-seller.server.ts';
-import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
+import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 
-export const handle = { i18n: ['common', 'orders', 'fulfillment', 'shipments'] };
+export const handle = { i18n: ['common', 'orders', 'fulfillment', 'shipments', 'timeline'] };
 export const links = ordersLinks;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -29,14 +29,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const form = await request.formData();
   try {
-    return {
-      ok: true,
-      ...(await changeListedOrders(ctx, {
-        ids: chosenIds(form),
-        intent: String(form.get('intent') ?? ''),
-        mark: String(form.get('mark') ?? ''),
-      })),
-    };
+    const done = await actOnList(ctx, { list: 'orders.tracking', url: new URL(request.url), form, ids: chosenIds(form) });
+    return done instanceof Response ? done : { ok: true, ...done };
   } catch (error) {
     return actionRefusal(ctx, error);
   }
@@ -51,9 +45,10 @@ export default function ShipmentsScreen() {
   return (
     <Screen title={t('title')} subtitle={t('subtitle')} backTo="/app/orders" fullWidth>
       <BlockStack gap="400">
-        <ErrorBanner errors={answer && !answer.ok ? answer : null} />
+        <ErrorBanner errors={answer && !answer.ok ? answer : null} shownBeside={['name']} />
         <OrderList
           list={list}
+          viewError={fieldErrorOf(answer, 'name')}
           more={(row) => {
             const own = parcels.filter((parcel) => parcel.supplierOrderId === row.id);
             return (

@@ -1,5 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { isRouteErrorResponse, useLoaderData, useLocation, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { getParcel } from '#app/features/shipments/get-parcel.server.ts';
@@ -25,15 +25,17 @@ export const meta: MetaFunction = () => [
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const ctx = await anybody(context);
   try {
-    return await getParcel(ctx, { token: params.orderId ?? '' });
+    const { storeDomain, ...parcel } = await getParcel(ctx, { token: params.orderId ?? '' });
+    return {
+      ...parcel,
+      carrierPage: ctx.vendorPages.url(`https://t.17track.net/#nums=${encodeURIComponent(parcel.trackingNumber)}`),
+      storePage: ctx.vendorPages.url(`https://${storeDomain}/`),
+    };
   } catch (error) {
     if (isAppError(error) && error.code === 'NOT_FOUND') throw new Response(null, { status: 404 });
     throw error;
   }
 }
-
-/** Where any carrier's number can be looked up by hand. */
-const carrierPage = (trackingNumber: string): string => `https://t.17track.net/#nums=${encodeURIComponent(trackingNumber)}`;
 
 export default function TrackingPage() {
   const parcel = useLoaderData<typeof loader>();
@@ -42,7 +44,9 @@ export default function TrackingPage() {
     <main className="TrackingPage">
       <div className="TrackingPage-Frame">
         <header className="TrackingPage-Brand">
-          <span>{parcel.storeName}</span>
+          <a href={parcel.storePage} rel="noopener noreferrer">
+            {parcel.storeName}
+          </a>
           <span>{t('public.order', { name: parcel.orderName })}</span>
         </header>
         <section className="TrackingPage-Card" aria-labelledby="parcel-state">
@@ -79,7 +83,7 @@ export default function TrackingPage() {
               </dd>
             </div>
           </dl>
-          <a className="TrackingPage-Link" href={carrierPage(parcel.trackingNumber)} rel="noopener noreferrer" target="_blank">
+          <a className="TrackingPage-Link" href={parcel.carrierPage} rel="noopener noreferrer" target="_blank">
             {t('public.carrierPage')}
           </a>
         </section>
@@ -93,7 +97,7 @@ export default function TrackingPage() {
                   <span className="Items-Words">
                     <span>{item.title}</span>
                     <span className="Subdued">
-                      {item.quantity} ×{item.variantTitle ? ` ${item.variantTitle}` : ''}
+                      {[item.quantity > 0 ? `${item.quantity} ×` : t('public.part'), item.variantTitle].filter(Boolean).join(' ')}
                     </span>
                   </span>
                 </li>
@@ -104,6 +108,35 @@ export default function TrackingPage() {
         <section className="TrackingPage-Card" aria-labelledby="parcel-events">
           <h2 id="parcel-events">{t('public.events')}</h2>
           <TrackingEvents events={parcel.events} />
+        </section>
+        <p className="TrackingPage-Help">
+          {t('public.help')}{' '}
+          <a href={parcel.storePage} rel="noopener noreferrer">
+            {t('public.toStore', { name: parcel.storeName })}
+          </a>
+        </p>
+      </div>
+    </main>
+  );
+}
+
+/** A buyer is here, not a seller: nothing of the app, and what to do about the link. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const { pathname } = useLocation();
+  const { t } = useTranslation('shipments');
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <main className="TrackingPage">
+      <div className="TrackingPage-Frame">
+        <section className="TrackingPage-Card" aria-labelledby="parcel-state">
+          <h1 id="parcel-state">{t(isMissing ? 'public.missing' : 'public.failed')}</h1>
+          <p className="TrackingPage-Lead">{t(isMissing ? 'public.missingText' : 'public.failedText')}</p>
+          {isMissing ? null : (
+            <a className="TrackingPage-Link" href={pathname}>
+              {t('common:retry')}
+            </a>
+          )}
         </section>
       </div>
     </main>

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { SellerContext } from '#app/context.ts';
 import { AddressForm } from '#app/features/orders/address-form.ts';
 import { archiveOrders, markOrders, marks, revertOrders } from '#app/features/orders/arrange-orders.server.ts';
+import { feedbackTopics } from '#app/features/orders/feedback.ts';
+import { giveFeedback, markFeedbackDone } from '#app/features/orders/feedbacks.server.ts';
 import { splitOrder } from '#app/features/orders/split-order.server.ts';
 import { updateAddress } from '#app/features/orders/update-address.server.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
@@ -24,6 +26,8 @@ const Refund = OnGroup.extend({
   evidence: text(2000),
   amount: text(20),
 });
+
+const Feedback = OnGroup.extend({ rating: z.coerce.number().int().min(1).max(5), text: text(2000) });
 
 function parse<Output>(schema: z.ZodType<Output>, form: FormData): Output {
   const parsed = schema.safeParse(Object.fromEntries(form));
@@ -86,6 +90,19 @@ export async function actOnOrder(ctx: SellerContext, orderId: string, form: Form
       });
       return;
     }
+    case 'feedback': {
+      const input = parse(Feedback, form);
+      await giveFeedback(ctx, {
+        supplierOrderId: input.supplier_order_id,
+        rating: input.rating,
+        topics: z.array(z.enum(feedbackTopics)).parse(form.getAll('topic')),
+        text: input.text,
+      });
+      return;
+    }
+    case 'feedback-done':
+      await markFeedbackDone(ctx, { ids: [parse(z.object({ feedback: z.uuid() }), form).feedback] });
+      return;
     case 'ask':
       return askAgainNow(ctx, parse(OnGroup, form).supplier_order_id);
     case 'skip':

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SellerContext } from '#app/context.ts';
+import type { Context, SellerContext } from '#app/context.ts';
 import { getUsage } from '#app/features/billing/usage.server.ts';
 import { Done } from '#app/features/orders/schemas.ts';
 import { endpoint } from '#app/platform/endpoint.server.ts';
@@ -8,6 +8,7 @@ import { cancelPlacement, skipPlacement } from './cancel-placement.server.ts';
 import { listPlacements, listUnpaidPlacements } from './list-placements.server.ts';
 import { changeSupplier, enterOrderNumber, fulfillManually } from './order-by-hand.server.ts';
 import { paySupplierOrders } from './pay-supplier-orders.server.ts';
+import { confirmPayment, readPaymentConfirmation } from './payment-confirmations.server.ts';
 import { bulkFeature, orderFeature, placeOrders } from './place-orders.server.ts';
 import { previewPlacement } from './preview-placement.server.ts';
 import { refundReasons, requestRefund } from './refunds.server.ts';
@@ -199,6 +200,42 @@ const ChangeSupplier = z.object({
     .max(100),
 });
 
+const ConfirmationToken = z.string().min(40).max(400);
+const ConfirmationAnswer = z.object({
+  state: z.enum(['open', 'used', 'expired', 'settled']),
+  workplace: z.string(),
+  total: z.number().int(),
+  currency: z.literal('USD'),
+  expires_at: z.string(),
+  orders: z.array(
+    z.object({
+      name: z.string(),
+      source: z.string().nullable(),
+      total_cost: z.number().int(),
+      is_due: z.boolean(),
+      items: z.array(z.object({ title: z.string(), image: z.string().nullable(), quantity: z.number().int() })),
+    }),
+  ),
+});
+
+async function confirmation(ctx: Context, token: string): Promise<z.input<typeof ConfirmationAnswer>> {
+  const found = await readPaymentConfirmation(ctx, { token });
+  return {
+    state: found.state,
+    workplace: found.workplaceName,
+    total: found.total,
+    currency: 'USD',
+    expires_at: found.expiresAt.toISOString(),
+    orders: found.orders.map((order) => ({
+      name: order.name,
+      source: order.source,
+      total_cost: order.totalCost,
+      is_due: order.isDue,
+      items: order.items,
+    })),
+  };
+}
+
 export const fulfillmentApi = [
   endpoint({
     method: 'post',
@@ -354,6 +391,56 @@ export const fulfillmentApi = [
         currency: 'USD' as const,
       };
     },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/orders/v6/payments/retry-all',
+    summary: 'Orders whose payment failed, and where all of them are paid again',
+    access: 'workplace',
+    input: z.object({}),
+    output: z.object({
+      supplier_orders: z.array(z.uuid()),
+      url: z.string(),
+      amount: z.number().int(),
+      currency: z.literal('USD'),
+    }),
+    async run(ctx) {
+      const failed = (await listPlacements(ctx, await listUnpaidPlacements(ctx))).filter((row) => row.errorKey === 'payment_failed');
+      const search = new URLSearchParams(failed.map((row) => ['id', row.id]));
+      return {
+        supplier_orders: failed.map((row) => row.id),
+        url: `${ctx.env.APP_URL}/app/orders/pay${failed.length > 0 ? `?${search}` : ''}`,
+        amount: failed.reduce((sum, row) => sum + row.totalCost, 0),
+        currency: 'USD' as const,
+      };
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/open-api/orders/payment-confirmation',
+    summary: 'What a payment confirmation link asks for',
+    access: 'public',
+    input: z.object({ token: ConfirmationToken }),
+    output: ConfirmationAnswer,
+    run: (ctx, input) => confirmation(ctx, input.token),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/open-api/orders/payment-confirmation/:id',
+    summary: 'What a payment confirmation link asks for',
+    access: 'public',
+    input: z.object({ id: ConfirmationToken }),
+    output: ConfirmationAnswer,
+    run: (ctx, input) => confirmation(ctx, input.id),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/open-api/orders/payment-confirmation',
+    summary: 'Confirm the payment that a link asks for; once',
+    access: 'public',
+    input: z.object({ token: ConfirmationToken }),
+    output: z.object({ paid: z.number().int(), state: z.enum(['paid', 'processing']) }),
+    run: (ctx, input) => confirmPayment(ctx, input),
   }),
   endpoint({
     method: 'put',

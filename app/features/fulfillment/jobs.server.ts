@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
+import { askForFeedback } from '#app/features/orders/feedbacks.server.ts';
 import { inWorkplace } from '#app/features/orders/in-workplace.server.ts';
 import { getSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
 import { grantCashback } from '#app/features/wallet/cashback.server.ts';
@@ -30,6 +31,7 @@ const ofStore = z.object({ workplaceId: z.uuid(), storeId: z.uuid() });
 
 const onDelivered = async (ctx: WorkplaceContext, { supplierOrderId }: z.output<typeof ofSupplierOrder>) => {
   await grantCashback(ctx, paymentReference(await getSupplierOrder(ctx, supplierOrderId)));
+  await askForFeedback(ctx, supplierOrderId);
 };
 
 export const fulfillmentJobs = [

@@ -20,6 +20,8 @@ export interface OrderDetail {
   placedAt: Date;
   cancelledAt: Date | null;
   archivedAt: Date | null;
+  /** The store's word for why it holds items back; nothing when it does not. */
+  holdReason: string | null;
   customer: { name: string; email: string | null; phone: string | null; taxId: string | null } | null;
   /** As the store has it; null after redaction. */
   address: AddressOverride | null;
@@ -101,6 +103,7 @@ export async function getOrder(
     placedAt: row.placed_at,
     cancelledAt: row.cancelled_at,
     archivedAt: row.archived_at,
+    holdReason: Object.values(row.held_lines as Record<string, string>)[0] ?? null,
     customer: customer ? { name: customer.name, email: customer.email, phone: customer.phone, taxId: customer.taxId } : null,
     address,
     addressOverride,

@@ -1,7 +1,9 @@
 import type { SellerContext } from '#app/context.ts';
 import { orderCounters } from './counters.server.ts';
 import { datesOf } from './date-range.ts';
+import { countOpenFeedback } from './feedbacks.server.ts';
 import { listOrders } from './list-orders.server.ts';
+import { hiddenColumns, listViews } from './saved-views.server.ts';
 import { countOf, stageOf, stagesOf, type Tab, tabs } from './stages.ts';
 
 const sources = ['quayside', 'cj', 'aliexpress', 'temu', 'ebay', 'amazon', 'unlinked'];
@@ -43,6 +45,7 @@ export async function readOrderList(ctx: SellerContext, url: URL, fixedTab?: Tab
     text: `select platform, count(*)::int as total, (count(*) filter (where status = 'active'))::int as active from stores where workplace_id = $1 group by platform order by platform`,
     values: [ctx.workplace.id],
   });
+  const listName = fixedTab ? `orders.${fixedTab}` : 'orders';
   const counters = list.counters ?? (await orderCounters(ctx, ctx.workplace.id));
   return {
     orders: list.orders,
@@ -60,6 +63,9 @@ export async function readOrderList(ctx: SellerContext, url: URL, fixedTab?: Tab
     channels: rows.map((row) => row.platform),
     hasStore: rows.some((row) => row.active > 0),
     sources,
+    views: await listViews(ctx, listName),
+    hidden: await hiddenColumns(ctx, listName),
+    openFeedback: tab === 'tracking' ? await countOpenFeedback(ctx) : 0,
     path: `${url.pathname}${url.search}`,
   };
 }

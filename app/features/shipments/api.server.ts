@@ -71,19 +71,25 @@ const Filter = z.object({
   status: z.string().max(40).optional(),
   carrier: z.string().max(100).optional(),
   cursor: z.uuid().optional(),
-  page: z.coerce.number().int().min(1).optional(),
+  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
   page_size: z.coerce.number().int().min(1).max(100).default(25),
 });
-const Page = z.object({ shipments: z.array(ShipmentView), cursor: z.string().nullable() });
+const Page = z.object({
+  shipments: z.array(ShipmentView),
+  cursor: z.string().nullable(),
+  total: z.number().int(),
+  is_total_exact: z.boolean(),
+});
 
 const list = async (ctx: Parameters<typeof listShipments>[0], input: z.output<typeof Filter>): Promise<z.input<typeof Page>> => {
-  const { shipments, next } = await listShipments(ctx, {
+  const { shipments, next, total, isTotalExact } = await listShipments(ctx, {
     status: input.status,
     carrier: input.carrier,
     cursor: input.cursor,
+    page: input.page,
     pageSize: input.page_size,
   });
-  return { shipments: shipments.map(onWire), cursor: next };
+  return { shipments: shipments.map(onWire), cursor: next, total, is_total_exact: isTotalExact };
 };
 
 export const shipmentsApi = [

@@ -7,6 +7,8 @@ import { AppError } from '#app/platform/errors.ts';
 export interface PublicParcel {
   orderName: string;
   storeName: string;
+  /** Where the buyer bought it. */
+  storeDomain: string;
   trackingNumber: string;
   carrier: string;
   status: ShipmentState;
@@ -28,7 +30,7 @@ const linesOf = (units: Record<string, number>): Record<string, number> =>
 export async function getParcel(ctx: Context, input: { token: string }): Promise<PublicParcel> {
   const { rows } = await ctx.sql.query({
     name: 'public-parcel',
-    text: `select s.workplace_id, s.id, o.name, t.name as store_name, s.tracking_number, s.carrier, s.status, s.sub_status, o.country_code, s.shipped_at, s.delivered_at, s.quantities, s.units
+    text: `select s.workplace_id, s.id, o.name, t.name as store_name, t.domain as store_domain, s.tracking_number, s.carrier, s.status, s.sub_status, o.country_code, s.shipped_at, s.delivered_at, s.quantities, s.units
            from shipments s join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id join stores t on t.workplace_id = o.workplace_id and t.id = o.store_id
            where s.public_token = $1`,
     values: [input.token],
@@ -49,6 +51,7 @@ export async function getParcel(ctx: Context, input: { token: string }): Promise
   return {
     orderName: row.name,
     storeName: row.store_name,
+    storeDomain: row.store_domain,
     trackingNumber: row.tracking_number,
     carrier: row.carrier,
     status: row.status,

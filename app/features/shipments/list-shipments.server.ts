@@ -19,11 +19,20 @@ export interface ListedShipment {
   deliveredAt: Date | null;
 }
 
+/** Counted exactly up to here: a count of everything would cost more than the page. */
+const countBound = 1000;
+
 /** Parcels, newest first, by key. */
 export async function listShipments(
   ctx: WorkplaceContext,
-  input: { status?: string | undefined; carrier?: string | undefined; cursor?: string | undefined; pageSize: number },
-): Promise<{ shipments: ListedShipment[]; next: string | null }> {
+  input: {
+    status?: string | undefined;
+    carrier?: string | undefined;
+    cursor?: string | undefined;
+    page?: number | undefined;
+    pageSize: number;
+  },
+): Promise<{ shipments: ListedShipment[]; next: string | null; total: number; isTotalExact: boolean }> {
   const { rows } = await ctx.sql.query<ListedShipment>({
     name: 'list-shipments',
     text: `select s.id, s.order_id as "orderId", o.name as "orderName", s.supplier_order_id as "supplierOrderId", g.source, s.tracking_number as "trackingNumber", s.carrier, s.status,
@@ -32,11 +41,30 @@ export async function listShipments(
            from shipments s join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id
            left join supplier_orders g on g.workplace_id = s.workplace_id and g.id = s.supplier_order_id
            where s.workplace_id = $1 and ($2::text is null or s.status = $2) and ($3::text is null or s.carrier = $3) and ($4::uuid is null or s.id < $4)
-           order by s.id desc limit $5`,
-    values: [ctx.workplace.id, input.status ?? null, input.carrier ?? null, input.cursor ?? null, input.pageSize + 1],
+           order by s.id desc limit $5 offset $6`,
+    values: [
+      ctx.workplace.id,
+      input.status ?? null,
+      input.carrier ?? null,
+      input.cursor ?? null,
+      input.pageSize + 1,
+      input.cursor ? 0 : ((input.page ?? 1) - 1) * input.pageSize,
+    ],
   });
+  const { rows: counted } = await ctx.sql.query<{ total: number }>({
+    name: 'count-shipments',
+    text: `select count(*)::int as total from (select 1 from shipments s where s.workplace_id = $1 and ($2::text is null or s.status = $2)
+             and ($3::text is null or s.carrier = $3) limit $4) some`,
+    values: [ctx.workplace.id, input.status ?? null, input.carrier ?? null, countBound + 1],
+  });
+  const total = counted[0]?.total ?? 0;
   const shipments = rows.slice(0, input.pageSize);
-  return { shipments, next: rows.length > input.pageSize ? (shipments.at(-1)?.id ?? null) : null };
+  return {
+    shipments,
+    next: rows.length > input.pageSize ? (shipments.at(-1)?.id ?? null) : null,
+    total: Math.min(total, countBound),
+    isTotalExact: total <= countBound,
+  };
 }
 
 /** Carriers that have carried something for this workplace. */

@@ -12,6 +12,8 @@ export interface ParcelView {
   publicToken: string;
   /** Has the store been told? `held`: not yet, as nobody asked for fulfillment there or the order is not paid. */
   channelState: string;
+  /** Holds parts of a bundle only: the store is told with the parcel that completes it. */
+  isPart: boolean;
   channelError: string | null;
   shippedAt: Date;
   deliveredAt: Date | null;
@@ -24,7 +26,7 @@ export async function listTrackingEvents(ctx: WorkplaceContext, orderIds: readon
   const { rows } = await ctx.sql.query({
     name: 'parcels-of-orders',
     text: `select id, order_id as "orderId", supplier_order_id as "supplierOrderId", tracking_number as "trackingNumber", carrier, tracking_url as "trackingUrl", status,
-             public_token as "publicToken", channel_state as "channelState", channel_error as "channelError", shipped_at as "shippedAt", delivered_at as "deliveredAt"
+             public_token as "publicToken", channel_state as "channelState", quantities = '{}' and units <> '{}' as "isPart", channel_error as "channelError", shipped_at as "shippedAt", delivered_at as "deliveredAt"
            from shipments where workplace_id = $1 and order_id = any($2) order by id`,
     values: [ctx.workplace.id, orderIds],
   });
@@ -36,6 +38,7 @@ export async function listTrackingEvents(ctx: WorkplaceContext, orderIds: readon
   });
   return rows.map((row) => ({
     ...row,
+    trackingUrl: row.trackingUrl ? ctx.vendorPages.url(row.trackingUrl) : null,
     events: events.filter((event) => event.shipment_id === row.id).map(({ shipment_id: _owner, ...event }) => event),
   }));
 }

@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react';
 import { Card } from '@shopify/polaris';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SupplierOrderState } from '#app/features/orders/states.ts';
 import { isShipped } from '#app/features/orders/states.ts';
@@ -50,10 +51,15 @@ export interface SupplierOrderCardProps {
   /** Do we order from this supplier ourselves? Otherwise its number is entered by hand. */
   canOrder: boolean;
   onOpen(dialog: OrderDialog, target: { group?: string; item?: string }): void;
+  /** Path of the order, whose action takes the card's forms. */
+  action: string;
+  /** Path to come back to after a form; absent: the order's page. */
+  back?: string;
+  children?: ReactNode;
 }
 
 /** One supplier order of an order: its items, where it stands, what it costs, its parcels, and what can be done now. */
-export function SupplierOrderCard({ group, parcels, canOrder, onOpen }: SupplierOrderCardProps) {
+export function SupplierOrderCard({ group, parcels, canOrder, onOpen, action, back, children }: SupplierOrderCardProps) {
   const { t } = useTranslation('fulfillment');
   const { t: orders } = useTranslation('orders');
   const isReady = group.state === 'ready' && !group.isArchived && !group.cancelledAt;
@@ -144,7 +150,17 @@ export function SupplierOrderCard({ group, parcels, canOrder, onOpen }: Supplier
         {parcels.map((parcel) => (
           <ParcelCard key={parcel.id} parcel={parcel} />
         ))}
-        <Actions group={group} isReady={isReady} isPaid={isPaid} hasUnmapped={hasUnmapped} canOrder={canOrder} onOpen={onOpen} />
+        {children}
+        <Actions
+          group={group}
+          isReady={isReady}
+          isPaid={isPaid}
+          hasUnmapped={hasUnmapped}
+          canOrder={canOrder}
+          onOpen={onOpen}
+          action={action}
+          {...(back ? { back } : {})}
+        />
       </section>
     </Card>
   );
@@ -168,13 +184,13 @@ function ItemCure({
   );
 }
 
-interface ActionsProps extends Pick<SupplierOrderCardProps, 'group' | 'canOrder' | 'onOpen'> {
+interface ActionsProps extends Pick<SupplierOrderCardProps, 'group' | 'canOrder' | 'onOpen' | 'action' | 'back'> {
   isReady: boolean;
   isPaid: boolean;
   hasUnmapped: boolean;
 }
 
-function Actions({ group, isReady, isPaid, hasUnmapped, canOrder, onOpen }: ActionsProps) {
+function Actions({ group, isReady, isPaid, hasUnmapped, canOrder, onOpen, action, back }: ActionsProps) {
   const { t } = useTranslation('fulfillment');
   const { t: orders } = useTranslation('orders');
   const open = (dialog: OrderDialog) => () => onOpen(dialog, { group: group.id });
@@ -184,7 +200,8 @@ function Actions({ group, isReady, isPaid, hasUnmapped, canOrder, onOpen }: Acti
     (group.state === 'order_placed' || isShipped(group.state) || group.state === 'refund_rejected');
   const openItems = group.items.filter((item) => item.openQuantity > 0);
   const post = (intent: string, label: string, isMain = false) => (
-    <Form method="post" key={intent}>
+    <Form method="post" action={action} key={intent}>
+      {back ? <input type="hidden" name="back" value={back} /> : null}
       <input type="hidden" name="supplier_order_id" value={group.id} />
       <button type="submit" name="intent" value={intent} className={isMain ? 'Btn Btn--Primary' : 'Btn'}>
         {label}
@@ -225,7 +242,9 @@ function Actions({ group, isReady, isPaid, hasUnmapped, canOrder, onOpen }: Acti
         {t('action.split')}
       </button>
     ) : null,
-    group.state === 'cancelled_source' || group.state === 'fulfilled' ? post('revert', orders('bulk.revert')) : null,
+    group.state === 'cancelled_source' || group.state === 'fulfilled' || (group.state === 'cancelled_channel' && !group.cancelledAt)
+      ? post('revert', orders('bulk.revert'))
+      : null,
   ].filter(Boolean);
   return actions.length > 0 ? <div className="Group-Actions">{actions}</div> : null;
 }

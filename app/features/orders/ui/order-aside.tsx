@@ -23,10 +23,14 @@ export interface OrderAsideProps {
     refunds: { id: string; reason: string; amount: number; state: string; decisionNote: string; createdAt: Date }[];
   };
   onEditAddress(): void;
+  /** Path of the order, whose action takes the forms. */
+  action: string;
+  /** Path to come back to after a form; absent: the order's page. */
+  back?: string;
 }
 
 /** Beside an order's items: sums, buyer and address, payments and refunds. */
-export function OrderAside({ order, onEditAddress }: OrderAsideProps) {
+export function OrderAside({ order, onEditAddress, action, back }: OrderAsideProps) {
   const { t } = useTranslation('orders');
   const { t: words } = useTranslation('fulfillment');
   const mapped = order.supplierOrders.filter((group) => group.source);
@@ -63,7 +67,8 @@ export function OrderAside({ order, onEditAddress }: OrderAsideProps) {
           </div>
         </dl>
         {order.note ? <p dir="auto">{t('note', { note: order.note })}</p> : null}
-        <Form method="post" className="Group-Actions">
+        <Form method="post" action={action} className="Group-Actions">
+          {back ? <input type="hidden" name="back" value={back} /> : null}
           <fieldset className="BulkBar-Marks">
             <legend className="VisuallyHidden">{t('bulk.mark')}</legend>
             {['red', 'green', 'grey', 'none'].map((mark) => (
@@ -83,7 +88,8 @@ export function OrderAside({ order, onEditAddress }: OrderAsideProps) {
           </fieldset>
           <input type="hidden" name="intent" value="mark" />
         </Form>
-        <Form method="post">
+        <Form method="post" action={action}>
+          {back ? <input type="hidden" name="back" value={back} /> : null}
           <button type="submit" name="intent" value={order.archivedAt ? 'revert' : 'archive'} className="Btn">
             {t(order.archivedAt ? 'bulk.revert' : 'bulk.archive')}
           </button>

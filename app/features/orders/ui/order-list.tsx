@@ -1,10 +1,12 @@
 import { Form, Link, useLocation, useNavigation } from '@remix-run/react';
 import { Card } from '@shopify/polaris';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListEmpty, ListSkeleton } from '#app/ui/list-states.tsx';
 import { Pager } from '#app/ui/pager.tsx';
+import { ColumnChoice, type SavedViewLink, SavedViews } from './list-tools.tsx';
 import { OrderFilters } from './order-filters.tsx';
+import { OrderLayer } from './order-layer.tsx';
 import { OrderRow, type OrderRowData } from './order-row.tsx';
 
 export interface OrderListProps {
@@ -32,11 +34,16 @@ export interface OrderListProps {
     stages: { key: string; count: number; isCurrent: boolean }[];
     placing: number;
     unpaid: number;
+    openFeedback: number;
     channels: string[];
     hasStore: boolean;
     sources: string[];
+    views: SavedViewLink[];
+    hidden: string[];
     path: string;
   };
+  /** What was wrong with the name of a view. */
+  viewError?: string | undefined;
   /** Show the tabs; the screens that have one tab of their own do not. */
   withTabs?: boolean;
   /** What a screen has to say below a row. */
@@ -44,7 +51,7 @@ export interface OrderListProps {
 }
 
 /** The order list: tabs, stages with counts, filters, rows, bulk bar, paging. Its whole state is in the address. */
-export function OrderList({ list, withTabs = false, more }: OrderListProps) {
+export function OrderList({ list, withTabs = false, more, viewError }: OrderListProps) {
   const { t } = useTranslation('orders');
   const { t: words } = useTranslation('fulfillment');
   const { pathname, search } = useLocation();
@@ -61,8 +68,11 @@ export function OrderList({ list, withTabs = false, more }: OrderListProps) {
   const isOtherStage =
     isLoading && (new URLSearchParams(goingTo?.search).get('status') ?? '') !== (new URLSearchParams(search).get('status') ?? '');
   const first = (list.page - 1) * list.pageSize + 1;
+  const [openOrder, setOpenOrder] = useState<string | null>(null);
+  const closeOrder = useCallback(() => setOpenOrder(null), []);
   return (
     <Card padding="0">
+      {openOrder ? <OrderLayer key={openOrder} orderId={openOrder} back={list.path} onClose={closeOrder} /> : null}
       {withTabs ? (
         <nav className="Tabs" aria-label={t('tabs')}>
           {list.tabs.map((tab) => (
@@ -80,13 +90,20 @@ export function OrderList({ list, withTabs = false, more }: OrderListProps) {
           </Link>
         ))}
       </nav>
+      <div className="ListTools">
+        <SavedViews views={list.views} error={viewError} />
+        <ColumnChoice hidden={list.hidden} />
+      </div>
       <OrderFilters filters={filters} channels={list.channels} sources={list.sources} action={pathname} />
-      {list.placing > 0 || list.unpaid > 0 ? (
+      {list.placing > 0 || list.unpaid > 0 || list.openFeedback > 0 ? (
         <div className="NewsBar" role="status">
           {list.placing > 0 ? (
             <Link to={to({ tab: 'placement', status: 'ready' })}>{t('news.placing', { count: list.placing })}</Link>
           ) : null}
           {list.unpaid > 0 ? <Link to="/app/orders/pay">{t('news.unpaid', { count: list.unpaid })}</Link> : null}
+          {list.openFeedback > 0 ? (
+            <Link to="/app/orders?tab=tracking&status=delivered&range=all">{t('news.feedback', { count: list.openFeedback })}</Link>
+          ) : null}
         </div>
       ) : null}
       {isOtherStage ? (
@@ -98,7 +115,7 @@ export function OrderList({ list, withTabs = false, more }: OrderListProps) {
           clean={`${pathname}?tab=${filters.tab}&status=${filters.status}&range=all`}
         />
       ) : (
-        <Rows list={list} isBusy={isLoading} {...(more ? { more } : {})} />
+        <Rows list={list} isBusy={isLoading} onOpen={setOpenOrder} {...(more ? { more } : {})} />
       )}
       {list.orders.length > 0 && !isOtherStage ? (
         <div className="ListFoot">
@@ -152,7 +169,7 @@ function EmptyOrders({ list, allDates, clean }: OrderListProps & { allDates: str
   );
 }
 
-function Rows({ list, isBusy, more }: OrderListProps & { isBusy: boolean }) {
+function Rows({ list, isBusy, more, onOpen }: OrderListProps & { isBusy: boolean; onOpen(orderId: string): void }) {
   const { t } = useTranslation('orders');
   const form = useRef<HTMLFormElement>(null);
   const [chosen, setChosen] = useState(0);
@@ -170,7 +187,7 @@ function Rows({ list, isBusy, more }: OrderListProps & { isBusy: boolean }) {
     <Form method="post" ref={form} onChange={count}>
       <ul className="Orders" aria-busy={isBusy}>
         {list.orders.map((row) => (
-          <OrderRow key={row.id} row={row} back={list.path}>
+          <OrderRow key={row.id} row={row} back={list.path} hidden={list.hidden} onOpen={onOpen}>
             {more?.(row)}
           </OrderRow>
         ))}

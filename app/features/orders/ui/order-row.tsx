@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { memo, type ReactNode } from 'react';
+import { type MouseEvent, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isCaptured, remedyOf } from '#app/features/fulfillment/placement-problems.ts';
 import { cureOf } from '#app/features/fulfillment/ui/problem-line.tsx';
@@ -8,6 +8,7 @@ import { DateTime } from '#app/ui/date-time.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
 import { SourceIcon } from '#app/ui/source-icon.tsx';
+import type { OrderColumn } from '../columns.ts';
 import type { SupplierOrderState } from '../states.ts';
 import { SourceBadge } from './source-badge.tsx';
 import { PaymentBadge, StageBadge } from './stage-badge.tsx';
@@ -51,12 +52,25 @@ export interface OrderRowData {
 
 const shownItems = 3;
 
+export interface OrderRowProps {
+  row: OrderRowData;
+  back: string;
+  /** Columns that the seller does not want to see. */
+  hidden: readonly string[];
+  /** A plain click on the order; other clicks (new tab, new window) open its page. */
+  onOpen(orderId: string): void;
+  children?: ReactNode;
+}
+
+const isPlain = (event: MouseEvent): boolean => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
 /** One supplier order in a list. Its problems stand beside the item they concern, with the cure. */
-export const OrderRow = memo(function OrderRow({ row, back, children }: { row: OrderRowData; back: string; children?: ReactNode }) {
+export const OrderRow = memo(function OrderRow({ row, back, hidden, onOpen, children }: OrderRowProps) {
   const { t } = useTranslation('orders');
   const { t: words } = useTranslation('fulfillment');
   const isReady = row.state === 'ready' && !row.isArchived && !row.cancelledAt;
   const isTold = row.items.some((item) => item.errorKey);
+  const shows = (column: OrderColumn) => !hidden.includes(column);
   return (
     <li className="Order">
       <span className="Order-Check">
@@ -66,17 +80,31 @@ export const OrderRow = memo(function OrderRow({ row, back, children }: { row: O
         <span className="Order-Name">
           <SourceIcon source={row.channel} size={16} />
           {row.mark !== 'none' ? <span className={`Mark Mark--${row.mark}`} role="img" aria-label={t(`mark.${row.mark}`)} /> : null}
-          <Link to={`/app/orders/${row.orderId}`} prefetch="intent">
+          <Link
+            to={`/app/orders/${row.orderId}`}
+            prefetch="intent"
+            aria-haspopup="dialog"
+            onClick={(event) => {
+              if (!isPlain(event)) return;
+              event.preventDefault();
+              onOpen(row.orderId);
+            }}
+          >
             {row.name}
           </Link>
         </span>
-        <span className="Subdued">
-          <DateTime at={row.placedAt} />
-        </span>
-        <span className="Order-Who">
-          {row.countryCode ? <CountryFlag code={row.countryCode} /> : null}
-          <span dir="auto">{row.customerName || t('noCustomer')}</span>
-        </span>
+        {shows('date') ? (
+          <span className="Subdued">
+            <DateTime at={row.placedAt} />
+          </span>
+        ) : null}
+        {shows('customer') ? (
+          <span className="Order-Who">
+            {row.countryCode ? <CountryFlag code={row.countryCode} /> : null}
+            <span dir="auto">{row.customerName || t('noCustomer')}</span>
+          </span>
+        ) : null}
+        {shows('store') && row.storeName ? <span className="Subdued">{row.storeName}</span> : null}
       </div>
       <div className="Order-Items">
         {row.items.slice(0, shownItems).map((item) => (
@@ -126,7 +154,7 @@ export const OrderRow = memo(function OrderRow({ row, back, children }: { row: O
             <Link to={`/app/orders/pay?id=${row.id}`}>{words('action.look')}</Link>
           </div>
         ) : null}
-        {row.shipments.map((parcel) => (
+        {(shows('tracking') ? row.shipments : []).map((parcel) => (
           <a key={parcel.id} href={`/tracking/${parcel.publicToken}`} target="_blank" rel="noopener noreferrer">
             <bdi>{parcel.trackingNumber}</bdi>
             {parcel.carrier ? ` · ${parcel.carrier}` : ''}
@@ -139,25 +167,31 @@ export const OrderRow = memo(function OrderRow({ row, back, children }: { row: O
         ) : null}
       </div>
       <div className="Order-Money">
-        <SourceBadge source={row.source} />
-        {row.supplierOrderNo ? <bdi className="Subdued">{row.supplierOrderNo}</bdi> : null}
-        {row.source ? (
+        {shows('supplier') ? (
           <>
-            <span>
-              <span className="Subdued">{t('list.cost')}</span> <Money amount={row.totalCost} currency="USD" />
-            </span>
-            <span>
-              <span className="Subdued">{t('list.profit')}</span>{' '}
-              <span className={row.profit !== null && row.profit < 0 ? 'Critical' : undefined}>
-                <Money amount={row.profit} currency={row.currency} />
-              </span>
-            </span>
+            <SourceBadge source={row.source} />
+            {row.supplierOrderNo ? <bdi className="Subdued">{row.supplierOrderNo}</bdi> : null}
           </>
+        ) : null}
+        {row.source && shows('cost') ? (
+          <span>
+            <span className="Subdued">{t('list.cost')}</span> <Money amount={row.totalCost} currency="USD" />
+          </span>
+        ) : null}
+        {row.source && shows('profit') ? (
+          <span>
+            <span className="Subdued">{t('list.profit')}</span>{' '}
+            <span className={row.profit !== null && row.profit < 0 ? 'Critical' : undefined}>
+              <Money amount={row.profit} currency={row.currency} />
+            </span>
+          </span>
         ) : null}
       </div>
       <div className="Order-Stage">
         <StageBadge state={row.state} isArchived={row.isArchived} />
-        {row.source && row.state !== 'ready' && row.state !== 'fulfilled' ? <PaymentBadge status={row.paymentStatus} /> : null}
+        {shows('payment') && row.source && row.state !== 'ready' && row.state !== 'fulfilled' ? (
+          <PaymentBadge status={row.paymentStatus} />
+        ) : null}
       </div>
       {children ? <div className="Order-More">{children}</div> : null}
     </li>

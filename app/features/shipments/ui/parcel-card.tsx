@@ -12,6 +12,7 @@ export interface ParcelCardProps {
     status: ShipmentState;
     publicToken: string;
     channelState: string;
+    isPart: boolean;
     channelError: string | null;
     events: TrackingEventView[];
   };
@@ -32,7 +33,7 @@ export function ParcelCard({ parcel }: ParcelCardProps) {
       <ParcelSteps status={parcel.status} />
       {parcel.channelState === 'pushed' ? null : (
         <p className={parcel.channelState === 'failed' ? 'Critical' : 'Subdued'}>
-          {t(`store.${parcel.channelState}`)} {parcel.channelError ? <bdi>{parcel.channelError}</bdi> : null}
+          {t(parcel.isPart ? 'store.part' : `store.${parcel.channelState}`)} {parcel.channelError ? <bdi>{parcel.channelError}</bdi> : null}
         </p>
       )}
       <span className="Inline">

@@ -1,0 +1,44 @@
+/** What the forms of an order list ask for, handed to the operation that does it. */
+import { redirect } from '@remix-run/node';
+import { z } from 'zod';
+import type { SellerContext } from '#app/context.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { changeListedOrders } from './change-listed-orders.server.ts';
+import { orderColumns } from './columns.ts';
+import { chooseColumns, deleteView, renameView, saveView } from './saved-views.server.ts';
+
+const text = (form: FormData, name: string): string => String(form.get(name) ?? '');
+
+function viewOf(form: FormData): string {
+  const id = z.uuid().safeParse(form.get('view'));
+  if (!id.success) throw new AppError('NOT_FOUND');
+  return id.data;
+}
+
+/**
+ * @param list which list (`orders`, `orders.tracking`, `orders.refund`): views and columns are its own.
+ * @returns how many orders were changed; a redirect to a view that was just saved or is no more. @throws AppError of the operation.
+ */
+export async function actOnList(
+  ctx: SellerContext,
+  input: { list: string; url: URL; form: FormData; ids: string[] },
+): Promise<{ updated?: number } | Response> {
+  const { list, url, form } = input;
+  switch (form.get('intent')) {
+    case 'save-view': {
+      const view = await saveView(ctx, { list, name: text(form, 'name'), search: text(form, 'search') });
+      return redirect(`${url.pathname}?${view.search}${view.search ? '&' : ''}view=${view.id}`);
+    }
+    case 'rename-view':
+      await renameView(ctx, { list, id: viewOf(form), name: text(form, 'name') });
+      return {};
+    case 'delete-view':
+      await deleteView(ctx, { list, id: viewOf(form) });
+      return {};
+    case 'columns':
+      await chooseColumns(ctx, { list, all: orderColumns, shown: form.getAll('column').map(String) });
+      return {};
+    default:
+      return changeListedOrders(ctx, { ids: input.ids, intent: text(form, 'intent'), mark: text(form, 'mark') });
+  }
+}

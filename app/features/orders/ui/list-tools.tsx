@@ -1,0 +1,98 @@
+import { Form, Link, useLocation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { type OrderColumn, orderColumns } from '../columns.ts';
+
+export interface SavedViewLink {
+  id: string;
+  name: string;
+  search: string;
+}
+
+/** The list's address without what only says where in it one is. */
+export const listSearchOf = (search: string): string => {
+  const params = new URLSearchParams(search);
+  for (const name of ['cursor', 'page', 'view']) params.delete(name);
+  params.sort();
+  return params.toString();
+};
+
+/** Saved views: open, save, rename, delete. Works by plain forms, so also before the scripts have loaded. */
+export function SavedViews({ views, error }: { views: readonly SavedViewLink[]; error?: string | undefined }) {
+  const { t } = useTranslation('orders');
+  const { pathname, search } = useLocation();
+  const here = listSearchOf(search);
+  const current = views.find((view) => view.id === new URLSearchParams(search).get('view')) ?? views.find((view) => view.search === here);
+  const isChanged = current !== undefined && current.search !== here;
+  return (
+    <details className="Menu" key={`${views.length} ${current?.id} ${current?.name}`} open={error !== undefined || undefined}>
+      <summary className="Btn">
+        {current ? t(isChanged ? 'views.changed' : 'views.current', { name: current.name }) : t('views.title')}
+      </summary>
+      <div className="Menu-Panel">
+        {views.length === 0 ? <p className="Subdued">{t('views.empty')}</p> : null}
+        <ul className="Menu-List">
+          {views.map((view) => (
+            <li key={view.id}>
+              <Link
+                to={`${pathname}?${view.search}${view.search ? '&' : ''}view=${view.id}`}
+                aria-current={view === current ? 'true' : undefined}
+              >
+                {view.name}
+              </Link>
+              <details className="Menu-More">
+                <summary aria-label={t('views.change', { name: view.name })} title={t('views.change', { name: view.name })}>
+                  ⋯
+                </summary>
+                <Form method="post" className="Menu-Form">
+                  <input type="hidden" name="view" value={view.id} />
+                  <input className="Field" name="name" defaultValue={view.name} maxLength={60} required aria-label={t('views.name')} />
+                  <button type="submit" name="intent" value="rename-view" className="Btn">
+                    {t('views.rename')}
+                  </button>
+                  <button type="submit" name="intent" value="delete-view" className="Btn Btn--Critical" formNoValidate>
+                    {t('views.delete')}
+                  </button>
+                </Form>
+              </details>
+            </li>
+          ))}
+        </ul>
+        <Form method="post" className="Menu-Form">
+          <input type="hidden" name="search" value={here} />
+          <input className="Field" name="name" maxLength={60} required placeholder={t('views.name')} aria-label={t('views.name')} />
+          <button type="submit" name="intent" value="save-view" className="Btn Btn--Primary">
+            {t('views.save')}
+          </button>
+        </Form>
+        {error ? (
+          <p className="Critical" role="alert">
+            {error}
+          </p>
+        ) : null}
+      </div>
+    </details>
+  );
+}
+
+/** Which columns the list shows; kept for this person and list. */
+export function ColumnChoice({ hidden }: { hidden: readonly string[] }) {
+  const { t } = useTranslation('orders');
+  return (
+    <details className="Menu" key={hidden.join()}>
+      <summary className="Btn">{t('columns.title')}</summary>
+      <div className="Menu-Panel">
+        <Form method="post" className="Menu-Columns">
+          {orderColumns.map((column: OrderColumn) => (
+            <label key={column} className="Check">
+              <input type="checkbox" name="column" value={column} defaultChecked={!hidden.includes(column)} />
+              <span>{t(`columns.${column}`)}</span>
+            </label>
+          ))}
+          <button type="submit" name="intent" value="columns" className="Btn Btn--Primary">
+            {t('columns.save')}
+          </button>
+        </Form>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from '@remix-run/react';
+import { Card, Text } from '@shopify/polaris';
+import { useTranslation } from 'react-i18next';
+
+/** The steps to the first order that a supplier has, while they are not all done. */
+export function OnboardingCard({ steps }: { steps: readonly { key: string; isDone: boolean; path: string }[] }) {
+  const { t } = useTranslation('orders');
+  const next = steps.find((step) => !step.isDone);
+  return (
+    <Card>
+      <div className="Group">
+        <Text as="h2" variant="headingMd">
+          {t('onboarding.title')}
+        </Text>
+        <ol className="Steps">
+          {steps.map((step) => (
+            <li key={step.key} className={step.isDone ? 'Steps-Done' : undefined}>
+              <span className="Steps-Sign" aria-hidden="true">
+                {step.isDone ? '✓' : ''}
+              </span>
+              {step.isDone ? (
+                <span>
+                  {t(`onboarding.${step.key}`)} <span className="VisuallyHidden">{t('onboarding.done')}</span>
+                </span>
+              ) : (
+                <Link to={step.path} className={step === next ? 'Steps-Next' : undefined}>
+                  {t(`onboarding.${step.key}`)}
+                </Link>
+              )}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import { Card, Text } from '@shopify/polaris';
+import { useTranslation } from 'react-i18next';
+import { type OrderDialog, SupplierOrderCard } from '#app/features/fulfillment/ui/supplier-order-card.tsx';
+import { FeedbackForm, type FeedbackView } from './feedback-form.tsx';
+import { OrderAside, type OrderAsideProps } from './order-aside.tsx';
+import { OrderTimeline, type TimelineEntryView } from './order-timeline.tsx';
+
+type CardProps = Parameters<typeof SupplierOrderCard>[0];
+
+export interface OrderBodyProps {
+  order: Omit<OrderAsideProps['order'], 'supplierOrders'> & {
+    id: string;
+    supplierOrders: CardProps['group'][];
+    timeline: TimelineEntryView[];
+  };
+  parcels: (CardProps['parcels'][number] & { supplierOrderId: string | null })[];
+  /** By source: do we order from it ourselves? */
+  ordering: Record<string, boolean>;
+  feedbacks: FeedbackView[];
+  onOpen(dialog: OrderDialog, target: { group?: string; item?: string }): void;
+  /** Path to come back to after what a form does; absent: the order's page. */
+  back?: string;
+}
+
+/** Everything about an order: on its page, and in the layer over the list. */
+export function OrderBody({ order, parcels, ordering, feedbacks, onOpen, back }: OrderBodyProps) {
+  const { t } = useTranslation('orders');
+  const groups = order.supplierOrders;
+  const action = `/app/orders/${order.id}`;
+  const elsewhere = parcels.filter((parcel) => !groups.some((each) => each.id === parcel.supplierOrderId));
+  return (
+    <div className="Detail">
+      <div className="Detail-Column">
+        {groups.map((each) => {
+          const own = parcels.filter((parcel) => parcel.supplierOrderId === each.id || (each === groups[0] && elsewhere.includes(parcel)));
+          return (
+            <SupplierOrderCard
+              key={each.id}
+              group={each}
+              parcels={own}
+              canOrder={ordering[each.source ?? ''] ?? false}
+              onOpen={onOpen}
+              action={action}
+              {...(back ? { back } : {})}
+            >
+              {each.source && own.length > 0 ? (
+                <FeedbackForm
+                  supplierOrderId={each.id}
+                  feedback={feedbacks.find((feedback) => feedback.supplierOrderId === each.id)}
+                  action={action}
+                  {...(back ? { back } : {})}
+                />
+              ) : null}
+            </SupplierOrderCard>
+          );
+        })}
+        <Card>
+          <div className="Group">
+            <Text as="h2" variant="headingMd">
+              {t('timeline')}
+            </Text>
+            <OrderTimeline entries={order.timeline} />
+          </div>
+        </Card>
+      </div>
+      <div className="Detail-Column">
+        <OrderAside order={order} onEditAddress={() => onOpen('address', {})} action={action} {...(back ? { back } : {})} />
+      </div>
+    </div>
+  );
+}

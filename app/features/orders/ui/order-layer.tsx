@@ -1,0 +1,74 @@
+import { Link, useFetcher, useNavigate } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ListError, ListSkeleton } from '#app/ui/list-states.tsx';
+import { OrderBody, type OrderBodyProps } from './order-body.tsx';
+
+interface Loaded extends Omit<OrderBodyProps, 'onOpen' | 'back' | 'order'> {
+  order: OrderBodyProps['order'] & { name: string };
+}
+
+/**
+ * An order over the list, opened by a click (review item K19): the list stays as it is. Escape, the cross and a click beside
+ * it close it and give the focus back. What has a dialog of its own opens on the order's page.
+ */
+export function OrderLayer({ orderId, back, onClose }: { orderId: string; back: string; onClose(): void }) {
+  const { t } = useTranslation('orders');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const navigate = useNavigate();
+  const fetcher = useFetcher<Loaded>({ key: `order-layer-${orderId}` });
+  const path = `/app/orders/${orderId}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each order
+  useEffect(() => {
+    dialog.current?.showModal();
+    fetcher.load(path);
+  }, [path]);
+  const found = fetcher.data;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    <dialog
+      ref={dialog}
+      className="OrderLayer"
+      aria-labelledby="order-layer-title"
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === dialog.current) dialog.current?.close();
+      }}
+    >
+      <div className="OrderLayer-Frame">
+        <header className="OrderLayer-Head">
+          <h2 id="order-layer-title">{found?.order.name ?? t('loading')}</h2>
+          <Link to={path} className="Btn">
+            {t('layer.page')}
+          </Link>
+          <button
+            type="button"
+            className="Btn"
+            aria-label={t('layer.close')}
+            title={t('layer.close')}
+            onClick={() => dialog.current?.close()}
+          >
+            <span aria-hidden="true">✕</span>
+          </button>
+        </header>
+        <div className="OrderLayer-Body">
+          {found?.order ? (
+            <OrderBody
+              {...found}
+              back={back}
+              onOpen={(name, { group, item }) =>
+                navigate(
+                  `${path}?edit=${name}${group ? `&group=${group}` : ''}${item ? `&item=${item}` : ''}&back=${encodeURIComponent(back)}`,
+                )
+              }
+            />
+          ) : fetcher.state === 'idle' && fetcher.data !== undefined ? (
+            <ListError onRetry={() => fetcher.load(path)} />
+          ) : (
+            <ListSkeleton rows={4} rowHeight={96} />
+          )}
+        </div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,117 @@
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, isRouteErrorResponse, useActionData, useLoaderData, useNavigation, useRouteError } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { actionRefusal } from '#app/action-refusal.server.ts';
+import { confirmPayment, readPaymentConfirmation } from '#app/features/fulfillment/payment-confirmations.server.ts';
+import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
+import trackingCss from '#app/features/shipments/ui/tracking.css?url';
+import { isAppError } from '#app/platform/errors.ts';
+import { anybody } from '#app/require-seller.server.ts';
+import { DateTime } from '#app/ui/date-time.tsx';
+import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
+import { Money } from '#app/ui/money.tsx';
+import { ProductImage } from '#app/ui/product-image.tsx';
+
+export const handle = { i18n: ['common', 'fulfillment', 'errors'] };
+export const links: LinksFunction = () => [...ordersLinks(), { rel: 'stylesheet', href: trackingCss }];
+export const meta: MetaFunction = () => [
+  { title: 'Quayside' },
+  { name: 'robots', content: 'noindex, nofollow' },
+  { name: 'referrer', content: 'no-referrer' },
+];
+
+/** Open to whoever has the link: what is to be paid, nothing of the buyers. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const ctx = await anybody(context);
+  try {
+    return await readPaymentConfirmation(ctx, { token: params.token ?? '' });
+  } catch (error) {
+    if (isAppError(error) && error.code === 'NOT_FOUND') throw new Response(null, { status: 404 });
+    throw error;
+  }
+}
+
+export async function action({ params, context }: ActionFunctionArgs) {
+  const ctx = await anybody(context);
+  try {
+    return { ok: true, ...(await confirmPayment(ctx, { token: params.token ?? '' })) };
+  } catch (error) {
+    return actionRefusal(ctx, error);
+  }
+}
+
+export default function ConfirmPaymentPage() {
+  const asked = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as (Refusal & { ok: boolean; state?: string }) | undefined;
+  const { t } = useTranslation('fulfillment');
+  const isBusy = useNavigation().state !== 'idle';
+  const state = answer?.ok ? (answer.state === 'processing' ? 'processing' : 'paid') : asked.state;
+  return (
+    <main className="TrackingPage">
+      <div className="TrackingPage-Frame">
+        <header className="TrackingPage-Brand">
+          <span>{asked.workplaceName}</span>
+        </header>
+        <section className="TrackingPage-Card" aria-labelledby="confirm-title">
+          <h1 id="confirm-title">{t(`confirm.title.${state}`)}</h1>
+          <p className="TrackingPage-Lead">{t(`confirm.lead.${state}`, { count: asked.orders.length })}</p>
+          <ErrorBanner errors={answer && !answer.ok ? answer : null} />
+          <ul className="Items">
+            {asked.orders.map((order) => (
+              <li key={order.name}>
+                <p>
+                  <strong>{order.name}</strong> · <Money amount={order.totalCost} currency="USD" />
+                </p>
+                {order.items.map((item) => (
+                  <div key={item.title} className="Items-Item">
+                    <ProductImage src={item.image} alt="" size={40} />
+                    <span className="Items-Words">
+                      <span>{item.title}</span>
+                      <span className="Subdued">{item.quantity} ×</span>
+                    </span>
+                  </div>
+                ))}
+              </li>
+            ))}
+          </ul>
+          {state === 'open' ? (
+            <Form method="post" className="Group">
+              <dl className="Sums Sums--Wide">
+                <div className="Sums-Total">
+                  <dt>{t('pay.due')}</dt>
+                  <dd>
+                    <Money amount={asked.total} currency="USD" />
+                  </dd>
+                </div>
+              </dl>
+              <div className="Group-Actions">
+                <button type="submit" className="Btn Btn--Primary" disabled={isBusy}>
+                  {t('confirm.submit')}
+                </button>
+              </div>
+              <p className="Subdued">
+                {t('confirm.until')} <DateTime at={asked.expiresAt} />
+              </p>
+            </Form>
+          ) : null}
+        </section>
+      </div>
+    </main>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const { t } = useTranslation('fulfillment');
+  const kind = isRouteErrorResponse(error) && error.status === 404 ? 'missing' : 'failed';
+  return (
+    <main className="TrackingPage">
+      <div className="TrackingPage-Frame">
+        <section className="TrackingPage-Card">
+          <h1>{t(`confirm.title.${kind}`)}</h1>
+          <p className="TrackingPage-Lead">{t(`confirm.lead.${kind}`)}</p>
+        </section>
+      </div>
+    </main>
+  );
+}
