@@ -43,3 +43,6 @@ window.addEventListener('vite:preloadError', (event) => {
 });
 
 void hydrate();
+
+// What nobody waits for comes after what somebody does.
+window.addEventListener('load', () => void import('#app/ui/web-vitals.ts').then(({ watchWebVitals }) => watchWebVitals()));

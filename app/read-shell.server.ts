@@ -12,11 +12,12 @@ export async function readShell(ctx: SellerContext): Promise<ShellData> {
     readPlanSummary(ctx),
     ctx.sql.query({
       name: 'shell-counters',
-      text: `select coalesce((select jsonb_object_agg(name, value) from workplace_counters where workplace_id = $1), '{}') as counters`,
-      values: [ctx.workplace.id],
+      text: `select coalesce((select jsonb_object_agg(name, value) from workplace_counters where workplace_id = $1), '{}') as counters,
+               array(select substr(key, 6) from accounts, jsonb_object_keys(meta) as key where id = $2 and key like 'seen.%') as seen`,
+      values: [ctx.workplace.id, ctx.account.id],
     }),
   ]);
-  const { counters } = rows[0] as { counters: Record<string, number> };
+  const { counters, seen } = rows[0] as { counters: Record<string, number>; seen: string[] };
   const imported = counters['products.imported'] ?? 0;
   const pushed = counters['products.pushed'] ?? 0;
   const { id, name, email } = ctx.account;
@@ -36,6 +37,13 @@ export async function readShell(ctx: SellerContext): Promise<ShellData> {
     canSwitchStore: limitOf(plan.entitlements, 'WP_ADD_STORE') !== 0,
     isFreePlan: plan.planKey === 'FREE_CREDIT',
     plan,
-    counts: { imported, pushed, orders: countOf(stageOf('placement', 'ready'), counters), unread: counters['notifications.unread'] ?? 0 },
+    seen,
+    counts: {
+      imported,
+      pushed,
+      orders: countOf(stageOf('placement', 'ready'), counters),
+      // The bell shows 1 until its list was opened for the first time (specification 1, section 9).
+      unread: counters['notifications.unread'] || (seen.includes('notifications') ? 0 : 1),
+    },
   };
 }

@@ -5,12 +5,14 @@ import polarisCss from '@shopify/polaris/build/esm/styles.css?url';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChangeLanguage } from 'remix-i18next/react';
+import { cookieOf } from '#app/identify.server.ts';
 import type { LoadContext } from '#app/load-context.server.ts';
 import { defaultLocale, directionOf, matchLocale } from '#app/platform/locales.ts';
 import { AppLink } from '#app/ui/app-link.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { usePolarisWords } from '#app/ui/i18n/polaris.ts';
 import { useNonce } from '#app/ui/nonce.ts';
+import { themeCookie, themeOf } from '#app/ui/theme.ts';
 import { ToastProvider } from '#app/ui/toasts.tsx';
 import rtlCss from './generated/polaris.rtl.css?url';
 import appCss from './ui/app.css?url';
@@ -31,6 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     /** Live news are wanted from here on. */
     loadedAt: at,
     isEmbedded,
+    theme: isEmbedded ? ('light' as const) : themeOf(cookieOf(request, themeCookie)),
     apiKey: services.env.SHOPIFY_API_KEY ?? '',
     appBridgeUrl: services.vendorPages.url('https://cdn.shopify.com/shopifycloud/app-bridge.js'),
   };
@@ -50,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const direction = directionOf(locale);
   const nonce = useNonce();
   return (
-    <html lang={locale} dir={direction} data-loaded-at={root?.loadedAt}>
+    <html lang={locale} dir={direction} data-loaded-at={root?.loadedAt} data-theme={root?.theme ?? 'light'}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

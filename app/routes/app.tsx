@@ -18,9 +18,11 @@ import { useLiveEvents } from '#app/ui/live-events.ts';
 import { EmbeddedShell } from '#app/ui/shell/embedded-shell.tsx';
 import shellCss from '#app/ui/shell/shell.css?url';
 import { StandaloneShell } from '#app/ui/shell/standalone-shell.tsx';
+import { useCustomerReturn } from '#app/ui/shell/use-customer-return.ts';
+import { useRememberedViews } from '#app/ui/shell/use-remembered-views.ts';
 import { useRevalidateBetween } from '#app/ui/use-revalidate-between.ts';
 
-export const handle = { i18n: ['common', 'errors', 'shell', 'onboarding', 'push', 'billing'] };
+export const handle = { i18n: ['common', 'errors', 'shell', 'onboarding', 'push', 'billing', 'pages'] };
 export const links = () => [
   { rel: 'stylesheet', href: shellCss },
   { rel: 'stylesheet', href: pushCss },
@@ -64,6 +66,8 @@ function useLiveCounts() {
 export default function App() {
   const shell = useLoaderData<typeof loader>();
   useLiveCounts();
+  useRememberedViews(shell.seen);
+  useCustomerReturn();
   const Shell = shell.isEmbedded ? EmbeddedShell : StandaloneShell;
   return (
     <UpgradeProvider>

@@ -1,13 +1,17 @@
+import { useLocation } from '@remix-run/react';
 import { Icon } from '@shopify/polaris';
 import { ArrowUpIcon } from '@shopify/polaris-icons';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const showAfter = 500;
+/** It would cover the work there (specification 3, section 2). */
+const hiddenOn = /\/editor\/|^\/app\/ob-welcome/;
 
 /** A way back up, once the page is scrolled by more than 500 px. */
 export function BackToTop() {
   const { t } = useTranslation('common');
+  const { pathname } = useLocation();
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     const onScroll = () => setShown(window.scrollY > showAfter);
@@ -15,7 +19,7 @@ export function BackToTop() {
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => window.removeEventListener('scroll', onScroll);
   }, []);
-  if (!isShown) return null;
+  if (!isShown || hiddenOn.test(pathname)) return null;
   const behavior = () => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth');
   return (
     <button

@@ -1,53 +1,81 @@
-/** Short news of success and progress. Errors never come as toasts: they stay, red, beside their field or as a banner. */
+/**
+ * Short news. Success and info go by themselves, and with the next page; a warning stays longer; an error stays, red, until it is
+ * put away (review item K6). Errors of a form do not belong here: they stand beside their field or as a banner.
+ */
 
 import { useLocation } from '@remix-run/react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export type ToastType = 'success' | 'info' | 'warning' | 'error';
 
 interface Toast {
   id: number;
   content: string;
+  type: ToastType;
+  isFading?: boolean;
 }
 
-const ToastContext = createContext<(content: string) => void>(() => {});
+type Show = (content: string, options?: { type?: ToastType }) => void;
 
-/** `toast('Saved')`: App Bridge's toast when embedded, our own otherwise. */
-export const useToast = (): ((content: string) => void) => useContext(ToastContext);
+const ToastContext = createContext<Show>(() => {});
 
-const duration = 3000;
+/** `toast('Saved')`: App Bridge's toast when embedded, our own otherwise; an error is always our own, as theirs would vanish. */
+export const useToast = (): Show => useContext(ToastContext);
+
+/** Milliseconds; an error has none. */
+const durations: Record<Exclude<ToastType, 'error'>, number> = { success: 3000, info: 3000, warning: 6000 };
 const fade = 500;
 
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [toasts, setToasts] = useState<(Toast & { isFading?: boolean })[]>([]);
+  const { t } = useTranslation('common');
+  const [toasts, setToasts] = useState<Toast[]>([]);
   const next = useRef(0);
   const { pathname } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a route change closes what is shown
-  useEffect(() => setToasts([]), [pathname]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a route change closes what is shown, but for errors
+  useEffect(
+    () => setToasts((shown) => (shown.some(({ type }) => type !== 'error') ? shown.filter(({ type }) => type === 'error') : shown)),
+    [pathname],
+  );
 
-  const show = useCallback((content: string) => {
-    const bridge = (window as { shopify?: { toast?: { show(text: string, options?: { duration?: number }): void } } }).shopify;
-    if (bridge?.toast && window.top !== window) {
-      bridge.toast.show(content, { duration });
-      return;
-    }
-    next.current += 1;
-    const id = next.current;
-    setToasts((shown) => [...shown, { id, content }]);
-    setTimeout(() => setToasts((shown) => shown.map((toast) => (toast.id === id ? { ...toast, isFading: true } : toast))), duration);
-    setTimeout(() => setToasts((shown) => shown.filter((toast) => toast.id !== id)), duration + fade);
-  }, []);
+  const remove = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), []);
+  const show = useCallback<Show>(
+    (content, { type = 'success' } = {}) => {
+      const bridge = (window as { shopify?: { toast?: { show(text: string, options?: { duration?: number }): void } } }).shopify;
+      if (bridge?.toast && window.top !== window && type !== 'error') {
+        bridge.toast.show(content, { duration: durations[type] });
+        return;
+      }
+      next.current += 1;
+      const id = next.current;
+      setToasts((shown) => [...shown, { id, content, type }]);
+      if (type === 'error') return;
+      setTimeout(
+        () => setToasts((shown) => shown.map((toast) => (toast.id === id ? { ...toast, isFading: true } : toast))),
+        durations[type],
+      );
+      setTimeout(() => remove(id), durations[type] + fade);
+    },
+    [remove],
+  );
 
   const layer = useMemo(
     () => (
       <div className="Toasts" role="status" aria-live="polite">
-        {toasts.map((toast) => (
-          <div key={toast.id} className="Toasts-Toast" data-fading={toast.isFading ?? false}>
-            {toast.content}
+        {toasts.map(({ id, content, type, isFading = false }) => (
+          <div key={id} className="Toasts-Toast" data-type={type} data-fading={isFading} {...(type === 'error' ? { role: 'alert' } : {})}>
+            {content}
+            {type === 'error' ? (
+              <button type="button" className="Toasts-Close" aria-label={t('close')} onClick={() => remove(id)}>
+                <span aria-hidden="true">✕</span>
+              </button>
+            ) : null}
           </div>
         ))}
       </div>
     ),
-    [toasts],
+    [toasts, remove, t],
   );
   return (
     <ToastContext.Provider value={show}>

@@ -3,6 +3,7 @@ import { NavMenu } from '@shopify/app-bridge-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { extraEntries, mainEntries } from './entries.ts';
+import { OfflineNotice } from './offline-notice.tsx';
 
 /** Inside the admin: its own navigation gets our entries (none for home: the app's name is that), the page is all we draw. */
 export function EmbeddedShell({ children }: { children: ReactNode; tools?: ReactNode }) {
@@ -13,12 +14,13 @@ export function EmbeddedShell({ children }: { children: ReactNode; tools?: React
         <Link to="/app" rel="home">
           {t('nav.home')}
         </Link>
-        {[...mainEntries, ...extraEntries].map(({ key, url }) => (
+        {[...mainEntries, ...extraEntries.filter((entry) => !entry.isStandaloneOnly)].map(({ key, url }) => (
           <Link key={key} to={url}>
             {t(`nav.${key}`)}
           </Link>
         ))}
       </NavMenu>
+      <OfflineNotice />
       {children}
     </>
   );

@@ -1,11 +1,14 @@
 /** The app's places, in the order of the navigation. */
 import {
   CatalogIcon,
+  ChartVerticalIcon,
   HomeIcon,
   ImportIcon,
+  ListBulletedIcon,
   NotificationIcon,
   OrderIcon,
   ProductIcon,
+  QuestionCircleIcon,
   SearchIcon,
   SettingsIcon,
   StoreIcon,
@@ -22,6 +25,10 @@ export interface Entry {
   badge?: (counts: ShellData['counts']) => number;
   /** Left out of the mobile bar. */
   isMinor?: boolean;
+  /** Not among the admin's own navigation (specification 1, section 2). */
+  isStandaloneOnly?: boolean;
+  /** Marked as new until it was opened once. */
+  isNew?: boolean;
 }
 
 export const homeEntry: Entry = { key: 'home', url: '/app', icon: HomeIcon };
@@ -32,6 +39,7 @@ export const mainEntries: readonly Entry[] = [
   { key: 'imports', url: '/app/products-import', icon: ImportIcon, badge: (counts) => counts.imported, isMinor: true },
   { key: 'products', url: '/app/products-center', icon: ProductIcon, badge: (counts) => counts.pushed },
   { key: 'orders', url: '/app/orders', icon: OrderIcon, badge: (counts) => counts.orders },
+  { key: 'dashboard', url: '/app/dashboard', icon: ChartVerticalIcon, isNew: true },
 ];
 
 export const extraEntries: readonly Entry[] = [
@@ -39,6 +47,8 @@ export const extraEntries: readonly Entry[] = [
   { key: 'wallet', url: '/app/setting/wallet', icon: WalletIcon },
   { key: 'notifications', url: '/app/notifications', icon: NotificationIcon, badge: (counts) => counts.unread },
   { key: 'settings', url: '/app/setting', icon: SettingsIcon },
+  { key: 'manage', url: '/app/manage', icon: ListBulletedIcon, isStandaloneOnly: true },
+  { key: 'help', url: '/app/community', icon: QuestionCircleIcon, isStandaloneOnly: true },
 ];
 
 /** Is this entry the one to mark? The longest address that fits wins. */
@@ -51,3 +61,14 @@ export function selectedEntry(pathname: string): Entry | undefined {
 
 /** `99+` above 99; nothing for none. */
 export const badgeText = (count: number): string | undefined => (count <= 0 ? undefined : count > 99 ? '99+' : String(count));
+
+/** Places whose first visit is remembered with the account: view → where it is. */
+export const rememberedViews: Record<string, string> = {
+  'order-center': '/app/orders',
+  'nav.dashboard': '/app/dashboard',
+  notifications: '/app/notifications',
+};
+
+/** The remembered view that an address belongs to. */
+export const viewOf = (pathname: string): string | undefined =>
+  Object.keys(rememberedViews).find((view) => pathname === rememberedViews[view] || pathname.startsWith(`${rememberedViews[view]}/`));

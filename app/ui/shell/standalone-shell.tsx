@@ -1,12 +1,24 @@
 import { Link, useFetcher, useLocation, useNavigation } from '@remix-run/react';
 import { ActionList, Badge, Frame, Icon, Loading, Navigation, Popover, TopBar } from '@shopify/polaris';
-import { CreditCardIcon, ExitIcon, GlobeIcon, MenuHorizontalIcon, NotificationIcon, ProfileIcon, StoreIcon } from '@shopify/polaris-icons';
+import {
+  AppsIcon,
+  CreditCardIcon,
+  ExitIcon,
+  GlobeIcon,
+  MenuHorizontalIcon,
+  NotificationIcon,
+  ProfileIcon,
+  QuestionCircleIcon,
+  StoreIcon,
+} from '@shopify/polaris-icons';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsBillingHidden } from '#app/features/billing/ui/use-plan.ts';
 import { localeNames, locales } from '#app/platform/locales.ts';
 import { useAccountLanguage } from '../language-picker.tsx';
+import { themes, useTheme } from '../theme.ts';
 import { badgeText, extraEntries, homeEntry, mainEntries, selectedEntry } from './entries.ts';
+import { OfflineNotice } from './offline-notice.tsx';
 import { StoreSwitcher } from './store-switcher.tsx';
 import type { ShellData } from './types.ts';
 
@@ -27,6 +39,7 @@ export function StandaloneShell({ shell, tools, children }: { shell: ShellData; 
       onNavigationDismiss={() => setMenuOpen(false)}
     >
       {navigation.state === 'loading' ? <Loading /> : null}
+      <OfflineNotice />
       {children}
       <MobileBar shell={shell} pathname={pathname} onMore={() => setMenuOpen(true)} />
     </Frame>
@@ -39,6 +52,7 @@ function SideNavigation({ shell, pathname }: { shell: ShellData; pathname: strin
   const items = (entries: readonly (typeof homeEntry)[]) =>
     entries.map((entry) => {
       const badge = badgeText(entry.badge?.(shell.counts) ?? 0);
+      const isNew = entry.isNew && !shell.seen.includes(`nav.${entry.key}`);
       return {
         url: entry.url,
         label: t(`nav.${entry.key}`),
@@ -46,6 +60,7 @@ function SideNavigation({ shell, pathname }: { shell: ShellData; pathname: strin
         selected: entry === selected,
         matches: entry === selected,
         ...(badge ? { badge: <Badge tone={entry.key === 'notifications' ? 'attention' : 'info'}>{badge}</Badge> } : {}),
+        ...(isNew ? { badge: <Badge tone="success">{t('nav.new')}</Badge> } : {}),
       };
     });
   return (
@@ -67,6 +82,7 @@ function Bar({ shell, tools, onMenu }: { shell: ShellData; tools: ReactNode; onM
         <div className="TopBar-Tools">
           {shell.isFreePlan && shell.stores.length > 0 && !isBillingHidden ? <UpgradeLink /> : null}
           {tools}
+          <AppSwitcher />
           <LanguageMenu />
           <Bell unread={shell.counts.unread} />
         </div>
@@ -133,11 +149,48 @@ function LanguageMenu() {
   );
 }
 
+/** The provider's other apps, each in a tab of its own. */
+function AppSwitcher() {
+  const { t } = useTranslation('shell');
+  const { t: pageWords } = useTranslation('pages');
+  const [isOpen, setOpen] = useState(false);
+  const activator = (
+    <button
+      type="button"
+      className="TopBar-Icon TopBar-Wide"
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      aria-label={t('apps.label')}
+      onClick={() => setOpen(!isOpen)}
+    >
+      <Icon source={AppsIcon} />
+    </button>
+  );
+  const open = (url: string) => () => {
+    setOpen(false);
+    window.open(url, '_blank', 'noopener');
+  };
+  return (
+    <Popover active={isOpen} activator={activator} onClose={() => setOpen(false)} preferredAlignment="right">
+      <ActionList
+        actionRole="menuitem"
+        items={[
+          { content: t('apps.here'), active: true, onAction: () => setOpen(false) },
+          { content: pageWords('apps.researcher.name'), onAction: open('/app/find-product') },
+          { content: pageWords('apps.catalog.name'), onAction: open('/app/catalog/pod') },
+          { content: t('apps.all'), onAction: open('/recommended/apps') },
+        ]}
+      />
+    </Popover>
+  );
+}
+
 function UserMenu({ shell }: { shell: ShellData }) {
   const { t } = useTranslation('shell');
   const [isOpen, setOpen] = useState(false);
   const signOut = useFetcher();
   const isBillingHidden = useIsBillingHidden();
+  const { theme, choose } = useTheme();
   const { name, email } = shell.account;
   const shown = shell.workplace.isDemo ? t('user.demo') : name;
   return (
@@ -154,7 +207,15 @@ function UserMenu({ shell }: { shell: ShellData }) {
             { content: t('user.account'), icon: ProfileIcon, url: '/app/setting/account' },
             ...(isBillingHidden ? [] : [{ content: t('user.billing'), icon: CreditCardIcon, url: '/app/setting/billing' }]),
             { content: t('user.stores'), icon: StoreIcon, url: '/app/channel' },
+            { content: t('nav.help'), icon: QuestionCircleIcon, url: '/app/community' },
           ],
+        },
+        {
+          items: themes.map((each) => ({
+            content: `${t('theme.label')}: ${t(`theme.${each}`)}`,
+            active: each === theme,
+            onAction: () => choose(each),
+          })),
         },
         {
           items: [

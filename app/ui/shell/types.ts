@@ -20,5 +20,7 @@ export interface ShellData {
   isFreePlan: boolean;
   /** The plan as gated controls and the usage popover need it. */
   plan: PlanSummary;
+  /** Views that the account has opened once (`order-center`, `nav.dashboard`, …). */
+  seen: string[];
   counts: { imported: number; pushed: number; orders: number; unread: number };
 }

@@ -1,0 +1,36 @@
+import { useRevalidator } from '@remix-run/react';
+import { useEffect } from 'react';
+
+/** The page that was opened has to be heard by a listener that may still be starting (specification 3, section 2). */
+const tellAfterMs = 1500;
+
+const customerOf = (value: unknown): string | undefined => {
+  const id = (value as { customer_id?: unknown } | null)?.customer_id;
+  return typeof id === 'string' && id !== '' ? id : undefined;
+};
+
+/**
+ * A window that was opened for an outside sign-in comes back with `customer_id` in its address: it tells the page that opened
+ * it, which closes it and looks at everything anew. Only windows of our own origin are heard.
+ */
+export function useCustomerReturn(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const customerId = new URLSearchParams(window.location.search).get('customer_id');
+    const opener = window.opener as Window | null;
+    const timer =
+      customerId && opener
+        ? setTimeout(() => opener.postMessage({ customer_id: customerId }, window.location.origin), tellAfterMs)
+        : undefined;
+    const onMessage = (event: MessageEvent) => {
+      if (event.origin !== window.location.origin || event.source === window || !customerOf(event.data)) return;
+      (event.source as Window | null)?.close();
+      revalidate();
+    };
+    window.addEventListener('message', onMessage);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('message', onMessage);
+    };
+  }, [revalidate]);
+}

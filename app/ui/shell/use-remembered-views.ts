@@ -1,0 +1,21 @@
+import { useLocation } from '@remix-run/react';
+import { useEffect } from 'react';
+import { viewOf } from './entries.ts';
+
+/** Told in this page already: the shell's data is not asked for anew for it. */
+const told = new Set<string>();
+
+/** Remember with the account that a place was opened, once; failing to is no harm, the next visit tells again. */
+export function useRememberedViews(seen: readonly string[]): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const view = viewOf(pathname);
+    if (!view || seen.includes(view) || told.has(view)) return;
+    told.add(view);
+    fetch('/api/core/account/views', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ view }),
+    }).catch(() => told.delete(view));
+  }, [pathname, seen]);
+}

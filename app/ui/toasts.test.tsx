@@ -1,0 +1,62 @@
+import { createRemixStub } from '@remix-run/testing';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ToastProvider, useToast } from './toasts.tsx';
+
+function Page() {
+  const toast = useToast();
+  return (
+    <>
+      <button type="button" onClick={() => toast('Saved')}>
+        save
+      </button>
+      <button type="button" onClick={() => toast('Careful', { type: 'warning' })}>
+        warn
+      </button>
+      <button type="button" onClick={() => toast('Not saved', { type: 'error' })}>
+        fail
+      </button>
+    </>
+  );
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function show() {
+  const Stub = createRemixStub([
+    {
+      path: '*',
+      Component: () => (
+        <ToastProvider>
+          <Page />
+        </ToastProvider>
+      ),
+    },
+  ]);
+  render(<Stub initialEntries={['/']} />);
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+test('success goes after three seconds, a warning after six, an error never by itself', () => {
+  show();
+  for (const name of ['save', 'warn', 'fail']) press(name);
+  pass(3600);
+  expect(screen.queryByText('Saved')).toBeNull();
+  expect(screen.getByText('Careful')).toBeTruthy();
+  pass(3000);
+  expect(screen.queryByText('Careful')).toBeNull();
+  pass(600_000);
+  expect(screen.getByRole('alert').textContent).toContain('Not saved');
+});
+
+test('an error is put away by its cross', () => {
+  show();
+  press('fail');
+  fireEvent.click(screen.getByRole('alert').querySelector('button') as HTMLButtonElement);
+  expect(screen.queryByText('Not saved')).toBeNull();
+});
