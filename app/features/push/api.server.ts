@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import type { WorkplaceContext } from '#app/context.ts';
 import { getCounts } from '#app/features/products/list-products.server.ts';
 import { endpoint } from '#app/platform/endpoint.server.ts';
 import { applyPriceRules } from './apply-price-rules.server.ts';
 import { AutomaticPush } from './automatic-push.ts';
 import { copyToStore } from './copy-to-store.server.ts';
+import { followFeature } from './follow-supplier.server.ts';
 import { listPublications } from './list-publications.server.ts';
 import { Monitoring } from './monitoring.ts';
 import { previewPush } from './preview-push.server.ts';
@@ -38,9 +40,19 @@ import {
 } from './settings.server.ts';
 
 const Nothing = z.object({});
+
 const ids = z.array(z.uuid()).min(1, 'required').max(250, 'tooLarge');
 const AllSettings = PushPreferences.extend({ product_listings: ProductListings, channels: ChannelSettings, skip_review: z.boolean() });
 const Publications = z.object({ store_id: z.string(), publications: z.array(z.object({ id: z.string(), name: z.string() })) });
+
+/** To be told of changes is everybody's; that something follows by itself is a matter of the plan. */
+async function asksToFollow(ctx: WorkplaceContext, input: Monitoring): Promise<boolean> {
+  const now = await getMonitoring(ctx);
+  return (
+    input.is_enable &&
+    (['cost_change', 'stock_change', 'unavailable'] as const).some((what) => input[what] !== 'none' && input[what] !== now[what])
+  );
+}
 
 const push = (path: string, summary: string) =>
   endpoint({
@@ -235,6 +247,7 @@ export const pushApi = [
     access: 'workplace',
     input: Monitoring,
     output: Monitoring,
+    needsIf: { feature: followFeature, when: asksToFollow },
     async run(ctx, input) {
       await saveSettings(ctx, { monitoring: input });
       return input;
@@ -248,6 +261,7 @@ export const pushApi = [
     input: CopyToStore,
     output: PushOutcome,
     needs: 'PRODUCT_LISTING',
+    limitedBy: ['PRODUCT_LISTING', 'WP_ADD_STORE'],
     idempotent: true,
     run: copyToStore,
   }),

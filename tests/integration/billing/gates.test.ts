@@ -15,7 +15,7 @@ import { call, nameOf } from '../walks/walk-call.ts';
 
 const freeLimit = (feature: string) => featureLimitOf('FREE_CREDIT', feature);
 /** Features of the plans that nothing in the product serves yet; one that is served leaves this list. */
-const notServed = new Set(['ORDER_TRACKING', 'AUTO_TASK_SCHEDULE', 'COST_CHANGE_MANAGEMENT', 'VIEW_INSIGHTS']);
+const notServed = new Set(['ORDER_TRACKING', 'AUTO_TASK_SCHEDULE', 'VIEW_INSIGHTS']);
 /** Asked for by the way money is set aside, not by a call. */
 const byItself = new Set(['ORDER_CASHBACK', 'PRODUCT_MANAGED']);
 
@@ -143,6 +143,29 @@ const samples: Record<string, Record<string, Sample>> = {
   },
   'POST /api/orders/v5/create': { ORDER_FULFILLMENT: orderSample(1, true), BULK_ORDER_FULFILLMENT: orderSample(2, false) },
   'POST /api/orders/v5/request': { ORDER_FULFILLMENT: orderSample(1, true), BULK_ORDER_FULFILLMENT: orderSample(2, false) },
+  'POST /api/products/copy-product-to-new-store': {
+    PRODUCT_LISTING: async (h) => {
+      const { seller, input } = await listingSample(h);
+      return { seller, input: { product_ids: input.product_package_ids, store_id: seller.ctx.store?.id } };
+    },
+    WP_ADD_STORE: async (h) => {
+      const { seller, first } = await twoStores(h);
+      const product = await newProduct(h, seller);
+      return { seller, input: { product_ids: [product.id], store_id: first.storeId } };
+    },
+  },
+  'PUT /api/center/products/setting/monitoring': {
+    COST_CHANGE_MANAGEMENT: async (h) => ({
+      seller: await freeSeller(h),
+      input: {
+        is_enable: true,
+        cost_change: 'update_price',
+        stock_change: 'none',
+        unavailable: 'none',
+        notify: { cost: true, stock: true, unavailable: true },
+      },
+    }),
+  },
   'POST /api/core/stores/update-default-store': {
     WP_ADD_STORE: async (h) => {
       const { seller, first } = await twoStores(h);
