@@ -16,7 +16,7 @@ const settleMs = 250;
 export function ProcessToast() {
   const { t } = useTranslation('push');
   const [items, setItems] = useState<ProcessItem[]>([]);
-  const [isOpen, setIsOpen] = useState(true);
+  const [wantsOpen, setWantsOpen] = useState<boolean>();
   const [isBusy, setIsBusy] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -38,6 +38,8 @@ export function ProcessToast() {
   const running = items.filter((item) => item.status === 'processing');
   const failed = items.filter((item) => item.status === 'error');
   const done = items.length - running.length - failed.length;
+  // On a phone it would cover what the page is about: there it is a line until it is asked, or until something failed.
+  const isOpen = wantsOpen ?? (failed.length > 0 || !window.matchMedia('(max-width: 768px)').matches);
 
   async function change(path: string, body: object) {
     setIsBusy(true);
@@ -66,7 +68,7 @@ export function ProcessToast() {
             variant="tertiary"
             icon={isOpen ? ChevronDownIcon : ChevronUpIcon}
             accessibilityLabel={t(isOpen ? 'process.collapse' : 'process.expand')}
-            onClick={() => setIsOpen(!isOpen)}
+            onClick={() => setWantsOpen(!isOpen)}
           />
           {running.length === 0 ? (
             <Button
