@@ -10,8 +10,14 @@ export const sessionCookie = 'quayside_session';
 /** The language that a visitor chose in this browser. */
 const localeCookie = 'quayside_locale';
 
+/** What of a request tells who asks. */
+export interface Asking {
+  url: string | URL;
+  headers: { get(name: string): string | null };
+}
+
 /** The value of one cookie of a request. */
-export function cookieOf(request: Request, name: string): string | undefined {
+export function cookieOf(request: Asking, name: string): string | undefined {
   const header = request.headers.get('cookie') ?? '';
   for (const part of header.split(';')) {
     const equals = part.indexOf('=');
@@ -30,7 +36,7 @@ function decoded(text: string): string {
 }
 
 /** Where a request really comes from, believing as many proxies as are configured. */
-export function addressOf(request: Request, socketAddress: string | undefined, trustedProxies: number): string {
+export function addressOf(request: Asking, socketAddress: string | undefined, trustedProxies: number): string {
   const chain = (request.headers.get('x-forwarded-for') ?? '')
     .split(',')
     .map((part) => part.trim())
@@ -45,8 +51,8 @@ export interface Identified extends Asker {
 }
 
 /** @param wanted the workplace and store that the request names in its headers or its address. */
-export async function identify(services: Services, request: Request, wanted: Wanted = {}): Promise<Identified> {
-  const url = new URL(request.url);
+export async function identify(services: Services, request: Asking, wanted: Wanted = {}): Promise<Identified> {
+  const url = request.url instanceof URL ? request.url : new URL(request.url);
   // A document of the embedded app has the session token in its address: a frame's first request has no headers of ours.
   const bearer = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? url.searchParams.get('id_token') ?? undefined;
   const locale = matchLocale(url.searchParams.get('locale')) ?? matchLocale(request.headers.get('locale'));

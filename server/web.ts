@@ -4,14 +4,16 @@ import { getRequestListener } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { createRequestHandler, type ServerBuild } from '@remix-run/node';
 import { Hono, type MiddlewareHandler } from 'hono';
-import { createApi } from '#app/api.server.ts';
+import { createApi, createApiLane } from '#app/api.server.ts';
+import { responseOf } from '#app/api-answer.server.ts';
 import { createHooks } from '#app/hooks.server.ts';
 import { createLoadContext } from '#app/load-context.server.ts';
 import { parseEnvironment } from '#app/platform/env.server.ts';
 import { startServices } from '#app/services.server.ts';
 import { compress } from './compress.ts';
 import { health } from './health.ts';
-import { countRequests, startMetrics } from './metrics.ts';
+import { countRequests, startMetrics, timeRequest } from './metrics.ts';
+import { sendAnswer } from './send-answer.ts';
 import { onStop } from './stop.ts';
 
 const env = parseEnvironment(process.env);
@@ -29,7 +31,29 @@ app.all('/api/*', (c) => api.fetch(c.req.raw, c.env));
 app.route('/', createHooks(services));
 
 const listener = getRequestListener((request, bindings) => app.fetch(request, bindings as Bindings), { overrideGlobalObjects: false });
-let handler: (request: IncomingMessage, response: ServerResponse) => void = (request, response) => void listener(request, response);
+const lane = createApiLane(services);
+
+/** Calls of endpoints take the short way, everything else goes through the app. */
+function answerDirectly(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+  const answering = lane(incoming);
+  if (!answering) return false;
+  const end = timeRequest(incoming.method ?? '', '/api/');
+  answering
+    .then(async (answer) => {
+      end(answer.status);
+      await sendAnswer(incoming, outgoing, answer instanceof Response ? responseOf(answer) : answer);
+    })
+    .catch((error) => {
+      services.log.error({ err: error }, 'answer not sent');
+      if (!outgoing.headersSent) outgoing.writeHead(500, { 'Content-Type': 'text/plain' });
+      outgoing.end();
+    });
+  return true;
+}
+
+let handler: (request: IncomingMessage, response: ServerResponse) => void = (request, response) => {
+  if (!answerDirectly(request, response)) void listener(request, response);
+};
 let closeDevelopment = async () => {};
 
 if (development) {

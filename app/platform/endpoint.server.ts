@@ -1,6 +1,7 @@
 /** An API call as a line in a feature's list. `api.server.ts` adds validation, envelope, gate, errors and the OpenAPI entry. */
 import type { z } from 'zod';
 import type { AccountContext, Context, SellerContext } from '#app/context.ts';
+import type { JsonText } from './envelope.ts';
 
 /** Who may call: anybody, a signed-in account, or a signed-in account inside a workplace of its own. */
 export type Access = 'public' | 'account' | 'workplace';
@@ -41,8 +42,8 @@ interface Definition<A extends Access, Input extends z.ZodObject, Output extends
   limitedBy?: readonly string[];
   idempotent?: boolean;
   maxBytes?: number;
-  /** May answer a `Response` of its own (redirects, files); it goes out as it is. */
-  run(ctx: ContextFor<A>, input: z.output<Input>): Promise<z.input<Output> | Response>;
+  /** May answer a `Response` of its own (redirects, files), or JSON that the database made; both go out as they are. */
+  run(ctx: ContextFor<A>, input: z.output<Input>): Promise<z.input<Output> | Response | JsonText>;
 }
 
 export function endpoint<A extends Access, Input extends z.ZodObject, Output extends z.ZodType>(

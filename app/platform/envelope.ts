@@ -19,6 +19,20 @@ export const okEnvelope = <Data>(data: Data, message = ''): Envelope<Data> => ({
   errors: null,
 });
 
+/** JSON that is ready to be sent, as the database made it. */
+export class JsonText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** The envelope of an answer as text. */
+export const okEnvelopeText = (data: unknown): string =>
+  data instanceof JsonText
+    ? `{"status":${okStatus},"success":true,"message":"","data":${data.text},"errors":null}`
+    : JSON.stringify(okEnvelope(data));
+
 /** Translate `errors:CODE`; field messages are keys `errors:field.KEY` or plain words. */
 type Translate = (key: string, params?: Record<string, unknown>) => string;
 

@@ -8,8 +8,8 @@ import type { Figure } from './report.ts';
 
 interface Target {
   what: string;
-  /** Several addresses are asked for in turn, so that no single row is measured. */
-  paths: string[];
+  /** Several addresses are asked for in turn, so that no single row is measured. Some have to be looked up first. */
+  paths: string[] | (() => Promise<string[]>);
   /** Requests per second at 16 concurrent. */
   goal?: number;
   /** 95 % of answers within so many milliseconds at 16 concurrent. */
@@ -36,20 +36,11 @@ const rows = async (url: string, text: string, values: unknown[] = []): Promise<
   }
 };
 
-/** Follow `next` to a far page, as a seller's screen would: the cursor of that page. */
-async function cursorOfPage({ appUrl, token }: Given, path: string, key: string, target: number): Promise<string | undefined> {
-  let cursor: string | undefined;
-  for (let page = 1; page < target; page += 1) {
-    const separator = path.includes('?') ? '&' : '?';
-    const response = await fetch(`${appUrl}${path}${cursor ? `${separator}cursor=${encodeURIComponent(cursor)}` : ''}`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    const body = (await response.json()) as { data: Record<string, unknown> | null };
-    const next = body.data?.[key];
-    if (typeof next !== 'string') return cursor;
-    cursor = next;
-  }
-  return cursor;
+/** The cursor of a far page: what the page before it names as next. */
+async function pathOfPage({ appUrl, token }: Given, path: string, key: string, page: number): Promise<string[]> {
+  const response = await fetch(`${appUrl}${path}&page=${page - 1}`, { headers: { authorization: `Bearer ${token}` } });
+  const body = (await response.json()) as { data: Record<string, unknown> | null };
+  return [`${path}&cursor=${encodeURIComponent(String(body.data?.[key]))}`];
 }
 
 const pageFloor = `select o.id, o.name, o.total, o.currency, o.customer_name, o.placed_at from orders o where o.workplace_id = $1 order by o.placed_at desc, o.id desc limit 50`;
@@ -59,7 +50,7 @@ const productsFloor = `select id, title, image, price_min, cost_min, stock from 
 const productSearchFloor = `select id, title from products where workplace_id = $1 and search @@ to_tsquery('simple', $2) order by id desc limit 50`;
 const offersFloor = `select product_id, profit from source_offers where ship_to = 'US' and search @@ $1::tsquery order by profit desc, product_id desc limit 24`;
 
-async function targetsOf(given: Given): Promise<Target[]> {
+export async function targetsOf(given: Given): Promise<Target[]> {
   const { size, databaseUrl } = given;
   const workplace = [seller.workplaceId];
   const orderIds = (
@@ -82,10 +73,6 @@ async function targetsOf(given: Given): Promise<Target[]> {
   const orders = '/api/orders/v5/list';
   const center = '/api/center/products/listings/pushed';
   const far = Math.min(1000, Math.floor(size.orders / 50) - 1);
-  const [orderCursor, productCursor] = await Promise.all([
-    cursorOfPage(given, `${orders}?page_size=50`, 'cursor', far),
-    cursorOfPage(given, `${center}?page_size=50`, 'next', far),
-  ]);
   const search = (text: string, more = '') => `/api/ah/products/search?ship_to=US&sort=profit&keyword=${encodeURIComponent(text)}${more}`;
   return [
     {
@@ -95,15 +82,7 @@ async function targetsOf(given: Given): Promise<Target[]> {
       within: 60,
       floor: { text: pageFloor, values: [workplace] },
     },
-    ...(orderCursor
-      ? [
-          {
-            what: `order list, page ${far} by cursor`,
-            paths: [`${orders}?page_size=50&cursor=${encodeURIComponent(orderCursor)}`],
-            within: 60,
-          },
-        ]
-      : []),
+    { what: `order list, page ${far} by cursor`, paths: () => pathOfPage(given, `${orders}?page_size=50`, 'cursor', far), within: 60 },
     { what: `order list, page ${far} by number`, paths: [`${orders}?page_size=50&page=${far}`], within: 60 },
     {
       what: 'order list by state and date',
@@ -129,16 +108,12 @@ async function targetsOf(given: Given): Promise<Target[]> {
       within: 60,
       floor: { text: productsFloor, values: [workplace] },
     },
-    ...(productCursor
-      ? [
-          {
-            what: `product list, page ${far} by cursor`,
-            paths: [`${center}?page_size=50&cursor=${encodeURIComponent(productCursor)}`],
-            goal: 1000,
-            within: 60,
-          },
-        ]
-      : []),
+    {
+      what: `product list, page ${far} by cursor`,
+      paths: () => pathOfPage(given, `${center}?page_size=50`, 'next', far),
+      goal: 1000,
+      within: 60,
+    },
     { what: `product list, page ${far} by number`, paths: [`${center}?page_size=50&page=${far}`], within: 60 },
     {
       what: 'product search, two words',
@@ -216,7 +191,8 @@ export async function benchLists(given: Given, only: string | undefined): Promis
   const part = 'Lists, searches, details';
   for (const target of await targetsOf(given)) {
     if (only && !target.what.includes(only)) continue;
-    const [first] = target.paths as [string];
+    const paths = typeof target.paths === 'function' ? await target.paths() : target.paths;
+    const [first] = paths as [string];
     if (!isThere(first)) {
       given.say(`  ${target.what}: ${first.split('?')[0]} is not there`);
       continue;
@@ -228,7 +204,7 @@ export async function benchLists(given: Given, only: string | undefined): Promis
       given.say(`  ${target.what}: ${first} answers ${probe.status} ${text.slice(0, 200)}`);
       continue;
     }
-    const load = { kind: 'http' as const, origin: given.appUrl, paths: target.paths, headers };
+    const load = { kind: 'http' as const, origin: given.appUrl, paths, headers };
     await measure({ ...load, connections: 4, seconds: 1 });
     const alone = await measure({ ...load, connections: 1, seconds: given.seconds });
     const many = await measure({ ...load, connections: 16, seconds: given.seconds });

@@ -13,6 +13,7 @@ import { runSandbox } from '#sandbox/core/sandbox.ts';
 import { environmentOf, readSettings } from '#sandbox/core/settings.ts';
 import type { Fault } from '#sandbox/core/types.ts';
 import { createVendors } from '#sandbox/vendors/index.ts';
+import { sendAnswer } from '../../server/send-answer.ts';
 import { freePort } from './free-port.ts';
 import { databaseUrl, inDatabase, templatesOf } from './test-databases.ts';
 
@@ -86,7 +87,7 @@ async function start(): Promise<Harness> {
   process.env.SANDBOX_ORIGIN = settings.origin;
   await import('#sandbox/redirect.mjs' as string);
   const [
-    { createApi },
+    { createApi, createApiLane },
     { createContext },
     { createHooks },
     { parseEnvironment },
@@ -137,7 +138,14 @@ async function start(): Promise<Harness> {
   const app = new Hono();
   app.all('/api/*', (c) => api.fetch(c.req.raw, c.env as never));
   app.route('/', createHooks(services));
-  const server: Server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  const lane = createApiLane(services);
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  // As the web process does: calls of endpoints take the short way.
+  const server: Server = createServer((incoming, outgoing) => {
+    const answering = lane(incoming);
+    if (answering) void answering.then((answer) => sendAnswer(incoming, outgoing, answer));
+    else void listener(incoming, outgoing);
+  });
   await new Promise<void>((resolve) => server.listen(appPort, '127.0.0.1', resolve));
   server.unref();
   await intake.startWebhookIntake(services, webhookHandlers, (row) => createContext(services, { requestId: `webhook:${row.id}` }));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#app/platform/endpoint.server.ts';
 import { archiveOrders, markOrders, revertOrders } from './arrange-orders.server.ts';
 import { getOrder } from './get-order.server.ts';
-import { listOrders } from './list-orders.server.ts';
+import { listOrdersAsJson } from './list-orders-json.server.ts';
 import {
   AddressInputShape,
   Done,
@@ -113,7 +113,7 @@ export const ordersApi = [
     input: OrderFilterInput,
     output: OrderListView,
     async run(ctx, input) {
-      const found = await listOrders(ctx, {
+      return listOrdersAsJson(ctx, {
         ...statesOfFilter(input.order_status, input.cancellable ? 'waiting_payment' : input.sub_status),
         keyword: input.keyword,
         from: fromOf(input.from_date),
@@ -126,15 +126,6 @@ export const ordersApi = [
         page: input.page ?? input.page_no,
         pageSize: input.page_size,
       });
-      return {
-        orders: found.orders.map(orderOnWire),
-        total: found.total,
-        is_total_exact: found.isTotalExact,
-        page: found.page,
-        page_size: found.pageSize,
-        cursor: found.next,
-        previous_cursor: found.previous,
-      };
     },
   }),
   endpoint({

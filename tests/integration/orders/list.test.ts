@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { archiveOrders, markOrders } from '#app/features/orders/arrange-orders.server.ts';
 import { listOrders, type OrderFilter } from '#app/features/orders/list-orders.server.ts';
+import { listOrdersAsJson } from '#app/features/orders/list-orders-json.server.ts';
 import { splitOrder } from '#app/features/orders/split-order.server.ts';
 import { allStates } from '#app/features/orders/states.ts';
+import { orderOnWire } from '#app/features/orders/wire.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 import { countersOf, deliver, groupsOf, orderBody, type PlainStore, plainStore } from './support.ts';
 
@@ -17,7 +19,7 @@ beforeAll(async () => {
   store = await plainStore(h, seller);
   for (let index = 0; index < 23; index += 1) {
     const at = new Date(Date.now() - index * 3600_000).toISOString();
-    bodies.push(orderBody([{ title: index === 7 ? 'Walnut clock' : 'Desk lamp' }], { processed_at: at, created_at: at }));
+    bodies.push(orderBody([{ title: index === 7 ? 'Walnut clock "image":"x" ä' : 'Desk lamp' }], { processed_at: at, created_at: at }));
   }
   await Promise.all(bodies.map((body) => deliver(h, store.domain, 'orders/create', body)));
   await h.settle();
@@ -40,6 +42,37 @@ describe('the order list', () => {
     while (page.previous) page = await list({ cursor: page.previous });
     expect(page.orders.map((order) => order.id)).toEqual(first);
     expect((await list({ page: 2 })).orders.map((order) => order.name)).toEqual(seen.slice(5, 10));
+  });
+
+  test.each([
+    ['all', {}],
+    ['a page by number', { page: 2 }],
+    ['a page past the end', { page: 99 }],
+    ['oldest first', { sort: 'asc' as const }],
+    ['one state', { states: ['ready' as const] }],
+    [
+      'several states in a stretch of time',
+      { states: ['ready' as const, 'delivered' as const], from: new Date(Date.now() - 9.5 * 3600_000) },
+    ],
+    ['words', { keyword: 'walnut' }],
+    ['nothing', { states: [] }],
+  ])('the API says what the screen shows: %s', async (_, filter) => {
+    let cursor: string | undefined;
+    do {
+      const given = { states: allStates, isArchived: false, pageSize: 5, ...filter, cursor };
+      const shown = await listOrders(seller.ctx, given);
+      const said = JSON.parse((await listOrdersAsJson(seller.ctx, given)).text);
+      expect(said).toEqual({
+        orders: JSON.parse(JSON.stringify(shown.orders.map(orderOnWire))),
+        total: shown.total,
+        is_total_exact: shown.isTotalExact,
+        page: shown.page,
+        page_size: shown.pageSize,
+        cursor: shown.next,
+        previous_cursor: shown.previous,
+      });
+      cursor = shown.next ?? undefined;
+    } while (cursor);
   });
 
   test('counts by the kept counters, and agrees with itself', async () => {
@@ -86,6 +119,7 @@ describe('the order list', () => {
         },
       };
       await listOrders(counted as typeof seller.ctx, { states: allStates, isArchived: false, pageSize });
+      await listOrdersAsJson(counted as typeof seller.ctx, { states: allStates, isArchived: false, pageSize });
       return statements;
     };
     expect(await count(20)).toBe(await count(1));

@@ -81,12 +81,13 @@ interface Column {
   udt_name: string;
   is_nullable: string;
   is_generated: string;
+  is_identity: string;
 }
 
 /** Tables that carry a workplace's id, with their columns. */
 async function tenantTables(pool: pg.Pool): Promise<Map<string, Column[]>> {
   const { rows } = await pool.query<Column & { table_name: string }>(
-    `select c.table_name, c.column_name, c.udt_name, c.is_nullable, c.is_generated from information_schema.columns c
+    `select c.table_name, c.column_name, c.udt_name, c.is_nullable, c.is_generated, c.is_identity from information_schema.columns c
      where c.table_schema = 'public' and exists (select 1 from information_schema.columns w
        where w.table_schema = 'public' and w.table_name = c.table_name and w.column_name = 'workplace_id')`,
   );
@@ -140,12 +141,17 @@ export async function giveEverything(pool: pg.Pool, workplaceId: string, id: str
         columns ??
         (
           await client.query<Column>(
-            `select column_name, udt_name, is_nullable, is_generated from information_schema.columns where table_schema = 'public' and table_name = $1`,
+            `select column_name, udt_name, is_nullable, is_generated, is_identity from information_schema.columns where table_schema = 'public' and table_name = $1`,
             [table],
           )
         ).rows;
       const given = used
-        .filter((column) => column.is_generated !== 'ALWAYS' && !(table === 'source_products' && column.column_name === 'visible_to'))
+        .filter(
+          (column) =>
+            column.is_generated !== 'ALWAYS' &&
+            column.is_identity !== 'YES' &&
+            !(table === 'source_products' && column.column_name === 'visible_to'),
+        )
         .map((column) => [column.column_name, valueFor(table, column, workplaceId, id)] as const)
         .filter(([, value]) => value !== undefined);
       await client.query(

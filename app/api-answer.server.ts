@@ -1,0 +1,164 @@
+/** What every API call goes through, whatever server it came by: who asks, gate, validation, envelope and errors. */
+import { createHash } from 'node:crypto';
+import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
+import { createContext } from './context.server.ts';
+import { addressOf, identify } from './identify.server.ts';
+import type { Endpoint } from './platform/endpoint.server.ts';
+import { errorEnvelope, okEnvelopeText } from './platform/envelope.ts';
+import { AppError, errorCatalogue, isAppError } from './platform/errors.ts';
+import { fieldErrorsOf } from './platform/field-errors.ts';
+import { translator } from './platform/i18n.server.ts';
+import { withIdempotency } from './platform/idempotency.server.ts';
+import { newId } from './platform/ids.ts';
+import { appErrorOf } from './refusals.server.ts';
+import type { Services } from './services.server.ts';
+
+/** A request as both servers know it: the standard one of the tests and of development, and Node's own. */
+export interface ApiRequest {
+  url: URL;
+  header(name: string): string | null;
+  body(): AsyncIterable<Uint8Array> | null;
+  params: Record<string, string>;
+  socketAddress: string | undefined;
+}
+
+/** Status, headers and JSON; nothing that has to be taken apart again before it is sent. */
+export interface ApiAnswer {
+  status: number;
+  headers: Record<string, string>;
+  text: string;
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+async function readBytes(request: ApiRequest, maxBytes: number): Promise<Uint8Array> {
+  if (Number(request.header('content-length') ?? 0) > maxBytes)
+    throw new AppError('BODY_TOO_LARGE', { megabytes: Math.ceil(maxBytes / 1048576) });
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body() ?? []) {
+    size += chunk.length;
+    if (size > maxBytes) throw new AppError('BODY_TOO_LARGE', { megabytes: Math.ceil(maxBytes / 1048576) });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Members of a body: JSON object, form or multipart. @throws AppError for anything else. */
+async function readBody(request: ApiRequest, endpoint: Endpoint): Promise<{ members: Record<string, unknown>; fingerprint: string }> {
+  const type = (request.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  const bytes = await readBytes(request, endpoint.maxBytes);
+  const fingerprint = createHash('sha256').update(`${endpoint.method} ${request.url.pathname}\n`).update(bytes).digest('hex');
+  if (bytes.length === 0) return { members: {}, fingerprint };
+  if (type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded') {
+    const form = await new Response(bytes as BodyInit, { headers: { 'content-type': request.header('content-type') ?? '' } })
+      .formData()
+      .catch(() => {
+        throw new AppError('BAD_REQUEST');
+      });
+    const members: Record<string, unknown> = {};
+    for (const name of new Set(form.keys())) {
+      const values = form.getAll(name);
+      members[name] = values.length > 1 ? values : values[0];
+    }
+    return { members, fingerprint };
+  }
+  if (type !== 'application/json' && type !== '') throw new AppError('BODY_TYPE_UNSUPPORTED', { type });
+  try {
+    const parsed: unknown = JSON.parse(decoder.decode(bytes));
+    if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw new TypeError('not an object');
+    return { members: parsed as Record<string, unknown>, fingerprint };
+  } catch {
+    throw new AppError('BAD_REQUEST', {}, { fields: { body: ['invalidJson'] } });
+  }
+}
+
+const flat = (params: URLSearchParams) => {
+  const members: Record<string, unknown> = {};
+  if (params.size === 0) return members;
+  for (const name of new Set(params.keys())) {
+    const values = params.getAll(name);
+    members[name.replace(/\[\]$/, '')] = values.length > 1 || name.endsWith('[]') ? values : values[0];
+  }
+  return members;
+};
+
+const jsonAnswer = (status: number, text: string, headers: Record<string, string>): ApiAnswer => ({
+  status,
+  headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers },
+  text,
+});
+
+/** A refusal that needs no asker: unknown paths and methods. */
+export const plainRefusal = (error: AppError, status: number): ApiAnswer =>
+  jsonAnswer(status, JSON.stringify(errorEnvelope(error, (key, params) => translator('en')(key, params))), { 'X-Request-Id': newId() });
+
+/** Answer one call of an endpoint. A `Response` of the endpoint's own (a file, a redirect) is passed on as it is. */
+export async function answerEndpoint(services: Services, endpoint: Endpoint, request: ApiRequest): Promise<ApiAnswer | Response> {
+  const wanted = { workplaceId: request.header('workplace-id') ?? undefined, storeId: request.header('store-id') ?? undefined };
+  const requestId = newId();
+  const asking = { url: request.url, headers: { get: request.header } };
+  const asker = await identify(services, asking, wanted);
+  const ctx = createContext(services, {
+    ...asker,
+    requestId,
+    address: addressOf(asking, request.socketAddress, services.env.TRUSTED_PROXIES),
+  });
+  try {
+    if (endpoint.access !== 'public' && !ctx.account) throw new AppError('UNAUTHORIZED');
+    if (endpoint.access === 'workplace') {
+      if (!ctx.workplace) throw new AppError('NOT_FOUND');
+      if (wanted.storeId && !ctx.store) throw new AppError('STORE_INVALID');
+    }
+    // A cookie travels by itself, so what it allows must have been asked for by our own pages.
+    const crossSite =
+      endpoint.method !== 'get' &&
+      request.header('authorization') === null &&
+      request.header('cookie') !== null &&
+      isForeignOrigin(request, services.env.APP_URL);
+    if (crossSite) throw new AppError('FORBIDDEN');
+    // Before the input is looked at: what the plan has not got cannot be asked for in any way.
+    if (endpoint.needs && ctx.account) await requireFeature(ctx, endpoint.needs);
+    const { members, fingerprint } = endpoint.method === 'get' ? { members: {}, fingerprint: '' } : await readBody(request, endpoint);
+    const key = request.header('idempotency-key');
+    // Money carries the caller's key on to the provider and the ledger, which outlive a killed process.
+    const carried = key && 'request_key' in endpoint.input.shape ? { request_key: key } : {};
+    const parsed = endpoint.input.safeParse({ ...carried, ...flat(request.url.searchParams), ...members, ...request.params });
+    if (!parsed.success) throw new AppError('BAD_REQUEST', {}, { fields: fieldErrorsOf(parsed.error) });
+    const { needsIf } = endpoint;
+    if (needsIf && (await needsIf.when(ctx as never, parsed.data as never))) await requireFeature(ctx, needsIf.feature);
+    const run = async (): Promise<ApiAnswer | Response> => {
+      const result = await endpoint.run(ctx as never, parsed.data as never);
+      if (result instanceof Response) return result;
+      return jsonAnswer(200, okEnvelopeText(result ?? null), { 'X-Request-Id': requestId });
+    };
+    if (!(key && endpoint.idempotent && ctx.account)) return await run();
+    return await withIdempotency(ctx, { accountId: ctx.account.id, key, fingerprint }, async () => responseOf(await run()));
+  } catch (thrown) {
+    const error = isAppError(thrown) ? thrown : appErrorOf(thrown, ctx);
+    const translate = translator(ctx.locale);
+    const text = JSON.stringify(errorEnvelope(error, (key, params) => translate(key, { ...params, requestId: ctx.requestId })));
+    return jsonAnswer(errorCatalogue[error.code].http, text, {
+      'X-Request-Id': requestId,
+      ...(error.code === 'RATE_LIMITED' ? { 'Retry-After': String(error.params.retryAfter ?? 60) } : {}),
+      ...(error.code === 'UNAUTHORIZED' && request.header('authorization') !== null
+        ? { 'X-Shopify-Retry-Invalid-Session-Request': '1' }
+        : {}),
+    });
+  }
+}
+
+/** The same answer as a standard `Response`. */
+export function responseOf(answer: ApiAnswer | Response): Response {
+  if (!(answer instanceof Response)) return new Response(answer.text, { status: answer.status, headers: answer.headers });
+  if (answer.headers.has('Cache-Control')) return answer;
+  const headers = new Headers(answer.headers);
+  headers.set('Cache-Control', 'no-store');
+  return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
+}
+
+function isForeignOrigin(request: ApiRequest, appUrl: string): boolean {
+  const origin = request.header('origin');
+  if (origin) return origin !== new URL(appUrl).origin && origin !== request.url.origin;
+  return request.header('sec-fetch-site') === 'cross-site';
+}

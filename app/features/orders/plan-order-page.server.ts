@@ -1,0 +1,221 @@
+/** Finds the rows of a page of orders: by cursor or number, states, words and filters; and what tells how many there are. */
+import type { WorkplaceContext } from '#app/context.ts';
+import { AppError } from '#app/platform/errors.ts';
+import type { OrderFilter, OrderPage } from './list-orders.server.ts';
+import { counterOf } from './stages.ts';
+import { allStates } from './states.ts';
+
+interface Cursor {
+  at: string;
+  id: string;
+  /** Read towards the older (`n`) or back towards the newer (`p`). */
+  way: 'n' | 'p';
+  page: number;
+}
+
+const countBound = 1000;
+const maxPageSize = 100;
+
+const encodeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url');
+
+function decodeCursor(text: string): Cursor {
+  try {
+    const cursor = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Cursor;
+    if (
+      /^[0-9a-f-]{36}$/.test(cursor.id) &&
+      /^\d{4}-\d\d-\d\d [\d:.+-]+$/.test(cursor.at) &&
+      ['n', 'p'].includes(cursor.way) &&
+      Number.isSafeInteger(cursor.page)
+    )
+      return cursor;
+  } catch {
+    // Falls through: a cursor that we did not make.
+  }
+  throw new AppError('BAD_REQUEST', {}, { fields: { cursor: ['invalid'] } });
+}
+
+/** LIKE's own signs are letters in what people type. */
+const like = (text: string): string =>
+  `%${text
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')}%`;
+
+/** How a page is found: its keys' statement, its total's, and what follows from what they find. */
+export interface PagePlan {
+  pageSize: number;
+  /** The rows of the page and one more, by `id` and `at`; reversed when paging back. Absent: nothing can be found. */
+  keys: Statement | undefined;
+  direction: 'asc' | 'desc';
+  /** What tells the total: kept counters to add up, or a count up to a bound; neither where the page itself tells. */
+  counters: readonly string[] | undefined;
+  count: Statement | undefined;
+  finish<Key extends { id: string; at: string }>(keys: Key[], total: number): { shown: Key[] } & Omit<OrderPage, 'orders' | 'counters'>;
+}
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** @throws AppError BAD_REQUEST for a cursor that is not one of ours. */
+export async function planPage(ctx: WorkplaceContext, filter: OrderFilter): Promise<PagePlan> {
+  const pageSize = Math.min(Math.max(filter.pageSize ?? 25, 1), maxPageSize);
+  const cursor = filter.cursor ? decodeCursor(filter.cursor) : undefined;
+  const page = cursor?.page ?? Math.max(filter.page ?? 1, 1);
+  const { conditions, values } = conditionsOf(ctx, filter);
+  const words = filter.keyword?.trim() ? await wordCondition(ctx, filter.keyword, values) : undefined;
+  if (words) conditions.push(words.condition);
+  const shared = { conditions: [...conditions], values: [...values] };
+  const isDescending = (filter.sort ?? 'desc') === 'desc';
+  const isBackwards = cursor?.way === 'p';
+  const direction = isDescending !== isBackwards ? 'desc' : 'asc';
+  if (cursor) {
+    values.push(cursor.at, cursor.id);
+    conditions.push(
+      `(s.placed_at, s.id) ${direction === 'desc' ? '<' : '>'} ($${values.length - 1}::timestamptz, $${values.length}::uuid)`,
+    );
+  }
+  const offset = cursor ? 0 : (page - 1) * pageSize;
+  const told = words?.isCommon ? { counters: undefined, count: undefined } : totalOf(filter, shared);
+  return {
+    pageSize,
+    direction,
+    keys: keysOf(filter, conditions, values, direction, pageSize + 1, offset),
+    ...told,
+    finish(keys, found) {
+      const hasMore = keys.length > pageSize;
+      const shown = keys.slice(0, pageSize);
+      if (isBackwards) shown.reverse();
+      const first = shown[0];
+      const last = shown.at(-1);
+      const hasNext = isBackwards ? true : hasMore;
+      const hasPrevious = isBackwards ? hasMore : page > 1;
+      const seen = (page - 1) * pageSize + shown.length;
+      const { total, isTotalExact } = words?.isCommon
+        ? { total: hasNext ? seen + 1 : seen, isTotalExact: !hasNext }
+        : { total: found, isTotalExact: told.count === undefined || found < countBound };
+      return {
+        shown,
+        total,
+        isTotalExact,
+        page,
+        pageSize,
+        next: hasNext && last ? encodeCursor({ at: last.at, id: last.id, way: 'n', page: page + 1 }) : null,
+        previous: hasPrevious && first && page > 1 ? encodeCursor({ at: first.at, id: first.id, way: 'p', page: page - 1 }) : null,
+      };
+    },
+  };
+}
+
+const isEveryState = (filter: OrderFilter): boolean => filter.states.length === allStates.length;
+
+/** Conditions on `s` beyond workplace, archive and state; both statements of a page share them. */
+function conditionsOf(ctx: WorkplaceContext, filter: OrderFilter): { conditions: string[]; values: unknown[] } {
+  const values: unknown[] = [ctx.workplace.id, filter.isArchived];
+  const conditions: string[] = [];
+  const add = (value: unknown, condition: (place: string) => string) => {
+    values.push(value);
+    conditions.push(condition(`$${values.length}`));
+  };
+  if (filter.from) add(filter.from, (place) => `s.placed_at >= ${place}`);
+  if (filter.to) add(filter.to, (place) => `s.placed_at < ${place}`);
+  if (filter.source === 'unlinked') conditions.push('s.source is null');
+  else if (filter.source) add(filter.source, (place) => `s.source = ${place}`);
+  if (filter.storeId) add(filter.storeId, (place) => `s.store_id = ${place}::uuid`);
+  if (filter.channel)
+    add(filter.channel, (place) => `s.store_id in (select id from stores where workplace_id = $1 and platform = ${place})`);
+  if (filter.mark)
+    add(filter.mark, (place) => `exists (select 1 from orders m where m.workplace_id = $1 and m.id = s.order_id and m.mark = ${place})`);
+  return { conditions, values };
+}
+
+/** Newest orders looked at to tell a common word from a rare one, and how many of them make it common. */
+const sample = 400;
+const commonFrom = 20;
+
+/**
+ * Words are looked for in two ways: common ones by walking the list in its own order, where they turn up soon; rare ones
+ * by the word index, which would read half of itself for a common one.
+ */
+async function wordCondition(ctx: WorkplaceContext, keyword: string, values: unknown[]): Promise<{ condition: string; isCommon: boolean }> {
+  const pattern = like(keyword);
+  const { rows } = await ctx.sql.query<{ hits: number }>({
+    name: 'orders-word-sample',
+    text: `select count(*)::int as hits from (select search_text from orders where workplace_id = $1 order by placed_at desc, id desc limit ${sample}) newest
+           where search_text like $2`,
+    values: [ctx.workplace.id, pattern],
+  });
+  if ((rows[0]?.hits ?? 0) >= commonFrom) {
+    values.push(pattern);
+    // OFFSET 0 keeps the planner from turning the walk into a join of everything.
+    return {
+      isCommon: true,
+      condition: `exists (select 1 from orders k where k.workplace_id = $1 and k.id = s.order_id and k.search_text like $${values.length} offset 0)`,
+    };
+  }
+  const { rows: found } = await ctx.sql.query<{ id: string }>({
+    name: 'orders-words',
+    text: 'select id from orders where workplace_id = $1 and search_text like $2',
+    values: [ctx.workplace.id, pattern],
+  });
+  values.push(found.map((row) => row.id));
+  return { isCommon: false, condition: `s.order_id = any($${values.length}::uuid[])` };
+}
+
+function keysOf(
+  filter: OrderFilter,
+  conditions: readonly string[],
+  given: readonly unknown[],
+  direction: 'asc' | 'desc',
+  limit: number,
+  offset: number,
+): Statement | undefined {
+  if (filter.states.length === 0) return undefined;
+  const values = [...given];
+  // Written out, for a plan that does not know the limit is made for a tenth of the table.
+  const skip = offset > 0 ? ` offset $${values.push(offset)}::int` : '';
+  const most = offset > 0 ? `limit ${limit} + $${values.length}::int` : `limit ${limit}`;
+  const where = ['s.workplace_id = $1', 's.is_archived = $2', ...conditions];
+  const order = `order by placed_at ${direction}, id ${direction}`;
+  let text: string;
+  if (isEveryState(filter)) {
+    text = `select s.id, s.placed_at::text as at from supplier_orders s where ${where.join(' and ')} order by s.placed_at ${direction}, s.id ${direction} limit ${limit}${skip}`;
+  } else if (filter.states.length === 1) {
+    values.push(filter.states[0]);
+    text = `select s.id, s.placed_at::text as at from supplier_orders s where ${where.join(' and ')} and s.state = $${values.length}
+      order by s.placed_at ${direction}, s.id ${direction} limit ${limit}${skip}`;
+  } else {
+    values.push(filter.states);
+    // One ordered walk of the stage's index per state, merged: a sort of all rows of all states would not be bounded.
+    text = `select x.id, x.placed_at::text as at from unnest($${values.length}::text[]) as st (state)
+      cross join lateral (select s.id, s.placed_at from supplier_orders s where ${where.join(' and ')} and s.state = st.state
+        order by s.placed_at ${direction}, s.id ${direction} ${most}) x
+      ${order.replace('placed_at', 'x.placed_at').replace(', id', ', x.id')} limit ${limit}${skip}`;
+  }
+  return { text, values };
+}
+
+/** A name for a prepared statement: the same text, the same name. */
+export function nameOf(kind: string, text: string): string {
+  let hash = 0;
+  for (let index = 0; index < text.length; index += 1) hash = (Math.imul(hash, 31) + text.charCodeAt(index)) | 0;
+  return `orders-${kind}-${(hash >>> 0).toString(36)}-${text.length}`;
+}
+
+function totalOf(
+  filter: OrderFilter,
+  { conditions, values }: { conditions: readonly string[]; values: unknown[] },
+): Pick<PagePlan, 'counters' | 'count'> {
+  if (filter.states.length === 0) return { counters: [], count: undefined };
+  // Where nothing but states is asked for, the kept counters know.
+  if (conditions.length === 0 && (!filter.isArchived || isEveryState(filter)))
+    return { counters: filter.isArchived ? ['orders.archived'] : filter.states.map((state) => counterOf(state)), count: undefined };
+  const where = ['s.workplace_id = $1', 's.is_archived = $2', ...conditions];
+  if (!isEveryState(filter)) {
+    values.push(filter.states);
+    where.push(`s.state = any($${values.length})`);
+  }
+  const text = `select count(*)::int as total from (select 1 from supplier_orders s where ${where.join(' and ')} limit ${countBound}) counted`;
+  return { counters: undefined, count: { text, values } };
+}
