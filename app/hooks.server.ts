@@ -9,12 +9,14 @@ import { seventeenTrackWebhooks } from './hooks/seventeen-track.server.ts';
 import { shopifyWebhooks } from './hooks/shopify.server.ts';
 import { shopifyService } from './hooks/shopify-service.server.ts';
 import { stripeWebhooks } from './hooks/stripe.server.ts';
+import { woocommerceWebhooks } from './hooks/woocommerce.server.ts';
 import type { Services } from './services.server.ts';
 
 export function createHooks(services: Services): Hono {
   const app = new Hono();
   app.route('/', shopifyWebhooks(services));
   app.route('/', shopifyService(services));
+  app.route('/', woocommerceWebhooks(services));
   app.route('/', stripeWebhooks(services));
   app.route('/', paddleWebhooks(services));
   app.route('/', cjWebhooks(services));

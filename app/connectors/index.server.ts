@@ -7,6 +7,7 @@ import type { TracksParcels } from './carriers/carrier.ts';
 import { createSeventeenTrack } from './carriers/seventeen-track/client.server.ts';
 import type { ChargesMerchants } from './channels/app-charges.ts';
 import type { Channel } from './channels/channel.ts';
+import type { LinksChannels } from './channels/linked-channel.ts';
 import { shopifyAdmin } from './channels/shopify/admin-client.server.ts';
 import type { ShopifyApp } from './channels/shopify/app.server.ts';
 import { shopifyCharges } from './channels/shopify/billing.server.ts';
@@ -14,6 +15,9 @@ import { shopifyConnections } from './channels/shopify/connect.server.ts';
 import { createShopifyOrders } from './channels/shopify/orders.server.ts';
 import { shopifyProducts } from './channels/shopify/products.server.ts';
 import type { ConnectsStores } from './channels/store-connector.ts';
+import { wooConnections } from './channels/woocommerce/connect.server.ts';
+import { wooOrders } from './channels/woocommerce/orders.server.ts';
+import { wooProducts } from './channels/woocommerce/products.server.ts';
 import type { ReadsExchangeRates } from './exchange-rates/exchange-rates.ts';
 import { createOpenExchangeRates } from './exchange-rates/open-exchange-rates/client.server.ts';
 import type { StoresFiles } from './files/file-store.ts';
@@ -36,6 +40,8 @@ export interface Connectors {
   channels: Partial<Record<string, Channel>>;
   /** How stores of a platform are linked. */
   storeConnections: Partial<Record<string, ConnectsStores>>;
+  /** By platform: stores and sales accounts that are linked by consent and keys. */
+  linkedChannels: Partial<Record<string, LinksChannels>>;
   /** By platform: what the app costs is charged through the store's own platform. */
   appCharges: Partial<Record<string, ChargesMerchants>>;
   /** Who else may say who somebody is. */
@@ -63,20 +69,24 @@ export function createConnectors(support: ConnectorSupport): Connectors {
   const { env } = support;
   return {
     suppliers: { ...(env.CJ_API_KEY ? { cj: createCjSupplier(support, env.CJ_API_KEY) } : {}) },
-    channels: support.shopify
-      ? {
-          shopify: {
-            platform: 'shopify',
-            imageHosts: ['cdn.shopify.com'],
-            products: shopifyProducts(support),
-            orders: createShopifyOrders(shopifyAdmin(support)),
-          },
-        }
-      : {},
+    channels: {
+      ...(support.shopify
+        ? {
+            shopify: {
+              platform: 'shopify',
+              imageHosts: ['cdn.shopify.com'],
+              products: shopifyProducts(support),
+              orders: createShopifyOrders(shopifyAdmin(support)),
+            },
+          }
+        : {}),
+      woocommerce: { platform: 'woocommerce', products: wooProducts(support), orders: wooOrders(support) },
+    },
     storeConnections:
       env.SHOPIFY_API_KEY && env.SHOPIFY_API_SECRET
         ? { shopify: shopifyConnections(support, { apiKey: env.SHOPIFY_API_KEY, apiSecret: env.SHOPIFY_API_SECRET }) }
         : {},
+    linkedChannels: { woocommerce: wooConnections(support) },
     appCharges: support.shopify ? { shopify: shopifyCharges(shopifyAdmin(support)) } : {},
     signIn: {
       ...(env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET

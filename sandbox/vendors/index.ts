@@ -10,6 +10,7 @@ import { createRates } from './rates/index.ts';
 import { createSeventeenTrack } from './seventeen-track/index.ts';
 import { createShopify } from './shopify/index.ts';
 import { createStripe } from './stripe/index.ts';
+import { createWooCommerce } from './woocommerce/index.ts';
 
 /** Every stand-in of the outside world. A new one adds its line. */
 export function createVendors(world: OpenWorld): Vendor[] {
@@ -24,5 +25,6 @@ export function createVendors(world: OpenWorld): Vendor[] {
     createSeventeenTrack(world),
     createGoogle(world),
     createFacebook(world),
+    createWooCommerce(world),
   ];
 }

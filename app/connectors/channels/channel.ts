@@ -24,7 +24,16 @@ export interface ChannelProductInput {
   status: 'active' | 'draft';
   options: { name: string; values: string[] }[];
   /** Bytes of our own copy, or where there is none yet the supplier's public address. */
-  images: { id: string; fileName: string; mimeType: string; alt: string; bytes?: () => Promise<Uint8Array>; sourceUrl?: string }[];
+  images: {
+    id: string;
+    fileName: string;
+    mimeType: string;
+    alt: string;
+    bytes?: () => Promise<Uint8Array>;
+    /** A public address of our own copy, for channels that fetch pictures themselves. */
+    address?: string;
+    sourceUrl?: string;
+  }[];
   /** Our image id → the channel's media id, of an earlier push. */
   media: Record<string, string>;
   variants: {

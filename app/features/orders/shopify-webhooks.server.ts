@@ -1,4 +1,4 @@
-/** Shopify's order topics. Bodies that are whole orders are stored as they come; the others make us read the order again. */
+/** Order topics of Shopify and WooCommerce. Bodies that are whole orders are stored as they come; the others make us read the order again. */
 
 import type { Context } from '#app/context.ts';
 import type { BatchHandler, WebhookHandler, WebhookHandlers } from '#app/features/stores/webhook-intake.server.ts';
@@ -12,21 +12,22 @@ interface KnownStore {
 }
 
 /** Active stores by shop domain; a shop that was uninstalled meanwhile is not among them. */
-async function activeStores(ctx: Context, domains: readonly string[]): Promise<Map<string, KnownStore>> {
+async function activeStores(ctx: Context, platform: string, domains: readonly string[]): Promise<Map<string, KnownStore>> {
   const { rows } = await ctx.sql.query<KnownStore>({
-    name: 'active-shopify-stores',
-    text: `select workplace_id as "workplaceId", id, domain from stores where platform = 'shopify' and domain = any($1) and status = 'active'`,
-    values: [[...new Set(domains)]],
+    name: 'active-stores-by-domain',
+    text: `select workplace_id as "workplaceId", id, domain from stores where platform = $2 and domain = any($1) and status = 'active'`,
+    values: [[...new Set(domains)], platform],
   });
   return new Map(rows.map((row) => [row.domain, row]));
 }
 
-const orderNews: BatchHandler = {
+const orderNewsOf = (platform: string): BatchHandler => ({
   async batch(tx, webhooks) {
-    const channel = tx.connectors.channels.shopify?.orders;
+    const channel = tx.connectors.channels[platform]?.orders;
     if (!channel) return;
     const stores = await activeStores(
       tx,
+      platform,
       webhooks.map((webhook) => webhook.source),
     );
     const incoming: IncomingOrder[] = [];
@@ -40,11 +41,13 @@ const orderNews: BatchHandler = {
     }
     await storeOrders(tx, incoming);
   },
-};
+});
+const orderNews = orderNewsOf('shopify');
+const wooOrderNews = orderNewsOf('woocommerce');
 
 /** Fulfillment orders know their order only by GraphQL; what the merchant asked of us is answered by a job. */
 const fulfillmentOrder: WebhookHandler = async (ctx, webhook) => {
-  const store = (await activeStores(ctx, [webhook.source])).get(webhook.source);
+  const store = (await activeStores(ctx, 'shopify', [webhook.source])).get(webhook.source);
   if (!store) return;
   await ctx.enqueue('fulfillment.answer-requests', {
     workplaceId: store.workplaceId,
@@ -55,6 +58,8 @@ const fulfillmentOrder: WebhookHandler = async (ctx, webhook) => {
 };
 
 export const orderWebhooks: WebhookHandlers = {
+  'woocommerce:order.created': wooOrderNews,
+  'woocommerce:order.updated': wooOrderNews,
   'shopify:orders/create': orderNews,
   'shopify:orders/updated': orderNews,
   'shopify:orders/paid': orderNews,

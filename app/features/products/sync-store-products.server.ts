@@ -11,11 +11,11 @@ interface SyncedStore extends ChannelStore {
   platform: string;
 }
 
-/** `products/create`, `products/update`, `products/delete`: safe to run twice, late and out of order. */
+/** `products/create`, `products/update`, `products/delete` (WooCommerce: `product.created`, …): safe to run twice, late and out of order. */
 export async function handleProductWebhook(ctx: Context, webhook: StoredWebhook): Promise<void> {
   const { rows } = await ctx.sql.query(
-    `select workplace_id as "workplaceId", id as "storeId", platform, domain, currency, metadata from stores where platform = 'shopify' and domain = $1 and status = 'active'`,
-    [webhook.source],
+    `select workplace_id as "workplaceId", id as "storeId", platform, domain, currency, metadata from stores where platform = $2 and domain = $1 and status = 'active'`,
+    [webhook.source, webhook.vendor],
   );
   const store = rows[0] as SyncedStore | undefined;
   const channel = store && ctx.connectors.channels[store.platform]?.products;

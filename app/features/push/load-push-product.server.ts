@@ -1,5 +1,6 @@
 import type { ChannelProductInput } from '#app/connectors/channels/channel.ts';
 import type { Store, WorkplaceContext } from '#app/context.ts';
+import { fileUrl } from '#app/features/gallery/image-url.ts';
 import type { PushedListing } from '#app/features/products/save-pushed-listing.server.ts';
 import { convert } from '#app/platform/money.ts';
 import type { PushInstructions } from './push-products.server.ts';
@@ -66,7 +67,9 @@ export async function loadPushProduct(
           fileName: `${slug(product.title)}-${index + 1}.${extensionOf[mimeType]}`,
           mimeType,
           alt: image.alt || product.title,
-          ...(image.file_key ? { bytes: () => readFile(ctx, image.file_key) } : { sourceUrl: image.source_url }),
+          ...(image.file_key
+            ? { bytes: () => readFile(ctx, image.file_key), address: `${ctx.env.PUBLIC_URL}${fileUrl(image.file_key)}` }
+            : { sourceUrl: image.source_url }),
         };
       }),
       variants: variants.map((variant) => ({

@@ -7,7 +7,7 @@ import { chooseStore, isStoreBeside } from './choose-store.server.ts';
 import { listStores, wireStore } from './list-stores.server.ts';
 import { refreshStore } from './refresh-store.server.ts';
 import { removeStore } from './remove-store.server.ts';
-import { ChooseStore, ConnectStore, Platform, RemoveStore, ShopDomain } from './schemas.ts';
+import { ChooseStore, ConnectStore, PathPlatform, RemoveStore, ShopDomain, TypedAddress } from './schemas.ts';
 import { startConnect } from './start-connect.server.ts';
 import { createWorkplace, deleteWorkplace, updateWorkplace } from './update-workplace.server.ts';
 
@@ -93,7 +93,7 @@ export const storesApi = [
     path: '/api/auth/platform/:platform/install',
     summary: 'Where to go to install in a store of this platform',
     access: 'workplace',
-    input: z.object({ platform: Platform, shop: ShopDomain.optional() }),
+    input: z.object({ platform: PathPlatform, shop: TypedAddress.optional() }),
     output: Url,
     run: startConnect,
   }),
@@ -102,7 +102,7 @@ export const storesApi = [
     path: '/api/auth/platform/:platform/link',
     summary: 'Where to go to link a store of this platform',
     access: 'workplace',
-    input: z.object({ platform: Platform, shop: ShopDomain.optional() }),
+    input: z.object({ platform: PathPlatform, shop: TypedAddress.optional() }),
     output: Url,
     run: startConnect,
   }),
@@ -112,7 +112,7 @@ export const storesApi = [
     summary: 'Disconnect a store of this platform',
     access: 'workplace',
     input: z.object({
-      platform: Platform,
+      platform: PathPlatform,
       shop: z.string({ error: 'required' }).trim().toLowerCase().min(1, 'required').max(255, 'tooLarge'),
     }),
     output: Done,

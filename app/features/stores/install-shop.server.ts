@@ -90,7 +90,7 @@ async function createOwnAccount(tx: Context, description: StoreDescription) {
 }
 
 /** The first active store of a workplace becomes its default and its selected one; its currency and time zone the workplace's. */
-async function settleSelection(tx: Context, workplaceId: string, storeId: string): Promise<void> {
+export async function settleSelection(tx: Context, workplaceId: string, storeId: string): Promise<void> {
   await tx.sql.query(
     `update stores set is_default = true where workplace_id = $1 and id = $2
      and not exists (select 1 from stores other where other.workplace_id = $1 and other.is_default and other.status = 'active' and other.id <> $2)`,

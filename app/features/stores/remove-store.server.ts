@@ -9,13 +9,15 @@ import { uninstallStore } from './uninstall-store.server.ts';
  */
 export async function removeStore(ctx: SellerContext, { domain }: { domain: string }): Promise<void> {
   const { rows } = await ctx.sql.query(
-    `select s.platform from stores s join workplaces w on w.id = s.workplace_id where w.account_id = $1 and s.domain = $2 and s.status = 'active'`,
+    `select s.platform, s.workplace_id as "workplaceId", s.id as "storeId", s.domain, s.currency, s.metadata from stores s join workplaces w on w.id = s.workplace_id where w.account_id = $1 and s.domain = $2 and s.status = 'active'`,
     [ctx.account.id, domain],
   );
-  const platform = rows[0]?.platform;
-  if (!platform) throw new AppError('NOT_FOUND');
+  const store = rows[0];
+  if (!store) throw new AppError('NOT_FOUND');
+  const { platform } = store;
   try {
     await ctx.connectors.storeConnections[platform]?.uninstall(domain);
+    await ctx.connectors.linkedChannels[platform]?.disconnect(store);
   } catch (error) {
     // The store may be closed, or the app removed there already: here it is disconnected all the same.
     if (!isConnectorError(error)) throw error;

@@ -3,6 +3,11 @@ import { z } from 'zod';
 
 export const Platform = z.enum(['shopify', 'woocommerce', 'tiktok', 'facebook', 'google']);
 
+/** Addresses spell Google's merchant center out; inside it is `google` (specification 1, sections 1 and 7). */
+export const platformOfPath = (word: string): string => (word === 'google-merchant' ? 'google' : word);
+export const wordOfPlatform = (platform: string): string => (platform === 'google' ? 'google-merchant' : platform);
+export const PathPlatform = z.string().transform(platformOfPath).pipe(Platform);
+
 const suffix = '.myshopify.com';
 const handlePattern = /^[a-z0-9][a-z0-9-]*$/;
 
@@ -31,7 +36,9 @@ export const ShopDomain = z.string({ error: 'required' }).transform((typed, chec
   return domain ?? z.NEVER;
 });
 
-export const ConnectStore = z.object({ platform: Platform.default('shopify'), shop: ShopDomain.optional() });
+/** Whatever was typed; what makes an address of it depends on the platform. */
+export const TypedAddress = z.string().max(300, 'tooLarge');
+export const ConnectStore = z.object({ platform: PathPlatform.default('shopify'), shop: TypedAddress.optional() });
 export const RemoveStore = z.object({
   domain: z.string({ error: 'required' }).trim().toLowerCase().min(1, 'required').max(255, 'tooLarge'),
 });

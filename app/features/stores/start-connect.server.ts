@@ -1,13 +1,15 @@
 import type { SellerContext } from '#app/context.ts';
 import { issueToken } from '#app/features/account/tokens.server.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
+import { startLink } from './link-channel.server.ts';
+import { shopDomainFrom } from './schemas.ts';
 
 /** The browser comes back here from the store's consent page. */
 export const shopifyCallbackPath = '/auth/platform/shopify/callback';
 
 export interface StartConnect {
   platform: string;
-  /** The store's domain, where it is asked for at all. */
+  /** What the seller typed, where an address is asked for at all. */
   shop?: string | undefined;
 }
 
@@ -16,12 +18,15 @@ export interface StartConnect {
  * (App Store requirement 2.3.1); with custom distribution the typed domain's consent page is opened.
  * @throws AppError UNPROCESSABLE for a platform that is not offered, BAD_REQUEST beside `shop`, DEMO_MODE in a demo.
  */
-export async function startConnect(ctx: SellerContext, { platform, shop }: StartConnect): Promise<{ url: string }> {
+export async function startConnect(ctx: SellerContext, { platform, shop: typed }: StartConnect): Promise<{ url: string }> {
+  if (platform !== 'shopify') return startLink(ctx, { platform, shop: typed });
   const connections = ctx.connectors.storeConnections[platform];
   if (!connections) throw new AppError('UNPROCESSABLE');
   if (ctx.workplace.isDemo) throw new AppError('DEMO_MODE');
   if (ctx.env.SHOPIFY_DISTRIBUTION === 'app_store') return { url: ctx.vendorPages.url(connections.installPageUrl()) };
-  if (!shop) throw fieldError('shop', 'required');
+  if (!typed?.trim()) throw fieldError('shop', 'required');
+  const shop = shopDomainFrom(typed);
+  if (!shop) throw fieldError('shop', 'shopDomainInvalid');
   const { rows } = await ctx.sql.query(
     `select w.account_id, s.status from stores s join workplaces w on w.id = s.workplace_id where s.platform = $1 and s.domain = $2`,
     [platform, shop],

@@ -1,7 +1,7 @@
 import type { Context } from '#app/context.ts';
 
 export interface UninstallStore {
-  platform: 'shopify';
+  platform: string;
   domain: string;
   /** When it happened. A store that was linked again later stays as it is. */
   at: Date;
@@ -20,7 +20,8 @@ export async function uninstallStore(ctx: Context, { platform, domain, at }: Uni
     );
     const store = rows[0];
     if (!store) return;
-    await tx.sql.query('delete from shopify_sessions where shop = $1', [domain]);
+    if (platform === 'shopify') await tx.sql.query('delete from shopify_sessions where shop = $1', [domain]);
+    await tx.sql.query('delete from store_credentials where workplace_id = $1 and store_id = $2', [store.workplace_id, store.id]);
     await tx.sql.query(
       `with next as (select id from stores where workplace_id = $1 and status = 'active' order by is_default desc, created_at limit 1),
          default_set as (update stores set is_default = true where workplace_id = $1 and id = (select id from next)

@@ -1,0 +1,43 @@
+/** Stores and sales accounts that are linked by their owner's consent and then reached with keys kept by us. */
+import type { ChannelStore } from './channel.ts';
+import type { StoreDescription } from './store-connector.ts';
+
+/** Kept sealed; what is in it is the adapter's business. */
+export type ChannelCredentials = Record<string, string>;
+
+/** One thing that may be linked, after its owner's consent. */
+export interface ChannelAccount {
+  description: StoreDescription;
+  credentials: ChannelCredentials;
+  /** When the access token ends; null for keys that do not end. */
+  expiresAt: Date | null;
+}
+
+export interface LinksChannels {
+  /** Must the seller name the store's address first? */
+  asksForAddress: boolean;
+  /**
+   * The store's or provider's consent page.
+   * @param input.address what `addressFrom` made of the typed address; empty when none is asked.
+   * @param input.state comes back with the callback (and with the keys).
+   * @param input.keysUrl where a store posts its keys, for those that do.
+   */
+  authorizeUrl(input: { address: string; state: string; returnUrl: string; keysUrl: string }): string;
+  /** The address of a store from whatever a seller types or pastes; nothing when it is none. */
+  addressFrom?(typed: string): string | undefined;
+  /**
+   * What the owner let us into, by the callback's query. Empty when they have nothing to link.
+   * @throws ConnectorError `rejected` when they said no.
+   */
+  readCallback?(input: { params: URLSearchParams; returnUrl: string }): Promise<ChannelAccount[]>;
+  /** The same by keys that the store posted, checked by calling the store. @throws ConnectorError */
+  readKeys?(input: { address: string; body: unknown }): Promise<ChannelAccount>;
+  /** Work once after linking (webhooks), safe to repeat; also called daily. @throws ConnectorError */
+  prepare(store: ChannelStore): Promise<void>;
+  /** What the platform says now; renews tokens on the way. @throws ConnectorError `auth_expired` when it no longer lets us in. */
+  describe(store: ChannelStore): Promise<StoreDescription>;
+  /** Give the access back. @throws ConnectorError */
+  disconnect(store: ChannelStore): Promise<void>;
+  /** The store's or account's own pages, for people. */
+  adminUrl(store: Pick<ChannelStore, 'domain' | 'metadata'>): string;
+}

@@ -1,0 +1,56 @@
+/** Where adapters find a store's keys, and how they say that these do not open anything any more. */
+import type { ConnectorSupport } from '#app/connectors/index.server.ts';
+import { ConnectorError } from '#app/platform/connector-error.ts';
+import type { Queryable } from '#app/platform/database.server.ts';
+import type { ChannelStore } from './channel.ts';
+import type { ChannelCredentials } from './linked-channel.ts';
+
+type Support = Pick<ConnectorSupport, 'database' | 'encryption' | 'now'>;
+type StoreRef = Pick<ChannelStore, 'workplaceId' | 'storeId'>;
+
+export interface StoredCredentials {
+  credentials: ChannelCredentials;
+  expiresAt: Date | null;
+}
+
+/** @throws ConnectorError `auth_expired` when there are none. */
+export async function loadCredentials(support: Support, vendor: string, store: StoreRef, sql?: Queryable): Promise<StoredCredentials> {
+  const { rows } = await (sql ?? support.database.sql).query({
+    name: 'store-credentials',
+    text: 'select sealed, expires_at as "expiresAt" from store_credentials where workplace_id = $1 and store_id = $2',
+    values: [store.workplaceId, store.storeId],
+  });
+  if (!rows[0]) throw new ConnectorError(vendor, 'auth_expired', 'The store is not connected any more');
+  return {
+    credentials: JSON.parse(support.encryption.decrypt(rows[0].sealed, store.storeId)) as ChannelCredentials,
+    expiresAt: rows[0].expiresAt,
+  };
+}
+
+/** Keep new keys; the store is reachable again. */
+export async function saveCredentials(
+  support: Pick<Support, 'encryption' | 'now'>,
+  sql: Queryable,
+  store: StoreRef,
+  { credentials, expiresAt }: StoredCredentials,
+): Promise<void> {
+  await sql.query(
+    `insert into store_credentials (workplace_id, store_id, sealed, expires_at, updated_at) values ($1, $2, $3, $4, $5)
+     on conflict (workplace_id, store_id) do update set sealed = excluded.sealed, expires_at = excluded.expires_at, updated_at = excluded.updated_at`,
+    [store.workplaceId, store.storeId, support.encryption.encrypt(JSON.stringify(credentials), store.storeId), expiresAt, support.now()],
+  );
+  await sql.query(
+    'update stores set reconnect_needed_at = null, connection_error = null where workplace_id = $1 and id = $2 and reconnect_needed_at is not null',
+    [store.workplaceId, store.storeId],
+  );
+}
+
+/** The platform no longer lets us in: the seller is shown that they must connect again. @returns the error to throw. */
+export async function noteLostAccess(support: Support, vendor: string, store: StoreRef, words: string): Promise<ConnectorError> {
+  await support.database.sql.query(
+    `update stores set reconnect_needed_at = coalesce(reconnect_needed_at, $3), connection_error = $4
+     where workplace_id = $1 and id = $2 and status = 'active'`,
+    [store.workplaceId, store.storeId, support.now(), words.slice(0, 500)],
+  );
+  return new ConnectorError(vendor, 'auth_expired', words);
+}

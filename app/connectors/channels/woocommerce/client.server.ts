@@ -1,0 +1,160 @@
+/** WooCommerce REST v3: one call, its errors, its paging (contracts: shared hosts answer with pages of HTML now and then). */
+import { type LookupAddress, lookup } from 'node:dns';
+import { request as httpsRequest } from 'node:https';
+import { BlockList, isIP } from 'node:net';
+import type { z } from 'zod';
+import { ConnectorError } from '#app/platform/connector-error.ts';
+import { WooError } from './wire.ts';
+
+export interface WooKeys {
+  /** Host, and path when WordPress stands in a folder. */
+  domain: string;
+  consumerKey: string;
+  consumerSecret: string;
+}
+
+export interface WooCall {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  query?: Record<string, string>;
+  body?: unknown;
+  /** Safe to send again when the answer was lost. Default: for everything but POST. */
+  repeatable?: boolean;
+}
+
+export interface WooAnswer<T> {
+  data: T;
+  /** `X-WP-TotalPages`. */
+  pages: number;
+}
+
+const vendor = 'woocommerce';
+const timeoutMs = 60_000;
+const largestAnswer = 20 * 1024 * 1024;
+
+const inner = new BlockList();
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  inner.addSubnet(network, bits, 'ipv4');
+inner.addSubnet('fc00::', 7, 'ipv6');
+inner.addSubnet('fe80::', 10, 'ipv6');
+inner.addAddress('::1', 'ipv6');
+
+const isInner = (address: string) =>
+  isIP(address) === 6 ? /^::ffff:/i.test(address) || inner.check(address, 'ipv6') : inner.check(address, 'ipv4');
+
+/** The seller names the host, so a name that leads into our own network is refused when it is looked up, not before. */
+const outerLookup: typeof lookup = ((
+  hostname: string,
+  options: object,
+  done: (error: Error | null, address?: unknown, family?: number) => void,
+) => {
+  lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+    if (error) return done(error);
+    const outer = found.filter(({ address }) => !isInner(address));
+    if (outer.length === 0) return done(new Error(`${hostname} is not a public address`));
+    if ((options as { all?: boolean }).all) return done(null, outer);
+    done(null, outer[0]?.address, outer[0]?.family);
+  });
+}) as typeof lookup;
+
+interface Raw {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+}
+
+/** node:https and not fetch: only there the looked-up address can be checked. */
+function send(url: URL, init: { method: string; headers: Record<string, string>; body: string | undefined }): Promise<Raw> {
+  return new Promise((resolve, reject) => {
+    const request = httpsRequest(
+      url,
+      { method: init.method, headers: init.headers, lookup: outerLookup, signal: AbortSignal.timeout(timeoutMs) },
+      (response) => {
+        const chunks: Buffer[] = [];
+        let size = 0;
+        response.on('data', (chunk: Buffer) => {
+          size += chunk.length;
+          if (size > largestAnswer) request.destroy(new Error('the answer is too large'));
+          else chunks.push(chunk);
+        });
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(chunks).toString('utf8') }),
+        );
+        response.on('error', reject);
+      },
+    );
+    request.on('error', reject);
+    request.end(init.body);
+  });
+}
+
+/**
+ * One call.
+ * @throws ConnectorError `auth_expired` for a key that is not taken any more, `not_found`, `rejected` with the store's words,
+ *   `rate_limited`, `unavailable` (also for anything that is not JSON), `bad_answer`.
+ */
+export async function callWoo<T>(keys: WooKeys, call: WooCall, schema: z.ZodType<T>): Promise<WooAnswer<T>> {
+  const { method = 'GET', path, query = {}, body } = call;
+  const url = new URL(`https://${keys.domain}/wp-json/${path}`);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  const outcomeUnknown = !(call.repeatable ?? method !== 'POST');
+  let answer: Raw;
+  try {
+    answer = await send(url, {
+      method,
+      headers: {
+        accept: 'application/json',
+        'user-agent': 'Quayside',
+        authorization: `Basic ${Buffer.from(`${keys.consumerKey}:${keys.consumerSecret}`).toString('base64')}`,
+        ...(text === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }),
+      },
+      body: text,
+    });
+  } catch (error) {
+    throw new ConnectorError(vendor, 'unavailable', 'The store did not answer', { cause: error, outcomeUnknown });
+  }
+  const parsed = jsonOf(answer.text);
+  if (answer.status >= 200 && answer.status < 300 && parsed !== undefined) {
+    const read = schema.safeParse(parsed);
+    if (!read.success) throw new ConnectorError(vendor, 'bad_answer', 'The store’s answer could not be read', { cause: read.error });
+    return { data: read.data, pages: Number(answer.headers['x-wp-totalpages'] ?? 1) || 1 };
+  }
+  throw refusalOf(answer, parsed, outcomeUnknown);
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function refusalOf({ status, headers }: Raw, parsed: unknown, outcomeUnknown: boolean): ConnectorError {
+  const error = WooError.safeParse(parsed);
+  const code = error.success ? error.data.code : String(status);
+  const words = error.success ? error.data.message : `The store answered ${status}`;
+  if (status === 429) {
+    const seconds = Number(headers['retry-after']);
+    return new ConnectorError(vendor, 'rate_limited', words, {
+      vendorCode: code,
+      retryAfterMs: (Number.isFinite(seconds) ? seconds : 10) * 1000,
+    });
+  }
+  // 403 as a page comes from a firewall; as JSON it is the key's own lack of rights.
+  if (status === 401 || (status === 403 && error.success)) return new ConnectorError(vendor, 'auth_expired', words, { vendorCode: code });
+  if (status === 404 && error.success) return new ConnectorError(vendor, 'not_found', words, { vendorCode: code });
+  if (error.success && status < 500) return new ConnectorError(vendor, 'rejected', words, { vendorCode: code });
+  return new ConnectorError(vendor, 'unavailable', words, { vendorCode: code, outcomeUnknown: status >= 500 && outcomeUnknown });
+}

@@ -1,0 +1,110 @@
+/** Linking WooCommerce stores: wc-auth, what the store says about itself, and its webhooks. */
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import type { ChannelStore } from '#app/connectors/channels/channel.ts';
+import type { LinksChannels } from '#app/connectors/channels/linked-channel.ts';
+import type { StoreDescription } from '#app/connectors/channels/store-connector.ts';
+import { loadCredentials } from '#app/connectors/channels/store-credentials.server.ts';
+import type { ConnectorSupport } from '#app/connectors/index.server.ts';
+import { ConnectorError } from '#app/platform/connector-error.ts';
+import { wooCaller } from './caller.server.ts';
+import { callWoo, type WooAnswer, type WooCall } from './client.server.ts';
+import { storeAddressFrom } from './store-address.ts';
+import { WooKeysPosted, WooRoot, WooSettings, WooWebhook } from './wire.ts';
+
+export const wooTopics = [
+  'order.created',
+  'order.updated',
+  'order.deleted',
+  'product.created',
+  'product.updated',
+  'product.deleted',
+] as const;
+
+/** Each store signs with a secret of its own, made from our key and its id, so nothing more need be kept. */
+export const wooWebhookSecret = (consumerSecret: string, storeId: string): string =>
+  createHmac('sha256', consumerSecret).update(`webhooks ${storeId}`).digest('base64url');
+
+export const wooDeliveryUrl = (publicUrl: string, storeId: string): string => `${publicUrl}/webhooks/woocommerce/${storeId}`;
+
+type Call = <T>(call: WooCall, schema: z.ZodType<T>) => Promise<WooAnswer<T>>;
+
+async function describe(domain: string, call: Call): Promise<StoreDescription> {
+  const { data: root } = await call({ path: '' }, WooRoot);
+  if (!root.namespaces.includes('wc/v3'))
+    throw new ConnectorError('woocommerce', 'rejected', 'This WordPress site has no WooCommerce 3.5 or newer');
+  const { data: settings } = await call({ path: 'wc/v3/settings/general' }, WooSettings);
+  const setting = (id: string) => String(settings.find((each) => each.id === id)?.value ?? '');
+  const [country = ''] = setting('woocommerce_default_country').split(':');
+  return {
+    domain,
+    name: root.name || domain,
+    ownerEmail: '',
+    ownerName: '',
+    currency: setting('woocommerce_currency') || 'USD',
+    country: country || null,
+    timeZone: root.timezone_string || 'UTC',
+    planName: '',
+    isDevelopment: false,
+    scopes: ['read_write'],
+    metadata: {},
+  };
+}
+
+export function wooConnections(support: ConnectorSupport): LinksChannels {
+  const callStore = wooCaller(support);
+  return {
+    asksForAddress: true,
+    addressFrom: storeAddressFrom,
+    authorizeUrl({ address, state, returnUrl, keysUrl }) {
+      const url = new URL(`https://${address}/wc-auth/v1/authorize`);
+      url.search = new URLSearchParams({
+        app_name: 'Quayside',
+        scope: 'read_write',
+        user_id: state,
+        return_url: returnUrl,
+        callback_url: keysUrl,
+      }).toString();
+      return url.href;
+    },
+    async readKeys({ address, body }) {
+      const posted = WooKeysPosted.safeParse(body);
+      if (!posted.success || posted.data.key_permissions !== 'read_write')
+        throw new ConnectorError('woocommerce', 'rejected', 'The store sent no usable key');
+      const keys = { domain: address, consumerKey: posted.data.consumer_key, consumerSecret: posted.data.consumer_secret };
+      // The message is unsigned: a key counts only when the store that the flow began with takes it.
+      return {
+        description: await describe(address, (call, schema) => callWoo(keys, call, schema)),
+        credentials: { consumerKey: keys.consumerKey, consumerSecret: keys.consumerSecret },
+        expiresAt: null,
+      };
+    },
+    describe: (store) => describe(store.domain, (call, schema) => callStore(store, call, schema)),
+    async prepare(store) {
+      const { credentials } = await loadCredentials(support, 'woocommerce', store);
+      const url = wooDeliveryUrl(support.env.PUBLIC_URL, store.storeId);
+      const secret = wooWebhookSecret(credentials.consumerSecret ?? '', store.storeId);
+      const { data: known } = await callStore(store, { path: 'wc/v3/webhooks', query: { per_page: '100' } }, z.array(WooWebhook));
+      const ours = known.filter((each) => each.delivery_url === url);
+      for (const topic of wooTopics) {
+        const [first, ...twins] = ours.filter((each) => each.topic === topic);
+        for (const twin of twins)
+          await callStore(store, { method: 'DELETE', path: `wc/v3/webhooks/${twin.id}`, query: { force: 'true' } }, z.unknown());
+        if (!first) {
+          const body = { name: `Quayside ${topic}`, topic, delivery_url: url, secret, status: 'active' };
+          await callStore(store, { method: 'POST', path: 'wc/v3/webhooks', body }, WooWebhook);
+        } else {
+          // After five failures the store gives up on an address; a new key needs the new secret.
+          await callStore(store, { method: 'PUT', path: `wc/v3/webhooks/${first.id}`, body: { status: 'active', secret } }, WooWebhook);
+        }
+      }
+    },
+    async disconnect(store) {
+      const url = wooDeliveryUrl(support.env.PUBLIC_URL, store.storeId);
+      const { data: known } = await callStore(store, { path: 'wc/v3/webhooks', query: { per_page: '100' } }, z.array(WooWebhook));
+      for (const each of known.filter((webhook) => webhook.delivery_url === url))
+        await callStore(store, { method: 'DELETE', path: `wc/v3/webhooks/${each.id}`, query: { force: 'true' } }, z.unknown());
+    },
+    adminUrl: (store: Pick<ChannelStore, 'domain'>) => `https://${store.domain}/wp-admin`,
+  };
+}

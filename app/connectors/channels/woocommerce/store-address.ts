@@ -1,0 +1,14 @@
+/**
+ * A WooCommerce store's address from whatever a seller types or pastes: host, and the folder when WordPress stands in one.
+ * Plain http is refused by always going to https; names that cannot be a public shop (addresses of machines, `localhost`) too.
+ */
+export function storeAddressFrom(typed: string): string | undefined {
+  const text = typed.trim().replace(/^https?:\/\//i, '');
+  if (text === '' || text.length > 200 || !URL.canParse(`https://${text}`)) return undefined;
+  const url = new URL(`https://${text}`);
+  const host = url.hostname.toLowerCase();
+  if (url.port || url.username || !/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/.test(host)) return undefined;
+  if (/(^|\.)(localhost|local|internal|home|lan|test|invalid)$/.test(host)) return undefined;
+  const path = url.pathname.replace(/\/(wp-admin|wp-json|shop|cart|my-account)(\/.*)?$/, '').replace(/\/+$/, '');
+  return `${host}${path}`;
+}

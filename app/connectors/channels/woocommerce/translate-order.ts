@@ -1,0 +1,127 @@
+/** WooCommerce's orders in our words. Pure. */
+import type { ChannelAddress, ChannelOrder } from '#app/connectors/channels/channel.ts';
+import { divideHalfEven, minorFromDecimal } from '#app/platform/money.ts';
+import type { WooOrder } from './wire.ts';
+
+/** Where we note our packages on an order, so that one is told once. */
+export const packagesKey = '_quayside_packages';
+
+/**
+ * Paid and to be fulfilled is `processing`; `on-hold` waits for a payment by hand (contracts: order status). A status of a plugin
+ * counts as not paid unless the order has a payment date: nothing is ever placed by mistake.
+ */
+function financialStatusOf(order: WooOrder): ChannelOrder['financialStatus'] {
+  switch (order.status) {
+    case 'processing':
+    case 'completed':
+      return 'paid';
+    case 'refunded':
+      return 'refunded';
+    case 'cancelled':
+    case 'failed':
+    case 'trash':
+      return order.date_paid_gmt ? 'paid' : 'voided';
+    case 'pending':
+    case 'on-hold':
+    case 'checkout-draft':
+      return 'pending';
+    default:
+      return order.date_paid_gmt ? 'paid' : 'pending';
+  }
+}
+
+const isOver = (status: string) => ['cancelled', 'failed', 'trash', 'refunded'].includes(status);
+
+/** Units of each line in packages that we have told the store of. */
+export function shippedUnits(order: Pick<WooOrder, 'meta_data'>): Record<string, number> {
+  const units: Record<string, number> = {};
+  for (const each of packagesOf(order))
+    for (const [line, quantity] of Object.entries(each.quantities)) units[line] = (units[line] ?? 0) + quantity;
+  return units;
+}
+
+export interface ToldPackage {
+  number: string;
+  quantities: Record<string, number>;
+}
+
+export function packagesOf(order: Pick<WooOrder, 'meta_data'>): ToldPackage[] {
+  const value = order.meta_data?.find((each) => each.key === packagesKey)?.value;
+  if (!Array.isArray(value)) return [];
+  return value.filter(
+    (each): each is ToldPackage => typeof each?.number === 'string' && typeof each?.quantities === 'object' && each.quantities !== null,
+  );
+}
+
+/** Tax ids stand under many plugins' keys. */
+const taxIdKeys = /^_?(billing|shipping)?_?(cpf|cnpj|rfc|rut|pccc|tckn|vkn|vat|vat_number|tax_id|persontype_document)$/i;
+
+function addressOf(order: WooOrder): ChannelAddress | null {
+  const shipping = order.shipping?.address_1 || order.shipping?.country ? order.shipping : order.billing;
+  if (!shipping) return null;
+  return {
+    firstName: shipping.first_name,
+    lastName: shipping.last_name,
+    company: shipping.company,
+    address1: shipping.address_1,
+    address2: shipping.address_2,
+    city: shipping.city,
+    province: shipping.state,
+    provinceCode: shipping.state,
+    postalCode: shipping.postcode,
+    countryCode: shipping.country.toUpperCase(),
+    countryName: '',
+    phone: shipping.phone || order.billing?.phone || '',
+  };
+}
+
+export function orderFromWoo(order: WooOrder): ChannelOrder {
+  const { currency } = order;
+  const shipped = shippedUnits(order);
+  const address = addressOf(order);
+  const over = isOver(order.status);
+  const lineItems = order.line_items.map((line) => {
+    const gross = minorFromDecimal(line.total || '0', currency);
+    const done = order.status === 'completed' ? line.quantity : (shipped[String(line.id)] ?? 0);
+    const title = line.parent_name || line.name;
+    return {
+      platformLineItemId: String(line.id),
+      channelProductId: line.product_id ? String(line.product_id) : null,
+      channelVariantId: line.variation_id ? String(line.variation_id) : line.product_id ? String(line.product_id) : null,
+      title,
+      variantTitle: line.name.startsWith(`${title} - `) ? line.name.slice(title.length + 3) : '',
+      sku: line.sku,
+      image: line.image?.src || null,
+      quantity: line.quantity,
+      openQuantity: over ? 0 : Math.max(0, line.quantity - done),
+      unitPrice: line.quantity > 0 ? Number(divideHalfEven(BigInt(gross), BigInt(line.quantity))) : 0,
+      requiresShipping: true,
+    };
+  });
+  const open = lineItems.reduce((sum, line) => sum + line.openQuantity, 0);
+  const all = lineItems.reduce((sum, line) => sum + line.quantity, 0);
+  const name = [address?.firstName, address?.lastName].filter(Boolean).join(' ');
+  const email = order.billing?.email || null;
+  const phone = address?.phone || null;
+  return {
+    platformOrderId: String(order.id),
+    name: `#${order.number || order.id}`,
+    currency,
+    total: minorFromDecimal(order.total || '0', currency),
+    financialStatus: financialStatusOf(order),
+    fulfillmentStatus:
+      order.status === 'completed' || (!over && open === 0 && all > 0)
+        ? 'fulfilled'
+        : open < all && !over
+          ? 'partially_fulfilled'
+          : 'unfulfilled',
+    placedAt: order.date_created_gmt,
+    updatedAt: order.date_modified_gmt,
+    cancelledAt: ['cancelled', 'failed', 'trash'].includes(order.status) ? order.date_modified_gmt : null,
+    note: order.customer_note,
+    customer: name || email || phone ? { id: order.customer_id ? String(order.customer_id) : '', name, email, phone } : null,
+    address,
+    taxId: String(order.meta_data?.find((each) => taxIdKeys.test(each.key) && each.value)?.value ?? '') || null,
+    lineItems,
+  };
+}

@@ -1,0 +1,174 @@
+/** Products between our words and WooCommerce's. Pure. */
+import type { ChannelProduct, ChannelProductContent, ChannelProductInput, ChannelVariantChange } from '#app/connectors/channels/channel.ts';
+import { decimalFromMinor, minorFromDecimal } from '#app/platform/money.ts';
+import type { WooProduct, WooVariation } from './wire.ts';
+
+/** Our product's and variant's ids at the store. */
+export const productKey = '_quayside_product_id';
+export const variantKey = '_quayside_variant_id';
+/** The unit cost, under WooCommerce's own name for it (cost of goods sold, since 9.5). */
+const costKey = '_cogs_total_value';
+
+type Variant = ChannelProductInput['variants'][number];
+
+/** More than one variant, or one with a choice: a variable product. */
+export const isVariable = (product: Pick<ChannelProductInput, 'options' | 'variants'>): boolean =>
+  product.options.length > 0 &&
+  product.variants.length > 0 &&
+  !(product.variants.length === 1 && product.options.every((each) => each.values.length <= 1));
+
+export const metaOf = (
+  resource: { meta_data?: { key: string; value?: unknown }[] | null | undefined },
+  key: string,
+): string | undefined => {
+  const value = resource.meta_data?.find((each) => each.key === key)?.value;
+  return typeof value === 'string' ? value : undefined;
+};
+
+/** The higher price is the regular one, the price to pay a sale. */
+export function pricesOf(variant: Pick<Variant, 'price' | 'compareAtPrice'>, currency: string) {
+  const isSale = variant.compareAtPrice !== null && variant.compareAtPrice > variant.price;
+  return {
+    regular_price: decimalFromMinor(isSale ? (variant.compareAtPrice as number) : variant.price, currency),
+    sale_price: isSale ? decimalFromMinor(variant.price, currency) : '',
+  };
+}
+
+function sellable(variant: Variant, currency: string) {
+  return {
+    ...pricesOf(variant, currency),
+    sku: variant.sku,
+    manage_stock: true,
+    stock_quantity: variant.stock,
+    backorders: variant.sellsWhenOutOfStock ? 'yes' : 'no',
+    tax_status: variant.taxable ? 'taxable' : 'none',
+    // WooCommerce's weight is in the store's unit, kilograms unless changed.
+    weight: variant.weightGrams > 0 ? String(variant.weightGrams / 1000) : '',
+    meta_data: [
+      { key: variantKey, value: variant.variantId },
+      { key: costKey, value: decimalFromMinor(variant.cost, currency) },
+      ...(variant.barcode ? [{ key: '_global_unique_id', value: variant.barcode }] : []),
+    ],
+  };
+}
+
+export type WooImage = { id: number } | { src: string; alt: string };
+
+/** The whole product but its variations. */
+export function productBody(product: ChannelProductInput, images: WooImage[], currency: string) {
+  const variable = isVariable(product);
+  const only = product.variants[0];
+  const sold = !variable && only ? sellable(only, currency) : undefined;
+  return {
+    name: product.title,
+    type: variable ? 'variable' : 'simple',
+    status: product.status === 'active' ? 'publish' : 'draft',
+    description: product.descriptionHtml,
+    short_description: product.seoDescription,
+    tags: product.tags.map((name) => ({ name })),
+    images,
+    attributes: variable
+      ? product.options.map((option, position) => ({ name: option.name, position, visible: true, variation: true, options: option.values }))
+      : [],
+    ...sold,
+    meta_data: [{ key: productKey, value: product.productId }, ...(sold?.meta_data ?? [])],
+  };
+}
+
+export function variationBody(product: ChannelProductInput, variant: Variant, imageId: number | undefined, currency: string) {
+  return {
+    ...sellable(variant, currency),
+    attributes: product.options.map((option, index) => ({ name: option.name, option: variant.optionValues[index] ?? '' })),
+    ...(imageId === undefined ? {} : { image: { id: imageId } }),
+  };
+}
+
+const priceOf = (price: string, currency: string): number => minorFromDecimal(price || '0', currency);
+
+export const variantsFromVariations = (variations: readonly WooVariation[], currency: string): ChannelProduct['variants'] =>
+  variations.map((variation) => ({
+    channelVariantId: String(variation.id),
+    channelInventoryItemId: null,
+    title: (variation.attributes ?? []).map((each) => each.option).join(' / '),
+    sku: variation.sku,
+    price: priceOf(variation.price || variation.regular_price, currency),
+  }));
+
+/** A store's product; a simple one is its own only variant. */
+export function productFromWoo(product: WooProduct, variations: readonly WooVariation[], currency: string): ChannelProduct {
+  const image = product.images?.[0]?.src;
+  return {
+    channelProductId: String(product.id),
+    title: product.name,
+    ...(image ? { image } : {}),
+    handle: product.slug,
+    status: product.status === 'publish' ? 'active' : 'draft',
+    updatedAt: product.date_modified_gmt,
+    variants:
+      product.type === 'variable'
+        ? variantsFromVariations(variations, currency)
+        : [
+            {
+              channelVariantId: String(product.id),
+              channelInventoryItemId: null,
+              title: '',
+              sku: product.sku,
+              price: priceOf(product.price || product.regular_price, currency),
+            },
+          ],
+  };
+}
+
+type Priced = Pick<WooVariation, 'price' | 'regular_price' | 'sale_price' | 'weight' | 'stock_quantity' | 'sku' | 'meta_data'>;
+
+/** What is to be written to one variant: what the change leaves out stays as the store has it. */
+export function changeBody(now: Priced, change: ChannelVariantChange, currency: string) {
+  const isPriced = change.price !== undefined || change.compareAtPrice !== undefined;
+  const price = change.price ?? priceOf(now.sale_price || now.regular_price, currency);
+  const compareAtPrice =
+    change.compareAtPrice === undefined ? (now.sale_price ? priceOf(now.regular_price, currency) : null) : change.compareAtPrice;
+  return {
+    ...(isPriced ? pricesOf({ price, compareAtPrice }, currency) : {}),
+    ...(change.stock === undefined ? {} : { manage_stock: true, stock_quantity: change.stock }),
+  };
+}
+
+function contentVariant(id: number, optionValues: string[], from: Priced, currency: string): ChannelProductContent['variants'][number] {
+  const cost = metaOf(from, costKey);
+  return {
+    channelVariantId: String(id),
+    optionValues,
+    price: priceOf(from.sale_price || from.regular_price || from.price, currency),
+    compareAtPrice: from.sale_price ? priceOf(from.regular_price, currency) : null,
+    cost: cost === undefined ? null : priceOf(cost, currency),
+    sku: from.sku,
+    barcode: metaOf(from, '_global_unique_id') ?? '',
+    stock: from.stock_quantity ?? 0,
+    weightGrams: Math.round(Number(from.weight || 0) * 1000) || 0,
+  };
+}
+
+/** Everything of a store's product. */
+export function contentFromWoo(product: WooProduct, variations: readonly WooVariation[], currency: string): ChannelProductContent {
+  const options = (product.attributes ?? [])
+    .filter((each) => each.variation)
+    .map((each) => ({ name: each.name, values: each.options ?? [] }));
+  return {
+    title: product.name,
+    descriptionHtml: product.description,
+    vendor: '',
+    productType: '',
+    tags: (product.tags ?? []).map((tag) => tag.name),
+    seoTitle: '',
+    seoDescription: product.short_description.replace(/<[^>]*>/g, '').trim(),
+    options,
+    images: (product.images ?? []).map((image) => ({ url: image.src, alt: image.alt })),
+    variants:
+      product.type === 'variable'
+        ? variations.map((variation) => {
+            const values = options.map((option) => variation.attributes?.find((each) => each.name === option.name)?.option ?? '');
+            return contentVariant(variation.id, values, variation, currency);
+          })
+        : [contentVariant(product.id, [], product, currency)],
+  };
+}

@@ -1,0 +1,78 @@
+import { createHmac } from 'node:crypto';
+import { Hono } from 'hono';
+import { loadCredentials } from '#app/connectors/channels/store-credentials.server.ts';
+import { wooWebhookSecret } from '#app/connectors/channels/woocommerce/connect.server.ts';
+import { createContext } from '#app/context.server.ts';
+import { receiveKeys } from '#app/features/stores/link-channel.server.ts';
+import { storeWebhook } from '#app/features/stores/webhook-intake.server.ts';
+import { isConnectorError } from '#app/platform/connector-error.ts';
+import { sameSecret } from '#app/platform/encryption.server.ts';
+import { isAppError } from '#app/platform/errors.ts';
+import { isId } from '#app/platform/ids.ts';
+import type { Services } from '#app/services.server.ts';
+
+const maxBytes = 5 * 1024 * 1024;
+
+/** base64(HMAC-SHA256(secret, raw body)) (WooCommerce, "Webhooks"). */
+export const wooSignature = (secret: string, rawBody: string | Uint8Array): string =>
+  createHmac('sha256', secret).update(rawBody).digest('base64');
+
+/**
+ * `POST /webhooks/woocommerce/keys`: a store gives us its keys; `POST /webhooks/woocommerce/<store>`: its news, signed with the
+ * store's own secret, stored once and answered at once.
+ */
+export function woocommerceWebhooks(services: Services): Hono {
+  return new Hono()
+    .post('/webhooks/woocommerce/keys', async (c) => {
+      if (Number(c.req.header('content-length') ?? 0) > 10_000) return c.text('Too large', 413);
+      const body = (await c.req.json().catch(() => undefined)) as { user_id?: unknown } | undefined;
+      const ctx = createContext(services);
+      try {
+        await receiveKeys(ctx, { platform: 'woocommerce', userId: String(body?.user_id ?? ''), body });
+        return c.body(null, 200);
+      } catch (error) {
+        if (!isAppError(error)) throw error;
+        services.log.info({ code: error.code }, 'store keys refused');
+        // The store shows its owner that the app did not take the key.
+        return c.text('Refused', 403);
+      }
+    })
+    .post('/webhooks/woocommerce/:storeId', async (c) => {
+      const storeId = c.req.param('storeId');
+      if (!isId(storeId)) return c.text('Not found', 404);
+      if (Number(c.req.header('content-length') ?? 0) > maxBytes) return c.text('Too large', 413);
+      const raw = new Uint8Array(await c.req.arrayBuffer());
+      if (raw.length > maxBytes) return c.text('Too large', 413);
+      const { rows } = await services.database.sql.query({
+        name: 'webhook-store',
+        text: `select workplace_id as "workplaceId", domain from stores where id = $1 and platform = 'woocommerce' and status = 'active'`,
+        values: [storeId],
+      });
+      const store = rows[0];
+      // 410 would be kinder, but a store counts it as a failure all the same and stops after five.
+      if (!store) return c.text('Not found', 404);
+      let secret: string;
+      try {
+        const { credentials } = await loadCredentials(services, 'woocommerce', { workplaceId: store.workplaceId, storeId });
+        secret = wooWebhookSecret(credentials.consumerSecret ?? '', storeId);
+      } catch (error) {
+        if (!isConnectorError(error)) throw error;
+        return c.text('Not found', 404);
+      }
+      if (!sameSecret(wooSignature(secret, raw), c.req.header('x-wc-webhook-signature') ?? '')) return c.text('Unauthorized', 401);
+      // The first message is a form that only says the webhook's number.
+      if (!(c.req.header('content-type') ?? '').startsWith('application/json')) return c.body(null, 200);
+      const topic = c.req.header('x-wc-webhook-topic') ?? '';
+      const body = new TextDecoder().decode(raw);
+      const id = /"id":\s*(\d+)/.exec(body)?.[1] ?? '';
+      await storeWebhook(services.database.sql, {
+        vendor: 'woocommerce',
+        eventId: c.req.header('x-wc-webhook-delivery-id') ?? wooSignature(secret, `${topic}${body}`),
+        topic,
+        orderKey: `${store.domain} ${topic.split('.')[0]} ${id}`,
+        source: store.domain,
+        body: body.replaceAll('\u0000', ''),
+      });
+      return c.body(null, 200);
+    });
+}

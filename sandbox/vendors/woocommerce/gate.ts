@@ -1,0 +1,47 @@
+/** Who may call REST v3, and WooCommerce's way of saying no. */
+import type { Context, MiddlewareHandler } from 'hono';
+import type { World } from '../../core/types.ts';
+import { findKey, findStore, type WooStore } from './tables.ts';
+
+export type RestEnv = { Variables: { host: string; store: WooStore } };
+type Status = 400 | 401 | 403 | 404;
+
+export const refuse = (c: Context, status: Status, code: string, message: string, more: object = {}) =>
+  c.json({ code, message, data: { status, ...more } }, status);
+
+/** HTTP Basic with consumer key and secret, or both in the query for servers that drop the header. */
+export function gate(world: World): MiddlewareHandler<RestEnv> {
+  return async (c, next) => {
+    const store = await findStore(world.pool, c.get('host'));
+    if (!store) return c.html('<h1>Not Found</h1>', 404);
+    c.set('store', store);
+    const basic = /^Basic (.+)$/.exec(c.req.header('authorization') ?? '')?.[1];
+    const [key = '', secret = ''] = basic
+      ? Buffer.from(basic, 'base64').toString().split(':')
+      : [c.req.query('consumer_key'), c.req.query('consumer_secret')];
+    if (!key) return refuse(c, 401, 'woocommerce_rest_cannot_view', 'Sorry, you cannot list resources.');
+    const found = await findKey(world.pool, store.domain, key);
+    if (!found) return refuse(c, 401, 'woocommerce_rest_authentication_error', 'Consumer key is invalid.');
+    if (found.consumerSecret !== secret) return refuse(c, 401, 'woocommerce_rest_authentication_error', 'Consumer secret is invalid.');
+    const writes = c.req.method !== 'GET';
+    if (writes && found.permissions === 'read')
+      return refuse(c, 401, 'woocommerce_rest_authentication_error', 'The API key provided does not have write permissions.');
+    return next();
+  };
+}
+
+/** Totals in headers, at most 100 a page. Nothing when a parameter is out of range. */
+export function paged<T>(c: Context<RestEnv>, all: T[]): T[] | Response {
+  const [page, size] = [Number(c.req.query('page') ?? 1), Number(c.req.query('per_page') ?? 10)];
+  if (!Number.isInteger(size) || size < 1 || size > 100)
+    return refuse(c, 400, 'rest_invalid_param', 'Invalid parameter(s): per_page', {
+      params: { per_page: 'per_page must be between 1 (inclusive) and 100 (inclusive)' },
+    });
+  if (!Number.isInteger(page) || page < 1)
+    return refuse(c, 400, 'rest_invalid_param', 'Invalid parameter(s): page', {
+      params: { page: 'page must be greater than or equal to 1' },
+    });
+  c.header('X-WP-Total', String(all.length));
+  c.header('X-WP-TotalPages', String(Math.ceil(all.length / size)));
+  return all.slice((page - 1) * size, page * size);
+}

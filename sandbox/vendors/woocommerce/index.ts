@@ -1,0 +1,177 @@
+/** WooCommerce: stores at `*.woostore.example` with consent page, REST v3, webhooks, storefront and admin. */
+import { type Context, Hono } from 'hono';
+import { html } from 'hono/html';
+import { page } from '../../core/page.ts';
+import { dropSchema, ensureSchema } from '../../core/schema.ts';
+import type { Vendor, World } from '../../core/types.ts';
+import { adminRoutes } from './admin.ts';
+import { connectRoutes } from './connect-page.ts';
+import { settingsRoutes, webhookRoutes } from './hooks-api.ts';
+import { orderRoutes, placeOrder } from './orders.ts';
+import { productRoutes } from './products.ts';
+import { checkoutData, storefrontRoutes } from './storefront.ts';
+import { findPost, findStore, listStores, openStore, TABLES, type WooStore } from './tables.ts';
+import { watchFailures } from './webhooks.ts';
+
+const suffix = '.woostore.example';
+type Routes = Hono<{ Variables: { host: string } }>;
+
+/** Routes that learn the host from the request, below a path of their own. */
+const mount = (parent: Routes, path: string, routes: unknown) => {
+  parent.all(path === '/' ? '*' : `${path}/*`, (c) => forward(c, path, routes as Routes));
+  if (path !== '/') parent.all(path, (c) => forward(c, path, routes as Routes));
+};
+const forward = (c: Context, path: string, routes: Routes) => {
+  const inner: Routes = new Hono();
+  inner.use('*', async (each, next) => {
+    each.set('host', c.get('host'));
+    await next();
+  });
+  inner.route(path, routes);
+  return inner.fetch(c.req.raw, c.env);
+};
+
+export function createWooCommerce(world: World): Vendor {
+  const app: Routes = new Hono();
+  app.get('/wp-json/', async (c) => {
+    const store = await findStore(world.pool, c.get('host'));
+    if (!store) return c.notFound();
+    return c.json({
+      name: store.name,
+      description: '',
+      url: `https://${store.domain}`,
+      home: `https://${store.domain}`,
+      gmt_offset: 0,
+      timezone_string: store.timeZone,
+      namespaces: ['wp/v2', 'wc/v1', 'wc/v2', 'wc/v3'],
+    });
+  });
+  mount(app, '/wp-json/wc/v3/products', productRoutes(world));
+  mount(app, '/wp-json/wc/v3/orders', orderRoutes(world));
+  mount(app, '/wp-json/wc/v3/webhooks', webhookRoutes(world));
+  mount(app, '/wp-json/wc/v3', settingsRoutes(world));
+  app.all('/wp-json/*', (c) =>
+    c.json({ code: 'rest_no_route', message: 'No route was found matching the URL and request method.', data: { status: 404 } }, 404),
+  );
+  mount(app, '/wc-auth/v1', connectRoutes(world));
+  mount(app, '/wp-admin', adminRoutes(world));
+  mount(app, '/', storefrontRoutes(world));
+
+  const desk = new Hono();
+  desk.get('/', async (c) =>
+    c.html(
+      page({
+        title: 'WooCommerce stores',
+        links: [{ href: '/', text: 'Outside world' }],
+        body: html`<div class="grid">${(await listStores(world.pool)).map(
+          (store) => html`<section class="card"><h2>${store.name}</h2><p class="soft">${store.domain}</p>
+<p><a href="/${store.domain}/">Storefront</a> · <a href="/${store.domain}/wp-admin">Admin</a></p></section>`,
+        )}</div>`,
+      }),
+    ),
+  );
+
+  const control = new Hono();
+  control.post('/stores', async (c) => {
+    const store = {
+      name: 'Test store',
+      currency: 'USD',
+      country: 'US:OR',
+      timeZone: 'America/New_York',
+      ...((await c.req.json()) as Partial<WooStore> & Pick<WooStore, 'domain' | 'email'>),
+    };
+    if (!store.domain.endsWith(suffix)) return c.text(`a store's domain ends in ${suffix}`, 400);
+    await openStore(world.pool, store);
+    return c.json(store);
+  });
+  /** A shopper buys: `{domain, product, variation?, quantity?, address?}`. */
+  control.post('/orders', async (c) => {
+    const input = (await c.req.json()) as {
+      domain: string;
+      product: number;
+      variation?: number;
+      quantity?: number;
+      address?: Record<string, string>;
+    };
+    const store = await findStore(world.pool, input.domain);
+    const product = await findPost(world.pool, input.domain, 'product', input.product);
+    const variation = input.variation ? await findPost(world.pool, input.domain, 'variation', input.variation) : undefined;
+    if (!store || !product) return c.text('no such store or product', 404);
+    const address: Record<string, string> = {
+      first_name: 'Jamie',
+      last_name: 'Shopper',
+      address_1: '12 Main Street',
+      city: 'Portland',
+      state: 'OR',
+      postcode: '97201',
+      country: 'US',
+      email: 'jamie.shopper@mail.example',
+      phone: '+15035550100',
+      ...input.address,
+    };
+    const order = await placeOrder(
+      world,
+      store.domain,
+      checkoutData(store.currency, product, variation, input.quantity ?? 1, (name) => address[name] ?? ''),
+    );
+    return c.json({ id: order.id });
+  });
+  control.post('/revoke-keys', async (c) => {
+    await world.pool.query('delete from woocommerce.keys where domain = $1', [((await c.req.json()) as { domain: string }).domain]);
+    return c.json({});
+  });
+  control.get('/webhooks', async (c) =>
+    c.json(
+      (
+        await world.pool.query('select topic, status, failures, delivery_url from woocommerce.webhooks where domain = $1 order by id', [
+          c.req.query('domain'),
+        ])
+      ).rows,
+    ),
+  );
+  control.post('/webhooks/disable', async (c) => {
+    await world.pool.query(`update woocommerce.webhooks set status = 'disabled' where domain = $1`, [
+      ((await c.req.json()) as { domain: string }).domain,
+    ]);
+    return c.json({});
+  });
+
+  async function prepare() {
+    await ensureSchema(world.pool, 'woocommerce', TABLES);
+    await openStore(world.pool, {
+      domain: `harbor-goods${suffix}`,
+      name: 'Harbor Goods',
+      currency: 'USD',
+      country: 'US:OR',
+      email: 'owner@harbor-goods.example',
+      timeZone: 'America/Los_Angeles',
+    });
+    await openStore(world.pool, {
+      domain: `kaufladen${suffix}`,
+      name: 'Kaufladen',
+      currency: 'EUR',
+      country: 'DE:DE-HH',
+      email: 'inhaber@kaufladen.example',
+      timeZone: 'Europe/Berlin',
+    });
+  }
+  watchFailures(world);
+  return {
+    name: 'woocommerce',
+    serves: (host) => host.endsWith(suffix),
+    app,
+    desk: { title: 'WooCommerce stores', app: desk },
+    control,
+    prepare,
+    async reset() {
+      await dropSchema(world.pool, 'woocommerce');
+      await prepare();
+    },
+    // Shared hosts have limits of their own and answer with a page.
+    faultResponse: (kind, c) =>
+      c.html(
+        `<html><body><h1>${kind === '429' ? '429 Too Many Requests' : '500 Internal Server Error'}</h1></body></html>`,
+        kind === '429' ? 429 : 500,
+      ),
+  };
+}

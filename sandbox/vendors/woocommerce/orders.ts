@@ -1,0 +1,99 @@
+/** REST v3: orders and their notes. */
+import { type Context, Hono } from 'hono';
+import type { World } from '../../core/types.ts';
+import { gate, paged, type RestEnv, refuse } from './gate.ts';
+import { findPost, insertPost, listPosts, type Post, updatePost } from './tables.ts';
+import { tell } from './webhooks.ts';
+import { orderWire } from './wire.ts';
+
+export const orderStatuses = ['pending', 'processing', 'on-hold', 'completed', 'cancelled', 'refunded', 'failed', 'trash'];
+
+type Body = Record<string, unknown>;
+
+/** What a checkout makes; also used by the storefront. */
+export async function placeOrder(world: World, domain: string, data: Body): Promise<Post> {
+  const post = await insertPost(world, { domain, kind: 'order', data });
+  await tell(world, domain, 'order.created', post);
+  return post;
+}
+
+/** Any change of an order is told as `order.updated`. */
+export async function changeOrder(world: World, domain: string, id: number, change: Body): Promise<Post | undefined> {
+  const before = await findPost(world.pool, domain, 'order', id);
+  if (!before) return undefined;
+  const data: Body = { ...before.data, ...change };
+  if (Array.isArray(change.meta_data)) {
+    const old = (before.data.meta_data ?? []) as { key: string }[];
+    const fresh = change.meta_data as { key: string }[];
+    data.meta_data = [...old.filter((each) => !fresh.some((other) => other.key === each.key)), ...fresh];
+  }
+  const post = await updatePost(world, id, data);
+  await tell(world, domain, 'order.updated', post);
+  return post;
+}
+
+export function orderRoutes(world: World) {
+  const app = new Hono<RestEnv>();
+  app.use('*', gate(world));
+  const missing = (c: Context) => refuse(c, 404, 'woocommerce_rest_shop_order_invalid_id', 'Invalid ID.');
+  const order = (c: Context<RestEnv>) => findPost(world.pool, c.get('store').domain, 'order', Number(c.req.param('id')));
+
+  app.get('/', async (c) => {
+    const after = c.req.query('modified_after');
+    const [status, direction, orderBy] = [c.req.query('status') ?? 'any', c.req.query('order') ?? 'desc', c.req.query('orderby') ?? 'date'];
+    if (!['date', 'modified', 'id', 'include', 'title', 'slug'].includes(orderBy))
+      return refuse(c, 400, 'rest_invalid_param', 'Invalid parameter(s): orderby', {
+        params: { orderby: 'orderby is not one of its values.' },
+      });
+    const at = (post: Post) => (orderBy === 'modified' ? post.modifiedAt : post.createdAt).getTime();
+    // Without dates_are_gmt the date would be on the store's clock: the stand-in takes only the clear form.
+    const since = after ? new Date(`${after.replace(/Z$/, '')}Z`) : undefined;
+    if (since && c.req.query('dates_are_gmt') !== 'true')
+      return refuse(c, 400, 'rest_invalid_param', 'Invalid parameter(s): dates_are_gmt');
+    const posts = (await listPosts(world.pool, c.get('store').domain, 'order'))
+      .filter((post) => status === 'any' || status.split(',').includes(String(post.data.status)))
+      .filter((post) => !since || post.modifiedAt > since)
+      .sort((a, b) => (direction === 'asc' ? at(a) - at(b) || a.id - b.id : at(b) - at(a) || b.id - a.id));
+    const page = paged(c, posts);
+    return page instanceof Response ? page : c.json(page.map((post) => orderWire(c.get('store'), post)));
+  });
+  app.get('/:id{\\d+}', async (c) => {
+    const post = await order(c);
+    return post ? c.json(orderWire(c.get('store'), post)) : missing(c);
+  });
+  app.put('/:id{\\d+}', async (c) => {
+    const body = (await c.req.json()) as Body;
+    if ('status' in body && !orderStatuses.includes(String(body.status)))
+      return refuse(c, 400, 'rest_invalid_param', 'Invalid parameter(s): status', {
+        params: { status: 'status is not one of its values.' },
+      });
+    const change: Body = {};
+    for (const name of ['status', 'customer_note', 'meta_data', 'billing', 'shipping']) if (name in body) change[name] = body[name];
+    const post = await changeOrder(world, c.get('store').domain, Number(c.req.param('id')), change);
+    return post ? c.json(orderWire(c.get('store'), post)) : refuse(c, 400, 'woocommerce_rest_shop_order_invalid_id', 'Invalid ID.');
+  });
+  const noteColumns = 'id::int as id, author, created_at, note, customer_note';
+  const noteWire = (row: { created_at: Date } & Body) => {
+    const { created_at: at, ...rest } = row;
+    return { ...rest, date_created: at.toISOString().slice(0, 19), date_created_gmt: at.toISOString().slice(0, 19) };
+  };
+  app.get('/:id{\\d+}/notes', async (c) => {
+    const post = await order(c);
+    if (!post) return missing(c);
+    const { rows } = await world.pool.query(`select ${noteColumns} from woocommerce.notes where order_id = $1 order by id desc`, [post.id]);
+    return c.json(rows.map(noteWire));
+  });
+  app.post('/:id{\\d+}/notes', async (c) => {
+    const post = await order(c);
+    if (!post) return missing(c);
+    const body = (await c.req.json()) as Body;
+    if (typeof body.note !== 'string' || body.note === '')
+      return refuse(c, 400, 'rest_missing_callback_param', 'Missing parameter(s): note', { params: ['note'] });
+    const { rows } = await world.pool.query(
+      `insert into woocommerce.notes (order_id, note, customer_note, author, created_at) values ($1, $2, $3, 'WooCommerce', $4) returning ${noteColumns}`,
+      [post.id, body.note, body.customer_note === true, world.clock.now()],
+    );
+    return c.json(noteWire(rows[0]), 201);
+  });
+  return app;
+}

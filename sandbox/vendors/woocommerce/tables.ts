@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import type { World } from '../../core/types.ts';
+
+/** Products, variations and orders share one row of ids, as posts do in WordPress. */
+export const TABLES = `
+create sequence if not exists woocommerce.post_ids start 101;
+create table if not exists woocommerce.stores (
+  domain text primary key, name text not null, currency text not null, country text not null, email text not null, time_zone text not null
+);
+create table if not exists woocommerce.posts (
+  domain text not null references woocommerce.stores on delete cascade, id bigint primary key default nextval('woocommerce.post_ids'),
+  kind text not null, parent bigint not null default 0, data jsonb not null, created_at timestamptz not null, modified_at timestamptz not null
+);
+create index if not exists posts_kind on woocommerce.posts (domain, kind, modified_at);
+create table if not exists woocommerce.notes (
+  id bigserial primary key, order_id bigint not null references woocommerce.posts on delete cascade, note text not null, customer_note boolean not null, author text not null, created_at timestamptz not null
+);
+create table if not exists woocommerce.keys (
+  id bigserial primary key, domain text not null references woocommerce.stores on delete cascade, app text not null, permissions text not null,
+  consumer_key text not null unique, consumer_secret text not null, created_at timestamptz not null
+);
+create table if not exists woocommerce.webhooks (
+  id bigserial primary key, domain text not null references woocommerce.stores on delete cascade, name text not null, topic text not null,
+  delivery_url text not null, secret text not null, status text not null, failures integer not null default 0, created_at timestamptz not null, modified_at timestamptz not null
+);
+`;
+
+export interface WooStore {
+  domain: string;
+  name: string;
+  currency: string;
+  country: string;
+  email: string;
+  timeZone: string;
+}
+
+export interface Post {
+  id: number;
+  kind: 'product' | 'variation' | 'order';
+  parent: number;
+  data: Record<string, unknown>;
+  createdAt: Date;
+  modifiedAt: Date;
+}
+
+const storeColumns = 'domain, name, currency, country, email, time_zone as "timeZone"';
+const postColumns = 'id::int as id, kind, parent::int as parent, data, created_at as "createdAt", modified_at as "modifiedAt"';
+
+export const findStore = async (pool: pg.Pool, domain: string): Promise<WooStore | undefined> =>
+  (await pool.query(`select ${storeColumns} from woocommerce.stores where domain = $1`, [domain])).rows[0];
+
+export const listStores = async (pool: pg.Pool): Promise<WooStore[]> =>
+  (await pool.query(`select ${storeColumns} from woocommerce.stores order by domain`)).rows;
+
+export async function openStore(pool: pg.Pool, store: WooStore): Promise<void> {
+  await pool.query('insert into woocommerce.stores values ($1, $2, $3, $4, $5, $6) on conflict do nothing', [
+    store.domain,
+    store.name,
+    store.currency,
+    store.country,
+    store.email,
+    store.timeZone,
+  ]);
+}
+
+export async function findPost(pool: pg.Pool, domain: string, kind: Post['kind'], id: number): Promise<Post | undefined> {
+  const { rows } = await pool.query(`select ${postColumns} from woocommerce.posts where domain = $1 and kind = $2 and id = $3`, [
+    domain,
+    kind,
+    id,
+  ]);
+  return rows[0];
+}
+
+export async function childrenOf(pool: pg.Pool, parent: number): Promise<Post[]> {
+  const { rows } = await pool.query(`select ${postColumns} from woocommerce.posts where parent = $1 and kind = 'variation' order by id`, [
+    parent,
+  ]);
+  return rows;
+}
+
+export async function listPosts(pool: pg.Pool, domain: string, kind: Post['kind']): Promise<Post[]> {
+  const { rows } = await pool.query(`select ${postColumns} from woocommerce.posts where domain = $1 and kind = $2`, [domain, kind]);
+  return rows;
+}
+
+export async function insertPost(
+  world: World,
+  input: { domain: string; kind: Post['kind']; parent?: number; data: Record<string, unknown> },
+): Promise<Post> {
+  const now = world.clock.now();
+  const { rows } = await world.pool.query(
+    `insert into woocommerce.posts (domain, kind, parent, data, created_at, modified_at) values ($1, $2, $3, $4, $5, $5) returning ${postColumns}`,
+    [input.domain, input.kind, input.parent ?? 0, JSON.stringify(input.data), now],
+  );
+  return rows[0];
+}
+
+export async function updatePost(world: World, id: number, data: Record<string, unknown>): Promise<Post> {
+  const { rows } = await world.pool.query(
+    `update woocommerce.posts set data = $2, modified_at = $3 where id = $1 returning ${postColumns}`,
+    [id, JSON.stringify(data), world.clock.now()],
+  );
+  return rows[0];
+}
+
+export const deletePost = async (pool: pg.Pool, id: number): Promise<void> => {
+  await pool.query('delete from woocommerce.posts where id = $1 or parent = $1', [id]);
+};
+
+export interface ApiKey {
+  id: number;
+  permissions: string;
+  consumerKey: string;
+  consumerSecret: string;
+}
+
+export async function makeKey(world: World, domain: string, app: string, permissions: string): Promise<ApiKey> {
+  const [key, secret] = [`ck_${randomBytes(20).toString('hex')}`, `cs_${randomBytes(20).toString('hex')}`];
+  const { rows } = await world.pool.query(
+    `insert into woocommerce.keys (domain, app, permissions, consumer_key, consumer_secret, created_at) values ($1, $2, $3, $4, $5, $6) returning id::int as id`,
+    [domain, app, permissions, key, secret, world.clock.now()],
+  );
+  return { id: rows[0].id, permissions, consumerKey: key, consumerSecret: secret };
+}
+
+export const findKey = async (pool: pg.Pool, domain: string, consumerKey: string): Promise<ApiKey | undefined> =>
+  (
+    await pool.query(
+      `select id::int as id, permissions, consumer_key as "consumerKey", consumer_secret as "consumerSecret" from woocommerce.keys where domain = $1 and consumer_key = $2`,
+      [domain, consumerKey],
+    )
+  ).rows[0];

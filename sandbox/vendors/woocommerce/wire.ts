@@ -1,0 +1,124 @@
+/** Resources as REST v3 spells them (documented samples: orders, products, product-variations). */
+import type { Post, WooStore } from './tables.ts';
+
+/** `2017-03-22T19:28:02`: no zone, UTC. */
+const gmt = (date: Date): string => date.toISOString().slice(0, 19);
+
+/** The same moment on the store's clock. */
+function local(date: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  }).format(date);
+  return parts.replace(' ', 'T');
+}
+
+const dates = (store: WooStore, post: Post) => ({
+  date_created: local(post.createdAt, store.timeZone),
+  date_created_gmt: gmt(post.createdAt),
+  date_modified: local(post.modifiedAt, store.timeZone),
+  date_modified_gmt: gmt(post.modifiedAt),
+});
+
+const links = (store: WooStore, path: string, id: number) => ({
+  self: [{ href: `https://${store.domain}/wp-json/wc/v3/${path}/${id}` }],
+  collection: [{ href: `https://${store.domain}/wp-json/wc/v3/${path}` }],
+});
+
+export function productWire(store: WooStore, post: Post, variations: Post[]) {
+  const data = post.data;
+  const price = (value: unknown) => String(value ?? '');
+  return {
+    id: post.id,
+    name: '',
+    slug: `product-${post.id}`,
+    permalink: `https://${store.domain}/product/${post.id}/`,
+    ...dates(store, post),
+    type: 'simple',
+    status: 'publish',
+    featured: false,
+    catalog_visibility: 'visible',
+    description: '',
+    short_description: '',
+    sku: '',
+    regular_price: '',
+    sale_price: '',
+    virtual: false,
+    downloadable: false,
+    tax_status: 'taxable',
+    tax_class: '',
+    manage_stock: false,
+    stock_quantity: null,
+    backorders: 'no',
+    weight: '',
+    categories: [],
+    tags: [],
+    images: [],
+    attributes: [],
+    default_attributes: [],
+    menu_order: 0,
+    meta_data: [],
+    ...data,
+    price: price(data.sale_price) || price(data.regular_price),
+    stock_status: data.manage_stock && Number(data.stock_quantity ?? 0) <= 0 && data.backorders !== 'yes' ? 'outofstock' : 'instock',
+    variations: variations.map((variation) => variation.id),
+    _links: links(store, 'products', post.id),
+  };
+}
+
+export function variationWire(store: WooStore, post: Post) {
+  const data = post.data;
+  return {
+    id: post.id,
+    ...dates(store, post),
+    description: '',
+    permalink: `https://${store.domain}/product/${post.parent}/?variation=${post.id}`,
+    sku: '',
+    regular_price: '',
+    sale_price: '',
+    status: 'publish',
+    virtual: false,
+    downloadable: false,
+    tax_status: 'taxable',
+    tax_class: '',
+    manage_stock: false,
+    stock_quantity: null,
+    backorders: 'no',
+    weight: '',
+    image: null,
+    attributes: [],
+    menu_order: 0,
+    meta_data: [],
+    ...data,
+    price: String(data.sale_price || data.regular_price || ''),
+    stock_status: data.manage_stock && Number(data.stock_quantity ?? 0) <= 0 && data.backorders !== 'yes' ? 'outofstock' : 'instock',
+    _links: links(store, `products/${post.parent}/variations`, post.id),
+  };
+}
+
+export function orderWire(store: WooStore, post: Post) {
+  return {
+    id: post.id,
+    parent_id: 0,
+    number: String(post.id),
+    order_key: `wc_order_${post.id}`,
+    created_via: 'checkout',
+    version: '9.9.0',
+    currency: store.currency,
+    ...dates(store, post),
+    discount_total: '0.00',
+    shipping_total: '0.00',
+    total_tax: '0.00',
+    prices_include_tax: false,
+    customer_id: 0,
+    tax_lines: [],
+    shipping_lines: [],
+    fee_lines: [],
+    coupon_lines: [],
+    refunds: [],
+    meta_data: [],
+    ...post.data,
+    _links: links(store, 'orders', post.id),
+  };
+}

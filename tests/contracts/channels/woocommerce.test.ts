@@ -1,0 +1,114 @@
+/** WooCommerce's documented samples, read by the connector; and its signature. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { storeAddressFrom } from '#app/connectors/channels/woocommerce/store-address.ts';
+import { orderFromWoo } from '#app/connectors/channels/woocommerce/translate-order.ts';
+import { contentFromWoo, productFromWoo } from '#app/connectors/channels/woocommerce/translate-product.ts';
+import { WooError, WooOrder, WooProduct, WooVariation, WooWebhook } from '#app/connectors/channels/woocommerce/wire.ts';
+import { wooSignature } from '#app/hooks/woocommerce.server.ts';
+
+const folder = path.resolve('../shared/contracts');
+const isThere = existsSync(folder);
+if (!isThere) console.warn('The documented WooCommerce samples are not on this machine: only what needs none is tested.');
+
+/** Every documented answer body of a resource, lists opened. */
+const bodiesOf = (resource: string): Record<string, unknown>[] =>
+  isThere
+    ? readdirSync(path.join(folder, 'woocommerce/samples', resource)).flatMap((file) => {
+        const { response } = JSON.parse(readFileSync(path.join(folder, 'woocommerce/samples', resource, file), 'utf8'));
+        const body = response?.body;
+        const parts = [body, body?.create, body?.update].flat().filter((each) => each?.id !== undefined && !each.error);
+        return parts as Record<string, unknown>[];
+      })
+    : [];
+
+describe('the documented samples', () => {
+  test.runIf(isThere)('of orders become ours, paid only when they are', () => {
+    const orders = bodiesOf('orders').map((body) => orderFromWoo(WooOrder.parse(body)));
+    expect(orders.length).toBeGreaterThan(5);
+    const sample = orders.find((order) => order.platformOrderId === '727' && order.financialStatus === 'paid');
+    expect(sample).toMatchObject({
+      name: '#727',
+      total: 2935,
+      currency: 'USD',
+      customer: { name: 'John Doe', email: 'john.doe@example.com' },
+    });
+    expect(sample?.placedAt.toISOString()).toBe('2017-03-22T19:28:02.000Z');
+    expect(sample?.lineItems).toMatchObject([
+      { platformLineItemId: '315', channelVariantId: '93', quantity: 2, unitPrice: 300 },
+      { platformLineItemId: '316', channelVariantId: '23', sku: 'Bar3', unitPrice: 1200 },
+    ]);
+  });
+
+  test.runIf(isThere)('of products and variations are read', () => {
+    const products = bodiesOf('products').map((body) => WooProduct.parse(body));
+    expect(products.length).toBeGreaterThan(5);
+    for (const product of products) {
+      expect(productFromWoo(product, [], 'USD').channelProductId).toBe(String(product.id));
+      expect(contentFromWoo(product, [], 'USD').title).toBe(product.name);
+    }
+    expect(bodiesOf('product-variations').map((body) => WooVariation.parse(body)).length).toBeGreaterThan(3);
+    expect(bodiesOf('webhooks').map((body) => WooWebhook.parse(body)).length).toBeGreaterThan(3);
+  });
+
+  test.runIf(isThere)('the published signature comes out', () => {
+    const { vectors } = JSON.parse(readFileSync(path.join(folder, 'signature-vectors.json'), 'utf8')) as {
+      vectors: { name: string; secret: string; body?: string; rawBody?: string; expected: string }[];
+    };
+    const vector = vectors.find(({ name }) => name === 'woocommerce.webhook');
+    expect(wooSignature(vector?.secret ?? '', vector?.rawBody ?? vector?.body ?? '')).toBe(vector?.expected);
+  });
+});
+
+test('an order’s status says what is paid: a plugin’s own status never does without a payment date', () => {
+  const order = (status: string, paid: string | null = null) =>
+    orderFromWoo(
+      WooOrder.parse({
+        id: 1,
+        number: '1',
+        status,
+        currency: 'USD',
+        total: '5.00',
+        date_created_gmt: '2026-01-01T10:00:00',
+        date_modified_gmt: '2026-01-01T10:00:00',
+        date_paid_gmt: paid,
+        billing: null,
+        shipping: null,
+        line_items: [],
+      }),
+    );
+  const table = ['processing', 'completed', 'on-hold', 'pending', 'checkout-draft', 'failed', 'refunded', 'wc-awaiting-pickup'];
+  expect(table.map((status) => order(status).financialStatus)).toEqual([
+    'paid',
+    'paid',
+    'pending',
+    'pending',
+    'pending',
+    'voided',
+    'refunded',
+    'pending',
+  ]);
+  expect(order('wc-awaiting-pickup', '2026-01-01T10:00:00').financialStatus).toBe('paid');
+  expect(order('cancelled', '2026-01-01T10:00:00')).toMatchObject({ financialStatus: 'paid', cancelledAt: expect.any(Date) });
+});
+
+test('a refusal of any WordPress is understood', () => {
+  expect(WooError.parse({ code: 'rest_no_route', message: 'No route', data: { status: 404 } }).code).toBe('rest_no_route');
+});
+
+test('the address of a store is its host, and its folder', () => {
+  expect(storeAddressFrom(' https://Shop.Example.com/ ')).toBe('shop.example.com');
+  expect(storeAddressFrom('http://example.com/store/wp-admin/index.php')).toBe('example.com/store');
+  for (const bad of [
+    '',
+    'localhost',
+    '192.168.1.2',
+    'http://[::1]',
+    'user@shop.example.com',
+    'shop.example.com:444',
+    'shop.internal',
+    'a b.com',
+  ])
+    expect(storeAddressFrom(bad), bad).toBeUndefined();
+});

@@ -1,0 +1,380 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ChannelStore } from '#app/connectors/channels/channel.ts';
+import { checkConnection } from '#app/features/stores/check-connections.server.ts';
+import { wooSignature } from '#app/hooks/woocommerce.server.ts';
+import { newProduct } from '#tests/integration/push/support.ts';
+import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
+
+let h: Harness;
+beforeAll(async () => {
+  h = await harness();
+});
+
+const newDomain = () => `shop-${randomBytes(5).toString('hex')}.woostore.example`;
+
+/** A new store in the sandbox. */
+async function openStore(more: object = {}): Promise<string> {
+  const domain = newDomain();
+  await h.control('woocommerce/stores', { domain, name: 'Corner shop', email: 'owner@corner.example', ...more });
+  return domain;
+}
+
+/** What the owner's browser does on the consent page. */
+async function approve(url: string, answer: 'access_granted' | 'denied' = 'access_granted'): Promise<URL> {
+  const page = await fetch(url);
+  expect(page.status).toBe(200);
+  const done = await fetch(url.replace('/authorize', `/${answer}`), { method: 'POST', redirect: 'manual' });
+  expect(done.status).toBe(302);
+  return new URL(done.headers.get('location') ?? '');
+}
+
+async function linked(seller: TestSeller, domain: string): Promise<ChannelStore> {
+  const { body } = await seller.api<{ url: string }>('POST', '/core/stores/connect', {
+    platform: 'woocommerce',
+    shop: `https://${domain}/shop/`,
+  });
+  expect(body.success).toBe(true);
+  await approve(body.data?.url ?? '');
+  await h.settle();
+  const { rows } = await h.services.database.pool.query(
+    `select workplace_id as "workplaceId", id as "storeId", domain, currency, metadata from stores where platform = 'woocommerce' and domain = $1 and status = 'active'`,
+    [domain],
+  );
+  expect(rows).toHaveLength(1);
+  return rows[0];
+}
+
+const rowOf = async (storeId: string) => (await h.services.database.pool.query('select * from stores where id = $1', [storeId])).rows[0];
+const hooksOf = (domain: string) => h.control<{ topic: string; status: string }[]>(`woocommerce/webhooks?domain=${domain}`);
+const ordersOf = async (storeId: string) =>
+  (await h.services.database.pool.query('select * from orders where store_id = $1 order by id', [storeId])).rows;
+
+/** Give a product's pictures the kind of key that the door serves. */
+async function servePictures(productId: string): Promise<void> {
+  const { pool } = h.services.database;
+  const { rows } = await pool.query('select id from product_images where product_id = $1', [productId]);
+  for (const { id } of rows) {
+    const key = `media/${randomBytes(32).toString('base64url')}.webp`;
+    await h.services.connectors.files.put(
+      key,
+      await sharp({ create: { width: 30, height: 30, channels: 3, background: { r: 90, g: 120, b: 30 } } })
+        .webp()
+        .toBuffer(),
+      'image/webp',
+    );
+    await pool.query('update product_images set file_key = $2 where id = $1', [id, key]);
+  }
+}
+
+async function pushed(seller: TestSeller, productId: string, storeId: string) {
+  const { body } = await seller.api('POST', '/center/products/push', {
+    product_package_ids: [productId],
+    push_settings: { woocommerce: { store_ids: [storeId] } },
+  });
+  expect(body).toMatchObject({ success: true });
+  await h.settle();
+  const { rows } = await h.services.database.pool.query(
+    `select l.channel_product_id, l.status, l.handle, i.status as item, i.error_message, i.error_fields from process_items i
+     left join listings l on l.workplace_id = i.workplace_id and l.product_id = i.product_id and l.store_id = i.store_id
+     where i.product_id = $1 order by i.id desc limit 1`,
+    [productId],
+  );
+  return rows[0];
+}
+
+describe('connecting a store', () => {
+  test('asks the owner, takes the key that the store posts, and makes webhooks', async () => {
+    const seller = await h.newSeller();
+    const domain = await openStore({ currency: 'EUR', country: 'DE:DE-HH', timeZone: 'Europe/Berlin' });
+    const store = await linked(seller, domain);
+    expect(await rowOf(store.storeId)).toMatchObject({
+      name: 'Corner shop',
+      currency: 'EUR',
+      country: 'DE',
+      time_zone: 'Europe/Berlin',
+      status: 'active',
+      is_default: true,
+      scopes: ['read_write'],
+      reconnect_needed_at: null,
+    });
+    expect((await hooksOf(domain)).map(({ topic, status }) => `${topic} ${status}`).sort()).toEqual([
+      'order.created active',
+      'order.deleted active',
+      'order.updated active',
+      'product.created active',
+      'product.deleted active',
+      'product.updated active',
+    ]);
+    const { rows } = await h.services.database.pool.query('select sealed from store_credentials where store_id = $1', [store.storeId]);
+    expect(rows[0].sealed).not.toContain('ck_');
+  });
+
+  test('the browser is told when the key has come, and that it was denied', async () => {
+    const seller = await h.newSeller();
+    const domain = await openStore();
+    const { body } = await seller.api<{ url: string }>('POST', '/core/stores/connect', { platform: 'woocommerce', shop: domain });
+    const back = await approve(body.data?.url ?? '', 'denied');
+    expect(`${back.origin}${back.pathname}`).toBe(`${h.appUrl}/auth/platform/woocommerce/callback`);
+    expect(back.searchParams.get('success')).toBe('0');
+    const { readLinkState } = await import('#app/features/stores/link-channel.server.ts');
+    const state = back.searchParams.get('user_id') ?? '';
+    expect(await readLinkState(seller.ctx, state)).toBe('waiting');
+    expect(await readLinkState((await h.newSeller()).ctx, state)).toBe('failed');
+    await approve(body.data?.url ?? '');
+    await h.settle();
+    expect(await readLinkState(seller.ctx, state)).toMatchObject({ storeId: expect.any(String) });
+  });
+
+  test('a key that nobody here asked for, a used word and a key of another store link nothing', async () => {
+    const seller = await h.newSeller();
+    const [domain, other] = [await openStore(), await openStore()];
+    const post = (body: object) =>
+      fetch(`${h.appUrl}/webhooks/woocommerce/keys`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      });
+    const key = { key_id: 1, consumer_key: `ck_${'a'.repeat(40)}`, consumer_secret: `cs_${'b'.repeat(40)}`, key_permissions: 'read_write' };
+    expect((await post({ ...key, user_id: `${seller.accountId}.nonsense` })).status).toBe(403);
+    const { body } = await seller.api<{ url: string }>('POST', '/core/stores/connect', { platform: 'woocommerce', shop: domain });
+    const state = new URL(body.data?.url ?? '').searchParams.get('user_id') ?? '';
+    // The store that the flow began with does not know this key.
+    expect((await post({ ...key, user_id: state })).status).toBe(403);
+    expect((await post({ ...key, user_id: state })).status).toBe(403);
+    const { rows } = await h.services.database.pool.query('select 1 from stores where domain = any($1)', [[domain, other]]);
+    expect(rows).toEqual([]);
+  });
+
+  test('refuses what is no public address, and a store of another account', async () => {
+    const [seller, other] = [await h.newSeller(), await h.newSeller()];
+    const connect = async (who: TestSeller, shop: string) =>
+      (await who.api('POST', '/core/stores/connect', { platform: 'woocommerce', shop })).body;
+    for (const shop of [
+      '',
+      'localhost',
+      '127.0.0.1',
+      '10.0.0.1/shop',
+      'http://[::1]/',
+      'printer.local',
+      'shop.example:8080',
+      'no spaces here',
+    ])
+      expect(await connect(seller, shop), shop).toMatchObject({ success: false, errors: { shop: [expect.any(String)] } });
+    const domain = await openStore();
+    await linked(seller, domain);
+    expect(await connect(seller, domain)).toMatchObject({ errors: { shop: [expect.any(String)] } });
+    const begun = await connect(other, domain);
+    await approve((begun.data as { url: string }).url);
+    await h.settle();
+    expect((await h.services.database.pool.query('select workplace_id from stores where domain = $1', [domain])).rows).toEqual([
+      { workplace_id: seller.workplaceId },
+    ]);
+  });
+});
+
+describe('orders', () => {
+  test('arrive by webhook once, are told of their packages by note and status, and are never paid by a wrong signature', async () => {
+    const seller = await h.newSeller();
+    const domain = await openStore();
+    const store = await linked(seller, domain);
+    const product = await newProduct(h, seller, { images: 1 });
+    await servePictures(product.id);
+    const listing = await pushed(seller, product.id, store.storeId);
+    expect(listing).toMatchObject({ item: 'success', status: 'active' });
+    const { rows: variants } = await h.services.database.pool.query(
+      'select channel_variant_id from listing_variants where store_id = $1 order by channel_variant_id::bigint',
+      [store.storeId],
+    );
+    expect(variants).toHaveLength(2);
+    const { id } = await h.control<{ id: number }>('woocommerce/orders', {
+      domain,
+      product: Number(listing.channel_product_id),
+      variation: Number(variants[0].channel_variant_id),
+      quantity: 3,
+    });
+    await h.settle();
+    const [order] = await ordersOf(store.storeId);
+    expect(order).toMatchObject({
+      platform_order_id: String(id),
+      name: `#${id}`,
+      total: 5997,
+      financial_status: 'paid',
+      fulfillment_status: 'unfulfilled',
+      country_code: 'US',
+    });
+    const { rows: lines } = await h.services.database.pool.query('select * from order_line_items where order_id = $1', [order.id]);
+    expect(lines).toMatchObject([{ quantity: 3, unit_price: 1999, listing_variant_id: expect.any(String) }]);
+
+    const body = JSON.stringify({ id: 999_999 });
+    const unsigned = await fetch(`${h.appUrl}/webhooks/woocommerce/${store.storeId}`, {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/json',
+        'x-wc-webhook-topic': 'order.created',
+        'x-wc-webhook-signature': wooSignature('wrong', body),
+      },
+    });
+    expect(unsigned.status).toBe(401);
+
+    const channel = h.services.connectors.channels.woocommerce?.orders;
+    const plan = (number: string, units: number) => ({
+      platformOrderId: String(id),
+      quantities: { [lines[0].platform_line_item_id]: units },
+      trackingNumber: number,
+      carrier: 'YunExpress',
+      trackingUrl: `https://quayside.example/tracking/${number}`,
+      notifyCustomer: true,
+      companions: [],
+    });
+    await channel?.fulfill(store, plan('YT100', 1));
+    await channel?.fulfill(store, plan('YT100', 1));
+    expect(await channel?.getOrder(store, String(id))).toMatchObject({
+      fulfillmentStatus: 'partially_fulfilled',
+      lineItems: [{ openQuantity: 2 }],
+    });
+    await channel?.fulfill(store, plan('YT200', 2));
+    expect(await channel?.getOrder(store, String(id))).toMatchObject({ fulfillmentStatus: 'fulfilled', lineItems: [{ openQuantity: 0 }] });
+    const admin = await (await fetch(`https://${domain}/wp-admin`)).text();
+    expect(admin.match(/YT100/g)).toHaveLength(2);
+    expect(admin).toContain('(to the customer)');
+    await h.settle();
+    expect(await ordersOf(store.storeId)).toMatchObject([{ fulfillment_status: 'fulfilled' }]);
+  });
+
+  test('that no webhook told of are read by reconciliation, page by page, and a switched-off webhook is switched on again', async () => {
+    const seller = await h.newSeller();
+    const domain = await openStore();
+    const store = await linked(seller, domain);
+    const product = await newProduct(h, seller, { images: 0, options: [] });
+    const { channel_product_id: channelProductId } = await pushed(seller, product.id, store.storeId);
+    await h.control('woocommerce/webhooks/disable', { domain });
+    for (let round = 0; round < 53; round += 1) await h.control('woocommerce/orders', { domain, product: Number(channelProductId) });
+    await h.settle();
+    expect(await ordersOf(store.storeId)).toHaveLength(0);
+    const { syncStore } = await import('#app/features/orders/sync-store.server.ts');
+    await syncStore(seller.ctx, store);
+    expect(await ordersOf(store.storeId)).toHaveLength(53);
+    expect(await checkConnection(seller.ctx, store)).toBe('fine');
+    expect(new Set((await hooksOf(domain)).map(({ status }) => status))).toEqual(new Set(['active']));
+    expect((await rowOf(store.storeId)).last_synced_at).toBeInstanceOf(Date);
+  });
+});
+
+describe('products', () => {
+  test('a second push changes the same product: prices, variants and pictures follow, no twin is made', async () => {
+    const seller = await h.newSeller();
+    const domain = await openStore();
+    const store = await linked(seller, domain);
+    const product = await newProduct(h, seller, { images: 2, options: [{ name: 'Size', values: ['S', 'M', 'L'] }] });
+    await servePictures(product.id);
+    const first = await pushed(seller, product.id, store.storeId);
+    const { pool } = h.services.database;
+    await pool.query(`update products set title = title || ' new' where id = $1`, [product.id]);
+    await pool.query('update product_variants set is_enabled = false where id = $1', [product.variantIds[2]]);
+    await pool.query('update product_variants set price = 2599, compare_at_price = 3999 where id = $1', [product.variantIds[0]]);
+    const second = await pushed(seller, product.id, store.storeId);
+    expect(second.channel_product_id).toBe(first.channel_product_id);
+    const channel = h.services.connectors.channels.woocommerce?.products;
+    const content = await channel?.getProduct(store, first.channel_product_id);
+    expect(content?.title).toBe(`${product.title} new`);
+    expect(content?.images).toHaveLength(2);
+    expect(content?.variants.map(({ optionValues, price, compareAtPrice, cost }) => [optionValues, price, compareAtPrice, cost])).toEqual([
+      [['S'], 2599, 3999, 700],
+      [['M'], 1999, 2999, 700],
+    ]);
+    expect((await channel?.listProducts(store))?.products).toHaveLength(1);
+    await channel?.updateVariants(store, first.channel_product_id, [
+      { channelVariantId: content?.variants[0]?.channelVariantId ?? '', price: 2000, stock: 3 },
+    ]);
+    await channel?.updateCosts(store, first.channel_product_id, [
+      { channelVariantId: content?.variants[1]?.channelVariantId ?? '', cost: 811 },
+    ]);
+    expect((await channel?.getProduct(store, first.channel_product_id))?.variants).toMatchObject([
+      { price: 2000, compareAtPrice: 3999, stock: 3 },
+      { cost: 811 },
+    ]);
+  });
+
+  test('an answer that was lost makes no twin', async () => {
+    const seller = await h.newSeller();
+    const domain = await openStore();
+    const store = await linked(seller, domain);
+    const product = await newProduct(h, seller, { images: 0 });
+    await h.fault({ vendor: 'woocommerce', match: '^POST /wp-json/wc/v3/products$', kind: 'cut-after' });
+    await seller.api('POST', '/center/products/push', {
+      product_package_ids: [product.id],
+      push_settings: { woocommerce: { store_ids: [store.storeId] } },
+    });
+    await h.settle();
+    await h.services.database.pool.query(
+      `update pgboss.job set start_after = now() where name = 'push.product' and state in ('created', 'retry')`,
+    );
+    await h.settle();
+    const products = (await h.services.connectors.channels.woocommerce?.products?.listProducts(store))?.products ?? [];
+    expect(products.map(({ title }) => title)).toEqual([product.title]);
+  });
+
+  test('the store’s refusal stands beside its field', async () => {
+    const seller = await h.newSeller();
+    const domain = await openStore();
+    const store = await linked(seller, domain);
+    const [one, two] = [await newProduct(h, seller, { images: 0 }), await newProduct(h, seller, { images: 0 })];
+    const { pool } = h.services.database;
+    await pool.query(`update product_variants set sku = 'SAME-' || position where product_id = any($1)`, [[one.id, two.id]]);
+    expect(await pushed(seller, one.id, store.storeId)).toMatchObject({ item: 'success' });
+    const failed = await pushed(seller, two.id, store.storeId);
+    expect(failed).toMatchObject({ item: 'error', error_message: 'Invalid or duplicated SKU.' });
+    expect(Object.keys(failed.error_fields)).toEqual([expect.stringMatching(/^variants\.[\w-]+\.sku$/)]);
+  });
+
+  test('what the owner changes or deletes at the store is heard', async () => {
+    const seller = await h.newSeller();
+    const domain = await openStore();
+    const store = await linked(seller, domain);
+    const product = await newProduct(h, seller, { images: 0 });
+    const { channel_product_id: id } = await pushed(seller, product.id, store.storeId);
+    await fetch(`https://${domain}/wp-admin/products/${id}`, {
+      method: 'POST',
+      body: new URLSearchParams({ name: 'Renamed there' }),
+      redirect: 'manual',
+    });
+    await h.settle();
+    const { rows } = await h.services.database.pool.query('select title, status from listings where store_id = $1', [store.storeId]);
+    expect(rows).toMatchObject([{ title: 'Renamed there', status: 'active' }]);
+    await h.services.connectors.channels.woocommerce?.products?.remove(store, id);
+    await h.settle();
+    expect((await h.services.database.pool.query('select status from listings where store_id = $1', [store.storeId])).rows).toEqual([
+      { status: 'removed' },
+    ]);
+  });
+});
+
+test('a revoked key asks for a new connection, and connecting again mends it with everything in place', async () => {
+  const seller = await h.newSeller();
+  const domain = await openStore();
+  const store = await linked(seller, domain);
+  await h.control('woocommerce/revoke-keys', { domain });
+  expect(await checkConnection(seller.ctx, store)).toBe('lost');
+  expect(await rowOf(store.storeId)).toMatchObject({
+    status: 'active',
+    connection_error: 'Consumer key is invalid.',
+    reconnect_needed_at: expect.any(Date),
+  });
+  const again = await linked(seller, domain);
+  expect(again.storeId).toBe(store.storeId);
+  expect(await rowOf(store.storeId)).toMatchObject({ reconnect_needed_at: null, connection_error: null });
+  expect(await hooksOf(domain)).toHaveLength(6);
+});
+
+test('disconnecting takes the webhooks away and forgets the key', async () => {
+  const seller = await h.newSeller();
+  const domain = await openStore();
+  const store = await linked(seller, domain);
+  expect((await seller.api('POST', '/auth/platform/woocommerce/uninstall', { shop: domain })).body.success).toBe(true);
+  expect(await hooksOf(domain)).toEqual([]);
+  expect(await rowOf(store.storeId)).toMatchObject({ status: 'uninstalled' });
+  expect((await h.services.database.pool.query('select 1 from store_credentials where store_id = $1', [store.storeId])).rows).toEqual([]);
+});
