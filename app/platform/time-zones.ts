@@ -1,0 +1,33 @@
+/** All time zones that this machine's data knows, with what their clocks show now. */
+
+export interface TimeZoneChoice {
+  zone: string;
+  /** `UTC+05:45`. */
+  offset: string;
+}
+
+/** The difference to UTC at a moment, in minutes. */
+export function offsetOf(zone: string, at: Date): number {
+  const name = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
+    .formatToParts(at)
+    .find((part) => part.type === 'timeZoneName')?.value;
+  const [, sign, hours = '0', minutes = '0'] = /GMT([+-])(\d{2}):(\d{2})/.exec(name ?? '') ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+}
+
+const written = (minutes: number): string => {
+  const size = Math.abs(minutes);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `UTC${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+};
+
+/**
+ * The whole list, from west to east.
+ * @param also zones that must be in it: an old name that somebody has chosen
+ */
+export function timeZoneChoices(at: Date, also: readonly string[] = []): TimeZoneChoice[] {
+  return [...new Set([...also, 'UTC', ...Intl.supportedValuesOf('timeZone')])]
+    .map((zone) => ({ zone, minutes: offsetOf(zone, at) }))
+    .sort((a, b) => a.minutes - b.minutes || (a.zone < b.zone ? -1 : 1))
+    .map(({ zone, minutes }) => ({ zone, offset: written(minutes) }));
+}
