@@ -137,7 +137,7 @@ export async function markFeedbackDone(ctx: WorkplaceContext, input: { ids: read
 export async function countOpenFeedback(ctx: WorkplaceContext): Promise<number> {
   const { rows } = await ctx.sql.query<{ open: number }>({
     name: 'open-feedback',
-    text: `select count(*)::int as open from (select 1 from order_feedbacks where workplace_id = $1 and state = 'open' limit 100) some`,
+    text: `select count(*)::int as open from (select 1 from order_feedbacks where workplace_id = $1 and state = 'open' limit 100) found`,
     values: [ctx.workplace.id],
   });
   return rows[0]?.open ?? 0;

@@ -54,7 +54,7 @@ export async function listShipments(
   const { rows: counted } = await ctx.sql.query<{ total: number }>({
     name: 'count-shipments',
     text: `select count(*)::int as total from (select 1 from shipments s where s.workplace_id = $1 and ($2::text is null or s.status = $2)
-             and ($3::text is null or s.carrier = $3) limit $4) some`,
+             and ($3::text is null or s.carrier = $3) limit $4) found`,
     values: [ctx.workplace.id, input.status ?? null, input.carrier ?? null, countBound + 1],
   });
   const total = counted[0]?.total ?? 0;
