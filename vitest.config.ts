@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 // A configuration of its own, so that the Remix plugin is never loaded in tests.
 /** Moves the clock by months again and again: in a harness of its own, where no other seller's deadlines pass with it. */
-const movesTheClock = 'tests/integration/billing/plan-pairs.test.ts';
+const movesTheClock = ['tests/integration/billing/plan-pairs.test.ts', 'tests/integration/billing/clock.test.ts'];
 
 export default defineConfig({
   test: {
@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/integration/**/*.test.ts', 'tests/contracts/**/*.test.ts'],
-          exclude: [movesTheClock],
+          exclude: movesTheClock,
           environment: 'node',
           globalSetup: ['tests/support/global-setup.ts'],
           // One harness (database, sandbox, app) per worker process, shared by its files: a seller of its own keeps each test apart.
@@ -35,7 +35,7 @@ export default defineConfig({
       {
         test: {
           name: 'plans',
-          include: [movesTheClock],
+          include: movesTheClock,
           environment: 'node',
           globalSetup: ['tests/support/global-setup.ts'],
           // One harness (database, sandbox, app) per worker process, shared by its files: a seller of its own keeps each test apart.

@@ -8,7 +8,16 @@ import {
   operatorSetPlan,
 } from '#app/features/billing/operate.server.ts';
 import { harness } from '#tests/support/harness.ts';
-import { currentPlan, daysFromNow, expectLedgerInStep, jobContext, letDaysPass, sellerWithStore, takePlan } from './billing-tools.ts';
+import {
+  choose,
+  currentPlan,
+  daysFromNow,
+  expectLedgerInStep,
+  jobContext,
+  letDaysPass,
+  sellerWithStore,
+  takePlan,
+} from './billing-tools.ts';
 
 const operator = 'ops';
 const reason = 'test';
@@ -68,5 +77,66 @@ describe('operators', () => {
     expect(plan).toMatchObject({ package: { name: 'For you', price: 800 }, main_credit: -1, total_credit: -1, order_cashback: 0.06 });
     expect(plan.package.features.PRODUCT_LISTING?.limit).toBe(-1);
     expect(await describeAccount(ctx, seller.accountId)).toMatchObject({ plan: 'For you', price: 80000 });
+  });
+
+  it('keep and resume a legacy package for those who have it, and offer it to nobody', async () => {
+    const ctx = await jobContext();
+    const { seller, store } = await sellerWithStore();
+    const made = await operatorMakePackage(ctx, {
+      operator,
+      accountId: null,
+      name: 'Old agreement',
+      planKey: 'GROWTH_CREDIT_TIER',
+      price: 2500,
+      cycleDays: 30,
+      mainCredit: 200,
+      features: {},
+      orderCashback: '0.02',
+      isLegacy: true,
+      isFirstMonthOnce: true,
+    });
+    expect((await choose(seller, made.id)).body).toMatchObject({ success: false, data: { error_code: 'CurrentPackageNotSupport' } });
+    await (await harness()).services.database.pool.query('update packages set is_legacy = false where id = $1', [made.id]);
+    const plan = await takePlan(seller, store, made.id);
+    await (await harness()).services.database.pool.query('update packages set is_legacy = true where id = $1', [made.id]);
+    expect(plan).toMatchObject({ package: { name: 'Old agreement', price: 25 } });
+    const account = async () =>
+      (await seller.api<{ first_cycle_charge_type: string | null; plan_reinstalled: boolean }>('GET', '/auth/account')).body.data;
+    expect(await account()).toMatchObject({ first_cycle_charge_type: 'CHARGE_ONE_TIME_FIRST_MONTH', plan_reinstalled: false });
+    await seller.api('POST', '/payments/cancel-subscription');
+    expect((await takePlan(seller, store, made.id)).package).toMatchObject({ name: 'Old agreement', modules: [{ is_legacy: true }] });
+    await letDaysPass(seller, 31);
+    expect((await account())?.first_cycle_charge_type).toBeNull();
+  });
+
+  it('leave a record of everything that they look at or change, with who and why', async () => {
+    const ctx = await jobContext();
+    const { seller, store } = await sellerWithStore();
+    const { accountId } = seller;
+    const who = `clerk-${accountId.slice(-8)}`;
+    await lookUpAccounts(ctx, { operator: who, query: seller.email });
+    await operatorGrant(ctx, { operator: who, accountId, amount: 5, days: 9, reason });
+    await takePlan(seller, store, 'STARTER_CREDIT_TIER_1');
+    await operatorExtendTrial(ctx, { operator: who, accountId, days: 2, reason });
+    await seller.api('POST', '/payments/cancel-subscription');
+    await operatorSetPlan(ctx, { operator: who, accountId, plan: 'FREE_CREDIT', days: 1, reason });
+    const { rows } = await (await harness()).services.database.pool.query(
+      'select action, account_id, details from operator_actions where operator = $1 order by id',
+      [who],
+    );
+    expect(rows.map((row) => [row.action, row.account_id])).toEqual([
+      ['lookup', null],
+      ['grant-credits', accountId],
+      ['extend-trial', accountId],
+      ['set-plan', accountId],
+    ]);
+    expect(rows[0].details).toEqual({ query: seller.email, found: 1 });
+    for (const row of rows.slice(1)) expect(row.details).toMatchObject({ reason });
+    // A deed that was refused leaves none.
+    await expect(operatorExtendTrial(ctx, { operator: who, accountId, days: 2, reason })).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
+    const { rows: after } = await (await harness()).services.database.pool.query('select 1 from operator_actions where operator = $1', [
+      who,
+    ]);
+    expect(after).toHaveLength(4);
   });
 });
