@@ -17,8 +17,10 @@ import { PasswordCard } from '#app/features/account/ui/password-card.tsx';
 import { setLanguage, updateProfile } from '#app/features/account/update-account.server.ts';
 import { updateWorkplace } from '#app/features/stores/update-workplace.server.ts';
 import type { LoadContext } from '#app/load-context.server.ts';
+import { currencyCodes } from '#app/platform/currencies.ts';
 import { fieldErrorsOf } from '#app/platform/field-errors.ts';
 import { isId } from '#app/platform/ids.ts';
+import { timeZoneChoices } from '#app/platform/time-zones.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { Screen } from '#app/ui/screen.tsx';
@@ -48,9 +50,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       timezone: workplace.timeZone,
       currency: workplace.displayCurrency,
     } satisfies General,
-    timeZones: [...new Set([workplace.timeZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])],
+    timeZones: timeZoneChoices(ctx.now(), [workplace.timeZone]),
     // Named here: browsers' language data lag behind, and both sides must say the same.
-    currencies: Intl.supportedValuesOf('currency').map((code) => ({ code, name: currencyNames.of(code) ?? code })),
+    currencies: [...new Set([workplace.displayCurrency, ...currencyCodes])]
+      .sort()
+      .map((code) => ({ code, name: currencyNames.of(code) ?? code })),
     devices: ctx.via === 'embedded' ? [] : devices.map((device) => ({ ...device, isThis: device.id === tokenId })),
   };
 }

@@ -2,6 +2,7 @@ import { useFetcher } from '@remix-run/react';
 import { Card, FormLayout, Select, Text, TextField } from '@shopify/polaris';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TimeZoneChoice } from '#app/platform/time-zones.ts';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
 import { SaveBar } from '#app/ui/save-bar.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
@@ -9,7 +10,7 @@ import type { General } from '../setting-schemas.ts';
 
 export interface GeneralFormProps {
   saved: General;
-  timeZones: string[];
+  timeZones: TimeZoneChoice[];
   currencies: { code: string; name: string }[];
 }
 
@@ -90,7 +91,7 @@ export function GeneralForm({ saved, timeZones, currencies }: GeneralFormProps) 
               label={t('setting.timeZone')}
               name="timezone"
               helpText={t('setting.timeZoneHelp')}
-              options={timeZones.map((zone) => ({ label: zone.replaceAll('_', ' '), value: zone }))}
+              options={timeZones.map(({ zone, offset }) => ({ label: `(${offset}) ${zone.replaceAll('_', ' ')}`, value: zone }))}
               value={edited.timezone}
               onChange={change('timezone')}
               {...error('timezone')}
