@@ -18,15 +18,18 @@ export function documentHeaders(context: LoadContext, request: Request, headers:
   const appBridge = vendorPages.origin('https://cdn.shopify.com');
   const stripe = vendorPages.origin('https://js.stripe.com');
   const stripeHooks = vendorPages.origin('https://hooks.stripe.com');
+  const paddle = context.services.connectors.billing;
+  const paddleScript = paddle ? vendorPages.origin(paddle.scriptUrl) : '';
+  const paddleFrame = paddle ? vendorPages.origin(`https://${paddle.environment === 'sandbox' ? 'sandbox-' : ''}buy.paddle.com`) : '';
   const development = env.NODE_ENV === 'development';
   const policy = {
     'default-src': "'self'",
-    'script-src': `'self' 'nonce-${context.nonce}' ${appBridge} ${stripe}`,
-    'style-src': "'self' 'unsafe-inline'",
+    'script-src': `'self' 'nonce-${context.nonce}' ${appBridge} ${stripe} ${paddleScript}`,
+    'style-src': `'self' 'unsafe-inline' ${paddleScript}`,
     'img-src': `'self' data: blob: ${appBridge}`,
     'font-src': `'self' ${appBridge}`,
     'connect-src': `'self' ${stripe} ${vendorPages.origin('https://api.stripe.com')}${development ? ' ws:' : ''}`,
-    'frame-src': `'self' ${stripe} ${stripeHooks}`,
+    'frame-src': `'self' ${stripe} ${stripeHooks} ${paddleFrame}`,
     'object-src': "'none'",
     'base-uri': "'self'",
     // Connecting a store is a form of ours that is answered with a redirect to the platform's page; browsers check that too.
@@ -36,7 +39,7 @@ export function documentHeaders(context: LoadContext, request: Request, headers:
   headers.set(
     'Content-Security-Policy',
     Object.entries(policy)
-      .map(([name, value]) => `${name} ${[...new Set(value.split(' '))].join(' ')}`)
+      .map(([name, value]) => `${name} ${[...new Set(value.split(' '))].filter(Boolean).join(' ')}`)
       .join('; '),
   );
   headers.set('X-Content-Type-Options', 'nosniff');

@@ -12,11 +12,20 @@ import { chargeSubscription } from '#app/features/billing/charge-subscription.se
 import { chooseFreePlan, skipRecharge } from '#app/features/billing/choose-free-plan.server.ts';
 import { getPackage } from '#app/features/billing/find-target.server.ts';
 import { listActivity } from '#app/features/billing/list-activity.server.ts';
+import { pausePlan, resumePlan } from '#app/features/billing/pause-plan.server.ts';
 import { dismissTopic } from '#app/features/billing/plan-summary.ts';
 import { type CycleDays, pricePerMonth } from '#app/features/billing/plans.ts';
+import { previewChange } from '#app/features/billing/preview-change.server.ts';
 import { readBilling } from '#app/features/billing/read-billing.server.ts';
 import { redeemCredits } from '#app/features/billing/redeem-credits.server.ts';
-import { ActivityLogs, ChargeExtra, ChargeSubscription, SpendingCap, UpdatePaymentMethod } from '#app/features/billing/schemas.ts';
+import {
+  ActivityLogs,
+  ChargeExtra,
+  ChargeSubscription,
+  PreviewChange,
+  SpendingCap,
+  UpdatePaymentMethod,
+} from '#app/features/billing/schemas.ts';
 import { setSpendingCap } from '#app/features/billing/set-spending-cap.server.ts';
 import { ActivityDrawer } from '#app/features/billing/ui/activity-drawer.tsx';
 import billingCss from '#app/features/billing/ui/billing.css?url';
@@ -81,6 +90,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
         const wish = UpdatePaymentMethod.safeParse(form);
         return wish.success ? opened(await updatePaymentMethod(ctx, wish.data)) : inputRefusal(ctx, fieldErrorsOf(wish.error));
       }
+      case 'card':
+        return opened(await updatePaymentMethod(ctx, { provider_payment: 'PADDLE_BILLING' }));
+      case 'preview': {
+        const wish = PreviewChange.safeParse({ ...form, is_yearly: form.is_yearly === 'true' });
+        return wish.success
+          ? { ok: true as const, preview: await previewChange(ctx, wish.data) }
+          : inputRefusal(ctx, fieldErrorsOf(wish.error));
+      }
+      case 'pause':
+        await pausePlan(ctx);
+        return { ok: true as const, did: 'pause' as const };
+      case 'resume':
+        await resumePlan(ctx);
+        return { ok: true as const, did: 'resume' as const };
       case 'cap': {
         const wish = SpendingCap.safeParse(form);
         return wish.success

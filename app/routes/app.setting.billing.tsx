@@ -10,6 +10,8 @@ import { ActivityDrawer } from '#app/features/billing/ui/activity-drawer.tsx';
 import { BillCard, SpendingCapCard } from '#app/features/billing/ui/bill-card.tsx';
 import billingCss from '#app/features/billing/ui/billing.css?url';
 import { HiddenBilling } from '#app/features/billing/ui/hidden-billing.tsx';
+import { PaddleBanners } from '#app/features/billing/ui/paddle-banners.tsx';
+import { PaddleCard } from '#app/features/billing/ui/paddle-card.tsx';
 import { UsageBars, usageOfPlan } from '#app/features/billing/ui/usage-bars.tsx';
 import { useIsBillingHidden } from '#app/features/billing/ui/use-plan.ts';
 import { planAction, usePlanChange } from '#app/features/billing/ui/use-plan-change.tsx';
@@ -45,11 +47,14 @@ function Billing() {
   const { t, i18n } = useTranslation(['billing', 'common']);
   const revalidate = useRevalidateBetween();
   const [showsActivity, setShowsActivity] = useState(false);
-  const { send, choose, isBusy, layers, refusal } = usePlanChange(billing);
+  const { send, choose, isBusy, layers, refusal, askToPause } = usePlanChange(billing);
   useLiveData('counts', 'stores.uninstalled');
   const { current, standing } = billing;
   const isPaid = current.package.price > 0;
   const isCancelled = current.status === 'CANCELLED';
+  const isWithPaddle = standing.provider === 'PADDLE_BILLING';
+  const cannotPay = billing.provider === 'SHOPIFY' && billing.stores.length === 0;
+  const updateCard = () => send({ intent: 'card' });
   const number = new Intl.NumberFormat(i18n.language);
   const resume = () =>
     choose({
@@ -68,9 +73,12 @@ function Billing() {
       <Layout>
         <Layout.Section>
           <BlockStack gap="400">
-            {returned ? <Returned returned={returned} onLook={revalidate} /> : null}
+            {returned ? <Returned returned={returned} isWithPaddle={billing.provider === 'PADDLE_BILLING'} onLook={revalidate} /> : null}
             <ErrorBanner errors={refusal} />
-            {current.has_payment_issue ? (
+            {isWithPaddle ? (
+              <PaddleBanners billing={billing} isBusy={isBusy} onUpdateCard={updateCard} onResume={() => send({ intent: 'resume' })} />
+            ) : null}
+            {current.has_payment_issue && !isWithPaddle ? (
               <Banner
                 tone="critical"
                 title={t('frozen.title')}
@@ -119,6 +127,7 @@ function Billing() {
                         {t('resume')}
                       </Button>
                     ) : null}
+                    {billing.canPause ? <Button onClick={askToPause}>{t('paddle.pause.action')}</Button> : null}
                     {billing.canCancel ? (
                       <Button
                         tone="critical"
@@ -176,14 +185,14 @@ function Billing() {
                     <Text as="span">{t('packs.credits', { count: pack.credits, amount: number.format(pack.credits) })}</Text>
                     <Button
                       onClick={() => send({ intent: 'pack', pack: pack.key })}
-                      disabled={isBusy || billing.stores.length === 0 || billing.isDemo}
+                      disabled={isBusy || cannotPay || billing.isDemo}
                       accessibilityLabel={`${t('packs.buy', { count: pack.credits })}, ${formatMoney({ amount: pack.price, currency: 'USD' }, i18n.language)}`}
                     >
                       {formatMoney({ amount: pack.price, currency: 'USD' }, i18n.language)}
                     </Button>
                   </InlineStack>
                 ))}
-                {billing.stores.length === 0 ? (
+                {cannotPay ? (
                   <Text as="p">
                     {t('packs.needsStore')}{' '}
                     <Button variant="plain" url="/app/channel">
@@ -214,9 +223,10 @@ function Billing() {
                 </BlockStack>
               </Card>
             ) : null}
-            {isPaid && !isCancelled && billing.stores.length > 1 ? (
+            {isPaid && !isCancelled && billing.stores.length > (isWithPaddle ? 0 : 1) ? (
               <PayingStoreCard billing={billing} isBusy={isBusy} onSend={send} />
             ) : null}
+            {billing.paddle ? <PaddleCard isBusy={isBusy} hasPlan={isWithPaddle} onUpdateCard={updateCard} /> : null}
           </BlockStack>
         </Layout.Section>
       </Layout>
@@ -229,14 +239,28 @@ function Billing() {
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** What became of the charge that the merchant was asked to approve. */
-function Returned({ returned, onLook }: { returned: NonNullable<Data['returned']>; onLook: () => void }) {
+function Returned({
+  returned,
+  isWithPaddle,
+  onLook,
+}: {
+  returned: NonNullable<Data['returned']>;
+  isWithPaddle: boolean;
+  onLook: () => void;
+}) {
   const { t } = useTranslation(['billing', 'common']);
   switch (returned.state) {
     case 'active':
       return <Banner tone="success" title={t(returned.kind === 'credits' ? 'returned.credits' : `returned.${returned.effect}`)} />;
     case 'creating':
     case 'pending':
-      return <Banner tone="info" title={t('returned.pending')} action={{ content: t('common:retry'), onAction: onLook }} />;
+      return (
+        <Banner
+          tone="info"
+          title={t(isWithPaddle ? 'paddle.pending' : 'returned.pending')}
+          action={{ content: t('common:retry'), onAction: onLook }}
+        />
+      );
     default:
       return <Banner tone="warning" title={t('returned.declined')} action={{ content: t('common:seePlans'), url: planAction }} />;
   }
@@ -301,6 +325,7 @@ function PayingStoreCard({
         <Text as="h2" variant="headingMd">
           {t('payer.title')}
         </Text>
+        {billing.standing.provider === 'PADDLE_BILLING' ? <Text as="p">{t('paddle.toShopify')}</Text> : null}
         {billing.stores.map((store) => (
           <InlineStack key={store.id} align="space-between" blockAlign="center" gap="200">
             <Text as="span">{store.name}</Text>

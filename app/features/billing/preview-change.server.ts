@@ -5,6 +5,7 @@ import { findTarget } from './find-target.server.ts';
 import { saleItemOf } from './paddle-catalog.server.ts';
 import { decideChange } from './plan-change.ts';
 import { isPausedAt, readPlan } from './read-plan.server.ts';
+import type { PreviewChange } from './schemas.ts';
 
 export interface PreviewedChange {
   currency: string;
@@ -20,10 +21,7 @@ export interface PreviewedChange {
  * subscription, in a trial (nothing is due), or with Shopify.
  * @throws AppError as `findTarget`; ConnectorError.
  */
-export async function previewChange(
-  ctx: AccountContext,
-  input: { module_id: string; is_yearly: boolean },
-): Promise<PreviewedChange | null> {
+export async function previewChange(ctx: AccountContext, input: PreviewChange): Promise<PreviewedChange | null> {
   const plan = await readPlan(ctx, ctx.account.id);
   const target = await findTarget(ctx, [input.module_id], input.is_yearly);
   const { billing } = ctx.connectors;

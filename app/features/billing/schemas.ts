@@ -42,6 +42,9 @@ export const UpdatePaymentMethod = z.object({
 });
 export type UpdatePaymentMethod = z.output<typeof UpdatePaymentMethod>;
 
+export const PreviewChange = z.object({ module_id: z.string().max(100), is_yearly: z.boolean() });
+export type PreviewChange = z.output<typeof PreviewChange>;
+
 export const SpendingCap = z.object({
   cap: z.coerce.number().int().min(0, 'invalid').describe('USD cents for one 30-day cycle; 0 allows nothing beyond the quotas.'),
 });

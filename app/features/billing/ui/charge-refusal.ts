@@ -14,6 +14,7 @@ const known = new Set([
   'PackageNotFound',
   'NoStoreListingForCheckout',
   'PaymentFail',
+  'PaymentIssue',
 ]);
 
 /** A refused charge in the words of its code; an unknown code is shown as it is, and none means that the payment failed. */

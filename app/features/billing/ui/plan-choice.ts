@@ -10,7 +10,7 @@ export interface Choice extends Target {
 export type Dialog =
   | { kind: 'confirm' | 'downgrade' | 'stores'; choice: Choice }
   /** No active store, or a bill at the platform that could not be collected. */
-  | { kind: 'cancel' | 'payment-issue' | 'frozen' }
+  | { kind: 'cancel' | 'payment-issue' | 'frozen' | 'pause' }
   | { kind: 'cannot-downgrade'; nextBillingTime: string };
 
 /** Where the seller stands, with its times read back from JSON. */

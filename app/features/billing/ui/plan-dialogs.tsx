@@ -8,6 +8,7 @@ import { prorationOf } from '../plan-change.ts';
 import { comparedFeatures, featureLimitOf, planOf } from '../plans.ts';
 import type { Billing } from '../read-billing.server.ts';
 import { LimitText } from './limit-text.tsx';
+import { PaddleConfirmDialog, PaddleIssueDialog, PauseDialog } from './paddle-dialogs.tsx';
 import { type Choice, type Dialog, standingOf } from './plan-choice.ts';
 
 interface Props {
@@ -21,14 +22,18 @@ interface Props {
   onDowngrade: (choice: Choice) => void;
   onStore: (choice: Choice, storeId: string) => void;
   onCancelPlan: () => void;
+  onUpdateCard: () => void;
+  onPause: () => void;
 }
 
 export function PlanDialogs(props: Props) {
   const { dialog, isLeaving } = props;
   if (isLeaving) return <Processing />;
+  // With Paddle the card is on file: changes are paid here, not on a page of the provider's.
+  const isWithPaddle = props.billing.provider === 'PADDLE_BILLING' && props.billing.standing.provider === 'PADDLE_BILLING';
   switch (dialog?.kind) {
     case 'confirm':
-      return <ConfirmDialog {...props} choice={dialog.choice} />;
+      return isWithPaddle ? <PaddleConfirmDialog {...props} choice={dialog.choice} /> : <ConfirmDialog {...props} choice={dialog.choice} />;
     case 'downgrade':
       return <DowngradeDialog {...props} choice={dialog.choice} />;
     case 'stores':
@@ -38,7 +43,9 @@ export function PlanDialogs(props: Props) {
     case 'payment-issue':
       return <PaymentIssueDialog {...props} />;
     case 'frozen':
-      return <FrozenDialog {...props} />;
+      return props.billing.standing.provider === 'PADDLE_BILLING' ? <PaddleIssueDialog {...props} /> : <FrozenDialog {...props} />;
+    case 'pause':
+      return <PauseDialog {...props} />;
     case 'cannot-downgrade':
       return <CannotDowngradeDialog {...props} nextBillingTime={dialog.nextBillingTime} />;
     default:

@@ -1,4 +1,4 @@
-import { useFetcher, useNavigate } from '@remix-run/react';
+import { useFetcher, useNavigate, useRevalidator } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToast } from '#app/ui/toasts.tsx';
@@ -6,16 +6,20 @@ import { decideChange } from '../plan-change.ts';
 import { isFreePlan } from '../plans.ts';
 import type { Billing } from '../read-billing.server.ts';
 import { type ChargeRefusal, chargeRefusal } from './charge-refusal.ts';
+import { closeCheckout, openCheckout } from './paddle-checkout.ts';
 import { type Choice, type Dialog, standingOf } from './plan-choice.ts';
 import { PlanDialogs } from './plan-dialogs.tsx';
-import { planAction } from './plan-paths.ts';
+import { billingPath, planAction } from './plan-paths.ts';
 
 export { planAction };
 
 export interface PlanActionAnswer extends ChargeRefusal {
   ok: boolean;
-  did?: 'cancel' | 'redeem' | 'skip' | 'free' | 'cap' | 'dismiss';
+  did?: 'cancel' | 'redeem' | 'skip' | 'free' | 'cap' | 'dismiss' | 'pause' | 'resume';
   confirmation_url?: string | null;
+  /** Opens Paddle's checkout. */
+  transaction_id?: string | null;
+  pay_id?: string | null;
   payment_callback?: string | null;
   apply_on_next_billing_cycle?: boolean;
   params?: Record<string, string>;
@@ -29,14 +33,19 @@ export function usePlanChange(billing: Billing | undefined) {
   const fetcher = useFetcher<PlanActionAnswer>();
   const navigate = useNavigate();
   const toast = useToast();
-  const { t } = useTranslation('billing');
+  const { t, i18n } = useTranslation('billing');
+  const { revalidate } = useRevalidator();
+  const [isCheckoutLost, setIsCheckoutLost] = useState(false);
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [asked, setAsked] = useState<{ choice: Choice; storeId: string | undefined } | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
   const answer = fetcher.data;
   const code = answer?.details?.error_code;
 
-  const send = (fields: Record<string, string>) => fetcher.submit(fields, { method: 'post', action: planAction });
+  const send = (fields: Record<string, string>) => {
+    setIsCheckoutLost(false);
+    fetcher.submit(fields, { method: 'post', action: planAction });
+  };
   const charge = (choice: Choice, storeId: string | undefined, confirmDowngrade = false) => {
     setDialog(null);
     setAsked({ choice, storeId });
@@ -50,6 +59,7 @@ export function usePlanChange(billing: Billing | undefined) {
   };
   const toStore = (choice: Choice) => {
     if (!billing) return;
+    if (billing.provider === 'PADDLE_BILLING') return charge(choice, undefined);
     const pays = billing.stores.some((store) => store.id === billing.current.store_id);
     if (billing.stores.length === 0) setDialog({ kind: 'payment-issue' });
     // The store that paid is gone: which other one takes the bill is not ours to guess.
@@ -58,12 +68,36 @@ export function usePlanChange(billing: Billing | undefined) {
   };
   const choose = (choice: Choice) => {
     if (!billing) return;
-    if (!billing.hasShop) return navigate('/app/channel');
+    // Without any shop there is nothing that could be charged, unless a card can.
+    if (!billing.hasShop && billing.provider === 'SHOPIFY') return navigate('/app/channel');
     if (isFreePlan(choice.planKey)) return setDialog({ kind: 'cancel' });
     if (billing.current.has_payment_issue) return setDialog({ kind: 'frozen' });
     const decision = decideChange(standingOf(billing), choice, new Date(billing.now));
     if (decision.kind === 'upgrade') return setDialog({ kind: 'confirm', choice });
     toStore(choice);
+  };
+
+  const payAtPaddle = (transaction: string, after: string | null) => {
+    if (!billing?.paddle) return;
+    setDialog(null);
+    setIsLeaving(true);
+    void openCheckout(billing.paddle, transaction, i18n.language, {
+      onOpened: () => setIsLeaving(false),
+      onClosed: () => setIsLeaving(false),
+      onFailed: () => {
+        setIsLeaving(false);
+        setIsCheckoutLost(true);
+      },
+      onCompleted: () => {
+        setIsLeaving(false);
+        void closeCheckout();
+        if (after) navigate(after);
+        else toast(t('paddle.toast.card'));
+        revalidate();
+        // What Paddle tells of it may come a little later (specification 1, section 9).
+        setTimeout(revalidate, 5000);
+      },
+    });
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is acted on once
@@ -73,6 +107,8 @@ export function usePlanChange(billing: Billing | undefined) {
       setIsLeaving(true);
       // The provider's page may not be framed, and pop-ups are not wanted: it opens in place of the admin.
       window.open(answer.confirmation_url, '_top');
+    } else if (answer.ok && answer.transaction_id) {
+      payAtPaddle(answer.transaction_id, answer.pay_id ? `${billingPath}?charge=${answer.pay_id}` : null);
     } else if (answer.ok && answer.apply_on_next_billing_cycle && asked) setDialog({ kind: 'downgrade', choice: asked.choice });
     else if (answer.ok && answer.did === 'cancel') {
       setDialog(null);
@@ -81,15 +117,21 @@ export function usePlanChange(billing: Billing | undefined) {
     } else if (answer.ok && answer.did === 'redeem') toast(t('toast.redeemed'));
     else if (answer.ok && answer.did === 'free') toast(t('toast.freeChosen'));
     else if (answer.ok && answer.did === 'cap') toast(t('toast.cap'));
-    else if (answer.ok && answer.payment_callback) {
+    else if (answer.ok && (answer.did === 'pause' || answer.did === 'resume')) {
+      setDialog(null);
+      toast(t(`paddle.toast.${answer.did}`));
+    } else if (answer.ok && answer.payment_callback) {
+      setDialog(null);
       toast(t('toast.changed'));
       navigate(answer.payment_callback);
     } else if (!answer.ok && answer.code === 'FIRST_CYCLE_DOWNGRADE_FAILED')
       setDialog({ kind: 'cannot-downgrade', nextBillingTime: String(answer.params?.next_billing_time ?? '') });
+    else if (code === 'PaymentIssue') setDialog({ kind: 'frozen' });
     else if (code === 'NoStoreListingForCheckout' || code === 'TheStoreNoLongerExists') setDialog({ kind: 'payment-issue' });
   }, [answer]);
 
-  const refused = answer && !answer.ok ? chargeRefusal(answer, t) : null;
+  const lost = isCheckoutLost ? { message: t('paddle.notLoaded') } : null;
+  const refused = lost ?? (answer && !answer.ok ? chargeRefusal(answer, t) : null);
   const isBusy = fetcher.state !== 'idle' || isLeaving;
   const layers = billing ? (
     <PlanDialogs
@@ -103,8 +145,10 @@ export function usePlanChange(billing: Billing | undefined) {
       onDowngrade={(choice) => charge(choice, asked?.storeId, true)}
       onStore={charge}
       onCancelPlan={() => send({ intent: 'cancel' })}
+      onUpdateCard={() => send({ intent: 'card' })}
+      onPause={() => send({ intent: 'pause' })}
     />
   ) : null;
   const refusal = dialog ? null : refused;
-  return { choose, send, isBusy, layers, refusal };
+  return { choose, send, isBusy, layers, refusal, askToPause: () => setDialog({ kind: 'pause' }) };
 }

@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { listInvoices } from '#app/features/billing/list-invoices.server.ts';
+import { isConnectorError } from '#app/platform/connector-error.ts';
+import { requireSeller } from '#app/require-seller.server.ts';
+
+/** The card and the bills for the billing screen, which does not wait for Paddle. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const ctx = await requireSeller(request, context);
+  try {
+    return { ok: true as const, account: await listInvoices(ctx) };
+  } catch (error) {
+    if (!isConnectorError(error)) throw error;
+    ctx.log.warn({ err: error }, 'invoices');
+    return { ok: false as const };
+  }
+}
