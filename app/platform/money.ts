@@ -1,4 +1,5 @@
 /** Amounts: an integer of minor units and its ISO 4217 currency. Never a float. Rounding is half-even, once, at the end. */
+import { defaultLocale, directionOf, matchLocale } from './locales.ts';
 
 export interface Money {
   /** Minor units (cents for USD, yen for JPY). */
@@ -91,8 +92,17 @@ export function sum(currency: string, amounts: readonly Money[]): Money {
 const symbolBehind = new Set(['PLN', 'RUB', 'UAH', 'MXN', 'DZD']);
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** The amount in a person's words: `$11.85`, `1.234,50 €`. */
+/**
+ * The amount in a person's words: `$11.85`, `1.234,50 €`. Where writing runs from right to left it is isolated and kept in
+ * its own order, or `US$` and a minus would be torn apart.
+ */
 export function formatMoney(money: Money, locale: string): string {
+  const text = formatPlain(money, locale);
+  const isRightToLeft = directionOf(matchLocale(locale) ?? defaultLocale) === 'rtl';
+  return isRightToLeft ? `\u2066${text.replace(/[\u061c\u200e\u200f]/g, '')}\u2069` : text;
+}
+
+function formatPlain(money: Money, locale: string): string {
   const digits = decimalsOf(money.currency);
   const behind = symbolBehind.has(money.currency);
   const key = `${locale} ${money.currency}`;

@@ -170,7 +170,7 @@ function ChangePlan() {
     >
       <BlockStack gap="500">
         <ErrorBanner errors={refusal ?? (isPackageMissing ? { message: t('chooser.packageMissing') } : null)} />
-        <InlineStack align="space-between" blockAlign="center" gap="300">
+        <div className="Billing-Top">
           <ButtonGroup variant="segmented">
             <Button pressed={cycleDays === 30} disabled={isCycleFixed} onClick={() => set('cycle', 'monthly')}>
               {t('chooser.monthly')}
@@ -182,7 +182,7 @@ function ChangePlan() {
           <Text as="p" tone="subdued">
             {t(isCycleFixed ? 'chooser.fixedCycle' : 'chooser.save')}
           </Text>
-        </InlineStack>
+        </div>
         {billing.offers.length > 0 ? (
           <Card>
             <BlockStack gap="300">
