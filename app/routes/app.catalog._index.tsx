@@ -1,4 +1,65 @@
-import { redirect } from '@remix-run/node';
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { BlockStack, Card, Text } from '@shopify/polaris';
+import { useTranslation } from 'react-i18next';
+import { defaultShipTo } from '#app/features/catalog/filters.ts';
+import { collectionsOf } from '#app/features/catalog/list-categories.server.ts';
+import { getCampaign } from '#app/features/catalog/recommendations.server.ts';
+import catalogCss from '#app/features/catalog/ui/catalog.css?url';
+import { CatalogGrid } from '#app/features/catalog/ui/catalog-grid.tsx';
+import { Collections } from '#app/features/catalog/ui/catalog-screen.tsx';
+import { requireSeller } from '#app/require-seller.server.ts';
+import { Screen } from '#app/ui/screen.tsx';
 
-/** `/app/catalog` itself shows the first of its subpages. */
-export const loader = () => redirect('/app/catalog/dropshipping');
+export const handle = { i18n: ['common', 'catalog'] };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: catalogCss }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const ctx = await requireSeller(request, context);
+  const { campaign, products } = await getCampaign(ctx, { ship_to: defaultShipTo });
+  return { collections: collectionsOf(ctx.now()), campaign, products };
+}
+
+const entries = [
+  { key: 'dropshipping', url: '/app/catalog/dropshipping' },
+  { key: 'personalized', url: '/app/catalog/personalized' },
+  { key: 'experts-choice', url: '/app/find-product/experts-choice' },
+  { key: 'image', url: '/app/find-product/image' },
+  { key: 'favorite-supplier', url: '/app/find-product/favorite-supplier' },
+] as const;
+
+/** Where the catalogue begins: its parts, its collections, and the collection of the week. */
+export default function CatalogLanding() {
+  const { t } = useTranslation('catalog');
+  const { collections, campaign, products } = useLoaderData<typeof loader>();
+  return (
+    <Screen title={t('title.landing')} fullWidth primaryAction={{ content: t('title.find'), url: '/app/find-product' }}>
+      <BlockStack gap="400">
+        <ul className="CatalogEntries">
+          {entries.map(({ key, url }) => (
+            <li key={key}>
+              <Link to={url}>
+                <span className="CatalogEntries-Name">{t(`entry.${key}.name`)}</span>
+                <span>{t(`entry.${key}.text`)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <Text as="h2" variant="headingMd">
+          {t('collections.title')}
+        </Text>
+        <Collections data={{ collections }} />
+        <Card>
+          <BlockStack gap="300">
+            <Text as="h2" variant="headingMd">
+              {t('campaign', { collection: t(`collections.${campaign.slug}.name`) })}
+            </Text>
+            <CatalogGrid products={products} />
+          </BlockStack>
+        </Card>
+      </BlockStack>
+    </Screen>
+  );
+}
+
+export { CatalogError as ErrorBoundary } from '#app/features/catalog/ui/catalog-error.tsx';

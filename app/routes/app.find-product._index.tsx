@@ -16,7 +16,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function FindProduct() {
   const { t } = useTranslation('catalog');
-  return <CatalogScreen data={useLoaderData<typeof loader>()} title={t('title.find')} withCollections />;
+  const actions = (['image', 'experts-choice', 'favorite-supplier'] as const).map((path) => ({
+    content: t(`entry.${path}.name`),
+    url: `/app/find-product/${path}`,
+  }));
+  return <CatalogScreen data={useLoaderData<typeof loader>()} title={t('title.find')} withCollections actions={actions} />;
 }
 
 export { CatalogError as ErrorBoundary } from '#app/features/catalog/ui/catalog-error.tsx';

@@ -4,13 +4,14 @@ import { z } from 'zod';
 import { actionRefusal } from '#app/action-refusal.server.ts';
 import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
 import { shipToSchema } from '#app/features/catalog/filters.ts';
+import { setFavoriteSupplier } from '#app/features/catalog/list-categories.server.ts';
 import { addFavorites, removeFavorite } from '#app/features/imports/favorites.server.ts';
 import { importProduct } from '#app/features/imports/import-product.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
 
 const Act = z.object({
-  intent: z.enum(['import', 'favorite', 'unfavorite']),
+  intent: z.enum(['import', 'favorite', 'unfavorite', 'favorite-supplier', 'unfavorite-supplier']),
   source: z.string().min(1).max(32),
   id: z.string().min(1).max(200),
   ship_to: shipToSchema,
@@ -27,6 +28,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { intent, source, id, ship_to: shipTo } = input.data;
     if (intent === 'favorite') await addFavorites(ctx, { products: [{ source, supplier_product_id: id }] });
     if (intent === 'unfavorite') await removeFavorite(ctx, { source, supplier_product_id: id });
+    if (intent === 'favorite-supplier' || intent === 'unfavorite-supplier')
+      await setFavoriteSupplier(ctx, { action: intent === 'favorite-supplier' ? 'favorite' : 'unfavorite', source, supplier_id: id });
     if (intent !== 'import') return { ok: true };
     await requireFeature(ctx, 'PRODUCT_IMPORT');
     const imported = await importProduct(ctx, { source, supplier_product_id: id, ship_to: shipTo });

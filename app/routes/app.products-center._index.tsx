@@ -10,7 +10,9 @@ import { getTableColumns, setTableColumns } from '#app/features/products/table-c
 import { CenterScreen } from '#app/features/products/ui/center-screen.tsx';
 import productsCss from '#app/features/products/ui/products.css?url';
 import { applyPriceRules } from '#app/features/push/apply-price-rules.server.ts';
+import { getProductSettings } from '#app/features/push/settings.server.ts';
 import pushCss from '#app/features/push/ui/push.css?url';
+import { listAccountStores } from '#app/features/stores/list-account-stores.server.ts';
 import { isId } from '#app/platform/ids.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
 
@@ -29,7 +31,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     await getTableColumns(ctx, { table_name: 'products-center' }),
   ];
   const kept = columns.filter((column) => (centerColumns as readonly string[]).includes(column));
-  const common = { query, counts, filters, columns: kept.length > 0 ? kept : [...centerColumns.slice(0, 7)] };
+  const stores = await listAccountStores(ctx);
+  const { auto_split_variant_options: splitting } = await getProductSettings(ctx);
+  const common = { stores, splitting, query, counts, filters, columns: kept.length > 0 ? kept : [...centerColumns.slice(0, 7)] };
   if (isListings)
     return { ...common, products: null, listings: await listListings(ctx, { ...query, kind: query.tab as 'mapped' | 'unmapped' }) };
   return { ...common, listings: null, products: await listProducts(ctx, query) };

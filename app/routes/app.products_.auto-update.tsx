@@ -1,4 +1,4 @@
 import { redirect } from '@remix-run/node';
 
-/** What the legacy screen set for products is set with the other product settings (docs/decisions). */
-export const loader = () => redirect('/app/setting/product');
+/** What the legacy screen set is set with monitoring (docs/decisions). */
+export const loader = () => redirect('/app/setting/monitoring');

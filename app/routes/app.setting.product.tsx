@@ -5,13 +5,22 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { actionRefusal, inputRefusal } from '#app/action-refusal.server.ts';
+import { AutomaticPush } from '#app/features/push/automatic-push.ts';
+import { keptPublications } from '#app/features/push/list-publications.server.ts';
 import { type ChannelSettings, ChannelSettings as ChannelSettingsShape, channels, ProductSettings } from '#app/features/push/schemas.ts';
-import { getProductSettings, saveChannelSettings, saveSettings } from '#app/features/push/settings.server.ts';
+import {
+  getAutomaticPush,
+  getProductSettings,
+  saveAutomaticPush,
+  saveChannelSettings,
+  saveSettings,
+} from '#app/features/push/settings.server.ts';
+import { AutomaticPushFields, type AutomaticPushFieldsProps } from '#app/features/push/ui/automatic-push-fields.tsx';
 import pushCss from '#app/features/push/ui/push.css?url';
 import { SplitFields } from '#app/features/push/ui/split-fields.tsx';
 import { fieldErrorsOf } from '#app/platform/field-errors.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
-import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
+import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
 import { SaveBar } from '#app/ui/save-bar.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { SourceIcon, sourceNameOf } from '#app/ui/source-icon.tsx';
@@ -24,11 +33,13 @@ const Saved = z.object({
   auto_split_variant_options: ProductSettings.shape.auto_split_variant_options,
   skip_review: z.boolean(),
   channels: ChannelSettingsShape,
+  automatic: AutomaticPush,
 });
 type Saved = {
   auto_split_variant_options: z.output<typeof ProductSettings>['auto_split_variant_options'];
   skip_review: boolean;
   channels: z.output<typeof ChannelSettings>;
+  automatic: AutomaticPush;
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -40,8 +51,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     auto_split_variant_options,
     skip_review,
     channels: Object.fromEntries(linked.map((channel) => [channel, all[channel]])),
+    automatic: await getAutomaticPush(ctx),
   };
-  return { settings };
+  const { rows: stores } = await ctx.sql.query(
+    `select id, name, domain, metadata from stores where workplace_id = $1 and status = 'active' order by is_default desc, name limit 50`,
+    [ctx.workplace.id],
+  );
+  return { settings, stores: stores.map(({ metadata, ...store }) => ({ ...store, publications: keptPublications(metadata) ?? [] })) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -54,6 +70,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       skip_review: { skip: parsed.data.skip_review },
     });
     await saveChannelSettings(ctx, { channels: parsed.data.channels });
+    await saveAutomaticPush(ctx, parsed.data.automatic);
     return { ok: true as const };
   } catch (error) {
     return actionRefusal(ctx, error);
@@ -62,7 +79,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function ProductSettingScreen() {
   const { t } = useTranslation('push');
-  const { settings } = useLoaderData<typeof loader>() as { settings: Saved };
+  const { settings, stores } = useLoaderData<typeof loader>() as { settings: Saved; stores: AutomaticPushFieldsProps['stores'] };
   const toast = useToast();
   const fetcher = useFetcher<{ ok: true } | (Refusal & { ok: false })>();
   const [edited, setEdited] = useState<Saved>();
@@ -94,6 +111,19 @@ export default function ProductSettingScreen() {
               </Text>
             </BlockStack>
             <Button url="/app/setting/product-push-preference">{t('product.open')}</Button>
+          </InlineStack>
+        </Card>
+        <Card>
+          <InlineStack align="space-between" blockAlign="center" gap="300">
+            <BlockStack gap="100">
+              <Text as="h2" variant="headingMd">
+                {t('monitoring.title')}
+              </Text>
+              <Text as="p" tone="subdued">
+                {t('monitoring.subtitle')}
+              </Text>
+            </BlockStack>
+            <Button url="/app/setting/monitoring">{t('product.open')}</Button>
           </InlineStack>
         </Card>
         {Object.entries(value.channels).map(([channel, defaults]) =>
@@ -128,6 +158,14 @@ export default function ProductSettingScreen() {
               onChange={(split) => setEdited({ ...value, auto_split_variant_options: split })}
             />
           </BlockStack>
+        </Card>
+        <Card>
+          <AutomaticPushFields
+            value={value.automatic}
+            stores={stores}
+            errorOf={(field) => fieldErrorOf(fetcher.data?.ok === false ? fetcher.data : undefined, field)}
+            onChange={(automatic) => setEdited({ ...value, automatic })}
+          />
         </Card>
         <Card>
           <Checkbox

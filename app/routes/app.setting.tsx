@@ -6,7 +6,17 @@ import { useIsBillingHidden } from '#app/features/billing/ui/use-plan.ts';
 export const handle = { i18n: ['common', 'shell'] };
 
 /** The parts of the settings, in the specification's order. */
-const allTabs: readonly string[] = ['account', 'billing', 'payments', 'wallet', 'channel', 'notification'];
+const allTabs: readonly string[] = [
+  'account',
+  'billing',
+  'payments',
+  'wallet',
+  'channel',
+  'product',
+  'product-push-preference',
+  'monitoring',
+  'notification',
+];
 
 /** Tabs above, the chosen part below. */
 export default function Settings() {

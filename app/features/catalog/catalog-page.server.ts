@@ -5,7 +5,7 @@ import { CatalogFilters, type Collection } from './filters.ts';
 import { findProducts } from './find-products.server.ts';
 import { getProductDetail } from './get-product-detail.server.ts';
 import { relatedKeywords, trendingKeywords } from './keywords.server.ts';
-import { collectionsOf, listCategories, listShipTo, listSources } from './list-categories.server.ts';
+import { collectionsOf, findSupplier, listCategories, listShipTo, listSources } from './list-categories.server.ts';
 import { ratesOf } from './rates.server.ts';
 import type { CatalogItemView, ProductDetailView } from './schemas.ts';
 import { showDescription } from './show-description.server.ts';
@@ -39,6 +39,7 @@ export async function loadCatalogPage(ctx: WorkplaceContext, search: URLSearchPa
       .filter((each) => each.has_catalog)
       .map((each) => each.source),
     collections: collectionsOf(ctx.now()),
+    supplier: filters.supplier && filters.source ? await findSupplier(ctx, filters.source, filters.supplier) : undefined,
   };
 }
 

@@ -53,6 +53,22 @@ export function listSources(ctx: Context): { source: string; has_catalog: boolea
   return [{ source: 'quayside', has_catalog: true, has_shipping: true, has_orders: true }, ...connected];
 }
 
+/** A supplier by its id, and whether the workplace has it among its favorites; nothing when it sells nothing. */
+export async function findSupplier(
+  ctx: WorkplaceContext,
+  source: string,
+  id: string,
+): Promise<{ source: string; supplier_id: string; name: string; is_favorite: boolean } | undefined> {
+  const { rows } = await ctx.sql.query({
+    name: 'find-supplier',
+    text: `select source, supplier_id, coalesce(supplier_name, '') as name,
+             exists (select 1 from supplier_favorites f where f.workplace_id = $1 and f.source = $2 and f.supplier_id = $3) as is_favorite
+           from source_products where source = $2 and supplier_id = $3 limit 1`,
+    values: [ctx.workplace.id, source, id],
+  });
+  return rows[0];
+}
+
 export async function listFavoriteSuppliers(ctx: WorkplaceContext) {
   const { rows } = await ctx.sql.query(
     'select source, supplier_id, name from supplier_favorites where workplace_id = $1 order by name, supplier_id limit 500',

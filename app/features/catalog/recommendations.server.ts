@@ -33,6 +33,32 @@ export async function expertsChoice(
   return { products: items.map((item) => itemView(item, pricing)) };
 }
 
+/** Categories that a personal choice is made of, and products of each. */
+const personalCategories = 4;
+const perCategory = 12;
+
+/** Best profits of the categories that the workplace looks at most: what it imported, marked and opened. */
+export async function personalChoice(ctx: WorkplaceContext, input: { ship_to: string }): Promise<{ products: CatalogItemView[] }> {
+  const { rows } = await ctx.sql.query<{ category_id: string }>({
+    name: 'personal-categories',
+    text: `select s.category_id, sum(w.weight) as weight from (
+             (select source_product_id as id, 3 as weight from products where workplace_id = $1 and source_product_id is not null order by id desc limit 200)
+             union all (select product_id, 2 from source_favorites where workplace_id = $1 order by created_at desc limit 200)
+             union all (select product_id, least(times, 5) from source_interactions where workplace_id = $1 order by last_at desc limit 200)) w
+           join source_products s on s.id = w.id where s.category_id is not null group by 1 order by 2 desc, 1 limit ${personalCategories}`,
+    values: [ctx.workplace.id],
+  });
+  if (rows.length === 0) return expertsChoice(ctx, input);
+  const pages = await Promise.all(
+    rows.map(({ category_id: category }) =>
+      findProducts(ctx, CatalogFilters.parse({ ship_to: input.ship_to, category, page_size: perCategory })),
+    ),
+  );
+  // One of each category in turn, without what is imported already.
+  const products = Array.from({ length: perCategory }, (_, at) => pages.flatMap((page) => page.products[at] ?? [])).flat();
+  return { products: [...new Map(products.map((product) => [product.id, product])).values()].filter((product) => !product.imported) };
+}
+
 const weekMs = 7 * 86_400_000;
 /** Weeks are counted from a Monday. */
 const firstMonday = Date.UTC(1970, 0, 5);

@@ -3,10 +3,12 @@ import { endpoint } from '#app/platform/endpoint.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { translator } from '#app/platform/i18n.server.ts';
 import { adoptListings } from './adopt-listings.server.ts';
+import { applyCompetitorPrice, compareProduct, dropShip, storesSelling } from './compare-product.server.ts';
 import { deleteProducts } from './delete-products.server.ts';
 import { getProduct } from './get-product.server.ts';
 import { listListings } from './list-listings.server.ts';
-import { getCounts, listProducts, listTags } from './list-products.server.ts';
+import { getCounts, listProductsAsJson, listTags } from './list-products.server.ts';
+import { listSuppliers } from './list-suppliers.server.ts';
 import { getListingMappings, mapGroup, mapVariants, searchSourceVariants } from './map-variants.server.ts';
 import { duplicateProducts, splitProducts } from './product-work.server.ts';
 import { bulkUpdate, undoSave } from './save-product.server.ts';
@@ -15,6 +17,7 @@ import {
   CenterCounts,
   CenterPage,
   CenterQuery,
+  Comparison,
   ListingMappings,
   ListingPage,
   MappingLine,
@@ -22,6 +25,8 @@ import {
   Product,
   SourceVariantChoice,
   SplitProducts,
+  StoresSelling,
+  SupplierList,
   WorkBegun,
 } from './schemas.ts';
 import { setStatus } from './set-status.server.ts';
@@ -54,7 +59,7 @@ export const productsApi = [
     access: 'workplace',
     input: CenterQuery.omit({ tab: true }),
     output: CenterPage,
-    run: (ctx, input) => listProducts(ctx, { ...input, tab: 'pushed' }),
+    run: (ctx, input) => listProductsAsJson(ctx, { ...input, tab: 'pushed' }),
   }),
   endpoint({
     method: 'get',
@@ -63,7 +68,7 @@ export const productsApi = [
     access: 'workplace',
     input: CenterQuery,
     output: CenterPage,
-    run: listProducts,
+    run: listProductsAsJson,
   }),
   endpoint({
     method: 'get',
@@ -232,6 +237,54 @@ export const productsApi = [
     output: WorkBegun,
     idempotent: true,
     run: adoptListings,
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/center/products/suppliers/list',
+    summary: 'Who stands behind the products, and how much of it is still offered',
+    access: 'workplace',
+    input: z.object({}),
+    output: SupplierList,
+    run: (ctx) => listSuppliers(ctx),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/products/:id/compare',
+    summary: 'A product beside others that could supply it, and what stores ask for it',
+    access: 'workplace',
+    input: Id,
+    output: Comparison,
+    run: compareProduct,
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/products/:id/fetch-stores-selling',
+    summary: 'How many other stores sell the same supplier variants, and for how much',
+    access: 'workplace',
+    input: Id,
+    output: StoresSelling,
+    run: storesSelling,
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/products/:id/apply-competitor-price',
+    summary: 'Ask what a competitor asks',
+    access: 'workplace',
+    input: Id.extend({
+      price: z.number().int().min(1, 'tooSmall').max(100_000_000_000),
+      variant_ids: z.array(z.uuid()).min(1).max(2048).optional(),
+    }),
+    output: z.object({ id: z.string(), version: z.number() }),
+    run: applyCompetitorPrice,
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/products/:id/drop-ship',
+    summary: "Let a supplier's product stand behind a store product, variant by variant",
+    access: 'workplace',
+    input: Id.extend({ source: z.string().min(1).max(40), supplier_product_id: z.string().trim().min(1).max(200) }),
+    output: ListingMappings,
+    run: dropShip,
   }),
   endpoint({
     method: 'get',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { job } from '#app/platform/queue.server.ts';
 import { runAdoption } from './adopt-listings.server.ts';
 import { checkProductCounters } from './counters.server.ts';
+import { forgetChanges } from './list-changes.server.ts';
 import { runProductWork } from './product-work.server.ts';
 import { syncStoreProducts } from './sync-store-products.server.ts';
 
@@ -16,6 +17,7 @@ export const productsJobs = [
   }),
   job({ name: 'products.work', payload: WorkItem, concurrency: 2, run: runProductWork }),
   job({ name: 'products.adopt', payload: WorkItem, concurrency: 2, retryLimit: 8, run: runAdoption }),
+  job({ name: 'products.forget-changes', payload: z.object({}), concurrency: 1, cron: '50 3 * * *', run: (ctx) => forgetChanges(ctx) }),
   job({
     name: 'products.check-counters',
     payload: z.object({}),

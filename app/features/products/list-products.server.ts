@@ -2,10 +2,11 @@ import type { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
 import { ratesOf } from '#app/features/catalog/rates.server.ts';
 import { profitOf } from '#app/features/push/price-rules.ts';
+import { JsonText } from '#app/platform/envelope.ts';
 import { readCounters } from './counters.server.ts';
 import { decodeCursor, keysetSql, pageOf, type Sort } from './keyset.server.ts';
 import type { CenterCounts, CenterQuery, CenterRow } from './schemas.ts';
-import { prefixQuery } from './search-words.ts';
+import { wordsQuery } from './search-words.ts';
 
 const columns: Record<string, Sort['column']> = { created: 'id', title: 'title', price: 'price_min', cost: 'cost_min' };
 
@@ -14,11 +15,19 @@ export function sortOf(name: string): Sort {
   return { column: columns[column] ?? 'id', direction: direction === 'asc' ? 'asc' : 'desc' };
 }
 
-/** How far a search looks along the order before it asks the word index. */
-const nearRows = 1500;
+/** How far a search for one word, or for several, looks along the order before it asks the word index. */
+const nearRows = { one: 1200, several: 300 };
 
-// biome-ignore lint/suspicious/noExplicitAny: a row of the statement below
-type Row = any;
+interface Row {
+  id: string;
+  currency: string;
+  v_price: number | null;
+  v_cost: number;
+  v_shipping_cost: number;
+  total: number | null;
+  /** The row as the API says it, but for the profit. */
+  json: string;
+}
 
 /** What each tab of products (not of listings) shows. */
 const tabs: Record<string, string> = {
@@ -28,21 +37,48 @@ const tabs: Record<string, string> = {
   draft: `p.listing_state = 'draft'`,
 };
 
-/**
- * A page of the product centre. One statement (for a search at most two) and the counters, whatever the number of rows.
- * `total` is the kept counter, and unknown (null) under a search or filter.
- */
+/** Kept counters that add up to a tab's total. */
+const totals: Record<string, readonly string[]> = {
+  imported: ['products.imported'],
+  pushed: ['products.pushed'],
+  active: ['products.pushed_active'],
+  draft: ['products.pushed_draft'],
+};
+const everything = ['products.imported', 'products.pushed'];
+
+type Query = Omit<CenterQuery, 'tab'> & { tab: string };
+
+/** A page of the product centre for screens. */
 export async function listProducts(
   ctx: WorkplaceContext,
-  query: Omit<CenterQuery, 'tab'> & { tab: string },
+  query: Query,
 ): Promise<{ items: CenterRow[]; total: number | null; next: string | null; previous: string | null }> {
+  const { rows, profits, ...page } = await findPage(ctx, query);
+  return { items: rows.map((row, at) => ({ ...JSON.parse(row.json), profit: profits[at] })), ...page };
+}
+
+/** The same page for the API, passed on as the database says it. */
+export async function listProductsAsJson(ctx: WorkplaceContext, query: Query): Promise<JsonText> {
+  const { rows, profits, total, next, previous } = await findPage(ctx, query);
+  const items = rows.map((row, at) => `${row.json.slice(0, -1)},"profit":${profits[at]}}`).join(',');
+  return new JsonText(`{"items":[${items}],"total":${total},"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)}}`);
+}
+
+/**
+ * One statement (for a search at most two), whatever the number of rows. `total` is the kept counter, and unknown (null)
+ * under a search or filter.
+ */
+async function findPage(
+  ctx: WorkplaceContext,
+  query: Query,
+): Promise<{ rows: Row[]; profits: (number | null)[]; total: number | null; next: string | null; previous: string | null }> {
   const sort = sortOf(query.sort);
   const cursor = query.cursor ? decodeCursor(query.cursor) : undefined;
   const values: unknown[] = [ctx.workplace.id];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const keyset = keysetSql('p', sort, cursor, bind);
-  const words = prefixQuery(query.search);
-  const found = words ? `p.search @@ to_tsquery('simple', ${bind(words)})` : undefined;
+  const words = wordsQuery(query.search);
+  const found = words ? `p.search @@ to_tsquery('simple', ${bind(words.query)})` : undefined;
   const filters = [
     tabs[query.tab],
     found,
@@ -59,27 +95,34 @@ export async function listProducts(
   const skip = !cursor && query.page && query.page > 1 ? ` offset ${bind((query.page - 1) * query.page_size)}` : '';
   // One prepared statement per shape of the query; names may have 63 bytes.
   const bits = [keyset.isBackwards, cursor, skip, words, query.source, query.tag, query.store_id].map((each) => (each ? 1 : 0)).join('');
-  const shape = `${query.tab in tabs ? query.tab : 'all'} ${sort.column} ${sort.direction} ${bits}`;
+  const shape = `${query.tab in tabs ? query.tab : 'all'} ${sort.column} ${sort.direction} ${bits} ${query.page_size}`;
   const key = sort.column === 'id' ? 'p.id' : `p.id, p.${sort.column}`;
-  const most = bind(query.page_size + 1);
+  // Written out, for a plan that does not know the limit is made for a tenth of the table.
+  const most = query.page_size + 1;
+  const total = isFiltered
+    ? 'null::bigint'
+    : `(select coalesce(sum(value), 0)::bigint from workplace_counters where workplace_id = $1 and name = any(${bind(totals[query.tab] ?? everything)}))`;
   const rowsOf = (page: string) => `with ${page}
-    select p.id, p.title, p.image, p.state, p.listing_state, p.source, p.currency, p.price_min, p.price_max, p.cost_min, p.cost_max, p.stock, p.variants_count, p.created_at,
-      v.price as v_price, v.cost as v_cost, v.shipping_cost,
-      (select coalesce(jsonb_agg(jsonb_build_object('store_id', l.store_id, 'store_name', s.name, 'platform', s.platform, 'domain', s.domain, 'status', l.status, 'handle', l.handle) order by l.id), '[]')
-       from listings l join stores s on s.workplace_id = l.workplace_id and s.id = l.store_id
-       where l.workplace_id = p.workplace_id and l.product_id = p.id and l.status <> 'removed') as listings
+    select p.id${sort.column === 'id' ? '' : `, p.${sort.column}`}, p.currency, v.price as v_price, v.cost as v_cost, v.shipping_cost as v_shipping_cost, ${total} as total,
+      row_to_json(r)::text as json
     from page k join products p on p.workplace_id = $1 and p.id = k.id
     left join lateral (select price, cost, shipping_cost from product_variants v where v.workplace_id = p.workplace_id and v.product_id = p.id and v.is_enabled order by v.price, v.position limit 1) v on true
+    cross join lateral (select p.id, p.title, p.image, p.state, p.listing_state, p.source, p.currency, p.price_min, p.price_max, p.cost_min, p.cost_max,
+      coalesce(v.shipping_cost, 0) as shipping_cost, p.stock, p.variants_count,
+      (select coalesce(json_agg(json_build_object('store_id', l.store_id, 'store_name', s.name, 'platform', s.platform, 'domain', s.domain, 'status', l.status, 'handle', l.handle) order by l.id), '[]')
+       from listings l join stores s on s.workplace_id = l.workplace_id and s.id = l.store_id
+       where l.workplace_id = p.workplace_id and l.product_id = p.id and l.status <> 'removed') as listings,
+      to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at) r
     order by ${keyset.orderBy}`;
-  const select = (name: string, page: string) => ctx.sql.query({ name: `center ${name}${shape}`, text: rowsOf(page), values });
+  const select = (name: string, page: string) => ctx.sql.query<Row>({ name: `center ${name}${shape}`, text: rowsOf(page), values });
   const ordered = `select ${key} from products p where ${where} order by ${keyset.orderBy}`;
   let rows: Row[];
   if (words && !skip) {
     // Common words are found within the first rows of the order; for rare ones the word index is quick. Left to choose, the planner walks everything for a rare word.
     const near = [...conditions.filter((each) => each !== found)].join(' and ');
     ({ rows } = await select(
-      'w ',
-      `page as materialized (select ${key} from (select * from products p where ${near} order by ${keyset.orderBy} limit ${nearRows}) p where ${found} order by ${keyset.orderBy} limit ${most})`,
+      words.words > 1 ? 'ws ' : 'w ',
+      `page as materialized (select ${key} from (select * from products p where ${near} order by ${keyset.orderBy} limit ${words.words > 1 ? nearRows.several : nearRows.one}) p where ${found} order by ${keyset.orderBy} limit ${most})`,
     ));
     if (rows.length <= query.page_size) {
       ({ rows } = await select(
@@ -90,35 +133,17 @@ export async function listProducts(
   } else ({ rows } = await select('', `page as materialized (${ordered} limit ${most}${skip})`));
   const { page, next, previous } = pageOf(rows, query.page_size, sort, keyset, Boolean(cursor) || Boolean(skip));
   const rates = page.some((row) => row.currency !== 'USD') ? (await ratesOf(ctx)).rates : {};
-  const counts = isFiltered ? undefined : await getCounts(ctx);
-  return {
-    items: page.map((row) => ({
-      id: row.id,
-      title: row.title,
-      image: row.image,
-      state: row.state,
-      listing_state: row.listing_state,
-      source: row.source,
-      currency: row.currency,
-      price_min: row.price_min,
-      price_max: row.price_max,
-      cost_min: row.cost_min,
-      cost_max: row.cost_max,
-      shipping_cost: row.shipping_cost ?? 0,
-      profit:
-        row.v_price === null || !(row.currency === 'USD' || rates[row.currency])
-          ? null
-          : profitOf(row.v_price, { cost: row.v_cost, shippingCost: row.shipping_cost }, row.currency, rates),
-      stock: row.stock,
-      variants_count: row.variants_count,
-      listings: row.listings,
-      created_at: row.created_at.toISOString(),
-    })),
-    total: counts ? ((counts as Record<string, number>)[query.tab] ?? counts.all) : null,
-    next,
-    previous,
-  };
+  const profits = page.map((row) =>
+    row.v_price === null || !(row.currency === 'USD' || rates[row.currency])
+      ? null
+      : profitOf(row.v_price, { cost: row.v_cost, shippingCost: row.v_shipping_cost }, row.currency, rates),
+  );
+  // A page past the end has no row to carry the total.
+  const counted = page[0] || isFiltered ? page[0]?.total : totalOf(await getCounts(ctx), query.tab);
+  return { rows: page, profits, total: counted ?? null, next, previous };
 }
+
+const totalOf = (counts: z.output<typeof CenterCounts>, tab: string): number => (counts as Record<string, number>)[tab] ?? counts.all;
 
 /** Badges and totals, from the kept counters. */
 export async function getCounts(ctx: WorkplaceContext): Promise<z.output<typeof CenterCounts>> {

@@ -1,5 +1,6 @@
 /** Shapes of the product centre, the editor and the mapping dialog. Shared with screens. */
 import { z } from 'zod';
+import { SimilarItemView } from '#app/features/catalog/schemas.ts';
 
 const amount = z.number().int().min(0).max(100_000_000_000);
 
@@ -281,3 +282,60 @@ export const SplitProducts = z.object({ product_ids: z.array(z.uuid()).min(1, 'r
 /** Work that was begun: `tracking_id` groups its items in the process list. */
 export const WorkBegun = z.object({ tracking_id: z.string(), items: z.record(z.string(), z.string()) });
 export type WorkBegun = z.infer<typeof WorkBegun>;
+
+export const SupplierList = z.object({
+  suppliers: z.array(
+    z.object({
+      source: z.string(),
+      supplier_id: z.string().nullable(),
+      name: z.string(),
+      source_products: z.number(),
+      /** By how many of their variants the supplier still offers: all, some, none. */
+      products: z.object({ total: z.number(), tracking: z.number(), partial: z.number(), not_tracking: z.number() }),
+      skus: z.object({ total: z.number(), tracking: z.number(), not_tracking: z.number() }),
+    }),
+  ),
+});
+export type SupplierRow = z.infer<typeof SupplierList>['suppliers'][number];
+
+export const ProductChangeRow = z.object({
+  id: z.string(),
+  product_id: z.string(),
+  title: z.string(),
+  image: z.string().nullable(),
+  kind: z.enum(['cost', 'stock', 'unavailable', 'available']),
+  /** USD cents for a cost, units for stock. */
+  before: z.number(),
+  after: z.number(),
+  variants: z.number(),
+  action: z.enum(['none', 'price', 'stock', 'draft', 'fallback']),
+  created_at: z.string(),
+});
+export type ProductChangeRow = z.infer<typeof ProductChangeRow>;
+
+export const StoresSelling = z.object({
+  stores: z.number().nullable(),
+  price_min: z.number().nullable(),
+  price_median: z.number().nullable(),
+  price_max: z.number().nullable(),
+  currency: z.string(),
+});
+
+export const Comparison = z.object({
+  current: z.object({
+    title: z.string(),
+    source: z.string(),
+    image: z.string().nullable(),
+    currency: z.string(),
+    price: z.number(),
+    /** USD cents, like the next two. */
+    cost: z.number(),
+    shipping_cost: z.number(),
+    landed_cost: z.number(),
+    profit: z.number().nullable(),
+    ship_to: z.string(),
+  }),
+  products: z.array(SimilarItemView),
+  stores: StoresSelling,
+});
+export type Comparison = z.infer<typeof Comparison>;

@@ -12,6 +12,7 @@ import type { CatalogItemView } from '../schemas.ts';
 import { CatalogFiltersBar } from './catalog-filters.tsx';
 import { CatalogGrid, CatalogGridSkeleton } from './catalog-grid.tsx';
 import { DetailDrawer } from './detail-drawer.tsx';
+import { SupplierHead } from './supplier-head.tsx';
 
 export interface CatalogScreenProps {
   data: CatalogPageData;
@@ -19,10 +20,11 @@ export interface CatalogScreenProps {
   backTo?: string;
   collection?: Collection;
   withCollections?: boolean;
+  actions?: { content: string; url: string }[];
 }
 
 /** Search, filters, sort and a grid of cards; all of its state is in the address. */
-export function CatalogScreen({ data, title, backTo, collection, withCollections = false }: CatalogScreenProps) {
+export function CatalogScreen({ data, title, backTo, collection, withCollections = false, actions }: CatalogScreenProps) {
   const { t } = useTranslation('catalog');
   const [search] = useSearchParams();
   const { pathname } = useLocation();
@@ -38,11 +40,12 @@ export function CatalogScreen({ data, title, backTo, collection, withCollections
     return `?${next}`;
   };
   return (
-    <Screen title={title} fullWidth {...(backTo ? { backTo } : {})}>
+    <Screen title={title} fullWidth {...(backTo ? { backTo } : {})} {...(actions ? { secondaryActions: actions } : {})}>
       <div className="CatalogScreen">
         <BlockStack gap="400">
           <QuotaBanner features={['PRODUCT_IMPORT']} />
           {withCollections && !data.filters.keyword && !data.filters.cursor ? <Collections data={data} /> : null}
+          {data.supplier ? <SupplierHead supplier={data.supplier} /> : null}
           {collection ? <CollectionHead data={data} slug={collection} /> : null}
           <CatalogFiltersBar data={data} />
           {isLoading ? (

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react';
 import { Badge, Banner, BlockStack, Button, Collapsible, InlineStack, Select, Text } from '@shopify/polaris';
 import { CheckIcon, ExternalIcon, HeartIcon, ImportIcon } from '@shopify/polaris-icons';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -128,6 +129,18 @@ export function ProductDetail({ data, isRefreshing = false, onShipTo }: ProductD
             }
           />
           <ShipTo data={data} onShipTo={onShipTo} isRefreshing={isRefreshing} />
+          <InlineStack gap="400">
+            {product.store_info.store_id ? (
+              <Link
+                to={`/app/find-product?${new URLSearchParams({ source: product.source, supplier: product.store_info.store_id, ship_to: data.shipTo })}`}
+              >
+                {t('suppliers.more')}
+              </Link>
+            ) : null}
+            <Link to={`/app/find-product/image?${new URLSearchParams({ source: product.source, id: product.id, ship_to: data.shipTo })}`}>
+              {t('suppliers.like')}
+            </Link>
+          </InlineStack>
           <InlineStack gap="200">
             {actions.importedId ? (
               <Button variant="primary" size="large" icon={CheckIcon} url={`/app/products-import/editor/${actions.importedId}`}>

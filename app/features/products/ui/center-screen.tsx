@@ -1,5 +1,5 @@
 /** The product centre: what was imported and what is in the stores. All of the list's state stands in the address. */
-import { useFetcher, useNavigate, useNavigation, useSearchParams } from '@remix-run/react';
+import { useFetcher, useNavigate, useNavigation, useRevalidator, useSearchParams } from '@remix-run/react';
 import {
   Badge,
   Banner,
@@ -24,10 +24,13 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { QuotaBanner } from '#app/features/billing/ui/quota-banner.tsx';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
+import type { SplitOptions } from '#app/features/push/schemas.ts';
+import { callApi } from '#app/features/push/ui/call-api.ts';
 import { PushDrawer } from '#app/features/push/ui/push-drawer.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { ListEmpty } from '#app/ui/list-states.tsx';
+import { useLiveEvents } from '#app/ui/live-events.ts';
 import { Money } from '#app/ui/money.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
@@ -44,7 +47,10 @@ import {
   centerTabs,
   type ListingPage,
 } from '../schemas.ts';
+import { CompareDialog } from './compare-dialog.tsx';
+import { type AccountStore, CopyDialog } from './copy-dialog.tsx';
 import { MapVariants } from './map-variants.tsx';
+import { SplitDialog } from './split-dialog.tsx';
 
 export interface CenterScreenProps {
   query: CenterQuery;
@@ -53,6 +59,10 @@ export interface CenterScreenProps {
   columns: string[];
   products: z.output<typeof CenterPage> | null;
   listings: z.output<typeof ListingPage> | null;
+  /** Stores of the account that products can be copied to. */
+  stores: AccountStore[];
+  /** How the workplace splits products. */
+  splitting: SplitOptions;
 }
 
 type Answer = (Refusal & { ok: false }) | { ok: true; did: string; count: number; failed: string[] };
@@ -60,7 +70,7 @@ type Answer = (Refusal & { ok: false }) | { ok: true; did: string; count: number
 /** Typing settles before the list is asked anew. */
 const typingMs = 350;
 
-export function CenterScreen({ query, counts, filters, columns, products, listings }: CenterScreenProps) {
+export function CenterScreen({ query, counts, filters, columns, products, listings, stores, splitting }: CenterScreenProps) {
   const { t } = useTranslation('products');
   const toast = useToast();
   const [params, setParams] = useSearchParams();
@@ -72,6 +82,9 @@ export function CenterScreen({ query, counts, filters, columns, products, listin
   const [pushIds, setPushIds] = useState<string[]>([]);
   const [mapId, setMapId] = useState<string>();
   const [deleting, setDeleting] = useState<string[]>([]);
+  const [dialog, setDialog] = useState<{ kind: 'split' | 'copy' | 'compare'; ids: string[] }>();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const { revalidate } = useRevalidator();
   const [isColumnsOpen, setIsColumnsOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const rows = products?.items ?? [];
@@ -102,6 +115,16 @@ export function CenterScreen({ query, counts, filters, columns, products, listin
     setIsColumnsOpen(false);
     if (answer.did !== 'columns' && answer.count > 0) toast(t(`center.did.${answer.did}`, { count: answer.count }));
   }, [answer, clearSelection, toast, t]);
+
+  /** Work that the process list shows. */
+  async function begin(path: string, body: object, count: number) {
+    setRefusal(undefined);
+    const answer = await callApi('POST', path, body);
+    if (!answer.success) return setRefusal(answer);
+    clearSelection();
+    toast(t('work.begun', { count }));
+  }
+  useLiveEvents({ process: (event) => (event.status === 'completed' ? revalidate() : undefined) });
 
   const act = (intent: string, ids: string[]) => fetcher.submit({ intent, ids: ids.join(',') }, { method: 'post' });
   const tabs = centerTabs.map((tab) => ({
@@ -157,11 +180,25 @@ export function CenterScreen({ query, counts, filters, columns, products, listin
       primaryAction={{ content: t('center.find'), url: '/app/find-product' }}
       secondaryActions={[
         { content: t('center.columns'), onAction: () => setIsColumnsOpen(true) },
+        { content: t('suppliers.title'), url: '/app/products-center/supplier-list' },
         { content: t('push:settings.title'), url: '/app/setting/product-push-preference' },
+        ...(query.tab === 'unmapped' && listings && listings.items.some((row) => row.product_id === null)
+          ? [
+              {
+                content: t('adopt.all'),
+                onAction: () =>
+                  void begin(
+                    '/center/products/bulk-create',
+                    { listing_ids: listings.items.filter((row) => row.product_id === null).map((row) => row.id) },
+                    listings.items.filter((row) => row.product_id === null).length,
+                  ),
+              },
+            ]
+          : []),
       ]}
     >
       <BlockStack gap="400">
-        <ErrorBanner errors={answer?.ok === false ? answer : undefined} />
+        <ErrorBanner errors={refusal ?? (answer?.ok === false ? answer : undefined)} />
         <QuotaBanner features={['PRODUCT_LISTING']} />
         {answer?.ok && answer.failed.length > 0 ? (
           <Banner tone="warning" title={t('center.someFailed')}>
@@ -235,9 +272,15 @@ export function CenterScreen({ query, counts, filters, columns, products, listin
               onPush={setPushIds}
               onAct={act}
               onDelete={setDeleting}
+              onDuplicate={(ids) => void begin('/center/products/duplicate', { product_ids: ids }, ids.length)}
+              onDialog={(kind, ids) => setDialog({ kind, ids })}
             />
           ) : listings ? (
-            <ListingTable rows={listings.items} onMap={setMapId} />
+            <ListingTable
+              rows={listings.items}
+              onMap={setMapId}
+              onAdopt={(id) => void begin('/center/products/bulk-create', { listing_ids: [id] }, 1)}
+            />
           ) : null}
         </Card>
         {page ? (
@@ -251,6 +294,15 @@ export function CenterScreen({ query, counts, filters, columns, products, listin
           </InlineStack>
         ) : null}
       </BlockStack>
+      {dialog?.kind === 'split' ? (
+        <SplitDialog productIds={dialog.ids} defaults={splitting} onClose={() => setDialog(undefined)} onBegun={clearSelection} />
+      ) : null}
+      {dialog?.kind === 'copy' ? (
+        <CopyDialog productIds={dialog.ids} stores={stores} onClose={() => setDialog(undefined)} onBegun={clearSelection} />
+      ) : null}
+      {dialog?.kind === 'compare' && dialog.ids[0] ? (
+        <CompareDialog productId={dialog.ids[0]} onClose={() => setDialog(undefined)} onPriced={() => revalidate()} />
+      ) : null}
       <PushDrawer productIds={pushIds} open={pushIds.length > 0} onClose={() => setPushIds([])} onPushed={clearSelection} />
       {mapId ? (
         <MapVariants
@@ -327,11 +379,14 @@ interface ProductTableProps {
   onPush(ids: string[]): void;
   onAct(intent: string, ids: string[]): void;
   onDelete(ids: string[]): void;
+  onDuplicate(ids: string[]): void;
+  onDialog(kind: 'split' | 'copy' | 'compare', ids: string[]): void;
 }
 
 const numbers = new Set(['price', 'cost', 'profit', 'stock', 'variants']);
 
-function ProductTable({ rows, columns, selected, allSelected, onSelect, isBusy, onPush, onAct, onDelete }: ProductTableProps) {
+function ProductTable(props: ProductTableProps) {
+  const { rows, columns, selected, allSelected, onSelect, isBusy, onPush, onAct, onDelete, onDuplicate, onDialog } = props;
   const { t } = useTranslation('products');
   const { smDown } = useBreakpoints();
   const shown = ['product', ...columns.filter((column) => column !== 'product')];
@@ -354,6 +409,10 @@ function ProductTable({ rows, columns, selected, allSelected, onSelect, isBusy, 
         { content: t('center.setActive'), onAction: () => onAct('active', selected), disabled: isBusy },
         { content: t('center.setDraft'), onAction: () => onAct('draft', selected), disabled: isBusy },
         { content: t('center.applyRules'), onAction: () => onAct('price', selected), disabled: isBusy },
+        { content: t('work.duplicate'), onAction: () => onDuplicate(selected), disabled: isBusy },
+        { content: t('work.split'), onAction: () => onDialog('split', selected), disabled: isBusy || selected.length > 50 },
+        { content: t('copy.action'), onAction: () => onDialog('copy', selected), disabled: isBusy || selected.length > 50 },
+        { content: t('compare.action'), onAction: () => onDialog('compare', selected), disabled: selected.length !== 1 },
         { content: t('center.delete'), onAction: () => onDelete(selected), disabled: isBusy },
       ]}
     >
@@ -467,7 +526,13 @@ function Cell({ row, column }: { row: CenterRow; column: string }) {
   }
 }
 
-function ListingTable({ rows, onMap }: { rows: z.output<typeof ListingPage>['items']; onMap(id: string): void }) {
+interface ListingTableProps {
+  rows: z.output<typeof ListingPage>['items'];
+  onMap(id: string): void;
+  onAdopt(id: string): void;
+}
+
+function ListingTable({ rows, onMap, onAdopt }: ListingTableProps) {
   const { t } = useTranslation('products');
   return (
     <IndexTable
@@ -507,9 +572,16 @@ function ListingTable({ rows, onMap }: { rows: z.output<typeof ListingPage>['ite
           </IndexTable.Cell>
           <IndexTable.Cell>{t('center.mappedOf', { mapped: row.mapped_variants, count: row.variants })}</IndexTable.Cell>
           <IndexTable.Cell>
-            <Button size="slim" onClick={() => onMap(row.id)} accessibilityLabel={t('center.mapNamed', { title: row.title })}>
-              {t('center.map')}
-            </Button>
+            <InlineStack gap="200" wrap={false}>
+              <Button size="slim" onClick={() => onMap(row.id)} accessibilityLabel={t('center.mapNamed', { title: row.title })}>
+                {t('center.map')}
+              </Button>
+              {row.product_id === null ? (
+                <Button size="slim" onClick={() => onAdopt(row.id)} accessibilityLabel={t('adopt.named', { title: row.title })}>
+                  {t('adopt.one')}
+                </Button>
+              ) : null}
+            </InlineStack>
           </IndexTable.Cell>
         </IndexTable.Row>
       ))}

@@ -1,0 +1,134 @@
+/** A product beside others: who else supplies it and for how much, and what other stores ask for it. */
+import type { WorkplaceContext } from '#app/context.ts';
+import { getSourceProduct } from '#app/features/catalog/get-source-product.server.ts';
+import { ratesOf } from '#app/features/catalog/rates.server.ts';
+import { lookOfProduct, type SimilarProduct, similarProducts } from '#app/features/catalog/similar-products.server.ts';
+import { profitOf } from '#app/features/push/price-rules.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { convert } from '#app/platform/money.ts';
+import { mapGroup } from './map-variants.server.ts';
+import { saveProduct } from './save-product.server.ts';
+import type { ListingMappings } from './schemas.ts';
+
+/** Fewer stores than this are not told of: nobody's prices are to be read out of a mean. */
+const fewestStores = 3;
+
+export interface StoresSelling {
+  /** How many other stores on Quayside sell what stands behind this product; null when too few to tell. */
+  stores: number | null;
+  /** Minor units of `currency`; null with `stores`. */
+  price_min: number | null;
+  price_median: number | null;
+  price_max: number | null;
+  currency: string;
+}
+
+/** What other workplaces' stores ask for the same supplier variants, in the same currency. @throws AppError NOT_FOUND. */
+export async function storesSelling(ctx: WorkplaceContext, { id }: { id: string }): Promise<StoresSelling> {
+  const { rows: found } = await ctx.sql.query('select currency from products where workplace_id = $1 and id = $2', [ctx.workplace.id, id]);
+  if (!found[0]) throw new AppError('NOT_FOUND');
+  const { rows } = await ctx.sql.query(
+    `with sold as (
+       select distinct on (lv.store_id) lv.store_id, o.price from product_variants mine
+       join product_variants o on o.source_variant_id = mine.source_variant_id and o.workplace_id <> mine.workplace_id
+       join products p on p.workplace_id = o.workplace_id and p.id = o.product_id and p.currency = $3
+       join listing_variants lv on lv.workplace_id = o.workplace_id and lv.product_variant_id = o.id
+       join listings l on l.workplace_id = lv.workplace_id and l.id = lv.listing_id and l.status = 'active'
+       where mine.workplace_id = $1 and mine.product_id = $2 order by lv.store_id, o.price)
+     select count(*)::int as stores, min(price)::bigint as price_min, percentile_disc(0.5) within group (order by price) as price_median, max(price)::bigint as price_max from sold`,
+    [ctx.workplace.id, id, found[0].currency],
+  );
+  const { currency } = found[0];
+  if (rows[0].stores < fewestStores) return { stores: null, price_min: null, price_median: null, price_max: null, currency };
+  return { ...rows[0], currency };
+}
+
+export interface ComparedProduct {
+  title: string;
+  source: string;
+  image: string | null;
+  currency: string;
+  /** Of the cheapest variant: minor units of `currency`. */
+  price: number;
+  /** USD cents. */
+  cost: number;
+  shipping_cost: number;
+  landed_cost: number;
+  profit: number | null;
+  ship_to: string;
+}
+
+/** The product's own figures, others that could supply it (the likest first), and what stores ask. @throws AppError NOT_FOUND. */
+export async function compareProduct(
+  ctx: WorkplaceContext,
+  { id }: { id: string },
+): Promise<{ current: ComparedProduct; products: SimilarProduct[]; stores: StoresSelling }> {
+  const { rows } = await ctx.sql.query(
+    `select p.title, p.source, p.image, p.currency, p.ship_to, p.source_product_id, v.price, v.cost, v.shipping_cost,
+       (select s.product_id from source_variants s where s.id = v.source_variant_id) as behind
+     from products p left join lateral (select price, cost, shipping_cost, source_variant_id from product_variants v
+       where v.workplace_id = p.workplace_id and v.product_id = p.id and v.is_enabled order by v.price, v.position limit 1) v on true
+     where p.workplace_id = $1 and p.id = $2`,
+    [ctx.workplace.id, id],
+  );
+  const row = rows[0];
+  if (!row) throw new AppError('NOT_FOUND');
+  const source: string | undefined = row.source_product_id ?? row.behind ?? undefined;
+  const [look, { rates }] = [await lookOfProduct(ctx, { id: source, image: row.image }), await ratesOf(ctx)];
+  const cost = row.cost ?? 0;
+  const shipping = row.shipping_cost ?? 0;
+  const isPriced = row.price !== null && (row.currency === 'USD' || rates[row.currency] !== undefined);
+  return {
+    current: {
+      title: row.title,
+      source: row.source,
+      image: row.image,
+      currency: row.currency,
+      price: row.price ?? 0,
+      cost,
+      shipping_cost: shipping,
+      landed_cost: cost + shipping,
+      profit: isPriced ? profitOf(row.price, { cost, shippingCost: shipping }, row.currency, rates) : null,
+      ship_to: row.ship_to,
+    },
+    products: await similarProducts(ctx, { title: row.title, look, except: source, shipTo: row.ship_to, most: 8 }),
+    stores: await storesSelling(ctx, { id }),
+  };
+}
+
+/**
+ * Ask what a competitor asks, for all variants or those named; a compare-at price that would not be above it goes.
+ * @throws AppError NOT_FOUND; BAD_REQUEST beside `price` when it is below what a variant costs delivered.
+ */
+export async function applyCompetitorPrice(
+  ctx: WorkplaceContext,
+  input: { id: string; price: number; variant_ids?: string[] | undefined },
+): Promise<{ id: string; version: number }> {
+  const { rows } = await ctx.sql.query(
+    `select v.id, v.cost + v.shipping_cost as landed, v.compare_at_price, p.currency from product_variants v
+     join products p on p.workplace_id = v.workplace_id and p.id = v.product_id
+     where v.workplace_id = $1 and v.product_id = $2 and v.is_enabled and ($3::uuid[] is null or v.id = any($3))`,
+    [ctx.workplace.id, input.id, input.variant_ids ?? null],
+  );
+  if (rows.length === 0) throw new AppError('NOT_FOUND');
+  const { rates } = await ratesOf(ctx);
+  const { currency } = rows[0];
+  const dearest = Math.max(...rows.map((row) => row.landed));
+  if ((currency === 'USD' || rates[currency]) && convert({ amount: dearest, currency: 'USD' }, currency, rates).amount > input.price)
+    throw new AppError('BAD_REQUEST', {}, { fields: { price: ['belowCost'] } });
+  const variants = rows.map((row) => ({
+    id: row.id,
+    price: input.price,
+    ...(row.compare_at_price !== null && row.compare_at_price <= input.price ? { compare_at_price: null } : {}),
+  }));
+  return saveProduct(ctx, { id: input.id, variants });
+}
+
+/** Let a supplier's product stand behind a store product, variant by variant. @throws AppError NOT_FOUND. */
+export async function dropShip(
+  ctx: WorkplaceContext,
+  input: { id: string; source: string; supplier_product_id: string },
+): Promise<ListingMappings> {
+  const product = await getSourceProduct(ctx, { source: input.source, id: input.supplier_product_id });
+  return mapGroup(ctx, { id: input.id, source_product_id: product.id });
+}

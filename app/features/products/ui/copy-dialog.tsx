@@ -1,0 +1,92 @@
+/** Chosen products into another store of the account, also one of another workplace. */
+import { BlockStack, ChoiceList, Modal, Text } from '@shopify/polaris';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PushOutcome } from '#app/features/push/schemas.ts';
+import { callApi } from '#app/features/push/ui/call-api.ts';
+import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
+import { useToast } from '#app/ui/toasts.tsx';
+
+export interface AccountStore {
+  id: string;
+  name: string;
+  domain: string;
+  workplace: string;
+  is_here: boolean;
+}
+
+export interface CopyDialogProps {
+  productIds: string[];
+  stores: AccountStore[];
+  onClose(): void;
+  onBegun(): void;
+}
+
+export function CopyDialog({ productIds, stores, onClose, onBegun }: CopyDialogProps) {
+  const { t } = useTranslation('products');
+  const toast = useToast();
+  const [storeId, setStoreId] = useState(stores[0]?.id ?? '');
+  const [isPublished, setIsPublished] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [failed, setFailed] = useState<string[]>([]);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function copy() {
+    setIsBusy(true);
+    const body = { product_ids: productIds, store_id: storeId, is_publish: isPublished };
+    const answer = await callApi<PushOutcome>('POST', '/products/copy-product-to-new-store', body);
+    setIsBusy(false);
+    if (!answer.success || !answer.data) return setRefusal(answer);
+    const count = Object.keys(answer.data.success).length;
+    if (count > 0) toast(t('copy.begun', { count }));
+    onBegun();
+    const refused = Object.values(answer.data.failed).map((each) => each.error_message);
+    if (refused.length === 0) return onClose();
+    setFailed([...new Set(refused)]);
+  }
+
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t('copy.title', { count: productIds.length })}
+      primaryAction={
+        stores.length > 0
+          ? { content: t('copy.do'), onAction: () => void copy(), loading: isBusy, disabled: isBusy || storeId === '' }
+          : { content: t('copy.connect'), url: '/app/channel' }
+      }
+      secondaryActions={[{ content: t('center.cancel'), onAction: onClose }]}
+    >
+      <Modal.Section>
+        <BlockStack gap="400">
+          <ErrorBanner errors={failed.length > 0 ? { message: failed.join(' ') } : refusal} />
+          {stores.length === 0 ? (
+            <Text as="p">{t('copy.none')}</Text>
+          ) : (
+            <>
+              <ChoiceList
+                title={t('copy.store')}
+                choices={stores.map((store) => ({
+                  value: store.id,
+                  label: store.name,
+                  helpText: store.is_here ? store.domain : t('copy.elsewhere', { domain: store.domain, workplace: store.workplace }),
+                }))}
+                selected={[storeId]}
+                onChange={([chosen]) => setStoreId(chosen ?? '')}
+              />
+              <ChoiceList
+                title={t('copy.status')}
+                choices={[
+                  { value: 'draft', label: t('state.draft') },
+                  { value: 'active', label: t('state.active') },
+                ]}
+                selected={[isPublished ? 'active' : 'draft']}
+                onChange={([chosen]) => setIsPublished(chosen === 'active')}
+              />
+            </>
+          )}
+        </BlockStack>
+      </Modal.Section>
+    </Modal>
+  );
+}

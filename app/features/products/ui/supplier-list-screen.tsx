@@ -1,0 +1,90 @@
+import { Badge, Card, IndexTable, InlineStack, Link, Text } from '@shopify/polaris';
+import { useTranslation } from 'react-i18next';
+import { ListEmpty } from '#app/ui/list-states.tsx';
+import { Screen } from '#app/ui/screen.tsx';
+import { SourceIcon, sourceNameOf } from '#app/ui/source-icon.tsx';
+import type { SupplierRow } from '../schemas.ts';
+
+/** Who stands behind the products, and how much of it is still offered. */
+export function SupplierListScreen({ suppliers }: { suppliers: SupplierRow[] }) {
+  const { t } = useTranslation('products');
+  const number = (value: number) => (
+    <Text as="span" numeric alignment="end">
+      {value}
+    </Text>
+  );
+  return (
+    <Screen
+      title={t('suppliers.title')}
+      subtitle={t('suppliers.subtitle')}
+      backTo="/app/products-center"
+      fullWidth
+      secondaryActions={[{ content: t('suppliers.monitoring'), url: '/app/setting/monitoring' }]}
+    >
+      <Card padding="0">
+        {suppliers.length === 0 ? (
+          <ListEmpty
+            title={t('suppliers.empty')}
+            text={t('suppliers.emptyText')}
+            action={{ content: t('center.find'), url: '/app/find-product' }}
+          />
+        ) : (
+          <IndexTable
+            selectable={false}
+            resourceName={{ singular: t('suppliers.one'), plural: t('suppliers.many') }}
+            itemCount={suppliers.length}
+            headings={[
+              { title: t('suppliers.supplier') },
+              { title: t('suppliers.sourceProducts'), alignment: 'end' },
+              { title: t('suppliers.products'), alignment: 'end' },
+              { title: t('suppliers.offered') },
+              { title: t('suppliers.skus'), alignment: 'end' },
+              { title: t('suppliers.skusOffered'), alignment: 'end' },
+            ]}
+          >
+            {suppliers.map((supplier, position) => {
+              const name = supplier.name || sourceNameOf(supplier.source);
+              const search = new URLSearchParams({
+                source: supplier.source,
+                ...(supplier.supplier_id ? { supplier: supplier.supplier_id } : {}),
+              });
+              return (
+                <IndexTable.Row key={`${supplier.source} ${supplier.supplier_id}`} id={`${position}`} position={position}>
+                  <IndexTable.Cell>
+                    <InlineStack gap="200" blockAlign="center" wrap={false}>
+                      <SourceIcon source={supplier.source} decorative />
+                      {supplier.source_products > 0 ? (
+                        <Link url={`/app/find-product?${search}`} monochrome removeUnderline>
+                          {name}
+                        </Link>
+                      ) : (
+                        name
+                      )}
+                    </InlineStack>
+                  </IndexTable.Cell>
+                  <IndexTable.Cell>{number(supplier.source_products)}</IndexTable.Cell>
+                  <IndexTable.Cell>{number(supplier.products.total)}</IndexTable.Cell>
+                  <IndexTable.Cell>
+                    <InlineStack gap="100">
+                      {supplier.products.tracking > 0 ? (
+                        <Badge tone="success">{t('suppliers.tracking', { count: supplier.products.tracking })}</Badge>
+                      ) : null}
+                      {supplier.products.partial > 0 ? (
+                        <Badge tone="attention">{t('suppliers.partial', { count: supplier.products.partial })}</Badge>
+                      ) : null}
+                      {supplier.products.not_tracking > 0 ? (
+                        <Badge>{t('suppliers.notTracking', { count: supplier.products.not_tracking })}</Badge>
+                      ) : null}
+                    </InlineStack>
+                  </IndexTable.Cell>
+                  <IndexTable.Cell>{number(supplier.skus.total)}</IndexTable.Cell>
+                  <IndexTable.Cell>{number(supplier.skus.tracking)}</IndexTable.Cell>
+                </IndexTable.Row>
+              );
+            })}
+          </IndexTable>
+        )}
+      </Card>
+    </Screen>
+  );
+}

@@ -1,0 +1,169 @@
+/** What is done when a supplier changes something, and what was done lately. A plain form: it works before the scripts have loaded. */
+import { Form, useActionData, useFetcher } from '@remix-run/react';
+import { Badge, Banner, BlockStack, Card, Checkbox, InlineStack, Link, Select, Text } from '@shopify/polaris';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { imageUrl } from '#app/features/gallery/image-url.ts';
+import type { ProductChangeRow } from '#app/features/products/schemas.ts';
+import { DateTime } from '#app/ui/date-time.tsx';
+import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
+import { Money } from '#app/ui/money.tsx';
+import { ProductImage } from '#app/ui/product-image.tsx';
+import { SaveBar } from '#app/ui/save-bar.tsx';
+import { Screen } from '#app/ui/screen.tsx';
+import { useToast } from '#app/ui/toasts.tsx';
+import { costActions, goneActions, type Monitoring, stockActions } from '../monitoring.ts';
+
+type Answer = { ok: true } | (Refusal & { ok: false });
+
+export interface MonitoringScreenProps {
+  settings: Monitoring;
+  changes: ProductChangeRow[];
+  /** Does the plan let prices and stock follow by themselves? */
+  canFollow: boolean;
+}
+
+const formId = 'monitoring';
+const choices = { cost_change: costActions, stock_change: stockActions, unavailable: goneActions } as const;
+
+export function MonitoringScreen({ settings, changes, canFollow }: MonitoringScreenProps) {
+  const { t } = useTranslation('push');
+  const toast = useToast();
+  const fetcher = useFetcher<Answer>();
+  const posted = useActionData<Answer>();
+  const [edited, setEdited] = useState<Monitoring>();
+  const value = edited ?? settings;
+  const isDirty = edited !== undefined && JSON.stringify(edited) !== JSON.stringify(settings);
+  const answer = fetcher.data ?? posted;
+  useEffect(() => {
+    if (!fetcher.data?.ok) return;
+    toast(t('settings.saved'));
+    setEdited(undefined);
+  }, [fetcher.data, toast, t]);
+  const save = () => {
+    const form = new FormData();
+    for (const name of ['cost_change', 'stock_change', 'unavailable'] as const) form.set(name, value[name]);
+    if (value.is_enable) form.set('is_enable', 'on');
+    for (const name of ['cost', 'stock', 'unavailable'] as const) if (value.notify[name]) form.set(`notify.${name}`, 'on');
+    fetcher.submit(form, { method: 'post' });
+  };
+  const select = (name: keyof typeof choices) => (
+    <Select
+      label={t(`monitoring.${name}`)}
+      name={name}
+      disabled={!value.is_enable || !canFollow}
+      options={choices[name].map((choice) => ({ value: choice, label: t(`monitoring.action.${choice}`) }))}
+      value={value[name]}
+      onChange={(chosen) => setEdited({ ...value, [name]: chosen as never })}
+    />
+  );
+  return (
+    <Screen title={t('monitoring.title')} subtitle={t('monitoring.subtitle')}>
+      <SaveBar isDirty={isDirty} isSaving={fetcher.state !== 'idle'} onSave={save} onDiscard={() => setEdited(undefined)} formId={formId} />
+      <BlockStack gap="400">
+        <ErrorBanner errors={answer?.ok === false ? answer : undefined} />
+        {canFollow ? null : (
+          <Banner tone="info" action={{ content: t('drawer.plans'), url: '/app/setting/billing' }}>
+            {t('monitoring.plan')}
+          </Banner>
+        )}
+        <Form
+          method="post"
+          id={formId}
+          onSubmit={(event) => {
+            event.preventDefault();
+            save();
+          }}
+        >
+          {/* A choice that is disabled is not sent: before the scripts it stays as it was. */}
+          {canFollow && value.is_enable
+            ? null
+            : (Object.keys(choices) as (keyof typeof choices)[]).map((name) => (
+                <input key={name} type="hidden" name={name} value={value[name]} />
+              ))}
+          <BlockStack gap="400">
+            <Card>
+              <BlockStack gap="400">
+                <Checkbox
+                  label={t('monitoring.isOn')}
+                  helpText={t('monitoring.isOnHelp')}
+                  name="is_enable"
+                  value="on"
+                  checked={value.is_enable}
+                  onChange={(isOn) => setEdited({ ...value, is_enable: isOn })}
+                />
+                {select('cost_change')}
+                {select('stock_change')}
+                {select('unavailable')}
+              </BlockStack>
+            </Card>
+            <Card>
+              <BlockStack gap="200">
+                <Text as="h2" variant="headingMd">
+                  {t('monitoring.tell')}
+                </Text>
+                {(['cost', 'stock', 'unavailable'] as const).map((name) => (
+                  <Checkbox
+                    key={name}
+                    label={t(`monitoring.notify.${name}`)}
+                    name={`notify.${name}`}
+                    value="on"
+                    disabled={!value.is_enable}
+                    checked={value.notify[name]}
+                    onChange={(isOn) => setEdited({ ...value, notify: { ...value.notify, [name]: isOn } })}
+                  />
+                ))}
+              </BlockStack>
+            </Card>
+          </BlockStack>
+        </Form>
+        <Card>
+          <BlockStack gap="300">
+            <Text as="h2" variant="headingMd">
+              {t('monitoring.lately')}
+            </Text>
+            {changes.length === 0 ? (
+              <Text as="p" tone="subdued">
+                {t('monitoring.nothing')}
+              </Text>
+            ) : (
+              <ul className="Changes">
+                {changes.map((change) => (
+                  <li key={change.id}>
+                    <ProductImage src={change.image ? imageUrl(change.image, 80) : null} alt="" size={40} />
+                    <BlockStack gap="050">
+                      <Link url={`/app/products-center/editor/${change.product_id}`} monochrome removeUnderline>
+                        {change.title}
+                      </Link>
+                      <InlineStack gap="100" blockAlign="center">
+                        <Text as="span" variant="bodySm" tone="subdued">
+                          {t(`monitoring.kind.${change.kind}`, { count: change.variants })}
+                        </Text>
+                        {change.kind === 'cost' ? (
+                          <Text as="span" variant="bodySm">
+                            <Money amount={change.before} currency="USD" /> → <Money amount={change.after} currency="USD" />
+                          </Text>
+                        ) : null}
+                        {change.kind === 'stock' ? (
+                          <Text as="span" variant="bodySm">
+                            {change.before} → {change.after}
+                          </Text>
+                        ) : null}
+                        <Text as="span" variant="bodySm" tone="subdued">
+                          <DateTime at={change.created_at} />
+                        </Text>
+                      </InlineStack>
+                    </BlockStack>
+                    <Badge {...(change.action === 'none' ? {} : { tone: 'success' as const })}>
+                      {t(`monitoring.did.${change.action}`)}
+                    </Badge>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </BlockStack>
+        </Card>
+      </BlockStack>
+    </Screen>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useFetcher, useLoaderData } from '@remix-run/react';
+import { actionRefusal } from '#app/action-refusal.server.ts';
+import { shipToSchema } from '#app/features/catalog/filters.ts';
+import { findByImage, findSuppliers } from '#app/features/catalog/find-by-image.server.ts';
+import { listShipTo } from '#app/features/catalog/list-categories.server.ts';
+import catalogCss from '#app/features/catalog/ui/catalog.css?url';
+import { type ImageAnswer, ImageSearchScreen } from '#app/features/catalog/ui/image-search-screen.tsx';
+import { AppError, fieldError } from '#app/platform/errors.ts';
+import { requireSeller } from '#app/require-seller.server.ts';
+
+export const handle = { i18n: ['common', 'catalog'] };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: catalogCss }];
+
+/** A product named in the address is searched for by its own picture. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const ctx = await requireSeller(request, context);
+  const search = new URL(request.url).searchParams;
+  const shipTo = shipToSchema.catch('US').parse(search.get('ship_to') ?? undefined);
+  const [source, id] = [search.get('source'), search.get('id')];
+  const found = source && id ? await findSuppliers(ctx, { source, product_source_id: id, country_code: shipTo }) : undefined;
+  return { shipTo, countries: await listShipTo(ctx), products: found?.products ?? null };
+}
+
+const mostBytes = 3 * 1024 * 1024;
+
+export async function action({ request, context }: ActionFunctionArgs): Promise<ImageAnswer | Awaited<ReturnType<typeof actionRefusal>>> {
+  const ctx = await requireSeller(request, context);
+  try {
+    const form = await formOf(request);
+    const image = form.get('image');
+    const link = String(form.get('link') ?? '').trim();
+    const given = image instanceof File && image.size > 0 ? image : link || undefined;
+    if (!given) throw fieldError('image', 'required');
+    const shipTo = shipToSchema.catch('US').parse(form.get('ship_to') || undefined);
+    return { ok: true, ...(await findByImage(ctx, { image: given, country_code: shipTo })) };
+  } catch (error) {
+    return actionRefusal(ctx, error);
+  }
+}
+
+/** The form, unless it is larger than a picture may be. @throws AppError BODY_TOO_LARGE */
+async function formOf(request: Request): Promise<FormData> {
+  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw new AppError('BODY_TOO_LARGE');
+  return request.formData();
+}
+
+export default function ImageSearch() {
+  const data = useLoaderData<typeof loader>();
+  const fetcher = useFetcher<ImageAnswer>();
+  const posted = useActionData<ImageAnswer>();
+  return (
+    <ImageSearchScreen
+      {...data}
+      answer={fetcher.data ?? posted}
+      isBusy={fetcher.state !== 'idle'}
+      onSearch={(form) => fetcher.submit(form, { method: 'post', encType: 'multipart/form-data' })}
+    />
+  );
+}
+
+export { CatalogError as ErrorBoundary } from '#app/features/catalog/ui/catalog-error.tsx';
