@@ -79,6 +79,12 @@ async function redactOrders(tx: Context, store: KnownStore, platformOrderIds: st
      where workplace_id = $1 and store_id = $2 and platform_order_id = any($3)`,
     [store.workplace_id, store.id, platformOrderIds],
   );
+  // The own supplier's desk has the address too.
+  await tx.sql.query(
+    `update own_supplier_orders d set address = null, note = '' from supplier_orders s join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id
+     where o.workplace_id = $1 and o.store_id = $2 and o.platform_order_id = any($3) and d.workplace_id = s.workplace_id and d.supplier_order_id = s.id`,
+    [store.workplace_id, store.id, platformOrderIds],
+  );
   return `${rowCount} orders blotted out`;
 }
 

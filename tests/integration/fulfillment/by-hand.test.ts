@@ -1,0 +1,278 @@
+/** What sellers do themselves: correct an address, change the supplier, enter a number, cancel; and what a redaction leaves. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { WorkplaceContext } from '#app/context.ts';
+import { cancelPlacement } from '#app/features/fulfillment/cancel-placement.server.ts';
+import { changeSupplier, enterOrderNumber, fulfillManually } from '#app/features/fulfillment/order-by-hand.server.ts';
+import { refuseOwnOrder } from '#app/features/fulfillment/own-desk.server.ts';
+import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
+import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
+import { previewPlacement } from '#app/features/fulfillment/preview-placement.server.ts';
+import { getOrder } from '#app/features/orders/get-order.server.ts';
+import { updateAddress } from '#app/features/orders/update-address.server.ts';
+import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
+import { topupEntries } from '#app/features/wallet/ledger.ts';
+import { postMovement } from '#app/features/wallet/post-movement.server.ts';
+import { newId } from '#app/platform/ids.ts';
+import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
+import { deliver, groupsOf, mappedVariant, type OrderBody, orderBody, type PlainStore, plainStore } from '../orders/support.ts';
+
+let h: Harness;
+let seller: TestSeller;
+let store: PlainStore;
+let body: OrderBody;
+
+beforeAll(async () => {
+  h = await harness();
+});
+
+const begin = async () => {
+  seller = await h.newSeller();
+  store = await plainStore(h, seller);
+};
+const query = async (text: string, values: unknown[]) => (await h.services.database.pool.query(text, values)).rows;
+const arrive = async (variantId: string | null, more: Record<string, unknown> = {}) => {
+  body = orderBody([{ variantId }], more);
+  await deliver(h, store.domain, 'orders/create', body);
+  await h.settle();
+  const [group] = await groupsOf(h, seller, body.id);
+  return { id: group?.id as string, orderId: group?.orderId as string };
+};
+const own = (options: Parameters<typeof mappedVariant>[3] = {}) =>
+  mappedVariant(h, seller, store.storeId, { shipsFrom: ['CN'], ...options });
+const preview = async (id: string) => (await previewPlacement(seller.ctx, { choices: [{ supplierOrderId: id }] })).orders[0];
+const place = async (id: string) => {
+  const [outcome] = await placeOrders(seller.ctx, { choices: [{ supplierOrderId: id }] });
+  await h.settle();
+  return outcome;
+};
+const row = async (id: string) => (await query('select * from supplier_orders where id = $1', [id]))[0];
+const fund = () =>
+  postMovement(seller.ctx as WorkplaceContext, { kind: 'topup', reference: `test:${newId()}`, entries: () => topupEntries(100_00) });
+const balance = async () =>
+  Number(
+    (await query('select coalesce(sum(topup + bonus), 0) as money from wallet_balances where workplace_id = $1', [seller.workplaceId]))[0]
+      .money,
+  );
+
+describe('an address', () => {
+  test('that the store has wrong is corrected here, and the supplier gets the correction', async () => {
+    await begin();
+    const variant = await own();
+    const { id, orderId } = await arrive(variant.channelVariantId, {
+      shipping_address: {
+        first_name: 'Jane',
+        last_name: 'Doe',
+        address1: '',
+        city: 'Austin',
+        zip: '78701',
+        country: 'United States',
+        country_code: 'US',
+      },
+    });
+    expect((await preview(id))?.problems.map((problem) => problem.field)).toContain('address1');
+    expect((await place(id))?.isPlacing).toBe(false);
+    const address = (await getOrder(seller.ctx, { orderId })).address;
+    await updateAddress(seller.ctx, {
+      orderId,
+      address: {
+        ...(address as NonNullable<typeof address>),
+        address1: '2 Side Street',
+        province: 'Texas',
+        provinceCode: 'TX',
+        phone: '+15128675309',
+      },
+    });
+    expect((await preview(id))?.problems).toEqual([]);
+    expect((await place(id))?.isPlacing).toBe(true);
+    const [desk] = await query('select id, address from own_supplier_orders where supplier_order_id = $1', [id]);
+    expect(JSON.parse(h.services.encryption.decrypt(desk.address, desk.id))).toMatchObject({ address1: '2 Side Street' });
+    // What the store says later does not undo the correction; taking it back does.
+    await deliver(h, store.domain, 'orders/updated', {
+      ...body,
+      note: 'Ring twice',
+      updated_at: new Date(Date.now() + 5000).toISOString(),
+    });
+    await h.settle();
+    expect((await getOrder(seller.ctx, { orderId })).addressOverride).toMatchObject({ address1: '2 Side Street' });
+    await updateAddress(seller.ctx, { orderId, address: null });
+    expect((await getOrder(seller.ctx, { orderId })).addressOverride).toBeNull();
+  });
+});
+
+describe('another supplier', () => {
+  test('is put behind an item that is sold out, and only while nobody has it', async () => {
+    await begin();
+    const [gone, other] = [await own({ stock: 0 }), await own({ cost: 750 })];
+    const { id, orderId } = await arrive(gone.channelVariantId);
+    const [line] = await query('select id from order_line_items where workplace_id = $1', [seller.workplaceId]);
+    expect((await preview(id))?.problems.map((problem) => problem.key)).toEqual(['out_of_stock']);
+    const change = { orderId, lineItems: [{ lineItemId: line.id, sourceVariantId: other.sourceVariantId, quantity: 1 }] };
+    await changeSupplier(seller.ctx, change);
+    await h.settle();
+    expect(await preview(id)).toMatchObject({ problems: [], itemsCost: 750 });
+    await place(id);
+    await expect(changeSupplier(seller.ctx, change)).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
+    const stranger = await h.newSeller();
+    await expect(changeSupplier(stranger.ctx, change)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('a number typed by hand', () => {
+  test('puts an order of a supplier without an ordering API on its way, and can be corrected', async () => {
+    await begin();
+    const { id } = await arrive((await own({ source: 'ebay' })).channelVariantId);
+    expect((await preview(id))?.problems).toMatchObject([{ key: 'no_ordering_api', cure: 'enter_number' }]);
+    await enterOrderNumber(seller.ctx, { supplierOrderId: id, number: '12-34567' });
+    expect(await row(id)).toMatchObject({ state: 'order_placed', supplier_order_no: '12-34567' });
+    await enterOrderNumber(seller.ctx, { supplierOrderId: id, number: '12-34568' });
+    const found = await seller.api<{ orders: { id: string }[] }>('GET', '/orders/v5/list?keyword=12-34568');
+    expect(found.body.data?.orders).toMatchObject([{ id }]);
+    expect(await checkLedger(seller.ctx)).toEqual([]);
+  });
+
+  test('is refused where we order ourselves, and for an unpaid order', async () => {
+    await begin();
+    const mine = await arrive((await own()).channelVariantId);
+    await expect(enterOrderNumber(seller.ctx, { supplierOrderId: mine.id, number: '1' })).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
+    const unpaid = await arrive((await own({ source: 'temu' })).channelVariantId, { financial_status: 'pending' });
+    await expect(enterOrderNumber(seller.ctx, { supplierOrderId: unpaid.id, number: '1' })).rejects.toMatchObject({
+      code: 'STATE_CONFLICT',
+    });
+  });
+});
+
+describe('undone', () => {
+  const cancelOnStore = async () => {
+    const at = new Date(Date.now() + 10_000).toISOString();
+    await deliver(h, store.domain, 'orders/cancelled', {
+      ...body,
+      cancelled_at: at,
+      updated_at: at,
+      line_items: body.line_items.map((line) => ({ ...line, fulfillable_quantity: 0, current_quantity: 0 })),
+    });
+    await h.settle();
+  };
+  const steps = {
+    ready: async () => undefined,
+    waiting_payment: async (id: string) => void (await place(id)),
+    order_placed: async (id: string) => {
+      await place(id);
+      await fund();
+      await paySupplierOrders(seller.ctx, { supplierOrderIds: [id], method: 'wallet' });
+      await h.settle();
+    },
+  };
+
+  test.each(['ready', 'waiting_payment', 'order_placed'] as const)(
+    'by the store while %s: nothing is owed, all money is back',
+    async (state) => {
+      await begin();
+      const { id } = await arrive((await own()).channelVariantId);
+      await steps[state](id);
+      expect((await row(id)).state).toBe(state);
+      const [variant] = await query(
+        'select stock from source_variants where id = (select source_variant_id from supplier_order_items where supplier_order_id = $1)',
+        [id],
+      );
+      await cancelOnStore();
+      expect((await row(id)).state).toBe('cancelled_channel');
+      expect(await balance()).toBe(state === 'order_placed' ? 100_00 : 0);
+      if (variant) {
+        const [after] = await query(
+          'select stock from source_variants v where exists (select 1 from supplier_order_items i where i.supplier_order_id = $1 and i.source_variant_id = v.id)',
+          [id],
+        );
+        if (after) expect(after.stock).toBe(100);
+      }
+      expect(await checkLedger(seller.ctx)).toEqual([]);
+    },
+  );
+
+  test('by the seller before payment: ready again, and can be placed anew', async () => {
+    await begin();
+    const { id } = await arrive((await own()).channelVariantId);
+    await place(id);
+    await cancelPlacement(seller.ctx, { supplierOrderId: id, why: 'seller' });
+    expect(await row(id)).toMatchObject({ state: 'ready', supplier_order_no: null });
+    expect((await place(id))?.isPlacing).toBe(true);
+    expect((await row(id)).state).toBe('waiting_payment');
+  });
+
+  test('by the supplier after payment from wallet or card: the money is in the wallet, with the reason', async () => {
+    for (const method of ['wallet', 'card'] as const) {
+      await begin();
+      const { id } = await arrive((await own()).channelVariantId);
+      await place(id);
+      const { total_cost: cost } = await row(id);
+      if (method === 'wallet') {
+        await fund();
+        await paySupplierOrders(seller.ctx, { supplierOrderIds: [id], method });
+      } else {
+        const { card } = await paySupplierOrders(seller.ctx, { supplierOrderIds: [id], method, saveCard: false });
+        await fetch(`${h.sandboxOrigin}/api.stripe.com/v1/payment_intents/${card?.clientSecret?.split('_secret_')[0]}/confirm`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${card?.publishableKey}`, 'content-type': 'application/x-www-form-urlencoded' },
+          body: new URLSearchParams({
+            client_secret: card?.clientSecret as string,
+            'payment_method_data[type]': 'card',
+            'payment_method_data[card][number]': '4242424242424242',
+            'payment_method_data[card][exp_month]': '12',
+            'payment_method_data[card][exp_year]': '2034',
+            'payment_method_data[card][cvc]': '123',
+            return_url: 'http://localhost/back',
+          }),
+        });
+      }
+      await h.settle();
+      expect(await row(id)).toMatchObject({ state: 'order_placed', payment_status: 'paid', paid_by: method });
+      const desk = await h.newSeller();
+      const [order] = await query('select id from own_supplier_orders where supplier_order_id = $1', [id]);
+      await refuseOwnOrder(
+        { ...desk.ctx, account: { ...desk.ctx.account, isOperator: true } },
+        { id: order.id, reason: 'Flood', isSoldOut: false },
+      );
+      await h.settle();
+      expect(await row(id)).toMatchObject({ state: 'cancelled_source', payment_status: 'refunded', error_message: 'Flood' });
+      // Buyers' money is the store's affair; what was paid to us comes back to the wallet, from a card too.
+      expect(await balance()).toBe(method === 'wallet' ? 100_00 : Number(cost));
+      expect(await checkLedger(seller.ctx)).toEqual([]);
+    }
+  });
+
+  test('fulfilled by hand: needs a paid order that the store has not cancelled', async () => {
+    await begin();
+    const { id } = await arrive((await own()).channelVariantId);
+    await cancelOnStore();
+    await expect(fulfillManually(seller.ctx, { supplierOrderId: id })).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
+  });
+});
+
+describe('a redaction', () => {
+  test('takes the buyer out of orders, their corrections and the search, and leaves the order', async () => {
+    await begin();
+    const { id, orderId } = await arrive((await own()).channelVariantId);
+    await updateAddress(seller.ctx, {
+      orderId,
+      address: { ...(await getOrder(seller.ctx, { orderId })).address, address1: '2 Side Street' } as never,
+    });
+    await place(id);
+    const redact = {
+      shop_id: 1,
+      shop_domain: store.domain,
+      customer: { id: (body.customer as { id: number }).id, email: 'jane@example.com', phone: null },
+      orders_to_redact: [body.id],
+    };
+    await deliver(h, store.domain, 'customers/redact', redact);
+    await h.settle();
+    const order = await getOrder(seller.ctx, { orderId });
+    expect(order).toMatchObject({ customer: null, address: null, addressOverride: null });
+    const [kept] = await query('select * from orders where id = $1', [orderId]);
+    expect(JSON.stringify(kept)).not.toMatch(/jane|doe|main street/i);
+    expect((await seller.api<{ orders: unknown[] }>('GET', '/orders/v5/list?keyword=jane')).body.data?.orders).toEqual([]);
+    expect(
+      (await seller.api<{ orders: unknown[] }>('GET', `/orders/v5/list?keyword=${encodeURIComponent(body.name)}`)).body.data?.orders,
+    ).toHaveLength(1);
+    const [desk] = await query('select address, note from own_supplier_orders where supplier_order_id = $1', [id]);
+    expect(desk.address).toBeNull();
+  });
+});
