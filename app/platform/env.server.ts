@@ -22,6 +22,13 @@ const Environment = z.object({
   PUBLIC_URL: url.optional(),
   /** Uploaded and imported files. */
   FILES_DIR: z.string().default('.data/files'),
+  /** An S3-compatible store instead of the folder: on with bucket and both keys; the endpoint for other makers than AWS. */
+  FILES_S3_BUCKET: optional,
+  FILES_S3_REGION: z.string().default('us-east-1'),
+  FILES_S3_ENDPOINT: url.optional(),
+  FILES_S3_ACCESS_KEY_ID: optional,
+  FILES_S3_SECRET_ACCESS_KEY: optional,
+  FILES_S3_PREFIX: optional,
   /** `id:base64key[,id:base64key]`, 32 bytes each; the first encrypts, all decrypt. */
   ENCRYPTION_KEYS: z.string().regex(/^[\w-]+:[A-Za-z0-9+/=_-]{43,44}(,[\w-]+:[A-Za-z0-9+/=_-]{43,44})*$/, 'must be id:base64 of 32 bytes'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
