@@ -22,6 +22,7 @@ import type { ReadsExchangeRates } from './exchange-rates/exchange-rates.ts';
 import { createOpenExchangeRates } from './exchange-rates/open-exchange-rates/client.server.ts';
 import type { StoresFiles } from './files/file-store.ts';
 import { createLocalFiles } from './files/local-files.server.ts';
+import { createS3Files } from './files/s3-files.server.ts';
 import type { SendsMail } from './mail/mailer.ts';
 import { smtpMail } from './mail/smtp.server.ts';
 import type { BillsSellers } from './payments/billing-provider.ts';
@@ -63,6 +64,20 @@ export interface ConnectorSupport {
   encryption: Encryption;
   shopify: ShopifyApp | undefined;
   now(): Date;
+}
+
+/** The bucket when all of it is configured, the local folder otherwise. */
+function fileStoreOf(env: Environment): StoresFiles {
+  const { FILES_S3_BUCKET: bucket, FILES_S3_ACCESS_KEY_ID: accessKeyId, FILES_S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (!bucket || !accessKeyId || !secretAccessKey) return createLocalFiles(env.FILES_DIR);
+  return createS3Files({
+    bucket,
+    region: env.FILES_S3_REGION,
+    endpoint: env.FILES_S3_ENDPOINT,
+    accessKeyId,
+    secretAccessKey,
+    prefix: env.FILES_S3_PREFIX,
+  });
 }
 
 export function createConnectors(support: ConnectorSupport): Connectors {
@@ -116,6 +131,6 @@ export function createConnectors(support: ConnectorSupport): Connectors {
     carrier: env.SEVENTEEN_TRACK_KEY ? createSeventeenTrack(env.SEVENTEEN_TRACK_KEY) : undefined,
     mail: env.SMTP_URL ? smtpMail(env.SMTP_URL, env.MAIL_FROM) : undefined,
     exchangeRates: env.OPEN_EXCHANGE_RATES_APP_ID ? createOpenExchangeRates(env.OPEN_EXCHANGE_RATES_APP_ID) : undefined,
-    files: createLocalFiles(env.FILES_DIR),
+    files: fileStoreOf(env),
   };
 }
