@@ -1,0 +1,107 @@
+/** Files in any S3-compatible store (AWS S3, MinIO, R2, …): `FILES_S3_BUCKET` and its fellows in the environment. */
+import type { S3Client } from '@aws-sdk/client-s3';
+import { ConnectorError } from '#app/platform/connector-error.ts';
+import type { StoresFiles } from './file-store.ts';
+
+export interface S3Settings {
+  bucket: string;
+  region: string;
+  /** Absent: AWS itself. Others are reached by path (`endpoint/bucket/key`), which all of them understand. */
+  endpoint?: string | undefined;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Put before every key, so that several installations may share a bucket. */
+  prefix?: string | undefined;
+}
+
+const attempts = 3;
+const timeoutMs = 30_000;
+
+/** What the SDK's errors have in common. */
+interface Refused {
+  name?: string;
+  message?: string;
+  $metadata?: { httpStatusCode?: number };
+}
+
+/** 5xx and broken connections pass; what the store says of our keys or bucket does not. */
+function refusal(error: unknown): ConnectorError {
+  const { name, message, $metadata } = error as Refused;
+  const status = $metadata?.httpStatusCode;
+  const reason =
+    status === 401 || status === 403
+      ? 'auth_expired'
+      : status === 429 || status === 503
+        ? 'rate_limited'
+        : status === 404
+          ? 'not_found'
+          : 'unavailable';
+  return new ConnectorError('files', reason, message ?? String(error), {
+    ...(name ? { vendorCode: name } : {}),
+    cause: error,
+  });
+}
+
+/** The store says what a file is by the type it was put with. Keys are made by us. @throws ConnectorError */
+export function createS3Files(settings: S3Settings): StoresFiles {
+  const { bucket, region, endpoint, accessKeyId, secretAccessKey, prefix = '' } = settings;
+  /** The SDK is large: only who uses it loads it. */
+  let opened: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined;
+  const open = () => {
+    opened ??= import('@aws-sdk/client-s3').then((sdk) => ({
+      sdk,
+      client: new sdk.S3Client({
+        region,
+        credentials: { accessKeyId, secretAccessKey },
+        maxAttempts: attempts,
+        ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+        // Other makers' stores do not know AWS's newer checksums.
+        requestChecksumCalculation: 'WHEN_REQUIRED',
+        responseChecksumValidation: 'WHEN_REQUIRED',
+      }),
+    }));
+    return opened;
+  };
+  const at = (key: string) => ({ Bucket: bucket, Key: `${prefix}${key}` });
+  const send = async <T>(work: (abortSignal: AbortSignal) => Promise<T>): Promise<T> => {
+    try {
+      return await work(AbortSignal.timeout(timeoutMs));
+    } catch (error) {
+      throw refusal(error);
+    }
+  };
+  return {
+    put: (key, bytes, mimeType) =>
+      send(async (abortSignal) => {
+        const { client, sdk } = await open();
+        await client.send(
+          new sdk.PutObjectCommand({
+            ...at(key),
+            Body: bytes,
+            ContentLength: bytes.length,
+            ContentType: mimeType,
+            CacheControl: 'private, max-age=31536000',
+          }),
+          { abortSignal },
+        );
+      }),
+    get: (key) =>
+      send(async (abortSignal) => {
+        const { client, sdk } = await open();
+        try {
+          const { Body, ContentType } = await client.send(new sdk.GetObjectCommand(at(key)), { abortSignal });
+          return Body && { bytes: await Body.transformToByteArray(), mimeType: ContentType ?? 'application/octet-stream' };
+        } catch (error) {
+          const { name, $metadata } = error as Refused;
+          // A missing file is an answer, a missing bucket is not.
+          if (name === 'NoSuchKey' || ($metadata?.httpStatusCode === 404 && name !== 'NoSuchBucket')) return undefined;
+          throw error;
+        }
+      }),
+    remove: (key) =>
+      send(async (abortSignal) => {
+        const { client, sdk } = await open();
+        await client.send(new sdk.DeleteObjectCommand(at(key)), { abortSignal });
+      }),
+  };
+}
