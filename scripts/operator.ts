@@ -6,7 +6,8 @@
  *   npm run operator -- set-plan WHO --plan GROWTH_CREDIT_TIER [--days 30] --reason "…"
  *   npm run operator -- extend-trial WHO --days 7 --reason "…"
  *   npm run operator -- make-package [WHO] --name "…" --plan ENTERPRISE_CREDIT_TIER --price 899.90 [--yearly] --credits 5000
- *       [--cashback 0.05] [--limit PRODUCT_LISTING=30000]… [--legacy] [--first-month-once]
+ *       [--cashback 0.05] [--limit PRODUCT_LISTING=30000]… [--add-on AO_ADD_ON_PRODUCT_DISCOVERY]…
+ *       [--legacy] [--first-month-once]
  *
  * WHO is an account's id, an e-mail address or a store's domain. Needs the installation's environment (DATABASE_URL, keys).
  */
@@ -21,7 +22,7 @@ import {
   operatorMakePackage,
   operatorSetPlan,
 } from '#app/features/billing/operate.server.ts';
-import { planOf } from '#app/features/billing/plans.ts';
+import { addOns, planOf } from '#app/features/billing/plans.ts';
 import { parseEnvironment } from '#app/platform/env.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
 import { translator } from '#app/platform/i18n.server.ts';
@@ -44,6 +45,7 @@ const { positionals, values } = parseArgs({
     name: { type: 'string' },
     price: { type: 'string' },
     yearly: { type: 'boolean', default: false },
+    'add-on': { type: 'string', multiple: true, default: [] },
     legacy: { type: 'boolean', default: false },
     'first-month-once': { type: 'boolean', default: false },
     credits: { type: 'string' },
@@ -109,6 +111,11 @@ try {
           return [feature, Number(limit)];
         }),
       );
+      for (const key of values['add-on']) {
+        const addOn =
+          addOns.find((each) => each.key === key) ?? fail(`There is no add-on ${key}: ${addOns.map((each) => each.key).join(', ')}.`);
+        Object.assign(features, addOn.features);
+      }
       const made = await operatorMakePackage(ctx, {
         operator,
         accountId: who ? await account() : null,

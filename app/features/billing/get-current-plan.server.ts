@@ -3,7 +3,7 @@ import type { AccountContext } from '#app/context.ts';
 import { translator } from '#app/platform/i18n.server.ts';
 import { redeemableMonths } from './credits.ts';
 import { answerFor, limitOf } from './plan-answer.ts';
-import { comparedFeatures, cyclePriceOf, offeredPlans, planOf } from './plans.ts';
+import { addOnPriceOf, addOnsIn, comparedFeatures, cyclePriceOf, offeredPlans, planOf } from './plans.ts';
 import { readCredits } from './read-credits.server.ts';
 import { type AccountPlan, readPlan } from './read-plan.server.ts';
 import type { CalcUsage, CurrentPlan, PlanAnswerView } from './schemas.ts';
@@ -46,6 +46,15 @@ export async function getCurrentPlan(ctx: AccountContext): Promise<CurrentPlan> 
           is_legacy: plan.isLegacy,
           main_credit: plan.entitlements.mainCredit,
         },
+        ...addOnsIn(plan.entitlements.features).map((addOn) => ({
+          id: addOn.key,
+          key: addOn.key,
+          name: words(`billing:addOns.${addOn.key}`),
+          type: 'ADD_ON' as const,
+          price: dollars(addOnPriceOf(addOn, plan.cycleDays)),
+          is_legacy: false,
+          main_credit: 0,
+        })),
       ],
       features: Object.fromEntries(
         [...features].map((feature) => [feature, { limit: limitOf(plan.entitlements, feature), usage: usage[feature] ?? 0 }]),

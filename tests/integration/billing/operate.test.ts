@@ -7,6 +7,7 @@ import {
   operatorMakePackage,
   operatorSetPlan,
 } from '#app/features/billing/operate.server.ts';
+import { addOns } from '#app/features/billing/plans.ts';
 import { harness } from '#tests/support/harness.ts';
 import {
   choose,
@@ -77,6 +78,30 @@ describe('operators', () => {
     expect(plan).toMatchObject({ package: { name: 'For you', price: 800 }, main_credit: -1, total_credit: -1, order_cashback: 0.06 });
     expect(plan.package.features.PRODUCT_LISTING?.limit).toBe(-1);
     expect(await describeAccount(ctx, seller.accountId)).toMatchObject({ plan: 'For you', price: 80000 });
+  });
+
+  it('put an add-on into a package, and it shows as a module of its own', async () => {
+    const ctx = await jobContext();
+    const { seller, store } = await sellerWithStore();
+    const [insights] = addOns;
+    const made = await operatorMakePackage(ctx, {
+      operator,
+      accountId: seller.accountId,
+      name: 'Starter with insights',
+      planKey: 'STARTER_CREDIT_TIER_1',
+      price: 2000,
+      cycleDays: 365,
+      mainCredit: 100,
+      features: { ...insights?.features, WP_ADD_NEW: -1 },
+      orderCashback: '0.01',
+    });
+    expect((await currentPlan(seller)).package.modules.map((module) => module.type)).toEqual(['CREDIT']);
+    const plan = await takePlan(seller, store, made.id);
+    expect(plan.package.features.VIEW_INSIGHTS?.limit).toBe(-1);
+    expect(plan.package.modules.map((module) => `${module.type} ${module.name} ${module.price}`)).toEqual([
+      'CREDIT Starter with insights 20',
+      'ADD_ON Product Insights 99',
+    ]);
   });
 
   it('keep and resume a legacy package for those who have it, and offer it to nobody', async () => {

@@ -1,8 +1,9 @@
+import { ageCharges } from '../billing.ts';
 import { gid, idOf, parseGid } from '../gid.ts';
 import { realNamespace } from '../metafields.ts';
 import type * as M from '../model.ts';
 import type { SearchTable } from '../search.ts';
-import type { Kind } from '../store.ts';
+import { inShop, type Kind } from '../store.ts';
 import { enumTopic } from '../webhooks.ts';
 import { listConnection, type PageArgs, tableConnection, tableCount } from './connections.ts';
 import { fulfillmentOrderScopes, visibleFulfillmentOrders } from './fulfillment-scopes.ts';
@@ -190,6 +191,12 @@ const counted =
 export async function installation(ctx: Ctx) {
   const [install] = await ctx.store.list('installs');
   return install ?? null;
+}
+
+/** Charges as the clock has made them: periods that have ended roll on, undecided ones expire. */
+async function aged(ctx: Ctx): Promise<void> {
+  await inShop(ctx.shopify.world, ctx.shop.domain, (s) => ageCharges(s, ctx.shopify));
+  ctx.forget();
 }
 
 export const queryFields: Resolvers = {
@@ -405,11 +412,18 @@ export const shopFields: Record<string, Resolvers> = {
     id: idField('AppInstallation'),
     app: (_: unknown, __: unknown, ctx: Ctx) => ctx.config,
     accessScopes: (_: unknown, __: unknown, ctx: Ctx) => scopeObjects(ctx.scopes),
-    activeSubscriptions: (_: unknown, __: unknown, ctx: Ctx) => ctx.store.find('appSubscriptions', { status: 'ACTIVE' }),
-    allSubscriptions: (_: unknown, args: SearchArgs, ctx: Ctx) =>
-      tableConnection(ctx, 'appSubscriptions', args, 'allSubscriptions', { sort: sortOf(args.sortKey) }),
-    oneTimePurchases: (_: unknown, args: SearchArgs, ctx: Ctx) =>
-      tableConnection(ctx, 'appPurchases', args, 'oneTimePurchases', { sort: sortOf(args.sortKey) }),
+    async activeSubscriptions(_: unknown, __: unknown, ctx: Ctx) {
+      await aged(ctx);
+      return ctx.store.find('appSubscriptions', { status: 'ACTIVE' });
+    },
+    async allSubscriptions(_: unknown, args: SearchArgs, ctx: Ctx) {
+      await aged(ctx);
+      return tableConnection(ctx, 'appSubscriptions', args, 'allSubscriptions', { sort: sortOf(args.sortKey) });
+    },
+    async oneTimePurchases(_: unknown, args: SearchArgs, ctx: Ctx) {
+      await aged(ctx);
+      return tableConnection(ctx, 'appPurchases', args, 'oneTimePurchases', { sort: sortOf(args.sortKey) });
+    },
     launchUrl: (_: unknown, __: unknown, ctx: Ctx) => `https://${ctx.shop.domain}/admin/apps/${ctx.config.handle}`,
     uninstallUrl: (_: unknown, __: unknown, ctx: Ctx) => `https://${ctx.shop.domain}/admin/settings/apps`,
   },
