@@ -2,7 +2,11 @@ import { defineConfig } from 'vitest/config';
 
 // A configuration of its own, so that the Remix plugin is never loaded in tests.
 /** Moves the clock by months again and again: in a harness of its own, where no other seller's deadlines pass with it. */
-const movesTheClock = ['tests/integration/billing/plan-pairs.test.ts', 'tests/integration/billing/clock.test.ts'];
+const movesTheClock = [
+  'tests/integration/billing/plan-pairs.test.ts',
+  'tests/integration/billing/clock.test.ts',
+  'tests/integration/billing/paddle-time.test.ts',
+];
 
 export default defineConfig({
   test: {

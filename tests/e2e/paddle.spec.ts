@@ -1,0 +1,117 @@
+/** A seller without a Shopify store: plan, card, invoice, first cycle and cancellation, in Paddle's own overlay. */
+import { signUp } from './support/first-steps.ts';
+import { appUrl, control, expect, type Page, ready, test } from './support/fixtures.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+const billing = '/app/setting/billing';
+const chooser = '/app/setting/billing-plan/change-plan';
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`${appUrl()}${path}`);
+  await ready(page);
+}
+
+/** Fill in the checkout as a person does. */
+async function payInOverlay(page: Page, number: string, button: string): Promise<void> {
+  const overlay = page.frameLocator('iframe[name=paddle_frame]');
+  await overlay.getByLabel('Country').selectOption('DE');
+  await overlay.getByLabel('Postcode').fill('10115');
+  await overlay.getByLabel('Card number').fill(number);
+  await overlay.getByLabel('Expiry date').fill('12/39');
+  await overlay.getByLabel('Security code').fill('100');
+  await overlay.getByLabel('Cardholder name').fill('Erin Example');
+  await overlay.getByRole('button', { name: button }).click();
+}
+
+const planCard = (page: Page, plan: string) =>
+  page.locator('.Billing-Cards > *').filter({ has: page.getByRole('heading', { name: plan, exact: true }) });
+
+test('a plan without a Shopify store, from checkout to cancellation', async ({ page }) => {
+  await signUp(page, { email: `paddle-${Date.now()}@example.com`, password: 'a long enough pass phrase' });
+
+  await test.step('a yearly plan: the first card is declined, the second asks the bank', async () => {
+    await open(page, chooser);
+    await planCard(page, 'Growth').getByRole('button', { name: 'Choose plan' }).click();
+    await payInOverlay(page, '4000000000000002', 'Pay now');
+    const overlay = page.frameLocator('iframe[name=paddle_frame]');
+    await expect(overlay.getByRole('alert').filter({ hasText: 'Your card was declined' })).toBeVisible();
+    await overlay.getByLabel('Card number').fill('4000003800000446');
+    await overlay.getByRole('button', { name: 'Pay now' }).click();
+    await overlay.getByRole('button', { name: 'Confirm' }).click();
+    await page.waitForURL(/\/app\/setting\/billing\?charge=/);
+    await expect(page.locator('iframe[name=paddle_frame]')).toHaveCount(0);
+    await expect(page.getByText('The new plan is active.')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('heading', { name: 'Growth', exact: true })).toBeVisible();
+  });
+
+  await test.step('the invoice, with tax, is downloaded', async () => {
+    await expect(page.getByText('ending in 0446')).toBeVisible();
+    const link = page.getByRole('link', { name: /^Download invoice / });
+    // 349.30 and 19 % tax of the country that was chosen.
+    await expect(page.getByRole('listitem').filter({ has: link })).toContainText('$415.67');
+    const pdf = await page.request.get(`${appUrl()}${await link.getAttribute('href')}`, { maxRedirects: 0 });
+    expect(pdf.status()).toBe(302);
+    expect(pdf.headers().location).toMatch(/^https:\/\/sandbox-invoices\.paddle\.com\/txn_\w+\/invoice\.pdf/);
+    const file = await page.evaluate(async (address) => {
+      const answer = await fetch(address, { mode: 'no-cors' });
+      return answer.type;
+    }, `${appUrl()}/favicon.ico`);
+    expect(file).toBe('basic');
+  });
+
+  await test.step('an upgrade says what it costs today, and is charged to the card on file', async () => {
+    await open(page, chooser);
+    await planCard(page, 'Professional').getByRole('button', { name: 'Upgrade' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('Total today')).toBeVisible();
+    await expect(dialog.getByText('Credit for the days not used')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Pay and change' }).click();
+    await page.waitForURL(/\/app\/setting\/billing\?charge=/);
+    await expect(page.getByRole('heading', { name: 'Professional', exact: true })).toBeVisible();
+  });
+
+  await test.step('another card', async () => {
+    await page.getByRole('button', { name: 'Update card' }).click();
+    await payInOverlay(page, '4242424242424242', 'Save card');
+    await expect(page.getByText('Card saved')).toBeVisible();
+    await expect(page.locator('iframe[name=paddle_frame]')).toHaveCount(0);
+  });
+
+  await test.step('a pack of credits', async () => {
+    await page.getByRole('button', { name: /^Buy 100 credits/ }).click();
+    await payInOverlay(page, '4242424242424242', 'Pay now');
+    await expect(page.getByText('The credits are in your account.')).toBeVisible({ timeout: 30_000 });
+  });
+
+  await test.step('a smaller plan and a cancellation are refused in the first cycle', async () => {
+    await open(page, chooser);
+    await planCard(page, 'Growth').getByRole('button', { name: 'Downgrade' }).click();
+    await expect(page.getByRole('dialog').getByText('You cannot downgrade')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+    await open(page, billing);
+    await page.getByRole('button', { name: 'Cancel plan' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel plan' }).click();
+    await expect(page.getByRole('dialog').getByText('You cannot downgrade')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  });
+});
+
+test('the overlay is closed again and nothing is charged; a trial may be ended', async ({ page }) => {
+  await signUp(page, { email: `paddle-trial-${Date.now()}@example.com`, password: 'a long enough pass phrase' });
+  await open(page, `${chooser}?cycle=monthly`);
+  await planCard(page, 'Growth').getByRole('button', { name: 'Start 7-day trial' }).click();
+  const overlay = page.frameLocator('iframe[name=paddle_frame]');
+  await overlay.getByRole('button', { name: 'Close checkout' }).click();
+  await expect(page.locator('iframe[name=paddle_frame]')).toHaveCount(0);
+  await expect(page.getByText('Opening the payment page')).toHaveCount(0);
+  await planCard(page, 'Growth').getByRole('button', { name: 'Start 7-day trial' }).click();
+  await payInOverlay(page, '4242424242424242', 'Start');
+  await expect(page.getByText('Free trial', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await control('idle?timeout=30000');
+  await open(page, chooser);
+  await planCard(page, 'Free').getByRole('button', { name: 'Continue as free' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End trial' }).click();
+  await expect(page.getByText('Plan cancelled')).toBeVisible();
+  await expect(page.getByText('Growth is cancelled')).toBeVisible();
+});
