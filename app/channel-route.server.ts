@@ -1,9 +1,9 @@
 /** Loader and action of the channel screens (`/app/channel` and the settings tab). */
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { actionRefusal, inputRefusal } from './action-refusal.server.ts';
 import { listStores } from './features/stores/list-stores.server.ts';
 import { removeStore } from './features/stores/remove-store.server.ts';
-import { ConnectStore, RemoveStore } from './features/stores/schemas.ts';
+import { ConnectStore, channelPlatforms, RemoveStore } from './features/stores/schemas.ts';
 import { startConnect } from './features/stores/start-connect.server.ts';
 import { fieldErrorsOf } from './platform/field-errors.ts';
 import { requireSeller } from './require-seller.server.ts';
@@ -12,9 +12,28 @@ export async function channelLoader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const stores = await listStores(ctx);
   return {
-    stores: stores.map(({ id, name, domain, platform, status, currency, isDefault, connectedAt }) => {
-      const adminUrl = ctx.connectors.storeConnections[platform]?.adminUrl(domain);
+    stores: stores.map((store) => {
+      const {
+        id,
+        name,
+        domain,
+        platform,
+        status,
+        currency,
+        isDefault,
+        connectedAt,
+        scopes,
+        lastSyncedAt,
+        reconnectNeededAt,
+        connectionError,
+      } = store;
+      const adminUrl =
+        ctx.connectors.storeConnections[platform]?.adminUrl(domain) ?? ctx.connectors.linkedChannels[platform]?.adminUrl(store);
       return {
+        scopes,
+        lastSyncedAt,
+        needsReconnect: reconnectNeededAt !== null,
+        connectionError,
         id,
         name,
         domain,
@@ -26,6 +45,10 @@ export async function channelLoader({ request, context }: LoaderFunctionArgs) {
         adminUrl: adminUrl ? ctx.vendorPages.url(adminUrl) : null,
       };
     }),
+    // Inside its admin a store is there already; other channels can be added from everywhere.
+    platforms: channelPlatforms.filter((platform) =>
+      platform === 'shopify' ? ctx.via !== 'embedded' && ctx.connectors.storeConnections.shopify : ctx.connectors.linkedChannels[platform],
+    ),
     asksForAddress: ctx.env.SHOPIFY_DISTRIBUTION === 'custom',
     isDemo: ctx.workplace.isDemo,
   };
@@ -44,7 +67,8 @@ export async function channelAction({ request, context }: ActionFunctionArgs) {
     const parsed = ConnectStore.safeParse(given);
     if (!parsed.success) return inputRefusal(ctx, fieldErrorsOf(parsed.error));
     const { url } = await startConnect(ctx, parsed.data);
-    return redirect(url);
+    // Another site: the page goes there itself (or in a new tab, inside an admin), so no form of ours is answered by a foreign address.
+    return data({ url });
   } catch (error) {
     return actionRefusal(ctx, error);
   }

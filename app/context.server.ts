@@ -11,6 +11,7 @@ export interface Asker {
   workplace?: Workplace;
   store?: Store;
   via?: Context['via'];
+  app?: 'AO' | 'AH';
   locale?: Locale;
   requestId?: string;
   address?: string;
@@ -25,6 +26,7 @@ export function createContext(services: Services, asker: Asker = {}): Context {
       ...(who.workplace ? { workplace: who.workplace } : {}),
       ...(who.store ? { store: who.store } : {}),
       ...(who.address ? { address: who.address } : {}),
+      ...(who.app ? { app: who.app } : {}),
       via: who.via ?? 'none',
       locale: who.locale ?? who.account?.locale ?? 'en',
       requestId: who.requestId ?? newId(),

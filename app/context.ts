@@ -49,6 +49,8 @@ export interface Context extends Connection {
   store?: Store;
   /** How the asker got in: cookie or bearer token, the store platform's session token, or nobody (a job, a visitor). */
   via: 'token' | 'embedded' | 'none';
+  /** The caller's header `app`: which of the provider's apps asks. */
+  app?: 'AO' | 'AH';
   locale: Locale;
   requestId: string;
   /** Network address of the asker, for rate limits and the device list. */

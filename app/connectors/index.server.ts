@@ -7,7 +7,10 @@ import type { TracksParcels } from './carriers/carrier.ts';
 import { createSeventeenTrack } from './carriers/seventeen-track/client.server.ts';
 import type { ChargesMerchants } from './channels/app-charges.ts';
 import type { Channel } from './channels/channel.ts';
+import { facebookConnections } from './channels/facebook/connect.server.ts';
+import { googleConnections } from './channels/google/connect.server.ts';
 import type { LinksChannels } from './channels/linked-channel.ts';
+import type { ListsPrerequisites } from './channels/listing-prerequisites.ts';
 import { shopifyAdmin } from './channels/shopify/admin-client.server.ts';
 import type { ShopifyApp } from './channels/shopify/app.server.ts';
 import { shopifyCharges } from './channels/shopify/billing.server.ts';
@@ -15,6 +18,7 @@ import { shopifyConnections } from './channels/shopify/connect.server.ts';
 import { createShopifyOrders } from './channels/shopify/orders.server.ts';
 import { shopifyProducts } from './channels/shopify/products.server.ts';
 import type { ConnectsStores } from './channels/store-connector.ts';
+import { tiktokConnections } from './channels/tiktok/connect.server.ts';
 import { wooConnections } from './channels/woocommerce/connect.server.ts';
 import { wooOrders } from './channels/woocommerce/orders.server.ts';
 import { wooProducts } from './channels/woocommerce/products.server.ts';
@@ -43,6 +47,8 @@ export interface Connectors {
   storeConnections: Partial<Record<string, ConnectsStores>>;
   /** By platform: stores and sales accounts that are linked by consent and keys. */
   linkedChannels: Partial<Record<string, LinksChannels>>;
+  /** By platform: what must be in order there before anything is listed. */
+  prerequisites: Partial<Record<string, ListsPrerequisites>>;
   /** By platform: what the app costs is charged through the store's own platform. */
   appCharges: Partial<Record<string, ChargesMerchants>>;
   /** Who else may say who somebody is. */
@@ -82,6 +88,10 @@ function fileStoreOf(env: Environment): StoresFiles {
 
 export function createConnectors(support: ConnectorSupport): Connectors {
   const { env } = support;
+  const tiktok =
+    env.TIKTOK_APP_KEY && env.TIKTOK_APP_SECRET && env.TIKTOK_SERVICE_ID
+      ? tiktokConnections(support, { appKey: env.TIKTOK_APP_KEY, appSecret: env.TIKTOK_APP_SECRET, serviceId: env.TIKTOK_SERVICE_ID })
+      : undefined;
   return {
     suppliers: { ...(env.CJ_API_KEY ? { cj: createCjSupplier(support, env.CJ_API_KEY) } : {}) },
     channels: {
@@ -101,7 +111,17 @@ export function createConnectors(support: ConnectorSupport): Connectors {
       env.SHOPIFY_API_KEY && env.SHOPIFY_API_SECRET
         ? { shopify: shopifyConnections(support, { apiKey: env.SHOPIFY_API_KEY, apiSecret: env.SHOPIFY_API_SECRET }) }
         : {},
-    linkedChannels: { woocommerce: wooConnections(support) },
+    linkedChannels: {
+      woocommerce: wooConnections(support),
+      ...(tiktok ? { tiktok } : {}),
+      ...(env.FACEBOOK_APP_ID && env.FACEBOOK_APP_SECRET
+        ? { facebook: facebookConnections(support, { appId: env.FACEBOOK_APP_ID, appSecret: env.FACEBOOK_APP_SECRET }) }
+        : {}),
+      ...(env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
+        ? { google: googleConnections(support, { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }) }
+        : {}),
+    },
+    prerequisites: tiktok ? { tiktok } : {},
     appCharges: support.shopify ? { shopify: shopifyCharges(shopifyAdmin(support)) } : {},
     signIn: {
       ...(env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET

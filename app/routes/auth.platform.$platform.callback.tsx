@@ -1,20 +1,65 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { useLoaderData, useRevalidator } from '@remix-run/react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AccountContext } from '#app/context.ts';
+import { entryLinks } from '#app/features/account/ui/entry-links.ts';
 import { chooseStore } from '#app/features/stores/choose-store.server.ts';
 import { finishConnect } from '#app/features/stores/finish-connect.server.ts';
+import { finishLink, readLinkState } from '#app/features/stores/link-channel.server.ts';
+import { Platform, platformOfPath } from '#app/features/stores/schemas.ts';
 import { isAppError } from '#app/platform/errors.ts';
-import { requireSeller } from '#app/require-seller.server.ts';
+import { anybody, requireSeller } from '#app/require-seller.server.ts';
+import { EntryPage } from '#app/ui/standalone/entry-page.tsx';
 
-/** Back from a store's consent page. */
+export const handle = { i18n: ['common', 'account', 'stores'] };
+export const links = entryLinks;
+export const meta: MetaFunction = () => [{ title: 'Quayside' }, { name: 'referrer', content: 'no-referrer' }];
+
+/** Back from a store's or provider's consent page. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  if (params.platform !== 'shopify') throw new Response(null, { status: 404 });
+  const platform = Platform.safeParse(platformOfPath(params.platform ?? ''));
+  if (!platform.success) throw new Response(null, { status: 404 });
   const { searchParams } = new URL(request.url);
-  const ctx = await requireSeller(request, context);
   try {
-    const { storeId } = await finishConnect(ctx, searchParams);
-    await chooseStore(ctx, { store_id: storeId });
-    return redirect(`/app/channel?connected=${storeId}`);
+    if (platform.data === 'shopify') {
+      const ctx = await requireSeller(request, context);
+      const { storeId } = await finishConnect(ctx, searchParams);
+      await chooseStore(ctx, { store_id: storeId });
+      return redirect(`/app/channel?connected=${storeId}`);
+    }
+    const ctx = await anybody(context);
+    if (platform.data === 'woocommerce') {
+      if (searchParams.get('success') !== '1') return redirect('/app/channel?refused=STORE_INSTALL_FAILED');
+      // Begun inside another store's admin: this browser is not signed in, and what comes next is seen there.
+      if (!ctx.account) return { state: 'elsewhere' as const };
+      const state = await readLinkState(ctx as AccountContext, searchParams.get('user_id') ?? '');
+      if (state === 'waiting') return { state };
+      return redirect(state === 'failed' ? '/app/channel?refused=STORE_INSTALL_FAILED' : `/app/channel?connected=${state.storeId}`);
+    }
+    const outcome = await finishLink(ctx, { platform: platform.data, params: searchParams });
+    return redirect(
+      outcome.kind === 'linked'
+        ? `/app/channel?connected=${outcome.storeId}`
+        : `/auth/platform/${params.platform}/choose?pick=${outcome.pick}`,
+    );
   } catch (error) {
     if (!isAppError(error)) throw error;
-    return redirect(`/app/channel?refused=${error.code}`);
+    const about =
+      error.code === 'STORE_HAS_OTHER_OWNER' ? `&platform=${platform.data}&domain=${encodeURIComponent(String(error.params.domain))}` : '';
+    return redirect(`/app/channel?refused=${error.code}${about}`);
   }
+}
+
+/** The store sends its key by itself, before or after the browser comes back. */
+export default function LinkCallbackPage() {
+  const { t } = useTranslation('stores');
+  const { state } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (state !== 'waiting') return;
+    const timer = setInterval(revalidate, 1500);
+    return () => clearInterval(timer);
+  }, [state, revalidate]);
+  return <EntryPage title={t(`arriving.${state}Title`)} text={<p role="status">{t(`arriving.${state}Text`)}</p>} />;
 }

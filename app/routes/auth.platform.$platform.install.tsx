@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { shopDomainFrom } from '#app/features/stores/schemas.ts';
+import { platformOfPath } from '#app/features/stores/schemas.ts';
 import { startConnect } from '#app/features/stores/start-connect.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
@@ -9,8 +9,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   try {
     const { url } = await startConnect(ctx, {
-      platform: params.platform ?? '',
-      shop: shopDomainFrom(new URL(request.url).searchParams.get('shop') ?? ''),
+      platform: platformOfPath(params.platform ?? ''),
+      shop: new URL(request.url).searchParams.get('shop') ?? undefined,
     });
     return redirect(url);
   } catch (error) {

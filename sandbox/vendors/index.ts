@@ -10,6 +10,7 @@ import { createRates } from './rates/index.ts';
 import { createSeventeenTrack } from './seventeen-track/index.ts';
 import { createShopify } from './shopify/index.ts';
 import { createStripe } from './stripe/index.ts';
+import { createTikTok } from './tiktok/index.ts';
 import { createWooCommerce } from './woocommerce/index.ts';
 
 /** Every stand-in of the outside world. A new one adds its line. */
@@ -26,5 +27,6 @@ export function createVendors(world: OpenWorld): Vendor[] {
     createGoogle(world),
     createFacebook(world),
     createWooCommerce(world),
+    createTikTok(world),
   ];
 }

@@ -4,10 +4,12 @@ import { Currency, TimeZone } from '#app/features/account/schemas.ts';
 import { endpoint } from '#app/platform/endpoint.server.ts';
 import { bindStore, makeBindLink } from './bind-store.server.ts';
 import { chooseStore, isStoreBeside } from './choose-store.server.ts';
+import { finishLink, startLink } from './link-channel.server.ts';
+import { listPrerequisites, listWarehouses } from './list-prerequisites.server.ts';
 import { listStores, wireStore } from './list-stores.server.ts';
 import { refreshStore } from './refresh-store.server.ts';
-import { removeStore } from './remove-store.server.ts';
-import { ChooseStore, ConnectStore, PathPlatform, RemoveStore, ShopDomain, TypedAddress } from './schemas.ts';
+import { disconnectPlatform, removeStore } from './remove-store.server.ts';
+import { ChooseStore, ConnectStore, PathPlatform, platformOfPath, RemoveStore, ShopDomain, TypedAddress } from './schemas.ts';
 import { startConnect } from './start-connect.server.ts';
 import { createWorkplace, deleteWorkplace, updateWorkplace } from './update-workplace.server.ts';
 
@@ -25,6 +27,9 @@ const StoreAnswer = z.object({
   is_default: z.boolean(),
   plan_name: z.string().nullable(),
   owner_email: z.string().nullable(),
+  scopes: z.array(z.string()),
+  last_synced_at: z.string().nullable(),
+  reconnect_needed: z.boolean(),
   metadata: z.looseObject({}),
 });
 const Id = z.object({ id: z.uuid('notFound') });
@@ -40,7 +45,83 @@ const done = async (work: Promise<unknown>) => {
   return null;
 };
 
+/** Channels that are linked by a provider's consent page, as addresses spell them (specification 1, section 7). */
+const consentPlatforms = ['tiktok', 'facebook', 'google-merchant'] as const;
+const returningPlatforms = ['facebook', 'google-merchant'] as const;
+const Callback = z.object({
+  code: z.string().max(4000, 'tooLarge').optional(),
+  state: z.string({ error: 'required' }).min(1, 'required').max(500, 'tooLarge'),
+});
+const OneStore = z.object({ store_id: z.uuid('notFound').optional() });
+
+const consentCalls = consentPlatforms.map((word) =>
+  endpoint({
+    method: 'get',
+    path: `/api/auth/platform/${word}/auth`,
+    summary: `Where to go for the consent that links a ${word} account`,
+    access: 'workplace',
+    input: Nothing,
+    output: Url,
+    run: (ctx) => startLink(ctx, { platform: platformOfPath(word) }),
+  }),
+);
+const callbackCalls = returningPlatforms.flatMap((word) => [
+  endpoint({
+    method: 'post',
+    path: `/api/auth/platform/${word}/callback`,
+    summary: `What the ${word} consent page answered: the linked store, or the page to choose one`,
+    access: 'workplace',
+    input: Callback,
+    output: z.object({ store_id: z.string().optional(), url: z.string().optional() }),
+    run: async (ctx, { code, state }) => {
+      const params = new URLSearchParams({ state, ...(code ? { code } : {}) });
+      const outcome = await finishLink(ctx, { platform: platformOfPath(word), params });
+      return outcome.kind === 'linked'
+        ? { store_id: outcome.storeId }
+        : { url: `${ctx.env.APP_URL}/auth/platform/${word}/choose?pick=${outcome.pick}` };
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: `/api/auth/platform/${word}/disconnect`,
+    summary: `Disconnect the ${word} account of the workplace, or the named one`,
+    access: 'workplace',
+    input: z.object({ domain: RemoveStore.shape.domain.optional() }),
+    output: Done,
+    run: (ctx, { domain }) => done(disconnectPlatform(ctx, { platform: platformOfPath(word), domain })),
+  }),
+]);
+
 export const storesApi = [
+  ...consentCalls,
+  ...callbackCalls,
+  endpoint({
+    method: 'get',
+    path: '/api/auth/platform/tiktok/listing-prerequisites',
+    summary: 'What TikTok Shop wants in order before anything is listed',
+    access: 'workplace',
+    input: OneStore,
+    output: z.array(z.object({ item: z.string(), is_failed: z.boolean(), reasons: z.array(z.string()) })),
+    run: listPrerequisites,
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/auth/platform/tiktok/warehouses',
+    summary: 'The warehouses of a TikTok shop',
+    access: 'workplace',
+    input: OneStore,
+    output: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        is_enabled: z.boolean(),
+        is_for_sales: z.boolean(),
+        is_default: z.boolean(),
+        address: z.string(),
+      }),
+    ),
+    run: listWarehouses,
+  }),
   endpoint({
     method: 'get',
     path: '/api/stores/list-store',

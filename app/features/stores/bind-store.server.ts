@@ -7,6 +7,7 @@ import { issueToken, takeToken } from '#app/features/account/tokens.server.ts';
 import { hashToken } from '#app/platform/encryption.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { isId } from '#app/platform/ids.ts';
+import { moveStore } from './move-store.server.ts';
 
 export const bindPath = '/app/auth/bind/platform';
 
@@ -47,42 +48,18 @@ export async function bindStore(ctx: SellerContext, { proof }: { proof: string }
     if (!payload?.domain) throw new AppError('STORE_INVALID_COOKIE');
     if (ownAccountId === ctx.account.id) throw new AppError('STORE_ALREADY_CONNECTED');
     const { rows } = await tx.sql.query(
-      `select s.id, s.workplace_id, a.password_hash is not null as has_password, coalesce(p.plan_key, 'FREE_CREDIT') as plan_key,
-         (select count(*)::int from stores other where other.workplace_id = s.workplace_id) as stores,
-         exists (select 1 from products x where x.workplace_id = s.workplace_id) or exists (select 1 from orders x where x.workplace_id = s.workplace_id)
-           or exists (select 1 from ledger_entries x where x.workplace_id = s.workplace_id) as holds
-       from stores s join workplaces w on w.id = s.workplace_id join accounts a on a.id = w.account_id left join subscriptions p on p.account_id = a.id
-       where s.platform = 'shopify' and s.domain = $1 and a.id = $2 for update of s, w, a`,
-      [payload.domain, ownAccountId],
+      `select a.password_hash is not null or exists (select 1 from account_identities i where i.account_id = a.id) as is_persons from accounts a where id = $1`,
+      [ownAccountId],
     );
-    const found = rows[0];
-    if (!found) throw new AppError('STORE_INVALID_COOKIE');
-    if (found.has_password) throw new AppError('STORE_HAS_OTHER_OWNER');
-    if (found.plan_key !== 'FREE_CREDIT') throw new AppError('CONNECT_ACCOUNT_WITH_DUE_PACKAGE');
-    const isEmpty = !found.holds && found.stores === 1;
-    const workplaceId: string = isEmpty ? ctx.workplace.id : found.workplace_id;
-    if (isEmpty) {
-      const { workplace_id: old, id } = found;
-      await tx.sql.query('delete from order_syncs where workplace_id = $1 and store_id = $2', [old, id]);
-      await tx.sql.query(
-        `update stores set workplace_id = $3,
-           is_default = not exists (select 1 from stores o where o.workplace_id = $3 and o.is_default and o.status = 'active')
-         where workplace_id = $1 and id = $2`,
-        [old, id, workplaceId],
-      );
-      await tx.sql.query('delete from workplaces where id = $1', [old]);
-      await tx.sql.query(
-        `update workplaces w set current_store_id = $2 where id = $1
-         and not exists (select 1 from stores s where s.workplace_id = w.id and s.id = w.current_store_id and s.status = 'active')`,
-        [workplaceId, id],
-      );
-    } else {
-      await tx.sql.query('update workplaces set account_id = $2 where id = $1', [workplaceId, ctx.account.id]);
-    }
-    await tx.sql.query('update accounts set saved_workplace_id = $2 where id = $1', [ctx.account.id, workplaceId]);
-    await tx.sql.query('delete from accounts a where id = $1 and not exists (select 1 from workplaces w where w.account_id = a.id)', [
-      ownAccountId,
-    ]);
-    return { workplaceId };
+    if (rows[0]?.is_persons) throw new AppError('STORE_HAS_OTHER_OWNER');
+    const moved = await moveStore(tx, {
+      platform: 'shopify',
+      domain: payload.domain,
+      fromAccountId: ownAccountId,
+      toAccountId: ctx.account.id,
+      toWorkplaceId: ctx.workplace.id,
+    });
+    if (!moved) throw new AppError('STORE_INVALID_COOKIE');
+    return moved;
   });
 }

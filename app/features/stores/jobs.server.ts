@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { job } from '#app/platform/queue.server.ts';
 import { checkConnection, checkConnections, prepareStore } from './check-connections.server.ts';
+import { MigrationMail, sendMigrationMail } from './migrate-store.server.ts';
 import { refreshStore } from './refresh-store.server.ts';
 import { CustomerDataRequest, sendCustomerData } from './send-customer-data.server.ts';
 
 const StoreRef = z.object({ workplaceId: z.uuid(), storeId: z.uuid() });
 
 export const storeJobs = [
+  job({ name: 'stores.send-migration-mail', payload: MigrationMail, run: sendMigrationMail, retryLimit: 20, retryDelay: 30 }),
   job({ name: 'stores.prepare', payload: StoreRef, run: prepareStore, retryLimit: 8, retryDelay: 5 }),
   job({ name: 'stores.check', payload: StoreRef, run: async (ctx, ref) => void (await checkConnection(ctx, ref)) }),
   job({ name: 'stores.check-all', payload: z.object({}), cron: '17 * * * *', concurrency: 1, run: checkConnections }),

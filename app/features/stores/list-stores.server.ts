@@ -13,6 +13,11 @@ export interface LinkedStore {
   ownerEmail: string | null;
   connectedAt: Date;
   metadata: Record<string, string>;
+  scopes: string[];
+  lastSyncedAt: Date | null;
+  /** The platform lets us in no more since then. */
+  reconnectNeededAt: Date | null;
+  connectionError: string | null;
 }
 
 /** All stores of the account, active ones first. */
@@ -20,7 +25,8 @@ export async function listStores(ctx: AccountContext): Promise<LinkedStore[]> {
   const { rows } = await ctx.sql.query<LinkedStore>({
     name: 'list-stores',
     text: `select s.id, s.workplace_id as "workplaceId", s.name, s.status, s.platform, s.domain, s.currency, s.is_default as "isDefault",
-             s.plan_name as "planName", s.owner_email as "ownerEmail", s.connected_at as "connectedAt", s.metadata
+             s.plan_name as "planName", s.owner_email as "ownerEmail", s.connected_at as "connectedAt", s.metadata, s.scopes, s.last_synced_at as "lastSyncedAt",
+             s.reconnect_needed_at as "reconnectNeededAt", s.connection_error as "connectionError"
            from stores s join workplaces w on w.id = s.workplace_id where w.account_id = $1
            order by s.status, w.created_at, s.created_at`,
     values: [ctx.account.id],
@@ -40,5 +46,8 @@ export const wireStore = (store: LinkedStore) => ({
   is_default: store.isDefault,
   plan_name: store.planName,
   owner_email: store.ownerEmail,
+  scopes: store.scopes,
+  last_synced_at: store.lastSyncedAt?.toISOString() ?? null,
+  reconnect_needed: store.reconnectNeededAt !== null,
   metadata: { external_channels: [] as string[], ...store.metadata },
 });

@@ -25,3 +25,16 @@ export async function removeStore(ctx: SellerContext, { domain }: { domain: stri
   }
   await uninstallStore(ctx, { platform, domain, at: ctx.now() });
 }
+
+/**
+ * Disconnect the account that the workplace has on a platform; the named one when there are several.
+ * @throws AppError NOT_FOUND when there is none.
+ */
+export async function disconnectPlatform(ctx: SellerContext, input: { platform: string; domain?: string | undefined }): Promise<void> {
+  const { rows } = await ctx.sql.query(
+    `select domain from stores where workplace_id = $1 and platform = $2 and status = 'active' and ($3::text is null or domain = $3) order by created_at limit 1`,
+    [ctx.workplace.id, input.platform, input.domain ?? null],
+  );
+  if (!rows[0]) throw new AppError('NOT_FOUND');
+  await removeStore(ctx, { domain: rows[0].domain });
+}

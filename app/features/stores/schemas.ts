@@ -3,6 +3,9 @@ import { z } from 'zod';
 
 export const Platform = z.enum(['shopify', 'woocommerce', 'tiktok', 'facebook', 'google']);
 
+/** In the order in which they are offered. */
+export const channelPlatforms = Platform.options;
+
 /** Addresses spell Google's merchant center out; inside it is `google` (specification 1, sections 1 and 7). */
 export const platformOfPath = (word: string): string => (word === 'google-merchant' ? 'google' : word);
 export const wordOfPlatform = (platform: string): string => (platform === 'google' ? 'google-merchant' : platform);
@@ -43,3 +46,13 @@ export const RemoveStore = z.object({
   domain: z.string({ error: 'required' }).trim().toLowerCase().min(1, 'required').max(255, 'tooLarge'),
 });
 export const ChooseStore = z.object({ store_id: z.uuid('notFound') });
+export const MigrateStore = z.object({
+  platform: PathPlatform,
+  domain: z
+    .string({ error: 'required' })
+    .trim()
+    .toLowerCase()
+    .min(1, 'required')
+    .max(255, 'tooLarge')
+    .transform((typed) => typed.replace(/^https?:\/\//, '').replace(/\/+$/, '')),
+});

@@ -1,14 +1,15 @@
 import { Form, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
-import { Badge, Banner, BlockStack, Button, Card, FormLayout, InlineStack, Modal, Text, TextField } from '@shopify/polaris';
-import { useEffect, useRef, useState } from 'react';
+import { Badge, Banner, BlockStack, Button, Card, InlineStack, Modal, Text } from '@shopify/polaris';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QuotaBanner } from '#app/features/billing/ui/quota-banner.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';
-import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
+import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { ListEmpty } from '#app/ui/list-states.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { SourceIcon, sourceNameOf } from '#app/ui/source-icon.tsx';
 import { useIsEmbedded } from '#app/ui/use-is-embedded.ts';
+import { ConnectDialog } from './connect-dialog.tsx';
 
 interface ChannelData {
   stores: {
@@ -21,7 +22,13 @@ interface ChannelData {
     isDefault: boolean;
     connectedAt: string | Date;
     adminUrl: string | null;
+    scopes: string[];
+    lastSyncedAt: string | Date | null;
+    needsReconnect: boolean;
+    connectionError: string | null;
   }[];
+  /** What may be connected here. */
+  platforms: string[];
   asksForAddress: boolean;
   isDemo: boolean;
 }
@@ -30,19 +37,17 @@ interface ChannelData {
 export function ChannelScreen() {
   const { t } = useTranslation('stores');
   const { t: tErrors } = useTranslation('errors');
-  const { stores, asksForAddress, isDemo } = useLoaderData() as ChannelData;
+  const { stores, platforms, asksForAddress, isDemo } = useLoaderData() as ChannelData;
   const refusal = useActionData() as (Refusal & { intent?: string }) | undefined;
   const [search] = useSearchParams();
   const isEmbedded = useIsEmbedded();
-  const [isConnecting, setConnecting] = useState(false);
+  const [connecting, setConnecting] = useState<{ platform: string; address: string } | 'any'>();
   const [leaving, setLeaving] = useState<string>();
   const refused = search.get('refused');
   const done = search.get('bound') ? 'bound' : search.get('connected') ? 'connected' : search.get('removed') ? 'removed' : undefined;
-  const connect = isEmbedded || isDemo ? undefined : { content: t('channel.connect'), onAction: () => setConnecting(true) };
-  const addressRefused = fieldErrorOf(refusal, 'shop');
-  useEffect(() => {
-    if (addressRefused) setConnecting(true);
-  }, [addressRefused]);
+  const canConnect = !isDemo && platforms.length > 0;
+  const connect = canConnect ? { content: t('channel.connect'), onAction: () => setConnecting('any') } : undefined;
+  const otherOwner = refused === 'STORE_HAS_OTHER_OWNER';
   return (
     <Screen
       title={t('channel.title')}
@@ -51,7 +56,16 @@ export function ChannelScreen() {
     >
       <BlockStack gap="400">
         {refused && !refusal ? <ErrorBanner errors={{ message: tErrors([refused, 'STORE_INSTALL_FAILED']) }} /> : null}
-        {refusal?.message && !addressRefused ? <ErrorBanner errors={refusal} /> : null}
+        {otherOwner ? (
+          <Banner
+            tone="info"
+            title={t('migrate.offerTitle')}
+            action={{ content: t('migrate.offerAction'), url: `/app/setting/migrate?${search}` }}
+          >
+            {t('migrate.offerText')}
+          </Banner>
+        ) : null}
+        {refusal?.message ? <ErrorBanner errors={refusal} /> : null}
         {stores.filter((store) => store.status === 'active').length > 1 ? <QuotaBanner features={['WP_ADD_STORE']} /> : null}
         {done && !refusal ? <Banner tone="success" title={t(`channel.done.${done}`)} /> : null}
         {stores.length === 0 ? (
@@ -73,7 +87,11 @@ export function ChannelScreen() {
                       <Text as="h2" variant="headingSm">
                         {store.name}
                       </Text>
-                      <Badge tone={store.status === 'active' ? 'success' : 'critical'}>{t(`channel.status.${store.status}`)}</Badge>
+                      {store.status === 'active' && store.needsReconnect ? (
+                        <Badge tone="critical">{t('channel.status.lost')}</Badge>
+                      ) : (
+                        <Badge tone={store.status === 'active' ? 'success' : 'critical'}>{t(`channel.status.${store.status}`)}</Badge>
+                      )}
                       {store.isDefault ? <Badge>{t('channel.default')}</Badge> : null}
                     </InlineStack>
                     <Text as="p" tone="subdued">
@@ -81,13 +99,38 @@ export function ChannelScreen() {
                     </Text>
                     <Text as="p" tone="subdued" variant="bodySm">
                       {t('channel.since')} <DateTime at={store.connectedAt} show="date" />
+                      {store.lastSyncedAt ? (
+                        <>
+                          {' · '}
+                          {t('channel.lastSync')} <DateTime at={store.lastSyncedAt} />
+                        </>
+                      ) : null}
                     </Text>
+                    {store.scopes.length > 0 ? <StoreScopes scopes={store.scopes} /> : null}
+                    {store.status === 'active' && store.needsReconnect ? (
+                      <Text as="p" tone="critical" variant="bodySm">
+                        {t('channel.lostText', { platform: sourceNameOf(store.platform), words: store.connectionError ?? '' })}
+                      </Text>
+                    ) : null}
                   </BlockStack>
                 </InlineStack>
                 <InlineStack gap="200">
                   {store.adminUrl && store.status === 'active' && !isEmbedded ? (
-                    <Button url={store.adminUrl} external accessibilityLabel={t('channel.openNamed', { store: store.name })}>
-                      {t('channel.open')}
+                    <Button
+                      url={store.adminUrl}
+                      external
+                      accessibilityLabel={t('channel.openNamed', { store: store.name, platform: sourceNameOf(store.platform) })}
+                    >
+                      {t('channel.open', { platform: sourceNameOf(store.platform) })}
+                    </Button>
+                  ) : null}
+                  {store.status === 'active' && store.needsReconnect && canConnect ? (
+                    <Button
+                      variant="primary"
+                      accessibilityLabel={t('channel.reconnectNamed', { store: store.name })}
+                      onClick={() => setConnecting({ platform: store.platform, address: store.domain })}
+                    >
+                      {t('channel.reconnect')}
                     </Button>
                   ) : null}
                   {store.status === 'active' ? (
@@ -100,7 +143,12 @@ export function ChannelScreen() {
                       {t('channel.remove')}
                     </Button>
                   ) : connect ? (
-                    <Button onClick={connect.onAction}>{t('channel.reconnect')}</Button>
+                    <Button
+                      accessibilityLabel={t('channel.reconnectNamed', { store: store.name })}
+                      onClick={() => setConnecting({ platform: store.platform, address: store.domain })}
+                    >
+                      {t('channel.reconnect')}
+                    </Button>
                   ) : null}
                 </InlineStack>
               </InlineStack>
@@ -108,67 +156,26 @@ export function ChannelScreen() {
           ))
         )}
       </BlockStack>
-      <ConnectDialog isOpen={isConnecting} onClose={() => setConnecting(false)} asksForAddress={asksForAddress} error={addressRefused} />
+      <ConnectDialog
+        isOpen={connecting !== undefined}
+        onClose={() => setConnecting(undefined)}
+        platforms={platforms}
+        preset={connecting === 'any' ? undefined : connecting}
+        asksForAddress={asksForAddress}
+      />
       <RemoveDialog domain={leaving} onClose={() => setLeaving(undefined)} />
     </Screen>
   );
 }
 
-function ConnectDialog({
-  isOpen,
-  onClose,
-  asksForAddress,
-  error,
-}: {
-  isOpen: boolean;
-  onClose(): void;
-  asksForAddress: boolean;
-  error: string | undefined;
-}) {
+/** What the platform lets us do; its own words, folded away. */
+function StoreScopes({ scopes }: { scopes: string[] }) {
   const { t } = useTranslation('stores');
-  const [shop, setShop] = useState('');
-  const form = useRef<HTMLFormElement>(null);
-  const isBusy = useNavigation().state !== 'idle';
   return (
-    <Modal
-      open={isOpen}
-      onClose={onClose}
-      title={t('connect.title')}
-      primaryAction={{
-        content: t('connect.action', { platform: sourceNameOf('shopify') }),
-        loading: isBusy,
-        onAction: () => form.current?.requestSubmit(),
-      }}
-      secondaryActions={[{ content: t('connect.cancel'), onAction: onClose }]}
-    >
-      <Modal.Section>
-        {/* The platform's page is another site: the browser goes there itself. */}
-        <Form ref={form} method="post" reloadDocument>
-          <input type="hidden" name="intent" value="connect" />
-          <input type="hidden" name="platform" value="shopify" />
-          <FormLayout>
-            <InlineStack gap="200" blockAlign="center">
-              <SourceIcon source="shopify" size={28} decorative />
-              <Text as="p" fontWeight="semibold">
-                {sourceNameOf('shopify')}
-              </Text>
-            </InlineStack>
-            <Text as="p">{t(asksForAddress ? 'connect.textAddress' : 'connect.text')}</Text>
-            {asksForAddress ? (
-              <TextField
-                label={t('connect.address')}
-                name="shop"
-                value={shop}
-                onChange={setShop}
-                autoComplete="off"
-                suffix={shop.includes('.') ? undefined : '.myshopify.com'}
-                {...(error ? { error } : {})}
-              />
-            ) : null}
-          </FormLayout>
-        </Form>
-      </Modal.Section>
-    </Modal>
+    <details className="StoreScopes">
+      <summary>{t('channel.scopes', { count: scopes.length })}</summary>
+      <bdi>{scopes.map((scope) => scope.replace(/^https:\/\/www\.googleapis\.com\/auth\//, '')).join(', ')}</bdi>
+    </details>
   );
 }
 

@@ -1,0 +1,131 @@
+/** Linking Facebook catalogs: login dialog, a long-lived token, the catalogs of the person's businesses (Graph API). */
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import type { ChannelAccount, LinksChannels } from '#app/connectors/channels/linked-channel.ts';
+import { readJson, withToken } from '#app/connectors/channels/oauth-tokens.server.ts';
+import type { ConnectorSupport } from '#app/connectors/index.server.ts';
+import { ConnectorError } from '#app/platform/connector-error.ts';
+
+const vendor = 'facebook';
+const version = 'v25.0';
+const scopes = ['catalog_management', 'business_management'];
+/** Rate limits of the app, the person and a catalog's batches (contracts/meta). */
+const limitCodes = new Set([4, 17, 32, 613, 80014]);
+
+const Token = z.object({ access_token: z.string(), expires_in: z.number().nullish() });
+const Named = z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })) });
+const Permissions = z.object({ data: z.array(z.object({ permission: z.string(), status: z.string() })) });
+
+export function facebookConnections(support: ConnectorSupport, keys: { appId: string; appSecret: string }): LinksChannels {
+  async function graph<T>(
+    path: string,
+    params: Record<string, string>,
+    schema: z.ZodType<T>,
+    method: 'GET' | 'DELETE' = 'GET',
+  ): Promise<T> {
+    const url = new URL(`https://graph.facebook.com/${version}/${path}`);
+    url.search = new URLSearchParams(params).toString();
+    let response: Response;
+    try {
+      response = await fetch(url, { method, signal: AbortSignal.timeout(20_000), redirect: 'error' });
+    } catch (error) {
+      throw new ConnectorError(vendor, 'unavailable', 'Facebook did not answer', { cause: error });
+    }
+    const body = await readJson(response);
+    if (response.ok) {
+      const read = schema.safeParse(body);
+      if (read.success) return read.data;
+      throw new ConnectorError(vendor, 'bad_answer', 'Facebook’s answer could not be read', { cause: read.error });
+    }
+    const error = (body.error ?? {}) as { message?: string; code?: number; is_transient?: boolean };
+    const words = error.message ?? `Facebook answered ${response.status}`;
+    const more = { vendorCode: String(error.code ?? response.status) };
+    if (error.code === 190) throw new ConnectorError(vendor, 'auth_expired', words, more);
+    if (limitCodes.has(error.code ?? 0)) throw new ConnectorError(vendor, 'rate_limited', words, more);
+    if (error.is_transient || response.status >= 500) throw new ConnectorError(vendor, 'unavailable', words, more);
+    throw new ConnectorError(vendor, 'rejected', words, more);
+  }
+  /** Calls from a server carry a proof that it knows the app's secret. */
+  const signed = (accessToken: string) => ({
+    access_token: accessToken,
+    appsecret_proof: createHmac('sha256', keys.appSecret).update(accessToken).digest('hex'),
+  });
+  const app = { client_id: keys.appId, client_secret: keys.appSecret };
+  const credentialsOf = (token: z.output<typeof Token>) => ({
+    credentials: { accessToken: token.access_token },
+    expiresAt: token.expires_in ? new Date(support.now().getTime() + token.expires_in * 1000) : null,
+  });
+  /** A long-lived token is renewed by itself, while it is alive. */
+  const extend = async (accessToken: string) =>
+    credentialsOf(await graph('oauth/access_token', { ...app, grant_type: 'fb_exchange_token', fb_exchange_token: accessToken }, Token));
+
+  async function catalogs(accessToken: string): Promise<ChannelAccount['description'][]> {
+    const granted = await graph('me/permissions', signed(accessToken), Permissions);
+    const held = granted.data.filter(({ status }) => status === 'granted').map(({ permission }) => permission);
+    const { data: businesses } = await graph('me/businesses', signed(accessToken), Named);
+    const found: ChannelAccount['description'][] = [];
+    for (const business of businesses) {
+      const { data } = await graph(`${business.id}/owned_product_catalogs`, signed(accessToken), Named);
+      for (const catalog of data)
+        found.push({
+          domain: catalog.id,
+          name: catalog.name,
+          ownerEmail: '',
+          ownerName: business.name,
+          currency: 'USD',
+          country: null,
+          timeZone: 'UTC',
+          planName: '',
+          isDevelopment: false,
+          scopes: held,
+          metadata: { business: business.name, businessId: business.id },
+        });
+    }
+    return found;
+  }
+
+  return {
+    asksForAddress: false,
+    authorizeUrl({ state, returnUrl }) {
+      const url = new URL(`https://www.facebook.com/${version}/dialog/oauth`);
+      url.search = new URLSearchParams({
+        client_id: keys.appId,
+        redirect_uri: returnUrl,
+        state,
+        scope: scopes.join(','),
+        response_type: 'code',
+      }).toString();
+      return url.href;
+    },
+    async readCallback({ params, returnUrl }) {
+      const code = params.get('code');
+      if (!code) throw new ConnectorError(vendor, 'rejected', params.get('error_description') ?? 'The authorization was denied');
+      const short = await graph('oauth/access_token', { ...app, redirect_uri: returnUrl, code }, Token);
+      const tokens = await extend(short.access_token);
+      return (await catalogs(tokens.credentials.accessToken)).map((description) => ({ description, ...tokens }));
+    },
+    describe: (store) =>
+      withToken(
+        support,
+        vendor,
+        store,
+        (old) => extend(old.accessToken ?? ''),
+        async ({ accessToken = '' }) => {
+          const found = (await catalogs(accessToken)).find(({ domain }) => domain === store.domain);
+          if (!found) throw new ConnectorError(vendor, 'rejected', 'The catalog is not among the person’s own any more');
+          return found;
+        },
+      ),
+    prepare: async () => undefined,
+    disconnect: (store) =>
+      withToken(
+        support,
+        vendor,
+        store,
+        (old) => extend(old.accessToken ?? ''),
+        async ({ accessToken = '' }) =>
+          void (await graph('me/permissions', signed(accessToken), z.object({ success: z.boolean() }), 'DELETE')),
+      ),
+    adminUrl: (store) => `https://business.facebook.com/commerce/catalogs/${store.domain}/home`,
+  };
+}

@@ -1,0 +1,106 @@
+import { useFetcher } from '@remix-run/react';
+import { BlockStack, ChoiceList, FormLayout, Link, Modal, Text, TextField } from '@shopify/polaris';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
+import { sourceNameOf } from '#app/ui/source-icon.tsx';
+import { useIsEmbedded } from '#app/ui/use-is-embedded.ts';
+
+export interface ConnectDialogProps {
+  isOpen: boolean;
+  onClose(): void;
+  /** What may be connected here, in order. */
+  platforms: readonly string[];
+  /** Chosen already: a store is connected again. */
+  preset?: { platform: string; address: string } | undefined;
+  /** Custom distribution: Shopify asks for the store's address as well. */
+  asksForAddress: boolean;
+}
+
+/**
+ * Choose what to connect. Shopify's own page asks which store, so no address is asked for it (App Store requirement 2.3.1); a
+ * WooCommerce store is found by its address; the others by their provider's page. Inside an admin the page opens in a new tab.
+ */
+export function ConnectDialog({ isOpen, onClose, platforms, preset, asksForAddress }: ConnectDialogProps) {
+  const { t } = useTranslation('stores');
+  const isEmbedded = useIsEmbedded();
+  const fetcher = useFetcher<{ url?: string } & Refusal>();
+  const [chosen, setChosen] = useState<string>();
+  const [typed, setTyped] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  const platform = chosen ?? preset?.platform ?? platforms[0] ?? 'shopify';
+  const shop = typed ?? preset?.address ?? '';
+  const url = fetcher.state === 'idle' ? fetcher.data?.url : undefined;
+  useEffect(() => {
+    if (url && !isEmbedded) window.location.assign(url);
+  }, [url, isEmbedded]);
+  const asks = platform === 'woocommerce' || (platform === 'shopify' && asksForAddress);
+  const error = fieldErrorOf(fetcher.data, 'shop');
+  const close = () => {
+    setChosen(undefined);
+    setTyped(undefined);
+    onClose();
+  };
+  const name = sourceNameOf(platform);
+  return (
+    <Modal
+      open={isOpen}
+      onClose={close}
+      title={t('connect.title')}
+      primaryAction={{
+        content: t('connect.action', { platform: name }),
+        loading: fetcher.state !== 'idle' || (url !== undefined && !isEmbedded),
+        disabled: platforms.length === 0,
+        onAction: () => form.current?.requestSubmit(),
+      }}
+      secondaryActions={[{ content: t('connect.cancel'), onAction: close }]}
+    >
+      <Modal.Section>
+        <fetcher.Form ref={form} method="post">
+          <input type="hidden" name="intent" value="connect" />
+          <input type="hidden" name="platform" value={platform} />
+          <FormLayout>
+            {fetcher.data?.message && !error ? <ErrorBanner errors={fetcher.data} /> : null}
+            {platforms.length > 1 ? (
+              <ChoiceList
+                title={t('connect.what')}
+                choices={platforms.map((each) => ({ label: sourceNameOf(each), value: each }))}
+                selected={[platform]}
+                onChange={([value]) => setChosen(value)}
+              />
+            ) : null}
+            <Text as="p" tone="subdued">
+              {t(
+                platform === 'shopify' && asksForAddress
+                  ? 'connect.textAddress'
+                  : platform === 'shopify'
+                    ? 'connect.text'
+                    : `connect.about.${platform}`,
+              )}
+            </Text>
+            {asks ? (
+              <TextField
+                label={t('connect.address')}
+                name="shop"
+                value={shop}
+                onChange={setTyped}
+                autoComplete="off"
+                placeholder={platform === 'woocommerce' ? 'shop.example.com' : undefined}
+                suffix={platform === 'shopify' && !shop.includes('.') ? '.myshopify.com' : undefined}
+                {...(error ? { error } : {})}
+              />
+            ) : null}
+            {url && isEmbedded ? (
+              <BlockStack gap="100">
+                <Text as="p">{t('connect.ready')}</Text>
+                <Link url={url} external target="_blank">
+                  {t('connect.action', { platform: name })}
+                </Link>
+              </BlockStack>
+            ) : null}
+          </FormLayout>
+        </fetcher.Form>
+      </Modal.Section>
+    </Modal>
+  );
+}
