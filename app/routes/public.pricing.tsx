@@ -1,31 +1,30 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { type Plan, plans } from '#app/features/billing/plans.ts';
+import { cyclePriceOf, isNegotiated, offeredPlans as offered, type Plan, pricePerMonth } from '#app/features/billing/plans.ts';
+import { supportUrlOf } from '#app/features/billing/read-plan-summary.server.ts';
 import { formatMoney } from '#app/platform/money.ts';
 import { anybody } from '#app/require-seller.server.ts';
 import { PublicPage } from '#app/ui/standalone/public-page.tsx';
 import standaloneCss from '#app/ui/standalone/standalone.css?url';
 
-export const handle = { i18n: ['common', 'shell'] };
+export const handle = { i18n: ['common', 'shell', 'billing'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: standaloneCss }];
 export const meta: MetaFunction = () => [{ title: 'Quayside' }];
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = await anybody(context);
-  return { isSignedIn: Boolean(ctx.account) };
+  return { isSignedIn: Boolean(ctx.account), supportUrl: supportUrlOf(ctx) };
 }
 
-/** Five months off a year: yearly is seven monthly prices, shown per month. */
-const yearlyPerMonth = (monthly: number) => Math.round((monthly * 7) / 12);
-const offered = plans.filter((plan) => plan.key !== 'FREE_AO_MKT');
 const switches = ['BULK_ORDER_FULFILLMENT', 'COST_CHANGE_MANAGEMENT', 'ORDER_TRACKING', 'AUTO_TASK_SCHEDULE', 'WP_ADD_STORE'] as const;
 
 export default function Pricing() {
-  const { t, i18n } = useTranslation('shell');
-  const { isSignedIn } = useLoaderData<typeof loader>();
+  const { t, i18n } = useTranslation(['shell', 'billing']);
+  const { isSignedIn, supportUrl } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const isYearly = search.get('cycle') !== 'monthly';
+  const cycleDays = isYearly ? 365 : 30;
   const number = new Intl.NumberFormat(i18n.language);
   const limit = (plan: Plan, value: number) => `${number.format(value)}${plan.tier === 'advanced' ? '+' : ''}`;
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' });
@@ -60,11 +59,12 @@ export default function Pricing() {
                       <span className="Plans-Price">
                         {plan.tier === 'advanced' ? <small>{t('pricing.from')} </small> : null}
                         {formatMoney(
-                          { amount: isYearly ? yearlyPerMonth(plan.monthlyPrice) : plan.monthlyPrice, currency: 'USD' },
+                          { amount: pricePerMonth(cyclePriceOf(plan.monthlyPrice, cycleDays), cycleDays), currency: 'USD' },
                           i18n.language,
                         )}{' '}
                         <small>{t('pricing.perMonth')}</small>
                       </span>
+                      {isNegotiated(plan.key) ? <a href={supportUrl}>{t('billing:card.contact')}</a> : null}
                     </th>
                   ))}
                 </tr>

@@ -71,7 +71,9 @@ export async function newFaultSeller(world: World): Promise<FaultSeller> {
             ...(body === undefined ? {} : { body: JSON.stringify(body) }),
           }),
         );
-        const envelope = (await response.json()) as Envelope<Data>;
+        // Killed in the middle of its answer: the same as none.
+        const envelope = (await response.json().catch(() => undefined)) as Envelope<Data> | undefined;
+        if (!envelope) continue;
         // The first try is still being answered, or died unanswered: the seller's next click has a key of its own.
         if (envelope.status !== 201 || envelope.errors || tries > 0) return envelope;
         const again = await fetch(`${world.appUrl}/api${path}`, {

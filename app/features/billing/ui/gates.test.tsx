@@ -1,0 +1,155 @@
+import { createRemixStub } from '@remix-run/testing';
+import { AppProvider, Button } from '@shopify/polaris';
+import polarisWords from '@shopify/polaris/locales/en.json' with { type: 'json' };
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createInstance } from 'i18next';
+import type { ReactNode } from 'react';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { afterEach, describe, expect, test } from 'vitest';
+import billing from '../../../../locales/en/billing.json' with { type: 'json' };
+import common from '../../../../locales/en/common.json' with { type: 'json' };
+import type { PlanSummary } from '../plan-summary.ts';
+import { Gated } from './gated.tsx';
+import { PlanDialogs } from './plan-dialogs.tsx';
+import { planAction } from './plan-paths.ts';
+import { QuotaBanner } from './quota-banner.tsx';
+
+const i18n = createInstance();
+void i18n.use(initReactI18next).init({
+  lng: 'en',
+  defaultNS: 'common',
+  resources: { en: { common, billing } },
+  interpolation: { escapeValue: false },
+  initImmediate: false,
+});
+
+const free: PlanSummary = {
+  planKey: 'FREE_CREDIT',
+  packageName: null,
+  isFree: true,
+  isTrial: false,
+  entitlements: { planKey: 'FREE_CREDIT', mainCredit: 10, orderCashback: '0', features: {} },
+  usage: {},
+  credits: { total: 10, used: 0 },
+  extraLeft: 0,
+  renewsAt: '2027-01-01T00:00:00Z',
+  dismissed: [],
+  isBillingHidden: false,
+  supportUrl: 'mailto:support@example.com',
+};
+
+/** A screen below the shell, and what was posted to the plans' address. */
+function show(plan: PlanSummary, children: ReactNode) {
+  const posted: Record<string, unknown>[] = [];
+  const Stub = createRemixStub([
+    {
+      id: 'routes/app',
+      path: '/',
+      loader: () => ({ plan }),
+      Component: () => (
+        <I18nextProvider i18n={i18n}>
+          <AppProvider i18n={polarisWords}>
+            {children}
+            <p>ready</p>
+          </AppProvider>
+        </I18nextProvider>
+      ),
+    },
+    {
+      path: planAction,
+      async action({ request }) {
+        posted.push(Object.fromEntries(await request.formData()));
+        return { ok: true };
+      },
+    },
+  ]);
+  render(<Stub initialEntries={['/']} hydrationData={{ loaderData: { 'routes/app': { plan } } }} />);
+  return posted;
+}
+
+afterEach(() => {
+  cleanup();
+  delete (window as { isHideBilling?: boolean }).isHideBilling;
+});
+
+const gated = <Gated feature="WP_ADD_STORE">{(isDisabled) => <Button disabled={isDisabled}>Switch store</Button>}</Gated>;
+const button = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement;
+
+describe('a gated control', () => {
+  test('is disabled and names the plan that has it, with the way to the plans', async () => {
+    show(free, gated);
+    await screen.findByText('ready');
+    expect(button('Switch store').getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText('Available in Professional')).toBeTruthy();
+    expect(button('See plans: Several stores')).toBeTruthy();
+  });
+
+  test('is itself where the plan has it', async () => {
+    show({ ...free, planKey: 'PRO_CREDIT_TIER', entitlements: { ...free.entitlements, planKey: 'PRO_CREDIT_TIER' } }, gated);
+    await screen.findByText('ready');
+    expect(button('Switch store').getAttribute('aria-disabled')).not.toBe('true');
+    expect(screen.queryByText(/Available in/)).toBeNull();
+  });
+
+  test('in the mobile wrapper says only that the limit is reached, without a way to the plans', async () => {
+    (window as { isHideBilling?: boolean }).isHideBilling = true;
+    show(free, gated);
+    expect(await screen.findByText('Limit quota exceeded')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /See plans/ })).toBeNull();
+  });
+});
+
+describe('a quota banner', () => {
+  const full = { ...free, usage: { PRODUCT_LISTING: 25 } };
+
+  test('counts over the limit, never more than it, and leads to the plans', async () => {
+    show(full, <QuotaBanner features={['PRODUCT_LISTING']} />);
+    expect(await screen.findByText('Upgrade to continue listing products')).toBeTruthy();
+    expect(screen.getByText(/exceeded your current plan’s quota limit of 20\. Upgrade to Starter 1 or higher .* \(20\/20\)/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Upgrade now' }).getAttribute('href')).toBe(planAction);
+  });
+
+  test('is one of several, and closed it is kept closed on the server', async () => {
+    const posted = show(full, <QuotaBanner features={['BULK_ORDER_FULFILLMENT', 'PRODUCT_LISTING']} />);
+    expect(await screen.findByText('Bulk order placement is disabled')).toBeTruthy();
+    expect(screen.queryByText('Upgrade to continue listing products')).toBeNull();
+    fireEvent.click(button('Dismiss notification'));
+    await waitFor(() => expect(posted).toEqual([{ intent: 'dismiss', topic: 'quota.BULK_ORDER_FULFILLMENT.0' }]));
+  });
+
+  test('once closed is not there again', async () => {
+    show({ ...full, dismissed: ['quota.PRODUCT_LISTING.20'] }, <QuotaBanner features={['PRODUCT_LISTING']} />);
+    await screen.findByText('ready');
+    expect(screen.queryByText('Upgrade to continue listing products')).toBeNull();
+  });
+
+  test('tells the largest plan to ask support', async () => {
+    const largest = {
+      ...free,
+      planKey: 'ENTERPRISE_CREDIT_TIER',
+      entitlements: { ...free.entitlements, planKey: 'ENTERPRISE_CREDIT_TIER' },
+      usage: { PRODUCT_LISTING: 20_000 },
+    };
+    show(largest, <QuotaBanner features={['PRODUCT_LISTING']} />);
+    expect(await screen.findByText(/Contact support for a larger quota/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('mailto:support@example.com');
+  });
+});
+
+test('"You cannot downgrade" tells the day and leads to support', async () => {
+  const billingData = { supportUrl: 'mailto:support@example.com', provider: 'PADDLE_BILLING', standing: { provider: 'PADDLE_BILLING' } };
+  show(
+    free,
+    <PlanDialogs
+      billing={billingData as never}
+      dialog={{ kind: 'cannot-downgrade', nextBillingTime: '2027-02-03T00:00:00Z' }}
+      {...({ isBusy: false, isLeaving: false, refusal: null, onClose() {} } as never as Omit<
+        Parameters<typeof PlanDialogs>[0],
+        'billing' | 'dialog'
+      >)}
+    />,
+  );
+  expect(await screen.findByText('You cannot downgrade')).toBeTruthy();
+  expect(screen.getByText(/You can change to a smaller plan from/).textContent).toContain('Feb 3, 2027');
+  expect(screen.getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe('mailto:support@example.com');
+});
