@@ -350,5 +350,7 @@ export const shopifyBudgets = pgTable('shopify_budgets', {
   maximum: doublePrecision().notNull(),
   restoreRate: doublePrecision().notNull(),
   available: doublePrecision().notNull(),
+  /** Points given back since the row was made: what a waiting request watches. */
+  refunded: doublePrecision().notNull().default(0),
   measuredAt: timestamp({ withTimezone: true }).notNull(),
 });

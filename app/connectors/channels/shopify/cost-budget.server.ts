@@ -1,6 +1,6 @@
 /**
  * Shopify's leaky bucket per app and shop, mirrored in one row that all processes share. Points are taken before a
- * request is sent; who finds too few waits exactly until they have dripped in, so Shopify hardly ever has to refuse.
+ * request is sent; who finds too few waits exactly until they are there, so Shopify hardly ever has to refuse.
  * Each answer says what the bucket really holds, which keeps the mirror true.
  */
 import type { DatabasePool } from '#app/platform/database.server.ts';
@@ -31,6 +31,8 @@ export interface CostBudget {
 
 /** Until the first answer tells: Shopify's smallest bucket. */
 const first = { maximum: 1000, restoreRate: 50, cost: 10 };
+/** How often a request that waits looks whether others gave points back. */
+const lookMs = 100;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Points now: what was left, and what has dripped in since. */
@@ -45,11 +47,31 @@ export function createCostBudget(database: DatabasePool): CostBudget {
       name: 'shopify-budget-change',
       // Requests that wait for their turn have been taken off here and not yet at Shopify: so Shopify's figure is a ceiling.
       text: `update shopify_budgets set
-               available = least(${refilled} + $2::double precision, $3::double precision),
+               available = least(${refilled} + $2::double precision, $3::double precision), refunded = refunded + greatest($2::double precision, 0),
                maximum = coalesce($4::double precision, maximum), restore_rate = coalesce($5::double precision, restore_rate), measured_at = clock_timestamp()
              where shop = $1`,
       values: [held.shop, refund, status?.currentlyAvailable ?? 1e9, status?.maximumAvailable ?? null, status?.restoreRate ?? null],
     });
+  }
+
+  /**
+   * A request takes what it may cost at most and gets most of it back when it is answered: what others give back meanwhile
+   * shortens the wait as much as what drips in, or a third of the channel's rate would be waited away.
+   */
+  async function untilThere(shop: string, missing: number, start: { restoreRate: number; refunded: number }): Promise<void> {
+    const began = performance.now();
+    let { restoreRate, refunded } = start;
+    for (;;) {
+      const left = missing - (restoreRate * (performance.now() - began)) / 1000 - (refunded - start.refunded);
+      if (left <= 0) return;
+      await pause(Math.min(lookMs, Math.ceil((left / restoreRate) * 1000)));
+      const { rows } = await database.sql.query({
+        name: 'shopify-budget-look',
+        text: 'select restore_rate, refunded from shopify_budgets where shop = $1',
+        values: [shop],
+      });
+      if (rows[0]) ({ restore_rate: restoreRate, refunded } = rows[0]);
+    }
   }
 
   return {
@@ -62,11 +84,11 @@ export function createCostBudget(database: DatabasePool): CostBudget {
                on conflict (shop) do update set
                  available = least(b.maximum, b.available + b.restore_rate * extract(epoch from clock_timestamp() - b.measured_at)) - $2::double precision,
                  measured_at = clock_timestamp()
-               returning available, restore_rate`,
+               returning available, restore_rate, refunded`,
         values: [shop, points, first.maximum, first.restoreRate],
       });
-      const { available, restore_rate: restoreRate } = rows[0];
-      if (available < 0) await pause(Math.ceil((-available / restoreRate) * 1000));
+      const { available, restore_rate: restoreRate, refunded } = rows[0];
+      if (available < 0) await untilThere(shop, -available, { restoreRate, refunded });
       return { shop, operationName, points };
     },
     async settle(held, report) {

@@ -1,0 +1,1 @@
+ALTER TABLE "shopify_budgets" ADD COLUMN "refunded" double precision DEFAULT 0 NOT NULL;
