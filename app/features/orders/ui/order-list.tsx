@@ -1,6 +1,6 @@
 import { Form, Link, useLocation, useNavigation } from '@remix-run/react';
 import { Card } from '@shopify/polaris';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListEmpty, ListSkeleton } from '#app/ui/list-states.tsx';
 import { Pager } from '#app/ui/pager.tsx';
@@ -183,11 +183,14 @@ function Rows({ list, isBusy, more, onOpen }: OrderListProps & { isBusy: boolean
     count();
   };
   const isSending = navigation.state === 'submitting';
+  // Where all orders are of one store its name says nothing.
+  const isOneStore = new Set(list.orders.map((row) => row.storeName)).size < 2;
+  const hidden = useMemo(() => (isOneStore ? [...list.hidden, 'store'] : list.hidden), [isOneStore, list.hidden]);
   return (
     <Form method="post" ref={form} onChange={count}>
       <ul className="Orders" aria-busy={isBusy}>
         {list.orders.map((row) => (
-          <OrderRow key={row.id} row={row} back={list.path} hidden={list.hidden} onOpen={onOpen}>
+          <OrderRow key={row.id} row={row} back={list.path} hidden={hidden} onOpen={onOpen}>
             {more?.(row)}
           </OrderRow>
         ))}
