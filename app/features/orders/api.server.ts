@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import type { SellerContext } from '#app/context.ts';
 import { endpoint } from '#app/platform/endpoint.server.ts';
 import { archiveOrders, markOrders, revertOrders } from './arrange-orders.server.ts';
+import { feedbackTopics } from './feedback.ts';
+import { type Feedback, getFeedback, giveFeedback, listFeedbacks, markFeedbackDone } from './feedbacks.server.ts';
+import { getOnboarding } from './get-onboarding.server.ts';
 import { getOrder } from './get-order.server.ts';
 import { listOrdersAsJson } from './list-orders-json.server.ts';
 import {
@@ -103,6 +107,43 @@ async function detail(ctx: Parameters<typeof getOrder>[0], orderId: string, line
 }
 
 const Timeline = z.object({ logs: z.array(TimelineView) });
+
+const FeedbackView = z.object({
+  id: z.uuid(),
+  order_id: z.uuid(),
+  supplier_order_id: z.uuid(),
+  name: z.string(),
+  source: z.string().nullable(),
+  rating: z.number().int().nullable(),
+  topics: z.array(z.string()),
+  text: z.string(),
+  state: z.enum(['open', 'given', 'done']),
+  created_at: z.string(),
+  given_at: z.string().nullable(),
+});
+const feedbackOnWire = (feedback: Feedback): z.input<typeof FeedbackView> => ({
+  id: feedback.id,
+  order_id: feedback.orderId,
+  supplier_order_id: feedback.supplierOrderId,
+  name: feedback.orderName,
+  source: feedback.source,
+  rating: feedback.rating,
+  topics: feedback.topics,
+  text: feedback.text,
+  state: feedback.state,
+  created_at: feedback.createdAt.toISOString(),
+  given_at: feedback.givenAt?.toISOString() ?? null,
+});
+const FeedbackFilter = z.object({ cursor: z.uuid().optional(), page_size: z.coerce.number().int().min(1).max(100).default(25) });
+const FeedbackPage = z.object({ feedbacks: z.array(FeedbackView), cursor: z.string().nullable() });
+const feedbackPage = async (
+  ctx: SellerContext,
+  states: readonly Feedback['state'][],
+  input: z.output<typeof FeedbackFilter>,
+): Promise<z.input<typeof FeedbackPage>> => {
+  const { feedbacks, next } = await listFeedbacks(ctx, { states, cursor: input.cursor, pageSize: input.page_size });
+  return { feedbacks: feedbacks.map(feedbackOnWire), cursor: next };
+};
 
 export const ordersApi = [
   endpoint({
@@ -273,5 +314,69 @@ export const ordersApi = [
           .map(timelineOnWire),
       };
     },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/orders/v5/onboarding',
+    summary: 'The steps to the first order that a supplier has, and which are done',
+    access: 'workplace',
+    input: z.object({}),
+    output: z.object({ is_done: z.boolean(), steps: z.array(z.object({ key: z.string(), is_done: z.boolean(), path: z.string() })) }),
+    async run(ctx) {
+      const { isDone, steps } = await getOnboarding(ctx);
+      return { is_done: isDone, steps: steps.map((step) => ({ key: step.key, is_done: step.isDone, path: step.path })) };
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/orders/v5/feedbacks',
+    summary: 'Orders that arrived and wait for the seller’s word',
+    access: 'workplace',
+    input: FeedbackFilter,
+    output: FeedbackPage,
+    run: (ctx, input) => feedbackPage(ctx, ['open'], input),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/orders/v5/feedbacks',
+    summary: 'Rate a supplier order',
+    access: 'workplace',
+    input: z.object({
+      supplier_order_id: z.uuid(),
+      rating: z.number().int().min(1).max(5),
+      topics: z.array(z.enum(feedbackTopics)).max(feedbackTopics.length).default([]),
+      text: z.string().max(2000).default(''),
+    }),
+    output: z.object({ id: z.uuid() }),
+    idempotent: true,
+    run: (ctx, input) =>
+      giveFeedback(ctx, { supplierOrderId: input.supplier_order_id, rating: input.rating, topics: input.topics, text: input.text }),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/orders/v5/feedbacks/mark-done',
+    summary: 'Put feedback away',
+    access: 'workplace',
+    input: z.object({ feedbacks: z.array(z.uuid()).min(1).max(500) }),
+    output: Updated,
+    run: (ctx, input) => markFeedbackDone(ctx, { ids: input.feedbacks }),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/orders/v5/feedbacks/:feedback_id',
+    summary: 'One feedback',
+    access: 'workplace',
+    input: z.object({ feedback_id: z.uuid() }),
+    output: FeedbackView,
+    run: async (ctx, input) => feedbackOnWire(await getFeedback(ctx, { id: input.feedback_id })),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/orders/v10/feedbacks/history',
+    summary: 'Feedback that was given or put away, newest first',
+    access: 'workplace',
+    input: FeedbackFilter,
+    output: FeedbackPage,
+    run: (ctx, input) => feedbackPage(ctx, ['given', 'done'], input),
   }),
 ];
