@@ -160,12 +160,6 @@ test('plans inside the admin', async ({ page }) => {
 test('plans at the web address, with a second store', async ({ page }) => {
   const [first, second] = [await newShop('First Shop'), await newShop('Second Shop')];
   await signUp(page, { email: `billing-${Date.now()}@example.com`, password: 'a long enough pass phrase' });
-
-  await test.step('without a store the plans lead to the stores', async () => {
-    const screen = await standalone(page, '').open(`${chooser}?cycle=monthly`);
-    await card(screen, 'Growth').getByRole('button', { name: 'Start 7-day trial' }).click();
-    await page.waitForURL(/\/app\/channel/);
-  });
   await connectStore(page, first);
   const shell = standalone(page, first.domain);
 
