@@ -3,4 +3,12 @@ export interface StoresFiles {
   put(key: string, bytes: Uint8Array, mimeType: string): Promise<void>;
   get(key: string): Promise<{ bytes: Uint8Array; mimeType: string } | undefined>;
   remove(key: string): Promise<void>;
+  /** All files whose key begins with `prefix`, which ends with `/`. */
+  list(prefix: string): Promise<StoredFile[]>;
+}
+
+export interface StoredFile {
+  key: string;
+  bytes: number;
+  changedAt: Date;
 }

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { newId } from '#app/platform/ids.ts';
 import type { StoresFiles } from './file-store.ts';
@@ -37,5 +37,25 @@ export function createLocalFiles(folder: string): StoresFiles {
       return bytes && { bytes, mimeType: mimeByExtension[path.extname(key).slice(1)] ?? 'application/octet-stream' };
     },
     remove: (key) => rm(pathOf(key), { force: true }),
+    async list(prefix) {
+      const entries = await readdir(path.join(root, prefix), { recursive: true, withFileTypes: true }).catch(
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOENT') return [];
+          throw error;
+        },
+      );
+      const found = await Promise.all(
+        entries
+          .filter((entry) => entry.isFile())
+          .map(async (entry) => {
+            const full = path.join(entry.parentPath, entry.name);
+            // Somebody else may take it away meanwhile.
+            const known = await stat(full).catch(() => undefined);
+            const key = path.relative(root, full).split(path.sep).join('/');
+            return known && { key, bytes: known.size, changedAt: known.mtime };
+          }),
+      );
+      return found.filter((file) => file !== undefined);
+    },
   };
 }

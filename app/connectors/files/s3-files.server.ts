@@ -1,7 +1,7 @@
 /** Files in any S3-compatible store (AWS S3, MinIO, R2, …): `FILES_S3_BUCKET` and its fellows in the environment. */
 import type { S3Client } from '@aws-sdk/client-s3';
 import { ConnectorError } from '#app/platform/connector-error.ts';
-import type { StoresFiles } from './file-store.ts';
+import type { StoredFile, StoresFiles } from './file-store.ts';
 
 export interface S3Settings {
   bucket: string;
@@ -103,5 +103,20 @@ export function createS3Files(settings: S3Settings): StoresFiles {
         const { client, sdk } = await open();
         await client.send(new sdk.DeleteObjectCommand(at(key)), { abortSignal });
       }),
+    async list(under) {
+      const found: StoredFile[] = [];
+      let token: string | undefined;
+      do {
+        const page = await send(async (abortSignal) => {
+          const { client, sdk } = await open();
+          const wanted = { Bucket: bucket, Prefix: `${prefix}${under}`, ...(token ? { ContinuationToken: token } : {}) };
+          return client.send(new sdk.ListObjectsV2Command(wanted), { abortSignal });
+        });
+        for (const { Key, Size, LastModified } of page.Contents ?? [])
+          if (Key) found.push({ key: Key.slice(prefix.length), bytes: Size ?? 0, changedAt: LastModified ?? new Date(0) });
+        token = page.IsTruncated ? page.NextContinuationToken : undefined;
+      } while (token);
+      return found;
+    },
   };
 }

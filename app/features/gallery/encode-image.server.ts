@@ -21,6 +21,7 @@ const unreadable = (cause?: unknown) => new AppError('UNPROCESSABLE', {}, { fiel
 
 /** What the bytes are: `jpeg`, `png`, `webp`, … @throws AppError when they are no picture that we take. */
 export async function imageFormatOf(bytes: Uint8Array): Promise<string> {
+  if (bytes.length === 0) throw unreadable();
   const metadata = await sharp(bytes, { limitInputPixels: mostPixels })
     .metadata()
     .catch((cause) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { job } from '#app/platform/queue.server.ts';
 import { convertUpload } from './gallery.server.ts';
+import { sweepImageCache } from './sweep-image-cache.server.ts';
 
 export const galleryJobs = [
   job({
@@ -10,5 +11,15 @@ export const galleryJobs = [
     retryLimit: 3,
     expireInSeconds: 180,
     run: convertUpload,
+  }),
+  job({
+    name: 'gallery.sweep-cache',
+    payload: z.object({}),
+    concurrency: 1,
+    cron: '25 4 * * *',
+    expireInSeconds: 3600,
+    async run(ctx) {
+      await sweepImageCache(ctx);
+    },
   }),
 ];

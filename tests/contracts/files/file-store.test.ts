@@ -85,6 +85,21 @@ describe.each<[string, () => StoresFiles]>([
     await files.remove('media/gone.webp');
     expect(await files.get('media/gone.webp')).toBeUndefined();
   });
+
+  test('lists what lies under a prefix, with sizes, and nothing else', async () => {
+    const files = make();
+    expect(await files.list('shelf/')).toEqual([]);
+    await files.put('shelf/a/one.webp', picture(3), 'image/webp');
+    await files.put('shelf/two.webp', picture(4), 'image/webp');
+    await files.put('shelves/three.webp', picture(5), 'image/webp');
+    const found = await files.list('shelf/');
+    expect(found.map(({ key, bytes }) => [key, bytes]).sort()).toEqual([
+      ['shelf/a/one.webp', 3],
+      ['shelf/two.webp', 4],
+    ]);
+    expect(Math.abs(Date.now() - (found[0]?.changedAt.getTime() ?? 0))).toBeLessThan(60_000);
+    for (const { key } of found) await files.remove(key);
+  });
 });
 
 describe('an S3 store', () => {

@@ -1,0 +1,136 @@
+/** The product editor: what a seller types, uploads and undoes, also against another tab, and before the scripts have loaded. */
+import sharp from 'sharp';
+import type { Product } from '#app/features/products/schemas.ts';
+import { appUrl, expect, newSeller, type Page, ready, signIn, test } from './support/fixtures.ts';
+
+/** A call with the page's own session. */
+async function call<Data>(page: Page, method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<Data> {
+  const answer = await page.request.fetch(`${appUrl()}/api${path}`, {
+    method,
+    headers: { origin: appUrl() },
+    ...(body ? { data: body } : {}),
+  });
+  const { success, data, message } = (await answer.json()) as { success: boolean; data: Data; message: string };
+  expect(success, `${path}: ${message}`).toBe(true);
+  return data;
+}
+
+const detail = (page: Page, id: string) => call<Product>(page, 'GET', `/center/products/${id}/detail`);
+
+/** A new seller with a product of several variants. @returns its id. */
+async function withProduct(page: Page): Promise<string> {
+  await signIn(page, await newSeller());
+  const { products } = await call<{ products: { id: string; total_variants: number }[] }>(
+    page,
+    'GET',
+    '/ah/products/search?source=quayside&page_size=50',
+  );
+  const several = products.find((product) => product.total_variants > 1 && product.total_variants < 40) ?? products[0];
+  const body = { supplier_product_id: several?.id, source: 'quayside', ship_to: 'US' };
+  return (await call<{ product_package_id: string }>(page, 'POST', '/center/products/import/quayside', body)).product_package_id;
+}
+
+const saved = async (page: Page) => {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Product saved').first()).toBeVisible();
+  await expect(page.getByText('Product saved')).toHaveCount(0, { timeout: 20_000 });
+};
+
+test('texts, prices and pictures are edited, saved, and taken back', async ({ page }) => {
+  const id = await withProduct(page);
+  const before = await detail(page, id);
+  await page.goto(`${appUrl()}/app/products-center/editor/${id}`);
+  await ready(page);
+
+  await test.step('a description keeps its words and loses its scripts', async () => {
+    await page.getByRole('button', { name: 'Show HTML' }).click();
+    await page
+      .getByLabel('Description', { exact: true })
+      .fill('<p>Warm <strong>and</strong> dry</p><img src=x onerror="document.title=1"><script>document.title=2</script>');
+    await saved(page);
+    expect((await detail(page, id)).description_html).toBe('<p>Warm <strong>and</strong> dry</p>');
+  });
+
+  await test.step('all variants are priced at once', async () => {
+    await page.getByRole('checkbox', { name: /^Select all \d+ variants/ }).check({ force: true });
+    const bulk = page.getByRole('region', { name: 'Edit selected variants' });
+    await bulk.getByLabel('Value').fill('77.70');
+    await bulk.getByRole('button', { name: 'Apply', exact: true }).click();
+    await saved(page);
+    const { variants } = await detail(page, id);
+    expect(new Set(variants.map((variant) => variant.price))).toEqual(new Set([7770]));
+  });
+
+  await test.step('a picture is uploaded, one of another kind is refused beside the field', async () => {
+    const png = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#2468ac' } })
+      .png()
+      .toBuffer();
+    await page.locator('input[type=file]').setInputFiles([
+      { name: 'blue.png', mimeType: 'image/png', buffer: png },
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
+    ]);
+    await expect(page.getByText(/notes\.txt/)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Move / })).toHaveCount(before.images.length + 1);
+    await saved(page);
+    expect((await detail(page, id)).images).toHaveLength(before.images.length + 1);
+  });
+
+  await test.step('pictures are moved by keyboard', async () => {
+    const { images } = await detail(page, id);
+    await page
+      .getByRole('button', { name: /^Move / })
+      .first()
+      .focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText(/Image (lifted from|is over) position 1 /)).toBeAttached();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText(/Image is over position 2 /)).toBeAttached();
+    await page.keyboard.press('Space');
+    await saved(page);
+    const after = (await detail(page, id)).images.map((image) => image.id);
+    expect(after.slice(0, 2)).toEqual([images[1]?.id, images[0]?.id]);
+  });
+
+  await test.step('the last save is undone', async () => {
+    const { images } = await detail(page, id);
+    await page.getByRole('button', { name: 'Undo last save' }).first().click();
+    await expect(page.getByText(/undone/i).first()).toBeVisible();
+    expect((await detail(page, id)).images.map((image) => image.id).slice(0, 2)).toEqual([images[1]?.id, images[0]?.id]);
+  });
+});
+
+test('what another tab saved is settled: mine are kept on top of theirs, or theirs taken', async ({ page, watch }) => {
+  // The refusal of an outdated save.
+  watch.allow(/status of 422/);
+  const id = await withProduct(page);
+  await page.goto(`${appUrl()}/app/products-center/editor/${id}`);
+  await ready(page);
+  const title = page.getByLabel('Title', { exact: true });
+  for (const [button, expected] of [
+    ['Keep mine', 'Typed to keep mine'],
+    ['Take theirs', 'Saved to take theirs'],
+  ] as const) {
+    await title.fill(`Typed to ${button.toLowerCase()}`);
+    await call(page, 'PUT', '/center/products/bulk_update', {
+      products: [{ id, title: `Saved to ${button.toLowerCase()}`, vendor: `Vendor ${button}` }],
+    });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: button }).click();
+    await expect(title).toHaveValue(expected);
+    await expect(page.getByLabel('Vendor', { exact: true })).toHaveValue(`Vendor ${button}`);
+    if (button === 'Keep mine') await saved(page);
+    expect(await detail(page, id)).toMatchObject({ title: expected, vendor: `Vendor ${button}` });
+  }
+});
+
+test('the basic form saves before the scripts have loaded', async ({ page, browser }) => {
+  const id = await withProduct(page);
+  const context = await browser.newContext({ javaScriptEnabled: false, storageState: await page.context().storageState() });
+  const plain = await context.newPage();
+  await plain.goto(`${appUrl()}/app/products-center/editor/${id}`);
+  await plain.getByLabel('Title', { exact: true }).fill('Without scripts');
+  await plain.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(async () => (await detail(page, id)).title).toBe('Without scripts');
+  await expect(plain.getByLabel('Title', { exact: true })).toHaveValue('Without scripts');
+  await context.close();
+});

@@ -1,0 +1,164 @@
+/** Pictures: uploading, HEIC, limits, what is refused, and what `/images` serves. */
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createContext } from '#app/context.server.ts';
+import { imageUrl } from '#app/features/gallery/image-url.ts';
+import type { GalleryImage } from '#app/features/gallery/schemas.ts';
+import { sweepImageCache } from '#app/features/gallery/sweep-image-cache.server.ts';
+import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
+
+let h: Harness;
+beforeAll(async () => {
+  h = await harness();
+});
+
+const upload = (seller: TestSeller, bytes: Uint8Array, name: string, type: string) => {
+  const form = new FormData();
+  form.append('file', new File([new Uint8Array(bytes)], name, { type }));
+  return seller.api<GalleryImage>('POST', '/center/products/galleries/upload', form);
+};
+const drawn = (width = 300, height = 200) => sharp({ create: { width, height, channels: 3, background: '#4682b4' } });
+const served = (address: string) => fetch(new URL(address, h.appUrl));
+const listed = async (seller: TestSeller) =>
+  (await seller.api<{ images: GalleryImage[]; total: number }>('POST', '/center/products/galleries/list', {})).body.data;
+
+describe('an upload', () => {
+  test.each([
+    ['JPEG', () => drawn().jpeg().toBuffer(), 'a.jpg', 'image/jpeg'],
+    ['PNG', () => drawn().png().toBuffer(), 'a.png', 'image/x-png'],
+    ['WebP', () => drawn().webp().toBuffer(), 'a.webp', 'image/webp'],
+    ['PNG of an unknown type with a known ending', () => drawn().png().toBuffer(), 'a.PNG', ''],
+  ])('of %s is kept as WebP and served', async (_name, make, name, type) => {
+    const seller = await h.newSeller();
+    const { body } = await upload(seller, await make(), name, type);
+    expect(body.data).toMatchObject({ status: 'ready', width: 300, height: 200, name });
+    const answer = await served(body.data?.url as string);
+    expect(answer.headers.get('content-type')).toBe('image/webp');
+    expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(300);
+  });
+
+  test('of more than 2,400 pixels is made smaller, and loses where it was taken', async () => {
+    const seller = await h.newSeller();
+    const large = await drawn(3000, 1500)
+      .withExif({ IFD0: { Copyright: 'at home' } })
+      .jpeg({ quality: 40 })
+      .toBuffer();
+    const { body } = await upload(seller, large, 'large.jpg', 'image/jpeg');
+    expect(body.data).toMatchObject({ width: 2400, height: 1200 });
+    const file = await h.services.connectors.files.get(body.data?.src as string);
+    expect((await sharp(file?.bytes).metadata()).exif).toBeUndefined();
+  });
+
+  test('of HEIC is converted by a job', async () => {
+    const seller = await h.newSeller();
+    const heic = readFileSync(new URL('../../support/pictures/harbor.heic', import.meta.url));
+    const { body } = await upload(seller, heic, 'photo.heic', '');
+    expect(body.data).toMatchObject({ status: 'processing', url: '' });
+    await h.drainJobs();
+    const [image] = (await listed(seller))?.images ?? [];
+    expect(image).toMatchObject({ status: 'ready', error: null });
+    expect(image?.width).toBeGreaterThan(0);
+    expect((await served(image?.url as string)).status).toBe(200);
+  });
+
+  test('of a HEIC that cannot be read fails by itself, with its reason', async () => {
+    const seller = await h.newSeller();
+    const broken = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(400, 7)]);
+    await upload(seller, broken, 'photo.heic', 'image/heic');
+    await h.drainJobs();
+    expect((await listed(seller))?.images).toMatchObject([{ status: 'failed', error: 'heicFailed' }]);
+  });
+
+  test.each([
+    ['a script in picture’s clothing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'a.png', 'image/png'],
+    ['a page', Buffer.from('<html><script>alert(1)</script></html>'), 'a.jpg', 'image/jpeg'],
+    ['nothing', Buffer.alloc(0), 'a.webp', 'image/webp'],
+    ['another kind', Buffer.from('GIF89a'), 'a.exe', 'application/octet-stream'],
+    ['more than 2 MB', Buffer.alloc(2 * 1024 * 1024 + 1), 'a.png', 'image/png'],
+  ])('of %s is refused beside its field', async (_name, bytes, name, type) => {
+    const seller = await h.newSeller();
+    const { body } = await upload(seller, bytes, name, type);
+    expect(body.success).toBe(false);
+    expect(Object.keys(body.errors ?? {}).join()).toMatch(/file|image/);
+    expect((await listed(seller))?.total ?? 0).toBe(0);
+  });
+
+  test('that would unpack to more than 60 million pixels is refused', async () => {
+    const seller = await h.newSeller();
+    const bomb = await sharp({ create: { width: 12_000, height: 6000, channels: 3, background: '#fff' }, limitInputPixels: false })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    expect(bomb.length).toBeLessThan(2 * 1024 * 1024);
+    expect((await upload(seller, bomb, 'bomb.png', 'image/png')).body).toMatchObject({
+      success: false,
+      errors: { image: [expect.any(String)] },
+    });
+  });
+
+  test.each([
+    'http://example.com/a.png',
+    'https://127.0.0.1/a.png',
+    'https://[::1]/a.png',
+    'https://169.254.169.254/latest/meta-data',
+    'https://localhost/a.png',
+    'https://printer.local/a.png',
+    'https://user:pass@example.com/a.png',
+    'https://example.com:8443/a.png',
+    'file:///etc/passwd',
+  ])('by the link %s is refused', async (link) => {
+    const seller = await h.newSeller();
+    const { body } = await seller.api('POST', '/center/products/galleries/upload', { link });
+    expect(body).toMatchObject({ success: false, errors: { link: [expect.any(String)] } });
+  });
+
+  test('belongs to its workplace alone', async () => {
+    const [seller, stranger] = [await h.newSeller(), await h.newSeller()];
+    const { body } = await upload(seller, await drawn().png().toBuffer(), 'a.png', 'image/png');
+    expect((await listed(stranger))?.images).toEqual([]);
+    expect((await stranger.api('DELETE', '/core/galleries', { ids: [body.data?.id] })).body.data).toEqual({ deleted: [] });
+    expect((await listed(seller))?.total).toBe(1);
+    expect((await seller.api('DELETE', '/core/galleries', { ids: [body.data?.id] })).body.data).toEqual({ deleted: [body.data?.id] });
+  });
+});
+
+describe('/images', () => {
+  const known = 'https://images.quayside-practice.example/products/000021-1.jpg';
+
+  test('shows a supplier’s picture of a known host in the width asked for, for good', async () => {
+    await h.services.database.pool.query(
+      `insert into image_hosts (host) values ('images.quayside-practice.example') on conflict do nothing`,
+    );
+    const answer = await served(imageUrl(known, 160));
+    expect(answer.headers.get('cache-control')).toContain('immutable');
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'");
+    expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(160);
+  });
+
+  test.each([
+    ['a host that nobody named', imageUrl('https://evil.example/a.png', 160)],
+    ['an address inside', imageUrl('https://10.0.0.1/a.png', 160)],
+    ['a file outside of the store', imageUrl('../../etc/passwd', 160)],
+    ['an unknown width', imageUrl(known, 160).replace('/160/', '/161/')],
+    ['no address at all', '/images/160/%F0%28'],
+  ])('refuses %s', async (_name, address) => {
+    expect((await served(address)).status).toBe(404);
+  });
+
+  test('keeps what it made until it is old, or there is too much of it', async () => {
+    const { files } = h.services.connectors;
+    const ctx = createContext(h.services);
+    await files.put('cache/images/aa/one.webp', Buffer.alloc(1000), 'image/webp');
+    await files.put('cache/images/bb/two.webp', Buffer.alloc(3000), 'image/webp');
+    await files.put('media/kept.webp', Buffer.alloc(10), 'image/webp');
+    expect((await sweepImageCache(ctx)).removed).toBe(0);
+    expect((await sweepImageCache(ctx, { mostBytes: 3500 })).removed).toBeGreaterThan(0);
+    const total = (await files.list('cache/images/')).reduce((sum, file) => sum + file.bytes, 0);
+    expect(total).toBeLessThanOrEqual(3500);
+    h.advanceClock(61 * 86_400_000);
+    await sweepImageCache(createContext(h.services));
+    h.advanceClock(-61 * 86_400_000);
+    expect(await files.list('cache/images/')).toEqual([]);
+    expect(await files.get('media/kept.webp')).toBeDefined();
+  });
+});
