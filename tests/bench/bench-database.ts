@@ -11,6 +11,8 @@ export interface BenchDatabase {
   url: string;
   sandboxUrl: string;
   encryptionKeys: string;
+  /** Process that owns the server's connections. */
+  serverPid: number;
   /** Seconds that the generator took; absent when the data was there already. */
   generatedIn?: number;
   stop(): Promise<void>;
@@ -18,7 +20,7 @@ export interface BenchDatabase {
 
 const directory = path.resolve('.data/bench');
 /** Raise it when the generator makes other data: what is kept from before is then made anew. */
-const generation = 2;
+const generation = 3;
 
 async function inDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
@@ -97,6 +99,7 @@ export async function openBenchDatabase(options: { fresh: boolean; size: Size; s
     url: server.urlOf(name),
     sandboxUrl: server.urlOf(sandboxName),
     encryptionKeys,
+    serverPid: Number((await readFile(path.join(directory, 'pg', 'postmaster.pid'), 'utf8')).split('\n')[0]),
     ...(generatedIn === undefined ? {} : { generatedIn }),
     stop: async () => {
       if (server.started) await server.stop();

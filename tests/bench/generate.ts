@@ -10,11 +10,13 @@ export interface Size {
   products: number;
   orders: number;
   sourceProducts: number;
+  /** Other sellers, each with 1,000 orders. */
+  workplaces: number;
 }
 
 export const sizes: Record<'full' | 'quick', Size> = {
-  full: { name: 'full', products: 100_000, orders: 100_000, sourceProducts: 1_000_000 },
-  quick: { name: 'quick', products: 5_000, orders: 5_000, sourceProducts: 50_000 },
+  full: { name: 'full', products: 100_000, orders: 100_000, sourceProducts: 1_000_000, workplaces: 1000 },
+  quick: { name: 'quick', products: 5_000, orders: 5_000, sourceProducts: 50_000, workplaces: 10 },
 };
 
 /** Every generated seller is this one. */
@@ -43,6 +45,9 @@ create or replace function bench_title(n bigint) returns text language sql immut
 create or replace function bench_time(n bigint, total bigint) returns timestamptz language sql immutable parallel safe as $$
   select timestamptz '2026-11-20 00:00:00+00' - (total - n) * interval '5 minutes' $$;`;
 
+/** Source products whose variants are known: those that the seller has imported, and a fifth more to import. */
+const detailedOf = (products: number): number => Math.floor(products * 1.2);
+
 const catalog = ({ sourceProducts, products }: Size): string[] => [
   `insert into own_shipping_services (id, name, ship_from, countries, base_cost, cost_per100_grams, max_grams, processing_days_min, processing_days_max, days_min, days_max)
    select bench_id(20, n), 'Service ' || n, 'CN', array['US', 'GB', 'DE', 'FR'], 100 + n * 50, 20, 5000, 1, 2, 10 - n, 16 - n from generate_series(1, 3) n`,
@@ -55,12 +60,12 @@ const catalog = ({ sourceProducts, products }: Size): string[] => [
      'category-' || (c.part / 10) || '/part-' || c.part, jsonb_build_array('https://cf.cjdropshipping.com/bench/' || n || '.jpg'),
      '[{"name":"Size","values":["S","M","L"]}]', array['bench', 'tag-' || n % 50], 'supplier-' || n % 500, 'Supplier ' || n % 500,
      200 + bench_pick(7, n, 9800), 400 + bench_pick(7, n, 9800), 3, bench_pick(8, n, 2000), 350 + bench_pick(9, n, 150), bench_pick(10, n, 900),
-     bench_pick(11, n, 12000), bench_pick(12, n, 1200), case when n % 7 = 0 then '{US,CN}'::text[] else '{CN}'::text[] end, n > ${products}, now(),
-     case when n <= ${products} then now() end, bench_time(n, ${sourceProducts})
+     bench_pick(11, n, 12000), bench_pick(12, n, 1200), case when n % 7 = 0 then '{US,CN}'::text[] else '{CN}'::text[] end, n > ${detailedOf(products)}, now(),
+     case when n <= ${detailedOf(products)} then now() end, bench_time(n, ${sourceProducts})
    from generate_series(1, ${sourceProducts}) n cross join lateral (select bench_pick(6, n, 200) as part) c`,
   `insert into source_variants (id, product_id, external_id, sku, option_values, cost, stock, weight_grams, position)
    select bench_id(2, n * 3 + k), bench_id(1, n), 'bench-' || n || '-' || k, 'SKU-' || n || '-' || k, array[(array['S','M','L'])[k + 1]], 200 + bench_pick(7, n, 9800) + k * 100, 100, 300, k
-   from generate_series(1, ${products}) n cross join generate_series(0, 2) k`,
+   from generate_series(1, ${detailedOf(products)}) n cross join generate_series(0, 2) k`,
   `insert into source_offers (product_id, ship_to, cost, shipping_cost, landed_cost, suggested_price, profit, days_min, days_max, ship_from, service_name, is_estimated, quoted_at,
      price_bucket, orders_count, facets, search)
    select p.id, country, p.cost_min, s.cost, p.cost_min + s.cost, price.amount, price.amount - p.cost_min - s.cost, 3 + s.cost % 12, 8 + s.cost % 14, 'CN', 'Standard', false, now(),
@@ -132,7 +137,7 @@ const workplace = ({ products, orders }: Size): string[] => [
    from supplier_orders where state in ('info_received', 'in_transit', 'out_for_delivery', 'delivered')`,
   `insert into workplace_counters (workplace_id, name, value)
    select '${seller.workplaceId}', name, value from (
-     select 'orders.' || state as name, count(*) as value from supplier_orders group by state
+     select 'orders.' || state as name, count(*) as value from supplier_orders where workplace_id = '${seller.workplaceId}' group by state
      union all select 'products.imported', count(*) filter (where state = 'imported') from products
      union all select 'products.pushed', count(*) filter (where state = 'pushed') from products
      union all select 'products.pushed_active', count(*) filter (where state = 'pushed' and listing_state = 'active') from products
@@ -140,11 +145,39 @@ const workplace = ({ products, orders }: Size): string[] => [
      union all select 'listings.mapped', count(*) from listings) counted`,
 ];
 
+/** Ids of the other sellers: number `n` of 1 … as `bench_id` makes them. */
+export const spread = {
+  accountOf: (n: number): string => `0190000a-0000-7000-8000-${n.toString(16).padStart(12, '0')}`,
+};
+const spreadId = (kind: string, n: string) => `('0190000${kind}-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
+
+/** As many orders again as ten large sellers have, spread over small ones. */
+const spreadOrders = ({ workplaces }: Size): string[] => [
+  `insert into accounts (id, email, first_name, last_name, email_verified_at, saved_workplace_id)
+   select ${spreadId('a', 'n')}, 'bench-' || n || '@quayside.example', 'Bench', 'Seller ' || n, now(), ${spreadId('b', 'n')} from generate_series(1, ${workplaces}) n`,
+  `insert into workplaces (id, account_id, name, current_store_id) select ${spreadId('b', 'n')}, ${spreadId('a', 'n')}, 'Bench ' || n, ${spreadId('c', 'n')} from generate_series(1, ${workplaces}) n`,
+  `insert into stores (workplace_id, id, platform, domain, name, currency, country, status, is_default, connected_at)
+   select ${spreadId('b', 'n')}, ${spreadId('c', 'n')}, 'shopify', 'bench-' || n || '.myshopify.com', 'Shop ' || n, 'USD', 'US', 'active', true, now() from generate_series(1, ${workplaces}) n`,
+  `insert into orders (workplace_id, id, store_id, platform_order_id, name, currency, total, financial_status, fulfillment_status, country_code, customer_name, items_count, search_text, placed_at,
+     platform_updated_at, content_hash, created_at)
+   select ${spreadId('b', 'w')}, bench_id(50, w * 1000 + n), ${spreadId('c', 'w')}, (7000000000 + w * 1000 + n)::text, '#' || 1000 + n, 'USD', 2500 + bench_pick(21, n, 9000), 'paid',
+     'unfulfilled', 'US', 'Buyer ' || n, 1, '#' || 1000 + n || ' buyer ' || n, bench_time(n * 100, 100000), bench_time(n * 100, 100000), md5(n::text), bench_time(n * 100, 100000)
+   from generate_series(1, ${workplaces}) w cross join generate_series(1, 1000) n`,
+  `insert into supplier_orders (workplace_id, id, order_id, store_id, source, ship_from, state, placed_at, service_name, items_cost, shipping_cost, total_cost, payment_status, updated_at)
+   select workplace_id, bench_id(51, platform_order_id::bigint - 7000000000), id, store_id, 'cj', 'CN', 'delivered', placed_at, 'Standard', 600, 300, 900, 'paid', placed_at
+   from orders where workplace_id <> '${seller.workplaceId}'`,
+  `insert into order_line_items (workplace_id, id, order_id, platform_line_item_id, title, variant_title, sku, image, quantity, open_quantity, unit_price, supplier_order_id)
+   select o.workplace_id, bench_id(52, o.platform_order_id::bigint - 7000000000), o.id, o.platform_order_id, 'Blue cotton folding lamp', 'S', 'SKU-1-0', 'https://cf.cjdropshipping.com/bench/1.jpg', 1, 1, 1299,
+     bench_id(51, o.platform_order_id::bigint - 7000000000)
+   from orders o where o.workplace_id <> '${seller.workplaceId}'`,
+  `insert into workplace_counters (workplace_id, name, value) select ${spreadId('b', 'n')}, 'orders.delivered', 1000 from generate_series(1, ${workplaces}) n`,
+];
+
 /** Seal what only the app can seal: the buyers' data. */
 async function sealBuyers(client: pg.Client, encryptionKeys: string): Promise<void> {
   const { encrypt } = createEncryption(encryptionKeys);
   const { rows } = await client.query<{ id: string; customer_name: string; country_code: string }>(
-    'select id, customer_name, country_code from orders',
+    `select id, customer_name, country_code from orders where workplace_id = '${seller.workplaceId}'`,
   );
   for (let at = 0; at < rows.length; at += 5000) {
     const part = rows.slice(at, at + 5000);
@@ -234,6 +267,7 @@ export async function generate(url: string, size: Size, encryptionKeys: string, 
       run(one, catalog(size)).then(() => say(`  catalogue written after ${took()}`)),
       run(two, workplace(size))
         .then(() => sealBuyers(two, encryptionKeys))
+        .then(() => run(two, spreadOrders(size)))
         .then(() => say(`  workplace written after ${took()}`)),
     ]);
     const queue = [...indexes];

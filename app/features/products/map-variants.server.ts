@@ -4,7 +4,7 @@ import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import { changeCounters } from './counters.server.ts';
 import type { ListingMappings, MapVariants, SourceVariantChoice } from './schemas.ts';
-import { prefixQuery } from './search-words.ts';
+import { wordsQuery } from './search-words.ts';
 
 /** A store product with its variants and what stands behind each. @throws AppError NOT_FOUND. */
 export async function getListingMappings(ctx: WorkplaceContext, { id }: { id: string }): Promise<ListingMappings> {
@@ -106,7 +106,7 @@ export async function searchSourceVariants(
     return { items: rows };
   }
   const search = (input.search ?? '').trim();
-  const words = prefixQuery(search);
+  const words = wordsQuery(search)?.query;
   if (!words) {
     // Nothing typed yet: what the workplace has imported lately is the likeliest.
     const { rows } = await ctx.sql.query(

@@ -1,9 +1,9 @@
-/** A search box's words as a tsquery: all must be there, the last as a beginning. Nothing when no word is left. */
+/** A search box's words as a tsquery: each is a prefix, all must be there. Nothing when no word is left. */
 export function wordsQuery(search: string): { query: string; words: number } | undefined {
   const words = search
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .slice(0, 8);
-  return words.length > 0 ? { query: `${words.join(' & ')}:*`, words: words.length } : undefined;
+  return words.length > 0 ? { query: words.map((word) => `${word}:*`).join(' & '), words: words.length } : undefined;
 }

@@ -1,0 +1,190 @@
+/** What the bench asks for over HTTP, with the goals of the design and the same SQL without the product as floor. */
+import pg from 'pg';
+import { type Size, seller, spread, words } from './generate.ts';
+
+export interface Target {
+  what: string;
+  /** Several addresses are asked for in turn, so that no single row is measured. Some have to be looked up first. */
+  paths: string[] | (() => Promise<string[]>);
+  /** Requests per second at 16 concurrent. */
+  goal?: number;
+  /** 95 % of answers within so many milliseconds at 16 concurrent. */
+  within?: number;
+  floor?: { text: string; values: unknown[][] };
+  /** Of this target's own p95 alone at most so many times that of the one named. */
+  notAbove?: { what: string; times: number };
+  /** Who asks, when not the seller. */
+  account?: string;
+}
+
+export interface Given {
+  appUrl: string;
+  token: string;
+  databaseUrl: string;
+  size: Size;
+  seconds: number;
+  /** Processor milliseconds so far of the web process and of the database. */
+  cpu(): { web: number; database: number };
+  say: (line: string) => void;
+}
+
+export const rows = async (url: string, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+/** The cursor of a far page: what the page before it names as next. */
+async function pathOfPage({ appUrl, token }: Given, path: string, key: string, page: number): Promise<string[]> {
+  const response = await fetch(`${appUrl}${path}&page=${page - 1}`, { headers: { authorization: `Bearer ${token}` } });
+  const body = (await response.json()) as { data: Record<string, unknown> | null };
+  return [`${path}&cursor=${encodeURIComponent(String(body.data?.[key]))}`];
+}
+
+const pageFloor = `select o.id, o.name, o.total, o.currency, o.customer_name, o.placed_at from orders o where o.workplace_id = $1 order by o.placed_at desc, o.id desc limit 50`;
+const stageFloor = `select s.id, s.state, s.total_cost, o.name, o.total from supplier_orders s join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id
+  where s.workplace_id = $1 and not s.is_archived and s.state = 'order_placed' and s.placed_at between $2 and $3 order by s.placed_at desc, s.id desc limit 50`;
+const productsFloor = `select id, title, image, price_min, cost_min, stock from products where workplace_id = $1 and state = 'pushed' order by id desc limit 50`;
+const productSearchFloor = `select id, title from products where workplace_id = $1 and search @@ to_tsquery('simple', $2) order by id desc limit 50`;
+const offersFloor = `select product_id, profit from source_offers where ship_to = 'US' and search @@ $1::tsquery order by profit desc, product_id desc limit 24`;
+
+export async function targetsOf(given: Given): Promise<Target[]> {
+  const { size, databaseUrl } = given;
+  const workplace = [seller.workplaceId];
+  const orderIds = (
+    await rows(databaseUrl, 'select id from orders where workplace_id = $1 order by md5(id::text) limit 50', workplace)
+  ).map((row) => String(row.id));
+  const productIds = (
+    await rows(databaseUrl, 'select id from products where workplace_id = $1 order by md5(id::text) limit 50', workplace)
+  ).map((row) => String(row.id));
+  const sources = await rows(
+    databaseUrl,
+    `select id, source from source_products where not is_partial and source = 'quayside' order by md5(id::text) limit 50`,
+  );
+  const days = await rows(
+    databaseUrl,
+    `select placed_at::date::text as day from orders where workplace_id = $1 order by placed_at desc limit 1 offset ${Math.floor(size.orders / 2)}`,
+    workplace,
+  );
+  const day = String(days[0]?.day ?? '2026-06-01');
+  const from = new Date(Date.parse(day) - 15 * 86_400_000).toISOString().slice(0, 10);
+  const orders = '/api/orders/v5/list';
+  const center = '/api/center/products/listings/pushed';
+  const far = Math.min(1000, Math.floor(size.orders / 50) - 1);
+  const search = (text: string, more = '') => `/api/ah/products/search?ship_to=US&sort=profit&keyword=${encodeURIComponent(text)}${more}`;
+  return [
+    {
+      what: 'order list of 50, newest first',
+      paths: [`${orders}?page_size=50`],
+      goal: 800,
+      within: 60,
+      floor: { text: pageFloor, values: [workplace] },
+    },
+    {
+      what: `order list, page ${far} by cursor`,
+      paths: () => pathOfPage(given, `${orders}?page_size=50`, 'cursor', far),
+      within: 60,
+      notAbove: { what: 'order list of 50, newest first', times: 1.5 },
+    },
+    {
+      what: `order list, page ${far} by number`,
+      paths: [`${orders}?page_size=50&page=${far}`],
+      within: 60,
+      notAbove: { what: 'order list of 50, newest first', times: 1.5 },
+    },
+    {
+      what: 'order list by state and date',
+      paths: [`${orders}?page_size=50&order_status=payment&sub_status=order_placed&from_date=${from}&to_date=${day}`],
+      goal: 1000,
+      within: 60,
+      floor: { text: stageFloor, values: [[seller.workplaceId, from, day]] },
+    },
+    {
+      what: 'order search, one order name',
+      paths: [`${orders}?page_size=50&keyword=${encodeURIComponent(`#${1000 + Math.floor(size.orders / 3)}`)}`],
+      within: 60,
+    },
+    { what: 'order search, a buyer', paths: [`${orders}?page_size=50&keyword=${encodeURIComponent('buyer 1234')}`], within: 60 },
+    {
+      what: 'order list of a seller among 1,000 with 1,000,000 orders',
+      paths: [`${orders}?page_size=50`],
+      within: 60,
+      notAbove: { what: 'order list of 50, newest first', times: 1.5 },
+      account: spread.accountOf(size.workplaces >> 1),
+    },
+    { what: 'order search, a common word', paths: [`${orders}?page_size=50&keyword=cotton`], within: 60 },
+    { what: 'order detail', paths: orderIds.map((id) => `/api/orders/v5/detail/${id}`), within: 60 },
+    { what: 'order panel', paths: orderIds.map((id) => `/api/orders/v5/panel/${id}`), within: 60 },
+    { what: 'order counts', paths: ['/api/orders/v5/count-order-status'], within: 60 },
+    {
+      what: 'product list of 50',
+      paths: [`${center}?page_size=50`],
+      goal: 1000,
+      within: 60,
+      floor: { text: productsFloor, values: [workplace] },
+    },
+    {
+      what: `product list, page ${far} by cursor`,
+      paths: () => pathOfPage(given, `${center}?page_size=50`, 'next', far),
+      goal: 1000,
+      within: 60,
+      notAbove: { what: 'product list of 50', times: 1.5 },
+    },
+    {
+      what: `product list, page ${far} by number`,
+      paths: [`${center}?page_size=50&page=${far}`],
+      within: 60,
+      notAbove: { what: 'product list of 50', times: 1.5 },
+    },
+    {
+      what: 'product search, two words',
+      paths: [`${center}?page_size=50&search=${encodeURIComponent('bamboo lamp')}`],
+      goal: 800,
+      within: 60,
+      floor: { text: productSearchFloor, values: [[seller.workplaceId, 'bamboo:* & lamp:*']] },
+    },
+    {
+      what: 'product search, one common word',
+      paths: [`${center}?page_size=50&search=cotton`],
+      goal: 300,
+      within: 60,
+      floor: { text: productSearchFloor, values: [[seller.workplaceId, 'cotton:*']] },
+    },
+    { what: 'product search, a rare word', paths: [`${center}?page_size=50&search=${words.rare}`], within: 60 },
+    { what: 'product with its variants', paths: productIds.map((id) => `/api/center/products/${id}/detail`), goal: 2000, within: 60 },
+    { what: 'catalogue by profit, no words', paths: ['/api/ah/products/search?ship_to=US&sort=profit'], within: 100 },
+    {
+      what: 'catalogue search, a common word',
+      paths: [search(words.common)],
+      within: 100,
+      floor: { text: offersFloor, values: [[words.common]] },
+    },
+    {
+      what: 'catalogue search, two words',
+      paths: [search(words.two)],
+      within: 100,
+      floor: { text: offersFloor, values: [['blue & lamp']] },
+    },
+    {
+      what: 'catalogue search, a rare word',
+      paths: [search(words.rare)],
+      within: 100,
+      floor: { text: offersFloor, values: [[words.rare]] },
+    },
+    { what: 'catalogue search, no such word', paths: [search(words.none)], within: 100 },
+    {
+      what: 'catalogue search with filters',
+      paths: [search(words.common, '&source=cj&category=category-3&price=30_50&orders=over_100')],
+      within: 100,
+    },
+    { what: 'catalogue search, two words that rarely meet', paths: [search('theremin lamp')], within: 100 },
+    { what: 'source product detail', paths: sources.map((row) => `/api/ah/products/${row.id}?country_code=US`), within: 100 },
+    { what: 'home screen (HTML)', paths: ['/app'], within: 60 },
+    { what: 'order list screen (HTML)', paths: ['/app/orders'], within: 60 },
+    { what: 'product centre screen (HTML)', paths: ['/app/products-center'], within: 60 },
+  ];
+}

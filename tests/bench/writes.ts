@@ -1,0 +1,78 @@
+/** Changing and importing products through the HTTP API, at 16 concurrent: each request another product. */
+import { seller } from './generate.ts';
+import { measure } from './measure.ts';
+import type { Figure } from './report.ts';
+import { type Given, rows } from './targets.ts';
+
+const updateFloor = `update products set title = title || '', version = version + 1, updated_at = now() where workplace_id = $1 and id = $2`;
+
+export async function benchWrites(given: Given): Promise<Figure[]> {
+  const part = 'Writes';
+  const { databaseUrl, say } = given;
+  const headers = { authorization: `Bearer ${given.token}`, 'content-type': 'application/json' };
+  const ids = (
+    await rows(databaseUrl, 'select id from products where workplace_id = $1 order by md5(id::text) limit 5000', [seller.workplaceId])
+  ).map((row) => String(row.id));
+  const sources = await rows(
+    databaseUrl,
+    `select p.id from source_products p where source = 'quayside' and not is_partial and not exists (select 1 from products x where x.workplace_id = $1 and x.source_product_id = p.id) limit 20000`,
+    [seller.workplaceId],
+  );
+  const figures: Figure[] = [];
+  const run = async (
+    what: string,
+    goal: number,
+    requests: { method: string; path: string; body: string }[],
+    floor?: { text: string; values: unknown[][] },
+  ) => {
+    if (requests.length === 0) return;
+    const [first] = requests as [(typeof requests)[number]];
+    const probe = await fetch(given.appUrl + first.path, { method: first.method, headers, body: first.body });
+    const text = await probe.text();
+    if (probe.status !== 200) return say(`  ${what}: ${first.path} answers ${probe.status} ${text.slice(0, 300)}`);
+    const before = given.cpu();
+    const measured = await measure({
+      kind: 'http',
+      origin: given.appUrl,
+      paths: [],
+      requests: requests.slice(1),
+      headers,
+      connections: 16,
+      seconds: given.seconds,
+    });
+    const after = given.cpu();
+    const least = floor ? await measure({ kind: 'sql', url: databaseUrl, ...floor, connections: 16, seconds: 2 }) : undefined;
+    const count = Math.max(1, measured.perSecond * given.seconds);
+    const note = `p95 ${measured.p95.toFixed(1)} ms; processor ${((after.web - before.web) / count).toFixed(2)} ms web, ${((after.database - before.database) / count).toFixed(2)} ms database${measured.failed > 0 ? `; ${measured.failed} failed` : ''}`;
+    figures.push({
+      part,
+      what: `${what}: per second at 16`,
+      value: measured.perSecond,
+      unit: '/s',
+      budget: { at: 'least', value: goal },
+      ...(least ? { floor: `${Math.round(least.perSecond).toLocaleString('en')} /s` } : {}),
+      note,
+    });
+    say(`  ${what}: ${Math.round(measured.perSecond)}/s; ${note}`);
+  };
+  await run(
+    'product update (title and tags)',
+    1500,
+    ids.map((id, n) => ({
+      method: 'PUT',
+      path: '/api/center/products/bulk_update',
+      body: JSON.stringify({ products: [{ id, title: `Changed by the bench ${n}`, tags: ['bench', `round-${n % 7}`] }] }),
+    })),
+    { text: updateFloor, values: ids.slice(0, 1000).map((id) => [seller.workplaceId, id]) },
+  );
+  await run(
+    'product create (import of three variants)',
+    800,
+    sources.map((row) => ({
+      method: 'POST',
+      path: '/api/center/products/import/quayside',
+      body: JSON.stringify({ supplier_product_id: String(row.id), ship_to: 'US' }),
+    })),
+  );
+  return figures;
+}
