@@ -8,6 +8,7 @@
  *   npm run operator -- make-package [WHO] --name "…" --plan ENTERPRISE_CREDIT_TIER --price 899.90 [--yearly] --credits 5000
  *       [--cashback 0.05] [--limit PRODUCT_LISTING=30000]… [--add-on AO_ADD_ON_PRODUCT_DISCOVERY]…
  *       [--legacy] [--first-month-once]
+ *   npm run operator -- paddle-catalog
  *
  * WHO is an account's id, an e-mail address or a store's domain. Needs the installation's environment (DATABASE_URL, keys).
  */
@@ -21,6 +22,7 @@ import {
   operatorGrant,
   operatorMakePackage,
   operatorSetPlan,
+  operatorSyncPaddle,
 } from '#app/features/billing/operate.server.ts';
 import { addOns, planOf } from '#app/features/billing/plans.ts';
 import { parseEnvironment } from '#app/platform/env.server.ts';
@@ -55,7 +57,7 @@ const { positionals, values } = parseArgs({
   },
 });
 const [command, who] = positionals;
-const commands = ['lookup', 'grant-credits', 'set-plan', 'extend-trial', 'make-package'];
+const commands = ['lookup', 'grant-credits', 'set-plan', 'extend-trial', 'make-package', 'paddle-catalog'];
 if (!command || !commands.includes(command))
   fail(`Usage: npm run operator -- ${commands.join('|')} WHO [options]; see scripts/operator.ts`);
 
@@ -96,6 +98,9 @@ try {
       say(JSON.stringify(await describeAccount(ctx, accountId)));
       break;
     }
+    case 'paddle-catalog':
+      say(`${await operatorSyncPaddle(ctx, { operator })} new entries at Paddle.`);
+      break;
     case 'extend-trial': {
       const accountId = await account();
       await operatorExtendTrial(ctx, { operator, accountId, days: whole('days'), reason: text('reason') });

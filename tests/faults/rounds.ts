@@ -1,5 +1,6 @@
 /** What a round does, and what must be true when the dust has settled. */
 import { newId } from '#app/platform/ids.ts';
+import { paddleRound } from './paddle-round.ts';
 import { type FaultSeller, importedProduct, newFaultSeller, orderOf, type SoldVariant, soldVariant } from './seller.ts';
 import type { World } from './world.ts';
 
@@ -427,5 +428,5 @@ async function countersOf(world: World, seller: FaultSeller): Promise<string[]> 
   return wrong.map((row) => `counter ${row.name} says ${row.counter}, there are ${row.rows}`);
 }
 
-export const kinds = { push, placement, payment, topup, billing } satisfies Record<string, Make>;
+export const kinds = { push, placement, payment, topup, billing, paddle: paddleRound } satisfies Record<string, Make>;
 export type Kind = keyof typeof kinds;

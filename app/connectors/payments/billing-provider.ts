@@ -126,6 +126,8 @@ export interface BillsSellers {
   ): Promise<void>;
   /** `period_end`: runs out. Safe to repeat. */
   cancel(reference: string, when: 'now' | 'period_end'): Promise<void>;
+  /** The trial ends, and the first charge comes, on another day. */
+  moveTrialEnd(reference: string, to: Date): Promise<void>;
   /** Take back a scheduled cancellation or pause. */
   keep(reference: string): Promise<void>;
   /** From the end of the period on nothing is charged; until a date, or until resumed. */

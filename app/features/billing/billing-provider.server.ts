@@ -2,7 +2,7 @@ import type { AccountContext } from '#app/context.ts';
 import type { BillingProvider } from './plan-change.ts';
 
 /**
- * Who charges for plans and packs (design: shopify-review, K3; docs/decisions/020): Shopify for an account with a Shopify store,
+ * Who charges for plans and packs (design: shopify-review, K3; docs/decisions/022): Shopify for an account with a Shopify store,
  * also while that store is uninstalled (its merchant settles that there); else Paddle, where this installation has it.
  */
 export async function billingProviderOf(ctx: AccountContext): Promise<BillingProvider> {

@@ -4,10 +4,12 @@ import { AppError } from '#app/platform/errors.ts';
 import { isId, newId } from '#app/platform/ids.ts';
 import { day } from './cycle.ts';
 import { grantCredits } from './grant-credits.server.ts';
+import { syncPaddleCatalog } from './paddle-catalog.server.ts';
 import { type CycleDays, plans } from './plans.ts';
 import { readCredits } from './read-credits.server.ts';
 import { readPlan } from './read-plan.server.ts';
 import { dropToFree } from './settle-plan.server.ts';
+import { syncPaddle } from './sync-paddle.server.ts';
 
 type Details = Record<string, string | number | boolean | null>;
 
@@ -111,7 +113,14 @@ export async function operatorExtendTrial(
   input: { operator: string; accountId: string; days: number; reason: string },
 ): Promise<void> {
   const plan = await readPlan(ctx, input.accountId);
-  if (!plan.isTrial || !plan.storeDomain || !plan.providerReference) throw new AppError('STATE_CONFLICT');
+  if (!plan.isTrial || !plan.providerReference || !plan.trialEndsAt) throw new AppError('STATE_CONFLICT');
+  if (plan.provider === 'PADDLE_BILLING') {
+    await ctx.connectors.billing?.moveTrialEnd(plan.providerReference, new Date(plan.trialEndsAt.getTime() + input.days * day));
+    await syncPaddle(ctx, { accountId: input.accountId });
+    await record(ctx, input.operator, 'extend-trial', input.accountId, { days: input.days, reason: input.reason });
+    return;
+  }
+  if (!plan.storeDomain) throw new AppError('STATE_CONFLICT');
   await ctx.connectors.appCharges.shopify?.extendTrial(plan.storeDomain, plan.providerReference, input.days);
   await ctx.transaction(async (tx) => {
     await tx.sql.query(
@@ -121,6 +130,13 @@ export async function operatorExtendTrial(
     );
     await record(tx, input.operator, 'extend-trial', input.accountId, { days: input.days, reason: input.reason });
   });
+}
+
+/** Products and prices at Paddle as our plans have them. @returns how many entries were made there. */
+export async function operatorSyncPaddle(ctx: Context, { operator }: { operator: string }): Promise<number> {
+  const made = await syncPaddleCatalog(ctx);
+  await record(ctx, operator, 'paddle-catalog', null, { made });
+  return made;
 }
 
 export interface NewPackage {

@@ -61,6 +61,9 @@ async function openRecord(ctx: AccountContext, customer: string, wish: PaddleWis
       return { id: open.id, open };
     }
     await giveUp(ctx, open);
+    // Done after all, says Paddle: what was asked for is there.
+    const settled = await findCharge(ctx, open.accountId, open.id);
+    if (settled?.state === 'active' && isSame(settled, wish)) return { id: settled.id, open: settled };
   }
   return { id, open: null };
 }
@@ -113,12 +116,12 @@ export async function openPaddleCheckout(
   ctx: AccountContext,
   wish: PaddleWish,
   item: SaleItem,
-): Promise<{ id: string; transaction: string }> {
+): Promise<{ id: string; transaction: string | null }> {
   const billing = ctx.connectors.billing;
   if (!billing) throw new AppError('UNPROCESSABLE');
   const customerId = await ensurePaddleCustomer(ctx);
   const { id, open } = await openRecord(ctx, customerId, wish);
-  if (open?.providerReference) return { id, transaction: open.providerReference };
+  if (open) return { id, transaction: open.state === 'active' ? null : open.providerReference };
   try {
     const { reference } = await billing.createCheckout({ customerId, accountId: ctx.account.id, chargeId: id, item });
     await ctx.sql.query(

@@ -41,7 +41,16 @@ async function plan(call: Call, { body, hidden }: Held, change: SubscriptionChan
     if (at.getTime() < call.now.getTime() + halfAnHour)
       throw new PaddleFailure(400, 'subscription_next_billed_at_too_soon', 'next_billed_at must be at least 30 minutes in the future');
     const start = body.current_billing_period ? new Date(body.current_billing_period.starts_at) : call.now;
-    next = { ...next, next_billed_at: iso(at), current_billing_period: period(start, at) };
+    next = {
+      ...next,
+      next_billed_at: iso(at),
+      current_billing_period: period(start, at),
+      items: body.items.map((item) => ({
+        ...item,
+        next_billed_at: iso(at),
+        trial_dates: item.trial_dates && { ...item.trial_dates, ends_at: iso(at) },
+      })),
+    };
   }
   if (!change.items) return { next, lines: null, credit: 0, paid: hidden.paid };
 

@@ -6,6 +6,7 @@ import { asPaddle } from './call.ts';
 import { answerBank, payAtCheckout } from './checkout.ts';
 import { bringDue } from './due.ts';
 import { replay } from './events.ts';
+import type { Body } from './model.ts';
 import { get, save } from './store.ts';
 
 const Pay = z.object({
@@ -40,6 +41,28 @@ export function controlRoutes(world: World): Hono {
   app.post('/replay', async (c) => {
     const { event } = z.object({ event: z.string() }).parse(await c.req.json());
     return c.json({ sent: await asPaddle(world, (call) => replay(call, event)) });
+  });
+  /** A customer's subscriptions, what was collected, and what was given back. */
+  app.get('/books', async (c) => {
+    const { rows } = await world.pool.query<{ kind: string; body: Record<string, never> }>(
+      `select kind, body from paddle.entities where kind in ('subscription', 'transaction', 'adjustment') and body->>'customer_id' = $1 order by seq`,
+      [c.req.query('customer') ?? ''],
+    );
+    const of = (kind: string) => rows.filter((row) => row.kind === kind).map((row) => row.body);
+    return c.json({
+      subscriptions: (of('subscription') as unknown as Body<'subscription'>[]).map(({ id, status, items }) => ({
+        id,
+        status,
+        price: items[0]?.price.unit_price.amount,
+      })),
+      paid: (of('transaction') as unknown as Body<'transaction'>[])
+        .filter(({ status, details }) => status === 'completed' && details.totals.grand_total !== '0')
+        .map(({ id, origin, details }) => ({ id, origin, total: Number(details.totals.grand_total) })),
+      refunded: (of('adjustment') as unknown as Body<'adjustment'>[]).map(({ transaction_id, totals }) => ({
+        id: transaction_id,
+        total: Number(totals.total),
+      })),
+    });
   });
   app.get('/counts', async (c) => {
     const customer = c.req.query('customer') ?? null;

@@ -476,6 +476,29 @@ describe('lost answers', () => {
   });
 });
 
+describe('operators', () => {
+  it('extend a trial at Paddle and here', async () => {
+    const { operatorExtendTrial } = await import('#app/features/billing/operate.server.ts');
+    const seller = await newcomer();
+    await takePaddlePlan(seller, 'GROWTH_CREDIT_TIER');
+    await operatorExtendTrial(seller.ctx, { operator: 'tester', accountId: seller.accountId, days: 10, reason: 'asked for' });
+    const plan = await currentPlan(seller);
+    expect(plan).toMatchObject({ is_trial: true });
+    expect(daysFromNow(plan.next_billing_time)).toBe(17);
+    expect((await atPaddle(seller)).subscriptions[0]).toMatchObject({
+      state: 'trialing',
+      nextBilledAt: new Date(plan.next_billing_time as string),
+    });
+  });
+
+  it('bring the catalogue in line with the plans, once', async () => {
+    const { operatorSyncPaddle } = await import('#app/features/billing/operate.server.ts');
+    const seller = await newcomer();
+    await takePaddlePlan(seller, 'GROWTH_CREDIT_TIER');
+    expect(await operatorSyncPaddle(seller.ctx, { operator: 'tester' })).toBe(0);
+  });
+});
+
 describe('a Shopify store is connected later', () => {
   const moved = async (
     act: (seller: TestSeller, storeId: string) => Promise<string>,

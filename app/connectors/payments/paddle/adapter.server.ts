@@ -248,6 +248,12 @@ export function createPaddle(keys: PaddleKeys): BillsSellers {
         }
       }),
 
+    moveTrialEnd: (reference, to) =>
+      call(
+        async () =>
+          void (await paddle.subscriptions.update(reference, { nextBilledAt: to.toISOString(), prorationBillingMode: 'do_not_bill' })),
+      ),
+
     keep: (reference) => call(async () => void (await paddle.subscriptions.update(reference, { scheduledChange: null }))),
 
     pause: (reference, resumesAt) =>
