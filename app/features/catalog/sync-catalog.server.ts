@@ -96,10 +96,14 @@ const perRun = 60;
 export async function quoteSamples(ctx: Context, { source, round }: z.infer<typeof QuoteSamples>): Promise<void> {
   const countries = round === 0 ? ['US'] : round === 1 ? mainCountries.slice(1, 6) : mainCountries.slice(6);
   const { rows } = await ctx.sql.query(
-    `select distinct on (p.category_id) p.id, p.external_id, p.is_partial from source_products p
+    // The categories with quotes are found once, whatever the planner knows of tables that were filled a moment ago.
+    `with known as materialized (
+       select distinct q.category_id from source_offers o join source_products q on q.id = o.product_id
+       where q.source = $1 and o.ship_to = $2 and not o.is_estimated and q.category_id is not null
+     )
+     select distinct on (p.category_id) p.id, p.external_id, p.is_partial from source_products p
      where p.source = $1 and p.status = 'active' and p.visible_to is null and p.category_id is not null
-       and not exists (select 1 from source_offers o join source_products q on q.id = o.product_id
-                       where q.category_id = p.category_id and q.source = $1 and o.ship_to = $2 and not o.is_estimated)
+       and p.category_id not in (select category_id from known)
      order by p.category_id, p.fetch_error nulls first, p.listed_count desc, p.id limit ${perRun}`,
     [source, countries[0]],
   );
