@@ -23,7 +23,7 @@ export const handle = { i18n: ['common', 'errors'] };
 const partnersPage = '/partners';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { services, asker, at } = context as LoadContext;
+  const { services, asker, at, requestId } = context as LoadContext;
   const url = new URL(request.url);
   if (url.pathname.includes('/campaign')) throw redirect(partnersPage);
   const { locale = defaultLocale, via } = await asker();
@@ -32,6 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     locale,
     /** Live news are wanted from here on. */
     loadedAt: at,
+    requestId,
     isEmbedded,
     theme: isEmbedded ? ('light' as const) : themeOf(cookieOf(request, themeCookie)),
     apiKey: services.env.SHOPIFY_API_KEY ?? '',

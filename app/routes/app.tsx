@@ -1,7 +1,6 @@
 import type { HeadersArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Outlet, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
+import { Outlet, type ShouldRevalidateFunction, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { boundary } from '@shopify/shopify-app-remix/server';
-import { useEffect, useRef } from 'react';
 import { touchToken } from '#app/features/account/touch-token.server.ts';
 import billingCss from '#app/features/billing/ui/billing.css?url';
 import { UpgradeProvider } from '#app/features/billing/ui/upgrade-provider.tsx';
@@ -14,13 +13,12 @@ import { readShell } from '#app/read-shell.server.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
 import { BackToTop } from '#app/ui/back-to-top.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
-import { useLiveEvents } from '#app/ui/live-events.ts';
 import { EmbeddedShell } from '#app/ui/shell/embedded-shell.tsx';
 import shellCss from '#app/ui/shell/shell.css?url';
 import { StandaloneShell } from '#app/ui/shell/standalone-shell.tsx';
 import { useCustomerReturn } from '#app/ui/shell/use-customer-return.ts';
 import { useRememberedViews } from '#app/ui/shell/use-remembered-views.ts';
-import { useRevalidateBetween } from '#app/ui/use-revalidate-between.ts';
+import { useLiveData } from '#app/ui/use-live-data.ts';
 
 export const handle = { i18n: ['common', 'errors', 'shell', 'onboarding', 'push', 'billing', 'pages'] };
 export const links = () => [
@@ -49,23 +47,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, current
   return currentUrl.href === nextUrl.href || named(currentUrl) !== named(nextUrl);
 };
 
-/** Many events at once, as a batch of orders brings them, ask once. */
-const settleMs = 300;
-
-function useLiveCounts() {
-  const revalidate = useRevalidateBetween();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const soon = () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(revalidate, settleMs);
-  };
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useLiveEvents({ counts: soon, notifications: soon, 'stores.uninstalled': soon, reconnected: soon });
-}
-
 export default function App() {
   const shell = useLoaderData<typeof loader>();
-  useLiveCounts();
+  useLiveData('counts', 'notifications', 'stores.uninstalled');
   useRememberedViews(shell.seen);
   useCustomerReturn();
   const Shell = shell.isEmbedded ? EmbeddedShell : StandaloneShell;
@@ -81,6 +65,16 @@ export default function App() {
   );
 }
 
+/** What broke is one screen: the way to the others stays. */
 export function ErrorBoundary() {
-  return <ErrorScreen />;
+  const shell = useRouteLoaderData<typeof loader>('routes/app');
+  if (!shell) return <ErrorScreen />;
+  const Shell = shell.isEmbedded ? EmbeddedShell : StandaloneShell;
+  return (
+    <UpgradeProvider>
+      <Shell shell={shell}>
+        <ErrorScreen />
+      </Shell>
+    </UpgradeProvider>
+  );
 }

@@ -1,6 +1,14 @@
-import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
-import { BlockStack, Button, Card, Page, Text } from '@shopify/polaris';
+import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from '@remix-run/react';
+import { BlockStack, Button, ButtonGroup, Card, Page, Text } from '@shopify/polaris';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+
+/** The number of the request that drew this document; what failed after moving on inside the app had another one. */
+function useDocumentRequestId(): string | undefined {
+  const [isDocument] = useState(() => typeof document === 'undefined' || document.documentElement.dataset.hydrated !== 'true');
+  const root = useRouteLoaderData('root') as { requestId?: string } | undefined;
+  return isDocument ? root?.requestId : undefined;
+}
 
 /** What a person sees when a screen is missing (404) or broken, with the request id to tell support. */
 export function ErrorScreen() {
@@ -8,7 +16,7 @@ export function ErrorScreen() {
   const { t } = useTranslation('common');
   const response = isRouteErrorResponse(error) ? error : undefined;
   const isMissing = response?.status === 404;
-  const requestId = (response?.data as { requestId?: string } | undefined)?.requestId;
+  const requestId = useDocumentRequestId();
   return (
     <Page narrowWidth>
       <Card>
@@ -17,14 +25,19 @@ export function ErrorScreen() {
             {t(isMissing ? 'notFound.title' : 'broken.title')}
           </Text>
           <Text as="p">{t(isMissing ? 'notFound.text' : 'broken.text')}</Text>
-          {requestId ? (
+          {requestId && !isMissing ? (
             <Text as="p" tone="subdued">
               {t('broken.requestId', { id: requestId })}
             </Text>
           ) : null}
-          <div>
+          <ButtonGroup>
+            {isMissing ? null : (
+              <Button variant="primary" onClick={() => window.location.reload()}>
+                {t('retry')}
+              </Button>
+            )}
             <Button url="/app">{t('notFound.home')}</Button>
-          </div>
+          </ButtonGroup>
         </BlockStack>
       </Card>
     </Page>
