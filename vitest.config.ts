@@ -6,6 +6,7 @@ const movesTheClock = [
   'tests/integration/billing/plan-pairs.test.ts',
   'tests/integration/billing/clock.test.ts',
   'tests/integration/billing/paddle-time.test.ts',
+  'tests/integration/billing/paddle-pairs.test.ts',
 ];
 
 export default defineConfig({

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { seventeenTrackSignature } from '#app/connectors/carriers/seventeen-track/client.server.ts';
 import { isSignedQuery, queryHmac } from '#app/connectors/channels/shopify/query-signature.ts';
+import { isSignedByPaddle, toleranceSeconds } from '#app/connectors/payments/paddle/webhook-signature.server.ts';
 import { createStripe } from '#app/connectors/payments/stripe/adapter.server.ts';
 import { cjSignature } from '#app/hooks/cj.server.ts';
 import { shopifySignature } from '#app/hooks/shopify.server.ts';
@@ -51,6 +52,21 @@ describe.skipIf(!isThere)(`signature vectors${isThere ? '' : ' (the folder ../sh
   it('17TRACK pushes', () => {
     const { secret, body, expected } = vectorOf('17track.webhook');
     expect(seventeenTrackSignature(body, secret)).toBe(expected);
+  });
+
+  it('Paddle webhooks', () => {
+    const { secret, body, timestamp, expected } = vectorOf('paddle.webhook');
+    const after = (seconds: number) => new Date((timestamp + seconds) * 1000);
+    expect(isSignedByPaddle(secret, body, expected, after(0))).toBe(true);
+    // While a secret is being rotated there are two signatures; one of them is ours.
+    expect(isSignedByPaddle(secret, body, expected.replace('h1=', `h1=${'0'.repeat(64)};h1=`), after(0))).toBe(true);
+    expect(isSignedByPaddle(secret, body, expected, after(toleranceSeconds))).toBe(true);
+    expect(isSignedByPaddle(secret, body, expected, after(toleranceSeconds + 1))).toBe(false);
+    expect(isSignedByPaddle(secret, `${body} `, expected, after(0))).toBe(false);
+    expect(isSignedByPaddle(`${secret}x`, body, expected, after(0))).toBe(false);
+    expect(isSignedByPaddle(secret, body, expected.replace(`ts=${timestamp}`, `ts=${timestamp + 1}`), after(0))).toBe(false);
+    for (const broken of ['', 'ts=;h1=', `ts=${timestamp}`, expected.slice(0, -1), 'h1=zz;ts=x'])
+      expect(isSignedByPaddle(secret, body, broken, after(0))).toBe(false);
   });
 
   it('CJ webhooks', () => {

@@ -8,6 +8,7 @@ import { bringDue } from './due.ts';
 import { replay } from './events.ts';
 import type { Body } from './model.ts';
 import { get, save } from './store.ts';
+import { keep } from './subscriptions.ts';
 
 const Pay = z.object({
   transaction: z.string(),
@@ -33,6 +34,23 @@ export function controlRoutes(world: World): Hono {
     await asPaddle(world, async (call) => {
       const { body, hidden } = await get(call, 'subscription', subscription);
       await save(call, 'subscription', body, { ...hidden, card: { ...hidden.card, fails } });
+    });
+    return c.json({ done: true });
+  });
+  /** As if a subscription had begun so many days earlier. */
+  app.post('/age', async (c) => {
+    const { subscription, days } = z.object({ subscription: z.string(), days: z.number() }).parse(await c.req.json());
+    const earlier = (value: unknown): unknown => {
+      if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value))
+        return new Date(Date.parse(value) - days * 86_400_000).toISOString();
+      if (Array.isArray(value)) return value.map(earlier);
+      return value && typeof value === 'object'
+        ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, earlier(each)]))
+        : value;
+    };
+    await asPaddle(world, async (call) => {
+      const { body, hidden } = await get(call, 'subscription', subscription);
+      await keep(call, earlier(body) as typeof body, earlier(hidden) as typeof hidden);
     });
     return c.json({ done: true });
   });
