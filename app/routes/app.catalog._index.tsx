@@ -34,30 +34,32 @@ export default function CatalogLanding() {
   const { collections, campaign, products } = useLoaderData<typeof loader>();
   return (
     <Screen title={t('title.landing')} fullWidth primaryAction={{ content: t('title.find'), url: '/app/find-product' }}>
-      <BlockStack gap="400">
-        <ul className="CatalogEntries">
-          {entries.map(({ key, url }) => (
-            <li key={key}>
-              <Link to={url}>
-                <span className="CatalogEntries-Name">{t(`entry.${key}.name`)}</span>
-                <span>{t(`entry.${key}.text`)}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-        <Text as="h2" variant="headingMd">
-          {t('collections.title')}
-        </Text>
-        <Collections data={{ collections }} />
-        <Card>
-          <BlockStack gap="300">
-            <Text as="h2" variant="headingMd">
-              {t('campaign', { collection: t(`collections.${campaign.slug}.name`) })}
-            </Text>
-            <CatalogGrid products={products} />
-          </BlockStack>
-        </Card>
-      </BlockStack>
+      <div className="CatalogScreen">
+        <BlockStack gap="400">
+          <ul className="CatalogEntries">
+            {entries.map(({ key, url }) => (
+              <li key={key}>
+                <Link to={url}>
+                  <span className="CatalogEntries-Name">{t(`entry.${key}.name`)}</span>
+                  <span>{t(`entry.${key}.text`)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <Text as="h2" variant="headingMd">
+            {t('collections.title')}
+          </Text>
+          <Collections data={{ collections }} />
+          <Card>
+            <BlockStack gap="300">
+              <Text as="h2" variant="headingMd">
+                {t('campaign', { collection: t(`collections.${campaign.slug}.name`) })}
+              </Text>
+              <CatalogGrid products={products} />
+            </BlockStack>
+          </Card>
+        </BlockStack>
+      </div>
     </Screen>
   );
 }

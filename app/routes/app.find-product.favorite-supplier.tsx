@@ -42,35 +42,37 @@ export default function FavoriteSuppliers() {
   const [opened, setOpened] = useState<CatalogItemView>();
   return (
     <Screen title={t('entry.favorite-supplier.name')} subtitle={t('entry.favorite-supplier.text')} backTo="/app/find-product" fullWidth>
-      <BlockStack gap="400">
-        {suppliers.length === 0 ? (
-          <Card>
-            <ListEmpty
-              title={t('suppliers.empty')}
-              text={t('suppliers.emptyText')}
-              action={{ content: t('title.find'), url: '/app/find-product' }}
-            />
-          </Card>
-        ) : null}
-        {suppliers.map((supplier) => (
-          <Card key={`${supplier.source} ${supplier.supplier_id}`}>
-            <BlockStack gap="300">
-              <InlineStack align="space-between" blockAlign="center" gap="200">
-                <SupplierHead supplier={supplier} />
-                <Button url={`/app/find-product?${new URLSearchParams({ source: supplier.source, supplier: supplier.supplier_id })}`}>
-                  {t('suppliers.all')}
-                </Button>
-              </InlineStack>
-              <CatalogGrid products={supplier.products} onOpen={setOpened} />
-            </BlockStack>
-          </Card>
-        ))}
-        <Pager
-          hasNext={hasNext}
-          hasPrevious={page > 1}
-          links={{ next: hasNext ? `?page=${page + 1}` : undefined, previous: page > 1 ? `?page=${page - 1}` : undefined }}
-        />
-      </BlockStack>
+      <div className="CatalogScreen">
+        <BlockStack gap="400">
+          {suppliers.length === 0 ? (
+            <Card>
+              <ListEmpty
+                title={t('suppliers.empty')}
+                text={t('suppliers.emptyText')}
+                action={{ content: t('title.find'), url: '/app/find-product' }}
+              />
+            </Card>
+          ) : null}
+          {suppliers.map((supplier) => (
+            <Card key={`${supplier.source} ${supplier.supplier_id}`}>
+              <BlockStack gap="300">
+                <InlineStack align="space-between" blockAlign="center" gap="200">
+                  <SupplierHead supplier={supplier} />
+                  <Button url={`/app/find-product?${new URLSearchParams({ source: supplier.source, supplier: supplier.supplier_id })}`}>
+                    {t('suppliers.all')}
+                  </Button>
+                </InlineStack>
+                <CatalogGrid products={supplier.products} onOpen={setOpened} />
+              </BlockStack>
+            </Card>
+          ))}
+          <Pager
+            hasNext={hasNext}
+            hasPrevious={page > 1}
+            links={{ next: hasNext ? `?page=${page + 1}` : undefined, previous: page > 1 ? `?page=${page - 1}` : undefined }}
+          />
+        </BlockStack>
+      </div>
       {opened ? (
         <DetailDrawer
           products={suppliers.flatMap((supplier) => supplier.products)}

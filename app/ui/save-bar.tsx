@@ -1,5 +1,5 @@
 import { useBlocker } from '@remix-run/react';
-import { Button, ContextualSaveBar, Modal } from '@shopify/polaris';
+import { ContextualSaveBar, Modal } from '@shopify/polaris';
 import { createElement, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { appBridge } from './app-bridge.ts';
@@ -23,9 +23,14 @@ export function SaveBar(props: SaveBarProps) {
   if (!isHydrated) {
     return props.formId ? (
       <div className="SaveBar-BeforeScripts">
-        <Button submit variant="primary" {...({ form: props.formId } as object)}>
-          {t('save')}
-        </Button>
+        {/* Polaris's own button takes no form from elsewhere on the page. */}
+        <button
+          type="submit"
+          form={props.formId}
+          className="Polaris-Button Polaris-Button--pressable Polaris-Button--variantPrimary Polaris-Button--sizeMedium Polaris-Button--textAlignCenter"
+        >
+          <span className="Polaris-Text--root Polaris-Text--bodySm Polaris-Text--semibold">{t('save')}</span>
+        </button>
       </div>
     ) : null;
   }

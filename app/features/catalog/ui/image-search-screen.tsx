@@ -35,7 +35,7 @@ export function ImageSearchScreen({ shipTo, countries, products: given, answer, 
   const [link, setLink] = useState('');
   const [opened, setOpened] = useState<CatalogItemView>();
   useEffect(() => {
-    if (!file || !file.type.startsWith('image/') || /hei[cf]/.test(file.type)) return setPreview(undefined);
+    if (!file?.type.startsWith('image/') || /hei[cf]/.test(file.type)) return setPreview(undefined);
     const url = URL.createObjectURL(file);
     setPreview(url);
     return () => URL.revokeObjectURL(url);
@@ -53,89 +53,95 @@ export function ImageSearchScreen({ shipTo, countries, products: given, answer, 
   const error = fieldErrorOf(refusal, 'image');
   return (
     <Screen title={t('entry.image.name')} subtitle={t('entry.image.text')} backTo="/app/find-product" fullWidth>
-      <BlockStack gap="400">
-        <ErrorBanner errors={refusal} shownBeside={['image']} />
-        <Card>
-          <Form
-            method="post"
-            encType="multipart/form-data"
-            onSubmit={(event) => {
-              event.preventDefault();
-              search(link.trim() ? undefined : file, link.trim(), country);
-            }}
-          >
-            <BlockStack gap="300">
-              {isHydrated ? (
-                <DropZone
-                  accept="image/jpeg,image/png,image/webp,.heic,.heif"
-                  type="file"
-                  allowMultiple={false}
-                  label={t('image.label')}
-                  onDrop={([dropped]) => {
-                    if (!dropped) return;
-                    setFile(dropped);
-                    setLink('');
-                    search(dropped, '', country);
-                  }}
-                >
-                  {preview ? (
-                    <div className="ImageSearch-Preview">
-                      <img src={preview} alt={file?.name ?? ''} />
-                    </div>
-                  ) : (
-                    <DropZone.FileUpload actionTitle={t('image.choose')} actionHint={file?.name ?? t('image.hint')} />
-                  )}
-                </DropZone>
-              ) : (
-                <label>
-                  {t('image.label')} <input type="file" name="image" accept="image/*" />
-                </label>
-              )}
-              {error ? <InlineError message={error} fieldID="image-search" /> : null}
-              <input type="hidden" name="ship_to" value={country} />
-              <InlineStack gap="300" blockAlign="end">
-                <div className="ImageSearch-Link">
-                  <TextField
-                    label={t('image.link')}
-                    name="link"
-                    type="url"
-                    autoComplete="off"
-                    placeholder="https://"
-                    value={link}
-                    onChange={setLink}
-                  />
-                </div>
-                <ShipToPicker
-                  value={country}
-                  countries={countries}
-                  onChange={(next) => {
-                    setCountry(next);
-                    if (file || link.trim()) search(link.trim() ? undefined : file, link.trim(), next);
-                  }}
-                />
-                <Button submit variant="primary" loading={isBusy} disabled={isHydrated && (isBusy || (!file && link.trim() === ''))}>
-                  {t('search.submit')}
-                </Button>
-              </InlineStack>
-            </BlockStack>
-          </Form>
-        </Card>
-        {found?.product ? (
-          <Banner tone="success">
-            <Text as="span">{t('image.sure')}</Text>{' '}
-            <Link url={detailPath({ source: found.product.source, id: found.product.id }, country)}>{found.product.name}</Link>
-          </Banner>
-        ) : null}
-        {isBusy ? (
-          <CatalogGridSkeleton cards={12} />
-        ) : products && products.length > 0 ? (
-          <CatalogGrid products={products} onOpen={setOpened} />
-        ) : products ? (
+      <div className="CatalogScreen">
+        <BlockStack gap="400">
+          <ErrorBanner errors={refusal} shownBeside={['image']} />
           <Card>
-            <ListEmpty title={t('empty.title')} text={t('image.nothing')} action={{ content: t('title.find'), url: '/app/find-product' }} />
+            <Form
+              method="post"
+              encType="multipart/form-data"
+              onSubmit={(event) => {
+                event.preventDefault();
+                search(link.trim() ? undefined : file, link.trim(), country);
+              }}
+            >
+              <BlockStack gap="300">
+                {isHydrated ? (
+                  <DropZone
+                    accept="image/jpeg,image/png,image/webp,.heic,.heif"
+                    type="file"
+                    allowMultiple={false}
+                    label={t('image.label')}
+                    onDrop={([dropped]) => {
+                      if (!dropped) return;
+                      setFile(dropped);
+                      setLink('');
+                      search(dropped, '', country);
+                    }}
+                  >
+                    {preview ? (
+                      <div className="ImageSearch-Preview">
+                        <img src={preview} alt={file?.name ?? ''} />
+                      </div>
+                    ) : (
+                      <DropZone.FileUpload actionTitle={t('image.choose')} actionHint={file?.name ?? t('image.hint')} />
+                    )}
+                  </DropZone>
+                ) : (
+                  <label>
+                    {t('image.label')} <input type="file" name="image" accept="image/*" />
+                  </label>
+                )}
+                {error ? <InlineError message={error} fieldID="image-search" /> : null}
+                <input type="hidden" name="ship_to" value={country} />
+                <InlineStack gap="300" blockAlign="end">
+                  <div className="ImageSearch-Link">
+                    <TextField
+                      label={t('image.link')}
+                      name="link"
+                      type="url"
+                      autoComplete="off"
+                      placeholder="https://"
+                      value={link}
+                      onChange={setLink}
+                    />
+                  </div>
+                  <ShipToPicker
+                    value={country}
+                    countries={countries}
+                    onChange={(next) => {
+                      setCountry(next);
+                      if (file || link.trim()) search(link.trim() ? undefined : file, link.trim(), next);
+                    }}
+                  />
+                  <Button submit variant="primary" loading={isBusy} disabled={isHydrated && (isBusy || (!file && link.trim() === ''))}>
+                    {t('search.submit')}
+                  </Button>
+                </InlineStack>
+              </BlockStack>
+            </Form>
           </Card>
-        ) : null}
-      </BlockStack>
+          {found?.product ? (
+            <Banner tone="success">
+              <Text as="span">{t('image.sure')}</Text>{' '}
+              <Link url={detailPath({ source: found.product.source, id: found.product.id }, country)}>{found.product.name}</Link>
+            </Banner>
+          ) : null}
+          {isBusy ? (
+            <CatalogGridSkeleton cards={12} />
+          ) : products && products.length > 0 ? (
+            <CatalogGrid products={products} onOpen={setOpened} />
+          ) : products ? (
+            <Card>
+              <ListEmpty
+                title={t('empty.title')}
+                text={t('image.nothing')}
+                action={{ content: t('title.find'), url: '/app/find-product' }}
+              />
+            </Card>
+          ) : null}
+        </BlockStack>
+      </div>
       {opened && products ? (
         <DetailDrawer products={products} opened={opened} onMove={setOpened} onClose={() => setOpened(undefined)} />
       ) : null}

@@ -26,30 +26,32 @@ export function ProductListScreen({ title, subtitle, backTo = '/app/find-product
   const [opened, setOpened] = useState<CatalogItemView>();
   return (
     <Screen title={title} subtitle={subtitle} backTo={backTo} fullWidth>
-      <BlockStack gap="400">
-        <div className="CatalogFilters-Bar">
-          <ShipToPicker
-            value={shipTo}
-            countries={countries}
-            onChange={(country) => {
-              const next = new URLSearchParams(search);
-              next.set('ship_to', country);
-              navigate(`?${next}`, { preventScrollReset: true });
-            }}
-          />
-        </div>
-        {products.length === 0 ? (
-          <Card>
-            <ListEmpty
-              title={t('empty.title')}
-              text={t('list.emptyText')}
-              action={{ content: t('title.find'), url: '/app/find-product' }}
+      <div className="CatalogScreen">
+        <BlockStack gap="400">
+          <div className="CatalogFilters-Bar">
+            <ShipToPicker
+              value={shipTo}
+              countries={countries}
+              onChange={(country) => {
+                const next = new URLSearchParams(search);
+                next.set('ship_to', country);
+                navigate(`?${next}`, { preventScrollReset: true });
+              }}
             />
-          </Card>
-        ) : (
-          <CatalogGrid products={products} onOpen={setOpened} />
-        )}
-      </BlockStack>
+          </div>
+          {products.length === 0 ? (
+            <Card>
+              <ListEmpty
+                title={t('empty.title')}
+                text={t('list.emptyText')}
+                action={{ content: t('title.find'), url: '/app/find-product' }}
+              />
+            </Card>
+          ) : (
+            <CatalogGrid products={products} onOpen={setOpened} />
+          )}
+        </BlockStack>
+      </div>
       {opened ? <DetailDrawer products={products} opened={opened} onMove={setOpened} onClose={() => setOpened(undefined)} /> : null}
     </Screen>
   );
