@@ -150,6 +150,8 @@ export interface ShopifyBackend {
   fulfill(shop: string, fulfillmentOrderId: number, tracking?: { company?: string; number?: string; url?: string }): Promise<OrderView>;
   holdFulfillment(shop: string, fulfillmentOrderId: number, reason?: string): Promise<OrderView>;
   releaseHold(shop: string, fulfillmentOrderId: number): Promise<OrderView>;
+  /** The hourly questions to the store's fulfillment services, now; what each answered, in words. */
+  askServices(shop: string): Promise<string[]>;
   moveFulfillment(shop: string, fulfillmentOrderId: number, locationId: number): Promise<OrderView>;
 
   /** The app as the shop has it, and as the configuration describes it. */

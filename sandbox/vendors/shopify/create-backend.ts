@@ -19,6 +19,7 @@ import { shopPayload } from './payloads.ts';
 import { applyFields, applyVariant, deleteProduct, loadDraft, saveDraft } from './products.ts';
 import { Refusal } from './refusal.ts';
 import { openShop } from './seed.ts';
+import { askServices } from './service-calls.ts';
 import { ShopRefusal } from './shop-refusal.ts';
 import { allShops, findShop, inShop, type Session, type ShopStore, shopDomain, shopStore } from './store.ts';
 import { sessionToken, signQuery } from './tokens.ts';
@@ -270,6 +271,13 @@ export function createBackend(shopify: ShopifyContext): ShopifyBackend {
           (await holdFulfillmentOrder(s, shopify, id, { reason: reason ?? 'OTHER', reasonNotes: null, handle: null, parts: [] })).held
             .orderId,
       ),
+    async askServices(shop) {
+      const calls = [
+        ...(await askServices(shopify, shopDomain(shop), 'fetch_stock')),
+        ...(await askServices(shopify, shopDomain(shop), 'fetch_tracking_numbers')),
+      ];
+      return calls.map((call) => `${call.service}: ${call.status ?? 'no answer'}, ${call.changed} changed`);
+    },
     releaseHold: (shop, id) => onOrder(shop, async (s) => (await releaseHold(s, shopify, id, null)).orderId),
     moveFulfillment: (shop, id, locationId) =>
       onOrder(shop, async (s) => (await moveFulfillmentOrder(s, shopify, id, locationId, [])).moved.orderId),

@@ -14,6 +14,7 @@ import { createBuckets } from './graphql/throttle.ts';
 import { uploadHost } from './media.ts';
 import { createOauth } from './oauth.ts';
 import { seedShops } from './seed.ts';
+import { askAllServices } from './service-calls.ts';
 import { createTables, findShop } from './store.ts';
 import { accessOf } from './tokens.ts';
 import { noteDelivery } from './webhooks.ts';
@@ -158,6 +159,12 @@ export function createShopify(world: World, options: { configFile?: URL | string
     desk: { title: 'Shopify stores', app: faces.desk },
     control: createControl(shopify, backend, buckets),
     prepare,
+    // About once an hour Shopify asks fulfillment services by itself.
+    async start() {
+      const timer = setInterval(() => void askAllServices(shopify), 3600_000);
+      timer.unref();
+      return async () => clearInterval(timer);
+    },
     async reset() {
       await dropSchema(world.pool, 'shopify');
       buckets.clear();

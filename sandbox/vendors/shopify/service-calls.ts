@@ -3,7 +3,7 @@ import type { ShopifyContext } from './context.ts';
 import { trackingOf, updateTracking } from './fulfillments.ts';
 import { changeLevel, levelAt } from './inventory.ts';
 import type { FulfillmentService } from './model.ts';
-import { inShop, type Session } from './store.ts';
+import { allShops, inShop, type Session } from './store.ts';
 import { signBody } from './webhooks.ts';
 
 export interface ServiceCall {
@@ -13,6 +13,18 @@ export interface ServiceCall {
   answer: unknown;
   /** How many levels or fulfillments changed. */
   changed: number;
+}
+
+/** Every shop's services, for stock and for numbers. A service that does not answer is asked again the next time. */
+export async function askAllServices(shopify: ShopifyContext): Promise<void> {
+  for (const { domain } of await allShops(shopify.world.pool)) {
+    try {
+      await askServices(shopify, domain, 'fetch_stock');
+      await askServices(shopify, domain, 'fetch_tracking_numbers');
+    } catch (error) {
+      console.error(`sandbox shopify: asking the services of ${domain}:`, error);
+    }
+  }
 }
 
 /** What Shopify does about once an hour: ask each fulfillment service for its stock, or for tracking numbers it still lacks. */

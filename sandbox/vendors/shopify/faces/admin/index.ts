@@ -127,6 +127,12 @@ function storeActions(admin: Hono, backend: ShopifyBackend): void {
       return 'Settings saved.';
     });
   });
+  admin.post('/store/:name/locations/ask', (c) =>
+    act(c, adminAddress(c, shopOf(c), '/locations'), async () => {
+      const answers = await backend.askServices(shopOf(c));
+      return answers.length > 0 ? `Asked. ${answers.join('; ')}.` : 'There is nothing to ask: no service keeps an address here.';
+    }),
+  );
   admin.post('/store/:name/apps/install', async (c) => {
     const form = await formFields(c);
     const app = await backend.app(shopOf(c));

@@ -29,6 +29,7 @@ export async function homePage(page: AdminPage, backend: ShopifyBackend): Promis
 
 export async function locationsPage(page: AdminPage, backend: ShopifyBackend): Promise<Html> {
   const locations = await backend.locations(page.shop.domain);
+  const hasService = locations.some((one) => one.fulfillmentServiceId !== null && one.isActive);
   return storePage(
     page,
     'locations',
@@ -36,7 +37,11 @@ export async function locationsPage(page: AdminPage, backend: ShopifyBackend): P
     html`<div class="card flush"><table><thead><tr><th>Location</th><th>Address</th><th>State</th><th>Online orders</th></tr></thead><tbody>${locations.map(
       (one) =>
         html`<tr><td><b>${one.name}</b>${one.isPrimary ? html` <span class="badge">Default</span>` : ''}${one.fulfillmentServiceId === null ? '' : html` <span class="badge">Fulfillment service</span>`}</td><td>${addressLines(one.address).join(', ') || '–'}</td><td>${badge(one.isActive ? 'ACTIVE' : 'EXPIRED', one.isActive ? 'Active' : 'Inactive')}</td><td>${one.fulfillsOnlineOrders ? 'yes' : 'no'}</td></tr>`,
-    )}</tbody></table></div>`,
+    )}</tbody></table></div>${
+      hasService
+        ? html`<section class="card"><h2>Fulfillment service</h2><p>Shopify asks it once an hour for stock, and for tracking numbers that are missing. ${postButton(page.to('/locations/ask'), 'Ask now')}</p></section>`
+        : ''
+    }`,
   );
 }
 
