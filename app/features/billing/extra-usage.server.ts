@@ -34,7 +34,8 @@ export async function holdExtra(
   { feature, units, reference }: { feature: string; units: number; reference: string },
 ): Promise<boolean> {
   const cost = extraCostOf(feature, units);
-  if (cost === undefined || effectiveCap(plan) === 0 || plan.status !== 'active') return false;
+  // A trial costs nothing at all.
+  if (cost === undefined || effectiveCap(plan) === 0 || plan.status !== 'active' || plan.isTrial) return false;
   // Two features share one cap, so their own counters' rows do not keep them apart.
   await lockCredits(tx, plan.accountId);
   if (cost > (await extraLeft(tx, plan))) return false;

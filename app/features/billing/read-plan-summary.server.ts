@@ -36,7 +36,7 @@ export async function readPlanSummary(ctx: SellerContext): Promise<PlanSummary> 
     entitlements: plan.entitlements,
     usage: row.usage,
     credits: { total: isEndless ? -1 : row.granted + fresh, used: row.granted - row.remaining },
-    extraLeft: plan.status === 'active' ? Math.max(0, effectiveCap(plan) - row.extra) : 0,
+    extraLeft: plan.status === 'active' && !plan.isTrial ? Math.max(0, effectiveCap(plan) - row.extra) : 0,
     renewsAt: cycleEndOf(plan.startTime, ctx.now()).toISOString(),
     dismissed: row.dismissed ?? [],
     isBillingHidden: row.is_marketplace || (ctx.via === 'embedded' && plan.provider === 'PADDLE_BILLING'),

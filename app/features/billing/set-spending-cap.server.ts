@@ -13,7 +13,7 @@ import type { SpendingCap } from './schemas.ts';
  * The most that use beyond the quotas may cost in one 30-day cycle. Down is at once; up to what the merchant has approved too; above
  * that the provider's page is asked first, and until it is approved the old cap holds.
  * @param input cap in USD cents, 0 for none.
- * @throws AppError UNPROCESSABLE on a free, yearly or cancelled plan, or one that is not paid through Shopify: those end at their quota
+ * @throws AppError UNPROCESSABLE on a free, yearly or cancelled plan, in a trial, or one that is not paid through Shopify: those end at their quota
  *   (Shopify does not join yearly subscriptions and use).
  */
 export async function setSpendingCap(ctx: AccountContext, { cap }: SpendingCap): Promise<{ confirmation_url: string | null }> {
@@ -26,7 +26,7 @@ export async function setSpendingCap(ctx: AccountContext, { cap }: SpendingCap):
     return { confirmation_url: null };
   }
   const isPossible =
-    !isFreePlan(plan.planKey) && plan.cycleDays === 30 && plan.provider === 'SHOPIFY' && plan.status === 'active' && !plan.hasNext;
+    !isFreePlan(plan.planKey) && !plan.isTrial && plan.cycleDays === 30 && plan.provider === 'SHOPIFY' && plan.status === 'active' && !plan.hasNext;
   const charges = ctx.connectors.appCharges.shopify;
   if (!isPossible || !charges) throw new AppError('UNPROCESSABLE', {}, { fields: { cap: ['capNeedsMonthlyPlan'] } });
   const store = await payingStore(ctx, undefined, plan.storeId);

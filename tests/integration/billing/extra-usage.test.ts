@@ -155,8 +155,10 @@ describe('use beyond the quota', () => {
     expect((await seller.api<{ cap: number }>('GET', '/payments/bill')).body.data?.cap).toBe(0);
   });
 
-  it('free, yearly and cancelled plans have no cap to set', async () => {
+  it('free, yearly and cancelled plans and trials have no cap to set', async () => {
     const { seller, store } = await sellerWithStore();
+    expect((await setCap(seller, 1000)).body).toMatchObject({ success: false, status: 204 });
+    await takePlan(seller, store, 'STARTER_CREDIT_TIER_1');
     expect((await setCap(seller, 1000)).body).toMatchObject({ success: false, status: 204 });
     await takePlan(seller, store, 'GROWTH_CREDIT_TIER', true);
     expect((await setCap(seller, 1000)).body).toMatchObject({ success: false, status: 204, errors: { cap: [expect.any(String)] } });

@@ -74,7 +74,7 @@ function LineWords({ line }: { line: BillLine }) {
       {words}
       {line.at ? (
         <small>
-          <DateTime at={line.at as unknown as string} show="date" />
+          <DateTime at={line.at} show="date" />
         </small>
       ) : null}
     </>
