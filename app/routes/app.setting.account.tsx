@@ -4,20 +4,28 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { BlockStack } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal, inputRefusal } from '#app/action-refusal.server.ts';
+import { signInProviders } from '#app/connectors/sign-in/sign-in-provider.ts';
 import { changePassword } from '#app/features/account/change-password.server.ts';
+import { deletionPeriod } from '#app/features/account/deletion-period.ts';
+import { listIdentities, removeIdentity } from '#app/features/account/identities.server.ts';
 import { endDevice, listDevices } from '#app/features/account/list-devices.server.ts';
+import { deletionDate, keepAccount } from '#app/features/account/restore-account.server.ts';
 import { ChangePassword, Language } from '#app/features/account/schemas.ts';
 import { endedSessionCookie } from '#app/features/account/session-cookie.server.ts';
 import { General } from '#app/features/account/setting-schemas.ts';
+import { offeredProviders } from '#app/features/account/start-social-sign-in.server.ts';
 import { revokeTokens } from '#app/features/account/tokens.server.ts';
+import { DeleteAccountCard } from '#app/features/account/ui/delete-account-card.tsx';
 import { DevicesCard } from '#app/features/account/ui/devices-card.tsx';
 import { GeneralForm } from '#app/features/account/ui/general-form.tsx';
 import { LanguageCard } from '#app/features/account/ui/language-card.tsx';
 import { PasswordCard } from '#app/features/account/ui/password-card.tsx';
-import { setLanguage, updateProfile } from '#app/features/account/update-account.server.ts';
+import { SignInMethodsCard } from '#app/features/account/ui/sign-in-methods-card.tsx';
+import { requestDeletion, setLanguage, updateProfile } from '#app/features/account/update-account.server.ts';
 import { updateWorkplace } from '#app/features/stores/update-workplace.server.ts';
 import type { LoadContext } from '#app/load-context.server.ts';
 import { currencyCodes } from '#app/platform/currencies.ts';
+import { AppError } from '#app/platform/errors.ts';
 import { fieldErrorsOf } from '#app/platform/field-errors.ts';
 import { isId } from '#app/platform/ids.ts';
 import { timeZoneChoices } from '#app/platform/time-zones.ts';
@@ -25,24 +33,39 @@ import { requireSeller } from '#app/require-seller.server.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 
-export const handle = { i18n: ['common', 'account', 'errors'] };
+export const handle = { i18n: ['common', 'account', 'identity', 'errors'] };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
-  const [{ rows }, devices, { tokenId }] = await Promise.all([
+  const [{ rows }, devices, { tokenId }, identities] = await Promise.all([
     ctx.sql.query(
-      'select email, first_name, last_name, password_hash is not null as "hasPassword", email_verified_at is not null as "isVerified" from accounts where id = $1',
+      'select email, first_name, last_name, deletion_requested_at as "deletionRequestedAt", password_hash is not null as "hasPassword", email_verified_at is not null as "isVerified" from accounts where id = $1',
       [ctx.account.id],
     ),
     listDevices(ctx),
     (context as LoadContext).asker(),
+    listIdentities(ctx),
   ]);
-  const account = rows[0] as { email: string; first_name: string; last_name: string; hasPassword: boolean; isVerified: boolean };
+  const account = rows[0] as {
+    email: string;
+    first_name: string;
+    last_name: string;
+    deletionRequestedAt: Date | null;
+    hasPassword: boolean;
+    isVerified: boolean;
+  };
   const { workplace } = ctx;
   const currencyNames = new Intl.DisplayNames([ctx.locale], { type: 'currency' });
   return {
     email: workplace.isDemo ? '' : account.email,
     hasPassword: account.hasPassword,
+    isDemo: workplace.isDemo,
+    // Signing in is for people outside an admin.
+    social: ctx.via === 'embedded' || workplace.isDemo ? [] : offeredProviders(ctx),
+    identities: identities.map(({ provider, email }) => ({ provider, email })),
+    deletesOn: account.deletionRequestedAt
+      ? new Intl.DateTimeFormat(ctx.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(deletionDate(account.deletionRequestedAt))
+      : null,
     general: {
       first_name: account.first_name,
       last_name: account.last_name,
@@ -86,6 +109,23 @@ export async function action({ request, context }: ActionFunctionArgs) {
         await changePassword(ctx, { ...parsed.data, ...(tokenId ? { keepTokenId: tokenId } : {}) });
         return data({ ok: true, intent });
       }
+      case 'remove-identity': {
+        const provider = signInProviders.find((each) => each === given.provider);
+        if (!provider) return inputRefusal(ctx, { provider: ['invalid'] });
+        await removeIdentity(ctx, { provider });
+        return data({ ok: true, intent });
+      }
+      case 'delete-account': {
+        if (ctx.workplace.isDemo) throw new AppError('DEMO_MODE');
+        if (String(given.confirm_email).trim().toLowerCase() !== ctx.account.email.toLowerCase())
+          return inputRefusal(ctx, { confirm_email: ['emailDiffers'] });
+        await requestDeletion(ctx);
+        if (ctx.via === 'embedded') return data({ ok: true, intent });
+        return redirect('/login?done=out', { headers: { 'Set-Cookie': endedSessionCookie(ctx.env) } });
+      }
+      case 'keep-account':
+        await keepAccount(ctx);
+        return data({ ok: true, intent });
       case 'end-device':
         if (isId(String(given.id))) await endDevice(ctx, { id: String(given.id) });
         return data({ ok: true, intent });
@@ -111,7 +151,9 @@ export default function AccountSettings() {
         <GeneralForm saved={settings.general} timeZones={settings.timeZones} currencies={settings.currencies} />
         <LanguageCard />
         {settings.hasPassword ? <PasswordCard email={settings.email} /> : null}
+        {settings.social.length > 0 ? <SignInMethodsCard offered={settings.social} identities={settings.identities} /> : null}
         {settings.devices.length > 0 ? <DevicesCard devices={settings.devices} /> : null}
+        {settings.isDemo ? null : <DeleteAccountCard email={settings.email} deletesOn={settings.deletesOn} days={deletionPeriod} />}
       </BlockStack>
     </Screen>
   );

@@ -2,13 +2,9 @@ import type { Context } from '#app/context.ts';
 
 const day = 24 * 3600 * 1000;
 
-/** Daily: forget dead tokens, demo workplaces after 30 days, and accounts whose owners asked for it 30 days ago. */
+/** Daily: forget dead tokens and sign-ins that were begun and left. Accounts whose time is over go by `stores.erase-account`. */
 export async function cleanUpAccounts(ctx: Context): Promise<void> {
-  const now = ctx.now().getTime();
-  const [yesterday, monthAgo] = [new Date(now - day), new Date(now - 30 * day)];
+  const yesterday = new Date(ctx.now().getTime() - day);
   await ctx.sql.query('delete from account_tokens where expires_at < $1 or used_at < $1', [yesterday]);
-  await ctx.sql.query('delete from accounts where deletion_requested_at < $1', [monthAgo]);
-  await ctx.sql.query("delete from accounts where email like 'demo-%@demo.invalid' and password_hash is null and created_at < $1", [
-    monthAgo,
-  ]);
+  await ctx.sql.query('delete from social_sign_ins where expires_at < $1', [yesterday]);
 }

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { job } from '#app/platform/queue.server.ts';
 import { checkConnection, checkConnections, prepareStore } from './check-connections.server.ts';
+import { eraseAccount, findAccountsToErase } from './erase-accounts.server.ts';
+import { keepHouse } from './housekeeping.server.ts';
 import { MigrationMail, sendMigrationMail } from './migrate-store.server.ts';
 import { refreshStore } from './refresh-store.server.ts';
 import { CustomerDataRequest, sendCustomerData } from './send-customer-data.server.ts';
@@ -9,6 +11,9 @@ import { CustomerDataRequest, sendCustomerData } from './send-customer-data.serv
 const StoreRef = z.object({ workplaceId: z.uuid(), storeId: z.uuid() });
 
 export const storeJobs = [
+  job({ name: 'stores.keep-house', payload: z.object({}), cron: '7 4 * * *', concurrency: 1, run: keepHouse }),
+  job({ name: 'stores.find-erasures', payload: z.object({}), cron: '37 3 * * *', concurrency: 1, run: findAccountsToErase }),
+  job({ name: 'stores.erase-account', payload: z.object({ accountId: z.uuid() }), run: eraseAccount, retryLimit: 10, retryDelay: 60 }),
   job({ name: 'stores.send-migration-mail', payload: MigrationMail, run: sendMigrationMail, retryLimit: 20, retryDelay: 30 }),
   job({ name: 'stores.prepare', payload: StoreRef, run: prepareStore, retryLimit: 8, retryDelay: 5 }),
   job({ name: 'stores.check', payload: StoreRef, run: async (ctx, ref) => void (await checkConnection(ctx, ref)) }),

@@ -47,7 +47,7 @@ export async function carryOutPrivacyRequest(
     );
     if (rowCount === 0) return;
     let outcome = 'nothing held';
-    if (store && input.topic === 'customers/redact') outcome = await redactOrders(tx, store, asked.orders_to_redact);
+    if (store && input.topic === 'customers/redact') outcome = await redactOrders(tx, store, input.domain, asked.orders_to_redact);
     if (store && input.topic === 'shop/redact') outcome = await redactShop(tx, store, input.domain);
     if (store && input.topic === 'customers/data_request') {
       await tx.enqueue('stores.send-customer-data', {
@@ -73,7 +73,7 @@ interface KnownStore {
 }
 
 /** The orders stay, for the seller's accounts; who bought is blotted out, also in what the search finds. */
-async function redactOrders(tx: Context, store: KnownStore, platformOrderIds: string[]): Promise<string> {
+async function redactOrders(tx: Context, store: KnownStore, domain: string, platformOrderIds: string[]): Promise<string> {
   const { rowCount } = await tx.sql.query(
     `update orders set customer = null, address = null, address_override = null, customer_name = '', note = '', search_text = name
      where workplace_id = $1 and store_id = $2 and platform_order_id = any($3)`,
@@ -85,13 +85,31 @@ async function redactOrders(tx: Context, store: KnownStore, platformOrderIds: st
      where o.workplace_id = $1 and o.store_id = $2 and o.platform_order_id = any($3) and d.workplace_id = s.workplace_id and d.supplier_order_id = s.id`,
     [store.workplace_id, store.id, platformOrderIds],
   );
+  // A file made for an earlier request of the same store tells of its buyers too.
+  await tx.sql.query('delete from customer_data_exports where workplace_id = $1 and store_id = $2', [store.workplace_id, store.id]);
+  // Worked news of these orders still hold the buyer's data as they came.
+  await tx.sql.query(
+    `update webhook_inbox set body = '{}' where vendor = 'shopify' and source = $1 and state <> 'waiting' and order_key = any($2)`,
+    [domain, platformOrderIds.map((id) => `${domain} orders ${id}`)],
+  );
   return `${rowCount} orders blotted out`;
 }
+
+/** The account's own accounts of what it paid: they name the store by its number only. */
+const bookkeeping = new Set(['subscriptions', 'plan_charges']);
 
 /** The shop left 48 hours ago. When it is back meanwhile, its merchant wants to keep what they had. */
 async function redactShop(tx: Context, store: KnownStore, domain: string): Promise<string> {
   if (store.status === 'active') return 'installed again: kept';
   await tx.sql.query('delete from stores where workplace_id = $1 and id = $2', [store.workplace_id, store.id]);
+  // What no foreign key leads to; asked of the database, so that a table added tomorrow is not forgotten.
+  const { rows } = await tx.sql.query(
+    `select a.table_name from information_schema.columns a join information_schema.columns b using (table_schema, table_name)
+     join information_schema.tables t using (table_schema, table_name)
+     where a.table_schema = 'public' and a.column_name = 'store_id' and b.column_name = 'workplace_id' and t.table_type = 'BASE TABLE'`,
+  );
+  for (const { table_name: table } of rows.filter((row) => !bookkeeping.has(row.table_name)))
+    await tx.sql.query(`delete from "${table}" where workplace_id = $1 and store_id = $2`, [store.workplace_id, store.id]);
   await tx.sql.query('delete from shopify_sessions where shop = $1', [domain]);
   await tx.sql.query("delete from webhook_inbox where vendor = 'shopify' and source = $1 and state <> 'waiting'", [domain]);
   return 'deleted';

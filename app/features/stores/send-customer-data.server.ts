@@ -1,30 +1,40 @@
 import { z } from 'zod';
 import { renderMail } from '#app/connectors/mail/render-mail.ts';
 import type { Context } from '#app/context.ts';
+import { customerDataExports } from '#app/db/schema/index.ts';
+import { hashToken, randomToken } from '#app/platform/encryption.server.ts';
 import { translator } from '#app/platform/i18n.server.ts';
+import { isId, newId } from '#app/platform/ids.ts';
 import { defaultLocale, directionOf, matchLocale } from '#app/platform/locales.ts';
 
 export const CustomerDataRequest = z.object({ workplaceId: z.uuid(), storeId: z.uuid(), platformOrderIds: z.array(z.string()) });
+type CustomerDataRequest = z.infer<typeof CustomerDataRequest>;
 
-/** A buyer asked their store what is held about them: tell the store's owner, who answers the buyer. */
-export async function sendCustomerData(ctx: Context, input: z.infer<typeof CustomerDataRequest>): Promise<void> {
+const life = 30 * 24 * 3600 * 1000;
+
+/**
+ * A buyer asked their store what is held about them: it is put together as a file, and the store's owner, who answers the buyer, gets
+ * a link to it. Nothing personal stands in the mail.
+ */
+export async function sendCustomerData(ctx: Context, input: CustomerDataRequest): Promise<void> {
   const { rows: owners } = await ctx.sql.query(
-    `select coalesce(s.owner_email, a.email) as email, s.name, a.locale from stores s join workplaces w on w.id = s.workplace_id
+    `select coalesce(nullif(s.owner_email, ''), a.email) as email, s.name, s.domain, a.locale from stores s join workplaces w on w.id = s.workplace_id
      join accounts a on a.id = w.account_id where s.workplace_id = $1 and s.id = $2`,
     [input.workplaceId, input.storeId],
   );
   const owner = owners[0];
   const sender = ctx.connectors.mail;
   if (!owner || !sender) return ctx.log.warn({ workplaceId: input.workplaceId }, 'customer data request: no owner or no mail server');
-  const { rows } = await ctx.sql.query(
-    'select id, name, customer, address, address_override from orders where workplace_id = $1 and store_id = $2 and platform_order_id = any($3) order by placed_at',
-    [input.workplaceId, input.storeId, input.platformOrderIds],
-  );
-  const open = (id: string, sealed: string | null) =>
-    sealed ? Object.entries(JSON.parse(ctx.encryption.decrypt(sealed, id)) as Record<string, unknown>) : [];
-  const lines = rows.map((row) => {
-    const facts = [row.customer, row.address, row.address_override].flatMap((sealed) => open(row.id, sealed)).filter(([, value]) => value);
-    return `${row.name}: ${facts.map(([field, value]) => `${field}: ${value}`).join('; ') || '–'}`;
+  const orders = await heldOrders(ctx, input);
+  const [id, code, now] = [newId(), randomToken(), ctx.now()];
+  await ctx.db.insert(customerDataExports).values({
+    workplaceId: input.workplaceId,
+    id,
+    storeId: input.storeId,
+    codeHash: hashToken(code),
+    content: ctx.encryption.encrypt(JSON.stringify({ store: owner.domain, made_at: now.toISOString(), orders }, null, 2), id),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + life),
   });
   const locale = matchLocale(owner.locale) ?? defaultLocale;
   const t = translator(locale);
@@ -33,10 +43,46 @@ export async function sendCustomerData(ctx: Context, input: z.infer<typeof Custo
     direction: directionOf(locale),
     product: t('common:product'),
     heading: t('mail:customer_data.heading'),
-    paragraphs: [t('mail:customer_data.text', { store: owner.name }), ...(lines.length > 0 ? lines : [t('mail:customer_data.nothing')])],
-    button: { label: t('mail:customer_data.button'), url: `${ctx.env.APP_URL}/app/orders` },
+    paragraphs: [
+      t('mail:customer_data.text', { store: owner.name }),
+      orders.length > 0 ? orders.map(({ order }) => order).join(', ') : t('mail:customer_data.nothing'),
+    ],
+    button: { label: t('mail:customer_data.button'), url: `${ctx.env.APP_URL}/auth/data-export?id=${id}&code=${code}` },
     afterButton: t('mail:customer_data.after'),
     footer: t('mail:footer', { email: owner.email }),
   });
   await sender.send({ to: owner.email, subject: t('mail:customer_data.subject', { store: owner.name }), html, text });
+}
+
+/** Everything that is held of the buyer in these orders, opened. */
+async function heldOrders(ctx: Context, input: CustomerDataRequest) {
+  const { rows } = await ctx.sql.query(
+    `select o.id, o.name, o.placed_at, o.currency, o.total, o.customer, o.address, o.address_override, o.note,
+       (select coalesce(jsonb_agg(jsonb_build_object('title', l.title, 'quantity', l.quantity)), '[]') from order_line_items l where l.workplace_id = o.workplace_id and l.order_id = o.id) as items,
+       (select coalesce(jsonb_agg(s.tracking_number), '[]') from shipments s where s.workplace_id = o.workplace_id and s.order_id = o.id) as parcels
+     from orders o where o.workplace_id = $1 and o.store_id = $2 and o.platform_order_id = any($3) order by o.placed_at`,
+    [input.workplaceId, input.storeId, input.platformOrderIds],
+  );
+  const open = (id: string, sealed: string | null): unknown => (sealed ? JSON.parse(ctx.encryption.decrypt(sealed, id)) : null);
+  return rows.map((row) => ({
+    order: row.name as string,
+    placed_at: row.placed_at,
+    customer: open(row.id, row.customer),
+    address: open(row.id, row.address),
+    address_changed_to: open(row.id, row.address_override),
+    note: row.note,
+    items: row.items,
+    tracking_numbers: row.parcels,
+  }));
+}
+
+/** The file behind a mailed link; nothing for a wrong or old one. */
+export async function readDataExport(ctx: Context, { id, code }: { id: string; code: string }): Promise<string | undefined> {
+  if (!isId(id)) return undefined;
+  const { rows } = await ctx.sql.query('select content from customer_data_exports where id = $1 and code_hash = $2 and expires_at > $3', [
+    id,
+    hashToken(code),
+    ctx.now(),
+  ]);
+  return rows[0] ? ctx.encryption.decrypt(rows[0].content, id) : undefined;
 }

@@ -1,0 +1,71 @@
+import { Form, useActionData } from '@remix-run/react';
+import { Banner, BlockStack, Button, Card, InlineStack, Modal, Text, TextField } from '@shopify/polaris';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
+
+/** Delete the account, after typing its address; or keep it, while it waits. */
+export function DeleteAccountCard({ email, deletesOn, days }: { email: string; deletesOn: string | null; days: number }) {
+  const { t } = useTranslation('identity');
+  const refusal = useActionData<Refusal>();
+  const error = fieldErrorOf(refusal, 'confirm_email');
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  if (deletesOn) {
+    return (
+      <Banner tone="warning" title={t('delete.asked', { date: deletesOn })}>
+        <Form method="post">
+          <input type="hidden" name="intent" value="keep-account" />
+          <Button submit>{t('keep.action')}</Button>
+        </Form>
+      </Banner>
+    );
+  }
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <Text as="h2" variant="headingMd">
+          {t('delete.title')}
+        </Text>
+        <Text as="p" tone="subdued">
+          {t('delete.text', { days })}
+        </Text>
+        <InlineStack>
+          <Button tone="critical" onClick={() => setOpen(true)}>
+            {t('delete.action')}
+          </Button>
+        </InlineStack>
+      </BlockStack>
+      <Modal
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('delete.confirmTitle')}
+        primaryAction={{
+          content: t('delete.action'),
+          destructive: true,
+          disabled: typed.trim().toLowerCase() !== email.toLowerCase(),
+          onAction: () => form.current?.requestSubmit(),
+        }}
+        secondaryActions={[{ content: t('delete.cancel'), onAction: () => setOpen(false) }]}
+      >
+        <Modal.Section>
+          <Form ref={form} method="post" reloadDocument>
+            <input type="hidden" name="intent" value="delete-account" />
+            <BlockStack gap="300">
+              <Text as="p">{t('delete.text', { days })}</Text>
+              <TextField
+                label={t('delete.typeEmail', { email })}
+                name="confirm_email"
+                value={typed}
+                onChange={setTyped}
+                autoComplete="off"
+                {...(error ? { error } : {})}
+              />
+            </BlockStack>
+          </Form>
+        </Modal.Section>
+      </Modal>
+    </Card>
+  );
+}

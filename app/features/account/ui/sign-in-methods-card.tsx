@@ -1,0 +1,70 @@
+import { useFetcher } from '@remix-run/react';
+import { BlockStack, Button, Card, InlineStack, Text } from '@shopify/polaris';
+import { useTranslation } from 'react-i18next';
+import type { SignInProvider } from '#app/connectors/sign-in/sign-in-provider.ts';
+import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
+
+export interface SignInMethodsCardProps {
+  offered: readonly SignInProvider[];
+  identities: readonly { provider: SignInProvider; email: string }[];
+}
+
+/** Google and Facebook as ways into this account: connect one, take one off. */
+export function SignInMethodsCard({ offered, identities }: SignInMethodsCardProps) {
+  const { t } = useTranslation('identity');
+  const fetcher = useFetcher<Refusal>();
+  const refusal = fetcher.data?.message ? { message: fieldErrorOf(fetcher.data, 'social') ?? fetcher.data.message } : null;
+  return (
+    <Card>
+      <BlockStack gap="400">
+        <BlockStack gap="100">
+          <Text as="h2" variant="headingMd">
+            {t('methods.title')}
+          </Text>
+          <Text as="p" tone="subdued">
+            {t('methods.text')}
+          </Text>
+        </BlockStack>
+        <ErrorBanner errors={refusal} />
+        {offered.map((provider) => {
+          const identity = identities.find((each) => each.provider === provider);
+          const name = t(`social.${provider}`);
+          return (
+            <InlineStack key={provider} align="space-between" blockAlign="center" gap="300">
+              <BlockStack gap="050">
+                <Text as="p" fontWeight="semibold">
+                  {name}
+                </Text>
+                <Text as="p" tone="subdued" variant="bodySm">
+                  {identity
+                    ? identity.email
+                      ? t('methods.connectedAs', { email: identity.email })
+                      : t('methods.connected')
+                    : t('methods.notConnected')}
+                </Text>
+              </BlockStack>
+              {identity ? (
+                <fetcher.Form method="post">
+                  <input type="hidden" name="intent" value="remove-identity" />
+                  <input type="hidden" name="provider" value={provider} />
+                  <Button submit loading={fetcher.state !== 'idle'} accessibilityLabel={`${t('methods.disconnect')}: ${name}`}>
+                    {t('methods.disconnect')}
+                  </Button>
+                </fetcher.Form>
+              ) : (
+                <Button
+                  url={`/auth/social/${provider}?link=1`}
+                  external
+                  target="_self"
+                  accessibilityLabel={`${t('methods.connect')}: ${name}`}
+                >
+                  {t('methods.connect')}
+                </Button>
+              )}
+            </InlineStack>
+          );
+        })}
+      </BlockStack>
+    </Card>
+  );
+}

@@ -1,0 +1,133 @@
+/**
+ * Accounts whose thirty days are over, and demos of thirty days: everything goes. Which tables hold something of an account is
+ * asked of the database itself, so that a table added tomorrow is not forgotten.
+ */
+import type { Context } from '#app/context.ts';
+import { deletionDays } from '#app/features/account/restore-account.server.ts';
+import { isConnectorError } from '#app/platform/connector-error.ts';
+
+/** Daily. One job per account, so that one that fails does not hold the others back. */
+export async function findAccountsToErase(ctx: Context): Promise<void> {
+  const before = new Date(ctx.now().getTime() - deletionDays * 24 * 3600 * 1000);
+  const { rows } = await ctx.sql.query(
+    `select id from accounts where deletion_requested_at < $1
+     or (email like 'demo-%@demo.invalid' and password_hash is null and created_at < $1)`,
+    [before],
+  );
+  for (const { id } of rows) await ctx.enqueue('stores.erase-account', { accountId: id }, { singletonKey: id });
+}
+
+/** What is kept: the record that a platform's privacy request was carried out names no account and no person. */
+async function ownedTables(ctx: Context, column: 'workplace_id' | 'account_id' | 'file_key'): Promise<string[]> {
+  const { rows } = await ctx.sql.query(
+    `select c.table_name from information_schema.columns c join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
+     where c.table_schema = 'public' and c.column_name = $1 and t.table_type = 'BASE TABLE' order by 1`,
+    [column],
+  );
+  return rows.map((row) => row.table_name);
+}
+
+/**
+ * Erase an account that asked for it long enough ago (or a demo). Safe to repeat; somebody who changed their mind meanwhile is left alone.
+ * Stores are told first: their platforms stop sending and charging.
+ */
+export async function eraseAccount(ctx: Context, { accountId }: { accountId: string }): Promise<void> {
+  const before = new Date(ctx.now().getTime() - deletionDays * 24 * 3600 * 1000);
+  const { rows: accounts } = await ctx.sql.query(
+    `select email from accounts where id = $1 and (deletion_requested_at < $2 or (email like 'demo-%@demo.invalid' and created_at < $2))`,
+    [accountId, before],
+  );
+  if (!accounts[0]) return;
+  const { rows: stores } = await ctx.sql.query(
+    `select s.workplace_id as "workplaceId", s.id as "storeId", s.platform, s.domain, s.currency, s.metadata, s.status from stores s
+     join workplaces w on w.id = s.workplace_id where w.account_id = $1`,
+    [accountId],
+  );
+  for (const store of stores.filter(({ status }) => status === 'active')) {
+    await letGo(ctx, 'store', async () => {
+      await ctx.connectors.storeConnections[store.platform]?.uninstall(store.domain);
+      await ctx.connectors.linkedChannels[store.platform]?.disconnect(store);
+    });
+  }
+  const { rows: plans } = await ctx.sql.query(
+    `select provider_reference as reference from subscriptions where account_id = $1 and provider = 'PADDLE_BILLING' and provider_reference is not null`,
+    [accountId],
+  );
+  for (const { reference } of plans) await letGo(ctx, 'plan', async () => ctx.connectors.billing?.cancel(reference, 'now'));
+
+  const files = await ctx.transaction(async (tx) => {
+    const { rows } = await tx.sql.query('select id from workplaces where account_id = $1', [accountId]);
+    const workplaceIds = rows.map(({ id }) => id as string);
+    const keys = await filesOf(tx, workplaceIds);
+    const owned = [
+      ...(await ownedTables(tx, 'workplace_id')).map((table) => ({
+        sql: `delete from "${table}" where workplace_id = any($1)`,
+        value: workplaceIds as unknown,
+      })),
+      ...(await ownedTables(tx, 'account_id')).map((table) => ({
+        sql: `delete from "${table}" where account_id = $1`,
+        value: accountId as unknown,
+      })),
+    ];
+    await deleteInSomeOrder(tx, owned);
+    await tx.sql.query('delete from accounts where id = $1', [accountId]);
+    await tx.sql.query('delete from source_products where visible_to = any($1)', [workplaceIds]);
+    const domains = stores.map(({ domain }) => domain);
+    await tx.sql.query('delete from shopify_sessions where shop = any($1)', [domains]);
+    await tx.sql.query('delete from webhook_inbox where source = any($1)', [domains]);
+    await tx.sql.query('delete from rate_limits where position($1 in key) > 0 or position($2 in key) > 0', [accountId, accounts[0].email]);
+    return keys;
+  });
+  // After the rows: a file without a row harms nobody, a row without its file would.
+  for (const key of files) await ctx.connectors.files.remove(key);
+  ctx.log.info({ accountId, stores: stores.length, files: files.length }, 'account erased');
+}
+
+/**
+ * Some tables refuse to lose rows that others still name (the ledger's, for example): those are taken up again after the others.
+ * @throws the last refusal when nothing moves any more.
+ */
+async function deleteInSomeOrder(tx: Context, deletions: readonly { sql: string; value: unknown }[]): Promise<void> {
+  for (let waiting = deletions; waiting.length > 0; ) {
+    const refused: (typeof waiting)[number][] = [];
+    let reason: unknown;
+    for (const deletion of waiting) {
+      await tx.sql.query('savepoint erasing');
+      try {
+        await tx.sql.query(deletion.sql, [deletion.value]);
+        await tx.sql.query('release savepoint erasing');
+      } catch (error) {
+        // 23503: another row still names this one.
+        if ((error as { code?: string }).code !== '23503') throw error;
+        await tx.sql.query('rollback to savepoint erasing');
+        reason = error;
+        refused.push(deletion);
+      }
+    }
+    if (refused.length === waiting.length) throw reason;
+    waiting = refused;
+  }
+}
+
+/** Keys of files that only these workplaces name. */
+async function filesOf(tx: Context, workplaceIds: string[]): Promise<string[]> {
+  const [withFiles, ofWorkplaces] = [await ownedTables(tx, 'file_key'), new Set(await ownedTables(tx, 'workplace_id'))];
+  const tables = withFiles.filter((table) => ofWorkplaces.has(table));
+  if (tables.length === 0) return [];
+  const all = tables.map((table) => `select workplace_id, file_key from "${table}" where file_key is not null`).join(' union all ');
+  const { rows } = await tx.sql.query(
+    `with f as (${all}) select file_key as key from f group by file_key having bool_and(workplace_id = any($1)) and count(*) > 0`,
+    [workplaceIds],
+  );
+  return rows.map(({ key }) => key);
+}
+
+/** A platform that has shut its door, or is gone, does not keep an account alive; one that is out of reach is tried again. */
+async function letGo(ctx: Context, what: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!isConnectorError(error) || error.retryable) throw error;
+    ctx.log.warn({ err: error, what }, 'erasing an account');
+  }
+}

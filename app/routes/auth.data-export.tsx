@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { readDataExport } from '#app/features/stores/send-customer-data.server.ts';
+import { anybody } from '#app/require-seller.server.ts';
+
+/** What is held about a buyer, as a file for the store's owner, who got the link by mail. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const ctx = await anybody(context);
+  const { searchParams } = new URL(request.url);
+  const file = await readDataExport(ctx, { id: searchParams.get('id') ?? '', code: searchParams.get('code') ?? '' });
+  if (!file) throw new Response(null, { status: 404 });
+  return new Response(file, {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="customer-data.json"',
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+    },
+  });
+}

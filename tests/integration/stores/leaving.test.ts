@@ -1,0 +1,340 @@
+/** Stores and accounts that leave, come back, or are forgotten: design "Shopify" I4, I5, I9, W1, W4, and deletion of accounts table by table. */
+import { randomUUID } from 'node:crypto';
+import { is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { accessTokenOf, requestTokens, storeTokens } from '#app/connectors/channels/shopify/tokens.server.ts';
+import { createContext } from '#app/context.server.ts';
+import * as schema from '#app/db/schema/index.ts';
+import { requestDeletion } from '#app/features/account/update-account.server.ts';
+import { eraseAccount, findAccountsToErase } from '#app/features/stores/erase-accounts.server.ts';
+import { installShop } from '#app/features/stores/install-shop.server.ts';
+import { carryOutPrivacyRequest } from '#app/features/stores/privacy-requests.server.ts';
+import { readDataExport } from '#app/features/stores/send-customer-data.server.ts';
+import { shopifySignature } from '#app/hooks/shopify.server.ts';
+import { newId } from '#app/platform/ids.ts';
+import { choose, decide, takePlan } from '#tests/integration/billing/billing-tools.ts';
+import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
+import { giveEverything } from '../walks/stranger-rows.ts';
+
+let h: Harness;
+beforeAll(async () => {
+  h = await harness();
+});
+
+const pool = () => h.services.database.pool;
+const storeRow = async (domain: string) => (await pool().query('select * from stores where domain = $1', [domain])).rows[0];
+const support = () => ({ ...h.services, now: h.services.now }) as never;
+
+async function uninstallTwice(domain: string): Promise<void> {
+  await h.control('shopify/uninstall', { shop: domain });
+  // Told again by a delivery of its own.
+  const body = JSON.stringify({ id: 1 });
+  await fetch(`${h.appUrl}/webhooks/shopify`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-shopify-topic': 'app/uninstalled',
+      'x-shopify-shop-domain': domain,
+      'x-shopify-event-id': randomUUID(),
+      'x-shopify-triggered-at': new Date().toISOString(),
+      'x-shopify-hmac-sha256': shopifySignature(h.services.env.SHOPIFY_API_SECRET ?? '', body),
+    },
+    body,
+  });
+  await h.settle();
+}
+
+/** What opening the app in the admin does after the merchant has installed it. */
+async function reinstall(domain: string): Promise<void> {
+  await h.control('shopify/install', { shop: domain });
+  const { idToken } = await h.control<{ idToken: string }>('shopify/id-token', { shop: domain });
+  const tokens = await requestTokens(support(), domain, {
+    grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
+    subject_token: idToken,
+    subject_token_type: 'urn:ietf:params:oauth:token-type:id_token',
+    requested_token_type: 'urn:shopify:params:oauth:token-type:offline-access-token',
+    expiring: '1',
+  });
+  await storeTokens(support(), h.services.database.sql, domain, tokens);
+  await installShop(createContext(h.services), { shop: domain });
+  await h.settle();
+}
+
+describe('I4: a reinstall authorizes again at once', () => {
+  test('three times over, with everything the shop had, and an old token opens nothing', async () => {
+    const seller = await h.newSeller();
+    const store = await h.connectStore(seller);
+    await pool().query(
+      `insert into orders (workplace_id, id, store_id, platform_order_id, name, currency, total, financial_status, fulfillment_status, placed_at, platform_updated_at, content_hash)
+      values ($1, $2, $3, '1', '#1', 'USD', 100, 'paid', 'unfulfilled', now(), now(), 'x')`,
+      [seller.workplaceId, newId(), store.storeId],
+    );
+    for (let round = 0; round < 3; round += 1) {
+      const old = await accessTokenOf(support(), store.domain);
+      await uninstallTwice(store.domain);
+      expect(await storeRow(store.domain)).toMatchObject({ status: 'uninstalled' });
+      await expect(accessTokenOf(support(), store.domain)).rejects.toMatchObject({ reason: 'auth_expired' });
+      await reinstall(store.domain);
+      expect(await storeRow(store.domain)).toMatchObject({
+        status: 'active',
+        id: store.storeId,
+        workplace_id: seller.workplaceId,
+        uninstalled_at: null,
+      });
+      expect(await accessTokenOf(support(), store.domain)).not.toBe(old);
+    }
+    expect((await pool().query('select 1 from orders where store_id = $1', [store.storeId])).rowCount).toBe(1);
+  });
+});
+
+describe('I5: after a reinstall charges can be asked for, accepted and declined again', () => {
+  test('the plan that uninstalling ended is taken anew, and a declined one changes nothing', async () => {
+    const seller = await h.newSeller({ plan: 'FREE_CREDIT' });
+    const store: TestStore = await h.connectStore(seller);
+    const first = await takePlan(seller, store, 'GROWTH_CREDIT_TIER');
+    expect(first.package.key).toBe('GROWTH_CREDIT_TIER');
+    await uninstallTwice(store.domain);
+    await reinstall(store.domain);
+    const asked = await choose(seller, 'PRO_CREDIT_TIER', false, { confirm_downgrade: true });
+    expect(asked.body.success, asked.body.message).toBe(true);
+    await decide(store, asked.body.data?.confirmation_url ?? '', false);
+    await h.settle();
+    const { rows: before } = await pool().query('select plan_key from subscriptions where account_id = $1', [seller.accountId]);
+    expect(before[0].plan_key).not.toBe('PRO_CREDIT_TIER');
+    const again = await takePlan(seller, store, 'PRO_CREDIT_TIER');
+    expect(again).toMatchObject({ status: 'active', package: { key: 'PRO_CREDIT_TIER' } });
+  });
+});
+
+describe('I9: uninstalling stops jobs, tokens and billing within a minute', () => {
+  test('a push and a sync that were waiting do nothing any more; the plan counts as cancelled; the event again is harmless', async () => {
+    const seller = await h.newSeller({ plan: 'FREE_CREDIT' });
+    const store = await h.connectStore(seller);
+    await takePlan(seller, store, 'GROWTH_CREDIT_TIER');
+    const ctx = createContext(h.services);
+    await ctx.enqueue('orders.sync-store', { workplaceId: seller.workplaceId, storeId: store.storeId });
+    const began = Date.now();
+    await uninstallTwice(store.domain);
+    expect(Date.now() - began).toBeLessThan(60_000);
+    expect(await storeRow(store.domain)).toMatchObject({ status: 'uninstalled', is_default: false });
+    expect((await pool().query('select 1 from shopify_sessions where shop = $1', [store.domain])).rowCount).toBe(0);
+    expect((await pool().query('select 1 from order_syncs where store_id = $1 and error is not null', [store.storeId])).rowCount).toBe(0);
+    const subscriptions = await h.control<{ status: string }[]>(`shopify/subscriptions?shop=${store.domain}`);
+    expect(subscriptions.filter(({ status }) => status === 'ACTIVE')).toEqual([]);
+    const { body } = await seller.api<{ status: string }>('GET', '/payments/user/v2/current-plan');
+    expect(body.data?.status).toBe('CANCELLED');
+  });
+});
+
+test('a token is renewed by one of two workers that need it at once', async () => {
+  const seller = await h.newSeller();
+  const store = await h.connectStore(seller);
+  await h.control('shopify/expire-tokens', { shop: store.domain });
+  await pool().query(`update shopify_sessions set expires = now() - interval '1 minute' where shop = $1`, [store.domain]);
+  const [one, two] = await Promise.all([accessTokenOf(support(), store.domain), accessTokenOf(support(), store.domain)]);
+  expect(one).toBe(two);
+  expect((await storeRow(store.domain)).status).toBe('active');
+});
+
+/** Tables that hold nothing of one account: shared catalog, the platform's own, records without names. Every other one must be found. */
+const shared = new Set([
+  'catalog_searches',
+  'catalog_syncs',
+  'connector_slots',
+  'connector_tokens',
+  'exchange_rates',
+  'image_hosts',
+  'own_shipping_services',
+  'paddle_prices',
+  'privacy_requests',
+  'rate_limits',
+  'shopify_budgets',
+  'shopify_sessions',
+  'social_sign_ins',
+  'source_categories',
+  'source_image_hashes',
+  'source_offers',
+  'source_reviews',
+  'source_products',
+  'source_quotes',
+  'source_variants',
+  'web_vitals',
+  'webhook_inbox',
+]);
+
+const tablesWith = async (column: string): Promise<string[]> =>
+  (
+    await pool().query(
+      `select c.table_name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+       where c.table_schema = 'public' and c.column_name = $1 and t.table_type = 'BASE TABLE' order by 1`,
+      [column],
+    )
+  ).rows.map((row) => row.table_name);
+
+/** One row in every account table, and in every tenant table. */
+async function fill(seller: TestSeller): Promise<void> {
+  await giveEverything(pool(), seller.workplaceId, newId());
+  const client = await pool().connect();
+  try {
+    await client.query('begin');
+    await client.query('set local session_replication_role = replica');
+    for (const table of await tablesWith('account_id')) {
+      const { rows: columns } = await client.query(
+        `select column_name, udt_name from information_schema.columns where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'
+         and (is_nullable = 'NO' and column_default is null or column_name = 'account_id')`,
+        [table],
+      );
+      const value = ({ column_name: name, udt_name: type }: { column_name: string; udt_name: string }) => {
+        if (name === 'account_id') return seller.accountId;
+        if (type === 'uuid') return newId();
+        if (/^int|^float|^numeric/.test(type)) return 1;
+        if (type === 'bool') return true;
+        if (type === 'timestamptz' || type === 'date') return new Date();
+        if (type === 'jsonb') return '{}';
+        return type === '_text' ? [] : `x-${newId()}`;
+      };
+      await client.query(
+        `insert into "${table}" (${columns.map((each) => `"${each.column_name}"`).join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')}) on conflict do nothing`,
+        columns.map(value),
+      );
+    }
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+const held = async (column: string, id: string): Promise<Record<string, number>> => {
+  const counts: Record<string, number> = {};
+  for (const table of await tablesWith(column)) {
+    const { rows } = await pool().query(`select count(*)::int as n from "${table}" where ${column} = $1`, [id]);
+    counts[table] = rows[0].n;
+  }
+  return counts;
+};
+const notEmpty = (counts: Record<string, number>) => Object.keys(counts).filter((table) => counts[table]);
+
+describe('deleting an account', () => {
+  test('every table of the schema is either somebody’s own, and then erased, or on the list of shared ones', async () => {
+    const owned = new Set([...(await tablesWith('workplace_id')), ...(await tablesWith('account_id')), 'accounts', 'workplaces']);
+    const tables = Object.values(schema as Record<string, unknown>)
+      .filter((each): each is PgTable => is(each, PgTable))
+      .map((table) => getTableConfig(table).name);
+    expect(tables.length).toBeGreaterThan(40);
+    expect(tables.filter((table) => !owned.has(table) && !shared.has(table))).toEqual([]);
+  });
+
+  test('signs out at once, waits thirty days, then leaves no row in any table, and nobody else loses one', async () => {
+    const [seller, neighbour] = [await h.newSeller(), await h.newSeller()];
+    await fill(seller);
+    await fill(neighbour);
+    const [before, beside] = [await held('workplace_id', seller.workplaceId), await held('workplace_id', neighbour.workplaceId)];
+    expect(notEmpty(before).length).toBeGreaterThan(30);
+    expect(notEmpty(await held('account_id', seller.accountId)).length).toBeGreaterThan(8);
+    await pool().query(`update stores set status = 'uninstalled', domain = id::text where workplace_id = any($1)`, [
+      [seller.workplaceId, neighbour.workplaceId],
+    ]);
+    await requestDeletion(seller.ctx);
+    expect((await seller.api('GET', '/auth/account')).status).toBe(401);
+    const ctx = createContext(h.services);
+    await eraseAccount(ctx, { accountId: seller.accountId });
+    expect((await pool().query('select 1 from accounts where id = $1', [seller.accountId])).rowCount).toBe(1);
+    await pool().query(`update accounts set deletion_requested_at = now() - interval '31 days' where id = $1`, [seller.accountId]);
+    await findAccountsToErase(ctx);
+    await h.drainJobs();
+    await eraseAccount(ctx, { accountId: seller.accountId });
+    expect((await pool().query('select 1 from accounts where id = $1', [seller.accountId])).rowCount).toBe(0);
+    expect(notEmpty(await held('workplace_id', seller.workplaceId))).toEqual([]);
+    expect(notEmpty(await held('account_id', seller.accountId))).toEqual([]);
+    expect(await held('workplace_id', neighbour.workplaceId)).toEqual(beside);
+  });
+
+  test('sends the way back by mail, and whoever takes it keeps everything', async () => {
+    const seller = await h.newSeller();
+    await requestDeletion(seller.ctx);
+    await h.settle();
+    const [message] = await h.control<{ text: string }[]>(`mail/messages?to=${encodeURIComponent(seller.email)}`);
+    const link = new URL(message?.text.match(/https?:\/\/\S*keep-account\S*/)?.[0] ?? '');
+    const { readRestoreOffer, restoreAccount } = await import('#app/features/account/restore-account.server.ts');
+    const visitor = createContext(h.services);
+    const offer = { id: link.searchParams.get('id') ?? '', code: link.searchParams.get('code') ?? '' };
+    expect(await readRestoreOffer(visitor, offer)).toMatchObject({ email: seller.email });
+    const { token } = await restoreAccount(visitor, offer);
+    expect((await fetch(`${h.appUrl}/api/auth/account`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
+    await expect(restoreAccount(visitor, offer)).rejects.toMatchObject({ fields: { code: ['linkInvalid'] } });
+  });
+});
+
+describe('W4: what a shop and its buyers may ask to be forgotten', () => {
+  test('shop/redact leaves no row with the store’s id in any table', async () => {
+    const seller = await h.newSeller();
+    const id = newId();
+    await giveEverything(pool(), seller.workplaceId, id);
+    const domain = `gone-${id}.myshopify.com`;
+    await pool().query(`update stores set status = 'uninstalled', domain = $2 where workplace_id = $1`, [seller.workplaceId, domain]);
+    const before = await held('store_id', id);
+    expect(notEmpty(before).length).toBeGreaterThan(5);
+    await carryOutPrivacyRequest(createContext(h.services), {
+      topic: 'shop/redact',
+      domain,
+      eventId: randomUUID(),
+      body: JSON.stringify({ shop_domain: domain }),
+    });
+    expect(await storeRow(domain)).toBeUndefined();
+    const after = await held('store_id', id);
+    // A plan and its charges are the account's bookkeeping; they name the store by its number only.
+    expect(notEmpty(after).filter((table) => !['subscriptions', 'plan_charges'].includes(table))).toEqual([]);
+  });
+
+  test('customers/data_request makes a file for the owner: everything held, by a mailed link, and nothing personal in the mail', async () => {
+    const seller = await h.newSeller();
+    const store = await h.connectStore(seller);
+    const orderId = newId();
+    const seal = (value: object) => h.services.encryption.encrypt(JSON.stringify(value), orderId);
+    await pool().query(
+      `insert into orders (workplace_id, id, store_id, platform_order_id, name, currency, total, financial_status, fulfillment_status, placed_at, platform_updated_at, content_hash, customer, address, note)
+       values ($1, $2, $3, '4711', '#4711', 'USD', 100, 'paid', 'unfulfilled', now(), now(), 'x', $4, $5, 'leave at the door')`,
+      [
+        seller.workplaceId,
+        orderId,
+        store.storeId,
+        seal({ name: 'Jane Doe', email: 'jane@mail.example' }),
+        seal({ address1: '1 Pier Road' }),
+      ],
+    );
+    const ctx = createContext(h.services);
+    await carryOutPrivacyRequest(ctx, {
+      topic: 'customers/data_request',
+      domain: store.domain,
+      eventId: randomUUID(),
+      body: JSON.stringify({ shop_domain: store.domain, orders_requested: [4711] }),
+    });
+    await h.settle();
+    const messages = await h.control<{ text: string; subject: string }[]>(`mail/messages?to=${encodeURIComponent(seller.email)}`);
+    const message = messages.find(({ text }) => text.includes('/auth/data-export'));
+    expect(message?.text).not.toMatch(/Jane|Pier/);
+    const link = new URL(message?.text.match(/https?:\/\/\S*data-export\S*/)?.[0] ?? '');
+    const file = JSON.parse(
+      (await readDataExport(ctx, { id: link.searchParams.get('id') ?? '', code: link.searchParams.get('code') ?? '' })) ?? '{}',
+    );
+    expect(file.orders).toMatchObject([
+      { order: '#4711', customer: { name: 'Jane Doe' }, address: { address1: '1 Pier Road' }, note: 'leave at the door' },
+    ]);
+    expect(await readDataExport(ctx, { id: link.searchParams.get('id') ?? '', code: 'wrong' })).toBeUndefined();
+    await carryOutPrivacyRequest(ctx, {
+      topic: 'customers/redact',
+      domain: store.domain,
+      eventId: randomUUID(),
+      body: JSON.stringify({ shop_domain: store.domain, orders_to_redact: [4711] }),
+    });
+    const { rows } = await pool().query('select customer, address, address_override, note, customer_name from orders where id = $1', [
+      orderId,
+    ]);
+    expect(rows).toEqual([{ customer: null, address: null, address_override: null, note: '', customer_name: '' }]);
+    expect(await readDataExport(ctx, { id: link.searchParams.get('id') ?? '', code: link.searchParams.get('code') ?? '' })).toBeUndefined();
+  });
+});
