@@ -13,6 +13,7 @@ import { buildWhenStale } from './build-when-stale.ts';
 import { type DataDirectoryLock, lockDataDirectory } from './data-directory-lock.ts';
 import { createDatabases, reachDatabase } from './databases.ts';
 import { type Kept, keepRunning, whenAnswering } from './processes.ts';
+import { runtimeEnvironment, webFlags } from './runtime-flags.ts';
 
 const { values: flags } = parseArgs({ options: { reset: { type: 'boolean' }, dev: { type: 'boolean' } } });
 
@@ -20,7 +21,15 @@ const [port = 0, sandboxPort = 0, smtpPort = 0] = readPorts();
 const dataDirectory = path.resolve(process.env.DATA_DIR || '.data');
 const appUrl = process.env.APP_URL || `http://localhost:${port}`;
 const sandboxUrl = `http://localhost:${sandboxPort}`;
-const vendorKeys = ['SHOPIFY_API_KEY', 'CJ_API_KEY', 'SEVENTEEN_TRACK_KEY', 'STRIPE_SECRET_KEY', 'PADDLE_API_KEY', 'SMTP_URL', 'OPEN_EXCHANGE_RATES_APP_ID'];
+const vendorKeys = [
+  'SHOPIFY_API_KEY',
+  'CJ_API_KEY',
+  'SEVENTEEN_TRACK_KEY',
+  'STRIPE_SECRET_KEY',
+  'PADDLE_API_KEY',
+  'SMTP_URL',
+  'OPEN_EXCHANGE_RATES_APP_ID',
+];
 const isPractice = !vendorKeys.some((name) => process.env[name]);
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -108,6 +117,7 @@ async function main(): Promise<void> {
   await migrateDatabase(databases.app);
 
   const environment: Record<string, string> = {
+    ...runtimeEnvironment,
     ...(process.env as Record<string, string>),
     NODE_ENV: flags.dev ? 'development' : 'production',
     PORT: String(port),
@@ -153,7 +163,9 @@ async function main(): Promise<void> {
     await whenAnswering(`${sandboxUrl}/_control/ready`, 'The sandbox', path.join(logs, 'sandbox.log'), running.at(-1));
   }
   const watchFlags = flags.dev ? ['--watch-path=app', '--watch-path=server', '--watch-preserve-output'] : [];
-  running.push(keepRunning('web', [...watchFlags, ...preload, 'server/web.ts'], { log: path.join(logs, 'web.log'), env: environment }));
+  running.push(
+    keepRunning('web', [...webFlags, ...watchFlags, ...preload, 'server/web.ts'], { log: path.join(logs, 'web.log'), env: environment }),
+  );
   await whenAnswering(`http://127.0.0.1:${port}/readyz`, 'The web process', path.join(logs, 'web.log'), running.at(-1));
   const practice = isPractice ? await import('./practice.ts').then((module) => module.preparePractice({ environment, say })) : undefined;
   running.push(

@@ -2,7 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { BlockStack, Card, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
-import { defaultShipTo } from '#app/features/catalog/filters.ts';
+import { defaultShipTo } from '#app/features/catalog/filter-choices.ts';
 import { collectionsOf } from '#app/features/catalog/list-categories.server.ts';
 import { getCampaign } from '#app/features/catalog/recommendations.server.ts';
 import catalogCss from '#app/features/catalog/ui/catalog.css?url';

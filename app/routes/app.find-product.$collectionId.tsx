@@ -2,7 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { loadCatalogPage } from '#app/features/catalog/catalog-page.server.ts';
-import { collections } from '#app/features/catalog/filters.ts';
+import { collections } from '#app/features/catalog/filter-choices.ts';
 import catalogCss from '#app/features/catalog/ui/catalog.css?url';
 import { CatalogScreen } from '#app/features/catalog/ui/catalog-screen.tsx';
 import { requireSeller } from '#app/require-seller.server.ts';

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { environmentsOf, type Program, startAnswering, startProgram } from '#tests/support/programs.ts';
 import { buildWhenStale } from '../../scripts/build-when-stale.ts';
+import { webFlags } from '../../scripts/runtime-flags.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { cpuOf, cpuOfChildren } from './cpu.ts';
 import { sizes } from './generate.ts';
@@ -95,7 +96,7 @@ async function benchProcesses(): Promise<void> {
   const appUrl = `http://localhost:${port}`;
   const began = performance.now();
   const web = await startAnswering(
-    [...preload, 'server/web.ts'],
+    [...webFlags, ...preload, 'server/web.ts'],
     app,
     path.join(logs, 'web.log'),
     `http://127.0.0.1:${port}/readyz`,

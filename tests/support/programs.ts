@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { whenAnswering } from '../../scripts/processes.ts';
+import { runtimeEnvironment } from '../../scripts/runtime-flags.ts';
 
 export interface Program {
   process: ChildProcess;
@@ -72,6 +73,7 @@ export async function environmentsOf(
   return {
     preload: ['--import', './sandbox/redirect.mjs'],
     app: {
+      ...runtimeEnvironment,
       ...base,
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',

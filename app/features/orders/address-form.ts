@@ -19,17 +19,3 @@ export const AddressForm = z.object({
   taxId: line(40),
 });
 export type AddressForm = z.infer<typeof AddressForm>;
-
-export const addressFields = [
-  'firstName',
-  'lastName',
-  'company',
-  'address1',
-  'address2',
-  'city',
-  'province',
-  'postalCode',
-  'phone',
-  'email',
-  'taxId',
-] as const;

@@ -5,7 +5,7 @@ import { translator } from '#app/platform/i18n.server.ts';
 import { adoptListings } from './adopt-listings.server.ts';
 import { applyCompetitorPrice, compareProduct, dropShip, storesSelling } from './compare-product.server.ts';
 import { deleteProducts } from './delete-products.server.ts';
-import { getProduct } from './get-product.server.ts';
+import { getProductAsJson } from './get-product.server.ts';
 import { listListings } from './list-listings.server.ts';
 import { getCounts, listProductsAsJson, listTags } from './list-products.server.ts';
 import { listSuppliers } from './list-suppliers.server.ts';
@@ -196,7 +196,7 @@ export const productsApi = [
     access: 'workplace',
     input: Id,
     output: Product,
-    run: getProduct,
+    run: getProductAsJson,
   }),
   endpoint({
     method: 'post',

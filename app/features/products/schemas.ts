@@ -1,6 +1,9 @@
 /** Shapes of the product centre, the editor and the mapping dialog. Shared with screens. */
 import { z } from 'zod';
 import { SimilarItemView } from '#app/features/catalog/schemas.ts';
+import { centerSorts, centerTabs } from './center-choices.ts';
+
+export * from './center-choices.ts';
 
 const amount = z.number().int().min(0).max(100_000_000_000);
 
@@ -112,20 +115,6 @@ export const ProductChange = z.object({
 export type ProductChange = z.output<typeof ProductChange>;
 
 export const BulkUpdate = z.object({ products: z.array(ProductChange).min(1, 'required').max(100, 'tooLarge') });
-
-export const centerTabs = ['all', 'imported', 'active', 'draft', 'mapped', 'unmapped'] as const;
-export type CenterTab = (typeof centerTabs)[number];
-export const centerSorts = [
-  'created_desc',
-  'created_asc',
-  'title_asc',
-  'title_desc',
-  'price_asc',
-  'price_desc',
-  'cost_asc',
-  'cost_desc',
-] as const;
-export const centerColumns = ['product', 'state', 'stores', 'price', 'cost', 'profit', 'stock', 'variants', 'source', 'created'] as const;
 
 export const CenterQuery = z.object({
   tab: z.enum(centerTabs).catch('all').default('all'),

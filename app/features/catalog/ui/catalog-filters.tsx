@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { sourceNameOf } from '#app/ui/source-icon.tsx';
 import type { CatalogPageData } from '../catalog-page.server.ts';
 import type { CategoryNode } from '../categories.ts';
-import { type CatalogFilters, listingCountBuckets, naturalDirection, orderCountBuckets, priceBuckets, sorts } from '../filters.ts';
+import { listingCountBuckets, naturalDirection, orderCountBuckets, priceBuckets, sorts } from '../filter-choices.ts';
+import type { CatalogFilters } from '../filters.ts';
 import { ShipToPicker } from './ship-to-picker.tsx';
 
 /** Two levels of the tree in one list; deeper ones are reached through the words. */

@@ -11,7 +11,7 @@ import { Money } from '#app/ui/money.tsx';
 import { SourceIcon, sourceNameOf } from '#app/ui/source-icon.tsx';
 import type { DetailPageData } from '../catalog-page.server.ts';
 import { costRange, openValues, variantOf } from '../choose-variant.ts';
-import { worldwide } from '../filters.ts';
+import { worldwide } from '../filter-choices.ts';
 import { CatalogGrid } from './catalog-grid.tsx';
 import { ProductReviews } from './product-reviews.tsx';
 import { useProductActions } from './use-product-actions.ts';

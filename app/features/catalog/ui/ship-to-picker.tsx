@@ -3,7 +3,7 @@ import { SearchIcon } from '@shopify/polaris-icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountryFlag, countryNameOf } from '#app/ui/country-flag.tsx';
-import { defaultShipTo, worldwide } from '../filters.ts';
+import { defaultShipTo, worldwide } from '../filter-choices.ts';
 
 export interface ShipToPickerProps {
   value: string;

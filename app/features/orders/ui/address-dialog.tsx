@@ -4,7 +4,8 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryNameOf } from '#app/ui/country-flag.tsx';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
-import { type AddressForm, addressFields } from '../address-form.ts';
+import { addressFields } from '../address-fields.ts';
+import type { AddressForm } from '../address-form.ts';
 import { countryCodes } from './country-codes.ts';
 
 export interface AddressDialogProps {

@@ -37,16 +37,8 @@ import { ProductImage } from '#app/ui/product-image.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { SourceIcon, sourceNameOf } from '#app/ui/source-icon.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
-import {
-  type CenterCounts,
-  type CenterPage,
-  type CenterQuery,
-  type CenterRow,
-  centerColumns,
-  centerSorts,
-  centerTabs,
-  type ListingPage,
-} from '../schemas.ts';
+import { centerColumns, centerSorts, centerTabs } from '../center-choices.ts';
+import type { CenterCounts, CenterPage, CenterQuery, CenterRow, ListingPage } from '../schemas.ts';
 import { CompareDialog } from './compare-dialog.tsx';
 import { type AccountStore, CopyDialog } from './copy-dialog.tsx';
 import { MapVariants } from './map-variants.tsx';

@@ -60,7 +60,7 @@ test('a refused variant is found by its id, whichever were sent', () => {
   });
 });
 
-test('what the server would refuse is known before it is asked', () => {
+test('what the server would refuse is known before it is asked', async () => {
   let state = editorReducer(startEditing(product), {
     type: 'edit',
     fields: { title: ' ', options: [{ name: 'Color', values: ['Red', 'red'] }] },
@@ -70,7 +70,7 @@ test('what the server would refuse is known before it is asked', () => {
     changes: { [id(10)]: { compare_at_price: 900 }, [id(11)]: { sku: 'x'.repeat(256) } },
   });
   state = editorReducer(state, { type: 'unreadable', field: `variants.${id(11)}.stock`, text: 'lots' });
-  expect(problemsBeforeSaving(state)).toEqual({
+  expect(await problemsBeforeSaving(state)).toEqual({
     title: 'required',
     'options.0.values.1': 'usedTwice',
     [`variants.${id(10)}.compare_at_price`]: 'notAbovePrice',
@@ -79,10 +79,10 @@ test('what the server would refuse is known before it is asked', () => {
   });
 });
 
-test('a product of which nothing is sold is refused', () => {
+test('a product of which nothing is sold is refused', async () => {
   const state = editorReducer(startEditing(product), {
     type: 'editVariants',
     changes: { [id(10)]: { is_enabled: false }, [id(11)]: { is_enabled: false } },
   });
-  expect(problemsBeforeSaving(state)).toEqual({ variants: 'noneEnabled' });
+  expect(await problemsBeforeSaving(state)).toEqual({ variants: 'noneEnabled' });
 });

@@ -1,7 +1,7 @@
 /** Where a refusal belongs on the screen: one spelling of field paths for our own checks, the server's and the channel's. */
 
 import { problemsOf, renameValues } from '../../product-rules.ts';
-import { type Product, ProductChange } from '../../schemas.ts';
+import type { Product } from '../../schemas.ts';
 import { type EditorState, patchOf, productOf } from './editor-state.ts';
 
 type FieldErrors = Readonly<Record<string, readonly string[]>>;
@@ -53,10 +53,11 @@ export function serverErrors(fields: FieldErrors, state: Pick<EditorState, 'base
 }
 
 /**
- * What the server would refuse, before it is asked.
+ * What the server would refuse, before it is asked. Its shapes are loaded with the first save.
  * @returns field path → key of `problem.` in the editor's words.
  */
-export function problemsBeforeSaving(state: EditorState): Record<string, string> {
+export async function problemsBeforeSaving(state: EditorState): Promise<Record<string, string>> {
+  const { ProductChange } = await import('../../schemas.ts');
   const problems: Record<string, string> = {};
   for (const field of Object.keys(state.unreadable)) problems[field] = 'unreadable';
   const parsed = ProductChange.safeParse(patchOf(state));

@@ -60,9 +60,11 @@ export function useProductEditor(loaded: Product, pushErrors: PushErrors | undef
       fetcher.submit({ intent, ...(change ? { change: JSON.stringify(change) } : {}) }, { method: 'post' }),
     [fetcher.submit],
   );
-  const save = () => {
-    if (isBusy) return;
-    const problems = Object.entries(problemsBeforeSaving(state));
+  const isChecking = useRef(false);
+  const save = async () => {
+    if (isBusy || isChecking.current) return;
+    isChecking.current = true;
+    const problems = Object.entries(await problemsBeforeSaving(state).finally(() => (isChecking.current = false)));
     if (problems.length > 0) {
       setRefusal({});
       dispatch({ type: 'refused', errors: Object.fromEntries(problems.map(([field, problem]) => [field, t(`problem.${problem}`)])) });

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type GalleryImage, isUploadable, maxUploadBytes } from '#app/features/gallery/schemas.ts';
+import type { GalleryImage } from '#app/features/gallery/schemas.ts';
+import { isUploadable, maxUploadBytes } from '#app/features/gallery/upload-rules.ts';
 import { callApi } from '#app/features/push/ui/call-api.ts';
 import type { EditorImage } from './editor-state.ts';
 

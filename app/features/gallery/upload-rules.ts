@@ -1,0 +1,19 @@
+/** Limits of an upload (specification 2, section 5). */
+export const maxUploadBytes = 2 * 1024 * 1024;
+export const mostGalleryImages = 250;
+export const uploadTypes = [
+  'image/jpeg',
+  'image/jpg',
+  'image/png',
+  'image/pjpeg',
+  'image/x-png',
+  'image/heic',
+  'image/heif',
+  'image/webp',
+] as const;
+export const uploadExtensions = ['.jpg', '.jpeg', '.png', '.heic', '.heif', '.webp'] as const;
+
+/** By type or, where the browser knows none, by the name's ending. */
+export const isUploadable = (file: { name: string; type: string }): boolean =>
+  (uploadTypes as readonly string[]).includes(file.type.toLowerCase()) ||
+  uploadExtensions.some((ending) => file.name.toLowerCase().endsWith(ending));

@@ -1,0 +1,14 @@
+/** Tabs, orders and columns of the product centre; apart from the shapes, so that screens load no validator. */
+export const centerTabs = ['all', 'imported', 'active', 'draft', 'mapped', 'unmapped'] as const;
+export type CenterTab = (typeof centerTabs)[number];
+export const centerSorts = [
+  'created_desc',
+  'created_asc',
+  'title_asc',
+  'title_desc',
+  'price_asc',
+  'price_desc',
+  'cost_asc',
+  'cost_desc',
+] as const;
+export const centerColumns = ['product', 'state', 'stores', 'price', 'cost', 'profit', 'stock', 'variants', 'source', 'created'] as const;
