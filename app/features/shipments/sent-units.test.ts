@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addUnits, completeUnits, isAllSent, type LinePart, packedUnits } from './sent-units.ts';
+
+const part = (more: Partial<LinePart>): LinePart => ({
+  lineItemId: 'line',
+  sourceVariantId: 'a',
+  externalVariantId: 'A',
+  supplierOrderId: 'one',
+  quantity: 2,
+  lineUnits: 2,
+  isDone: false,
+  ...more,
+});
+/** One lamp of one supplier and two things of another make a set; two sets were ordered. */
+const set = [part({}), part({ sourceVariantId: 'b', externalVariantId: 'B', supplierOrderId: 'two', quantity: 4 })];
+
+describe('units of a line', () => {
+  it('are complete when every part of them was sent', () => {
+    expect(completeUnits(set, {})).toEqual({ line: 0 });
+    expect(completeUnits(set, { 'line:a': 2 })).toEqual({ line: 0 });
+    expect(completeUnits(set, { 'line:a': 2, 'line:b': 3 })).toEqual({ line: 1 });
+    expect(completeUnits(set, { 'line:a': 2, 'line:b': 4 })).toEqual({ line: 2 });
+  });
+
+  it('need nothing more of a supplier whose part was fulfilled by hand', () => {
+    expect(completeUnits([set[0] as LinePart, part({ ...set[1], isDone: true })], { 'line:a': 1 })).toEqual({ line: 1 });
+  });
+});
+
+describe('a package', () => {
+  it('without a list holds all that its supplier has left', () => {
+    expect(packedUnits(set, { 'line:b': 1 }, 'two', undefined)).toEqual({ 'line:b': 3 });
+  });
+
+  it('never holds more than is left, nor another supplier’s part', () => {
+    expect(packedUnits(set, {}, 'one', [{ lineItemId: 'line', externalVariantId: 'A', quantity: 9 }])).toEqual({ 'line:a': 2 });
+    expect(packedUnits(set, {}, 'one', [{ lineItemId: 'other', quantity: 1 }])).toEqual({});
+  });
+
+  it('whose supplier does not say which variant takes whichever part of the line is left', () => {
+    const both = set.map((each) => ({ ...each, supplierOrderId: 'one' }));
+    expect(packedUnits(both, { 'line:a': 1 }, 'one', [{ lineItemId: 'line', quantity: 3 }])).toEqual({ 'line:a': 1, 'line:b': 2 });
+  });
+});
+
+it('however a set is packed, the packages complete each unit exactly once', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ by: fc.constantFrom('one', 'two'), quantity: fc.integer({ min: 1, max: 3 }) }), { maxLength: 12 }),
+      (parcels) => {
+        let sent: Record<string, number> = {};
+        let told = 0;
+        for (const parcel of parcels) {
+          sent = addUnits(sent, packedUnits(set, sent, parcel.by, [{ lineItemId: 'line', quantity: parcel.quantity }]));
+          const complete = completeUnits(set, sent).line ?? 0;
+          expect(complete).toBeGreaterThanOrEqual(told);
+          told = complete;
+        }
+        expect(told).toBeLessThanOrEqual(2);
+        if (isAllSent(set, sent, 'one') && isAllSent(set, sent, 'two')) expect(told).toBe(2);
+      },
+    ),
+  );
+});
