@@ -11,6 +11,8 @@ export interface LoadContext {
   services: Services;
   requestId: string;
   address: string;
+  /** The request is a form's: what it changes is to be read anew by the loaders that follow in the same request. */
+  isChange: boolean;
   /** When the request came in, in ms of this machine's clock (as the live events count): all data are read after it. */
   at: number;
   /** A nonce for this document's scripts. */
@@ -33,6 +35,7 @@ export function createLoadContext(services: Services, request: Request, socketAd
     services,
     requestId,
     address,
+    isChange: request.method !== 'GET' && request.method !== 'HEAD',
     at: Date.now(),
     nonce: Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64'),
     asker: identifyOnce,

@@ -8,6 +8,8 @@ import type { LoadContext } from './load-context.server.ts';
 
 /** One request has several loaders; all wait for the same answer, so that an install runs once. */
 const sellers = new WeakMap<LoadContext, Promise<SellerContext>>();
+/** A form without scripts has its loaders in the same request: they see what it has changed. */
+const sellersAfterChange = new WeakMap<LoadContext, Promise<SellerContext>>();
 
 /** Does this request come out of the admin's frame? Its session token wins over a cookie of the same browser. */
 export function isEmbeddedRequest(request: Request): boolean {
@@ -36,19 +38,22 @@ function returnTo(request: Request): string {
  */
 export function requireSeller(request: Request, context: unknown): Promise<SellerContext> {
   const load = context as LoadContext;
-  let seller = sellers.get(load);
+  const isAfterChange = load.isChange && request.method === 'GET';
+  const known = isAfterChange ? sellersAfterChange : sellers;
+  let seller = known.get(load);
   if (!seller) {
-    seller = isEmbeddedRequest(request) ? embeddedSeller(request, load) : standaloneSeller(request, load);
-    sellers.set(load, seller);
+    seller = isEmbeddedRequest(request) ? embeddedSeller(request, load) : standaloneSeller(request, load, isAfterChange);
+    known.set(load, seller);
   }
   return seller;
 }
 
-async function standaloneSeller(request: Request, load: LoadContext): Promise<SellerContext> {
+async function standaloneSeller(request: Request, load: LoadContext, isAfterChange: boolean): Promise<SellerContext> {
   const { searchParams } = new URL(request.url);
   const workplaceId = searchParams.get('workplace_id') ?? undefined;
   const storeId = searchParams.get('store_id') ?? undefined;
-  const asker = workplaceId || storeId ? await identify(load.services, request, { workplaceId, storeId }) : await load.asker();
+  const asker =
+    workplaceId || storeId || isAfterChange ? await identify(load.services, request, { workplaceId, storeId }) : await load.asker();
   if (!asker.account) throw redirect(`/login?to=${encodeURIComponent(returnTo(request))}`);
   const ctx = createContext(load.services, { ...asker, requestId: load.requestId, address: load.address });
   if (!ctx.workplace || (storeId && !ctx.store)) throw new Response(null, { status: 404 });

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useFetcher, useLoaderData } from '@remix-run/react';
 import { Badge, BlockStack, Button, Card, ChoiceList, InlineStack, Text } from '@shopify/polaris';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { actionRefusal } from '#app/action-refusal.server.ts';
@@ -76,6 +76,7 @@ export default function PaymentsScreen() {
   const adding = useFetcher<Answer>();
   const [draft, setDraft] = useState({ use, behavior });
   const [isAddingClosed, setAddingClosed] = useState(false);
+  const formId = useId();
   const isDirty = draft.use !== use || draft.behavior !== behavior;
 
   useEffect(() => {
@@ -84,33 +85,39 @@ export default function PaymentsScreen() {
 
   return (
     <Screen title={t('payments.title')} backTo="/app/setting" narrow>
-      <SaveBar
-        isDirty={isDirty}
-        isSaving={save.state !== 'idle'}
-        onSave={() => save.submit({ intent: 'save', ...draft }, { method: 'post' })}
-        onDiscard={() => setDraft({ use, behavior })}
-      />
       <BlockStack gap="400">
         <ErrorBanner errors={[save.data, change.data, adding.data].find((answer) => answer && !answer.ok) ?? null} />
         <Card>
-          <BlockStack gap="400">
-            <ChoiceList
-              title={t('payments.use')}
-              choices={(['auto', 'wallet', 'card'] as const).map((value) => ({
-                value,
-                label: t(`payments.uses.${value}`),
-                helpText: t(`payments.useHelp.${value}`),
-              }))}
-              selected={[draft.use]}
-              onChange={([value]) => setDraft({ ...draft, use: value as typeof use })}
-            />
-            <ChoiceList
-              title={t('payments.behavior')}
-              choices={(['popup', 'default'] as const).map((value) => ({ value, label: t(`payments.behaviors.${value}`) }))}
-              selected={[draft.behavior]}
-              onChange={([value]) => setDraft({ ...draft, behavior: value as typeof behavior })}
-            />
-          </BlockStack>
+          <save.Form method="post" id={formId}>
+            <input type="hidden" name="intent" value="save" />
+            <BlockStack gap="400">
+              <ChoiceList
+                name="use"
+                title={t('payments.use')}
+                choices={(['auto', 'wallet', 'card'] as const).map((value) => ({
+                  value,
+                  label: t(`payments.uses.${value}`),
+                  helpText: t(`payments.useHelp.${value}`),
+                }))}
+                selected={[draft.use]}
+                onChange={([value]) => setDraft({ ...draft, use: value as typeof use })}
+              />
+              <ChoiceList
+                name="behavior"
+                title={t('payments.behavior')}
+                choices={(['popup', 'default'] as const).map((value) => ({ value, label: t(`payments.behaviors.${value}`) }))}
+                selected={[draft.behavior]}
+                onChange={([value]) => setDraft({ ...draft, behavior: value as typeof behavior })}
+              />
+              <SaveBar
+                isDirty={isDirty}
+                isSaving={save.state !== 'idle'}
+                onSave={() => save.submit({ intent: 'save', ...draft }, { method: 'post' })}
+                onDiscard={() => setDraft({ use, behavior })}
+                formId={formId}
+              />
+            </BlockStack>
+          </save.Form>
         </Card>
         <Card>
           <BlockStack gap="400">
