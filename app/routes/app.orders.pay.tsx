@@ -91,7 +91,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function PayOrdersScreen() {
   const { placements, due, amount, balance, cards, defaultCardId, use, canPayByCard, scriptUrl, over, back } =
     useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as (Refusal & { ok: boolean }) | undefined;
+  const answer = useActionData<typeof action>() as
+    | (Refusal & { ok: boolean; link?: { url: string; expiresAt: Date | string } })
+    | undefined;
   const { t } = useTranslation('fulfillment');
   const revalidate = useRevalidateBetween();
   const isWaiting = placements.some((each) => isUndecided(each.state));
@@ -132,7 +134,7 @@ export default function PayOrdersScreen() {
                   canPayByCard={canPayByCard}
                   scriptUrl={scriptUrl}
                 />
-                <ConfirmationLink supplierOrderIds={due} />
+                <ConfirmationLink supplierOrderIds={due} {...(answer?.link ? { made: answer.link } : {})} />
               </BlockStack>
             ) : null}
           </div>

@@ -9,11 +9,11 @@ interface Made extends Refusal {
   link?: { url: string; expiresAt: Date | string };
 }
 
-/** Let somebody else confirm the payment: a link that is good once and for 72 hours. */
-export function ConfirmationLink({ supplierOrderIds }: { supplierOrderIds: string[] }) {
+/** Let somebody else confirm the payment: a link that is good once and for 72 hours. `made`: by a form sent before the scripts ran. */
+export function ConfirmationLink({ supplierOrderIds, made }: { supplierOrderIds: string[]; made?: Made['link'] }) {
   const { t } = useTranslation('fulfillment');
   const make = useFetcher<Made>();
-  const link = make.data?.ok ? make.data.link : undefined;
+  const link = make.data?.ok ? make.data.link : made;
   return (
     <Card>
       <make.Form method="post">
