@@ -16,6 +16,7 @@ const mails = Object.entries(words)
   .map(([name]) => name);
 const params = {
   store: 'Harbor Lane',
+  domain: 'harbor-lane.myshopify.com',
   workplace: 'Harbor Lane',
   provider: 'Google',
   date: '2026-12-24',
