@@ -19,14 +19,14 @@ import {
   useIndexResourceState,
   useSetIndexFiltersMode,
 } from '@shopify/polaris';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { QuotaBanner } from '#app/features/billing/ui/quota-banner.tsx';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import type { SplitOptions } from '#app/features/push/schemas.ts';
 import { callApi } from '#app/features/push/ui/call-api.ts';
-import { PushDrawer } from '#app/features/push/ui/push-drawer.tsx';
+import { LazyPushDrawer } from '#app/features/push/ui/lazy-push-drawer.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { ListEmpty } from '#app/ui/list-states.tsx';
@@ -39,10 +39,13 @@ import { SourceIcon, sourceNameOf } from '#app/ui/source-icon.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
 import { centerColumns, centerSorts, centerTabs } from '../center-choices.ts';
 import type { CenterCounts, CenterPage, CenterQuery, CenterRow, ListingPage } from '../schemas.ts';
-import { CompareDialog } from './compare-dialog.tsx';
-import { type AccountStore, CopyDialog } from './copy-dialog.tsx';
-import { MapVariants } from './map-variants.tsx';
-import { SplitDialog } from './split-dialog.tsx';
+import type { AccountStore } from './copy-dialog.tsx';
+
+// Loaded when used: a list is looked at far more often than it is split, copied, compared or mapped.
+const CompareDialog = lazy(() => import('./compare-dialog.tsx').then((module) => ({ default: module.CompareDialog })));
+const CopyDialog = lazy(() => import('./copy-dialog.tsx').then((module) => ({ default: module.CopyDialog })));
+const MapVariants = lazy(() => import('./map-variants.tsx').then((module) => ({ default: module.MapVariants })));
+const SplitDialog = lazy(() => import('./split-dialog.tsx').then((module) => ({ default: module.SplitDialog })));
 
 export interface CenterScreenProps {
   query: CenterQuery;
@@ -286,24 +289,28 @@ export function CenterScreen({ query, counts, filters, columns, products, listin
           </InlineStack>
         ) : null}
       </BlockStack>
-      {dialog?.kind === 'split' ? (
-        <SplitDialog productIds={dialog.ids} defaults={splitting} onClose={() => setDialog(undefined)} onBegun={clearSelection} />
-      ) : null}
-      {dialog?.kind === 'copy' ? (
-        <CopyDialog productIds={dialog.ids} stores={stores} onClose={() => setDialog(undefined)} onBegun={clearSelection} />
-      ) : null}
-      {dialog?.kind === 'compare' && dialog.ids[0] ? (
-        <CompareDialog productId={dialog.ids[0]} onClose={() => setDialog(undefined)} onPriced={() => revalidate()} />
-      ) : null}
-      <PushDrawer productIds={pushIds} open={pushIds.length > 0} onClose={() => setPushIds([])} onPushed={clearSelection} />
-      {mapId ? (
-        <MapVariants
-          listingId={mapId}
-          open
-          onClose={() => setMapId(undefined)}
-          onMapped={() => navigate(`?${params}`, { replace: true })}
-        />
-      ) : null}
+      <Suspense fallback={null}>
+        {dialog?.kind === 'split' ? (
+          <SplitDialog productIds={dialog.ids} defaults={splitting} onClose={() => setDialog(undefined)} onBegun={clearSelection} />
+        ) : null}
+        {dialog?.kind === 'copy' ? (
+          <CopyDialog productIds={dialog.ids} stores={stores} onClose={() => setDialog(undefined)} onBegun={clearSelection} />
+        ) : null}
+        {dialog?.kind === 'compare' && dialog.ids[0] ? (
+          <CompareDialog productId={dialog.ids[0]} onClose={() => setDialog(undefined)} onPriced={() => revalidate()} />
+        ) : null}
+      </Suspense>
+      <LazyPushDrawer productIds={pushIds} open={pushIds.length > 0} onClose={() => setPushIds([])} onPushed={clearSelection} />
+      <Suspense fallback={null}>
+        {mapId ? (
+          <MapVariants
+            listingId={mapId}
+            open
+            onClose={() => setMapId(undefined)}
+            onMapped={() => navigate(`?${params}`, { replace: true })}
+          />
+        ) : null}
+      </Suspense>
       <Modal
         open={deleting.length > 0}
         onClose={() => setDeleting([])}

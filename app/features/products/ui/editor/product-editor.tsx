@@ -4,7 +4,7 @@ import { Banner, BlockStack, Card, TextField } from '@shopify/polaris';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SellingPriceSettings } from '#app/features/push/price-rules.ts';
-import { PushDrawer } from '#app/features/push/ui/push-drawer.tsx';
+import { LazyPushDrawer } from '#app/features/push/ui/lazy-push-drawer.tsx';
 import { ErrorBanner } from '#app/ui/error-banner.tsx';
 import { useLiveEvents } from '#app/ui/live-events.ts';
 import { SaveBar } from '#app/ui/save-bar.tsx';
@@ -188,7 +188,7 @@ export function ProductEditor({ product: loaded, backTo, rates, priceRules, push
           id={formId}
           onSubmit={(event) => {
             event.preventDefault();
-            editor.save();
+            void editor.save();
           }}
         >
           <input type="hidden" name="intent" value="save" />
@@ -255,7 +255,7 @@ export function ProductEditor({ product: loaded, backTo, rates, priceRules, push
           </div>
         </Form>
       </BlockStack>
-      <PushDrawer productIds={[product.id]} open={isPushOpen} onClose={() => setIsPushOpen(false)} onPushed={() => revalidate()} />
+      <LazyPushDrawer productIds={[product.id]} open={isPushOpen} onClose={() => setIsPushOpen(false)} onPushed={() => revalidate()} />
     </Screen>
   );
 }

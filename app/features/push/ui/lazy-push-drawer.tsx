@@ -1,0 +1,14 @@
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
+
+const PushDrawer = lazy(() => import('./push-drawer.tsx').then((module) => ({ default: module.PushDrawer })));
+
+/** The push drawer, loaded when it is first opened; from then on it stays, so that closing gives the focus back. */
+export function LazyPushDrawer(props: ComponentProps<typeof PushDrawer>) {
+  const [isWanted, setIsWanted] = useState(props.open);
+  if (props.open && !isWanted) setIsWanted(true);
+  return isWanted ? (
+    <Suspense fallback={null}>
+      <PushDrawer {...props} />
+    </Suspense>
+  ) : null;
+}
