@@ -13,6 +13,8 @@ export interface BusySeller {
   /** An imported product that is pushed, another that is not. */
   pushedId: string;
   importedId: string;
+  /** A variant of the pushed product, as the store knows it. */
+  variantId: number;
   /** A product of the own supplier's catalog. */
   sourceProductId: string;
   /** Orders: none of it placed, waiting for payment, shipped. */
@@ -197,6 +199,7 @@ export async function busySeller(): Promise<BusySeller> {
     session,
     pushedId: pushed.id,
     importedId: kept.id,
+    variantId,
     sourceProductId: products[0]?.id as string,
     freshOrderId: arrived.order_id,
     unpaidOrderId: waiting.order_id,

@@ -1,5 +1,5 @@
 /** What every new seller does first, by clicks. */
-import { appUrl, expect, mailedLink, type Page, ready, signIn } from './fixtures.ts';
+import { appUrl, expect, mailedLink, type Page, ready, type Screen, signIn } from './fixtures.ts';
 import type { newShop } from './shop.ts';
 
 /** Sign up, open the mailed link, sign in. */
@@ -36,4 +36,12 @@ export async function connectStore(page: Page, shop: Awaited<ReturnType<typeof n
   await joining.close();
   await page.goto(`${appUrl()}/app/channel`);
   await expect(page.getByRole('heading', { name: shop.name })).toBeVisible();
+}
+
+/** Show one supplier's products alone; on a phone the filters stand behind a button. */
+export async function showSupplier(screen: Screen, source: string): Promise<void> {
+  await expect(screen.getByRole('article').first()).toBeVisible();
+  const supplier = screen.getByLabel('Supplier', { exact: true });
+  if (!(await supplier.isVisible())) await screen.getByRole('button', { name: /^Filters/ }).click();
+  await supplier.selectOption(source);
 }

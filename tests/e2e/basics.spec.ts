@@ -1,0 +1,113 @@
+/** What every screen rests on: forms before the scripts run, the keyboard, news that arrive while a page is opening. */
+import { type BusySeller, busySeller } from './support/busy-seller.ts';
+import { appUrl, type BrowserContext, expect, newSeller, ready, test } from './support/fixtures.ts';
+import { buy } from './support/shop.ts';
+
+test.describe.configure({ timeout: 150_000 });
+
+let seller: BusySeller;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  seller = await busySeller();
+});
+
+const signedIn = (context: BrowserContext, session: string) =>
+  context.addCookies([{ name: 'quayside_session', value: session, url: appUrl() }]);
+
+test('signing in and saving settings work before the scripts run', async ({ browser, watch }) => {
+  const who = await newSeller();
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  watch.follow(context);
+  // This browser refuses all scripts and says so; the refused sign-in is answered with 422.
+  watch.allow(/ csp$/);
+  watch.allow(/status of 422 .*\/login/);
+  const page = await context.newPage();
+  await page.goto(`${appUrl()}/app/setting/account`);
+  await expect(page).toHaveURL(/\/login\?to=/);
+  await page.getByLabel('E-mail address', { exact: true }).fill(who.email);
+  await page.getByLabel('Password', { exact: true }).fill('not the right one');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText('The e-mail address and the password do not belong together.')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(who.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/\/app\/setting\/account/);
+  await page.getByLabel('Name of the workplace').fill('Saved without scripts');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByLabel('Name of the workplace')).toHaveValue('Saved without scripts');
+  await page.goto(`${appUrl()}/app/setting/account`);
+  await expect(page.getByLabel('Name of the workplace')).toHaveValue('Saved without scripts');
+  await context.close();
+});
+
+test('what happens between a page’s loading and its first connection is shown', async ({ page }) => {
+  await signedIn(page.context(), seller.session);
+  let connect = () => {};
+  const held = new Promise<void>((resolve) => {
+    connect = resolve;
+  });
+  await page.route(/\/events\b/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${appUrl()}/app/orders`);
+  await ready(page);
+  const order = await buy(seller.shop.domain, seller.variantId);
+  await expect
+    .poll(
+      async () => {
+        const answer = await fetch(`${appUrl()}/api/orders/v5/list?keyword=${encodeURIComponent(order.name)}`, {
+          headers: { authorization: `Bearer ${seller.session}` },
+        });
+        return ((await answer.json()) as { data: { orders: { name: string }[] } }).data.orders.map(({ name }) => name);
+      },
+      { timeout: 60_000 },
+    )
+    .toContain(order.name);
+  const link = page.getByRole('link', { name: order.name, exact: true });
+  await expect(link).toBeHidden();
+  connect();
+  await expect(link).toBeVisible();
+});
+
+test('the keyboard opens, closes and pages, and focus goes back where it came from', async ({ page }) => {
+  await signedIn(page.context(), seller.session);
+  await page.goto(`${appUrl()}/app/find-product?source=quayside`);
+  await ready(page);
+  const first = page.getByRole('article').first();
+  const link = first.getByRole('link').first();
+  const title = await link.innerText();
+
+  await link.focus();
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByText('Estimated profit').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(link).toBeFocused();
+
+  await page.keyboard.press('Escape');
+  await page.locator('body').click({ position: { x: 5, y: 300 } });
+  await page.keyboard.press('k');
+  await expect(page.getByRole('article').first().getByRole('link').first()).not.toHaveText(title);
+  await page.keyboard.press('j');
+  await expect(page.getByRole('article').first().getByRole('link').first()).toHaveText(title);
+
+  // Typing is not paging.
+  await page.getByRole('searchbox').or(page.getByPlaceholder('What do you want to sell?')).first().press('k');
+  await expect(page.getByRole('article').first().getByRole('link').first()).toHaveText(title);
+
+  // What has the focus can be seen.
+  await page.keyboard.press('Tab');
+  const outline = await page.evaluate(() => {
+    const focused = document.activeElement as HTMLElement;
+    const styles = [focused, focused.parentElement as HTMLElement].flatMap((element) => [
+      getComputedStyle(element),
+      getComputedStyle(element, '::after'),
+    ]);
+    return styles.some(
+      ({ outlineStyle, outlineWidth, boxShadow }) => (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none',
+    );
+  });
+  expect(outline, 'a ring around what has the focus').toBe(true);
+});
