@@ -18,7 +18,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** The provider's other apps; each opens in a tab of its own. */
 const apps = [
   { key: 'researcher', url: '/app/find-product' },
-  { key: 'catalog', url: '/app/catalog/pod' },
+  { key: 'catalog', url: '/app/catalog/personalized' },
   { key: 'api', url: '/api/docs' },
 ] as const;
 

@@ -177,7 +177,7 @@ function AppSwitcher() {
         items={[
           { content: t('apps.here'), active: true, onAction: () => setOpen(false) },
           { content: pageWords('apps.researcher.name'), onAction: open('/app/find-product') },
-          { content: pageWords('apps.catalog.name'), onAction: open('/app/catalog/pod') },
+          { content: pageWords('apps.catalog.name'), onAction: open('/app/catalog/personalized') },
           { content: t('apps.all'), onAction: open('/recommended/apps') },
         ]}
       />
