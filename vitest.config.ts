@@ -12,7 +12,15 @@ const movesTheClock = [
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['app/**/*.test.ts', 'sandbox/**/*.test.ts', 'tests/unit/**/*.test.ts'], environment: 'node' } },
+      {
+        test: {
+          name: 'unit',
+          include: ['app/**/*.test.ts', 'sandbox/**/*.test.ts', 'tests/unit/**/*.test.ts'],
+          environment: 'node',
+          // Some read the whole source.
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: 'dom',
