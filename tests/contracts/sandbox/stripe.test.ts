@@ -145,10 +145,11 @@ describe('the door', () => {
       });
       return { status: response.status, reason: response.headers.get('stripe-rate-limited-reason'), body: await response.json() };
     };
-    const answers = await Promise.all(Array.from({ length: 260 }, hasty));
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(refused.length).toBeGreaterThan(0);
-    expect(refused[0]).toMatchObject({ reason: 'global-rate', body: { error: { code: 'rate_limit' } } });
+    // A busy machine may need several tries to be fast enough.
+    let answers: Awaited<ReturnType<typeof hasty>>[] = [];
+    const refused = () => answers.filter(({ status }) => status === 429);
+    for (let tries = 0; tries < 20 && refused().length === 0; tries++) answers = await Promise.all(Array.from({ length: 260 }, hasty));
+    expect(refused()[0]).toMatchObject({ reason: 'global-rate', body: { error: { code: 'rate_limit' } } });
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
     await expect.poll(async () => (await hasty()).status, { timeout: 3000 }).toBe(200);
   });
