@@ -74,7 +74,8 @@ export async function targetsOf(given: Given): Promise<Target[]> {
   const from = new Date(Date.parse(day) - 15 * 86_400_000).toISOString().slice(0, 10);
   const orders = '/api/orders/v5/list';
   const center = '/api/center/products/listings/pushed';
-  const far = Math.min(1000, Math.floor(size.orders / 50) - 1);
+  // Nine of ten products are pushed.
+  const far = Math.min(1000, Math.floor((Math.min(size.orders, size.products) * 0.9) / 50) - 1);
   const search = (text: string, more = '') => `/api/ah/products/search?ship_to=US&sort=profit&keyword=${encodeURIComponent(text)}${more}`;
   return [
     {
