@@ -47,7 +47,8 @@ async function sessionToken(
     dest: wrong.dest ?? `https://${shop}`,
     aud: wrong.audience ?? services.env.SHOPIFY_API_KEY,
     sub: '42',
-    exp: wrong.expired ? now - 60 : now + 60,
+    // Longer than the walk takes: each must be refused for its own reason, not for its age.
+    exp: wrong.expired ? now - 60 : now + 7200,
     nbf: wrong.notBefore ?? now - 5,
     iat: now - 5,
     jti: newId(),
@@ -94,7 +95,7 @@ describe('every endpoint', () => {
       'the link of a verification mail': await tokenOf(instance, seller, 'verify_email', 'good'),
       'the link of a password mail': await tokenOf(instance, seller, 'reset_password', 'good'),
       'an expired session token': await sessionToken(instance, domain, { expired: true }),
-      'a session token of the future': await sessionToken(instance, domain, { notBefore: Math.floor(Date.now() / 1000) + 60 }),
+      'a session token of the future': await sessionToken(instance, domain, { notBefore: Math.floor(Date.now() / 1000) + 3600 }),
       'a session token for another app': await sessionToken(instance, domain, { audience: 'another-app' }),
       'a session token signed by somebody else': await sessionToken(instance, domain, { secret: 'not-the-secret-of-this-app-at-all' }),
       'a session token for two shops': await sessionToken(instance, domain, { dest: 'https://other.myshopify.com' }),
