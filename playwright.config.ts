@@ -9,6 +9,11 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   globalSetup: './tests/e2e/support/start-product.ts',
+  projects: [
+    { name: 'desk' },
+    // The job goes through on a phone too, in both shells.
+    { name: 'phone', testMatch: ['main-job.spec.ts', 'embedded.spec.ts'], use: { viewport: { width: 390, height: 844 } } },
+  ],
   use: {
     // A real browser's user agent: Shopify's library refuses bots, and "HeadlessChrome" counts as one.
     ...devices['Desktop Chrome'],

@@ -14,7 +14,13 @@ export interface ActionRefusal {
   params: ErrorParams;
   details: unknown;
   requestId?: string;
+  /** What was typed, for a form that is drawn anew by the server; never secrets. */
+  given?: Record<string, string>;
 }
+
+const isSecret = (name: string) => /password|token|code|secret/.test(name);
+const givenOf = (form: FormData): Record<string, string> =>
+  Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && !isSecret(entry[0])));
 
 const httpStatusOf = (error: AppError) => {
   const { http } = errorCatalogue[error.code];
@@ -23,9 +29,10 @@ const httpStatusOf = (error: AppError) => {
 
 /**
  * Turn what an operation threw into the answer of a screen's action; `ErrorBanner` and `fieldErrorOf` show it.
+ * @param form what was sent, when its fields are to keep what was typed without scripts too.
  * @throws Responses (redirects, bounces of the embedded shell) as they are.
  */
-export function actionRefusal(ctx: Pick<Context, 'log' | 'requestId' | 'locale'>, thrown: unknown) {
+export function actionRefusal(ctx: Pick<Context, 'log' | 'requestId' | 'locale'>, thrown: unknown, form?: FormData) {
   if (thrown instanceof Response) throw thrown;
   const error = isAppError(thrown) ? thrown : appErrorOf(thrown, ctx);
   const envelope = errorEnvelope(error, translator(ctx.locale));
@@ -37,11 +44,12 @@ export function actionRefusal(ctx: Pick<Context, 'log' | 'requestId' | 'locale'>
     params: error.params,
     details: error.data ?? null,
     ...('ourFault' in errorCatalogue[error.code] ? { requestId: ctx.requestId } : {}),
+    ...(form ? { given: givenOf(form) } : {}),
   };
   const wait = error.params.retryAfter;
   return data(refusal, { status: httpStatusOf(error), ...(wait ? { headers: { 'Retry-After': String(wait) } } : {}) });
 }
 
 /** The same for input that did not parse. */
-export const inputRefusal = (ctx: Pick<Context, 'log' | 'requestId' | 'locale'>, fields: FieldErrors) =>
-  actionRefusal(ctx, new AppError('BAD_REQUEST', {}, { fields }));
+export const inputRefusal = (ctx: Pick<Context, 'log' | 'requestId' | 'locale'>, fields: FieldErrors, form?: FormData) =>
+  actionRefusal(ctx, new AppError('BAD_REQUEST', {}, { fields }), form);

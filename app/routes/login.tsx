@@ -33,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   refuseForeignForm(request, ctx.env.APP_URL);
   const form = await request.formData();
   const parsed = Login.safeParse(Object.fromEntries(form));
-  if (!parsed.success) return inputRefusal(ctx, fieldErrorsOf(parsed.error));
+  if (!parsed.success) return inputRefusal(ctx, fieldErrorsOf(parsed.error), form);
   try {
     const previousToken = cookieOf(request, sessionCookie);
     const { token } = await signIn(ctx, {
@@ -45,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     if (isAppError(error) && error.code === 'ACCOUNT_DELETION_ASKED')
       return redirect(`/auth/keep-account?${(error.data as { restore: string }).restore}`);
-    return actionRefusal(ctx, error);
+    return actionRefusal(ctx, error, form);
   }
 }
 
@@ -79,6 +79,7 @@ export default function LoginPage() {
           autoComplete="username"
           inputMode="email"
           required
+          defaultValue={refusal?.given?.email}
           error={fieldErrorOf(refusal, 'email')}
         />
         <FormField

@@ -29,13 +29,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await anybody(context);
   refuseForeignForm(request, ctx.env.APP_URL);
-  const parsed = Register.safeParse(Object.fromEntries(await request.formData()));
-  if (!parsed.success) return inputRefusal(ctx, fieldErrorsOf(parsed.error));
+  const form = await request.formData();
+  const parsed = Register.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return inputRefusal(ctx, fieldErrorsOf(parsed.error), form);
   try {
     await registerAccount(ctx, parsed.data);
     return redirect(`/signup/confirm?email=${encodeURIComponent(parsed.data.email)}`);
   } catch (error) {
-    return actionRefusal(ctx, error);
+    return actionRefusal(ctx, error, form);
   }
 }
 
@@ -66,6 +67,7 @@ export default function SignupPage() {
             label={t('field.firstName')}
             autoComplete="given-name"
             maxLength={100}
+            defaultValue={refusal?.given?.first_name}
             error={fieldErrorOf(refusal, 'first_name')}
           />
           <FormField
@@ -73,6 +75,7 @@ export default function SignupPage() {
             label={t('field.lastName')}
             autoComplete="family-name"
             maxLength={100}
+            defaultValue={refusal?.given?.last_name}
             error={fieldErrorOf(refusal, 'last_name')}
           />
         </div>
@@ -83,6 +86,7 @@ export default function SignupPage() {
           autoComplete="username"
           inputMode="email"
           required
+          defaultValue={refusal?.given?.email}
           error={fieldErrorOf(refusal, 'email')}
         />
         <FormField

@@ -40,8 +40,8 @@ export async function connectStore(page: Page, shop: Awaited<ReturnType<typeof n
 
 /** Show one supplier's products alone; on a phone the filters stand behind a button. */
 export async function showSupplier(screen: Screen, source: string): Promise<void> {
-  await expect(screen.getByRole('article').first()).toBeVisible();
   const supplier = screen.getByLabel('Supplier', { exact: true });
+  await expect(supplier).toBeAttached();
   if (!(await supplier.isVisible())) await screen.getByRole('button', { name: /^Filters/ }).click();
   await supplier.selectOption(source);
 }
