@@ -183,7 +183,10 @@ async function start(): Promise<Harness> {
     const deadline = Date.now() + 20_000;
     for (;;) {
       const { rows } = await services.database.pool.query(
-        "select count(*)::int as waiting from webhook_inbox where state = 'waiting' and attempts < 3",
+        // What stands behind one that fails again and again waits as long as that one does.
+        `select count(*)::int as waiting from webhook_inbox w where state = 'waiting' and attempts < 3
+           and not exists (select 1 from webhook_inbox e
+                           where e.order_key = w.order_key and e.state = 'waiting' and e.id < w.id and e.attempts >= 3)`,
       );
       if (rows[0].waiting === 0) return;
       if (Date.now() > deadline) {

@@ -59,7 +59,12 @@ export async function readBilling(ctx: SellerContext) {
       approved: plan.usageLineCap,
       isPossible:
         plan.usageLineCap > 0 ||
-        (plan.price > 0 && !plan.isTrial && plan.cycleDays === 30 && plan.provider === 'SHOPIFY' && plan.status === 'active' && !plan.hasNext),
+        (plan.price > 0 &&
+          !plan.isTrial &&
+          plan.cycleDays === 30 &&
+          plan.provider === 'SHOPIFY' &&
+          plan.status === 'active' &&
+          !plan.hasNext),
     },
     /** Who charges for what is chosen next. */
     provider,

@@ -26,7 +26,12 @@ export async function setSpendingCap(ctx: AccountContext, { cap }: SpendingCap):
     return { confirmation_url: null };
   }
   const isPossible =
-    !isFreePlan(plan.planKey) && !plan.isTrial && plan.cycleDays === 30 && plan.provider === 'SHOPIFY' && plan.status === 'active' && !plan.hasNext;
+    !isFreePlan(plan.planKey) &&
+    !plan.isTrial &&
+    plan.cycleDays === 30 &&
+    plan.provider === 'SHOPIFY' &&
+    plan.status === 'active' &&
+    !plan.hasNext;
   const charges = ctx.connectors.appCharges.shopify;
   if (!isPossible || !charges) throw new AppError('UNPROCESSABLE', {}, { fields: { cap: ['capNeedsMonthlyPlan'] } });
   const store = await payingStore(ctx, undefined, plan.storeId);

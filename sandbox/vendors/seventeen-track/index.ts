@@ -17,7 +17,10 @@ export async function prepareParcels(world: World): Promise<void> {
 /** The stand-in for 17TRACK and, behind it, for all carriers. */
 export function createSeventeenTrack(world: World): Vendor {
   const window = createCallWindow();
-  const perHost: Record<string, { fetch: Hono['fetch'] }> = { 'api.17track.net': createApi(world, window), 't.17track.net': createPublicPage(world) };
+  const perHost: Record<string, { fetch: Hono['fetch'] }> = {
+    'api.17track.net': createApi(world, window),
+    't.17track.net': createPublicPage(world),
+  };
   const app = new Hono<{ Variables: { host: string } }>();
   app.all('*', (c) => perHost[c.get('host')]?.fetch(c.req.raw, c.env) ?? c.text('Not found', 404));
   return {

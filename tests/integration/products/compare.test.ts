@@ -1,6 +1,7 @@
 /** A product beside others, what other stores ask, and who supplies it. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Comparison, ListingMappings, ListingRow, Product, StoresSelling, SupplierRow } from '#app/features/products/schemas.ts';
+import type { StoresSelling } from '#app/features/products/compare-product.server.ts';
+import type { Comparison, ListingMappings, ListingRow, Product, SupplierRow } from '#app/features/products/schemas.ts';
 import { askStore, newProduct } from '#tests/integration/push/support.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 
@@ -118,7 +119,9 @@ test('the suppliers of a workplace’s products are counted by what they still o
       skus: { total: 4, tracking: 3, not_tracking: 1 },
     },
   ]);
-  expect((await (await h.newSeller()).api<{ suppliers: SupplierRow[] }>('GET', '/center/products/suppliers/list')).body.data?.suppliers).toEqual([]);
+  expect(
+    (await (await h.newSeller()).api<{ suppliers: SupplierRow[] }>('GET', '/center/products/suppliers/list')).body.data?.suppliers,
+  ).toEqual([]);
 });
 
 test('scripts in every field of a supplier’s product stay words', async () => {

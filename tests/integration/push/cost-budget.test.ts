@@ -18,6 +18,10 @@ const slowShop = async () => {
   return shop;
 };
 
+const availableOf = async (shop: string) =>
+  (await h.services.database.sql.query<{ available: number }>('select available from shopify_budgets where shop = $1', [shop])).rows[0]
+    ?.available;
+
 test('points that an answered request gives back go to the one that waits', async () => {
   const budget = createCostBudget(h.services.database);
   const shop = await slowShop();
@@ -32,8 +36,15 @@ test('nobody is let through on points that another one waits for', async () => {
   const shop = await slowShop();
   const first = await budget.take(shop, 'productSet', 100);
   const done: string[] = [];
-  const second = budget.take(shop, 'productSet', 60).then((held) => (done.push('second'), held));
-  const third = budget.take(shop, 'productSet', 60).then((held) => (done.push('third'), held));
+  const second = budget.take(shop, 'productSet', 60).then((held) => {
+    done.push('second');
+    return held;
+  });
+  await expect.poll(() => availableOf(shop)).toBeLessThan(-50);
+  const third = budget.take(shop, 'productSet', 60).then((held) => {
+    done.push('third');
+    return held;
+  });
   await budget.settle(first, { requestedQueryCost: 100, actualQueryCost: 30 });
   const held = await second;
   expect(done).toEqual(['second']);
