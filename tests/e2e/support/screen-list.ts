@@ -40,6 +40,7 @@ function viewerOf(route: string): Viewer {
 /** What an address says beyond its path, where the path alone shows less than there is, or nothing. */
 const searchesOf = (seller: BusySeller): Record<string, string[]> => ({
   'app.find-product._index': ['', '?keyword=lamp&source=quayside'],
+  'auth.platform.$platform.callback': ['?success=1'],
   'app.orders._index': ['', '?stage=all', '?stage=waiting_payment'],
   'app.orders.shipment': ['?range=all'],
   'app.orders.create': [`?id=${seller.freshSupplierOrderId}`],
@@ -61,6 +62,7 @@ export function screenAddresses(seller: BusySeller): ScreenAddress[] {
     const values: Record<string, string> = {
       shipTo: 'US',
       social: 'google',
+      platform: 'woocommerce',
       productSource: 'quayside',
       collectionId: 'trending',
       productId: seller.sourceProductId,

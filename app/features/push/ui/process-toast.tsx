@@ -38,8 +38,9 @@ export function ProcessToast() {
   const running = items.filter((item) => item.status === 'processing');
   const failed = items.filter((item) => item.status === 'error');
   const done = items.length - running.length - failed.length;
-  // On a phone it would cover what the page is about: there it is a line until it is asked, or until something failed.
-  const isOpen = wantsOpen ?? (failed.length > 0 || !window.matchMedia('(max-width: 768px)').matches);
+  // It stands above the page: once all is done, and on a phone always, it is a line until it is asked or something failed.
+  const isPhone = window.matchMedia('(max-width: 768px)').matches;
+  const isOpen = wantsOpen ?? (failed.length > 0 || (running.length > 0 && !isPhone));
 
   async function change(path: string, body: object) {
     setIsBusy(true);
