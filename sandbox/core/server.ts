@@ -31,6 +31,8 @@ export function createSandboxServer(world: OpenWorld, vendors: Vendor[]): Server
     if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/i.test(host) || host === 'favicon.ico') return own.fetch(request, env);
     const vendor = vendors.find((each) => each.serves(host.toLowerCase().replace(/:\d+$/, '')));
     const handler = vendor && handlers.get(vendor);
+    // Browsers ask every site for its icon; a vendor's real one has one.
+    if (handler && rest === '/favicon.ico') return new Response(null, { status: 204 });
     if (!handler) {
       return new Response(`No stand-in answers for ${host}.\n`, {
         status: 404,
