@@ -181,7 +181,7 @@ test('plans at the web address, with a second store', async ({ page }) => {
     const drawer = page.getByRole('dialog', { name: 'Upgrade your plan' });
     await expect(drawer.getByText('You don’t have permission to perform this action')).toBeVisible();
     await expect(drawer.getByRole('radio', { name: 'Professional' })).toBeChecked();
-    await drawer.getByRole('radio', { name: 'Enterprise' }).check();
+    await drawer.getByRole('radio', { name: 'Enterprise' }).check({ force: true });
     await expect(drawer.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', 'mailto:support@quayside.example');
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();
@@ -196,7 +196,7 @@ test('plans at the web address, with a second store', async ({ page }) => {
     }).toPass({ timeout: 30_000 });
     await page.getByRole('button', { name: 'Resume plan' }).first().click();
     await expect(dialog(page).getByText('Which store pays?')).toBeVisible();
-    await dialog(page).getByRole('radio', { name: 'Second Shop' }).check();
+    await dialog(page).getByRole('radio', { name: 'Second Shop' }).check({ force: true });
     await dialog(page).getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByText(second.domain).first()).toBeVisible();
     await decide(shell, 'Approve');
