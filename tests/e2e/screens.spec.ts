@@ -23,7 +23,9 @@ import {
 import { type ScreenAddress, screenAddresses, type Viewer } from './support/screen-list.ts';
 import { untranslatedLines } from './support/words.ts';
 
-test.describe.configure({ timeout: 240_000, mode: 'default' });
+test.describe.configure({ timeout: 420_000, mode: 'default' });
+// The findings say where and what; a trace of five hundred pages would take longer than looking at them.
+test.use({ trace: 'off', screenshot: 'off' });
 
 const desk = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
