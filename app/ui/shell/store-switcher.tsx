@@ -20,15 +20,7 @@ export function StoreSwitcher({ shell }: { shell: ShellData }) {
   const current = stores.find((each) => each.id === store?.id);
   const others = stores.filter((each) => each.status === 'active' && each.id !== store?.id).length;
   const activator = (
-    <button
-      type="button"
-      className="StoreSwitcher-Button"
-      aria-haspopup="menu"
-      aria-expanded={isOpen}
-      // Without it the name would grow by the opened list, which the popover makes the button's own.
-      aria-label={current?.name ?? t('store.choose')}
-      onClick={() => setOpen(!isOpen)}
-    >
+    <button type="button" className="StoreSwitcher-Button" aria-haspopup="menu" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
       {current ? <SourceIcon source={current.platform} decorative /> : null}
       <span className="StoreSwitcher-Name">{current?.name ?? t('store.choose')}</span>
       <Icon source={SelectIcon} tone="subdued" />
