@@ -16,6 +16,10 @@ export function useRememberedViews(seen: readonly string[]): void {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ view }),
-    }).catch(() => told.delete(view));
+      keepalive: true,
+    })
+      // Read to its end: an answer that nobody reads keeps its connection.
+      .then((response) => response.arrayBuffer())
+      .catch(() => told.delete(view));
   }, [pathname, seen]);
 }
