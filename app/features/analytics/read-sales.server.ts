@@ -76,7 +76,10 @@ async function topProducts(
         group by s.product_key order by worth desc, key limit $7
       )
       select b.key, b.units, coalesce(p.title, b.title) as title, coalesce(p.image, b.image) as image, p.id as "productId", p.state, b.sums
-      from best b left join products p on p.workplace_id = $1 and p.id::text = b.key order by b.worth desc, b.key`,
+      from best b left join products p on p.workplace_id = $1
+        -- By the key of the table: as text it would be compared with every product of the workplace.
+        and p.id = case when pg_input_is_valid(b.key, 'uuid') then b.key::uuid end
+      order by b.worth desc, b.key`,
     values: [
       ctx.workplace.id,
       period.from,
