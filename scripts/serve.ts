@@ -136,14 +136,6 @@ async function main(): Promise<void> {
       VENDOR_PAGES_PROXY: sandboxUrl,
       SANDBOX_ORIGIN: sandboxUrl,
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-      SHOPIFY_API_KEY: keys.shopifyApiKey,
-      SHOPIFY_API_SECRET: keys.shopifyApiSecret,
-      CJ_API_KEY: keys.cjApiKey,
-      SEVENTEEN_TRACK_KEY: keys.seventeenTrackKey,
-      STRIPE_SECRET_KEY: keys.stripeSecretKey,
-      STRIPE_PUBLISHABLE_KEY: keys.stripePublishableKey,
-      STRIPE_WEBHOOK_SECRET: keys.stripeWebhookSecret,
-      OPEN_EXCHANGE_RATES_APP_ID: keys.openExchangeRatesAppId,
       ...environmentOf(keys),
     });
     preload.push('--import', './sandbox/redirect.mjs');

@@ -27,8 +27,16 @@ export const practiceKeys: Settings['keys'] = {
   aliexpressAppSecret: 'practice-aliexpress-secret',
 };
 
-/** The app's environment variables for the keys of Paddle, sign-in providers, channels and suppliers that are linked by the seller. */
+/** The app's environment variables that make it use the stand-ins with these keys. */
 export const environmentOf = (keys: Settings['keys']): Record<string, string> => ({
+  SHOPIFY_API_KEY: keys.shopifyApiKey,
+  SHOPIFY_API_SECRET: keys.shopifyApiSecret,
+  CJ_API_KEY: keys.cjApiKey,
+  SEVENTEEN_TRACK_KEY: keys.seventeenTrackKey,
+  STRIPE_SECRET_KEY: keys.stripeSecretKey,
+  STRIPE_PUBLISHABLE_KEY: keys.stripePublishableKey,
+  STRIPE_WEBHOOK_SECRET: keys.stripeWebhookSecret,
+  OPEN_EXCHANGE_RATES_APP_ID: keys.openExchangeRatesAppId,
   PADDLE_API_KEY: keys.paddleApiKey,
   PADDLE_CLIENT_TOKEN: keys.paddleClientToken,
   PADDLE_WEBHOOK_SECRET: keys.paddleWebhookSecret,

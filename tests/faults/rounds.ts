@@ -1,7 +1,8 @@
 /** What a round does, and what must be true when the dust has settled. */
 import { newId } from '#app/platform/ids.ts';
+import { orderBody } from '#tests/support/shopify-order.ts';
 import { paddleRound } from './paddle-round.ts';
-import { type FaultSeller, importedProduct, newFaultSeller, orderOf, type SoldVariant, soldVariant } from './seller.ts';
+import { type FaultSeller, importedProduct, newFaultSeller, type SoldVariant, soldVariant } from './seller.ts';
 import type { World } from './world.ts';
 
 /** Numbers from a seed (mulberry32), so that a failed round can be run again. */
@@ -94,7 +95,8 @@ async function readyOrders(world: World, goods: CjGoods, count: number): Promise
     await soldVariant(world, seller, { source: 'cj', ...goods }),
     await soldVariant(world, seller, { source: 'quayside', cost: 500 }),
   ];
-  for (let at = 0; at < count; at += 1) await seller.deliver('orders/create', orderOf(variants[at % 2] as SoldVariant));
+  for (let at = 0; at < count; at += 1)
+    await seller.deliver('orders/create', orderBody([{ variantId: (variants[at % 2] as SoldVariant).channelVariantId }]));
   const ids = await until(
     () => world.query<{ id: string }>(`select id from supplier_orders where workplace_id = $1 and state = 'ready'`, [seller.workplaceId]),
     (rows) => rows.length === count,

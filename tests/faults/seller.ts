@@ -8,6 +8,7 @@ import { hashToken, randomToken } from '#app/platform/encryption.server.ts';
 import type { Envelope } from '#app/platform/envelope.ts';
 import { newId } from '#app/platform/ids.ts';
 import { connectPracticeStore } from '#tests/support/practice-store.ts';
+import { freshNumber } from '#tests/support/shopify-order.ts';
 import type { World } from './world.ts';
 
 export interface FaultSeller {
@@ -150,9 +151,6 @@ export async function importedProduct(world: World, seller: FaultSeller, title: 
   return id;
 }
 
-let number = 0;
-const freshNumber = () => 7_000_000_000 + (Date.now() % 1_000_000) * 1000 + ++number;
-
 export interface SoldVariant {
   channelVariantId: string;
   sourceVariantId: string;
@@ -193,57 +191,4 @@ export async function soldVariant(
     sourceVariantId,
   ]);
   return { channelVariantId, sourceVariantId };
-}
-
-/** A paid order of one unit, as the store tells of it. */
-export function orderOf(variant: SoldVariant): Record<string, unknown> {
-  const id = freshNumber();
-  const at = new Date().toISOString();
-  return {
-    id,
-    admin_graphql_api_id: `gid://shopify/Order/${id}`,
-    name: `#${id}`,
-    currency: 'USD',
-    current_total_price: '59.90',
-    total_price: '59.90',
-    financial_status: 'paid',
-    fulfillment_status: null,
-    created_at: at,
-    processed_at: at,
-    updated_at: at,
-    cancelled_at: null,
-    email: 'jane@example.com',
-    customer: { id: id + 1, first_name: 'Jane', last_name: 'Doe', email: 'jane@example.com', phone: null },
-    shipping_address: {
-      first_name: 'Jane',
-      last_name: 'Doe',
-      address1: '1 Main Street',
-      address2: null,
-      city: 'Austin',
-      province: 'Texas',
-      province_code: 'TX',
-      zip: '78701',
-      country: 'United States',
-      country_code: 'US',
-      phone: '+1 512 867 5309',
-      company: null,
-    },
-    line_items: [
-      {
-        id: freshNumber(),
-        product_id: 1,
-        variant_id: Number(variant.channelVariantId),
-        title: 'Desk lamp',
-        name: 'Desk lamp',
-        variant_title: null,
-        sku: 'LAMP',
-        quantity: 1,
-        current_quantity: 1,
-        fulfillable_quantity: 1,
-        price: '59.90',
-        requires_shipping: true,
-        discount_allocations: [],
-      },
-    ],
-  };
 }

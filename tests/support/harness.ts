@@ -109,8 +109,7 @@ async function start(): Promise<Harness> {
   ]);
   const { hashToken, randomToken } = await import('#app/platform/encryption.server.ts');
   const { newId } = await import('#app/platform/ids.ts');
-  const { createShopifySessions } = await import('#app/features/stores/shopify-sessions.server.ts');
-  const { Session } = await import('@shopify/shopify-api');
+  const { connectPracticeStore, controlSandbox } = await import('./practice-store.ts');
 
   let offset = 0;
   const env = parseEnvironment({
@@ -122,14 +121,6 @@ async function start(): Promise<Harness> {
     PUBLIC_URL: settings.appPublicUrl,
     FILES_DIR: `.data/test-files/${name}`,
     ENCRYPTION_KEYS: `t1:${randomBytes(32).toString('base64')}`,
-    SHOPIFY_API_KEY: settings.keys.shopifyApiKey,
-    SHOPIFY_API_SECRET: settings.keys.shopifyApiSecret,
-    CJ_API_KEY: settings.keys.cjApiKey,
-    SEVENTEEN_TRACK_KEY: settings.keys.seventeenTrackKey,
-    STRIPE_SECRET_KEY: settings.keys.stripeSecretKey,
-    STRIPE_PUBLISHABLE_KEY: settings.keys.stripePublishableKey,
-    STRIPE_WEBHOOK_SECRET: settings.keys.stripeWebhookSecret,
-    OPEN_EXCHANGE_RATES_APP_ID: settings.keys.openExchangeRatesAppId,
     ...environmentOf(settings.keys),
     SMTP_URL: `smtp://127.0.0.1:${settings.smtpPort}`,
   });
@@ -150,14 +141,7 @@ async function start(): Promise<Harness> {
   server.unref();
   await intake.startWebhookIntake(services, webhookHandlers, (row) => createContext(services, { requestId: `webhook:${row.id}` }));
 
-  const control = async <T>(path: string, body?: unknown): Promise<T> => {
-    const response = await fetch(`${settings.origin}/_control/${path}`, {
-      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`sandbox control ${path}: ${response.status} ${text}`);
-    return (text ? JSON.parse(text) : undefined) as T;
-  };
+  const control = <T>(path: string, body?: unknown): Promise<T> => controlSandbox<T>(settings.origin, path, body);
 
   const drainJobs = async () => {
     for (let busy = true; busy; ) {
@@ -272,60 +256,18 @@ async function start(): Promise<Harness> {
       };
     },
     async connectStore(seller, options = {}) {
-      const domain = `shop-${newId().slice(-12)}.myshopify.com`;
       const currency = options.currency ?? 'USD';
-      await control('shopify/shops', {
-        domain,
-        name: 'Test shop',
-        currency,
-        countryCode: options.countryCode ?? 'US',
-        email: seller.email,
-      });
-      await control('shopify/install', { shop: domain });
-      const { idToken } = await control<{ idToken: string }>('shopify/id-token', { shop: domain });
-      const answer = await fetch(`https://${domain}/admin/oauth/access_token`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          client_id: settings.keys.shopifyApiKey,
-          client_secret: settings.keys.shopifyApiSecret,
-          grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
-          subject_token: idToken,
-          subject_token_type: 'urn:ietf:params:oauth:token-type:id_token',
-          requested_token_type: 'urn:shopify:params:oauth:token-type:offline-access-token',
-          expiring: '1',
-        }),
-      });
-      if (!answer.ok) throw new Error(`token exchange: ${answer.status} ${await answer.text()}`);
-      const token = (await answer.json()) as {
-        access_token: string;
-        scope: string;
-        expires_in: number;
-        refresh_token: string;
-        refresh_token_expires_in: number;
-      };
-      const at = services.now().getTime();
-      await createShopifySessions(services.database, services.encryption).storeSession(
-        new Session({
-          id: `offline_${domain}`,
-          shop: domain,
-          state: '',
-          isOnline: false,
-          scope: token.scope,
-          accessToken: token.access_token,
-          expires: new Date(at + token.expires_in * 1000),
-          refreshToken: token.refresh_token,
-          refreshTokenExpires: new Date(at + token.refresh_token_expires_in * 1000),
-        }),
+      const { storeId, domain } = await connectPracticeStore(
+        {
+          database: services.database,
+          encryption: services.encryption,
+          sandboxOrigin: settings.origin,
+          apiKey: settings.keys.shopifyApiKey,
+          apiSecret: settings.keys.shopifyApiSecret,
+        },
+        seller.workplaceId,
+        { ...options, email: seller.email, now: services.now().getTime() },
       );
-      const storeId = newId();
-      const { pool } = services.database;
-      await pool.query(
-        `insert into stores (workplace_id, id, platform, domain, name, currency, country, status, is_default, scopes, connected_at)
-         values ($1, $2, 'shopify', $3, 'Test shop', $4, $5, 'active', true, $6, now())`,
-        [seller.workplaceId, storeId, domain, currency, options.countryCode ?? 'US', token.scope.split(',')],
-      );
-      await pool.query('update workplaces set current_store_id = $2 where id = $1', [seller.workplaceId, storeId]);
       seller.ctx = createContext(
         services,
         await identify(services, new Request(appUrl, { headers: { authorization: `Bearer ${seller.token}` } })),

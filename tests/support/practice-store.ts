@@ -10,6 +10,15 @@ export interface PracticeStore {
   domain: string;
 }
 
+export interface PracticeStoreOptions {
+  currency?: string;
+  countryCode?: string;
+  /** The owner's address. */
+  email?: string;
+  /** The product's time, in milliseconds; by default the machine's. */
+  now?: number;
+}
+
 /** `POST /_control/<path>` of the sandbox (`GET` without a body). */
 export async function controlSandbox<T = unknown>(origin: string, path: string, body?: unknown): Promise<T> {
   const response = await fetch(`${origin}/_control/${path}`, {
@@ -24,15 +33,16 @@ export async function controlSandbox<T = unknown>(origin: string, path: string, 
 export async function connectPracticeStore(
   tools: { database: DatabasePool; encryption: Encryption; sandboxOrigin: string; apiKey: string; apiSecret: string },
   workplaceId: string,
+  { currency = 'USD', countryCode = 'US', email = 'owner@example.com', now = Date.now() }: PracticeStoreOptions = {},
 ): Promise<PracticeStore> {
   const { database, encryption, sandboxOrigin, apiKey, apiSecret } = tools;
   const domain = `shop-${newId().slice(-12)}.myshopify.com`;
   await controlSandbox(sandboxOrigin, 'shopify/shops', {
     domain,
     name: 'Practice shop',
-    currency: 'USD',
-    countryCode: 'US',
-    email: 'owner@example.com',
+    currency,
+    countryCode,
+    email,
   });
   await controlSandbox(sandboxOrigin, 'shopify/install', { shop: domain });
   const { idToken } = await controlSandbox<{ idToken: string }>(sandboxOrigin, 'shopify/id-token', { shop: domain });
@@ -65,15 +75,16 @@ export async function connectPracticeStore(
       isOnline: false,
       scope: token.scope,
       accessToken: token.access_token,
-      expires: new Date(Date.now() + token.expires_in * 1000),
+      expires: new Date(now + token.expires_in * 1000),
       refreshToken: token.refresh_token,
-      refreshTokenExpires: new Date(Date.now() + token.refresh_token_expires_in * 1000),
+      refreshTokenExpires: new Date(now + token.refresh_token_expires_in * 1000),
     }),
   );
   const storeId = newId();
   await database.pool.query(
-    `insert into stores (workplace_id, id, platform, domain, name, currency, country, status, scopes, connected_at) values ($1, $2, 'shopify', $3, 'Practice shop', 'USD', 'US', 'active', $4, now())`,
-    [workplaceId, storeId, domain, token.scope.split(',')],
+    `insert into stores (workplace_id, id, platform, domain, name, currency, country, status, is_default, scopes, connected_at)
+     values ($1, $2, 'shopify', $3, 'Practice shop', $4, $5, 'active', true, $6, now())`,
+    [workplaceId, storeId, domain, currency, countryCode, token.scope.split(',')],
   );
   await database.pool.query('update workplaces set current_store_id = $2 where id = $1', [workplaceId, storeId]);
   return { storeId, domain };

@@ -1,27 +1,10 @@
 /** Add up the days whose orders changed (see README). */
 import type { Context, WorkplaceContext } from '#app/context.ts';
+import { costingStates } from '#app/features/orders/states.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 
 /** Sales that were none, or are none any more. */
 const notSold = ['voided', 'expired', 'refunded'];
-
-/** States in which a supplier takes, or has taken, money for an order. */
-const costing = [
-  'waiting_payment',
-  'order_placed',
-  'not_found',
-  'info_received',
-  'in_transit',
-  'available_for_pickup',
-  'out_for_delivery',
-  'delivered',
-  'expired',
-  'delivery_failure',
-  'exception',
-  'refund_pending',
-  'refund_accepted',
-  'refund_rejected',
-];
 
 const days = `days as (
     select day, day::timestamp at time zone $3 as start, (day + 1)::timestamp at time zone $3 as stop from unnest($2::date[]) as t (day)
@@ -78,7 +61,7 @@ export async function refreshSales(ctx: WorkplaceContext): Promise<void> {
       if (isWhole) await tx.sql.query(`delete from ${table} where workplace_id = $1`, [id]);
       else await tx.sql.query(`delete from ${table} where workplace_id = $1 and day = any($2::date[])`, [id, changed]);
     }
-    await tx.sql.query(sumSales, [id, changed, timeZone, notSold, costing]);
+    await tx.sql.query(sumSales, [id, changed, timeZone, notSold, costingStates]);
     await tx.sql.query(sumProducts, [id, changed, timeZone, notSold]);
     await tx.sql.query(
       `insert into sales_states (workplace_id, time_zone, refreshed_at) values ($1, $2, $3)

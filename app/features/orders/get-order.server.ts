@@ -1,5 +1,6 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { type CheckedAddress, checkAddress } from '#app/features/fulfillment/address-rules.ts';
+import type { RefundView } from '#app/features/fulfillment/list-refunds.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { type ListedOrder, loadRows } from './list-orders.server.ts';
 import { type AddressOverride, openAddress, openCustomer } from './personal-data.server.ts';
@@ -32,17 +33,7 @@ export interface OrderDetail {
   supplierOrders: ListedOrder[];
   timeline: TimelineItem[];
   payments: { id: string; provider: string; state: string; amount: number; createdAt: Date }[];
-  refunds: {
-    id: string;
-    supplierOrderId: string;
-    reason: string;
-    description: string;
-    amount: number;
-    state: string;
-    decisionNote: string;
-    createdAt: Date;
-    decidedAt: Date | null;
-  }[];
+  refunds: RefundView[];
 }
 
 export interface TimelineItem {

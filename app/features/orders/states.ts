@@ -106,3 +106,13 @@ export const isShipped = (state: SupplierOrderState): state is ShipmentState => 
 
 /** The supplier has or may have the order: what is in it is no longer regrouped. */
 export const isUnderWay = (state: SupplierOrderState): boolean => state !== 'ready';
+
+/** States in which a supplier takes, or has taken, money for an order. */
+export const costingStates: readonly SupplierOrderState[] = [
+  'waiting_payment',
+  'order_placed',
+  ...shipmentStates,
+  'refund_pending',
+  'refund_accepted',
+  'refund_rejected',
+];

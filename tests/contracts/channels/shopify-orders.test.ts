@@ -11,7 +11,7 @@ import {
   orderNewsOf,
   parseLargeNumbers,
 } from '#app/connectors/channels/shopify/translate-order.ts';
-import { orderBody } from '../../integration/orders/support.ts';
+import { orderBody } from '#tests/support/shopify-order.ts';
 
 const published = path.resolve('../shared/contracts/shopify');
 const hasPublished = existsSync(published);

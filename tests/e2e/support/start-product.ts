@@ -63,14 +63,6 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     ENCRYPTION_KEYS: `e2e:${randomBytes(32).toString('base64')}`,
     LOG_LEVEL: 'warn',
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-    SHOPIFY_API_KEY: keys.shopifyApiKey,
-    SHOPIFY_API_SECRET: keys.shopifyApiSecret,
-    CJ_API_KEY: keys.cjApiKey,
-    SEVENTEEN_TRACK_KEY: keys.seventeenTrackKey,
-    STRIPE_SECRET_KEY: keys.stripeSecretKey,
-    STRIPE_PUBLISHABLE_KEY: keys.stripePublishableKey,
-    STRIPE_WEBHOOK_SECRET: keys.stripeWebhookSecret,
-    OPEN_EXCHANGE_RATES_APP_ID: keys.openExchangeRatesAppId,
     ...environmentOf(keys),
   };
   run('web', ['--import', './sandbox/redirect.mjs', 'server/web.ts'], environment);

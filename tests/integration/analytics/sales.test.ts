@@ -8,7 +8,8 @@ import { readTracking } from '#app/features/analytics/read-tracking.server.ts';
 import { refreshMarkedWorkplaces, refreshSales } from '#app/features/analytics/refresh-sales.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
-import { deliver, groupsOf, mappedVariant, orderBody, type PlainStore, plainStore } from '../orders/support.ts';
+import { orderBody } from '#tests/support/shopify-order.ts';
+import { deliver, groupsOf, mappedVariant, type PlainStore, plainStore } from '../orders/support.ts';
 
 let h: Harness;
 let seller: TestSeller;

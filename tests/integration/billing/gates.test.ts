@@ -9,7 +9,8 @@ import { commitUsage, reserveUsage } from '#app/features/billing/usage.server.ts
 import type { Endpoint } from '#app/platform/endpoint.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
-import { deliver, groupsOf, mappedVariant, orderBody, plainStore } from '../orders/support.ts';
+import { orderBody } from '#tests/support/shopify-order.ts';
+import { deliver, groupsOf, mappedVariant, plainStore } from '../orders/support.ts';
 import { newProduct } from '../push/support.ts';
 import { call, nameOf } from '../walks/walk-call.ts';
 

@@ -10,7 +10,8 @@ import { postMovement } from '#app/features/wallet/post-movement.server.ts';
 import { settlePayment } from '#app/features/wallet/settle-payment.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { harness } from '#tests/support/harness.ts';
-import { deliver, groupsOf, mappedVariant, orderBody, plainStore } from '../orders/support.ts';
+import { orderBody } from '#tests/support/shopify-order.ts';
+import { deliver, groupsOf, mappedVariant, plainStore } from '../orders/support.ts';
 
 /** A placed order that waits for its payment, and card payments of it as the provider will tell of them. */
 async function unpaid() {

@@ -13,7 +13,8 @@ import { topupEntries } from '#app/features/wallet/ledger.ts';
 import { postMovement } from '#app/features/wallet/post-movement.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
-import { countersOf, deliver, groupsOf, mappedVariant, orderBody, type PlainStore, plainStore } from '../orders/support.ts';
+import { orderBody } from '#tests/support/shopify-order.ts';
+import { countersOf, deliver, groupsOf, mappedVariant, type PlainStore, plainStore } from '../orders/support.ts';
 
 let h: Harness;
 let seller: TestSeller;

@@ -6,7 +6,8 @@ import { remapOrders } from '#app/features/orders/remap-orders.server.ts';
 import { storeWebhook } from '#app/features/stores/webhook-intake.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
-import { countersOf, deliver, groupsOf, mappedVariant, orderBody, type PlainStore, plainStore } from './support.ts';
+import { orderBody } from '#tests/support/shopify-order.ts';
+import { countersOf, deliver, groupsOf, mappedVariant, type PlainStore, plainStore } from './support.ts';
 
 let h: Harness;
 let seller: TestSeller;

@@ -15,7 +15,8 @@ import { topupEntries } from '#app/features/wallet/ledger.ts';
 import { postMovement } from '#app/features/wallet/post-movement.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
-import { deliver, groupsOf, mappedVariant, orderBody, type PlainStore, plainStore } from './support.ts';
+import { orderBody } from '#tests/support/shopify-order.ts';
+import { deliver, groupsOf, mappedVariant, type PlainStore, plainStore } from './support.ts';
 
 let h: Harness;
 let seller: TestSeller;

@@ -6,7 +6,8 @@ import { splitOrder } from '#app/features/orders/split-order.server.ts';
 import { allStates } from '#app/features/orders/states.ts';
 import { orderOnWire } from '#app/features/orders/wire.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
-import { countersOf, deliver, groupsOf, orderBody, type PlainStore, plainStore } from './support.ts';
+import { orderBody } from '#tests/support/shopify-order.ts';
+import { countersOf, deliver, groupsOf, type PlainStore, plainStore } from './support.ts';
 
 let h: Harness;
 let seller: TestSeller;

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { shopifySignature } from '#app/hooks/shopify.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { Harness, TestSeller } from '#tests/support/harness.ts';
+import { freshNumber } from '#tests/support/shopify-order.ts';
 
 export interface PlainStore {
   storeId: string;
@@ -19,10 +20,6 @@ export async function plainStore(h: Harness, seller: TestSeller, currency = 'USD
   );
   return { storeId, domain };
 }
-
-let counter = 0;
-/** Ids that no other test uses. */
-export const freshNumber = (): number => 5_000_000_000 + process.pid * 100_000 + ++counter;
 
 export interface MappedVariant {
   channelVariantId: string;
@@ -83,82 +80,6 @@ export async function mappedVariant(
     sourceVariantId,
   ]);
   return { channelVariantId, listingVariantId, sourceVariantId, productId, sku };
-}
-
-export interface OrderBody {
-  id: number;
-  name: string;
-  updated_at: string;
-  line_items: {
-    id: number;
-    variant_id: number | null;
-    quantity: number;
-    fulfillable_quantity: number;
-    price: string;
-    title: string;
-    [key: string]: unknown;
-  }[];
-  [key: string]: unknown;
-}
-
-/** An order as Shopify's `orders/*` webhooks carry it. */
-export function orderBody(
-  lines: { variantId?: string | null; quantity?: number; price?: string; title?: string }[],
-  more: Record<string, unknown> = {},
-): OrderBody {
-  const id = freshNumber();
-  const at = new Date().toISOString();
-  return {
-    id,
-    admin_graphql_api_id: `gid://shopify/Order/${id}`,
-    name: `#${id}`,
-    currency: 'USD',
-    current_total_price: '59.90',
-    total_price: '59.90',
-    financial_status: 'paid',
-    fulfillment_status: null,
-    created_at: at,
-    processed_at: at,
-    updated_at: at,
-    cancelled_at: null,
-    note: null,
-    note_attributes: [],
-    email: 'jane@example.com',
-    customer: { id: id + 1, first_name: 'Jane', last_name: 'Doe', email: 'jane@example.com', phone: null },
-    shipping_address: {
-      first_name: 'Jane',
-      last_name: 'Doe',
-      address1: '1 Main Street',
-      address2: null,
-      city: 'Austin',
-      province: 'Texas',
-      province_code: 'TX',
-      zip: '78701',
-      country: 'United States',
-      country_code: 'US',
-      phone: '+1 512 867 5309',
-      company: null,
-    },
-    line_items: lines.map((line) => {
-      const lineId = freshNumber();
-      return {
-        id: lineId,
-        product_id: 1,
-        variant_id: line.variantId ? Number(line.variantId) : null,
-        title: line.title ?? 'Desk lamp',
-        name: line.title ?? 'Desk lamp',
-        variant_title: null,
-        sku: `SKU-${line.variantId ?? 'none'}`,
-        quantity: line.quantity ?? 1,
-        current_quantity: line.quantity ?? 1,
-        fulfillable_quantity: line.quantity ?? 1,
-        price: line.price ?? '29.95',
-        requires_shipping: true,
-        discount_allocations: [],
-      };
-    }),
-    ...more,
-  };
 }
 
 /** Deliver as Shopify does. @returns the HTTP status. */

@@ -12,8 +12,8 @@ import { freePort } from '#tests/support/free-port.ts';
 import { type Harness, harness } from '#tests/support/harness.ts';
 import { type Program, startAnswering, startProgram } from '#tests/support/programs.ts';
 import { type RoundRobin, roundRobin } from '#tests/support/round-robin.ts';
+import { orderBody } from '#tests/support/shopify-order.ts';
 import { databaseUrl, inDatabase, templatesOf } from '#tests/support/test-databases.ts';
-import { orderBody } from '../orders/support.ts';
 
 let h: Harness;
 let proxy: RoundRobin;

@@ -2,6 +2,7 @@ import { Form, Link } from '@remix-run/react';
 import { Card } from '@shopify/polaris';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ListedItem } from '#app/features/orders/list-orders.server.ts';
 import type { SupplierOrderState } from '#app/features/orders/states.ts';
 import { isShipped } from '#app/features/orders/states.ts';
 import { SourceBadge } from '#app/features/orders/ui/source-badge.tsx';
@@ -33,19 +34,20 @@ export interface SupplierOrderCardProps {
     cancelledAt: Date | null;
     errorKey: string | null;
     errorMessage: string | null;
-    items: {
-      id: string;
-      title: string;
-      variantTitle: string;
-      sku: string;
-      image: string | null;
-      quantity: number;
-      openQuantity: number;
-      unitPrice: number;
-      isUnmapped: boolean;
-      errorKey: string | null;
-      errorMessage: string | null;
-    }[];
+    items: Pick<
+      ListedItem,
+      | 'id'
+      | 'title'
+      | 'variantTitle'
+      | 'sku'
+      | 'image'
+      | 'quantity'
+      | 'openQuantity'
+      | 'unitPrice'
+      | 'isUnmapped'
+      | 'errorKey'
+      | 'errorMessage'
+    >[];
   };
   parcels: (ParcelCardProps['parcel'] & { id: string })[];
   /** Do we order from this supplier ourselves? Otherwise its number is entered by hand. */

@@ -6,6 +6,7 @@ import type { CheckedAddress } from '#app/features/fulfillment/address-rules.ts'
 import { CountryFlag } from '#app/ui/country-flag.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { Money } from '#app/ui/money.tsx';
+import { MarkButtons } from './mark-buttons.tsx';
 
 export interface OrderAsideProps {
   order: {
@@ -69,23 +70,7 @@ export function OrderAside({ order, onEditAddress, action, back }: OrderAsidePro
         {order.note ? <p dir="auto">{t('note', { note: order.note })}</p> : null}
         <Form method="post" action={action} className="Group-Actions">
           {back ? <input type="hidden" name="back" value={back} /> : null}
-          <fieldset className="BulkBar-Marks">
-            <legend className="VisuallyHidden">{t('bulk.mark')}</legend>
-            {['red', 'green', 'grey', 'none'].map((mark) => (
-              <button
-                key={mark}
-                type="submit"
-                name="mark"
-                value={mark}
-                className="Btn Btn--Mark"
-                aria-pressed={order.mark === mark}
-                aria-label={t('bulk.markAs', { mark: t(`mark.${mark}`) })}
-                title={t(`mark.${mark}`)}
-              >
-                <span className={`Mark Mark--${mark}`} />
-              </button>
-            ))}
-          </fieldset>
+          <MarkButtons mark={order.mark} />
           <input type="hidden" name="intent" value="mark" />
         </Form>
         <Form method="post" action={action}>

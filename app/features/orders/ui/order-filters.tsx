@@ -4,20 +4,23 @@ import { useTranslation } from 'react-i18next';
 import { sourceNameOf } from '#app/ui/source-icon.tsx';
 import { dateRanges } from '../date-range.ts';
 
+/** The filters as the address has them. */
+export interface OrderFilterValues {
+  tab: string;
+  status: string;
+  keyword: string;
+  range: string;
+  fromDay: string;
+  toDay: string;
+  channel: string;
+  source: string;
+  mark: string;
+  sort: string;
+}
+
 export interface OrderFiltersProps {
-  /** As the address has them; the stage stays as it is. */
-  filters: {
-    tab: string;
-    status: string;
-    keyword: string;
-    range: string;
-    fromDay: string;
-    toDay: string;
-    channel: string;
-    source: string;
-    mark: string;
-    sort: string;
-  };
+  /** The stage stays as it is. */
+  filters: OrderFilterValues;
   channels: string[];
   sources: string[];
   /** Path of the list. */

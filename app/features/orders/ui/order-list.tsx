@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { ListEmpty, ListSkeleton } from '#app/ui/list-states.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { ColumnChoice, type SavedViewLink, SavedViews } from './list-tools.tsx';
-import { OrderFilters } from './order-filters.tsx';
+import { MarkButtons } from './mark-buttons.tsx';
+import { OrderFilters, type OrderFilterValues } from './order-filters.tsx';
 import { OrderLayer } from './order-layer.tsx';
 import { OrderRow, type OrderRowData } from './order-row.tsx';
 
@@ -18,18 +19,7 @@ export interface OrderListProps {
     pageSize: number;
     next: string | null;
     previous: string | null;
-    filters: {
-      tab: string;
-      status: string;
-      keyword: string;
-      range: string;
-      fromDay: string;
-      toDay: string;
-      channel: string;
-      source: string;
-      mark: string;
-      sort: string;
-    };
+    filters: OrderFilterValues;
     tabs: { key: string; isCurrent: boolean }[];
     stages: { key: string; count: number; isCurrent: boolean }[];
     placing: number;
@@ -226,23 +216,7 @@ function BulkActions({ filters, isIdle }: { filters: { tab: string; status: stri
           {words('action.place')}
         </button>
       ) : null}
-      <fieldset className="BulkBar-Marks">
-        <legend className="VisuallyHidden">{t('bulk.mark')}</legend>
-        {['red', 'green', 'grey', 'none'].map((mark) => (
-          <button
-            key={mark}
-            type="submit"
-            name="mark"
-            value={mark}
-            className="Btn Btn--Mark"
-            disabled={disabled}
-            aria-label={t('bulk.markAs', { mark: t(`mark.${mark}`) })}
-            title={t(`mark.${mark}`)}
-          >
-            <span className={`Mark Mark--${mark}`} />
-          </button>
-        ))}
-      </fieldset>
+      <MarkButtons disabled={disabled} />
       {filters.status === 'archived' || filters.status === 'fulfilled' || filters.status === 'cancelled_source' ? (
         <button type="submit" name="intent" value="revert" className="Btn" disabled={disabled}>
           {t('bulk.revert')}
