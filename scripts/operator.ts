@@ -15,6 +15,7 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { createContext } from '#app/context.server.ts';
+import { addOns, limitsWithAddOns } from '#app/features/billing/add-ons.ts';
 import {
   describeAccount,
   lookUpAccounts,
@@ -24,7 +25,7 @@ import {
   operatorSetPlan,
   operatorSyncPaddle,
 } from '#app/features/billing/operate.server.ts';
-import { addOns, planOf } from '#app/features/billing/plans.ts';
+import { planOf } from '#app/features/billing/plans.ts';
 import { parseEnvironment } from '#app/platform/env.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
 import { translator } from '#app/platform/i18n.server.ts';
@@ -119,7 +120,7 @@ try {
       for (const key of values['add-on']) {
         const addOn =
           addOns.find((each) => each.key === key) ?? fail(`There is no add-on ${key}: ${addOns.map((each) => each.key).join(', ')}.`);
-        Object.assign(features, addOn.features);
+        Object.assign(features, limitsWithAddOns({ planKey: plan.key, features }, [addOn.key]));
       }
       const made = await operatorMakePackage(ctx, {
         operator,

@@ -22,7 +22,10 @@ import { LanguageCard } from '#app/features/account/ui/language-card.tsx';
 import { PasswordCard } from '#app/features/account/ui/password-card.tsx';
 import { SignInMethodsCard } from '#app/features/account/ui/sign-in-methods-card.tsx';
 import { requestDeletion, setLanguage, updateProfile } from '#app/features/account/update-account.server.ts';
-import { updateWorkplace } from '#app/features/stores/update-workplace.server.ts';
+import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
+import { chooseWorkplace, listWorkplaces } from '#app/features/stores/choose-workplace.server.ts';
+import { WorkplacesCard } from '#app/features/stores/ui/workplaces-card.tsx';
+import { createWorkplace, deleteWorkplace, updateWorkplace } from '#app/features/stores/update-workplace.server.ts';
 import type { LoadContext } from '#app/load-context.server.ts';
 import { currencyCodes } from '#app/platform/currencies.ts';
 import { AppError } from '#app/platform/errors.ts';
@@ -37,7 +40,7 @@ export const handle = { i18n: ['common', 'account', 'identity', 'errors'] };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
-  const [{ rows }, devices, { tokenId }, identities] = await Promise.all([
+  const [{ rows }, devices, { tokenId }, identities, workplaces] = await Promise.all([
     ctx.sql.query(
       'select email, first_name, last_name, deletion_requested_at as "deletionRequestedAt", password_hash is not null as "hasPassword", email_verified_at is not null as "isVerified" from accounts where id = $1',
       [ctx.account.id],
@@ -45,6 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     listDevices(ctx),
     (context as LoadContext).asker(),
     listIdentities(ctx),
+    listWorkplaces(ctx),
   ]);
   const account = rows[0] as {
     email: string;
@@ -78,6 +82,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     currencies: [...new Set([workplace.displayCurrency, ...currencyCodes])]
       .sort()
       .map((code) => ({ code, name: currencyNames.of(code) ?? code })),
+    // Inside an admin the workplace is the one of its store.
+    workplaces: ctx.via === 'embedded' || workplace.isDemo ? [] : workplaces,
+    workplaceId: workplace.id,
     devices: ctx.via === 'embedded' ? [] : devices.map((device) => ({ ...device, isThis: device.id === tokenId })),
   };
 }
@@ -126,6 +133,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
       case 'keep-account':
         await keepAccount(ctx);
         return data({ ok: true, intent });
+      case 'add-workplace': {
+        if (ctx.workplace.isDemo) throw new AppError('DEMO_MODE');
+        const name = General.shape.workplace_name.safeParse(given.workplace_name);
+        if (!name.success) return inputRefusal(ctx, { workplace_name: ['invalid'] });
+        await requireFeature(ctx, 'WP_ADD_NEW');
+        await createWorkplace(ctx, { name: name.data, currency: ctx.workplace.currency, timezone: ctx.workplace.timeZone });
+        return data({ ok: true, intent });
+      }
+      case 'choose-workplace':
+        await chooseWorkplace(ctx, { id: idIn(given.id) });
+        return redirect('/app');
+      case 'delete-workplace':
+        await deleteWorkplace(ctx, idIn(given.id));
+        return data({ ok: true, intent });
       case 'end-device':
         if (isId(String(given.id))) await endDevice(ctx, { id: String(given.id) });
         return data({ ok: true, intent });
@@ -140,6 +161,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
+/** @throws AppError NOT_FOUND for what is no id at all. */
+function idIn(field: unknown): string {
+  if (typeof field !== 'string' || !isId(field)) throw new AppError('NOT_FOUND');
+  return field;
+}
+
 export default function AccountSettings() {
   const { t } = useTranslation('account');
   const settings = useLoaderData<typeof loader>();
@@ -149,6 +176,7 @@ export default function AccountSettings() {
       <BlockStack gap="400">
         <ErrorBanner errors={refusal?.message && !refusal.errors ? refusal : null} />
         <GeneralForm saved={settings.general} timeZones={settings.timeZones} currencies={settings.currencies} />
+        {settings.workplaces.length > 0 ? <WorkplacesCard workplaces={settings.workplaces} present={settings.workplaceId} /> : null}
         <LanguageCard />
         {settings.hasPassword ? <PasswordCard email={settings.email} /> : null}
         {settings.social.length > 0 ? <SignInMethodsCard offered={settings.social} identities={settings.identities} /> : null}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { actionRefusal, inputRefusal } from '#app/action-refusal.server.ts';
 import { MetaUpdate } from '#app/features/account/schemas.ts';
 import { updateMeta } from '#app/features/account/update-account.server.ts';
+import { addOnsPriceOf, keptAddOns } from '#app/features/billing/add-ons.ts';
 import { cancelSubscription } from '#app/features/billing/cancel-subscription.server.ts';
 import { chargeExtra, updatePaymentMethod } from '#app/features/billing/change-payment.server.ts';
 import { chargeSubscription } from '#app/features/billing/charge-subscription.server.ts';
@@ -28,10 +29,12 @@ import {
 } from '#app/features/billing/schemas.ts';
 import { setSpendingCap } from '#app/features/billing/set-spending-cap.server.ts';
 import { ActivityDrawer } from '#app/features/billing/ui/activity-drawer.tsx';
+import { AddOnsCard } from '#app/features/billing/ui/add-ons-card.tsx';
 import billingCss from '#app/features/billing/ui/billing.css?url';
 import { CompareFeatures } from '#app/features/billing/ui/compare-features.tsx';
 import { HiddenBilling } from '#app/features/billing/ui/hidden-billing.tsx';
 import { PlanCards } from '#app/features/billing/ui/plan-cards.tsx';
+import { nameWith } from '#app/features/billing/ui/plan-choice.ts';
 import { useIsBillingHidden } from '#app/features/billing/ui/use-plan.ts';
 import { usePlanChange } from '#app/features/billing/ui/use-plan-change.tsx';
 import { fieldErrorsOf } from '#app/platform/field-errors.ts';
@@ -62,6 +65,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+/** A form carries the modules in one field. */
+const modulesIn = (field: unknown) => (typeof field === 'string' ? field.split(',') : undefined);
+
 /** All buttons of the billing screens and of the upgrade drawer end here. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await requireSeller(request, context);
@@ -76,7 +82,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       case 'choose': {
         const wish = ChargeSubscription.safeParse({
           ...form,
-          module_ids: form.module_id,
+          module_ids: modulesIn(form.module_ids),
           is_yearly: form.is_yearly === 'true',
           confirm_downgrade: form.confirm_downgrade === 'true',
         });
@@ -93,7 +99,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       case 'card':
         return opened(await updatePaymentMethod(ctx, { provider_payment: 'PADDLE_BILLING' }));
       case 'preview': {
-        const wish = PreviewChange.safeParse({ ...form, is_yearly: form.is_yearly === 'true' });
+        const wish = PreviewChange.safeParse({ module_ids: modulesIn(form.module_ids), is_yearly: form.is_yearly === 'true' });
         return wish.success
           ? { ok: true as const, preview: await previewChange(ctx, wish.data) }
           : inputRefusal(ctx, fieldErrorsOf(wish.error));
@@ -191,6 +197,7 @@ function ChangePlan() {
               </Text>
               {billing.offers.map((offer) => {
                 const isHere = billing.standing.packageId === offer.id;
+                const addOns = keptAddOns(billing.standing.addOns, offer);
                 return (
                   <InlineStack key={offer.id} align="space-between" blockAlign="center" gap="300">
                     <BlockStack gap="050">
@@ -204,6 +211,11 @@ function ChangePlan() {
                           amount: offer.mainCredit < 0 ? t('unlimited') : String(offer.mainCredit),
                         })}
                       </Text>
+                      {offer.isFirstMonthOnce && !isHere ? (
+                        <Text as="p" tone="subdued">
+                          {t('once.offer')}
+                        </Text>
+                      ) : null}
                     </BlockStack>
                     <Button
                       variant="primary"
@@ -212,9 +224,10 @@ function ChangePlan() {
                         choose({
                           planKey: offer.planKey,
                           packageId: offer.id,
+                          addOns,
                           cycleDays: offer.cycleDays,
-                          price: offer.price,
-                          name: offer.name,
+                          price: offer.price + addOnsPriceOf(addOns, offer.cycleDays),
+                          name: nameWith(offer.name, addOns, t),
                         })
                       }
                     >
@@ -227,6 +240,7 @@ function ChangePlan() {
           </Card>
         ) : null}
         <PlanCards billing={billing} cycleDays={cycleDays} isBusy={isBusy} supportUrl={billing.supportUrl} onChoose={choose} />
+        <AddOnsCard billing={billing} cycleDays={cycleDays} isBusy={isBusy} onChoose={choose} />
         <InlineStack align="center">
           <Button
             disclosure={isComparing ? 'up' : 'down'}

@@ -7,11 +7,13 @@ import { checkCharge } from '#app/features/billing/check-charge.server.ts';
 import { creditPacks } from '#app/features/billing/plans.ts';
 import { readBilling } from '#app/features/billing/read-billing.server.ts';
 import { ActivityDrawer } from '#app/features/billing/ui/activity-drawer.tsx';
+import { AddOnsCard } from '#app/features/billing/ui/add-ons-card.tsx';
 import { BillCard, SpendingCapCard } from '#app/features/billing/ui/bill-card.tsx';
 import billingCss from '#app/features/billing/ui/billing.css?url';
 import { HiddenBilling } from '#app/features/billing/ui/hidden-billing.tsx';
 import { PaddleBanners } from '#app/features/billing/ui/paddle-banners.tsx';
 import { PaddleCard } from '#app/features/billing/ui/paddle-card.tsx';
+import { nameWith } from '#app/features/billing/ui/plan-choice.ts';
 import { UsageBars, usageOfPlan } from '#app/features/billing/ui/usage-bars.tsx';
 import { useIsBillingHidden } from '#app/features/billing/ui/use-plan.ts';
 import { planAction, usePlanChange } from '#app/features/billing/ui/use-plan-change.tsx';
@@ -54,15 +56,17 @@ function Billing() {
   const isCancelled = current.status === 'CANCELLED';
   const isWithPaddle = standing.provider === 'PADDLE_BILLING';
   const cannotPay = billing.provider === 'SHOPIFY' && billing.stores.length === 0;
+  const planName = nameWith(current.package.name, standing.addOns, t);
   const updateCard = () => send({ intent: 'card' });
   const number = new Intl.NumberFormat(i18n.language);
   const resume = () =>
     choose({
       planKey: standing.planKey as never,
       packageId: standing.packageId,
+      addOns: standing.addOns,
       cycleDays: standing.cycleDays === 365 ? 365 : 30,
       price: standing.price,
-      name: current.package.name,
+      name: planName,
     });
   return (
     <Screen
@@ -89,12 +93,18 @@ function Billing() {
             ) : null}
             {isCancelled && !billing.isRechargeSkipped ? (
               <Banner
-                tone="warning"
-                title={t('ending.title', { plan: current.package.name })}
-                action={{ content: t('resume'), onAction: resume, loading: isBusy, disabled: billing.isDemo }}
+                tone={billing.isOnce ? 'info' : 'warning'}
+                title={t(billing.isOnce ? 'once.title' : 'ending.title', { plan: planName })}
+                action={{
+                  content: t(billing.isOnce ? 'card.resume' : 'resume'),
+                  onAction: resume,
+                  loading: isBusy,
+                  disabled: billing.isDemo,
+                }}
                 secondaryAction={{ content: t('ending.skip'), onAction: () => send({ intent: 'skip' }) }}
               >
                 <p>
+                  {billing.isOnce ? `${t('once.text')} ` : ''}
                   {t('cancelPlan.until')} <DateTime at={current.next_billing_time} show="date" />
                 </p>
               </Banner>
@@ -105,10 +115,12 @@ function Billing() {
                   <BlockStack gap="100">
                     <InlineStack gap="200" blockAlign="center">
                       <Text as="h2" variant="headingLg">
-                        {current.package.name}
+                        {planName}
                       </Text>
                       {current.is_trial ? <Badge tone="info">{t('trial')}</Badge> : null}
-                      {isCancelled ? <Badge tone="warning">{t('cancelled')}</Badge> : null}
+                      {isCancelled ? (
+                        <Badge tone={billing.isOnce ? 'info' : 'warning'}>{t(billing.isOnce ? 'once.badge' : 'cancelled')}</Badge>
+                      ) : null}
                     </InlineStack>
                     <Text as="p">
                       <Money amount={cents(current.package.price)} currency="USD" />{' '}
@@ -124,7 +136,7 @@ function Billing() {
                     <Button url={planAction}>{t('change')}</Button>
                     {isCancelled ? (
                       <Button variant="primary" onClick={resume} loading={isBusy} disabled={billing.isDemo}>
-                        {t('resume')}
+                        {t(billing.isOnce ? 'card.resume' : 'resume')}
                       </Button>
                     ) : null}
                     {billing.canPause ? <Button onClick={askToPause}>{t('paddle.pause.action')}</Button> : null}
@@ -132,7 +144,14 @@ function Billing() {
                       <Button
                         tone="critical"
                         onClick={() =>
-                          choose({ planKey: 'FREE_CREDIT', packageId: null, cycleDays: 30, price: 0, name: t('plans.FREE_CREDIT') })
+                          choose({
+                            planKey: 'FREE_CREDIT',
+                            packageId: null,
+                            addOns: [],
+                            cycleDays: 30,
+                            price: 0,
+                            name: t('plans.FREE_CREDIT'),
+                          })
                         }
                       >
                         {t('cancel')}
@@ -164,6 +183,7 @@ function Billing() {
                 ) : null}
               </BlockStack>
             </Card>
+            <AddOnsCard billing={billing} cycleDays={30} isBusy={isBusy} onChoose={choose} />
             <BillCard bill={billing.bill} />
           </BlockStack>
         </Layout.Section>

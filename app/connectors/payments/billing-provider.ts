@@ -7,6 +7,8 @@
 export interface BilledPlan {
   planKey: string;
   packageId: string | null;
+  /** Keys of the modules bought beside the plan; the price holds them too. */
+  addOns: readonly string[];
   cycleDays: number;
   /** USD cents of one cycle. */
   price: number;
@@ -52,7 +54,15 @@ export interface BillingTransaction {
 /** A price to bill: one of the catalogue, or one made for this sale of a product of the catalogue. */
 export type SaleItem =
   | { price: string }
-  | { product: string; name: string; plan: BilledPlan /** Days before the first charge. */; trialDays: number };
+  | {
+      product: string;
+      name: string;
+      plan: BilledPlan;
+      /** Days before the first charge. */
+      trialDays: number;
+      /** Charged once: no subscription comes of it. */
+      isOnce: boolean;
+    };
 
 export interface ChangePreview {
   currency: string;

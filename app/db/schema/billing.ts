@@ -21,7 +21,9 @@ export const subscriptions = pgTable('subscriptions', {
   nextBillingTime: timestamp({ withTimezone: true }),
   /** The custom package that replaces the plan's own figures. */
   packageId: uuid(),
-  /** USD cents per cycle, as approved. */
+  /** Modules bought beside the plan. */
+  addOns: text().array().notNull().default([]),
+  /** USD cents per cycle, as approved, with add-ons. */
   price: integer().notNull().default(0),
   trialEndsAt: timestamp({ withTimezone: true }),
   /** A trial is given once. */
@@ -31,6 +33,9 @@ export const subscriptions = pgTable('subscriptions', {
   nextPackageId: uuid(),
   nextCycleDays: integer(),
   nextPrice: integer(),
+  nextAddOns: text().array().notNull().default([]),
+  /** Paid once for its first month: it ends by itself, unless the seller goes on with a subscription. */
+  isOnce: boolean().notNull().default(false),
   /** The provider could not collect; set and cleared by what the provider says. */
   hasPaymentIssue: boolean().notNull().default(false),
   /** How long an unpaid plan keeps its figures; null where there is no grace. */
@@ -68,7 +73,7 @@ export const packages = pgTable('packages', {
   /** Feature → limit, where it differs from the plan. */
   features: jsonb().$type<Record<string, number>>().notNull().default({}),
   isLegacy: boolean().notNull().default(false),
-  /** `CHARGE_ONE_TIME_FIRST_MONTH`: the first month is agreed as it is, and the cycle cannot be switched before it ends. */
+  /** `CHARGE_ONE_TIME_FIRST_MONTH`: the first month is paid by a charge of its own, once; the cycle cannot be switched before it ends. */
   firstCycleChargeType: text().$type<'CHARGE_ONE_TIME_FIRST_MONTH'>(),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
@@ -92,12 +97,15 @@ export const planCharges = pgTable(
     /** A plan key, or a pack of credits. */
     planKey: text().notNull(),
     packageId: uuid(),
+    addOns: text().array().notNull().default([]),
     cycleDays: integer().notNull(),
     /** USD cents. */
     price: integer().notNull(),
     credits: integer().notNull().default(0),
     trialDays: integer().notNull().default(0),
     isTrial: boolean().notNull().default(false),
+    /** A charge of one month that does not come again (`CHARGE_ONE_TIME_FIRST_MONTH`). */
+    isOnce: boolean().notNull().default(false),
     /** USD cents a cycle that use beyond the quotas may cost at most under this charge; 0 is none. */
     usageCap: integer().notNull().default(0),
     /** `now`: a new cycle begins; `next_cycle`: when what is paid ends; `continue`: the present cycle goes on under this charge. */

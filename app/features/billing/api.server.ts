@@ -22,6 +22,7 @@ import {
   CurrentPlan,
   Nothing,
   PlanAnswerView,
+  PricingAddOn,
   PricingPlan,
   SpendingCap,
   UpdatePaymentMethod,
@@ -89,10 +90,10 @@ export const billingApi = [
   endpoint({
     method: 'get',
     path: '/api/payments/pricing',
-    summary: 'The plans that can be taken',
+    summary: 'The plans that can be taken, and the add-ons beside them',
     access: 'public',
     input: Nothing,
-    output: z.object({ CREDIT: z.array(PricingPlan) }),
+    output: z.object({ CREDIT: z.array(PricingPlan), ADD_ON: z.array(PricingAddOn) }),
     run: async (ctx) => listPricing(translator(ctx.locale)),
   }),
   endpoint({

@@ -1,8 +1,8 @@
 import type { AccountContext } from '#app/context.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { AppError } from '#app/platform/errors.ts';
+import { costsNothing } from './add-ons.ts';
 import { isFirstCycle } from './plan-change.ts';
-import { isFreePlan } from './plans.ts';
 import { isPausedAt, readPlan } from './read-plan.server.ts';
 import { dropToFree } from './settle-plan.server.ts';
 import { syncPaddle } from './sync-paddle.server.ts';
@@ -17,7 +17,7 @@ export async function cancelSubscription(ctx: AccountContext): Promise<{ next_bi
   const plan = await readPlan(ctx, ctx.account.id);
   const { rows } = await ctx.sql.query('select is_user_mkt from accounts where id = $1', [ctx.account.id]);
   if (rows[0]?.is_user_mkt) throw new AppError('FORBIDDEN');
-  if (isFreePlan(plan.planKey) || plan.status === 'CANCELLED') throw new AppError('STATE_CONFLICT');
+  if (costsNothing(plan) || plan.status === 'CANCELLED') throw new AppError('STATE_CONFLICT');
   const isUnpaid = plan.hasPaymentIssue || isPausedAt(plan, ctx.now());
   if (plan.provider === 'PADDLE_BILLING' && !plan.isTrial && !isUnpaid && isFirstCycle(plan, ctx.now()))
     throw new AppError('FIRST_CYCLE_DOWNGRADE_FAILED', { next_billing_time: plan.nextBillingTime?.toISOString() ?? '' });
@@ -43,7 +43,7 @@ export async function cancelSubscription(ctx: AccountContext): Promise<{ next_bi
       return { next_billing_time: null };
     }
     await tx.sql.query(
-      `update subscriptions set status = 'CANCELLED', next_plan_key = null, next_package_id = null, next_cycle_days = null, next_price = null, has_payment_issue = false
+      `update subscriptions set status = 'CANCELLED', next_plan_key = null, next_package_id = null, next_cycle_days = null, next_price = null, next_add_ons = '{}', has_payment_issue = false
        where account_id = $1 and status = 'active' and provider_reference is not distinct from $2`,
       [ctx.account.id, plan.providerReference],
     );

@@ -1,11 +1,12 @@
 import type { AccountContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { translator } from '#app/platform/i18n.server.ts';
+import { costsNothing } from './add-ons.ts';
 import { requireProvider } from './charge-subscription.server.ts';
 import { daysLeft } from './cycle.ts';
 import { packItemOf } from './paddle-catalog.server.ts';
 import { payingStore } from './paying-store.server.ts';
-import { creditPacks, isFreePlan } from './plans.ts';
+import { creditPacks } from './plans.ts';
 import { readPlan } from './read-plan.server.ts';
 import { chargeNameOf, requestCharge } from './request-charge.server.ts';
 import { openPaddleCheckout } from './request-paddle-charge.server.ts';
@@ -26,21 +27,23 @@ export async function updatePaymentMethod(ctx: AccountContext, input: UpdatePaym
   if (ctx.workplace?.isDemo) throw new AppError('DEMO_MODE');
   const plan = await readPlan(ctx, ctx.account.id);
   if (!input.store_id && plan.provider === 'PADDLE_BILLING') return changeCard(ctx, plan.providerReference);
-  if (isFreePlan(plan.planKey) || plan.hasNext || plan.status === 'CANCELLED') throw new AppError('STATE_CONFLICT');
+  if (costsNothing(plan) || plan.hasNext || plan.status === 'CANCELLED') throw new AppError('STATE_CONFLICT');
   await requireProvider(ctx, input.provider_payment);
   const store = await payingStore(ctx, input.store_id, plan.storeId);
   const { confirmationUrl } = await requestCharge(ctx, {
     kind: 'subscription',
     planKey: plan.planKey,
     packageId: plan.packageId,
+    addOns: plan.addOns,
     cycleDays: plan.cycleDays,
     price: plan.price,
     credits: 0,
     trialDays: daysLeft(plan.nextBillingTime, ctx.now()),
     isTrial: false,
+    isOnce: false,
     usageCap: plan.cycleDays === 30 ? plan.spendingCap : 0,
     effect: 'continue',
-    name: chargeNameOf(plan.packageName, plan.planKey, translator(ctx.locale)),
+    name: chargeNameOf(plan.packageName, plan, translator(ctx.locale)),
     store,
   });
   return { confirmation_url: confirmationUrl, transaction_id: null };
@@ -60,10 +63,18 @@ export async function chargeExtra(ctx: AccountContext, input: ChargeExtra): Prom
   if (!pack) throw new AppError('BAD_REQUEST', {}, { fields: { pack: ['invalid'] } });
   const plan = await readPlan(ctx, ctx.account.id);
   if ((await requireProvider(ctx, input.provider_payment)) === 'PADDLE_BILLING') {
-    const wish = { kind: 'credits', planKey: pack.key, packageId: null, cycleDays: 0, price: pack.price, credits: pack.credits } as const;
+    const wish = {
+      kind: 'credits',
+      planKey: pack.key,
+      packageId: null,
+      addOns: [],
+      cycleDays: 0,
+      price: pack.price,
+      credits: pack.credits,
+    } as const;
     const { id, transaction } = await openPaddleCheckout(
       ctx,
-      { ...wish, trialDays: 0, isTrial: false, effect: 'now' },
+      { ...wish, trialDays: 0, isTrial: false, isOnce: false, effect: 'now' },
       await packItemOf(ctx, pack),
     );
     return { pay_id: id, confirmation_url: null, transaction_id: transaction };
@@ -73,11 +84,13 @@ export async function chargeExtra(ctx: AccountContext, input: ChargeExtra): Prom
     kind: 'credits',
     planKey: pack.key,
     packageId: null,
+    addOns: [],
     cycleDays: 0,
     price: pack.price,
     credits: pack.credits,
     trialDays: 0,
     isTrial: false,
+    isOnce: false,
     usageCap: 0,
     effect: 'now',
     name: translator(ctx.locale)('billing:packs.chargeName', { count: pack.credits }),

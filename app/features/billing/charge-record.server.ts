@@ -8,11 +8,14 @@ export interface PlanCharge {
   state: 'creating' | 'pending' | 'active' | 'declined' | 'expired' | 'cancelled' | 'failed';
   planKey: string;
   packageId: string | null;
+  addOns: readonly string[];
   cycleDays: number;
   price: number;
   credits: number;
   trialDays: number;
   isTrial: boolean;
+  /** One month that does not come again. */
+  isOnce: boolean;
   usageCap: number;
   effect: 'now' | 'next_cycle' | 'continue';
   workplaceId: string;
@@ -29,21 +32,21 @@ export interface PlanCharge {
 
 export type NewCharge = Omit<PlanCharge, 'state' | 'providerReference' | 'subscriptionReference' | 'confirmationUrl' | 'createdAt'>;
 
-export const chargeColumns = `account_id as "accountId", id, kind, state, plan_key as "planKey", package_id as "packageId", cycle_days as "cycleDays", price, credits,
-  trial_days as "trialDays", is_trial as "isTrial", usage_cap as "usageCap", effect, workplace_id as "workplaceId", store_id as "storeId", domain, provider,
+export const chargeColumns = `account_id as "accountId", id, kind, state, plan_key as "planKey", package_id as "packageId", add_ons as "addOns", cycle_days as "cycleDays", price, credits,
+  trial_days as "trialDays", is_trial as "isTrial", is_once as "isOnce", usage_cap as "usageCap", effect, workplace_id as "workplaceId", store_id as "storeId", domain, provider,
   provider_reference as "providerReference", subscription_reference as "subscriptionReference", confirmation_url as "confirmationUrl", created_at as "createdAt"`;
 
 /** @returns nothing when another open charge of this kind was first. */
 export async function insertCharge(tx: Context, charge: NewCharge): Promise<boolean> {
   const { rowCount } = await tx.sql.query(
     `insert into plan_charges (account_id, id, kind, plan_key, package_id, cycle_days, price, credits, trial_days, is_trial, effect,
-       workplace_id, store_id, domain, provider, created_at, usage_cap)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+       workplace_id, store_id, domain, provider, created_at, usage_cap, add_ons, is_once)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
      on conflict (account_id, kind) where state in ('creating', 'pending') do nothing`,
     [
       ...[charge.accountId, charge.id, charge.kind, charge.planKey, charge.packageId, charge.cycleDays, charge.price, charge.credits],
       ...[charge.trialDays, charge.isTrial, charge.effect, charge.workplaceId, charge.storeId, charge.domain, charge.provider, tx.now()],
-      charge.usageCap,
+      ...[charge.usageCap, charge.addOns, charge.isOnce],
     ],
   );
   return rowCount === 1;

@@ -1,12 +1,13 @@
 import type { AccountContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { translator } from '#app/platform/i18n.server.ts';
+import { costsNothing } from './add-ons.ts';
 import { billingProviderOf } from './billing-provider.server.ts';
 import { cancelSubscription } from './cancel-subscription.server.ts';
 import { chargeWithPaddle } from './charge-with-paddle.server.ts';
 import { findTarget } from './find-target.server.ts';
 import { payingStore } from './paying-store.server.ts';
-import { type BillingProvider, decideChange, waitingDays } from './plan-change.ts';
+import { type BillingProvider, type Decision, decideChange, type Target, waitingDays } from './plan-change.ts';
 import { isFreePlan, trialDays } from './plans.ts';
 import { readPlan } from './read-plan.server.ts';
 import { chargeNameOf, requestCharge } from './request-charge.server.ts';
@@ -32,11 +33,11 @@ const nothing: ChargeAnswer = {
 export async function chargeSubscription(ctx: AccountContext, input: ChargeSubscription): Promise<ChargeAnswer> {
   if (ctx.workplace?.isDemo) throw new AppError('DEMO_MODE');
   const plan = await readPlan(ctx, ctx.account.id);
-  const target = await findTarget(ctx, input.module_ids, input.is_yearly, plan.packageId);
+  const target = await findTarget(ctx, input.module_ids, input.is_yearly, plan);
   if ((await requireProvider(ctx, input.provider_payment)) === 'PADDLE_BILLING') return chargeWithPaddle(ctx, input, plan, target, nothing);
   const now = ctx.now();
   // A plan that Paddle was paid for moves to Shopify: Paddle ends it, so what is left of it counts as days of the new charge.
-  const isMoving = plan.provider === 'PADDLE_BILLING' && !isFreePlan(target.planKey);
+  const isMoving = plan.provider === 'PADDLE_BILLING' && !costsNothing(target);
   const standing = isMoving ? { ...plan, provider: 'SHOPIFY' as const } : plan;
   const decision = decideChange(standing, target, now);
   switch (decision.kind) {
@@ -60,24 +61,31 @@ export async function chargeSubscription(ctx: AccountContext, input: ChargeSubsc
       message_params: { next_billing_time: (plan.nextBillingTime ?? now).toISOString() },
     };
   }
-  const isTrial = decision.kind === 'start' && target.cycleDays === 30 && target.packageId === null && !plan.hadTrial;
+  const isTrial = mayTry(plan, target, decision);
+  const isOnce = target.isFirstMonthOnce && decision.kind === 'start';
   const { id, confirmationUrl } = await requestCharge(ctx, {
     kind: 'subscription',
     planKey: target.planKey,
     packageId: target.packageId,
+    addOns: target.addOns,
     cycleDays: target.cycleDays,
     price: target.price,
     credits: 0,
     trialDays: isTrial ? trialDays : waitingDays(isMoving ? { ...standing, status: 'CANCELLED' } : plan, decision, target, now),
     isTrial,
+    isOnce,
     // What the seller has allowed beyond the quotas goes on under the new plan; yearly subscriptions cannot have it.
-    usageCap: target.cycleDays === 30 ? plan.spendingCap : 0,
+    usageCap: target.cycleDays === 30 && !isOnce ? plan.spendingCap : 0,
     effect: decision.effect,
-    name: chargeNameOf(target.name, target.planKey, translator(ctx.locale)),
+    name: chargeNameOf(target.name, target, translator(ctx.locale)),
     store,
   });
   return { ...nothing, pay_id: id, confirmation_url: confirmationUrl };
 }
+
+/** A trial is given once, on a listed monthly plan that costs something by itself; who comes for an add-on alone pays for it. */
+export const mayTry = (plan: { hadTrial: boolean }, target: Target, decision: Decision): boolean =>
+  decision.kind === 'start' && target.cycleDays === 30 && target.packageId === null && !isFreePlan(target.planKey) && !plan.hadTrial;
 
 /**
  * The provider that charges this account.

@@ -1,14 +1,17 @@
 import type { AccountContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { translator } from '#app/platform/i18n.server.ts';
+import { costsNothing } from './add-ons.ts';
 import { cancelSubscription } from './cancel-subscription.server.ts';
+import { mayTry } from './charge-subscription.server.ts';
 import type { findTarget } from './find-target.server.ts';
 import { saleItemOf } from './paddle-catalog.server.ts';
 import { isSamePlan } from './paddle-change.ts';
 import { resumePlan } from './pause-plan.server.ts';
 import { decideChange, waitingDays } from './plan-change.ts';
-import { isFreePlan, trialDays } from './plans.ts';
+import { trialDays } from './plans.ts';
 import { type AccountPlan, isPausedAt } from './read-plan.server.ts';
+import { chargeNameOf } from './request-charge.server.ts';
 import { changePaddlePlan, openPaddleCheckout, type PaddleWish } from './request-paddle-charge.server.ts';
 import type { ChargeAnswer, ChargeSubscription } from './schemas.ts';
 
@@ -28,7 +31,7 @@ export async function chargeWithPaddle(
   const now = ctx.now();
   const isPaused = isPausedAt(plan, now);
   const subscription = plan.provider === 'PADDLE_BILLING' && !isPaused ? plan.providerReference : null;
-  if (subscription && plan.hasPaymentIssue && !isFreePlan(target.planKey)) {
+  if (subscription && plan.hasPaymentIssue && !costsNothing(target)) {
     throw new AppError('PAYMENT_FAILED', {}, { data: { ...nothing, error_code: 'PaymentIssue' } });
   }
   if (plan.pausesAt && isSamePlan(plan, target)) {
@@ -37,13 +40,13 @@ export async function chargeWithPaddle(
   }
   const decision = decideChange(plan, target, now);
   if (decision.kind === 'current') throw new AppError('STATE_CONFLICT', {}, { fields: { module_ids: ['planIsCurrent'] } });
-  if (decision.kind === 'first_cycle' && !(plan.hasPaymentIssue && isFreePlan(target.planKey))) {
+  if (decision.kind === 'first_cycle' && !(plan.hasPaymentIssue && costsNothing(target))) {
     const params = { next_billing_time: decision.nextBillingTime.toISOString() };
     throw new AppError('FIRST_CYCLE_DOWNGRADE_FAILED', params, {
       data: { ...nothing, error_code: 'FIRST_CYCLE_DOWNGRADE_FAILED', message_params: params },
     });
   }
-  if (isFreePlan(target.planKey)) {
+  if (costsNothing(target)) {
     await cancelSubscription(ctx);
     return { ...nothing, payment_callback: callbackOf(null) };
   }
@@ -56,25 +59,28 @@ export async function chargeWithPaddle(
       message_params: { next_billing_time: (plan.nextBillingTime ?? now).toISOString() },
     };
   }
-  const named = { ...target, name: `Quayside ${target.name ?? translator('en')(`billing:plans.${target.planKey}`)}` };
+  const named = { ...target, name: chargeNameOf(target.name, target, translator('en')) };
   const wish: PaddleWish = {
     kind: 'subscription',
     planKey: target.planKey,
     packageId: target.packageId,
+    addOns: target.addOns,
     cycleDays: target.cycleDays,
     price: target.price,
     credits: 0,
     trialDays: 0,
     isTrial: false,
+    isOnce: false,
     effect: 'now',
   };
   if (!subscription) {
-    const isTrial = decision.kind === 'start' && target.cycleDays === 30 && target.packageId === null && !plan.hadTrial;
+    const isOnce = target.isFirstMonthOnce && decision.kind === 'start';
+    const isTrial = mayTry(plan, target, decision);
     const waiting = isTrial ? trialDays : isPaused ? 0 : waitingDays({ ...plan, status: 'CANCELLED' }, decision, target, now);
     const { id, transaction } = await openPaddleCheckout(
       ctx,
-      { ...wish, trialDays: waiting, isTrial },
-      await saleItemOf(ctx, named, waiting),
+      { ...wish, trialDays: waiting, isTrial, isOnce },
+      await saleItemOf(ctx, named, waiting, isOnce),
     );
     return { ...nothing, pay_id: id, transaction_id: transaction, payment_callback: callbackOf(id) };
   }

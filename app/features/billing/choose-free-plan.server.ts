@@ -1,6 +1,6 @@
 import type { AccountContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { isFreePlan } from './plans.ts';
+import { costsNothing } from './add-ons.ts';
 import { readPlan } from './read-plan.server.ts';
 
 /**
@@ -9,7 +9,7 @@ import { readPlan } from './read-plan.server.ts';
  */
 export async function chooseFreePlan(ctx: AccountContext): Promise<void> {
   const plan = await readPlan(ctx, ctx.account.id);
-  if (!isFreePlan(plan.planKey)) throw new AppError('STATE_CONFLICT');
+  if (!costsNothing(plan)) throw new AppError('STATE_CONFLICT');
   await ctx.sql.query(`update accounts set meta = meta || '{"free_plan_chosen": true}' where id = $1`, [ctx.account.id]);
 }
 

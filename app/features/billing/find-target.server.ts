@@ -1,8 +1,9 @@
 import type { AccountContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { isId } from '#app/platform/ids.ts';
+import { addOnOf, addOnsFor, addOnsPriceOf, priceWithAddOns } from './add-ons.ts';
 import type { Target } from './plan-change.ts';
-import { type CycleDays, cyclePriceOf, isNegotiated, offeredPlans } from './plans.ts';
+import { type CycleDays, isFreePlan, isNegotiated, offeredPlans } from './plans.ts';
 
 export interface Package {
   id: string;
@@ -14,13 +15,15 @@ export interface Package {
   orderCashback: string;
   features: Record<string, number>;
   isLegacy: boolean;
+  /** Its first month is paid by a charge of its own (`CHARGE_ONE_TIME_FIRST_MONTH`). */
+  isFirstMonthOnce: boolean;
 }
 
 /** A package that this account may take: made for it, or open to whoever has the link. @throws AppError NOT_FOUND (PackageNotFound). */
 export async function getPackage(ctx: AccountContext, { package_id: id }: { package_id: string }): Promise<Package> {
   const { rows } = await ctx.sql.query<Package>(
     `select id, name, plan_key as "planKey", price, cycle_days as "cycleDays", main_credit as "mainCredit", order_cashback as "orderCashback", features,
-       is_legacy as "isLegacy" from packages where id = $1 and (account_id is null or account_id = $2)`,
+       is_legacy as "isLegacy", first_cycle_charge_type is not null as "isFirstMonthOnce" from packages where id = $1 and (account_id is null or account_id = $2)`,
     [id, ctx.account.id],
   );
   if (!rows[0])
@@ -32,36 +35,45 @@ export async function getPackage(ctx: AccountContext, { package_id: id }: { pack
 export async function listOffers(ctx: AccountContext): Promise<Package[]> {
   const { rows } = await ctx.sql.query<Package>(
     `select id, name, plan_key as "planKey", price, cycle_days as "cycleDays", main_credit as "mainCredit", order_cashback as "orderCashback", features,
-       is_legacy as "isLegacy" from packages where account_id = $1 and not is_legacy order by id desc limit 10`,
+       is_legacy as "isLegacy", first_cycle_charge_type is not null as "isFirstMonthOnce" from packages where account_id = $1 and not is_legacy order by id desc limit 10`,
     [ctx.account.id],
   );
   return rows;
 }
 
 /**
- * What the chosen modules stand for. A module is named by its plan's key or its package's id; exactly one may be chosen.
+ * What the chosen modules stand for: exactly one plan by its key or package by its id, and add-ons beside it by their keys.
  * A legacy package is kept and taken up again by those who have it, and by nobody else.
- * @param present the package that the account has.
+ * @param present what the account has: its package, and add-ons that may be kept though they are not sold any more.
  * @throws AppError UNPROCESSABLE (CurrentPackageNotSupport) when none fits; NOT_FOUND (PackageNotFound).
  */
 export async function findTarget(
   ctx: AccountContext,
   moduleIds: readonly string[],
   isYearly: boolean,
-  present: string | null = null,
-): Promise<Target & { name: string | null }> {
+  present: { packageId: string | null; addOns: readonly string[] } = { packageId: null, addOns: [] },
+): Promise<Target & { name: string | null; isFirstMonthOnce: boolean }> {
   const refusal = (words: string) =>
     new AppError('UNPROCESSABLE', {}, { fields: { module_ids: [words] }, data: { error_code: 'CurrentPackageNotSupport' } });
-  const [moduleId] = moduleIds;
-  if (!moduleId || moduleIds.length > 1) throw refusal('planUnknown');
+  const addOns = [...new Set(moduleIds.filter((id) => addOnOf(id)))];
+  const [moduleId, ...more] = moduleIds.filter((id) => !addOnOf(id));
+  if (!moduleId || more.length > 0) throw refusal('planUnknown');
+  const requireSold = (base: { planKey: string; features: Record<string, number> }) => {
+    const sold = addOnsFor(base).map((addOn) => addOn.key);
+    if (addOns.some((key) => !sold.includes(key) && !present.addOns.includes(key))) throw refusal('addOnNotNeeded');
+  };
   if (isId(moduleId)) {
     const found = await getPackage(ctx, { package_id: moduleId });
-    if (found.isLegacy && found.id !== present) throw refusal('planUnknown');
-    return { planKey: found.planKey, packageId: found.id, cycleDays: found.cycleDays, price: found.price, name: found.name };
+    if (found.isLegacy && found.id !== present.packageId) throw refusal('planUnknown');
+    requireSold(found);
+    const { planKey, id: packageId, cycleDays, name, isFirstMonthOnce } = found;
+    return { planKey, packageId, addOns, cycleDays, price: found.price + addOnsPriceOf(addOns, cycleDays), name, isFirstMonthOnce };
   }
   const plan = offeredPlans.find((each) => each.key === moduleId);
   if (!plan) throw refusal('planUnknown');
   if (isNegotiated(plan.key)) throw refusal('planNegotiated');
-  const cycleDays = isYearly && plan.monthlyPrice > 0 ? 365 : 30;
-  return { planKey: plan.key, packageId: null, cycleDays, price: cyclePriceOf(plan.monthlyPrice, cycleDays), name: null };
+  requireSold({ planKey: plan.key, features: {} });
+  const cycleDays = isYearly && (!isFreePlan(plan.key) || addOns.length > 0) ? 365 : 30;
+  const price = priceWithAddOns(plan.key, addOns, cycleDays);
+  return { planKey: plan.key, packageId: null, addOns, cycleDays, price, name: null, isFirstMonthOnce: false };
 }

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import type { AccountContext } from '#app/context.ts';
 import { translator } from '#app/platform/i18n.server.ts';
+import { type AddOn, addOnOf, addOnPriceOf, addOns, addOnsIn, addOnsPriceOf } from './add-ons.ts';
 import { redeemableMonths } from './credits.ts';
 import { answerFor, limitOf } from './plan-answer.ts';
-import { addOnPriceOf, addOnsIn, comparedFeatures, cyclePriceOf, offeredPlans, planOf } from './plans.ts';
+import { comparedFeatures, cyclePriceOf, offeredPlans, planOf } from './plans.ts';
 import { readCredits } from './read-credits.server.ts';
 import { type AccountPlan, readPlan } from './read-plan.server.ts';
 import type { CalcUsage, CurrentPlan, PlanAnswerView } from './schemas.ts';
@@ -42,11 +43,11 @@ export async function getCurrentPlan(ctx: AccountContext): Promise<CurrentPlan> 
           key: plan.planKey,
           name,
           type: 'CREDIT',
-          price: dollars(plan.price),
+          price: dollars(plan.price - addOnsPriceOf(plan.addOns, plan.cycleDays)),
           is_legacy: plan.isLegacy,
           main_credit: plan.entitlements.mainCredit,
         },
-        ...addOnsIn(plan.entitlements.features).map((addOn) => ({
+        ...modulesBeside(plan).map((addOn) => ({
           id: addOn.key,
           key: addOn.key,
           name: words(`billing:addOns.${addOn.key}`),
@@ -60,7 +61,7 @@ export async function getCurrentPlan(ctx: AccountContext): Promise<CurrentPlan> 
         [...features].map((feature) => [feature, { limit: limitOf(plan.entitlements, feature), usage: usage[feature] ?? 0 }]),
       ),
     },
-    next_package: nextOf(plan, nameOf),
+    next_package: nextOf(plan, nameOf, words),
     status: plan.status,
     start_time: plan.startTime.toISOString(),
     next_billing_time: plan.nextBillingTime?.toISOString() ?? null,
@@ -82,10 +83,21 @@ export async function getCurrentPlan(ctx: AccountContext): Promise<CurrentPlan> 
   };
 }
 
+/** The add-ons bought beside the plan, and those that its package was made with. */
+const modulesBeside = ({ addOns: keys, packageFeatures }: AccountPlan): AddOn[] => {
+  const bought = keys.flatMap((key) => addOnOf(key) ?? []);
+  return [...bought, ...addOnsIn(packageFeatures).filter((addOn) => !keys.includes(addOn.key))];
+};
+
 /** A cancelled plan is followed by the free one at 0 (specification 1, section 4). */
-function nextOf(plan: AccountPlan, nameOf: (key: string, packageName: string | null) => string): CurrentPlan['next_package'] {
-  if (plan.next)
-    return { name: nameOf(plan.next.planKey, plan.next.packageName), price: dollars(plan.next.price), cycle: plan.next.cycleDays };
+function nextOf(
+  plan: AccountPlan,
+  nameOf: (key: string, packageName: string | null) => string,
+  words: (key: string) => string,
+): CurrentPlan['next_package'] {
+  const nextName = (next: NonNullable<AccountPlan['next']>) =>
+    [nameOf(next.planKey, next.packageName), ...next.addOns.map((key) => words(`billing:addOns.${key}`))].join(' + ');
+  if (plan.next) return { name: nextName(plan.next), price: dollars(plan.next.price), cycle: plan.next.cycleDays };
   return plan.status === 'CANCELLED' ? { name: nameOf('FREE_CREDIT', null), price: 0, cycle: 30 } : null;
 }
 
@@ -117,7 +129,7 @@ export async function calcUsage(ctx: AccountContext, input: CalcUsage): Promise<
   });
 }
 
-/** The plans that can be taken, cheapest first. */
+/** The plans that can be taken, cheapest first, and the add-ons beside them. */
 export function listPricing(words: (key: string) => string) {
   return {
     CREDIT: offeredPlans.map((plan) => ({
@@ -131,5 +143,15 @@ export function listPricing(words: (key: string) => string) {
       is_custom: plan.key === 'ENTERPRISE_CREDIT_TIER',
       features: Object.fromEntries(Object.entries(plan.features).map(([feature, limit]) => [feature, { limit }])),
     })),
+    ADD_ON: addOns
+      .filter((addOn) => addOn.isOffered)
+      .map((addOn) => ({
+        key: addOn.key,
+        id: addOn.key,
+        name: words(`billing:addOns.${addOn.key}`),
+        price: dollars(addOn.monthlyPrice),
+        yearly_price: dollars(addOnPriceOf(addOn, 365)),
+        features: Object.fromEntries(Object.entries(addOn.features).map(([feature, limit]) => [feature, { limit }])),
+      })),
   };
 }

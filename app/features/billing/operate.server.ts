@@ -49,6 +49,7 @@ export async function describeAccount(ctx: Context, accountId: string) {
     plan: plan.packageName ?? plan.planKey,
     cycleDays: plan.cycleDays,
     price: plan.price,
+    addOns: plan.addOns,
     status: plan.status,
     isTrial: plan.isTrial,
     provider: plan.provider,
@@ -87,9 +88,9 @@ export async function operatorSetPlan(
     if (plan.monthlyPrice === 0) await dropToFree(tx, input.accountId, tx.now());
     else {
       await tx.sql.query(
-        `update subscriptions set plan_key = $2, package_id = null, cycle_days = 30, price = 0, status = 'CANCELLED', provider = null, provider_reference = null,
+        `update subscriptions set plan_key = $2, package_id = null, add_ons = '{}', is_once = false, cycle_days = 30, price = 0, status = 'CANCELLED', provider = null, provider_reference = null,
            workplace_id = null, store_id = null, start_time = $3, next_billing_time = $4, trial_ends_at = null, next_plan_key = null, next_package_id = null,
-           next_cycle_days = null, next_price = null, has_payment_issue = false, redeemed_until = null, redeemed_months = 0, is_recharge_skipped = true,
+           next_cycle_days = null, next_price = null, next_add_ons = '{}', has_payment_issue = false, redeemed_until = null, redeemed_months = 0, is_recharge_skipped = true,
            spending_cap = 0, usage_line_reference = null, usage_line_cap = 0
          where account_id = $1`,
         [input.accountId, plan.key, tx.now(), new Date(tx.now().getTime() + input.days * day)],
@@ -153,13 +154,14 @@ export interface NewPackage {
   orderCashback: string;
   /** An old agreement: kept and resumed by those who have it, offered to nobody. */
   isLegacy?: boolean;
-  /** The first month stands as agreed: the cycle is not switched before it ends. */
+  /** The first month is paid by a charge of its own, once; what follows is a subscription that the seller chooses then. Monthly packages only. */
   isFirstMonthOnce?: boolean;
 }
 
 /** A package made to measure. @returns the address to send to the seller. */
 export async function operatorMakePackage(ctx: Context, input: NewPackage): Promise<{ id: string; url: string }> {
   if (!plans.some((plan) => plan.key === input.planKey)) throw new AppError('BAD_REQUEST', {}, { fields: { plan: ['planUnknown'] } });
+  if (input.isFirstMonthOnce && input.cycleDays !== 30) throw new AppError('BAD_REQUEST', {}, { fields: { yearly: ['invalid'] } });
   const id = newId();
   await ctx.transaction(async (tx) => {
     await tx.sql.query(

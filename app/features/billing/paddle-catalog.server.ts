@@ -3,10 +3,12 @@ import type { BillsSellers, SaleItem } from '#app/connectors/payments/billing-pr
 import type { Context } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { translator } from '#app/platform/i18n.server.ts';
+import { addOns } from './add-ons.ts';
 import type { Target } from './plan-change.ts';
 import { type CycleDays, creditPacks, cyclePriceOf, isFreePlan, offeredPlans, trialDays } from './plans.ts';
 
 const planProduct = (planKey: string) => `product:${planKey}`;
+const addOnProduct = (key: string) => `product:${key}`;
 const packProduct = 'product:packs';
 const planPrice = (planKey: string, cycleDays: number, trial: number) => `plan:${planKey}:${cycleDays}:${trial}`;
 const packPrice = (pack: string) => `pack:${pack}`;
@@ -33,6 +35,7 @@ function wantedPrices(words: (key: string, values?: Record<string, unknown>) => 
     amount: pack.price,
     sells: { pack: pack.key, price: pack.price },
   }));
+  for (const addOn of addOns) products.set(addOnProduct(addOn.key), `Quayside ${words(`billing:addOns.${addOn.key}`)}`);
   for (const plan of offeredPlans.filter((each) => !isFreePlan(each.key))) {
     const name = `Quayside ${words(`billing:plans.${plan.key}`)}`;
     products.set(planProduct(plan.key), name);
@@ -50,7 +53,7 @@ function wantedPrices(words: (key: string, values?: Record<string, unknown>) => 
         product: planProduct(plan.key),
         name,
         amount,
-        sells: { plan: { planKey: plan.key, packageId: null, cycleDays, price: amount }, trialDays: trial },
+        sells: { plan: { planKey: plan.key, packageId: null, addOns: [], cycleDays, price: amount }, trialDays: trial },
       });
     }
   }
@@ -111,15 +114,21 @@ async function referenceOf(ctx: Context, environment: string, key: string, amoun
   }
 }
 
-/** What to bill for a plan: the catalogue's price, or one made to measure for packages and for days that are paid already. */
-export async function saleItemOf(ctx: Context, target: Target & { name: string }, waiting: number): Promise<SaleItem> {
+/**
+ * What to bill for a plan: the catalogue's price, or one made to measure for packages, add-ons and days that are paid already.
+ * @param isOnce billed for one cycle and never again.
+ */
+export async function saleItemOf(ctx: Context, target: Target & { name: string }, waiting: number, isOnce = false): Promise<SaleItem> {
   const billing = ctx.connectors.billing as BillsSellers;
-  const isListed = target.packageId === null && (waiting === 0 || (waiting === trialDays && target.cycleDays === 30));
+  const isListed =
+    target.packageId === null && target.addOns.length === 0 && (waiting === 0 || (waiting === trialDays && target.cycleDays === 30));
   if (isListed)
     return { price: await referenceOf(ctx, billing.environment, planPrice(target.planKey, target.cycleDays, waiting), target.price) };
-  const product = await referenceOf(ctx, billing.environment, planProduct(target.planKey), 0);
-  const { planKey, packageId, cycleDays, price } = target;
-  return { product, name: target.name, plan: { planKey, packageId, cycleDays, price }, trialDays: waiting };
+  // Beside a free plan it is the add-on that is sold.
+  const sold = isFreePlan(target.planKey) ? addOnProduct(target.addOns[0] as string) : planProduct(target.planKey);
+  const product = await referenceOf(ctx, billing.environment, sold, 0);
+  const { planKey, packageId, addOns: keys, cycleDays, price } = target;
+  return { product, name: target.name, plan: { planKey, packageId, addOns: keys, cycleDays, price }, trialDays: waiting, isOnce };
 }
 
 /** What to bill for a pack of credits. */

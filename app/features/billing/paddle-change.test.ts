@@ -5,8 +5,8 @@ import { day } from './cycle.ts';
 import { graceDays, type HeldPlan, type MadeBy, mirrorOf } from './paddle-change.ts';
 
 const at = (days: number) => new Date(Date.UTC(2027, 0, 1) + days * day);
-const starter: BilledPlan = { planKey: 'STARTER_CREDIT_TIER_1', packageId: null, cycleDays: 30, price: 1990 };
-const growth: BilledPlan = { planKey: 'GROWTH_CREDIT_TIER', packageId: null, cycleDays: 30, price: 4990 };
+const starter: BilledPlan = { planKey: 'STARTER_CREDIT_TIER_1', packageId: null, addOns: [], cycleDays: 30, price: 1990 };
+const growth: BilledPlan = { planKey: 'GROWTH_CREDIT_TIER', packageId: null, addOns: [], cycleDays: 30, price: 4990 };
 const yearly: BilledPlan = { ...growth, cycleDays: 365, price: 34_930 };
 
 const running = (plan: BilledPlan, start: number, more: Partial<BilledSubscription> = {}): BilledSubscription & { plan: BilledPlan } => ({
@@ -44,7 +44,7 @@ const made = (effect: MadeBy['effect'], day: number, more: Partial<MadeBy> = {})
 
 describe('what Paddle says of a subscription', () => {
   it('a new one is the plan from its start on', () => {
-    const free = held({ planKey: 'FREE_CREDIT', packageId: null, cycleDays: 30, price: 0 }, -50, { isCarried: false });
+    const free = held({ planKey: 'FREE_CREDIT', packageId: null, addOns: [], cycleDays: 30, price: 0 }, -50, { isCarried: false });
     expect(mirrorOf(free, running(growth, 0), made('now', 0), at(0))).toMatchObject({
       plan: growth,
       startTime: at(0),

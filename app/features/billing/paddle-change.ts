@@ -1,5 +1,6 @@
 /** What a Paddle subscription means for a plan. Pure. */
 import type { BilledPlan, BilledSubscription } from '#app/connectors/payments/billing-provider.ts';
+import { hasSameAddOns } from './add-ons.ts';
 import { day, usageCycleDays } from './cycle.ts';
 
 /** Days that an unpaid plan keeps its figures while the card is tried again. */
@@ -8,6 +9,7 @@ export const graceDays = 7;
 export interface HeldPlan {
   planKey: string;
   packageId: string | null;
+  addOns: readonly string[];
   cycleDays: number;
   price: number;
   /** Counted from here. */
@@ -46,7 +48,10 @@ export interface MirroredPlan {
 }
 
 export const isSamePlan = (one: Omit<BilledPlan, 'price'>, other: Omit<BilledPlan, 'price'>): boolean =>
-  one.planKey === other.planKey && one.packageId === other.packageId && one.cycleDays === other.cycleDays;
+  one.planKey === other.planKey &&
+  one.packageId === other.packageId &&
+  one.cycleDays === other.cycleDays &&
+  hasSameAddOns(one.addOns, other.addOns);
 
 /** Start of the 30-day usage cycle that `at` falls in. */
 const usageCycle = (start: Date, at: Date) =>
@@ -72,7 +77,9 @@ export function mirrorOf(
   const trialEnded = held.isCarried && held.isTrial && found.state !== 'trialing';
   const isNewPlan = !isSame && !waits;
   const startTime = isNewPlan || trialEnded ? start : held.startTime;
-  const plan = waits ? { planKey: held.planKey, packageId: held.packageId, cycleDays: held.cycleDays, price: held.price } : found.plan;
+  const plan = waits
+    ? { planKey: held.planKey, packageId: held.packageId, addOns: held.addOns, cycleDays: held.cycleDays, price: held.price }
+    : found.plan;
   const isUnpaid = found.state === 'past_due';
   const isTrialing = found.state === 'trialing' && (held.isCarried ? held.isTrial : (madeBy?.isTrial ?? true));
   return {

@@ -1,10 +1,13 @@
 import type { AccountContext } from '#app/context.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { AppError } from '#app/platform/errors.ts';
+import { translator } from '#app/platform/i18n.server.ts';
+import { costsNothing } from './add-ons.ts';
 import { saleItemOf } from './paddle-catalog.server.ts';
+import { isSamePlan } from './paddle-change.ts';
 import { isFirstCycle } from './plan-change.ts';
-import { isFreePlan } from './plans.ts';
 import { type AccountPlan, isPausedAt, readPlan } from './read-plan.server.ts';
+import { chargeNameOf } from './request-charge.server.ts';
 import { refusalOf } from './request-paddle-charge.server.ts';
 import { syncPaddle } from './sync-paddle.server.ts';
 
@@ -22,7 +25,7 @@ async function planWithPaddle(ctx: AccountContext): Promise<AccountPlan & { prov
  */
 export async function pausePlan(ctx: AccountContext): Promise<void> {
   const plan = await planWithPaddle(ctx);
-  if (isFreePlan(plan.planKey) || plan.status === 'CANCELLED' || plan.hasPaymentIssue || plan.isTrial || plan.hasNext || plan.pausesAt)
+  if (costsNothing(plan) || plan.status === 'CANCELLED' || plan.hasPaymentIssue || plan.isTrial || plan.hasNext || plan.pausesAt)
     throw new AppError('STATE_CONFLICT');
   if (isFirstCycle(plan, ctx.now()))
     throw new AppError('FIRST_CYCLE_DOWNGRADE_FAILED', { next_billing_time: plan.nextBillingTime?.toISOString() ?? '' });
@@ -62,15 +65,16 @@ async function keepPlan(ctx: AccountContext, plan: AccountPlan & { providerRefer
   // A smaller plan was to come before the seller cancelled: it is not what they resume.
   const bills = running?.plan;
   if (!bills || !running.chargeId) return;
-  if (bills.planKey === plan.planKey && bills.cycleDays === plan.cycleDays && bills.packageId === plan.packageId) return;
+  if (isSamePlan(bills, plan)) return;
   const target = {
     planKey: plan.planKey,
     packageId: plan.packageId,
+    addOns: plan.addOns,
     cycleDays: plan.cycleDays === 365 ? (365 as const) : (30 as const),
     price: plan.price,
   };
   await billing.changePlan(plan.providerReference, {
-    item: await saleItemOf(ctx, { ...target, name: `Quayside ${plan.packageName ?? plan.planKey}` }, 0),
+    item: await saleItemOf(ctx, { ...target, name: chargeNameOf(plan.packageName, plan, translator('en')) }, 0),
     timing: { bill: 'later', nextBilledAt: bills.cycleDays === plan.cycleDays ? null : plan.nextBillingTime },
     accountId: ctx.account.id,
     chargeId: running.chargeId,

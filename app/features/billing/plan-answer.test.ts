@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answerFor, entitlementsOf } from './plan-answer.ts';
-import { addOnPriceOf, addOns, cyclePriceOf, isAtLeast, planOf, plans, pricePerMonth } from './plans.ts';
+import { cyclePriceOf, isAtLeast, planOf, plans, pricePerMonth } from './plans.ts';
 
 const free = entitlementsOf('FREE_CREDIT');
 
@@ -69,21 +69,5 @@ describe('plans', () => {
       false,
     ]);
     expect(planOf('FREE_AO_MKT').monthlyPrice).toBe(0);
-  });
-});
-
-describe('add-ons', () => {
-  it.each([
-    ['AO_ADD_ON_PRODUCT_DISCOVERY', 30, 990],
-    ['AO_ADD_ON_PRODUCT_DISCOVERY', 365, 9900],
-  ])('%s for %i days costs %i cents, with months off of its own', (key, days, price) => {
-    const addOn = addOns.find((each) => each.key === key);
-    expect(addOn && addOnPriceOf(addOn, days)).toBe(price);
-  });
-
-  it('open what the plan lacks', () => {
-    const [insights] = addOns;
-    expect(answerFor(free, { feature: 'VIEW_INSIGHTS' }).blockedBy).toBe('plan');
-    expect(answerFor({ ...free, features: { ...insights?.features } }, { feature: 'VIEW_INSIGHTS' }).isAllowed).toBe(true);
   });
 });

@@ -11,6 +11,7 @@ function standing(planKey: string, cycleDays: CycleDays, more: Partial<Standing>
   return {
     planKey,
     packageId: null,
+    addOns: [],
     cycleDays,
     price: cyclePriceOf(planOf(planKey).monthlyPrice, cycleDays),
     status: 'active',
@@ -25,6 +26,7 @@ function standing(planKey: string, cycleDays: CycleDays, more: Partial<Standing>
 const target = (planKey: string, cycleDays: CycleDays): Target => ({
   planKey,
   packageId: null,
+  addOns: [],
   cycleDays,
   price: cyclePriceOf(planOf(planKey).monthlyPrice, cycleDays),
 });

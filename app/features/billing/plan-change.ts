@@ -1,14 +1,17 @@
 /** What it means to choose another plan: at once, at the end of what is paid, or not at all. Pure, for screens and server. */
+import { costsNothing, hasSameAddOns } from './add-ons.ts';
 import { day, daysLeft } from './cycle.ts';
-import { type CycleDays, isFreePlan, planOf, tierOrder } from './plans.ts';
+import { type CycleDays, planOf, tierOrder } from './plans.ts';
 
 export type BillingProvider = 'SHOPIFY' | 'PADDLE_BILLING';
 
 export interface Standing {
   planKey: string;
   packageId: string | null;
+  /** Keys of the modules bought beside the plan. */
+  addOns: readonly string[];
   cycleDays: number;
-  /** USD cents of one cycle. */
+  /** USD cents of one cycle, with add-ons. */
   price: number;
   status: 'active' | 'CANCELLED';
   provider: BillingProvider | null;
@@ -22,6 +25,7 @@ export interface Standing {
 export interface Target {
   planKey: string;
   packageId: string | null;
+  addOns: readonly string[];
   cycleDays: CycleDays;
   price: number;
 }
@@ -42,28 +46,33 @@ export type Decision =
 const rank = (planKey: string) => tierOrder.indexOf(planOf(planKey).tier);
 const perDay = (each: { price: number; cycleDays: number }) => each.price / each.cycleDays;
 const isSame = (standing: Standing, target: Target) =>
-  standing.planKey === target.planKey && standing.packageId === target.packageId && standing.cycleDays === target.cycleDays;
+  standing.planKey === target.planKey &&
+  standing.packageId === target.packageId &&
+  standing.cycleDays === target.cycleDays &&
+  hasSameAddOns(standing.addOns, target.addOns);
 
 /** Is the first cycle still running? */
 export const isFirstCycle = (standing: Standing, now: Date): boolean =>
   now.getTime() < standing.startTime.getTime() + standing.cycleDays * day;
 
-/** Up is a higher tier; within a tier a higher monthly price; for the same plan the longer commitment. */
+/** Up is a higher tier; within a tier a higher monthly price; for the same plan the longer commitment, then what costs more a day. */
 function isUp(standing: Standing, target: Target): boolean {
   if (rank(target.planKey) !== rank(standing.planKey)) return rank(target.planKey) > rank(standing.planKey);
   const [now, then] = [planOf(standing.planKey).monthlyPrice, planOf(target.planKey).monthlyPrice];
   if (standing.packageId === null && target.packageId === null && now !== then) return then > now;
-  if (standing.planKey === target.planKey && standing.packageId === target.packageId) return target.cycleDays > standing.cycleDays;
+  if (standing.planKey === target.planKey && standing.packageId === target.packageId && standing.cycleDays !== target.cycleDays)
+    return target.cycleDays > standing.cycleDays;
   return perDay(target) > perDay(standing);
 }
 
 /** What choosing `target` does. */
 export function decideChange(standing: Standing, target: Target, now: Date): Decision {
-  const isPaid = !isFreePlan(standing.planKey);
-  // A trial has no paid cycle yet: whoever tries may leave.
-  const refusesFirstCycle = standing.provider === 'PADDLE_BILLING' && !standing.isTrial && isFirstCycle(standing, now);
+  const isPaid = !costsNothing(standing);
+  // A trial has no paid cycle yet, and what has ended, or was paid once, binds nobody: whoever is there may leave.
+  const refusesFirstCycle =
+    standing.provider === 'PADDLE_BILLING' && standing.status === 'active' && !standing.isTrial && isFirstCycle(standing, now);
   const paidUntil = standing.nextBillingTime ?? now;
-  if (isFreePlan(target.planKey)) {
+  if (costsNothing(target)) {
     if (!isPaid || standing.status === 'CANCELLED') return { kind: 'current' };
     return refusesFirstCycle ? { kind: 'first_cycle', nextBillingTime: paidUntil } : { kind: 'cancel' };
   }
@@ -79,7 +88,7 @@ export function decideChange(standing: Standing, target: Target, now: Date): Dec
 export function waitingDays(standing: Standing, decision: Decision, target: Target, now: Date): number {
   const left = daysLeft(standing.nextBillingTime, now);
   if (decision.kind === 'resume') return left;
-  if (standing.status !== 'CANCELLED' || isFreePlan(standing.planKey)) return 0;
+  if (standing.status !== 'CANCELLED' || costsNothing(standing)) return 0;
   // A cancelled charge is over at the provider, which then prorates nothing: what is left of it counts as days of the new one.
   if (decision.kind === 'downgrade') return left;
   if (decision.kind === 'upgrade' && !standing.isTrial) return Math.floor((left * perDay(standing)) / perDay(target));
@@ -96,7 +105,7 @@ export interface Proration {
 
 /** What an upgrade costs today, as an estimate: the provider reckons it and shows the sum that counts. */
 export function prorationOf(standing: Standing, target: Target, now: Date): Proration {
-  const days = standing.isTrial || isFreePlan(standing.planKey) ? 0 : Math.min(standing.cycleDays, daysLeft(standing.nextBillingTime, now));
+  const days = standing.isTrial || costsNothing(standing) ? 0 : Math.min(standing.cycleDays, daysLeft(standing.nextBillingTime, now));
   const credit = Math.min(target.price, Math.floor((standing.price * days) / standing.cycleDays));
   return { credit, due: target.price - credit, days };
 }

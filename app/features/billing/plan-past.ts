@@ -2,7 +2,7 @@
 
 export interface PlanPast {
   /** The plan that uninstalling the store ended, the store being there again since; null when another runs, or it was let go. */
-  reinstalled: { planKey: string; packageId: string | null; cycleDays: 30 | 365 } | null;
+  reinstalled: { planKey: string; packageId: string | null; addOns: string[]; cycleDays: 30 | 365 } | null;
   /**
    * `CHARGE_ONE_TIME_FIRST_MONTH` while the first month of such a package runs: until it is over the cycle is not switched
    * (specification 1, section 4, "Billing cycle").
@@ -14,7 +14,7 @@ export interface PlanPast {
 export const planPastOf = (accountId: string, now: Date) => ({
   name: 'plan-past',
   text: `select
-      (select jsonb_build_object('planKey', c.plan_key, 'packageId', c.package_id, 'cycleDays', c.cycle_days)
+      (select jsonb_build_object('planKey', c.plan_key, 'packageId', c.package_id, 'addOns', to_jsonb(c.add_ons), 'cycleDays', c.cycle_days)
        from subscriptions p join plan_charges c on c.account_id = p.account_id join stores s on s.workplace_id = c.workplace_id and s.id = c.store_id
        where p.account_id = $1 and not p.is_recharge_skipped and not (p.status = 'active' and p.price > 0)
          and c.kind = 'subscription' and c.state in ('active', 'cancelled') and s.status = 'active' and s.connected_at > c.decided_at

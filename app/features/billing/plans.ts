@@ -150,29 +150,6 @@ export const creditPacks: readonly CreditPack[] = [
   { key: 'CREDIT_PACK_1000', credits: 1000, price: 9900 },
 ];
 
-export interface AddOn {
-  key: string;
-  /** USD cents a month. */
-  monthlyPrice: number;
-  /** Months off a year; every add-on has its own. */
-  freeMonths: number;
-  /** What it opens on a plan that lacks it. */
-  features: Readonly<Record<string, number>>;
-}
-
-/** Modules beside the plan. They come with packages made to measure. */
-export const addOns: readonly AddOn[] = [
-  { key: 'AO_ADD_ON_PRODUCT_DISCOVERY', monthlyPrice: 990, freeMonths: 2, features: { VIEW_INSIGHTS: -1 } },
-];
-
-/** USD cents of an add-on for one cycle. */
-export const addOnPriceOf = (addOn: AddOn, cycleDays: number): number =>
-  cycleDays === 365 ? addOn.monthlyPrice * (12 - addOn.freeMonths) : addOn.monthlyPrice;
-
-/** The add-ons in a package: it names all that they open as its own. */
-export const addOnsIn = (features: Readonly<Record<string, number>>): AddOn[] =>
-  addOns.filter((addOn) => Object.entries(addOn.features).every(([feature, limit]) => features[feature] === limit));
-
 /** Rows of the comparison, in its order: counted features first, then those that a plan has or has not. */
 export const comparedFeatures = [
   'PRODUCT_LISTING',

@@ -1,10 +1,12 @@
 import type { AccountContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
+import { translator } from '#app/platform/i18n.server.ts';
 import { billingProviderOf } from './billing-provider.server.ts';
 import { findTarget } from './find-target.server.ts';
 import { saleItemOf } from './paddle-catalog.server.ts';
 import { decideChange } from './plan-change.ts';
 import { isPausedAt, readPlan } from './read-plan.server.ts';
+import { chargeNameOf } from './request-charge.server.ts';
 import type { PreviewChange } from './schemas.ts';
 
 export interface PreviewedChange {
@@ -23,14 +25,14 @@ export interface PreviewedChange {
  */
 export async function previewChange(ctx: AccountContext, input: PreviewChange): Promise<PreviewedChange | null> {
   const plan = await readPlan(ctx, ctx.account.id);
-  const target = await findTarget(ctx, [input.module_id], input.is_yearly);
+  const target = await findTarget(ctx, input.module_ids, input.is_yearly, plan);
   const { billing } = ctx.connectors;
   if (!billing || plan.provider !== 'PADDLE_BILLING' || !plan.providerReference || plan.isTrial || isPausedAt(plan, ctx.now())) return null;
   // While something is scheduled Paddle previews nothing.
   if (plan.status === 'CANCELLED' || plan.pausesAt || plan.hasPaymentIssue) return null;
   if ((await billingProviderOf(ctx)) !== 'PADDLE_BILLING') return null;
   if (decideChange(plan, target, ctx.now()).kind !== 'upgrade') throw new AppError('STATE_CONFLICT');
-  const item = await saleItemOf(ctx, { ...target, name: `Quayside ${target.name ?? target.planKey}` }, 0);
+  const item = await saleItemOf(ctx, { ...target, name: chargeNameOf(target.name, target, translator('en')) }, 0);
   const { currency, due, credit, tax, nextBilledAt } = await billing.previewChange(plan.providerReference, item);
   return { currency, due, credit, tax, next_billing_time: nextBilledAt?.toISOString() ?? null };
 }

@@ -30,6 +30,7 @@ export async function readBilling(ctx: SellerContext) {
     standing: {
       planKey: plan.planKey as string,
       packageId: plan.packageId,
+      addOns: plan.addOns,
       cycleDays: plan.cycleDays,
       price: plan.price,
       status: plan.status,
@@ -39,10 +40,12 @@ export async function readBilling(ctx: SellerContext) {
       nextBillingTime: plan.nextBillingTime?.toISOString() ?? null,
       hasNext: plan.hasNext,
     },
+    nextAddOns: plan.next?.addOns ?? null,
     nextKey: plan.next ? (plan.next.packageId ?? plan.next.planKey) : null,
     trialEndsAt: plan.trialEndsAt?.toISOString() ?? null,
     usageCycleEnd: new Date(plan.usageCycleStart.getTime() + 30 * 86_400_000).toISOString(),
     isRechargeSkipped: plan.isRechargeSkipped,
+    isOnce: plan.isOnce,
     canTry: !plan.hadTrial,
     /** Where the merchant settles the bill of the store that pays. */
     billUrl:
@@ -66,6 +69,8 @@ export async function readBilling(ctx: SellerContext) {
           plan.status === 'active' &&
           !plan.hasNext),
     },
+    /** The package's own limits; add-ons come on top. */
+    packageFeatures: plan.packageFeatures,
     /** Who charges for what is chosen next. */
     provider,
     /** For Paddle's own script in the browser. */

@@ -1,6 +1,7 @@
 /** The account's plan as it holds now. A cycle that has ended is settled on the way, so nobody reads a plan that is over. */
 import type { Context } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
+import { limitsWithAddOns } from './add-ons.ts';
 import { cycleStartOf } from './cycle.ts';
 import type { Entitlements } from './plan-answer.ts';
 import type { BillingProvider, Standing } from './plan-change.ts';
@@ -12,8 +13,18 @@ export interface AccountPlan extends Standing {
   entitlements: Entitlements;
   /** Of a package; plans are named by their key. */
   packageName: string | null;
+  packageFeatures: Readonly<Record<string, number>>;
+  /** Paid once: it ends by itself, unless the seller goes on with a subscription. */
+  isOnce: boolean;
   isLegacy: boolean;
-  next: { planKey: string; packageId: string | null; packageName: string | null; cycleDays: number; price: number } | null;
+  next: {
+    planKey: string;
+    packageId: string | null;
+    packageName: string | null;
+    addOns: readonly string[];
+    cycleDays: number;
+    price: number;
+  } | null;
   /** The store that pays. */
   storeId: string | null;
   storeDomain: string | null;
@@ -89,13 +100,19 @@ function planFrom(row: any, now: Date): AccountPlan {
     accountId: row.account_id,
     planKey: plan.key,
     packageId: row.package_id,
+    addOns: row.add_ons,
     packageName: row.package_name,
+    packageFeatures: row.package_features ?? {},
+    isOnce: row.is_once,
     isLegacy: row.is_legacy ?? false,
     entitlements: {
       planKey: effective.key,
       mainCredit: isPackage ? row.package_credit : effective.mainCredit,
       orderCashback: isPackage ? row.package_cashback : effective.orderCashback,
-      features: isPackage ? row.package_features : {},
+      features: limitsWithAddOns(
+        { planKey: effective.key, features: isPackage ? row.package_features : {} },
+        isSuspended ? [] : row.add_ons,
+      ),
     },
     cycleDays: row.cycle_days,
     price: row.price,
@@ -115,6 +132,7 @@ function planFrom(row: any, now: Date): AccountPlan {
           planKey: row.next_plan_key,
           packageId: row.next_package_id,
           packageName: row.next_package_name,
+          addOns: row.next_add_ons,
           cycleDays: row.next_cycle_days,
           price: row.next_price,
         }

@@ -39,7 +39,7 @@ export const CancelCharge = z.object({ accountId: z.uuid(), chargeId: z.uuid() }
 export async function cancelCharge(ctx: Context, { accountId, chargeId }: z.infer<typeof CancelCharge>): Promise<void> {
   const { rows } = await ctx.sql.query(
     `select c.domain, c.provider, c.provider_reference, c.subscription_reference from plan_charges c where c.account_id = $1 and c.id = $2
-       and coalesce(c.provider_reference, c.subscription_reference) is not null
+       and not c.is_once and coalesce(c.provider_reference, c.subscription_reference) is not null
        and not exists (select 1 from subscriptions s where s.account_id = c.account_id and s.status = 'active'
          and s.provider_reference in (c.provider_reference, c.subscription_reference))`,
     [accountId, chargeId],

@@ -4,6 +4,7 @@ import { AppError } from '#app/platform/errors.ts';
 import { translator } from '#app/platform/i18n.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { decimalFromMinor } from '#app/platform/money.ts';
+import { hasSameAddOns } from './add-ons.ts';
 import {
   chargeParameter,
   findCharge,
@@ -20,16 +21,31 @@ import { syncCharges } from './sync-charges.server.ts';
 
 export type ChargeWish = Pick<
   NewCharge,
-  'kind' | 'planKey' | 'packageId' | 'cycleDays' | 'price' | 'credits' | 'trialDays' | 'isTrial' | 'usageCap' | 'effect'
+  | 'kind'
+  | 'planKey'
+  | 'packageId'
+  | 'addOns'
+  | 'cycleDays'
+  | 'price'
+  | 'credits'
+  | 'trialDays'
+  | 'isTrial'
+  | 'isOnce'
+  | 'usageCap'
+  | 'effect'
 > & {
   /** As the merchant reads it on the platform's page and bill. */
   name: string;
   store: PayingStore;
 };
 
-/** A subscription's name on the merchant's bill. */
-export const chargeNameOf = (packageName: string | null, planKey: string, words: (key: string) => string): string =>
-  `Quayside ${packageName ?? words(`billing:plans.${planKey}`)}`;
+/** A subscription's name on the merchant's bill: the plan, and what is bought beside it. */
+export const chargeNameOf = (
+  packageName: string | null,
+  plan: { planKey: string; addOns: readonly string[] },
+  words: (key: string) => string,
+): string =>
+  `Quayside ${[packageName ?? words(`billing:plans.${plan.planKey}`), ...plan.addOns.map((key) => words(`billing:addOns.${key}`))].join(' + ')}`;
 
 /** Shopify keeps a charge open for two days; a little less is offered again. */
 const reusableFor = 2 * day - 3600 * 1000;
@@ -40,9 +56,11 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 const isSame = (charge: PlanCharge, wish: ChargeWish) =>
   charge.planKey === wish.planKey &&
   charge.packageId === wish.packageId &&
+  hasSameAddOns(charge.addOns, wish.addOns) &&
   charge.cycleDays === wish.cycleDays &&
   charge.price === wish.price &&
   charge.effect === wish.effect &&
+  charge.isOnce === wish.isOnce &&
   charge.trialDays === wish.trialDays &&
   charge.usageCap === wish.usageCap &&
   charge.domain === wish.store.domain;
@@ -82,7 +100,7 @@ export async function requestCharge(ctx: AccountContext, wish: ChargeWish): Prom
     await giveUp(ctx, open);
   }
   try {
-    const made = await (wish.kind === 'subscription'
+    const made = await (wish.kind === 'subscription' && !wish.isOnce
       ? charges.createSubscription(store.domain, {
           name,
           price: wish.price,

@@ -3,13 +3,14 @@ import type { AccountContext } from '#app/context.ts';
 import { type ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
+import { hasSameAddOns } from './add-ons.ts';
 import { findCharge, insertCharge, type NewCharge, openCharge, type PlanCharge } from './charge-record.server.ts';
 import { ensurePaddleCustomer } from './paddle-customer.server.ts';
 import { syncPaddle } from './sync-paddle.server.ts';
 
 export type PaddleWish = Pick<
   NewCharge,
-  'kind' | 'planKey' | 'packageId' | 'cycleDays' | 'price' | 'credits' | 'trialDays' | 'isTrial' | 'effect'
+  'kind' | 'planKey' | 'packageId' | 'addOns' | 'cycleDays' | 'price' | 'credits' | 'trialDays' | 'isTrial' | 'isOnce' | 'effect'
 >;
 
 const abandonedAfter = 60_000;
@@ -18,7 +19,10 @@ const reusableFor = 24 * 3600 * 1000;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 const isSame = (charge: PlanCharge, wish: PaddleWish) =>
-  (['planKey', 'packageId', 'cycleDays', 'price', 'effect', 'trialDays'] as const).every((field) => charge[field] === wish[field]);
+  hasSameAddOns(charge.addOns, wish.addOns) &&
+  (['planKey', 'packageId', 'cycleDays', 'price', 'effect', 'trialDays', 'isOnce'] as const).every(
+    (field) => charge[field] === wish[field],
+  );
 
 /**
  * Our record of a charge, written before Paddle is asked. Double clicks and two tabs meet the same open one; one for something else

@@ -4,12 +4,14 @@ export const Nothing = z.object({});
 
 const Provider = z.enum(['SHOPIFY', 'PADDLE_BILLING']);
 
+const ModuleIds = z
+  .union([z.array(z.string().max(100)), z.string().max(100)])
+  .transform((ids) => (Array.isArray(ids) ? ids : [ids]))
+  .pipe(z.array(z.string().max(100)).min(1).max(10))
+  .describe('A plan’s key or a package’s id, and the keys of the add-ons beside it.');
+
 export const ChargeSubscription = z.object({
-  module_ids: z
-    .union([z.array(z.string().max(100)), z.string().max(100)])
-    .transform((ids) => (Array.isArray(ids) ? ids : [ids]))
-    .pipe(z.array(z.string().max(100)).min(1).max(10))
-    .describe('A plan’s key or a package’s id.'),
+  module_ids: ModuleIds,
   is_yearly: z.boolean().default(true),
   store_id: z.uuid().optional().describe('The Shopify store that pays.'),
   provider_payment: Provider.optional().describe('By default the account’s: Shopify where it has a Shopify store, else Paddle.'),
@@ -42,7 +44,7 @@ export const UpdatePaymentMethod = z.object({
 });
 export type UpdatePaymentMethod = z.output<typeof UpdatePaymentMethod>;
 
-export const PreviewChange = z.object({ module_id: z.string().max(100), is_yearly: z.boolean() });
+export const PreviewChange = z.object({ module_ids: ModuleIds, is_yearly: z.boolean() });
 export type PreviewChange = z.output<typeof PreviewChange>;
 
 export const SpendingCap = z.object({
@@ -79,6 +81,12 @@ export const PricingPlan = z.object({
   main_credit: z.number().int(),
   is_custom: z.boolean().describe('Agreed with the seller; the price is where it starts.'),
   features: z.record(z.string(), z.object({ limit: z.number().int() })),
+});
+
+export const PricingAddOn = PricingPlan.pick({ key: true, id: true, name: true, price: true, yearly_price: true }).extend({
+  features: z
+    .record(z.string(), z.object({ limit: z.number().int() }))
+    .describe('−1 opens the feature; a number is added to the plan’s limit.'),
 });
 
 export const CurrentPlan = z.object({

@@ -1,10 +1,10 @@
 import type { AccountContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { translator } from '#app/platform/i18n.server.ts';
+import { costsNothing } from './add-ons.ts';
 import { daysLeft } from './cycle.ts';
 import { largestSpendingCap } from './extra-usage.ts';
 import { payingStore } from './paying-store.server.ts';
-import { isFreePlan } from './plans.ts';
 import { readPlan } from './read-plan.server.ts';
 import { chargeNameOf, requestCharge } from './request-charge.server.ts';
 import type { SpendingCap } from './schemas.ts';
@@ -26,7 +26,7 @@ export async function setSpendingCap(ctx: AccountContext, { cap }: SpendingCap):
     return { confirmation_url: null };
   }
   const isPossible =
-    !isFreePlan(plan.planKey) &&
+    !costsNothing(plan) &&
     !plan.isTrial &&
     plan.cycleDays === 30 &&
     plan.provider === 'SHOPIFY' &&
@@ -45,14 +45,16 @@ export async function setSpendingCap(ctx: AccountContext, { cap }: SpendingCap):
     kind: 'subscription',
     planKey: plan.planKey,
     packageId: plan.packageId,
+    addOns: plan.addOns,
     cycleDays: plan.cycleDays,
     price: plan.price,
     credits: 0,
     trialDays: daysLeft(plan.nextBillingTime, ctx.now()),
     isTrial: false,
+    isOnce: false,
     usageCap: cap,
     effect: 'continue',
-    name: chargeNameOf(plan.packageName, plan.planKey, translator(ctx.locale)),
+    name: chargeNameOf(plan.packageName, plan, translator(ctx.locale)),
     store,
   });
   await save();

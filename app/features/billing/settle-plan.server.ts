@@ -20,7 +20,7 @@ export async function settlePlan(ctx: Context, accountId: string): Promise<void>
         plan.status = 'CANCELLED';
         plan.next_plan_key = null;
         await tx.sql.query(
-          `update subscriptions set status = 'CANCELLED', next_plan_key = null, next_package_id = null, next_cycle_days = null, next_price = null,
+          `update subscriptions set status = 'CANCELLED', next_plan_key = null, next_package_id = null, next_cycle_days = null, next_price = null, next_add_ons = '{}',
              has_payment_issue = false where account_id = $1`,
           [accountId],
         );
@@ -34,9 +34,9 @@ export async function settlePlan(ctx: Context, accountId: string): Promise<void>
     if (plan.status === 'CANCELLED') await dropToFree(tx, accountId, due);
     else if (plan.next_plan_key) {
       await tx.sql.query(
-        `update subscriptions set plan_key = next_plan_key, package_id = next_package_id, cycle_days = next_cycle_days, price = next_price,
+        `update subscriptions set plan_key = next_plan_key, package_id = next_package_id, cycle_days = next_cycle_days, price = next_price, add_ons = next_add_ons,
            start_time = $2, next_billing_time = $3, trial_ends_at = null, redeemed_until = null, redeemed_months = 0,
-           next_plan_key = null, next_package_id = null, next_cycle_days = null, next_price = null where account_id = $1`,
+           next_plan_key = null, next_package_id = null, next_cycle_days = null, next_price = null, next_add_ons = '{}' where account_id = $1`,
         [accountId, due, nextBillingAfter(due, plan.next_cycle_days, now)],
       );
     } else {
@@ -51,9 +51,9 @@ export async function settlePlan(ctx: Context, accountId: string): Promise<void>
 /** The free plan (the marketplace's own for its users) from a time on. */
 export async function dropToFree(tx: Context, accountId: string, from: Date): Promise<void> {
   await tx.sql.query(
-    `update subscriptions s set plan_key = case when a.is_user_mkt then 'FREE_AO_MKT' else 'FREE_CREDIT' end, package_id = null, cycle_days = 30, price = 0,
+    `update subscriptions s set plan_key = case when a.is_user_mkt then 'FREE_AO_MKT' else 'FREE_CREDIT' end, package_id = null, add_ons = '{}', is_once = false, cycle_days = 30, price = 0,
        status = 'active', provider = null, provider_reference = null, workplace_id = null, store_id = null, start_time = $2, next_billing_time = null,
-       trial_ends_at = null, next_plan_key = null, next_package_id = null, next_cycle_days = null, next_price = null,
+       trial_ends_at = null, next_plan_key = null, next_package_id = null, next_cycle_days = null, next_price = null, next_add_ons = '{}',
        has_payment_issue = false, payment_grace_until = null, pauses_at = null, resumes_at = null, redeemed_until = null, redeemed_months = 0, spending_cap = 0, usage_line_reference = null, usage_line_cap = 0
      from accounts a where a.id = s.account_id and s.account_id = $1`,
     [accountId, from],

@@ -4,10 +4,11 @@
  */
 import type { ProviderSubscription } from '#app/connectors/channels/app-charges.ts';
 import type { Context } from '#app/context.ts';
+import { costsNothing, hasSameAddOns } from './add-ons.ts';
 import { chargeColumns, chargeIdOf, type PlanCharge, purchaseMark } from './charge-record.server.ts';
 import { addLot, lockCredits } from './credit-account.server.ts';
 import { day, nextBillingAfter } from './cycle.ts';
-import { isFreePlan } from './plans.ts';
+import { startFirstMonth } from './first-month.server.ts';
 
 /** A charge that the platform does not know after so long was never made there. */
 const lostAfter = 10 * 60 * 1000;
@@ -28,7 +29,7 @@ export async function syncCharges(ctx: Context, { domain }: { domain: string }):
     const ended: PlanCharge[] = [];
     for (const charge of fresh.rows) {
       const found =
-        charge.kind === 'subscription'
+        charge.kind === 'subscription' && !charge.isOnce
           ? (subscriptions.find((each) => each.reference === charge.providerReference) ??
             subscriptions.find((each) => chargeIdOf(each.returnUrl) === charge.id))
           : (purchases.find((each) => each.reference === charge.providerReference) ??
@@ -53,6 +54,7 @@ export async function syncCharges(ctx: Context, { domain }: { domain: string }):
             break;
           }
           if (charge.kind === 'credits') await grantPack(tx, charge);
+          else if (charge.isOnce) await grantFirstMonth(tx, charge);
           else {
             await activate(tx, charge, found as ProviderSubscription);
             await keepUsageLine(tx, charge, found as ProviderSubscription);
@@ -76,7 +78,7 @@ export async function syncCharges(ctx: Context, { domain }: { domain: string }):
     for (const charge of ended) {
       // A charge that a newer one replaced no longer carries the plan, and so changes nothing here.
       await tx.sql.query(
-        `update subscriptions set status = 'CANCELLED', next_plan_key = null, next_package_id = null, next_cycle_days = null, next_price = null, has_payment_issue = false
+        `update subscriptions set status = 'CANCELLED', next_plan_key = null, next_package_id = null, next_cycle_days = null, next_price = null, next_add_ons = '{}', has_payment_issue = false
          where account_id = $1 and provider_reference = $2 and status = 'active'`,
         [charge.accountId, charge.providerReference],
       );
@@ -125,6 +127,12 @@ async function grantPack(tx: Context, charge: PlanCharge): Promise<void> {
   await move(tx, charge, 'active');
 }
 
+async function grantFirstMonth(tx: Context, charge: PlanCharge): Promise<void> {
+  // Once is once: it stays active, so that it does not begin again.
+  if (charge.state === 'active') return;
+  if (await startFirstMonth(tx, charge)) await move(tx, charge, 'active');
+}
+
 /** The merchant has approved: now, from the next cycle on, or as the present cycle's new charge. */
 async function activate(tx: Context, charge: PlanCharge, found: ProviderSubscription): Promise<void> {
   const { rows } = await tx.sql.query('select * from subscriptions where account_id = $1 for update', [charge.accountId]);
@@ -138,20 +146,24 @@ async function activate(tx: Context, charge: PlanCharge, found: ProviderSubscrip
   }
   const now = tx.now();
   const paidUntil: Date | null = plan.next_billing_time;
-  const isRunning = !isFreePlan(plan.plan_key) && paidUntil !== null && paidUntil > now;
+  const isRunning = !costsNothing({ planKey: plan.plan_key, addOns: plan.add_ons }) && paidUntil !== null && paidUntil > now;
   const payer = [charge.accountId, found.reference, charge.workplaceId, charge.storeId];
-  const setPayer = `status = 'active', provider = 'SHOPIFY', provider_reference = $2, workplace_id = $3, store_id = $4, has_payment_issue = false, is_recharge_skipped = false,
+  const setPayer = `status = 'active', provider = 'SHOPIFY', provider_reference = $2, workplace_id = $3, store_id = $4, has_payment_issue = false, is_recharge_skipped = false, is_once = false,
     payment_grace_until = null, pauses_at = null, resumes_at = null`;
-  const isSamePlan = plan.plan_key === charge.planKey && plan.package_id === charge.packageId && plan.cycle_days === charge.cycleDays;
+  const isSamePlan =
+    plan.plan_key === charge.planKey &&
+    plan.package_id === charge.packageId &&
+    plan.cycle_days === charge.cycleDays &&
+    hasSameAddOns(plan.add_ons, charge.addOns);
   if (charge.effect === 'continue' && isRunning && isSamePlan) {
     await tx.sql.query(
-      `update subscriptions set ${setPayer}, next_plan_key = null, next_package_id = null, next_cycle_days = null, next_price = null, price = $5 where account_id = $1`,
+      `update subscriptions set ${setPayer}, next_plan_key = null, next_package_id = null, next_cycle_days = null, next_price = null, next_add_ons = '{}', price = $5 where account_id = $1`,
       [...payer, charge.price],
     );
   } else if (charge.effect === 'next_cycle' && isRunning) {
     await tx.sql.query(
-      `update subscriptions set ${setPayer}, next_plan_key = $5, next_package_id = $6, next_cycle_days = $7, next_price = $8 where account_id = $1`,
-      [...payer, charge.planKey, charge.packageId, charge.cycleDays, charge.price],
+      `update subscriptions set ${setPayer}, next_plan_key = $5, next_package_id = $6, next_cycle_days = $7, next_price = $8, next_add_ons = $9 where account_id = $1`,
+      [...payer, charge.planKey, charge.packageId, charge.cycleDays, charge.price, charge.addOns],
     );
   } else {
     const before = (found.periodEnd?.getTime() ?? now.getTime()) - (charge.cycleDays + found.trialDays) * day;
@@ -160,17 +172,17 @@ async function activate(tx: Context, charge: PlanCharge, found: ProviderSubscrip
     await tx.sql.query(
       `update subscriptions set ${setPayer}, plan_key = $5, package_id = $6, cycle_days = $7, price = $8, start_time = $9, next_billing_time = $10,
          trial_ends_at = $11, had_trial = had_trial or $12, redeemed_until = null, redeemed_months = 0,
-         next_plan_key = null, next_package_id = null, next_cycle_days = null, next_price = null where account_id = $1`,
+         next_plan_key = null, next_package_id = null, next_cycle_days = null, next_price = null, next_add_ons = '{}', add_ons = $13 where account_id = $1`,
       [
         ...payer,
         ...[charge.planKey, charge.packageId, charge.cycleDays, charge.price, start, nextBillingAfter(firstBilling, charge.cycleDays, now)],
-        ...[charge.isTrial ? firstBilling : null, charge.isTrial],
+        ...[charge.isTrial ? firstBilling : null, charge.isTrial, charge.addOns],
       ],
     );
   }
   await move(tx, charge, 'active');
   const { rows: others } = await tx.sql.query(
-    `update plan_charges set state = 'cancelled' where account_id = $1 and kind = 'subscription' and id <> $2 and state = 'active' returning id, domain`,
+    `update plan_charges set state = 'cancelled' where account_id = $1 and kind = 'subscription' and id <> $2 and state = 'active' and not is_once returning id, domain`,
     [charge.accountId, charge.id],
   );
   // In the same store the platform has ended the old one itself; another store's would go on being charged.

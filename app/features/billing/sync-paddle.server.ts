@@ -4,13 +4,14 @@
  */
 import type { BilledPlan, BilledSubscription, BillingTransaction } from '#app/connectors/payments/billing-provider.ts';
 import type { Context } from '#app/context.ts';
+import { costsNothing } from './add-ons.ts';
 import { chargeColumns, type PlanCharge } from './charge-record.server.ts';
 import { addLot, lockCredits } from './credit-account.server.ts';
 import { day } from './cycle.ts';
+import { startFirstMonth } from './first-month.server.ts';
 import { type HeldPlan, type MadeBy, type MirroredPlan, mirrorOf } from './paddle-change.ts';
 import { keepCreditsInStep } from './paddle-credits.server.ts';
 import { findPaddleCustomer } from './paddle-customer.server.ts';
-import { isFreePlan } from './plans.ts';
 import { dropToFree } from './settle-plan.server.ts';
 
 /** What Paddle does not know after so long was never done there. */
@@ -85,6 +86,8 @@ async function settleCharge(
     await note(tx, charge, 'provider_reference', transaction.reference);
   if (charge.state === 'creating' && transaction.state === 'open') await move(tx, charge, 'pending');
   if (transaction.state === 'cancelled' && isOpen(charge)) await move(tx, charge, 'cancelled');
+  if (charge.isOnce && transaction.state === 'paid' && charge.state !== 'active' && (await startFirstMonth(tx, charge)))
+    await move(tx, charge, 'active');
   // What was paid counts, also when the seller had turned to something else meanwhile.
   if (charge.kind === 'credits' && transaction.state === 'paid' && charge.state !== 'active') {
     await addLot(tx, charge.accountId, {
@@ -133,7 +136,8 @@ interface Seen {
 async function mirror(tx: Context, { accountId, charges, subscriptions, transactions, isChangeLost }: Seen): Promise<void> {
   const { rows } = await tx.sql.query('select * from subscriptions where account_id = $1 for update', [accountId]);
   const row = rows[0];
-  const isWithShopify = row.provider === 'SHOPIFY' && row.status === 'active' && !isFreePlan(row.plan_key);
+  const isWithShopify =
+    row.provider === 'SHOPIFY' && row.status === 'active' && !costsNothing({ planKey: row.plan_key, addOns: row.add_ons });
   const running = subscriptions.filter(live).sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
   const carrier = isWithShopify ? undefined : running[0];
   for (const other of running.filter((each) => each !== carrier)) {
@@ -170,6 +174,7 @@ async function mirror(tx: Context, { accountId, charges, subscriptions, transact
   const held: HeldPlan = {
     planKey: row.plan_key,
     packageId: row.package_id,
+    addOns: row.add_ons,
     cycleDays: row.cycle_days,
     price: row.price,
     startTime: row.start_time,
@@ -232,8 +237,9 @@ async function write(
     `update subscriptions set provider = 'PADDLE_BILLING', provider_reference = $2, store_id = null, workplace_id = coalesce($3, workplace_id),
        plan_key = $4, package_id = $5, cycle_days = $6, price = $7, next_plan_key = $8, next_package_id = $9, next_cycle_days = $10, next_price = $11,
        start_time = $12, status = $13, next_billing_time = $14, trial_ends_at = $15, had_trial = had_trial or $16,
-       has_payment_issue = $17, payment_grace_until = $18, pauses_at = $19, resumes_at = $20, is_recharge_skipped = is_recharge_skipped and $13 = 'CANCELLED',
-       redeemed_until = case when $21 then null else redeemed_until end, redeemed_months = case when $21 then 0 else redeemed_months end
+       has_payment_issue = $17, payment_grace_until = $18, pauses_at = $19, resumes_at = $20, is_recharge_skipped = is_recharge_skipped and $13 = 'CANCELLED', is_once = false,
+       redeemed_until = case when $21 then null else redeemed_until end, redeemed_months = case when $21 then 0 else redeemed_months end,
+       add_ons = $22, next_add_ons = $23
      where account_id = $1`,
     [
       ...[accountId, carrier.reference, made?.workplaceId ?? null],
@@ -241,7 +247,7 @@ async function write(
       ...planColumns(next.next),
       ...[next.startTime, next.status, next.nextBillingTime, next.trialEndsAt, next.trialEndsAt !== null],
       ...[next.hasPaymentIssue, next.paymentGraceUntil, next.pausesAt, next.resumesAt],
-      next.isNewPlan && !next.keepsCycle,
+      ...[next.isNewPlan && !next.keepsCycle, next.plan.addOns, next.next?.addOns ?? []],
     ],
   );
 }
@@ -249,7 +255,7 @@ async function write(
 /** Charges that no longer carry the plan. Another provider's would go on being collected: it is told to stop. */
 async function endOthers(tx: Context, accountId: string, carrier: BilledSubscription): Promise<void> {
   const { rows } = await tx.sql.query<{ id: string; provider: string }>(
-    `update plan_charges set state = 'cancelled' where account_id = $1 and kind = 'subscription' and state = 'active' and id is distinct from $2 returning id, provider`,
+    `update plan_charges set state = 'cancelled' where account_id = $1 and kind = 'subscription' and state = 'active' and not is_once and id is distinct from $2 returning id, provider`,
     [accountId, carrier.chargeId],
   );
   for (const { id, provider } of rows) if (provider === 'SHOPIFY') await tx.enqueue('billing.cancel-charge', { accountId, chargeId: id });

@@ -1,5 +1,5 @@
 import { Link, useFetcher, useLocation, useNavigation } from '@remix-run/react';
-import { ActionList, Badge, Frame, Icon, Loading, Navigation, Popover, TopBar } from '@shopify/polaris';
+import { ActionList, Badge, Frame, Icon, Loading, Navigation, TopBar } from '@shopify/polaris';
 import {
   AppsIcon,
   CreditCardIcon,
@@ -20,6 +20,7 @@ import { themes, useTheme } from '../theme.ts';
 import { badgeText, extraEntries, homeEntry, mainEntries, selectedEntry } from './entries.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { StoreSwitcher } from './store-switcher.tsx';
+import { TopBarPopover } from './top-bar-popover.tsx';
 import type { ShellData } from './types.ts';
 
 /** Our own frame: top bar of 56 px, navigation at the side, a bar at the bottom on phones. */
@@ -118,34 +119,23 @@ function Bell({ unread }: { unread: number }) {
 function LanguageMenu() {
   const { t, i18n } = useTranslation('common');
   const { choose, isBusy } = useAccountLanguage();
-  const [isOpen, setOpen] = useState(false);
-  const activator = (
-    <button
-      type="button"
-      className="TopBar-Icon"
-      aria-haspopup="menu"
-      aria-expanded={isOpen}
-      aria-label={t('language')}
-      onClick={() => setOpen(!isOpen)}
-    >
-      <Icon source={GlobeIcon} />
-    </button>
-  );
   return (
-    <Popover active={isOpen} activator={activator} onClose={() => setOpen(false)} preferredAlignment="right">
-      <ActionList
-        actionRole="menuitem"
-        items={locales.map((locale) => ({
-          content: localeNames[locale],
-          active: locale === i18n.language,
-          disabled: isBusy,
-          onAction: () => {
-            setOpen(false);
-            choose(locale);
-          },
-        }))}
-      />
-    </Popover>
+    <TopBarPopover icon={GlobeIcon} label={t('language')} opens="menu">
+      {(close) => (
+        <ActionList
+          actionRole="menuitem"
+          items={locales.map((locale) => ({
+            content: localeNames[locale],
+            active: locale === i18n.language,
+            disabled: isBusy,
+            onAction: () => {
+              close();
+              choose(locale);
+            },
+          }))}
+        />
+      )}
+    </TopBarPopover>
   );
 }
 
@@ -153,35 +143,26 @@ function LanguageMenu() {
 function AppSwitcher() {
   const { t } = useTranslation('shell');
   const { t: pageWords } = useTranslation('pages');
-  const [isOpen, setOpen] = useState(false);
-  const activator = (
-    <button
-      type="button"
-      className="TopBar-Icon TopBar-Wide"
-      aria-haspopup="menu"
-      aria-expanded={isOpen}
-      aria-label={t('apps.label')}
-      onClick={() => setOpen(!isOpen)}
-    >
-      <Icon source={AppsIcon} />
-    </button>
-  );
-  const open = (url: string) => () => {
-    setOpen(false);
-    window.open(url, '_blank', 'noopener');
-  };
   return (
-    <Popover active={isOpen} activator={activator} onClose={() => setOpen(false)} preferredAlignment="right">
-      <ActionList
-        actionRole="menuitem"
-        items={[
-          { content: t('apps.here'), active: true, onAction: () => setOpen(false) },
-          { content: pageWords('apps.researcher.name'), onAction: open('/app/find-product') },
-          { content: pageWords('apps.catalog.name'), onAction: open('/app/catalog/personalized') },
-          { content: t('apps.all'), onAction: open('/recommended/apps') },
-        ]}
-      />
-    </Popover>
+    <TopBarPopover icon={AppsIcon} label={t('apps.label')} opens="menu" isWide>
+      {(close) => {
+        const open = (url: string) => () => {
+          close();
+          window.open(url, '_blank', 'noopener');
+        };
+        return (
+          <ActionList
+            actionRole="menuitem"
+            items={[
+              { content: t('apps.here'), active: true, onAction: close },
+              { content: pageWords('apps.researcher.name'), onAction: open('/app/find-product') },
+              { content: pageWords('apps.catalog.name'), onAction: open('/app/catalog/personalized') },
+              { content: t('apps.all'), onAction: open('/recommended/apps') },
+            ]}
+          />
+        );
+      }}
+    </TopBarPopover>
   );
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addOns } from '#app/features/billing/add-ons.ts';
 import {
   describeAccount,
   lookUpAccounts,
@@ -7,7 +8,6 @@ import {
   operatorMakePackage,
   operatorSetPlan,
 } from '#app/features/billing/operate.server.ts';
-import { addOns } from '#app/features/billing/plans.ts';
 import { harness } from '#tests/support/harness.ts';
 import {
   choose,

@@ -159,7 +159,7 @@ describe('changing a plan with Paddle', () => {
     const before = await takePaddlePlan(seller, 'STARTER_CREDIT_TIER_1');
     expect(before).toMatchObject({ is_trial: false, main_credit: 100 });
     const { previewChange } = await import('#app/features/billing/preview-change.server.ts');
-    const preview = await previewChange(seller.ctx, { module_id: 'GROWTH_CREDIT_TIER', is_yearly: false });
+    const preview = await previewChange(seller.ctx, { module_ids: ['GROWTH_CREDIT_TIER'], is_yearly: false });
     expect(preview).toMatchObject({ due: 3000, credit: 1990, next_billing_time: before.next_billing_time });
     const asked = await charged(choose(seller, 'GROWTH_CREDIT_TIER'));
     expect(asked).toMatchObject({

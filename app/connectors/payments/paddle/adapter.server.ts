@@ -70,11 +70,16 @@ const madeToMeasure = (item: Exclude<SaleItem, { price: string }>) => ({
     name: item.name,
     description: item.name,
     unitPrice: usd(item.plan.price),
-    billingCycle: days(item.plan.cycleDays),
-    trialPeriod: item.trialDays > 0 ? days(item.trialDays) : null,
+    billingCycle: item.isOnce ? null : days(item.plan.cycleDays),
+    trialPeriod: item.trialDays > 0 && !item.isOnce ? days(item.trialDays) : null,
     taxMode: 'account_setting' as const,
     quantity: one,
-    customData: { plan_key: item.plan.planKey, package_id: item.plan.packageId, cycle_days: item.plan.cycleDays },
+    customData: {
+      plan_key: item.plan.planKey,
+      package_id: item.plan.packageId,
+      add_ons: item.plan.addOns,
+      cycle_days: item.plan.cycleDays,
+    },
   },
 });
 const itemOf = (item: SaleItem) => ('price' in item ? { priceId: item.price, quantity: 1 } : madeToMeasure(item));

@@ -8,6 +8,7 @@ import type { BilledPlan, BilledSubscription, BillingTransaction, ChangePreview 
 export const PlanData = z.object({
   plan_key: z.string(),
   package_id: z.string().nullable().default(null),
+  add_ons: z.array(z.string()).default([]),
   cycle_days: z.number().int(),
 });
 /** What our transactions and subscriptions carry. */
@@ -27,6 +28,7 @@ function planOf(price: Price | null | undefined): BilledPlan | null {
   return {
     planKey: data.data.plan_key,
     packageId: data.data.package_id,
+    addOns: data.data.add_ons,
     cycleDays: data.data.cycle_days,
     price: cents(price.unitPrice.amount),
   };

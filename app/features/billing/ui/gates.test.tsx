@@ -142,7 +142,7 @@ test('"You cannot downgrade" tells the day and leads to support', async () => {
     free,
     <PlanDialogs
       billing={billingData as never}
-      dialog={{ kind: 'cannot-downgrade', nextBillingTime: '2027-02-03T00:00:00Z' }}
+      dialog={{ kind: 'cannot-downgrade', nextBillingTime: '2027-02-03T00:00:00Z', isAddOn: false }}
       {...({ isBusy: false, isLeaving: false, refusal: null, onClose() {} } as never as Omit<
         Parameters<typeof PlanDialogs>[0],
         'billing' | 'dialog'

@@ -7,7 +7,7 @@ import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { Money } from '#app/ui/money.tsx';
 import type { PreviewedChange } from '../preview-change.server.ts';
 import type { Billing } from '../read-billing.server.ts';
-import type { Choice } from './plan-choice.ts';
+import { type Choice, modulesOf, nameWith } from './plan-choice.ts';
 import { planAction } from './plan-paths.ts';
 
 type Previewed = { ok: true; preview: PreviewedChange | null } | ({ ok: false } & Refusal);
@@ -44,11 +44,11 @@ export function PaddleConfirmDialog({
 }: Part & { choice: Choice; onConfirm: (choice: Choice) => void }) {
   const { t } = useTranslation(['billing', 'common']);
   const { data, submit } = useFetcher<Previewed>();
-  const module = choice.packageId ?? choice.planKey;
+  const modules = modulesOf(choice);
   const isYearly = String(choice.cycleDays === 365);
   useEffect(() => {
-    submit({ intent: 'preview', module_id: module, is_yearly: isYearly }, { method: 'post', action: planAction });
-  }, [submit, module, isYearly]);
+    submit({ intent: 'preview', module_ids: modules, is_yearly: isYearly }, { method: 'post', action: planAction });
+  }, [submit, modules, isYearly]);
   const cycle = (days: number) => t(days === 365 ? 'perYear' : 'perMonth');
   const preview = data?.ok ? data.preview : null;
   const { standing, current } = billing;
@@ -69,7 +69,7 @@ export function PaddleConfirmDialog({
         <BlockStack gap="300">
           <ErrorBanner errors={refusal ?? (data && !data.ok ? data : null)} />
           <Sum
-            label={t('confirm.now', { plan: current.package.name, cycle: cycle(standing.cycleDays) })}
+            label={t('confirm.now', { plan: nameWith(current.package.name, standing.addOns, t), cycle: cycle(standing.cycleDays) })}
             amount={standing.price}
             currency="USD"
           />

@@ -3,6 +3,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from '@shopify/polaris-icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Money } from '#app/ui/money.tsx';
+import { costsNothing, hasSameAddOns } from '../add-ons.ts';
 import { decideChange } from '../plan-change.ts';
 import {
   type CycleDays,
@@ -17,7 +18,7 @@ import {
   starterKeys,
 } from '../plans.ts';
 import type { Billing } from '../read-billing.server.ts';
-import { type Choice, standingOf } from './plan-choice.ts';
+import { type Choice, planChoice, standingOf } from './plan-choice.ts';
 
 interface CardsProps {
   billing: Billing;
@@ -60,7 +61,8 @@ function PlanCard({
   const isFree = isFreePlan(plan.key);
   const cycle = isFree ? 30 : cycleDays;
   const name = t(`plans.${plan.key}`);
-  const choice: Choice = { planKey: plan.key, packageId: null, cycleDays: cycle, price: cyclePriceOf(plan.monthlyPrice, cycle), name };
+  const price = cyclePriceOf(plan.monthlyPrice, cycle);
+  const choice = planChoice(billing, plan, cycle, t);
   const number = new Intl.NumberFormat(i18n.language);
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' });
   const more = isNegotiated(plan.key) ? '+' : '';
@@ -101,7 +103,7 @@ function PlanCard({
           <div className="Billing-Price">
             {isNegotiated(plan.key) ? <span>{t('card.from')} </span> : null}
             <strong>
-              <Money amount={pricePerMonth(choice.price, cycle)} currency="USD" />
+              <Money amount={pricePerMonth(price, cycle)} currency="USD" />
             </strong>{' '}
             {cycle === 365 ? (
               <s>
@@ -115,7 +117,7 @@ function PlanCard({
               t('card.freeForever')
             ) : cycle === 365 ? (
               <>
-                {t('card.billedYearly')} <Money amount={choice.price} currency="USD" />
+                {t('card.billedYearly')} <Money amount={price} currency="USD" />
               </>
             ) : (
               t('card.billedMonthly')
@@ -180,11 +182,14 @@ function CardAction({
   if (kind === 'current') {
     return (
       <Button fullWidth disabled>
-        {t(isHere || isFreePlan(plan.key) === isFreePlan(billing.standing.planKey) ? 'card.here' : 'card.endsInFree')}
+        {t(isHere || costsNothing(choice) === costsNothing(billing.standing) ? 'card.here' : 'card.endsInFree')}
       </Button>
     );
   }
-  const isNext = billing.nextKey === choice.planKey && billing.current.next_package?.cycle === choice.cycleDays;
+  const isNext =
+    billing.nextKey === choice.planKey &&
+    billing.current.next_package?.cycle === choice.cycleDays &&
+    hasSameAddOns(billing.nextAddOns ?? [], choice.addOns);
   if (isNext) {
     return (
       <Button fullWidth disabled>

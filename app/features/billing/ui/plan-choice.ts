@@ -1,4 +1,7 @@
+import type { TFunction } from 'i18next';
+import { addOnsPriceOf, keptAddOns } from '../add-ons.ts';
 import type { Standing, Target } from '../plan-change.ts';
+import { type CycleDays, cyclePriceOf, isFreePlan, type Plan, planOf } from '../plans.ts';
 import type { Billing } from '../read-billing.server.ts';
 
 /** A plan that the seller has pointed at, with the name to show. */
@@ -11,7 +14,7 @@ export type Dialog =
   | { kind: 'confirm' | 'downgrade' | 'stores'; choice: Choice }
   /** No active store, or a bill at the platform that could not be collected. */
   | { kind: 'cancel' | 'payment-issue' | 'frozen' | 'pause' }
-  | { kind: 'cannot-downgrade'; nextBillingTime: string };
+  | { kind: 'cannot-downgrade'; nextBillingTime: string; isAddOn: boolean };
 
 /** Where the seller stands, with its times read back from JSON. */
 export const standingOf = (billing: Billing): Standing => ({
@@ -19,3 +22,49 @@ export const standingOf = (billing: Billing): Standing => ({
   startTime: new Date(billing.standing.startTime),
   nextBillingTime: billing.standing.nextBillingTime ? new Date(billing.standing.nextBillingTime) : null,
 });
+
+/** The modules of a choice, as one field of a form carries them. */
+export const modulesOf = (choice: Choice): string => [choice.packageId ?? choice.planKey, ...choice.addOns].join(',');
+
+/** A plan's name with what is bought beside it. */
+export const nameWith = (name: string, addOns: readonly string[], t: TFunction): string =>
+  [name, ...addOns.map((key) => t(`addOns.${key}`))].join(' + ');
+
+/**
+ * The present plan with other add-ons.
+ * @param cycleDays of a free account that begins to pay; whoever pays keeps theirs.
+ */
+export function withAddOns({ standing, current }: Billing, addOns: readonly string[], cycleDays: CycleDays, t: TFunction): Choice {
+  const { planKey, packageId } = standing;
+  // What is paid now less what of it is for add-ons: packages have prices of their own.
+  const base =
+    packageId === null
+      ? cyclePriceOf(planOf(planKey).monthlyPrice, cycleDays)
+      : standing.price - addOnsPriceOf(standing.addOns, standing.cycleDays);
+  // Nothing beside a free plan is the free plan.
+  const cycle = isFreePlan(planKey) && addOns.length === 0 ? 30 : cycleDays;
+  return {
+    planKey,
+    packageId,
+    addOns,
+    cycleDays: cycle,
+    price: base + addOnsPriceOf(addOns, cycleDays),
+    name: nameWith(current.package.name, addOns, t),
+  };
+}
+
+/**
+ * A listed plan as a choice. What it does not make needless of the present add-ons goes with the seller; the free plan is the end
+ * of all.
+ */
+export function planChoice({ standing }: Billing, plan: Plan, cycleDays: CycleDays, t: TFunction): Choice {
+  const addOns = isFreePlan(plan.key) ? [] : keptAddOns(standing.addOns, { planKey: plan.key, features: {} });
+  return {
+    planKey: plan.key,
+    packageId: null,
+    addOns,
+    cycleDays,
+    price: cyclePriceOf(plan.monthlyPrice, cycleDays) + addOnsPriceOf(addOns, cycleDays),
+    name: nameWith(t(`plans.${plan.key}`), addOns, t),
+  };
+}

@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { Money } from '#app/ui/money.tsx';
+import { limitsWithAddOns } from '../add-ons.ts';
 import { prorationOf } from '../plan-change.ts';
 import { comparedFeatures, featureLimitOf, planOf } from '../plans.ts';
 import type { Billing } from '../read-billing.server.ts';
 import { LimitText } from './limit-text.tsx';
 import { PaddleConfirmDialog, PaddleIssueDialog, PauseDialog } from './paddle-dialogs.tsx';
-import { type Choice, type Dialog, standingOf } from './plan-choice.ts';
+import { type Choice, type Dialog, nameWith, standingOf } from './plan-choice.ts';
 
 interface Props {
   billing: Billing;
@@ -47,7 +48,7 @@ export function PlanDialogs(props: Props) {
     case 'pause':
       return <PauseDialog {...props} />;
     case 'cannot-downgrade':
-      return <CannotDowngradeDialog {...props} nextBillingTime={dialog.nextBillingTime} />;
+      return <CannotDowngradeDialog {...props} nextBillingTime={dialog.nextBillingTime} isAddOn={dialog.isAddOn} />;
     default:
       return null;
   }
@@ -98,7 +99,7 @@ function ConfirmDialog({ billing, choice, isBusy, onClose, onConfirm }: Props & 
       <Modal.Section>
         <BlockStack gap="300">
           <Line
-            label={t('confirm.now', { plan: billing.current.package.name, cycle: cycle(standing.cycleDays) })}
+            label={t('confirm.now', { plan: nameWith(billing.current.package.name, standing.addOns, t), cycle: cycle(standing.cycleDays) })}
             amount={standing.price}
           />
           <Line label={t('confirm.then', { plan: choice.name, cycle: cycle(choice.cycleDays) })} amount={choice.price} />
@@ -119,7 +120,8 @@ function ConfirmDialog({ billing, choice, isBusy, onClose, onConfirm }: Props & 
 function DowngradeDialog({ billing, choice, isBusy, onClose, onDowngrade }: Props & { choice: Choice }) {
   const { t } = useTranslation(['billing', 'common']);
   const offer = billing.offers.find((each) => each.id === choice.packageId);
-  const limitAfter = (feature: string) => offer?.features[feature] ?? featureLimitOf(choice.planKey, feature);
+  const own = limitsWithAddOns({ planKey: choice.planKey, features: offer?.features ?? {} }, choice.addOns);
+  const limitAfter = (feature: string) => own[feature] ?? featureLimitOf(choice.planKey, feature);
   const limitNow = (feature: string) => billing.current.package.features[feature]?.limit ?? -1;
   const changes = comparedFeatures.filter((feature) => limitNow(feature) !== limitAfter(feature));
   const creditsAfter = offer?.mainCredit ?? planOf(choice.planKey).mainCredit;
@@ -129,12 +131,15 @@ function DowngradeDialog({ billing, choice, isBusy, onClose, onDowngrade }: Prop
       onClose={onClose}
       title={t('downgrade.title', { plan: choice.name })}
       primaryAction={{ content: t('downgrade.action'), onAction: () => onDowngrade(choice), loading: isBusy }}
-      secondaryActions={[{ content: t('downgrade.keep', { plan: billing.current.package.name }), onAction: onClose }]}
+      secondaryActions={[
+        { content: t('downgrade.keep', { plan: nameWith(billing.current.package.name, billing.standing.addOns, t) }), onAction: onClose },
+      ]}
     >
       <Modal.Section>
         <BlockStack gap="300">
           <Text as="p">
-            {t('downgrade.text', { plan: billing.current.package.name })} <DateTime at={billing.current.next_billing_time} show="date" />
+            {t('downgrade.text', { plan: nameWith(billing.current.package.name, billing.standing.addOns, t) })}{' '}
+            <DateTime at={billing.current.next_billing_time} show="date" />
           </Text>
           <table className="Billing-Table">
             <thead>
@@ -200,13 +205,14 @@ function CancelDialog({ billing, isBusy, refusal, onClose, onCancelPlan }: Props
   const { t } = useTranslation(['billing', 'common']);
   const { current } = billing;
   const words = current.is_trial ? 'cancelTrial' : 'cancelPlan';
+  const plan = nameWith(current.package.name, billing.standing.addOns, t);
   return (
     <Modal
       open
       onClose={onClose}
-      title={t(`${words}.title`, { plan: current.package.name })}
+      title={t(`${words}.title`, { plan })}
       primaryAction={{ content: t(`${words}.action`), destructive: true, onAction: onCancelPlan, loading: isBusy }}
-      secondaryActions={[{ content: t('downgrade.keep', { plan: current.package.name }), onAction: onClose }]}
+      secondaryActions={[{ content: t('downgrade.keep', { plan }), onAction: onClose }]}
     >
       <Modal.Section>
         <BlockStack gap="300">
@@ -261,20 +267,20 @@ function FrozenDialog({ billing, onClose }: Props) {
   );
 }
 
-function CannotDowngradeDialog({ billing, nextBillingTime, onClose }: Props & { nextBillingTime: string }) {
+function CannotDowngradeDialog({ billing, nextBillingTime, isAddOn, onClose }: Props & { nextBillingTime: string; isAddOn: boolean }) {
   const { t } = useTranslation(['billing', 'common']);
   return (
     <Modal
       open
       onClose={onClose}
-      title={t('cannotDowngrade.title')}
+      title={t(isAddOn ? 'cannotDowngrade.addOnTitle' : 'cannotDowngrade.title')}
       primaryAction={{ content: t('cannotDowngrade.support'), url: billing.supportUrl, target: '_top' }}
       secondaryActions={[{ content: t('common:close'), onAction: onClose }]}
     >
       <Modal.Section>
         <Banner tone="warning">
           <p>
-            {t('cannotDowngrade.text')} <DateTime at={nextBillingTime} show="date" />
+            {t(isAddOn ? 'cannotDowngrade.addOnText' : 'cannotDowngrade.text')} <DateTime at={nextBillingTime} show="date" />
           </p>
         </Banner>
       </Modal.Section>

@@ -4,10 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBanner } from '#app/ui/error-banner.tsx';
 import { Money } from '#app/ui/money.tsx';
+import { addOnPriceOf, addOnsFor } from '../add-ons.ts';
 import { gateOf } from '../plan-summary.ts';
 import { type CycleDays, cyclePriceOf, isFreePlan, isNegotiated, offeredPlans, planOf, pricePerMonth } from '../plans.ts';
 import type { Billing } from '../read-billing.server.ts';
 import { Drawer } from './drawer.tsx';
+import { planChoice, withAddOns } from './plan-choice.ts';
 import { usePlan } from './use-plan.ts';
 import { planAction, usePlanChange } from './use-plan-change.tsx';
 
@@ -52,7 +54,15 @@ function OpenDrawer({ feature, blockedBy, onClose }: Required<UpgradeDrawerProps
   const key =
     picked ?? needed ?? (better.some((plan) => plan.key === 'GROWTH_CREDIT_TIER') ? 'GROWTH_CREDIT_TIER' : better[0]?.key) ?? null;
   const cycleDays: CycleDays = isYearly ? 365 : 30;
-  const plan = key ? planOf(key) : undefined;
+  // An add-on that gives what is missing can be taken instead of a larger plan.
+  const addOns = billing
+    ? addOnsFor({ planKey: present, features: billing.packageFeatures }).filter(
+        (addOn) => addOn.features[feature] !== undefined && !billing.standing.addOns.includes(addOn.key),
+      )
+    : [];
+  const alone = addOns.find((addOn) => addOn.key === key);
+  const aloneCycle: CycleDays = billing && billing.standing.price > 0 ? (billing.standing.cycleDays === 365 ? 365 : 30) : cycleDays;
+  const plan = key && !alone ? planOf(key) : undefined;
   if (!ready) return null;
   const footer = (
     <>
@@ -76,18 +86,12 @@ function OpenDrawer({ feature, blockedBy, onClose }: Required<UpgradeDrawerProps
       ) : (
         <Button
           variant="primary"
-          disabled={!plan || !billing || billing.isDemo}
+          disabled={!(plan || alone) || !billing || billing.isDemo}
           loading={isBusy}
-          onClick={() =>
-            plan &&
-            choose({
-              planKey: plan.key,
-              packageId: null,
-              cycleDays,
-              price: cyclePriceOf(plan.monthlyPrice, cycleDays),
-              name: t(`plans.${plan.key}`),
-            })
-          }
+          onClick={() => {
+            if (billing && alone) choose(withAddOns(billing, [...billing.standing.addOns, alone.key], aloneCycle, t));
+            else if (billing && plan) choose(planChoice(billing, plan, cycleDays, t));
+          }}
         >
           {t('drawer.confirm')}
         </Button>
@@ -132,8 +136,23 @@ function OpenDrawer({ feature, blockedBy, onClose }: Required<UpgradeDrawerProps
                     onChange={() => setPicked(each.key)}
                   />
                 ))}
+                {addOns.map((each) => (
+                  <RadioButton
+                    key={each.key}
+                    id={`upgrade-${each.key}`}
+                    name="upgrade-plan"
+                    label={t('drawer.addOn', { name: t(`addOns.${each.key}`), plan: billing.current.package.name })}
+                    helpText={
+                      <>
+                        + <Money amount={pricePerMonth(addOnPriceOf(each, aloneCycle), aloneCycle)} currency="USD" /> {t('perMonth')}
+                      </>
+                    }
+                    checked={each.key === key}
+                    onChange={() => setPicked(each.key)}
+                  />
+                ))}
               </fieldset>
-              {better.length === 0 ? <Text as="p">{t('drawer.highest')}</Text> : null}
+              {better.length + addOns.length === 0 ? <Text as="p">{t('drawer.highest')}</Text> : null}
             </>
           ) : (
             <Spinner accessibilityLabel={t('drawer.title')} />

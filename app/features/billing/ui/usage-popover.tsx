@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react';
-import { BlockStack, Box, Card, Icon, InlineStack, Popover, Text } from '@shopify/polaris';
+import { BlockStack, Box, Card, InlineStack, Text } from '@shopify/polaris';
 import { ChartDonutIcon } from '@shopify/polaris-icons';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateTime } from '#app/ui/date-time.tsx';
+import { TopBarPopover } from '#app/ui/shell/top-bar-popover.tsx';
 import { useIsEmbedded } from '#app/ui/use-is-embedded.ts';
 import type { PlanSummary } from '../plan-summary.ts';
 import { billingPath, planAction } from './plan-paths.ts';
@@ -13,26 +13,15 @@ import { useIsBillingHidden, usePlan } from './use-plan.ts';
 /** In the top bar: what the plan's cycle has left, one press away. Hidden where billing is. */
 export function UsagePopover({ plan }: { plan: PlanSummary }) {
   const { t } = useTranslation('billing');
-  const [isOpen, setIsOpen] = useState(false);
   if (useIsBillingHidden()) return null;
-  const activator = (
-    <button
-      type="button"
-      className="TopBar-Icon"
-      aria-haspopup="dialog"
-      aria-expanded={isOpen}
-      aria-label={t('usage.open')}
-      onClick={() => setIsOpen(!isOpen)}
-    >
-      <Icon source={ChartDonutIcon} />
-    </button>
-  );
   return (
-    <Popover active={isOpen} activator={activator} onClose={() => setIsOpen(false)} preferredAlignment="right" ariaHaspopup="dialog">
-      <Box padding="400" width="320px" maxWidth="90vw">
-        <UsageSummary plan={plan} onLeave={() => setIsOpen(false)} />
-      </Box>
-    </Popover>
+    <TopBarPopover icon={ChartDonutIcon} label={t('usage.open')} opens="dialog">
+      {(close) => (
+        <Box padding="400" width="320px" maxWidth="90vw">
+          <UsageSummary plan={plan} onLeave={close} />
+        </Box>
+      )}
+    </TopBarPopover>
   );
 }
 

@@ -2,12 +2,12 @@ import { useFetcher, useNavigate, useRevalidator } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToast } from '#app/ui/toasts.tsx';
+import { costsNothing, onlyRemovesAddOns } from '../add-ons.ts';
 import { decideChange } from '../plan-change.ts';
-import { isFreePlan } from '../plans.ts';
 import type { Billing } from '../read-billing.server.ts';
 import { type ChargeRefusal, chargeRefusal } from './charge-refusal.ts';
 import { closeCheckout, openCheckout } from './paddle-checkout.ts';
-import { type Choice, type Dialog, standingOf } from './plan-choice.ts';
+import { type Choice, type Dialog, modulesOf, standingOf } from './plan-choice.ts';
 import { PlanDialogs } from './plan-dialogs.tsx';
 import { billingPath, planAction } from './plan-paths.ts';
 
@@ -51,7 +51,7 @@ export function usePlanChange(billing: Billing | undefined) {
     setAsked({ choice, storeId });
     send({
       intent: 'choose',
-      module_id: choice.packageId ?? choice.planKey,
+      module_ids: modulesOf(choice),
       is_yearly: String(choice.cycleDays === 365),
       ...(storeId ? { store_id: storeId } : {}),
       confirm_downgrade: String(confirmDowngrade),
@@ -70,7 +70,7 @@ export function usePlanChange(billing: Billing | undefined) {
     if (!billing) return;
     // Without any shop there is nothing that could be charged, unless a card can.
     if (!billing.hasShop && billing.provider === 'SHOPIFY') return navigate('/app/channel');
-    if (isFreePlan(choice.planKey)) return setDialog({ kind: 'cancel' });
+    if (costsNothing(choice)) return setDialog({ kind: 'cancel' });
     if (billing.current.has_payment_issue) return setDialog({ kind: 'frozen' });
     const decision = decideChange(standingOf(billing), choice, new Date(billing.now));
     if (decision.kind === 'upgrade') return setDialog({ kind: 'confirm', choice });
@@ -125,7 +125,11 @@ export function usePlanChange(billing: Billing | undefined) {
       toast(t('toast.changed'));
       navigate(answer.payment_callback);
     } else if (!answer.ok && answer.code === 'FIRST_CYCLE_DOWNGRADE_FAILED')
-      setDialog({ kind: 'cannot-downgrade', nextBillingTime: String(answer.params?.next_billing_time ?? '') });
+      setDialog({
+        kind: 'cannot-downgrade',
+        nextBillingTime: String(answer.params?.next_billing_time ?? ''),
+        isAddOn: Boolean(billing && asked && onlyRemovesAddOns(billing.standing, asked.choice)),
+      });
     else if (code === 'PaymentIssue') setDialog({ kind: 'frozen' });
     else if (code === 'NoStoreListingForCheckout' || code === 'TheStoreNoLongerExists') setDialog({ kind: 'payment-issue' });
   }, [answer]);
@@ -144,9 +148,15 @@ export function usePlanChange(billing: Billing | undefined) {
       onConfirm={toStore}
       onDowngrade={(choice) => charge(choice, asked?.storeId, true)}
       onStore={charge}
-      onCancelPlan={() => send({ intent: 'cancel' })}
+      onCancelPlan={() => {
+        setAsked(null);
+        send({ intent: 'cancel' });
+      }}
       onUpdateCard={() => send({ intent: 'card' })}
-      onPause={() => send({ intent: 'pause' })}
+      onPause={() => {
+        setAsked(null);
+        send({ intent: 'pause' });
+      }}
     />
   ) : null;
   const refusal = dialog ? null : refused;
