@@ -1,4 +1,4 @@
-/** A person's own page at a sign-in provider: which programs they let in, and taking that away. */
+/** A person's own page at a provider of sign-in or authorization: which programs they let in, and taking that away. */
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { OpenIdStore } from './openid.ts';
@@ -38,7 +38,7 @@ export function createAccessDesk(world: World, store: OpenIdStore, options: { sc
 export const accessControl = (store: OpenIdStore): Hono =>
   new Hono()
     .post('/revoke', async (c) => {
-      await store.revoke((await c.req.json()) as { subject?: string });
+      await store.revoke((await c.req.json()) as { subject?: string; kind?: 'access' | 'refresh' });
       return c.json({});
     })
     .get('/people', async (c) => c.json(await store.people()));

@@ -1,4 +1,4 @@
-/** The page on which a person chooses who they are and what a program may do: shared by the sign-in providers. */
+/** The page on which a person chooses who they are and what a program may do: shared by all who ask for consent (consent-routes.ts). */
 import { html } from 'hono/html';
 import type { Person } from './openid.ts';
 import { type Html, page } from './page.ts';

@@ -1,6 +1,6 @@
 /**
- * What an OpenID Connect provider keeps: people, codes, tokens and its signing key. Google's and Facebook's stand-ins each
- * have such tables in their own schema. Strict as the specifications are: exact redirect address, single-use codes of ten
+ * What a provider of sign-in or authorization keeps: people, codes, tokens and its signing key. The stand-ins of Google, Facebook,
+ * eBay and AliExpress each have such tables in their own schema. Strict as the specifications are: exact redirect address, single-use codes of ten
  * minutes, PKCE by S256.
  */
 import { createHash, createPrivateKey, createPublicKey, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
@@ -34,8 +34,8 @@ export interface OpenIdStore {
   takeCode(input: { code: string; clientId: string; redirectUri: string; codeVerifier: string }): Promise<Grant | string>;
   makeToken(kind: 'access' | 'refresh', grant: Grant, seconds: number): Promise<string>;
   token(kind: 'access' | 'refresh', token: string): Promise<Grant | undefined>;
-  /** End every token of a person (they removed the app), or one token. */
-  revoke(input: { subject?: string; token?: string }): Promise<void>;
+  /** End every token of a person (they removed the app), those of one kind, or one token. */
+  revoke(input: { subject?: string; token?: string; kind?: 'access' | 'refresh' }): Promise<void>;
   sign(claims: object): Promise<string>;
   jwks(): Promise<{ keys: object[] }>;
 }
@@ -58,7 +58,16 @@ const personColumns = `subject, email, is_email_verified as "isEmailVerified", f
 
 export function createOpenIdStore(
   world: World,
-  options: { schema: string; newSubject(): string; seed: Person[]; codePrefix: string },
+  options: {
+    schema: string;
+    newSubject(): string;
+    seed: Person[];
+    codePrefix: string;
+    /** What the vendor's tokens begin with; Google's when absent. */
+    tokenPrefixes?: { access: string; refresh: string };
+    /** How long a code is good; ten minutes when absent. */
+    codeSeconds?: number;
+  },
 ): OpenIdStore {
   const { pool, clock } = world;
   const { schema } = options;
@@ -112,7 +121,7 @@ export function createOpenIdStore(
         grant.subject,
         grant.nonce,
         grant.codeChallenge,
-        new Date(clock.now().getTime() + 600_000),
+        new Date(clock.now().getTime() + (options.codeSeconds ?? 600) * 1000),
       ]);
       return code;
     },
@@ -130,7 +139,7 @@ export function createOpenIdStore(
       return found;
     },
     async makeToken(kind, grant, seconds) {
-      const token = `${kind === 'access' ? 'ya29.' : '1//'}${randomBytes(40).toString('base64url')}`;
+      const token = `${(options.tokenPrefixes ?? { access: 'ya29.', refresh: '1//' })[kind]}${randomBytes(40).toString('base64url')}`;
       await pool.query(`insert into ${schema}.tokens values ($1, $2, $3, $4, $5, $6)`, [
         token,
         kind,
@@ -148,8 +157,12 @@ export function createOpenIdStore(
       );
       return rows[0];
     },
-    async revoke({ subject, token }) {
-      await pool.query(`delete from ${schema}.tokens where subject = $1 or token = $2`, [subject ?? null, token ?? null]);
+    async revoke({ subject, token, kind }) {
+      await pool.query(`delete from ${schema}.tokens where (subject = $1 or token = $2) and ($3::text is null or kind = $3)`, [
+        subject ?? null,
+        token ?? null,
+        kind ?? null,
+      ]);
     },
     async sign(claims) {
       const { kid, pem } = await key();

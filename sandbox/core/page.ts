@@ -71,3 +71,11 @@ export function page({ title, place, links = [], body, lang = 'en', head }: Page
 <body><header class="top"><strong>${place ?? title}</strong><nav aria-label="Main">${links.map((link) => html`<a href="${link.href}">${link.text}</a>`)}</nav></header>
 <main><h1>${title}</h1>${body}</main></body></html>`;
 }
+
+/** The page of a vendor's customer, for vendors of which nothing more is needed. */
+export const homePage = (name: string): Html =>
+  page({
+    title: `Your ${name} account`,
+    place: name,
+    body: html`<div class="card"><p class="soft">A stand-in of ${name} on this machine. You are signed in.</p></div>`,
+  });

@@ -2,13 +2,12 @@
 import { randomInt } from 'node:crypto';
 import { Hono } from 'hono';
 import { accessControl, createAccessDesk } from '../../core/access-desk.ts';
+import { type Routes, routesByHost } from '../../core/by-host.ts';
 import { createOpenIdStore } from '../../core/openid.ts';
 import { dropSchema, ensureSchema } from '../../core/schema.ts';
 import type { Vendor, World } from '../../core/types.ts';
 import { createDialogRoutes } from './dialog.ts';
 import { catalogTables, createGraphRoutes, seedCatalogs } from './graph.ts';
-
-type Routes = Hono<{ Variables: { host: string } }>;
 
 export function createFacebook(world: World): Vendor {
   const store = createOpenIdStore(world, {
@@ -22,22 +21,10 @@ export function createFacebook(world: World): Vendor {
   });
   const keys: Routes = new Hono();
   keys.get('/.well-known/oauth/openid/jwks/', async (c) => c.json(await store.jwks()));
-  const byHost = new Map<string, Routes>([
-    ['www.facebook.com', createDialogRoutes(world, store)],
-    ['graph.facebook.com', createGraphRoutes(world, store)],
-    ['limited.facebook.com', keys],
-  ]);
-  const app: Routes = new Hono();
-  app.all('*', (c) => {
-    const routes = byHost.get(c.get('host'));
-    if (!routes) return c.notFound();
-    const inner: Routes = new Hono();
-    inner.use('*', async (each, next) => {
-      each.set('host', c.get('host'));
-      await next();
-    });
-    inner.route('/', routes);
-    return inner.fetch(c.req.raw, c.env);
+  const hosts = routesByHost({
+    'www.facebook.com': createDialogRoutes(world, store),
+    'graph.facebook.com': createGraphRoutes(world, store),
+    'limited.facebook.com': keys,
   });
   async function prepare() {
     await store.prepare();
@@ -46,8 +33,7 @@ export function createFacebook(world: World): Vendor {
   }
   return {
     name: 'facebook',
-    serves: (host) => byHost.has(host),
-    app,
+    ...hosts,
     desk: { title: 'Facebook', app: createAccessDesk(world, store, { schema: 'facebook', title: 'Facebook' }) },
     control: accessControl(store),
     prepare,

@@ -2,11 +2,11 @@
 import { randomInt } from 'node:crypto';
 import { Hono } from 'hono';
 import { accessControl, createAccessDesk } from '../../core/access-desk.ts';
+import { type Routes, routesByHost } from '../../core/by-host.ts';
 import { createOpenIdStore } from '../../core/openid.ts';
 import { dropSchema, ensureSchema } from '../../core/schema.ts';
 import type { Vendor, World } from '../../core/types.ts';
 import { createAuthorizeRoutes } from './authorize.ts';
-
 import { createMerchantRoutes, merchantTables, seedMerchants } from './merchant.ts';
 import { createTokenRoutes } from './token.ts';
 
@@ -34,23 +34,13 @@ export function createGoogle(world: World): Vendor {
       },
     ],
   });
-  const app = new Hono<{ Variables: { host: string } }>();
-  const byHost = new Map<string, Hono<{ Variables: { host: string } }>>([
-    ['accounts.google.com', createAuthorizeRoutes(world, store)],
-    ['oauth2.googleapis.com', createTokenRoutes(world, store)],
-    ['www.googleapis.com', new Hono<{ Variables: { host: string } }>().get('/oauth2/v3/certs', async (c) => c.json(await store.jwks()))],
-    ['merchantapi.googleapis.com', createMerchantRoutes(world, store)],
-  ]);
-  app.all('*', async (c) => {
-    const inner = new Hono<{ Variables: { host: string } }>();
-    inner.use('*', async (each, next) => {
-      each.set('host', c.get('host'));
-      await next();
-    });
-    const routes = byHost.get(c.get('host'));
-    if (!routes) return c.notFound();
-    inner.route('/', routes);
-    return inner.fetch(c.req.raw, c.env);
+  const certificates: Routes = new Hono();
+  certificates.get('/oauth2/v3/certs', async (c) => c.json(await store.jwks()));
+  const hosts = routesByHost({
+    'accounts.google.com': createAuthorizeRoutes(world, store),
+    'oauth2.googleapis.com': createTokenRoutes(world, store),
+    'www.googleapis.com': certificates,
+    'merchantapi.googleapis.com': createMerchantRoutes(world, store),
   });
   async function prepare() {
     await store.prepare();
@@ -59,8 +49,7 @@ export function createGoogle(world: World): Vendor {
   }
   return {
     name: 'google',
-    serves: (host) => byHost.has(host),
-    app,
+    ...hosts,
     desk: { title: 'Google', app: createAccessDesk(world, store, { schema: 'google', title: 'Google' }) },
     control: accessControl(store),
     prepare,

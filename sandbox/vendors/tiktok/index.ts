@@ -2,11 +2,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
+import { type Routes, routesByHost } from '../../core/by-host.ts';
 import { page, pageBase } from '../../core/page.ts';
 import { dropSchema, ensureSchema } from '../../core/schema.ts';
 import type { Vendor, World } from '../../core/types.ts';
-
-type Routes = Hono<{ Variables: { host: string } }>;
 
 const TABLES = `
 create table if not exists tiktok.shops (id text primary key, cipher text not null unique, name text not null, region text not null, code text not null, seller text not null, failing text[] not null default '{}');
@@ -192,22 +191,10 @@ ${rows.map(
     });
   });
 
-  const byHost = new Map<string, Routes>([
-    ...consentHosts.map((host) => [host, consent] as const),
-    ['auth.tiktok-shops.com', tokens],
-    ['open-api.tiktokglobalshop.com', api as unknown as Routes],
-  ]);
-  const app: Routes = new Hono();
-  app.all('*', (c) => {
-    const routes = byHost.get(c.get('host'));
-    if (!routes) return c.notFound();
-    const inner: Routes = new Hono();
-    inner.use('*', async (each, next) => {
-      each.set('host', c.get('host'));
-      await next();
-    });
-    inner.route('/', routes);
-    return inner.fetch(c.req.raw, c.env);
+  const hosts = routesByHost({
+    ...Object.fromEntries(consentHosts.map((host) => [host, consent])),
+    'auth.tiktok-shops.com': tokens,
+    'open-api.tiktokglobalshop.com': api as unknown as Routes,
   });
 
   const desk = new Hono();
@@ -247,8 +234,7 @@ ${rows.map(
   }
   return {
     name: 'tiktok',
-    serves: (host) => byHost.has(host),
-    app,
+    ...hosts,
     desk: { title: 'TikTok Shop', app: desk },
     control: new Hono()
       .post('/revoke', async (c) => {
