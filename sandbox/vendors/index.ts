@@ -1,10 +1,13 @@
 import type { Vendor } from '../core/types.ts';
 import type { OpenWorld } from '../core/world.ts';
+import { createAliExpress } from './aliexpress/index.ts';
 import { createCj } from './cj/index.ts';
+import { createEbay } from './ebay/index.ts';
 import { createFacebook } from './facebook/index.ts';
 import { createGoogle } from './google/index.ts';
 import { createImages } from './images/index.ts';
 import { createMail } from './mail/index.ts';
+import { createMarketplaces } from './marketplaces/index.ts';
 import { createPaddle } from './paddle/index.ts';
 import { createRates } from './rates/index.ts';
 import { createSeventeenTrack } from './seventeen-track/index.ts';
@@ -28,5 +31,8 @@ export function createVendors(world: OpenWorld): Vendor[] {
     createFacebook(world),
     createWooCommerce(world),
     createTikTok(world),
+    createAliExpress(world),
+    createEbay(world),
+    createMarketplaces(),
   ];
 }

@@ -119,6 +119,17 @@ export function createControl(world: World, window: CallWindow): Hono {
     return c.json({ openId: openIdOf(apiKey) });
   });
 
+  /** CJ ended an account's tokens; with `isKeyGone` its key as well. */
+  app.post('/end-access', async (c) => {
+    const { openId, isKeyGone } = z
+      .object({ openId: z.number().int(), isKeyGone: z.boolean() })
+      .strict()
+      .parse(await c.req.json());
+    await world.pool.query('delete from cj.tokens where open_id = $1', [openId]);
+    if (isKeyGone) await world.pool.query("update cj.accounts set api_key = 'gone ' || open_id where open_id = $1", [openId]);
+    return c.json({ ended: true });
+  });
+
   app.get('/counts', async (c) => {
     const { rows: orders } = await world.pool.query(
       `select o.order_number as "orderNumber", o.id, o.status, o.paid_at is not null as paid, (select count(*)::integer from cj.payments p where p.order_id = o.id) as payments,
