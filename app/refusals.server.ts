@@ -2,12 +2,13 @@
 import type { Context } from './context.ts';
 import { isConnectorError } from './platform/connector-error.ts';
 import { AppError } from './platform/errors.ts';
+import { vendorNameOf } from './platform/vendor-names.ts';
 
 export function appErrorOf(thrown: unknown, ctx: Pick<Context, 'log' | 'requestId'>): AppError {
   if (isConnectorError(thrown)) {
     ctx.log.warn({ err: thrown, requestId: ctx.requestId }, 'vendor');
     const code = thrown.reason === 'rejected' || thrown.reason === 'not_found' ? 'VENDOR_REFUSED' : 'VENDOR_UNAVAILABLE';
-    return new AppError(code, { vendor: thrown.vendor, words: thrown.message }, { cause: thrown });
+    return new AppError(code, { vendor: vendorNameOf(thrown.vendor), words: thrown.message }, { cause: thrown });
   }
   const state = (thrown as { code?: string; cause?: { code?: string } } | null)?.cause?.code ?? (thrown as { code?: string } | null)?.code;
   ctx.log.error({ err: thrown, requestId: ctx.requestId }, 'unexpected');

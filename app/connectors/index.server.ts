@@ -35,12 +35,18 @@ import type { TakesPayments } from './payments/payment-provider.ts';
 import { createStripe } from './payments/stripe/adapter.server.ts';
 import { createOpenIdSignIn } from './sign-in/open-id.server.ts';
 import type { SignInProvider, SignsPeopleIn } from './sign-in/sign-in-provider.ts';
+import { aliexpressAccounts } from './suppliers/aliexpress/account.server.ts';
+import { cjAccounts } from './suppliers/cj/account.server.ts';
 import { createCjSupplier } from './suppliers/cj/supplier.server.ts';
+import { ebayAccounts } from './suppliers/ebay/account.server.ts';
 import type { Supplier } from './suppliers/supplier.ts';
+import type { LinksSupplierAccounts } from './suppliers/supplier-account.ts';
 
 export interface Connectors {
   /** By source: `cj`, … The own supplier `quayside` is a feature, not a connector. */
   suppliers: Partial<Record<string, Supplier>>;
+  /** By source: how a seller links their own account there. */
+  supplierAccounts: Partial<Record<string, LinksSupplierAccounts>>;
   /** By platform: `shopify`, … */
   channels: Partial<Record<string, Channel>>;
   /** How stores of a platform are linked. */
@@ -94,6 +100,22 @@ export function createConnectors(support: ConnectorSupport): Connectors {
       : undefined;
   return {
     suppliers: { ...(env.CJ_API_KEY ? { cj: createCjSupplier(support, env.CJ_API_KEY) } : {}) },
+    supplierAccounts: {
+      ...(env.ALIEXPRESS_APP_KEY && env.ALIEXPRESS_APP_SECRET
+        ? { aliexpress: aliexpressAccounts(support, { appKey: env.ALIEXPRESS_APP_KEY, appSecret: env.ALIEXPRESS_APP_SECRET }) }
+        : {}),
+      // By the seller's own key: needs none of ours.
+      cj: cjAccounts(support),
+      ...(env.EBAY_CLIENT_ID && env.EBAY_CLIENT_SECRET && env.EBAY_REDIRECT_NAME
+        ? {
+            ebay: ebayAccounts(support, {
+              clientId: env.EBAY_CLIENT_ID,
+              clientSecret: env.EBAY_CLIENT_SECRET,
+              redirectName: env.EBAY_REDIRECT_NAME,
+            }),
+          }
+        : {}),
+    },
     channels: {
       ...(support.shopify
         ? {

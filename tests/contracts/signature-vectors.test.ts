@@ -5,6 +5,7 @@ import { seventeenTrackSignature } from '#app/connectors/carriers/seventeen-trac
 import { isSignedQuery, queryHmac } from '#app/connectors/channels/shopify/query-signature.ts';
 import { isSignedByPaddle, toleranceSeconds } from '#app/connectors/payments/paddle/webhook-signature.server.ts';
 import { createStripe } from '#app/connectors/payments/stripe/adapter.server.ts';
+import { aliexpressSignature } from '#app/connectors/suppliers/aliexpress/signature.ts';
 import { cjSignature } from '#app/hooks/cj.server.ts';
 import { shopifySignature } from '#app/hooks/shopify.server.ts';
 
@@ -13,6 +14,8 @@ interface Vector {
   secret: string;
   body: string;
   query: string;
+  path: string;
+  params: Record<string, string>;
   timestamp: number;
   expected: string;
 }
@@ -47,6 +50,16 @@ describe.skipIf(!isThere)(`signature vectors${isThere ? '' : ' (the folder ../sh
     expect(isSignedQuery(signed, secret, later(91))).toBe(false);
     expect(isSignedQuery(new URLSearchParams(`${query}&hmac=${expected}&extra=1`), secret, at)).toBe(false);
     expect(isSignedQuery(params, secret, at)).toBe(false);
+  });
+
+  it('AliExpress business calls, and calls of its token service with their path in front', () => {
+    for (const name of ['aliexpress.request_sha256', 'aliexpress.system_request_sha256']) {
+      const { secret, path = '', params, expected } = vectorOf(name);
+      expect(aliexpressSignature(secret, path, params)).toBe(expected);
+      // The signature itself is not signed.
+      expect(aliexpressSignature(secret, path, { ...params, sign: 'anything' })).toBe(expected);
+      expect(aliexpressSignature(secret, path, { ...params, timestamp: '1' })).not.toBe(expected);
+    }
   });
 
   it('17TRACK pushes', () => {

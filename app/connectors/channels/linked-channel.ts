@@ -1,9 +1,9 @@
 /** Stores and sales accounts that are linked by their owner's consent and then reached with keys kept by us. */
+import type { Credentials } from '../granted-tokens.server.ts';
 import type { ChannelStore } from './channel.ts';
 import type { StoreDescription } from './store-connector.ts';
 
-/** Kept sealed; what is in it is the adapter's business. */
-export type ChannelCredentials = Record<string, string>;
+export type ChannelCredentials = Credentials;
 
 /** One thing that may be linked, after its owner's consent. */
 export interface ChannelAccount {

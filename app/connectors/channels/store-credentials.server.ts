@@ -1,17 +1,15 @@
 /** Where adapters find a store's keys, and how they say that these do not open anything any more. */
+import type { StoredCredentials } from '#app/connectors/granted-tokens.server.ts';
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import type { Queryable } from '#app/platform/database.server.ts';
 import type { ChannelStore } from './channel.ts';
 import type { ChannelCredentials } from './linked-channel.ts';
 
+export type { StoredCredentials } from '#app/connectors/granted-tokens.server.ts';
+
 type Support = Pick<ConnectorSupport, 'database' | 'encryption' | 'now'>;
 type StoreRef = Pick<ChannelStore, 'workplaceId' | 'storeId'>;
-
-export interface StoredCredentials {
-  credentials: ChannelCredentials;
-  expiresAt: Date | null;
-}
 
 /** @throws ConnectorError `auth_expired` when there are none. */
 export async function loadCredentials(support: Support, vendor: string, store: StoreRef, sql?: Queryable): Promise<StoredCredentials> {

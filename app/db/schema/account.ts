@@ -48,6 +48,7 @@ export const accountTokens = pgTable(
         | 'reset_password'
         | 'auto_login'
         | 'connect_store'
+        | 'connect_supplier'
         | 'bind_store'
         | 'link_identity'
         | 'restore_account'

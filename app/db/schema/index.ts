@@ -8,6 +8,7 @@ export * from './events.ts';
 export * from './gallery.ts';
 export * from './notifications.ts';
 export * from './orders.ts';
+export * from './partners.ts';
 export * from './platform.ts';
 export * from './products.ts';
 export * from './settings.ts';

@@ -77,32 +77,6 @@ export const storeCredentials = pgTable(
   ],
 );
 
-/** The seller's own accounts at suppliers, by OAuth or by key. */
-export const supplierAccounts = pgTable(
-  'supplier_accounts',
-  {
-    workplaceId: uuid()
-      .notNull()
-      .references(() => workplaces.id, { onDelete: 'cascade' }),
-    id: uuid().notNull(),
-    source: text().$type<'aliexpress' | 'cj' | 'ebay'>().notNull(),
-    /** The supplier's id of the account. */
-    externalId: text().notNull(),
-    name: text().notNull(),
-    /** Sealed JSON, bound to the id. */
-    sealed: text().notNull(),
-    status: text().$type<'connected' | 'expired'>().notNull(),
-    error: text(),
-    expiresAt: timestamp({ withTimezone: true }),
-    connectedAt: timestamp({ withTimezone: true }).notNull(),
-    checkedAt: timestamp({ withTimezone: true }).notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.workplaceId, table.id] }),
-    uniqueIndex('supplier_accounts_source').on(table.workplaceId, table.source),
-  ],
-);
-
 /** A store asked for by another account: its present owner proves by a mailed link that it may move. */
 export const storeMigrations = pgTable(
   'store_migrations',

@@ -52,7 +52,8 @@ interface Sent {
   isWrite: boolean;
 }
 
-async function send({ method, path, body, token, isWrite }: Sent): Promise<CjEnvelope> {
+/** One call, sent once. @throws ConnectorError */
+export async function sendToCj({ method, path, body, token, isWrite }: Sent): Promise<CjEnvelope> {
   const lost = (message: string, cause?: unknown) => new ConnectorError('cj', 'unavailable', message, { outcomeUnknown: isWrite, cause });
   let response: Response;
   let text: string;
@@ -91,7 +92,7 @@ async function send({ method, path, body, token, isWrite }: Sent): Promise<CjEnv
   throw refusal;
 }
 
-const tokenSetOf = (tokens: z.output<typeof CjTokens>): CjTokenSet => ({
+export const tokenSetOf = (tokens: z.output<typeof CjTokens>): CjTokenSet => ({
   accessToken: tokens.accessToken,
   accessExpiresAt: new Date(tokens.accessTokenExpiryDate),
   ...(tokens.refreshToken ? { refreshToken: tokens.refreshToken } : {}),
@@ -106,14 +107,19 @@ export function createCjClient(support: Pick<ConnectorSupport, 'database' | 'enc
     if (refreshToken) {
       try {
         await slots.take(60_000);
-        const answer = await send({ method: 'POST', path: '/authentication/refreshAccessToken', body: { refreshToken }, isWrite: false });
+        const answer = await sendToCj({
+          method: 'POST',
+          path: '/authentication/refreshAccessToken',
+          body: { refreshToken },
+          isWrite: false,
+        });
         return tokenSetOf(CjTokens.parse(answer.data));
       } catch (error) {
         if (!isConnectorError(error) || error.reason !== 'auth_expired') throw error;
       }
     }
     await slots.take(60_000);
-    const answer = await send({ method: 'POST', path: '/authentication/getAccessToken', body: { apiKey }, isWrite: false });
+    const answer = await sendToCj({ method: 'POST', path: '/authentication/getAccessToken', body: { apiKey }, isWrite: false });
     return tokenSetOf(CjTokens.parse(answer.data));
   });
 
@@ -126,7 +132,7 @@ export function createCjClient(support: Pick<ConnectorSupport, 'database' | 'enc
     if (readAt && now.getTime() - readAt.getTime() < limitsGoodFor) return;
     try {
       await slots.take(60_000);
-      const answer = await send({ method: 'GET', path: '/setting/get', token, isWrite: false });
+      const answer = await sendToCj({ method: 'GET', path: '/setting/get', token, isWrite: false });
       const perSecond = CjSettings.parse(answer.data).setting?.qpsLimit;
       if (perSecond && perSecond > 0) await slots.setPerSecond(Math.min(perSecond, mostPerSecond), now);
     } catch (error) {
@@ -147,7 +153,7 @@ export function createCjClient(support: Pick<ConnectorSupport, 'database' | 'enc
       for (let attempt = 1; ; attempt += 1) {
         await slots.take(call.patienceMs ?? 20_000);
         try {
-          const answer = await send({ method: call.method, path, body: call.body, token, isWrite });
+          const answer = await sendToCj({ method: call.method, path, body: call.body, token, isWrite });
           const parsed = call.data.safeParse(answer.data);
           if (parsed.success) return parsed.data;
           throw new ConnectorError('cj', 'bad_answer', `CJ's answer to ${call.path} has another shape than documented`, {

@@ -41,6 +41,8 @@ export const CjTokens = z.object({
 });
 
 export const CjSettings = z.object({
+  openId: cjId.nullish(),
+  openName: z.string().nullish(),
   setting: z.object({ qpsLimit: z.number().nullish() }).nullish(),
 });
 

@@ -1,0 +1,65 @@
+/** Sellers' own CJ accounts: their API key for tokens, and who they are. */
+import type { ConnectorSupport } from '#app/connectors/index.server.ts';
+import { ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
+import { withAccountToken } from '../account-tokens.server.ts';
+import type { KeyedSupplier, SupplierCredentials } from '../supplier-account.ts';
+import { createCallSlots } from './call-slots.server.ts';
+import { sendToCj, tokenSetOf } from './client.server.ts';
+import { CjSettings, CjTokens } from './wire.ts';
+
+const keyForm = /^CJ\d{1,19}@api@[0-9a-f]{32,64}$/i;
+/** Calls of sellers wait their turn with our own: CJ counts by network address as well. */
+const patience = 20_000;
+
+export function cjAccounts(support: Pick<ConnectorSupport, 'database' | 'encryption' | 'now'>): KeyedSupplier {
+  const slots = createCallSlots(support.database, 'cj', 1);
+
+  async function tokens(
+    path: 'getAccessToken' | 'refreshAccessToken',
+    body: object,
+    key: string,
+    openId = '',
+  ): Promise<SupplierCredentials> {
+    await slots.take(patience);
+    const answer = await sendToCj({ method: 'POST', path: `/authentication/${path}`, body, isWrite: false });
+    const read = CjTokens.safeParse(answer.data);
+    if (!read.success) throw new ConnectorError('cj', 'bad_answer', 'CJ’s tokens could not be read', { cause: read.error });
+    const set = tokenSetOf(read.data);
+    return {
+      credentials: { key, accessToken: set.accessToken, refreshToken: set.refreshToken ?? '', openId: set.openId ?? openId },
+      expiresAt: set.accessExpiresAt,
+      // The key makes new tokens for as long as it is good.
+      endsAt: null,
+      scopes: [],
+    };
+  }
+  async function whoIs(accessToken: string, openId: string) {
+    await slots.take(patience);
+    const answer = await sendToCj({ method: 'GET', path: '/setting/get', token: accessToken, isWrite: false });
+    const settings = CjSettings.safeParse(answer.data).data;
+    const externalId = settings?.openId ?? openId;
+    return { externalId, name: settings?.openName || externalId };
+  }
+  async function renew({ key = '', refreshToken, openId }: Record<string, string>): Promise<SupplierCredentials> {
+    if (refreshToken) {
+      try {
+        return await tokens('refreshAccessToken', { refreshToken }, key, openId);
+      } catch (error) {
+        if (!isConnectorError(error) || error.reason !== 'auth_expired') throw error;
+      }
+    }
+    return tokens('getAccessToken', { apiKey: key }, key, openId);
+  }
+
+  return {
+    by: 'key',
+    isKey: (text) => keyForm.test(text),
+    async exchange({ key }) {
+      const granted = await tokens('getAccessToken', { apiKey: key }, key);
+      const { accessToken = '', openId = '' } = granted.credentials;
+      return { ...granted, account: await whoIs(accessToken, openId) };
+    },
+    describe: (account) =>
+      withAccountToken(support, 'cj', account, renew, ({ accessToken = '', openId = '' }) => whoIs(accessToken, openId)),
+  };
+}
