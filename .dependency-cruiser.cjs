@@ -3,6 +3,7 @@
 const features = [
   'account',
   'stores',
+  'partners',
   'onboarding',
   'billing',
   'notifications',

@@ -9,6 +9,7 @@ import { importsApi } from '#app/features/imports/api.server.ts';
 import { notificationsApi } from '#app/features/notifications/api.server.ts';
 import { onboardingApi } from '#app/features/onboarding/api.server.ts';
 import { ordersApi } from '#app/features/orders/api.server.ts';
+import { partnersApi } from '#app/features/partners/api.server.ts';
 import { productsApi } from '#app/features/products/api.server.ts';
 import { pushApi } from '#app/features/push/api.server.ts';
 import { settingsApi } from '#app/features/settings/api.server.ts';
@@ -27,6 +28,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...pushApi,
   ...accountApi,
   ...storesApi,
+  ...partnersApi,
   ...notificationsApi,
   ...onboardingApi,
   ...walletApi,

@@ -9,6 +9,7 @@ import { galleryJobs } from '#app/features/gallery/jobs.server.ts';
 import { importJobs } from '#app/features/imports/jobs.server.ts';
 import { notificationJobs } from '#app/features/notifications/jobs.server.ts';
 import { orderJobs } from '#app/features/orders/jobs.server.ts';
+import { partnerJobs } from '#app/features/partners/jobs.server.ts';
 import { productsJobs } from '#app/features/products/jobs.server.ts';
 import { pushJobs } from '#app/features/push/jobs.server.ts';
 import { shipmentJobs } from '#app/features/shipments/jobs.server.ts';
@@ -26,6 +27,7 @@ export const allJobs: readonly Job[] = [
   ...pushJobs,
   ...accountJobs,
   ...storeJobs,
+  ...partnerJobs,
   ...walletJobs,
   ...orderJobs,
   ...fulfillmentJobs,

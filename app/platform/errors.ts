@@ -32,6 +32,8 @@ export const errorCatalogue = {
   STORE_RECONNECT_FAILED: { status: 119, http: 200 },
   COUNTRY_NOT_SUPPORTED: { status: 120, http: 200 },
   STORE_INVALID_COOKIE: { status: 121, http: 200 },
+  /** The owner, or the supplier, did not let us into a supplier account. */
+  SUPPLIER_DECLINED: { status: 204, http: 200 },
   QUOTA_EXPIRED: { status: 401, http: 200 },
   FIRST_CYCLE_DOWNGRADE_FAILED: { status: 4002, http: 200 },
   VERIFY_OWNER_STORE_MIGRATE_ERROR: { status: 510, http: 200 },

@@ -68,7 +68,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     figures: sales.figures,
     ratesAt: sales.ratesAt,
     timeZone: ctx.workplace.timeZone,
-    needs: listNeeds(home.counters, home.lostStores),
+    needs: listNeeds(home.counters, home.lost),
     stages: stageCounts(shownStages, home.counters),
     orders: home.orders,
     topProducts: sales.products.slice(0, 5).map(withPicture),

@@ -11,6 +11,7 @@ const allTabs: readonly string[] = [
   'billing',
   'payments',
   'wallet',
+  'partners-connection',
   'channel',
   'product',
   'product-push-preference',

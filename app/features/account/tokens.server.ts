@@ -3,7 +3,7 @@
 import type { Context } from '#app/context.ts';
 import { accountTokens } from '#app/db/schema/index.ts';
 import { hashToken, randomToken } from '#app/platform/encryption.server.ts';
-import { newId } from '#app/platform/ids.ts';
+import { isId, newId } from '#app/platform/ids.ts';
 
 export type TokenKind = typeof accountTokens.$inferInsert.kind;
 
@@ -17,6 +17,7 @@ export const tokenLife: Record<TokenKind, number> = {
   reset_password: hour,
   auto_login: 60,
   connect_store: 600,
+  connect_supplier: 600,
   bind_store: 600,
   link_identity: hour,
   restore_account: 30 * 24 * hour,
@@ -64,6 +65,15 @@ export async function takeToken(
     [input.accountId, hashToken(input.token), input.kind, ctx.now()],
   );
   return rows[0]?.payload;
+}
+
+/** A single-use token as one word that travels through another site: whose it is, and the token. */
+export const tokenWord = (accountId: string, token: string): string => `${accountId}.${token}`;
+
+/** The parts of such a word; an empty account for anything else. */
+export function readTokenWord(word: string): { accountId: string; token: string } {
+  const [accountId = '', token = ''] = word.split('.');
+  return { accountId: isId(accountId) ? accountId : '', token };
 }
 
 /** End tokens of an account: all of the kinds, except one. */

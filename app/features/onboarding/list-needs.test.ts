@@ -2,15 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { listNeeds } from './list-needs.ts';
 
 describe('what needs a seller', () => {
-  it('is nothing when nothing waits', () => expect(listNeeds({ 'orders.delivered': 4, 'orders.ready': 0 }, 0)).toEqual([]));
+  it('is nothing when nothing waits', () =>
+    expect(listNeeds({ 'orders.delivered': 4, 'orders.ready': 0 }, { stores: 0, suppliers: 0 })).toEqual([]));
 
   it('stands by urgency and leads to the list that shows it', () => {
     const needs = listNeeds(
       { 'orders.ready': 2, 'orders.placing': 1, 'orders.exception': 1, 'orders.expired': 3, 'notifications.unread': 5 },
-      1,
+      { stores: 1, suppliers: 2 },
     );
     expect(needs.map(({ key, count, url }) => [key, count, url])).toEqual([
       ['stores', 1, '/app/channel'],
+      ['suppliers', 2, '/app/setting/partners-connection'],
       ['trouble', 4, '/app/orders/shipment?stage=expired'],
       ['ready', 3, '/app/orders?stage=ready'],
       ['unread', 5, '/app/notifications?show=unread'],

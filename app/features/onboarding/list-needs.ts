@@ -2,7 +2,7 @@
 
 export interface Need {
   /** Key of its words below `onboarding:home.need.`. */
-  key: 'stores' | 'trouble' | 'waiting_payment' | 'ready' | 'refund_pending' | 'imported' | 'unread';
+  key: 'stores' | 'suppliers' | 'trouble' | 'waiting_payment' | 'ready' | 'refund_pending' | 'imported' | 'unread';
   count: number;
   url: string;
   isUrgent: boolean;
@@ -13,14 +13,15 @@ const troubles = ['not_found', 'exception', 'delivery_failure', 'expired'];
 
 /**
  * @param counters kept counters of the workplace
- * @param lostStores stores that were connected once and are not now
+ * @param lost what was connected once and is not now, or has to be connected again: stores, supplier accounts
  */
-export function listNeeds(counters: Readonly<Record<string, number>>, lostStores: number): Need[] {
+export function listNeeds(counters: Readonly<Record<string, number>>, lost: { stores: number; suppliers: number }): Need[] {
   const count = (...names: string[]) => names.reduce((sum, name) => sum + (counters[name] ?? 0), 0);
   // The list that holds most of the troubled parcels.
   const worst = [...troubles].sort((a, b) => count(`orders.${b}`) - count(`orders.${a}`))[0];
   const needs: Need[] = [
-    { key: 'stores', count: lostStores, url: '/app/channel', isUrgent: true },
+    { key: 'stores', count: lost.stores, url: '/app/channel', isUrgent: true },
+    { key: 'suppliers', count: lost.suppliers, url: '/app/setting/partners-connection', isUrgent: true },
     {
       key: 'trouble',
       count: count(...troubles.map((state) => `orders.${state}`)),

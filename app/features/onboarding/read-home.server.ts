@@ -21,10 +21,15 @@ export interface HomeProduct {
   currency: string;
 }
 
-/** The latest orders and products, the kept counters, and how many stores are lost. Three indexed statements. */
+/** The latest orders and products, the kept counters, and how many stores and supplier accounts are lost. Three indexed statements. */
 export async function readHome(
   ctx: SellerContext,
-): Promise<{ orders: HomeOrder[]; products: HomeProduct[]; counters: Record<string, number>; lostStores: number }> {
+): Promise<{
+  orders: HomeOrder[];
+  products: HomeProduct[];
+  counters: Record<string, number>;
+  lost: { stores: number; suppliers: number };
+}> {
   const id = ctx.workplace.id;
   const [orders, products, counters] = await Promise.all([
     ctx.sql.query<HomeOrder>({
@@ -39,17 +44,18 @@ export async function readHome(
              from products where workplace_id = $1 order by id desc limit 5`,
       values: [id],
     }),
-    ctx.sql.query<{ counters: Record<string, number>; lostStores: number }>({
+    ctx.sql.query<{ counters: Record<string, number>; stores: number; suppliers: number }>({
       name: 'home-counters',
       text: `select (select coalesce(jsonb_object_agg(name, value), '{}') from workplace_counters where workplace_id = $1) as counters,
-               (select count(*)::int from stores where workplace_id = $1 and status = 'uninstalled') as "lostStores"`,
-      values: [id],
+               (select count(*)::int from stores where workplace_id = $1 and (status = 'uninstalled' or reconnect_needed_at is not null)) as stores,
+               (select count(*)::int from supplier_accounts where workplace_id = $1 and (status = 'expired' or ends_at <= $2)) as suppliers`,
+      values: [id, ctx.now()],
     }),
   ]);
   return {
     orders: orders.rows,
     products: products.rows,
     counters: counters.rows[0]?.counters ?? {},
-    lostStores: counters.rows[0]?.lostStores ?? 0,
+    lost: { stores: counters.rows[0]?.stores ?? 0, suppliers: counters.rows[0]?.suppliers ?? 0 },
   };
 }

@@ -6,11 +6,11 @@
 import type { ChannelAccount, LinksChannels } from '#app/connectors/channels/linked-channel.ts';
 import { saveCredentials } from '#app/connectors/channels/store-credentials.server.ts';
 import type { AccountContext, Context, SellerContext } from '#app/context.ts';
-import { issueToken, takeToken } from '#app/features/account/tokens.server.ts';
+import { issueToken, readTokenWord, takeToken, tokenWord } from '#app/features/account/tokens.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { hashToken } from '#app/platform/encryption.server.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
-import { isId, newId } from '#app/platform/ids.ts';
+import { newId } from '#app/platform/ids.ts';
 import { columnsOf, settleSelection } from './install-shop.server.ts';
 import { wordOfPlatform } from './schemas.ts';
 
@@ -59,17 +59,12 @@ export async function startLink(ctx: SellerContext, input: { platform: string; s
   });
   const url = linker.authorizeUrl({
     address,
-    state: `${ctx.account.id}.${token}`,
+    state: tokenWord(ctx.account.id, token),
     returnUrl: linkCallbackUrl(ctx, input.platform),
     keysUrl: linkKeysUrl(ctx),
   });
   return { url: ctx.vendorPages.url(url) };
 }
-
-const stateOf = (state: string): [accountId: string, token: string] => {
-  const [accountId = '', token = ''] = state.split('.');
-  return [isId(accountId) ? accountId : '', token];
-};
 
 /** A refused or unreadable consent, in our words. */
 function linkRefusal(ctx: Context, error: unknown, platform: string): unknown {
@@ -87,7 +82,7 @@ export type LinkOutcome = { kind: 'linked'; storeId: string } | { kind: 'choose'
  */
 export async function finishLink(ctx: Context, input: { platform: string; params: URLSearchParams }): Promise<LinkOutcome> {
   const linker = linkerOf(ctx, input.platform);
-  const [accountId, token] = stateOf(input.params.get('state') ?? '');
+  const { accountId, token } = readTokenWord(input.params.get('state') ?? '');
   const started = accountId ? await takeToken(ctx, { accountId, kind: 'connect_store', token }) : undefined;
   if (!linker.readCallback || !started?.workplaceId || started.platform !== input.platform) throw new AppError('STORE_INVALID_COOKIE');
   let accounts: ChannelAccount[];
@@ -112,7 +107,7 @@ export async function finishLink(ctx: Context, input: { platform: string; params
       accounts: ctx.encryption.encrypt(JSON.stringify(accounts), bound),
     },
   });
-  return { kind: 'choose', pick: `${accountId}.${pick.token}` };
+  return { kind: 'choose', pick: tokenWord(accountId, pick.token) };
 }
 
 export interface LinkPick {
@@ -124,7 +119,7 @@ export interface LinkPick {
 
 /** What may be chosen, without using the choice up; nothing for a wrong, used or old one. */
 export async function readPick(ctx: Context, pick: string): Promise<LinkPick | undefined> {
-  const [accountId, token] = stateOf(pick);
+  const { accountId, token } = readTokenWord(pick);
   if (!accountId) return undefined;
   const { rows } = await ctx.sql.query(
     `select t.payload, a.email, w.name as workplace from account_tokens t join accounts a on a.id = t.account_id
@@ -154,7 +149,7 @@ function unsealAccounts(ctx: Context, accountId: string, sealed: string): Channe
  * @throws AppError STORE_INVALID_COOKIE, NOT_FOUND for one that was not offered, and as `linkStore`.
  */
 export async function linkPick(ctx: Context, input: { pick: string; domain: string }): Promise<LinkedStore> {
-  const [accountId, token] = stateOf(input.pick);
+  const { accountId, token } = readTokenWord(input.pick);
   const offered = await readPick(ctx, input.pick);
   if (!offered) throw new AppError('STORE_INVALID_COOKIE');
   if (!offered.accounts.some(({ domain }) => domain === input.domain)) throw new AppError('NOT_FOUND');
@@ -171,7 +166,7 @@ export async function linkPick(ctx: Context, input: { pick: string; domain: stri
  */
 export async function receiveKeys(ctx: Context, input: { platform: string; userId: string; body: unknown }): Promise<LinkedStore> {
   const linker = linkerOf(ctx, input.platform);
-  const [accountId, token] = stateOf(input.userId);
+  const { accountId, token } = readTokenWord(input.userId);
   const started = accountId ? await takeToken(ctx, { accountId, kind: 'connect_store', token }) : undefined;
   if (!linker.readKeys || !started?.workplaceId || !started.address || started.platform !== input.platform)
     throw new AppError('STORE_INVALID_COOKIE');
@@ -185,7 +180,7 @@ export async function receiveKeys(ctx: Context, input: { platform: string; userI
 
 /** What has become of a consent whose keys come by themselves: the store when it is linked, whether it can still come. */
 export async function readLinkState(ctx: AccountContext, state: string): Promise<{ storeId: string } | 'waiting' | 'failed'> {
-  const [accountId, token] = stateOf(state);
+  const { accountId, token } = readTokenWord(state);
   if (accountId !== ctx.account.id) return 'failed';
   const { rows } = await ctx.sql.query(
     `select t.used_at is not null as used, t.created_at, t.expires_at > $3 as alive, s.id as store_id from account_tokens t

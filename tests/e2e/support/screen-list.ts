@@ -63,6 +63,7 @@ export function screenAddresses(seller: BusySeller): ScreenAddress[] {
       shipTo: 'US',
       social: 'google',
       platform: 'woocommerce',
+      source: 'ebay',
       productSource: 'quayside',
       collectionId: 'trending',
       productId: seller.sourceProductId,

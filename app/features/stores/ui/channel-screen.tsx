@@ -10,6 +10,7 @@ import { Screen } from '#app/ui/screen.tsx';
 import { SourceIcon, sourceNameOf } from '#app/ui/source-icon.tsx';
 import { useIsEmbedded } from '#app/ui/use-is-embedded.ts';
 import { ConnectDialog } from './connect-dialog.tsx';
+import { GrantedScopes } from './granted-scopes.tsx';
 
 interface ChannelData {
   stores: {
@@ -106,7 +107,7 @@ export function ChannelScreen() {
                         </>
                       ) : null}
                     </Text>
-                    {store.scopes.length > 0 ? <StoreScopes scopes={store.scopes} /> : null}
+                    {store.scopes.length > 0 ? <GrantedScopes scopes={store.scopes} /> : null}
                     {store.status === 'active' && store.needsReconnect ? (
                       <Text as="p" tone="critical" variant="bodySm">
                         {t('channel.lostText', { platform: sourceNameOf(store.platform), words: store.connectionError ?? '' })}
@@ -165,17 +166,6 @@ export function ChannelScreen() {
       />
       <RemoveDialog domain={leaving} onClose={() => setLeaving(undefined)} />
     </Screen>
-  );
-}
-
-/** What the platform lets us do; its own words, folded away. */
-function StoreScopes({ scopes }: { scopes: string[] }) {
-  const { t } = useTranslation('stores');
-  return (
-    <details className="StoreScopes">
-      <summary>{t('channel.scopes', { count: scopes.length })}</summary>
-      <bdi>{scopes.map((scope) => scope.replace(/^https:\/\/www\.googleapis\.com\/auth\//, '')).join(', ')}</bdi>
-    </details>
   );
 }
 

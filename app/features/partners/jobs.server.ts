@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { job } from '#app/platform/queue.server.ts';
+import { checkAccount, checkAccounts } from './check-accounts.server.ts';
+
+export const partnerJobs = [
+  job({
+    name: 'partners.check',
+    payload: z.object({ workplaceId: z.uuid(), id: z.uuid() }),
+    run: async (ctx, ref) => void (await checkAccount(ctx, ref)),
+    retryLimit: 4,
+    retryDelay: 300,
+  }),
+  job({ name: 'partners.check-all', payload: z.object({}), cron: '47 * * * *', concurrency: 1, run: checkAccounts }),
+];

@@ -1,0 +1,56 @@
+import { BlockStack, Modal, Text } from '@shopify/polaris';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorBanner } from '#app/ui/error-banner.tsx';
+import { usePartnerForm } from './use-partner-form.ts';
+
+export interface DisconnectDialogProps {
+  isOpen: boolean;
+  onClose(): void;
+  supplier: string;
+  id: string;
+  /** Of the account at the supplier. */
+  name: string;
+  /** A permission was given there, which only its owner can end. */
+  isByConsent: boolean;
+}
+
+export function DisconnectDialog({ isOpen, onClose, supplier, id, name, isByConsent }: DisconnectDialogProps) {
+  const { t } = useTranslation('partners');
+  const form = usePartnerForm(supplier);
+  const element = useRef<HTMLFormElement>(null);
+  const isDone = form.state === 'idle' && form.data?.ok === true;
+  useEffect(() => {
+    if (isDone) onClose();
+  }, [isDone, onClose]);
+  return (
+    <Modal
+      open={isOpen}
+      onClose={onClose}
+      title={t('remove.title', { supplier })}
+      primaryAction={{
+        content: t('remove.action'),
+        destructive: true,
+        loading: form.state !== 'idle',
+        onAction: () => element.current?.requestSubmit(),
+      }}
+      secondaryActions={[{ content: t('remove.cancel'), onAction: onClose }]}
+    >
+      <Modal.Section>
+        <form.Form ref={element} method="post">
+          <input type="hidden" name="intent" value="disconnect" />
+          <input type="hidden" name="id" value={id} />
+          <BlockStack gap="200">
+            {form.data && !form.data.ok ? <ErrorBanner errors={form.data} /> : null}
+            <Text as="p">{t('remove.text', { name })}</Text>
+            {isByConsent ? (
+              <Text as="p" tone="subdued">
+                {t('remove.also', { supplier })}
+              </Text>
+            ) : null}
+          </BlockStack>
+        </form.Form>
+      </Modal.Section>
+    </Modal>
+  );
+}

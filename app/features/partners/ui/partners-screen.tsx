@@ -1,0 +1,65 @@
+import { useLoaderData, useSearchParams } from '@remix-run/react';
+import { Banner, BlockStack, Button, Card, InlineStack, Text } from '@shopify/polaris';
+import { useTranslation } from 'react-i18next';
+import { ErrorBanner } from '#app/ui/error-banner.tsx';
+import { Screen } from '#app/ui/screen.tsx';
+import { SourceIcon, sourceNameOf } from '#app/ui/source-icon.tsx';
+import { SupplierCard, type SupplierConnectionData } from './supplier-card.tsx';
+
+interface PartnersData {
+  connections: SupplierConnectionData[];
+  signIns: { source: string; url: string }[];
+  isDemo: boolean;
+}
+
+/** The seller's own accounts at suppliers: connecting, checking, disconnecting; where to sign in to the others. */
+export function PartnersScreen() {
+  const { t } = useTranslation('partners');
+  const { t: tErrors } = useTranslation('errors');
+  const { connections, signIns, isDemo } = useLoaderData() as PartnersData;
+  const [search] = useSearchParams();
+  const refused = search.get('refused');
+  const connected = search.get('connected');
+  return (
+    <Screen title={t('title')} subtitle={t('subtitle')} backTo="/app/setting" narrow>
+      <BlockStack gap="400">
+        {refused ? (
+          <ErrorBanner
+            errors={{ message: tErrors([refused, 'SUPPLIER_DECLINED'], { vendor: sourceNameOf(search.get('source') ?? '') }) }}
+          />
+        ) : null}
+        {connected && !refused ? <Banner tone="success" title={t('done.connected', { supplier: sourceNameOf(connected) })} /> : null}
+        {isDemo ? <Banner tone="info" title={t('demo')} /> : null}
+        {connections.map((connection) => (
+          <SupplierCard key={connection.source} connection={connection} isDemo={isDemo} />
+        ))}
+        <Text as="p" tone="subdued">
+          {t('wallet')}
+        </Text>
+        <Card>
+          <BlockStack gap="400">
+            <BlockStack gap="100">
+              <Text as="h2" variant="headingSm">
+                {t('signIn.title')}
+              </Text>
+              <Text as="p" tone="subdued">
+                {t('signIn.text')}
+              </Text>
+            </BlockStack>
+            {signIns.map(({ source, url }) => (
+              <InlineStack key={source} align="space-between" blockAlign="center" gap="300">
+                <InlineStack gap="300" blockAlign="center">
+                  <SourceIcon source={source} size={28} decorative />
+                  <Text as="span">{sourceNameOf(source)}</Text>
+                </InlineStack>
+                <Button url={url} external>
+                  {t('signIn.action', { supplier: sourceNameOf(source) })}
+                </Button>
+              </InlineStack>
+            ))}
+          </BlockStack>
+        </Card>
+      </BlockStack>
+    </Screen>
+  );
+}

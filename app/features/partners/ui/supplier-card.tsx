@@ -1,0 +1,184 @@
+import { Badge, BlockStack, Button, Card, InlineStack, Link, Text, TextField } from '@shopify/polaris';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { GrantedScopes } from '#app/features/stores/ui/granted-scopes.tsx';
+import { DateTime } from '#app/ui/date-time.tsx';
+import { ErrorBanner, fieldErrorOf } from '#app/ui/error-banner.tsx';
+import { SourceIcon, sourceNameOf } from '#app/ui/source-icon.tsx';
+import { useIsEmbedded } from '#app/ui/use-is-embedded.ts';
+import { DisconnectDialog } from './disconnect-dialog.tsx';
+import { usePartnerForm } from './use-partner-form.ts';
+
+export interface SupplierConnectionData {
+  source: string;
+  by: 'consent' | 'key' | null;
+  pageUrl: string;
+  account: {
+    id: string;
+    name: string;
+    externalId: string;
+    status: 'connected' | 'expired';
+    error: string | null;
+    scopes: string[];
+    connectedAt: string | Date;
+    checkedAt: string | Date;
+    endsAt: string | Date | null;
+  } | null;
+}
+
+const tones = { connected: 'success', expired: 'critical', none: undefined } as const;
+
+/** One supplier: its account, or how to connect one. */
+export function SupplierCard({ connection, isDemo }: { connection: SupplierConnectionData; isDemo: boolean }) {
+  const { t } = useTranslation('partners');
+  const { source, by, account, pageUrl } = connection;
+  const supplier = sourceNameOf(source);
+  const check = usePartnerForm(supplier);
+  const [isLeaving, setLeaving] = useState(false);
+  const status = account?.status ?? 'none';
+  const canConnect = by !== null && !isDemo;
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <InlineStack gap="300" blockAlign="center" wrap={false}>
+          <SourceIcon source={source} size={36} decorative />
+          <BlockStack gap="050">
+            <InlineStack gap="200" blockAlign="center">
+              <Text as="h2" variant="headingSm">
+                {supplier}
+              </Text>
+              <Badge {...(tones[status] ? { tone: tones[status] } : {})}>{t(`status.${status}`)}</Badge>
+            </InlineStack>
+            {account ? (
+              <Text as="p" tone="subdued" breakWord>
+                <bdi>{account.name}</bdi>
+                {account.externalId === account.name ? null : (
+                  <>
+                    {' · '}
+                    <bdi>{account.externalId}</bdi>
+                  </>
+                )}
+              </Text>
+            ) : null}
+          </BlockStack>
+        </InlineStack>
+        {check.data && !check.data.ok ? <ErrorBanner errors={check.data} /> : null}
+        {account ? (
+          <BlockStack gap="100">
+            <Text as="p" tone="subdued" variant="bodySm">
+              {t('since')} <DateTime at={account.connectedAt} show="date" />
+              {' · '}
+              {t('lastCheck')} <DateTime at={account.checkedAt} />
+              {account.endsAt ? (
+                <>
+                  {' · '}
+                  {t('ends')} <DateTime at={account.endsAt} show="date" />
+                </>
+              ) : null}
+            </Text>
+            {account.scopes.length > 0 ? <GrantedScopes scopes={account.scopes} /> : null}
+            {status === 'expired' ? (
+              <Text as="p" tone="critical" variant="bodySm">
+                {account.error ? t('expiredText', { supplier, words: account.error }) : t('endedText', { supplier })}
+              </Text>
+            ) : null}
+          </BlockStack>
+        ) : (
+          <Text as="p" tone="subdued">
+            {by === null ? t('notOffered', { supplier }) : t(`about.${source}`)}
+          </Text>
+        )}
+        {canConnect && status !== 'connected' ? <ConnectForm source={source} by={by} isAgain={account !== null} /> : null}
+        <InlineStack gap="200">
+          {account && status === 'connected' ? (
+            <check.Form method="post">
+              <input type="hidden" name="intent" value="check" />
+              <input type="hidden" name="id" value={account.id} />
+              <Button submit loading={check.state !== 'idle'} accessibilityLabel={t('checkNamed', { supplier })}>
+                {t('check')}
+              </Button>
+            </check.Form>
+          ) : null}
+          <Button url={pageUrl} external>
+            {t('open', { supplier })}
+          </Button>
+          {account ? (
+            <Button
+              tone="critical"
+              variant="tertiary"
+              onClick={() => setLeaving(true)}
+              accessibilityLabel={t('disconnectNamed', { supplier })}
+            >
+              {t('disconnect')}
+            </Button>
+          ) : null}
+        </InlineStack>
+      </BlockStack>
+      {account ? (
+        <DisconnectDialog
+          isOpen={isLeaving}
+          onClose={() => setLeaving(false)}
+          supplier={supplier}
+          id={account.id}
+          name={account.name}
+          isByConsent={by === 'consent'}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+/** By a key in place, or by the supplier's own page; inside an admin that opens in a new tab. */
+function ConnectForm({ source, by, isAgain }: { source: string; by: 'consent' | 'key'; isAgain: boolean }) {
+  const { t } = useTranslation('partners');
+  const isEmbedded = useIsEmbedded();
+  const supplier = sourceNameOf(source);
+  const form = usePartnerForm(supplier);
+  const [key, setKey] = useState('');
+  const error = fieldErrorOf(form.data, 'key');
+  const url = form.state === 'idle' ? form.data?.url : undefined;
+  useEffect(() => {
+    if (url && !isEmbedded) window.location.assign(url);
+  }, [url, isEmbedded]);
+  return (
+    <form.Form method="post">
+      <input type="hidden" name="intent" value="connect" />
+      <input type="hidden" name="source" value={source} />
+      <BlockStack gap="300">
+        {form.data && !form.data.ok && !error ? <ErrorBanner errors={form.data} /> : null}
+        {by === 'key' ? (
+          <TextField
+            label={t('key.label')}
+            helpText={t('key.help')}
+            name="key"
+            value={key}
+            onChange={setKey}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={200}
+            {...(error ? { error } : {})}
+          />
+        ) : null}
+        {url && isEmbedded ? (
+          <BlockStack gap="100">
+            <Text as="p">{t('ready', { supplier })}</Text>
+            <Link url={url} external target="_blank">
+              {t('goTo', { supplier })}
+            </Link>
+          </BlockStack>
+        ) : (
+          <InlineStack>
+            <Button
+              submit
+              variant="primary"
+              loading={form.state !== 'idle' || (url !== undefined && !isEmbedded)}
+              accessibilityLabel={t(isAgain ? 'reconnectNamed' : 'connectNamed', { supplier })}
+            >
+              {t(isAgain ? 'reconnect' : 'connect')}
+            </Button>
+          </InlineStack>
+        )}
+      </BlockStack>
+    </form.Form>
+  );
+}
