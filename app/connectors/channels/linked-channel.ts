@@ -36,8 +36,12 @@ export interface LinksChannels {
   prepare(store: ChannelStore): Promise<void>;
   /** What the platform says now; renews tokens on the way. @throws ConnectorError `auth_expired` when it no longer lets us in. */
   describe(store: ChannelStore): Promise<StoreDescription>;
-  /** Give the access back. @throws ConnectorError */
+  /**
+   * Give the access back. @throws ConnectorError
+   * With `endsGrant` that ends everything which the same person has granted: it is not called while another account of theirs is linked.
+   */
   disconnect(store: ChannelStore): Promise<void>;
+  endsGrant?: true;
   /** The store's or account's own pages, for people. */
   adminUrl(store: Pick<ChannelStore, 'domain' | 'metadata'>): string;
 }

@@ -38,6 +38,8 @@ export async function moveStore(
   const workplaceId: string = found.holds ? old : input.toWorkplaceId;
   if (found.holds) {
     await tx.sql.query('update workplaces set account_id = $2 where id = $1', [old, input.toAccountId]);
+    // A person's own keys at suppliers do not go to somebody else along with the workplace.
+    if (!found.is_shops_own) await tx.sql.query('delete from supplier_accounts where workplace_id = $1', [old]);
   } else {
     await tx.sql.query('delete from order_syncs where workplace_id = $1 and store_id = $2', [old, id]);
     await tx.sql.query(

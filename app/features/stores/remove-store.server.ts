@@ -17,13 +17,24 @@ export async function removeStore(ctx: SellerContext, { domain }: { domain: stri
   const { platform } = store;
   try {
     await ctx.connectors.storeConnections[platform]?.uninstall(domain);
-    await ctx.connectors.linkedChannels[platform]?.disconnect(store);
+    const linker = ctx.connectors.linkedChannels[platform];
+    if (linker && !(linker.endsGrant && (await hasSibling(ctx, store)))) await linker.disconnect(store);
   } catch (error) {
     // The store may be closed, or the app removed there already: here it is disconnected all the same.
     if (!isConnectorError(error)) throw error;
     ctx.log.warn({ err: error, domain }, 'store uninstall');
   }
   await uninstallStore(ctx, { platform, domain, at: ctx.now() });
+}
+
+/** Is another account on the same platform linked here? It may stand on the same person's grant. */
+async function hasSibling(ctx: SellerContext, store: { platform: string; storeId: string }): Promise<boolean> {
+  const { rowCount } = await ctx.sql.query(
+    `select 1 from stores s join workplaces w on w.id = s.workplace_id
+     where w.account_id = $1 and s.platform = $2 and s.id <> $3 and s.status = 'active' limit 1`,
+    [ctx.account.id, store.platform, store.storeId],
+  );
+  return rowCount === 1;
 }
 
 /**

@@ -35,7 +35,23 @@ export function createFacebook(world: World): Vendor {
     name: 'facebook',
     ...hosts,
     desk: { title: 'Facebook', app: createAccessDesk(world, store, { schema: 'facebook', title: 'Facebook' }) },
-    control: accessControl(store),
+    control: accessControl(store)
+      .post('/catalogs', async (c) => {
+        const { subject, name } = (await c.req.json()) as { subject: string; name: string };
+        const id = `61${randomInt(10 ** 12, 10 ** 13)}`;
+        await world.pool.query('insert into facebook.catalogs (id, subject, business_id, business, name) values ($1, $2, $3, $4, $5)', [
+          id,
+          subject,
+          `71${id.slice(2)}`,
+          `Business of ${name}`,
+          name,
+        ]);
+        return c.json({ id });
+      })
+      .post('/catalogs/remove', async (c) => {
+        await world.pool.query('delete from facebook.catalogs where id = $1', [((await c.req.json()) as { id: string }).id]);
+        return c.json({});
+      }),
     prepare,
     async reset() {
       await dropSchema(world.pool, 'facebook');

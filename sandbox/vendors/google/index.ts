@@ -51,7 +51,22 @@ export function createGoogle(world: World): Vendor {
     name: 'google',
     ...hosts,
     desk: { title: 'Google', app: createAccessDesk(world, store, { schema: 'google', title: 'Google' }) },
-    control: accessControl(store),
+    control: accessControl(store)
+      .post('/merchants', async (c) => {
+        const { subject, name } = (await c.req.json()) as { subject: string; name: string };
+        const id = String(600_000_000 + randomInt(300_000_000));
+        await world.pool.query('insert into google.merchants (account_id, subject, name, homepage) values ($1, $2, $3, $4)', [
+          id,
+          subject,
+          name,
+          `https://merchant-${id}.example`,
+        ]);
+        return c.json({ id });
+      })
+      .post('/merchants/remove', async (c) => {
+        await world.pool.query('delete from google.merchants where account_id::text = $1', [((await c.req.json()) as { id: string }).id]);
+        return c.json({});
+      }),
     prepare,
     async reset() {
       await dropSchema(world.pool, 'google');

@@ -253,6 +253,10 @@ ${rows.map(
           seller,
         ]);
         return c.json({ id });
+      })
+      .post('/shops/remove', async (c) => {
+        await pool.query('delete from tiktok.shops where id = $1', [((await c.req.json()) as { id: string }).id]);
+        return c.json({});
       }),
     prepare,
     async reset() {

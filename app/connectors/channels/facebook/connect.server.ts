@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { ChannelAccount, LinksChannels } from '#app/connectors/channels/linked-channel.ts';
 import { readJson, withToken } from '#app/connectors/channels/oauth-tokens.server.ts';
+import { noteLostAccess } from '#app/connectors/channels/store-credentials.server.ts';
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { ConnectorError } from '#app/platform/connector-error.ts';
 
@@ -104,19 +105,21 @@ export function facebookConnections(support: ConnectorSupport, keys: { appId: st
       const tokens = await extend(short.access_token);
       return (await catalogs(tokens.credentials.accessToken)).map((description) => ({ description, ...tokens }));
     },
-    describe: (store) =>
-      withToken(
+    async describe(store) {
+      const own = await withToken(
         support,
         vendor,
         store,
         (old) => extend(old.accessToken ?? ''),
-        async ({ accessToken = '' }) => {
-          const found = (await catalogs(accessToken)).find(({ domain }) => domain === store.domain);
-          if (!found) throw new ConnectorError(vendor, 'rejected', 'The catalog is not among the person’s own any more');
-          return found;
-        },
-      ),
+        ({ accessToken = '' }) => catalogs(accessToken),
+      );
+      const found = own.find(({ domain }) => domain === store.domain);
+      if (!found) throw await noteLostAccess(support, vendor, store, 'The catalog is not among the person’s own any more');
+      return found;
+    },
     prepare: async () => undefined,
+    // Facebook takes all of the person's permissions back at once.
+    endsGrant: true,
     disconnect: (store) =>
       withToken(
         support,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { LinksChannels } from '#app/connectors/channels/linked-channel.ts';
 import { readJson, withToken } from '#app/connectors/channels/oauth-tokens.server.ts';
 import type { StoreDescription } from '#app/connectors/channels/store-connector.ts';
+import { noteLostAccess } from '#app/connectors/channels/store-credentials.server.ts';
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { ConnectorError } from '#app/platform/connector-error.ts';
 
@@ -107,12 +108,14 @@ export function googleConnections(support: ConnectorSupport, keys: { clientId: s
       const found = await accounts(granted.credentials.accessToken, granted.credentials.scopes.split(' '));
       return found.map((description) => ({ description, ...granted }));
     },
-    describe: (store) =>
-      withToken(support, vendor, store, renew, async ({ accessToken = '', scopes = scope }) => {
-        const found = (await accounts(accessToken, scopes.split(' '))).find(({ domain }) => domain === store.domain);
-        if (!found) throw new ConnectorError(vendor, 'rejected', 'The account is not among the person’s own any more');
-        return found;
-      }),
+    async describe(store) {
+      const own = await withToken(support, vendor, store, renew, ({ accessToken = '', scopes = scope }) =>
+        accounts(accessToken, scopes.split(' ')),
+      );
+      const found = own.find(({ domain }) => domain === store.domain);
+      if (!found) throw await noteLostAccess(support, vendor, store, 'The account is not among the person’s own any more');
+      return found;
+    },
     // The cloud project must be tied to the merchant account, or later calls fail (contracts/google: developer registration).
     prepare: (store) =>
       withToken(
@@ -128,6 +131,8 @@ export function googleConnections(support: ConnectorSupport, keys: { clientId: s
             {},
           )),
       ),
+    // Google ends the person's whole grant with any of its tokens.
+    endsGrant: true,
     async disconnect(store) {
       await withToken(support, vendor, store, renew, async ({ refreshToken = '' }) => {
         await send(

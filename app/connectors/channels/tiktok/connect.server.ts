@@ -5,6 +5,7 @@ import type { LinksChannels } from '#app/connectors/channels/linked-channel.ts';
 import type { ListsPrerequisites } from '#app/connectors/channels/listing-prerequisites.ts';
 import { withToken } from '#app/connectors/channels/oauth-tokens.server.ts';
 import type { StoreDescription } from '#app/connectors/channels/store-connector.ts';
+import { noteLostAccess } from '#app/connectors/channels/store-credentials.server.ts';
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import { callTikTok, type TikTokKeys, tiktokTokens } from './client.server.ts';
@@ -80,7 +81,7 @@ export function tiktokConnections(support: ConnectorSupport, keys: TikTokKeys & 
     async describe(store) {
       const { data, credentials } = await call(store, '/authorization/202309/shops', Shops);
       const shop = data.shops.find((each) => each.id === store.domain);
-      if (!shop) throw new ConnectorError('tiktok', 'rejected', 'The shop is not among the authorized ones any more');
+      if (!shop) throw await noteLostAccess(support, 'tiktok', store, 'The shop is not among the authorized ones any more');
       return describeShop(shop, (credentials.scopes ?? '').split(' ').filter(Boolean));
     },
     // Nothing is subscribed to: orders of TikTok shops are not read yet, a push is answered with a notice.

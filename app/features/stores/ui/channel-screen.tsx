@@ -54,6 +54,7 @@ export function ChannelScreen() {
       title={t('channel.title')}
       subtitle={t('channel.subtitle')}
       {...(connect && stores.length > 0 ? { primaryAction: connect } : {})}
+      {...(isDemo ? {} : { secondaryActions: [{ content: t('migrate.title'), url: '/app/setting/migrate' }] })}
     >
       <BlockStack gap="400">
         {refused && !refusal ? <ErrorBanner errors={{ message: tErrors([refused, 'STORE_INSTALL_FAILED']) }} /> : null}
