@@ -101,6 +101,8 @@ export async function answerEndpoint(services: Services, endpoint: Endpoint, req
   const asker = await identify(services, asking, wanted);
   const ctx = createContext(services, {
     ...asker,
+    // Which of the provider's apps calls (specification 1, section 7); it decides between 116 and 117.
+    app: request.header('app') === 'AH' ? 'AH' : 'AO',
     requestId,
     address: addressOf(asking, request.socketAddress, services.env.TRUSTED_PROXIES),
   });

@@ -13,6 +13,7 @@ import { startServices } from '#app/services.server.ts';
 import { compress } from './compress.ts';
 import { health } from './health.ts';
 import { countRequests, startMetrics, timeRequest } from './metrics.ts';
+import { secureAddress } from './secure-address.ts';
 import { sendAnswer } from './send-answer.ts';
 import { onStop } from './stop.ts';
 
@@ -84,7 +85,11 @@ if (development) {
   app.all('*', (c) => remix(c.req.raw, createLoadContext(services, c.req.raw, c.env.incoming.socket.remoteAddress)));
 }
 
-const server = createServer({ requestTimeout: 60_000 }, (request, response) => handler(request, response));
+const server = createServer({ requestTimeout: 60_000 }, (request, response) => {
+  const secure = secureAddress(env, request);
+  if (secure) response.writeHead(308, { Location: secure }).end();
+  else handler(request, response);
+});
 const stopMetrics = await startMetrics(env.METRICS_PORT, services);
 server.on('error', (error: NodeJS.ErrnoException) => {
   process.stderr.write(error.code === 'EADDRINUSE' ? `Port ${env.PORT} is in use: set PORT to a free one.\n` : `${error.message}\n`);

@@ -12,8 +12,8 @@ export interface RateLimit {
 }
 
 export interface RateLimits {
-  /** Count one try. @throws AppError RATE_LIMITED with `retryAfter` seconds when there were too many. */
-  take(limit: RateLimit, key: string): Promise<void>;
+  /** Count one try. @returns which one of the window it is, from 1. @throws AppError RATE_LIMITED with `retryAfter` seconds when there were too many. */
+  take(limit: RateLimit, key: string): Promise<number>;
   /** Take one try back, because it was none. */
   giveBack(limit: RateLimit, key: string): Promise<void>;
   /** Forget the tries (after a success). */
@@ -40,7 +40,7 @@ export function createRateLimits(database: DatabasePool): RateLimits {
   return {
     async take(limit, key) {
       try {
-        await limiterOf(limit).consume(key);
+        return (await limiterOf(limit).consume(key)).consumedPoints;
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) throw new AppError('RATE_LIMITED', { retryAfter: Math.ceil(refusal.msBeforeNext / 1000) });
         throw refusal;

@@ -2,6 +2,8 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run
 import { redirect } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { offeredPlans } from '#app/features/billing/plans.ts';
+import { formatMoney } from '#app/platform/money.ts';
 import { anybody, isEmbeddedRequest } from '#app/require-seller.server.ts';
 import { PublicPage, TryNow } from '#app/ui/standalone/public-page.tsx';
 import standaloneCss from '#app/ui/standalone/standalone.css?url';
@@ -19,11 +21,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 const path = ['find', 'push', 'order', 'track'] as const;
+/** What a beginner wants to know first: where it works, and what it costs. */
+const works = ['channels', 'suppliers', 'start'] as const;
 const features = ['landed', 'once', 'both', 'languages', 'wallet', 'open'] as const;
 
+const freePlan = offeredPlans.find((plan) => plan.monthlyPrice === 0);
+const cheapest = Math.min(...offeredPlans.map((plan) => plan.monthlyPrice).filter((price) => price > 0));
+
 export default function Landing() {
-  const { t } = useTranslation('shell');
+  const { t, i18n } = useTranslation('shell');
   const { isSignedIn } = useLoaderData<typeof loader>();
+  const number = new Intl.NumberFormat(i18n.language);
+  const offer = {
+    products: number.format(freePlan?.features.PRODUCT_LISTING ?? 0),
+    orders: number.format(freePlan?.features.ORDER_FULFILLMENT ?? 0),
+    price: formatMoney({ amount: cheapest, currency: 'USD' }, i18n.language),
+  };
   return (
     <PublicPage isSignedIn={isSignedIn}>
       <section className="Landing-Hero">
@@ -53,6 +66,19 @@ export default function Landing() {
               </li>
             ))}
           </ol>
+        </div>
+      </section>
+      <section className="Landing-Section">
+        <div className="Landing-Inner">
+          <h2>{t('landing.worksTitle')}</h2>
+          <div className="Landing-Grid">
+            {works.map((each) => (
+              <article key={each} className="Landing-Card">
+                <h3>{t(`landing.works.${each}.title`)}</h3>
+                <p>{t(`landing.works.${each}.text`, offer)}</p>
+              </article>
+            ))}
+          </div>
         </div>
       </section>
       <section className="Landing-Section">

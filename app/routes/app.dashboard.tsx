@@ -37,6 +37,8 @@ export default function Dashboard() {
   const data = useLoaderData<typeof loader>();
   useLiveData('orders.synced', 'orders.payment');
   const { figures, period } = data;
+  // Kept counters know the workplace, not its stores.
+  const note = data.storeId === null ? undefined : t('allStores');
   return (
     <Screen
       title={t('dashboard.title')}
@@ -59,7 +61,7 @@ export default function Dashboard() {
             <TopProducts products={data.products} currency={figures.currency} />
           </CardSection>
           <BlockStack gap="400">
-            <CardSection title={t('stages.title')}>
+            <CardSection title={t('stages.title')} note={note}>
               <StageBars stages={[...data.stages, ...data.trouble]} />
             </CardSection>
             <CardSection title={t('tracking.title')} more={{ content: t('tracking.all'), url: '/app/orders/shipment' }}>

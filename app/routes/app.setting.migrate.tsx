@@ -19,7 +19,9 @@ export const handle = { i18n: ['common', 'stores', 'errors'] };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
-  return { migrations: await listMigrations(ctx), isDemo: ctx.workplace.isDemo };
+  // Inside the admin no Shopify address is asked for (review item I1): there a store is joined by its own link.
+  const platforms = channelPlatforms.filter((each) => ctx.via !== 'embedded' || each !== 'shopify');
+  return { migrations: await listMigrations(ctx), isDemo: ctx.workplace.isDemo, platforms };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -44,10 +46,10 @@ const tones = { waiting: 'attention', done: 'success', refused: 'critical', canc
 /** Bring a store here that another account has; its owner decides by mail. */
 export default function MigratePage() {
   const { t } = useTranslation('stores');
-  const { migrations, isDemo } = useLoaderData<typeof loader>();
+  const { migrations, isDemo, platforms } = useLoaderData<typeof loader>();
   const answer = useActionData<(Refusal & { ok: false }) | { ok: true; asked: boolean }>();
   const [search] = useSearchParams();
-  const [platform, setPlatform] = useState(search.get('platform') ?? 'shopify');
+  const [platform, setPlatform] = useState(search.get('platform') ?? platforms[0]);
   const [domain, setDomain] = useState(search.get('domain') ?? '');
   const isBusy = useNavigation().state !== 'idle';
   const refusal = answer && !answer.ok ? answer : undefined;
@@ -63,7 +65,7 @@ export default function MigratePage() {
               <Select
                 label={t('migrate.platform')}
                 name="platform"
-                options={channelPlatforms.map((each) => ({ label: sourceNameOf(each), value: each }))}
+                options={platforms.map((each) => ({ label: sourceNameOf(each), value: each }))}
                 value={platform}
                 onChange={setPlatform}
               />

@@ -9,6 +9,7 @@ import { signIn } from '#app/features/account/sign-in.server.ts';
 import { offeredProviders } from '#app/features/account/start-social-sign-in.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
 import { SocialButtons } from '#app/features/account/ui/social-buttons.tsx';
+import { bindPath } from '#app/features/stores/bind-store.server.ts';
 import { cookieOf, sessionCookie } from '#app/identify.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
 import { fieldErrorsOf } from '#app/platform/field-errors.ts';
@@ -25,7 +26,8 @@ export const meta: MetaFunction = () => [{ title: 'Quayside' }];
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await anybody(context);
   if (ctx.account) throw redirect(safeReturn(new URL(request.url).searchParams.get('to')));
-  return { social: offeredProviders(ctx) };
+  const to = new URL(request.url).searchParams.get('to') ?? '';
+  return { social: offeredProviders(ctx), installed: to.startsWith(`${bindPath}?`) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -51,7 +53,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function LoginPage() {
   const { t } = useTranslation('account');
-  const { social } = useLoaderData<typeof loader>();
+  const { t: tErrors } = useTranslation('errors');
+  const { social, installed } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const [search] = useSearchParams();
   const done = search.get('done');
@@ -66,6 +69,7 @@ export default function LoginPage() {
       }
     >
       {done === 'password' || done === 'out' ? <EntryAlert tone="success">{t(`login.done.${done}`)}</EntryAlert> : null}
+      {installed && !refusal ? <EntryAlert tone="success">{tErrors('INSTALL_WITHOUT_SIGN_IN')}</EntryAlert> : null}
       {refusal && !refusal.errors ? (
         <EntryAlert>
           {refusal.message} {isUnverified ? <Link to="/signup/email-resend">{t('resend.action')}</Link> : null}

@@ -39,6 +39,19 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     [pathname],
   );
 
+  const region = useRef<HTMLDivElement>(null);
+  // A dialog of the browser lies above every z-index: news of what was done in it go up there as well.
+  useEffect(() => {
+    const element = region.current;
+    if (!element?.showPopover || toasts.length === 0 || !document.querySelector('dialog[open]')) return;
+    element.popover = 'manual';
+    element.showPopover();
+    return () => {
+      element.hidePopover();
+      element.popover = null;
+    };
+  }, [toasts]);
+
   const remove = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), []);
   const show = useCallback<Show>(
     (content, { type = 'success' } = {}) => {
@@ -62,7 +75,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   const layer = useMemo(
     () => (
-      <div className="Toasts" role="status" aria-live="polite">
+      <div ref={region} className="Toasts" role="status" aria-live="polite">
         {toasts.map(({ id, content, type, isFading = false }) => (
           <div key={id} className="Toasts-Toast" data-type={type} data-fading={isFading} {...(type === 'error' ? { role: 'alert' } : {})}>
             {content}

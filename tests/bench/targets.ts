@@ -185,6 +185,8 @@ export async function targetsOf(given: Given): Promise<Target[]> {
     { what: 'catalogue search, two words that rarely meet', paths: [search('theremin lamp')], within: 100 },
     { what: 'source product detail', paths: sources.map((row) => `/api/ah/products/${row.id}?country_code=US`), within: 100 },
     { what: 'home screen (HTML)', paths: ['/app'], within: 60 },
+    { what: 'dashboard screen (HTML)', paths: ['/app/dashboard', '/app/dashboard?period=12m'], within: 60 },
+    { what: 'store analytics screen (HTML)', paths: ['/app/store-analytics?period=90d'], within: 60 },
     { what: 'order list screen (HTML)', paths: ['/app/orders'], within: 60 },
     { what: 'product centre screen (HTML)', paths: ['/app/products-center'], within: 60 },
   ];

@@ -23,7 +23,7 @@ async function openInAdmin(page: Page, name: string): Promise<void> {
   await page.locator('#app-nav').getByRole('link', { name }).click();
 }
 
-test('a shop installs, sells and saves inside the admin', async ({ page }, testInfo) => {
+test('E10: a shop installs, finds, imports, pushes, sells and saves without leaving the admin', async ({ page }, testInfo) => {
   const shop = await newShop('Framed Goods');
   const title = `Framed product ${Date.now()}`;
   const titleBar = page.locator('#title-bar');

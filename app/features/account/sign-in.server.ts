@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { RateLimit } from '#app/platform/rate-limit.server.ts';
@@ -9,6 +10,14 @@ const quarterHour = 15 * 60;
 /** Failures that are borne (design: "Tenancy and identity"). */
 const perAddress: RateLimit = { name: 'sign-in-email', points: 5, within: quarterHour };
 const perNetwork: RateLimit = { name: 'sign-in-network', points: 30, within: quarterHour };
+
+const slowestMs = 400;
+
+/** Milliseconds that a failed try is held back: none in the first half of what is borne, then more with each. */
+export function slownessOf(tries: number, points: number): number {
+  const half = points / 2;
+  return tries <= half ? 0 : Math.round((slowestMs * (Math.min(tries, points) - half)) / half);
+}
 
 export interface SignIn {
   email: string;
@@ -31,15 +40,17 @@ export async function signIn(
 ): Promise<IssuedToken & { accountId: string }> {
   const network = ctx.address ?? '';
   // Counted before the password is looked at: many tries at once must not slip through together.
-  await ctx.rateLimits.take(perNetwork, network);
-  await ctx.rateLimits.take(perAddress, email);
+  const fromNetwork = await ctx.rateLimits.take(perNetwork, network);
+  const forAddress = await ctx.rateLimits.take(perAddress, email);
   const { rows } = await ctx.sql.query(
     'select id, password_hash, email_verified_at, deletion_requested_at from accounts where email = $1 and password_hash is not null',
     [email],
   );
   const account = rows[0];
-  if (!(await isPassword(account?.password_hash, password)))
+  if (!(await isPassword(account?.password_hash, password))) {
+    await wait(Math.max(slownessOf(fromNetwork, perNetwork.points), slownessOf(forAddress, perAddress.points)));
     throw new AppError('BAD_REQUEST', {}, { fields: { password: ['signInWrong'] } });
+  }
   await ctx.rateLimits.giveBack(perNetwork, network);
   await ctx.rateLimits.clear(perAddress, email);
   if (!account.email_verified_at) throw new AppError('EMAIL_NOT_VERIFIED');

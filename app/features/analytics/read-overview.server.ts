@@ -32,7 +32,7 @@ export async function readOverview(ctx: SellerContext, search: URLSearchParams):
   const currency = currencies.find((code) => code === search.get('currency')) ?? workplace.displayCurrency;
   const [sales, tracking, counters] = await Promise.all([
     readSales(ctx, { period, storeId, currency }),
-    readTracking(ctx, period),
+    readTracking(ctx, period, storeId),
     orderCounters(ctx, workplace.id),
   ]);
   return {

@@ -10,16 +10,21 @@ export interface TrackingHealth {
   slowDays: number | null;
 }
 
-/** How the packages of a period fared. Days are those of the workplace. One statement on one index. */
-export async function readTracking(ctx: WorkplaceContext, period: Period): Promise<TrackingHealth> {
+const ofStore = ' and exists (select 1 from orders o where o.workplace_id = $1 and o.id = s.order_id and o.store_id = $5)';
+
+/**
+ * How the packages of a period fared. Days are those of the workplace. One statement on one index.
+ * @param storeId only the packages of this store's orders.
+ */
+export async function readTracking(ctx: WorkplaceContext, period: Period, storeId: string | null = null): Promise<TrackingHealth> {
   const { rows } = await ctx.sql.query<TrackingHealth>({
-    name: 'tracking-health',
+    name: storeId ? 'tracking-health-store' : 'tracking-health',
     text: `select count(*)::int as shipped, count(delivered_at)::int as delivered,
              percentile_cont(0.5) within group (order by extract(epoch from delivered_at - shipped_at) / 86400) as "medianDays",
              percentile_cont(0.9) within group (order by extract(epoch from delivered_at - shipped_at) / 86400) as "slowDays"
-           from shipments where workplace_id = $1 and shipped_at >= $2::date::timestamp at time zone $4
-             and shipped_at < ($3::date + 1)::timestamp at time zone $4`,
-    values: [ctx.workplace.id, period.from, period.to, ctx.workplace.timeZone],
+           from shipments s where workplace_id = $1 and shipped_at >= $2::date::timestamp at time zone $4
+             and shipped_at < ($3::date + 1)::timestamp at time zone $4${storeId ? ofStore : ''}`,
+    values: [ctx.workplace.id, period.from, period.to, ctx.workplace.timeZone, ...(storeId ? [storeId] : [])],
   });
   return rows[0] as TrackingHealth;
 }

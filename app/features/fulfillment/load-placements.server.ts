@@ -1,6 +1,7 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { openAddress, openCustomer } from '#app/features/orders/personal-data.server.ts';
 import type { SupplierOrderState } from '#app/features/orders/states.ts';
+import { logPersonalRead } from '#app/platform/personal-read.server.ts';
 import type { AddressInput } from './address-rules.ts';
 
 export interface PlacementItem {
@@ -70,6 +71,7 @@ export async function loadPlacements(ctx: WorkplaceContext, ids: readonly string
              and not exists (select 1 from supplier_order_items i where i.workplace_id = $1 and i.line_item_id = l.id)`,
     values: [ctx.workplace.id, ids],
   });
+  logPersonalRead(ctx, { what: 'placement', workplaceId: ctx.workplace.id, ids: rows.map(({ order_id }) => order_id) });
   return rows.map((row): Placement => {
     const customer = openCustomer(ctx, row.order_id, row.customer);
     const override = openAddress(ctx, row.order_id, row.address_override);

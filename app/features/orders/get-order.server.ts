@@ -2,6 +2,7 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { type CheckedAddress, checkAddress } from '#app/features/fulfillment/address-rules.ts';
 import type { RefundView } from '#app/features/fulfillment/list-refunds.server.ts';
 import { AppError } from '#app/platform/errors.ts';
+import { logPersonalRead } from '#app/platform/personal-read.server.ts';
 import { type ListedOrder, loadRows } from './list-orders.server.ts';
 import { type AddressOverride, openAddress, openCustomer } from './personal-data.server.ts';
 import type { Actor, TimelineEvent } from './timeline.server.ts';
@@ -73,6 +74,7 @@ export async function getOrder(
            from refund_requests where workplace_id = $1 and order_id = $2 order by id`,
     values: key,
   });
+  logPersonalRead(ctx, { what: 'order', workplaceId: ctx.workplace.id, ids: [row.id] });
   const customer = openCustomer(ctx, row.id, row.customer);
   const address = openAddress(ctx, row.id, row.address);
   const addressOverride = openAddress(ctx, row.id, row.address_override);

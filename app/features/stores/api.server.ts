@@ -2,14 +2,23 @@
 import { z } from 'zod';
 import { Currency, TimeZone } from '#app/features/account/schemas.ts';
 import { endpoint } from '#app/platform/endpoint.server.ts';
-import { bindStore, makeBindLink } from './bind-store.server.ts';
+import { connectAccount } from './bind-store.server.ts';
 import { chooseStore, isStoreBeside } from './choose-store.server.ts';
 import { finishLink, startLink } from './link-channel.server.ts';
 import { listPrerequisites, listWarehouses } from './list-prerequisites.server.ts';
 import { listStores, wireStore } from './list-stores.server.ts';
 import { refreshStore } from './refresh-store.server.ts';
 import { disconnectPlatform, removeStore } from './remove-store.server.ts';
-import { ChooseStore, ConnectStore, PathPlatform, platformOfPath, RemoveStore, ShopDomain, TypedAddress } from './schemas.ts';
+import {
+  ChooseStore,
+  ConnectStore,
+  PathPlatform,
+  platformOfPath,
+  RemoveStore,
+  ShopDomain,
+  TypedAddress,
+  WorkplaceName,
+} from './schemas.ts';
 import { startConnect } from './start-connect.server.ts';
 import { createWorkplace, deleteWorkplace, updateWorkplace } from './update-workplace.server.ts';
 
@@ -33,7 +42,6 @@ const StoreAnswer = z.object({
   metadata: z.looseObject({}),
 });
 const Id = z.object({ id: z.uuid('notFound') });
-const WorkplaceName = z.string().trim().min(1, 'required').max(100, 'tooLarge');
 const WorkplaceChange = z.object({
   name: WorkplaceName.optional(),
   currency: Currency.optional(),
@@ -237,14 +245,12 @@ export const storesApi = [
     method: 'post',
     path: '/api/auth/account/connect',
     summary:
-      'Join a store that was installed inside its admin to the signed-in account. Without a proof, inside the admin: make the link that carries one',
-    access: 'workplace',
-    input: z.object({ proof: z.string().max(200, 'tooLarge').optional() }),
+      'Join a store that was installed inside its admin to the signed-in account. Without a proof, inside the admin: make the link that carries one. 114 asks to sign in, 115 to confirm',
+    // A visitor with a good proof is told to sign in; without one the call answers as every guarded one does.
+    access: 'public',
+    input: z.object({ proof: z.string().max(200, 'tooLarge').optional(), confirm: z.boolean().default(false) }),
     output: z.object({ workplace_id: z.string().optional(), url: z.string().optional() }),
-    run: async (ctx, { proof }) => {
-      if (proof) return { workplace_id: (await bindStore(ctx, { proof })).workplaceId };
-      return makeBindLink(ctx);
-    },
+    run: connectAccount,
   }),
   endpoint({
     method: 'post',

@@ -2,7 +2,7 @@
  * A store that was installed inside its admin has an account of its own. Its merchant may join it to the account they have
  * here: inside the admin they get a link with a single-use proof, and open it where they are signed in.
  */
-import type { AccountContext, SellerContext } from '#app/context.ts';
+import type { Context, SellerContext } from '#app/context.ts';
 import { issueToken, takeToken } from '#app/features/account/tokens.server.ts';
 import { hashToken } from '#app/platform/encryption.server.ts';
 import { AppError } from '#app/platform/errors.ts';
@@ -19,10 +19,7 @@ export async function makeBindLink(ctx: SellerContext): Promise<{ url: string }>
 }
 
 /** Whose store a proof is for, without using it up. */
-export async function readBindProof(
-  ctx: AccountContext,
-  proof: string,
-): Promise<{ domain: string; name: string; isOwn: boolean } | undefined> {
+export async function readBindProof(ctx: Context, proof: string): Promise<{ domain: string; name: string; isOwn: boolean } | undefined> {
   const [accountId = '', token = ''] = proof.split('.');
   const { rows } = await ctx.sql.query(
     `select s.domain, s.name, w.account_id from account_tokens t
@@ -30,7 +27,7 @@ export async function readBindProof(
      where t.account_id::text = $1 and t.hash = $2 and t.kind = 'bind_store' and t.used_at is null and t.expires_at > $3`,
     [accountId, hashToken(token), ctx.now()],
   );
-  return rows[0] ? { domain: rows[0].domain, name: rows[0].name, isOwn: rows[0].account_id === ctx.account.id } : undefined;
+  return rows[0] ? { domain: rows[0].domain, name: rows[0].name, isOwn: rows[0].account_id === ctx.account?.id } : undefined;
 }
 
 /**
@@ -62,4 +59,32 @@ export async function bindStore(ctx: SellerContext, { proof }: { proof: string }
     if (!moved) throw new AppError('STORE_INVALID_COOKIE');
     return moved;
   });
+}
+
+/**
+ * The proved store's way into an account, step by step as a client walks it: without a proof the link that carries one is made;
+ * with one the answer says what is wanted next.
+ * @throws AppError UNAUTHORIZED without a sign-in and without a good proof; INSTALL_WITHOUT_SIGN_IN when the proof is good and nobody
+ *   is signed in (`sign_in_url` leads back here); INSTALL_WITH_SIGN_IN until the person has confirmed; and as `bindStore`.
+ */
+export async function connectAccount(
+  ctx: Context,
+  { proof, confirm }: { proof?: string | undefined; confirm: boolean },
+): Promise<{ workplace_id?: string; url?: string }> {
+  const found = proof ? await readBindProof(ctx, proof) : undefined;
+  const store = found && { name: found.name, domain: found.domain };
+  if (!ctx.account) {
+    if (!proof || !store) throw new AppError('UNAUTHORIZED');
+    const back = `${bindPath}?proof=${encodeURIComponent(proof)}`;
+    const data = { store, sign_in_url: `${ctx.env.APP_URL}/login?to=${encodeURIComponent(back)}` };
+    throw new AppError('INSTALL_WITHOUT_SIGN_IN', {}, { data });
+  }
+  if (!ctx.workplace) throw new AppError('NOT_FOUND');
+  const seller = ctx as SellerContext;
+  if (!proof) return makeBindLink(seller);
+  if (store && !found.isOwn && !confirm) {
+    const data = { store, email: seller.account.email, workplace: { id: seller.workplace.id, name: seller.workplace.name } };
+    throw new AppError('INSTALL_WITH_SIGN_IN', {}, { data });
+  }
+  return { workplace_id: (await bindStore(seller, { proof })).workplaceId };
 }

@@ -1,9 +1,15 @@
 import type { Context } from '#app/context.ts';
 
+/** Days for which a worked delivery of a store's webhook is kept. */
+export const keptWebhookDays = 30;
+
 /** Remove what is kept for a while only: worked webhooks after 30 days, answers to repeated requests after 24 hours, spent tokens, old counters. */
 export async function keepHouse(ctx: Context): Promise<void> {
   const now = ctx.now();
-  await ctx.sql.query("delete from webhook_inbox where state <> 'waiting' and done_at < $1::timestamptz - interval '30 days'", [now]);
+  await ctx.sql.query("delete from webhook_inbox where state <> 'waiting' and done_at < $1::timestamptz - make_interval(days => $2)", [
+    now,
+    keptWebhookDays,
+  ]);
   await ctx.sql.query("delete from idempotency_keys where created_at < $1::timestamptz - interval '24 hours'", [now]);
   await ctx.sql.query("delete from account_tokens where expires_at < $1::timestamptz - interval '7 days'", [now]);
   await ctx.sql.query('delete from customer_data_exports where expires_at < $1', [now]);

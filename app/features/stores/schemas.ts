@@ -45,6 +45,7 @@ export const ConnectStore = z.object({ platform: PathPlatform.default('shopify')
 export const RemoveStore = z.object({
   domain: z.string({ error: 'required' }).trim().toLowerCase().min(1, 'required').max(255, 'tooLarge'),
 });
+export const WorkplaceName = z.string({ error: 'required' }).trim().min(1, 'required').max(100, 'tooLarge');
 export const ChooseStore = z.object({ store_id: z.uuid('notFound') });
 export const MigrateStore = z.object({
   platform: PathPlatform,

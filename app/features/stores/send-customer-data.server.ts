@@ -6,6 +6,7 @@ import { hashToken, randomToken } from '#app/platform/encryption.server.ts';
 import { translator } from '#app/platform/i18n.server.ts';
 import { isId, newId } from '#app/platform/ids.ts';
 import { defaultLocale, directionOf, matchLocale } from '#app/platform/locales.ts';
+import { logPersonalRead } from '#app/platform/personal-read.server.ts';
 
 export const CustomerDataRequest = z.object({ workplaceId: z.uuid(), storeId: z.uuid(), platformOrderIds: z.array(z.string()) });
 type CustomerDataRequest = z.infer<typeof CustomerDataRequest>;
@@ -79,10 +80,10 @@ async function heldOrders(ctx: Context, input: CustomerDataRequest) {
 /** The file behind a mailed link; nothing for a wrong or old one. */
 export async function readDataExport(ctx: Context, { id, code }: { id: string; code: string }): Promise<string | undefined> {
   if (!isId(id)) return undefined;
-  const { rows } = await ctx.sql.query('select content from customer_data_exports where id = $1 and code_hash = $2 and expires_at > $3', [
-    id,
-    hashToken(code),
-    ctx.now(),
-  ]);
+  const { rows } = await ctx.sql.query(
+    'select workplace_id, content from customer_data_exports where id = $1 and code_hash = $2 and expires_at > $3',
+    [id, hashToken(code), ctx.now()],
+  );
+  if (rows[0]) logPersonalRead(ctx, { what: 'export', workplaceId: rows[0].workplace_id, ids: [id] });
   return rows[0] ? ctx.encryption.decrypt(rows[0].content, id) : undefined;
 }

@@ -11,7 +11,7 @@ import {
   QuestionCircleIcon,
   StoreIcon,
 } from '@shopify/polaris-icons';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsBillingHidden } from '#app/features/billing/ui/use-plan.ts';
 import { localeNames, locales } from '#app/platform/locales.ts';
@@ -47,8 +47,30 @@ export function StandaloneShell({ shell, tools, children }: { shell: ShellData; 
   );
 }
 
+const phone = '(max-width: 768px)';
+function watchWidth(onChange: () => void): () => void {
+  const query = window.matchMedia(phone);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
+
+/**
+ * Where billing is hidden, the desk's navigation has no settings either (specification 1, section 2): the person's menu leads to
+ * the account's. The phone's has them always.
+ */
+function useExtraEntries(): readonly (typeof homeEntry)[] {
+  const isBillingHidden = useIsBillingHidden();
+  const isPhone = useSyncExternalStore(
+    watchWidth,
+    () => window.matchMedia(phone).matches,
+    () => false,
+  );
+  return isBillingHidden && !isPhone ? extraEntries.filter((entry) => entry.key !== 'settings') : extraEntries;
+}
+
 function SideNavigation({ shell, pathname }: { shell: ShellData; pathname: string }) {
   const { t } = useTranslation('shell');
+  const extra = useExtraEntries();
   const selected = selectedEntry(pathname);
   const items = (entries: readonly (typeof homeEntry)[]) =>
     entries.map((entry) => {
@@ -67,7 +89,7 @@ function SideNavigation({ shell, pathname }: { shell: ShellData; pathname: strin
   return (
     <Navigation location={pathname} contextControl={<StoreSwitcher shell={shell} />}>
       <Navigation.Section items={items([homeEntry, ...mainEntries])} />
-      <Navigation.Section title={t('nav.extra')} items={items(extraEntries)} separator />
+      <Navigation.Section title={t('nav.extra')} items={items(extra)} separator />
     </Navigation>
   );
 }

@@ -67,7 +67,13 @@ export function createControl(shopify: ShopifyContext, backend: ShopifyBackend, 
         'select name, times from shopify.operations_seen where shop = $1',
         [shop.domain],
       );
+      const { rows: renewed } = await pool.query<{ times: string }>(
+        'select count(*) as times from shopify.refresh_tokens where shop = $1 and used_at is not null',
+        [shop.domain],
+      );
       counts[shop.domain] = {
+        /** How often the app has renewed its access token here. */
+        tokenRefreshes: Number(renewed[0]?.times),
         products: await store.count('products'),
         duplicateProducts: Number(doubles[0]?.doubles),
         variants: await store.count('variants'),

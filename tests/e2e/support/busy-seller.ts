@@ -26,11 +26,12 @@ export interface BusySeller {
   /** A card payment that was begun and not finished, and one that has succeeded. */
   openPaymentId: string;
   paidPaymentId: string;
-  /** The end of the public tracking address. */
+  /** The end of the public tracking address, and what the carrier calls that parcel. */
   trackingId: string;
+  trackingNumber: string;
 }
 
-type Call = <Data>(method: string, path: string, body?: unknown) => Promise<Data>;
+export type Call = <Data>(method: string, path: string, body?: unknown) => Promise<Data>;
 
 async function answerOf<Data>(request: Promise<Response>, what: string): Promise<Data> {
   const response = await request;
@@ -39,7 +40,8 @@ async function answerOf<Data>(request: Promise<Response>, what: string): Promise
   return body.data;
 }
 
-const caller =
+/** Calls of the API with these headers; a refused one throws. */
+export const caller =
   (headers: Record<string, string>): Call =>
   (method, path, body) =>
     answerOf(
@@ -54,8 +56,8 @@ const caller =
 const idTokenOf = (shop: string) => control<{ idToken: string; embeddedQuery: string }>('shopify/id-token', { shop });
 
 /** Install the app in a new store, as opening it in the admin does. @returns the store and a session of the account it made. */
-async function installed(): Promise<{ shop: BusySeller['shop']; session: string }> {
-  const shop = await newShop('Harbor Lights');
+export async function installed(name = 'Harbor Lights'): Promise<{ shop: BusySeller['shop']; session: string }> {
+  const shop = await newShop(name);
   await control('shopify/install', { shop: shop.domain });
   const { idToken, embeddedQuery } = await idTokenOf(shop.domain);
   const opened = await fetch(`${appUrl()}/app?${embeddedQuery}`, {
@@ -65,6 +67,24 @@ async function installed(): Promise<{ shop: BusySeller['shop']; session: string 
   if (!opened.ok) throw new Error(`opening the app in ${shop.domain}: ${opened.status}`);
   const { token } = await caller({ authorization: `Bearer ${idToken}` })<{ token: string }>('POST', '/auth/app', { app: 'AO' });
   return { shop, session: token };
+}
+
+/** Join a store that has an account of its own to the one that `call` speaks for, as the link out of its admin does. */
+export async function joinStore(call: Call, domain: string): Promise<void> {
+  const { idToken } = await idTokenOf(domain);
+  const { url } = await caller({ authorization: `Bearer ${idToken}` })<{ url: string }>('POST', '/auth/account/connect', {});
+  await call('POST', '/auth/account/connect', { proof: new URL(url).searchParams.get('proof'), confirm: true });
+}
+
+/** Choose a plan and approve it on the platform's page. */
+export async function takePlan(call: Call, domain: string, plan: string): Promise<void> {
+  const charge = { module_ids: [plan], is_yearly: false, confirm_downgrade: true };
+  const { confirmation_url } = await call<{ confirmation_url: string }>('POST', '/payments/charge-subscription', charge);
+  const chargeId = Number(/\/charges\/\d+\/(\d+)\//.exec(confirmation_url)?.[1]);
+  await control('shopify/charges', { shop: domain, chargeId, approve: true });
+  await expect
+    .poll(async () => (await call<{ package: { key: string } }>('GET', '/payments/user/v2/current-plan')).package.key, { timeout: 30_000 })
+    .toBe(plan);
 }
 
 /** Top up the wallet with a card. */
@@ -209,6 +229,7 @@ export async function busySeller(): Promise<BusySeller> {
     openPaymentId,
     paidPaymentId,
     trackingId: followed.trackings[0]?.tracking_id as string,
+    trackingNumber,
   };
 }
 

@@ -3,13 +3,17 @@
  * miss. Real processes, a database of their own, every request on the next web process.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
 import pg from 'pg';
+import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shopifySignature } from '#app/hooks/shopify.server.ts';
+import { connectDatabase } from '#app/platform/database.server.ts';
 import { hashToken, randomToken } from '#app/platform/encryption.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { type Harness, harness } from '#tests/support/harness.ts';
+import { connectPracticeStore } from '#tests/support/practice-store.ts';
 import { type Program, startAnswering, startProgram } from '#tests/support/programs.ts';
 import { type RoundRobin, roundRobin } from '#tests/support/round-robin.ts';
 import { orderBody } from '#tests/support/shopify-order.ts';
@@ -18,6 +22,7 @@ import { databaseUrl, inDatabase, templatesOf } from '#tests/support/test-databa
 let h: Harness;
 let proxy: RoundRobin;
 let pool: pg.Pool;
+let database: string;
 const programs: Program[] = [];
 
 beforeAll(async () => {
@@ -46,6 +51,7 @@ beforeAll(async () => {
     SANDBOX_ORIGIN: h.sandboxOrigin,
   };
   const preload = ['--import', './sandbox/redirect.mjs'];
+  mkdirSync('.data/test-files', { recursive: true });
   const log = `.data/test-files/two-of-each-${process.pid}.log`;
   const ports = [await freePort(), await freePort()];
   for (const port of ports)
@@ -60,7 +66,8 @@ beforeAll(async () => {
     );
   for (let at = 0; at < 2; at += 1) programs.push(startProgram([...preload, 'server/worker.ts'], shared, log));
   proxy = await roundRobin(ports, '203.0.113.7', proxyPort);
-  pool = new pg.Pool({ connectionString: shared.DATABASE_URL, max: 4 });
+  database = shared.DATABASE_URL;
+  pool = new pg.Pool({ connectionString: database, max: 4 });
 }, 120_000);
 
 afterAll(async () => {
@@ -240,5 +247,38 @@ describe('two workers', { timeout: 90_000 }, () => {
       return orders >= events.length && waiting === 0;
     });
     expect(await figures()).toEqual({ orders: 40, counted: 40, waiting: 0 });
+  });
+
+  test('renew a store’s expired token once between them, and none is lost', async () => {
+    const person = await newPerson();
+    const { env, encryption } = h.services;
+    const tools = {
+      database: connectDatabase(database, { max: 2, onError: () => undefined }),
+      encryption,
+      sandboxOrigin: h.sandboxOrigin,
+      apiKey: env.SHOPIFY_API_KEY as string,
+      apiSecret: env.SHOPIFY_API_SECRET as string,
+    };
+    const { domain } = await connectPracticeStore(tools, person.workplaceId);
+    await tools.database.pool.end();
+    const refreshes = async () => (await h.control<Record<string, { tokenRefreshes: number }>>('shopify/counts'))[domain]?.tokenRefreshes;
+    const queue = new PgBoss({ connectionString: database, schema: 'pgboss', supervise: false, schedule: false });
+    await queue.start();
+    for (const round of [1, 2]) {
+      await h.control('shopify/expire-tokens', { shop: domain });
+      // As after an hour: both workers see a token that is over, and renewing takes a while.
+      await pool.query("update shopify_sessions set expires = now() - interval '1 minute' where shop = $1", [domain]);
+      await h.fault({ vendor: 'shopify', match: 'access_token', kind: 'slow', amount: 400 });
+      await pool.query("update stores set name = 'not read yet' where domain = $1", [domain]);
+      const ids = await Promise.all(Array.from({ length: 16 }, () => queue.send('stores.refresh', { domain })));
+      await until('every job is done', async () => {
+        const { rows } = await pool.query("select count(*)::int as done from pgboss.job where id = any($1) and state = 'completed'", [ids]);
+        return rows[0].done === ids.length;
+      });
+      expect(await refreshes()).toBe(round);
+      const { rows } = await pool.query('select name, status from stores where domain = $1', [domain]);
+      expect(rows).toEqual([{ name: 'Practice shop', status: 'active' }]);
+    }
+    await queue.stop();
   });
 });

@@ -30,7 +30,7 @@ const counters = async (seller: TestSeller) =>
   (await seller.api<Record<string, number>>('GET', '/center/products/listings/count')).body.data;
 
 describe('a push', () => {
-  test('puts the whole product into the store: texts, prices, stock, unit cost, pictures', async () => {
+  test('E8: puts the whole product into the store, field by field equal: texts, prices, stock, unit cost, pictures', async () => {
     const { seller, store } = await shop();
     const product = await newProduct(h, seller);
     const { body } = await push(seller, [product], { shopify: { is_publish: true } });

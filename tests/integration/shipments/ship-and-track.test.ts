@@ -262,7 +262,7 @@ describe('the own supplier', () => {
 });
 
 describe('reconciliation', () => {
-  test('finds orders whose webhooks were all lost', async () => {
+  test('W8: finds orders whose webhooks were all lost', async () => {
     await begin();
     await syncStore(seller.ctx, { workplaceId: seller.workplaceId, storeId: store.storeId });
     await h.fault({ vendor: 'shopify', match: 'orders/', kind: 'drop', times: 50 });

@@ -1,7 +1,6 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '#app/context.server.ts';
-import type { SellerContext } from '#app/context.ts';
 import { bindStore, makeBindLink } from '#app/features/stores/bind-store.server.ts';
 import { finishConnect } from '#app/features/stores/finish-connect.server.ts';
 import { installShop } from '#app/features/stores/install-shop.server.ts';
@@ -9,6 +8,7 @@ import { uninstallStore } from '#app/features/stores/uninstall-store.server.ts';
 import { shopifySignature } from '#app/hooks/shopify.server.ts';
 import { identify } from '#app/identify.server.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
+import { ownAccount, sessionToken } from './support.ts';
 
 let h: Harness;
 beforeAll(async () => {
@@ -38,36 +38,6 @@ async function webhook(topic: string, domain: string, body: object, eventId: str
   });
 }
 
-/** A session token as Shopify's admin gives it. */
-function sessionToken(domain: string): string {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const now = Math.floor(Date.now() / 1000);
-  const payload = {
-    iss: `https://${domain}/admin`,
-    dest: `https://${domain}`,
-    aud: h.services.env.SHOPIFY_API_KEY,
-    sub: '1',
-    exp: now + 60,
-    nbf: now - 1,
-    iat: now - 1,
-    jti: randomUUID(),
-    sid: randomUUID(),
-  };
-  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(payload)}`;
-  return `${signed}.${createHmac('sha256', h.services.env.SHOPIFY_API_SECRET ?? '')
-    .update(signed)
-    .digest('base64url')}`;
-}
-
-/** The shop's own account, as an embedded install makes it. */
-async function ownAccount(seller: TestSeller): Promise<{ domain: string; ctx: SellerContext }> {
-  const { domain } = await h.connectStore(seller);
-  await h.services.database.pool.query('delete from stores where domain = $1', [domain]);
-  await installShop(createContext(h.services), { shop: domain });
-  const request = new Request(h.appUrl, { headers: { authorization: `Bearer ${sessionToken(domain)}` } });
-  return { domain, ctx: createContext(h.services, await identify(h.services, request)) as SellerContext };
-}
-
 describe('an install inside the admin', () => {
   test('makes an account with the shop’s owner, currency and time zone, once, whoever comes first', async () => {
     const seller = await h.newSeller();
@@ -75,7 +45,7 @@ describe('an install inside the admin', () => {
     await h.services.database.pool.query('delete from stores where domain = $1', [domain]);
     const installs = await Promise.all([1, 2, 3].map(() => installShop(createContext(h.services), { shop: domain })));
     expect(new Set(installs.map(({ storeId }) => storeId)).size).toBe(1);
-    const request = new Request(h.appUrl, { headers: { authorization: `Bearer ${sessionToken(domain)}` } });
+    const request = new Request(h.appUrl, { headers: { authorization: `Bearer ${sessionToken(h, domain)}` } });
     const asker = await identify(h.services, request);
     expect(asker).toMatchObject({ via: 'embedded', workplace: { currency: 'EUR' }, store: { domain, status: 'active' } });
     expect(asker.account?.isEmailVerified).toBe(false);
@@ -113,7 +83,7 @@ describe('uninstalling', () => {
 describe('joining a store to an account', () => {
   test('moves an empty store into the signed-in workplace, by a proof that works once', async () => {
     const seller = await h.newSeller();
-    const { domain, ctx } = await ownAccount(await h.newSeller());
+    const { domain, ctx } = await ownAccount(h, await h.newSeller());
     const { url } = await makeBindLink(ctx);
     const proof = new URL(url).searchParams.get('proof') ?? '';
     await bindStore(seller.ctx, { proof });
@@ -124,7 +94,7 @@ describe('joining a store to an account', () => {
   test('only from inside the admin, and not while the store’s account pays for a plan', async () => {
     const seller = await h.newSeller();
     await expect(makeBindLink(seller.ctx)).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    const { domain, ctx } = await ownAccount(await h.newSeller());
+    const { domain, ctx } = await ownAccount(h, await h.newSeller());
     await h.services.database.pool.query('update subscriptions set plan_key = $2 where account_id = $1', [
       ctx.account.id,
       'GROWTH_CREDIT_TIER',

@@ -244,7 +244,7 @@ describe('orders', () => {
     expect(await ordersOf(store.storeId)).toMatchObject([{ fulfillment_status: 'fulfilled' }]);
   });
 
-  test('that no webhook told of are read by reconciliation, page by page, and a switched-off webhook is switched on again', async () => {
+  test('W6: that no webhook told of are read by reconciliation, page by page, and a switched-off webhook is switched on again', async () => {
     const seller = await h.newSeller();
     const domain = await openStore();
     const store = await linked(seller, domain);

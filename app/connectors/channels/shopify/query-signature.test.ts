@@ -20,12 +20,13 @@ test('a callback that Shopify signed just now is believed, an old or changed one
   expect(isSignedQuery(changed, 'secret', now)).toBe(false);
 });
 
-test('the app configuration asks for the scopes that the code uses, and declares the privacy topics', () => {
+test('I10: the app configuration asks for the scopes that the code uses and no more, not for all orders, and declares the privacy topics', () => {
   const toml = parse(readFileSync('shopify.app.toml', 'utf8')) as {
     access_scopes: { scopes: string };
     webhooks: { subscriptions: { compliance_topics?: string[]; uri: string }[] };
   };
   expect(toml.access_scopes.scopes.split(',')).toEqual([...shopifyScopes]);
+  expect(shopifyScopes as readonly string[]).not.toContain('read_all_orders');
   expect(toml.webhooks.subscriptions.flatMap((each) => each.compliance_topics ?? []).sort()).toEqual([
     'customers/data_request',
     'customers/redact',

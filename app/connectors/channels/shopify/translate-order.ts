@@ -120,7 +120,8 @@ const RestOrder = z.object({
   note_attributes: z.array(z.object({ name: text, value: text })).nullish(),
   email: text,
   phone: text,
-  customer: z.object({ id, first_name: text, last_name: text, email: text, phone: text }).nullish(),
+  // Withheld whole or in parts where the app is not granted them (protected customer data), its number too.
+  customer: z.object({ first_name: text, last_name: text, email: text, phone: text }).nullish(),
   shipping_address: RestAddress,
   line_items: z.array(RestLine),
 });
@@ -130,7 +131,7 @@ const nameOn = (address: ChannelAddress | null): string => [address?.firstName, 
 const currencyShape = /^[A-Z]{3}$/;
 
 function addressOf(from: z.output<typeof RestAddress>): ChannelAddress | null {
-  if (!from) return null;
+  if (!from || Object.values(from).every((field) => field === '')) return null;
   return {
     firstName: from.first_name || (from.last_name ? '' : from.name),
     lastName: from.last_name,

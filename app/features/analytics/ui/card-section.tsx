@@ -1,15 +1,32 @@
 import { BlockStack, Button, Card, InlineStack, Text } from '@shopify/polaris';
 import type { ReactNode } from 'react';
 
-/** A card with its title, and where there is more of it. */
-export function CardSection({ title, more, children }: { title: string; more?: { content: string; url: string }; children: ReactNode }) {
+/** A card with its title, what it is about when that is not what the page is, and where there is more of it. */
+export function CardSection({
+  title,
+  note,
+  more,
+  children,
+}: {
+  title: string;
+  note?: string | undefined;
+  more?: { content: string; url: string };
+  children: ReactNode;
+}) {
   return (
     <Card>
       <BlockStack gap="300">
         <InlineStack align="space-between" blockAlign="center" gap="200">
-          <Text as="h2" variant="headingMd">
-            {title}
-          </Text>
+          <BlockStack gap="050">
+            <Text as="h2" variant="headingMd">
+              {title}
+            </Text>
+            {note ? (
+              <Text as="p" variant="bodySm" tone="subdued">
+                {note}
+              </Text>
+            ) : null}
+          </BlockStack>
           {more ? (
             <Button variant="plain" url={more.url} accessibilityLabel={`${more.content}: ${title}`}>
               {more.content}

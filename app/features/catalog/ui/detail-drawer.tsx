@@ -4,6 +4,7 @@ import { XIcon } from '@shopify/polaris-icons';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { hasLayerAbove } from '#app/ui/layers.ts';
 import { ListError } from '#app/ui/list-states.tsx';
 import type { DetailPageData } from '../catalog-page.server.ts';
 import type { CatalogItemView } from '../schemas.ts';
@@ -55,7 +56,7 @@ export function DetailDrawer({ products, opened, onMove, onClose }: DetailDrawer
   const next = isLoading || at < 0 ? undefined : products[at + 1];
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || hasLayerAbove(panel.current)) return;
       if (event.key === 'Escape') onClose();
       if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select')) return;
       const to = event.key.toLowerCase() === 'k' ? next : event.key.toLowerCase() === 'j' ? previous : undefined;

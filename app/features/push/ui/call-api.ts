@@ -1,5 +1,19 @@
 import type { Envelope } from '#app/platform/envelope.ts';
 
+const signOutAfterMs = 1000;
+
+/**
+ * Signed out meanwhile (specification 1, section 8): after a second to the sign-in page, and back here from there. Inside the admin
+ * the document is asked for anew, which installs again where that is needed.
+ */
+function leaveSignedOut(): void {
+  const { pathname, search } = window.location;
+  setTimeout(() => {
+    if (window.top !== window) window.location.reload();
+    else window.location.assign(`/login?to=${encodeURIComponent(`${pathname}${search}`)}`);
+  }, signOutAfterMs);
+}
+
 /** Our own API from a screen, in the language of the page. A connection that fails answers like a refusal. */
 export async function callApi<Data>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -13,6 +27,7 @@ export async function callApi<Data>(
       headers: { locale: document.documentElement.lang, ...(body && !isForm ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
     });
+    if (response.status === 401) leaveSignedOut();
     const answer = (await response.json()) as Envelope<Data>;
     return answer.status === 401 ? { ...answer, code: 'QUOTA_EXPIRED' } : answer;
   } catch {

@@ -1,5 +1,5 @@
 import { Form, useFetcher } from '@remix-run/react';
-import { Badge, BlockStack, Button, Card, FormLayout, InlineStack, Text, TextField } from '@shopify/polaris';
+import { Badge, BlockStack, Button, Card, FormLayout, InlineStack, Modal, Text, TextField } from '@shopify/polaris';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Gated } from '#app/features/billing/ui/gated.tsx';
@@ -14,6 +14,7 @@ export function WorkplacesCard({ workplaces, present }: { workplaces: AccountWor
   const adding = useFetcher<Refusal & { ok: boolean }>();
   const deleting = useFetcher<Refusal & { ok: boolean }>();
   const [name, setName] = useState('');
+  const [leaving, setLeaving] = useState<AccountWorkplace>();
   const refused = [adding.data, deleting.data].find((answer) => answer && !answer.ok);
   const isBusy = adding.state !== 'idle';
   return (
@@ -51,19 +52,15 @@ export function WorkplacesCard({ workplaces, present }: { workplaces: AccountWor
                   </Button>
                 </Form>
                 {each.stores === 0 ? (
-                  <deleting.Form method="post" action={action}>
-                    <input type="hidden" name="intent" value="delete-workplace" />
-                    <input type="hidden" name="id" value={each.id} />
-                    <Button
-                      submit
-                      variant="tertiary"
-                      tone="critical"
-                      loading={deleting.state !== 'idle' && deleting.formData?.get('id') === each.id}
-                      accessibilityLabel={`${t('workplaces.delete')}: ${each.name}`}
-                    >
-                      {t('workplaces.delete')}
-                    </Button>
-                  </deleting.Form>
+                  <Button
+                    variant="tertiary"
+                    tone="critical"
+                    loading={deleting.state !== 'idle' && deleting.formData?.get('id') === each.id}
+                    accessibilityLabel={`${t('workplaces.delete')}: ${each.name}`}
+                    onClick={() => setLeaving(each)}
+                  >
+                    {t('workplaces.delete')}
+                  </Button>
                 ) : null}
               </InlineStack>
             )}
@@ -93,6 +90,24 @@ export function WorkplacesCard({ workplaces, present }: { workplaces: AccountWor
           )}
         </Gated>
       </BlockStack>
+      <Modal
+        open={leaving !== undefined}
+        onClose={() => setLeaving(undefined)}
+        title={t('workplaces.deleteTitle', { name: leaving?.name ?? '' })}
+        primaryAction={{
+          content: t('workplaces.delete'),
+          destructive: true,
+          onAction: () => {
+            if (leaving) deleting.submit({ intent: 'delete-workplace', id: leaving.id }, { method: 'post', action });
+            setLeaving(undefined);
+          },
+        }}
+        secondaryActions={[{ content: t('workplaces.keep'), onAction: () => setLeaving(undefined) }]}
+      >
+        <Modal.Section>
+          <Text as="p">{t('workplaces.deleteText')}</Text>
+        </Modal.Section>
+      </Modal>
     </Card>
   );
 }

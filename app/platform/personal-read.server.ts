@@ -1,0 +1,21 @@
+import type { Logger } from './log.server.ts';
+
+interface Reader {
+  log: Logger;
+  account?: { id: string };
+  via: string;
+  requestId: string;
+}
+
+/**
+ * Who opened buyers' contact details, and whose: a line in the log for each reading (Shopify, protected customer data, level 2).
+ * Jobs read as `system`.
+ */
+export function logPersonalRead(
+  ctx: Reader,
+  read: { what: 'order' | 'placement' | 'export'; workplaceId: string; ids: readonly string[] },
+): void {
+  if (read.ids.length === 0) return;
+  const { account, via, requestId } = ctx;
+  ctx.log.info({ event: 'personal-data-read', ...read, accountId: account?.id ?? 'system', via, requestId }, 'personal data read');
+}

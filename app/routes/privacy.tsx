@@ -1,0 +1,50 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { deletionPeriod } from '#app/features/account/deletion-period.ts';
+import { tokenLife } from '#app/features/account/tokens.server.ts';
+import { keptWebhookDays } from '#app/features/stores/housekeeping.server.ts';
+import { anybody } from '#app/require-seller.server.ts';
+import { PublicPage } from '#app/ui/standalone/public-page.tsx';
+import { PublicSection } from '#app/ui/standalone/public-section.tsx';
+import standaloneCss from '#app/ui/standalone/standalone.css?url';
+import { useDocumentTitle } from '#app/ui/use-document-title.ts';
+
+export const handle = { i18n: ['common', 'shell', 'pages'] };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: standaloneCss }];
+export const meta: MetaFunction = () => [{ title: 'Quayside' }];
+
+/** The law's deadline for answers to buyers (review item W4). */
+const answerDays = 30;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const ctx = await anybody(context);
+  return {
+    isSignedIn: Boolean(ctx.account),
+    facts: {
+      deletion: deletionPeriod,
+      messages: keptWebhookDays,
+      session: tokenLife.session / 86_400,
+      answer: answerDays,
+      email: ctx.env.SUPPORT_EMAIL,
+    },
+  };
+}
+
+const parts = ['data', 'use', 'share', 'keep', 'rights', 'safe', 'contact'] as const;
+
+/** What is kept of whom, what for and how long; its numbers are those that the program goes by (review item W12). */
+export default function Privacy() {
+  const { t } = useTranslation('pages');
+  const { isSignedIn, facts } = useLoaderData<typeof loader>();
+  useDocumentTitle(t('privacy.title'));
+  return (
+    <PublicPage isSignedIn={isSignedIn}>
+      <PublicSection
+        title={t('privacy.title')}
+        text={t('privacy.lead')}
+        cards={parts.map((part) => ({ key: part, title: t(`privacy.${part}.title`), text: t(`privacy.${part}.text`, facts) }))}
+      />
+    </PublicPage>
+  );
+}

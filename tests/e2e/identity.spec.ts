@@ -1,0 +1,170 @@
+/** Whose a store is, which workplace one works in, and the demo: by clicks, and by what a stranger might send. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { caller, demoSession, installed, sessionOf, takePlan } from './support/busy-seller.ts';
+import { appUrl, type BrowserContext, expect, mailedLink, newSeller, ready, signIn, test } from './support/fixtures.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+const enter = (context: BrowserContext, session: string) =>
+  context.addCookies([{ name: 'quayside_session', value: session, url: appUrl() }]);
+
+/** A form of ours as a browser sends it, or as somebody makes it up. @returns the page it is answered with. */
+async function post(path: string, session: string | undefined, fields: Record<string, string>, origin = appUrl()) {
+  const response = await fetch(`${appUrl()}${path}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { accept: 'text/html', origin, ...(session ? { cookie: `quayside_session=${session}` } : {}) },
+    body: new URLSearchParams(fields),
+  });
+  return { status: response.status, location: response.headers.get('location'), text: await response.text() };
+}
+
+test('a store is moved to another account by its owner’s word alone (510, 512)', async ({ page, browser, watch }) => {
+  // Refusals are answered with 4xx, and this test asks for them.
+  watch.allow(/status of 4\d\d/);
+  const { shop, session: owner } = await installed('Moving Lights');
+  const seller = await newSeller();
+  await signIn(page, seller);
+  const session = await sessionOf(seller);
+  const ask = (domain: string, by: string | undefined = session, platform = 'shopify') =>
+    post('/app/setting/migrate', by, { platform, domain });
+
+  await test.step('missing, unknown, bad and own input is said beside the field or above the form', async () => {
+    expect((await ask('', session)).text).toContain('required');
+    expect((await ask('nobody-has-this.myshopify.com')).text).toContain('Not found');
+    expect((await ask(shop.domain, session, 'etsy')).status).toBeGreaterThanOrEqual(400);
+    expect((await ask(shop.domain, owner)).text).toContain('This store is connected to your account already.');
+    expect((await post('/app/setting/migrate', undefined, { platform: 'shopify', domain: shop.domain })).location).toMatch(/^\/login/);
+  });
+
+  await page.goto(`${appUrl()}/app/setting/migrate`);
+  await ready(page);
+  await page.getByLabel('Address or number of the store').fill(`https://${shop.domain}/`);
+  await page.getByRole('button', { name: 'Ask the owner' }).click();
+  await expect(page.getByText('The owner was mailed.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: shop.domain })).toBeVisible();
+
+  await test.step('asked twice is 512; a stranger cannot take the question back', async () => {
+    expect((await ask(shop.domain)).text).toContain('The owner was asked already and has not answered yet.');
+    const id = /name="id" value="([^"]+)"/.exec(await page.content())?.[1] as string;
+    await post('/app/setting/migrate', await sessionOf(await newSeller()), { intent: 'cancel', id });
+    await page.reload();
+    await expect(page.getByRole('button', { name: `Withdraw the request for ${shop.domain}` })).toBeVisible();
+  });
+
+  const link = await mailedLink(`${shop.handle}@example.com`, '/auth/store-migrate-verification');
+  const other = await browser.newContext();
+  watch.follow(other);
+  const asked = await other.newPage();
+
+  await test.step('a made-up or changed proof is 510, and a form from elsewhere is refused', async () => {
+    const wrong = new URL(link);
+    wrong.searchParams.set('code', 'made-up');
+    await asked.goto(wrong.href);
+    await expect(asked.getByText('We could not confirm that the store’s owner agrees')).toBeVisible();
+    expect((await post(`${wrong.pathname}${wrong.search}`, undefined, {})).text).toContain('We could not confirm');
+    const good = new URL(link);
+    expect((await post(`${good.pathname}${good.search}`, undefined, {}, 'https://evil.example.com')).status).toBe(403);
+  });
+
+  await asked.goto(link);
+  await ready(asked);
+  await expect(asked.getByText(seller.email)).toBeVisible();
+  await asked.getByRole('button', { name: 'Agree and move' }).click();
+  await expect(asked.getByRole('heading', { name: 'The store has moved' })).toBeVisible();
+  await asked.goto(link);
+  await expect(asked.getByText('We could not confirm that the store’s owner agrees')).toBeVisible();
+  await other.close();
+
+  await page.goto(`${appUrl()}/app/channel`);
+  await expect(page.getByRole('heading', { name: 'Moving Lights' })).toBeVisible();
+});
+
+test('workplaces: one more with the plan for it, named anew, gone to, and deleted', async ({ page }) => {
+  const { shop, session } = await installed('Desk Lamps');
+  const call = caller({ authorization: `Bearer ${session}` });
+  await enter(page.context(), session);
+  await page.goto(`${appUrl()}/app/setting/account`);
+  await ready(page);
+  await expect(page.getByRole('button', { name: 'Add workplace' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'See plans' }).first()).toBeVisible();
+  // The same by a form of one's own.
+  expect((await post('/app/setting/account', session, { intent: 'add-workplace', workplace_name: 'Forced' })).status).toBeGreaterThanOrEqual(400);
+  expect((await call<{ workplaces: unknown[] }>('GET', '/auth/account')).workplaces).toHaveLength(1);
+
+  await takePlan(call, shop.domain, 'GROWTH_CREDIT_TIER');
+  await page.reload();
+  await ready(page);
+  await page.getByLabel('Name of the new workplace').fill('Second desk');
+  await page.getByRole('button', { name: 'Add workplace' }).click();
+  const open = page.getByRole('button', { name: 'Work here: Second desk' });
+  await open.click();
+  await page.waitForURL(`${appUrl()}/app`);
+  await page.goto(`${appUrl()}/app/setting/account`);
+  await ready(page);
+  await expect(page.getByLabel('Name of the workplace')).toHaveValue('Second desk');
+  await page.getByLabel('Name of the workplace').fill('Corner desk');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Corner desk', { exact: true })).toBeVisible();
+  // The other holds the store, so it stays.
+  await expect(page.getByRole('button', { name: /^Delete: / })).toHaveCount(0);
+  await page.getByRole('button', { name: /^Work here: / }).click();
+  await page.waitForURL(`${appUrl()}/app`);
+  await page.goto(`${appUrl()}/app/setting/account`);
+  await ready(page);
+  await page.getByRole('button', { name: 'Delete: Corner desk' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Corner desk', { exact: true })).toHaveCount(0);
+  expect((await call<{ workplaces: unknown[] }>('GET', '/auth/account')).workplaces).toHaveLength(1);
+});
+
+test('the demo: everything can be looked at, importing and pushing show the way to an account', async ({ page }) => {
+  await page.goto(`${appUrl()}/`);
+  await ready(page);
+  await page.getByRole('button', { name: 'Try the demo' }).click();
+  await page.waitForURL(`${appUrl()}/app`);
+  await ready(page);
+  await expect(page.locator('.DemoPrompt').getByRole('link')).toHaveAttribute('href', /\/signup/);
+
+  await page.goto(`${appUrl()}/app/catalog/dropshipping`);
+  await ready(page);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('article').getByRole('button', { name: 'Import' }).first()).toBeDisabled();
+  await expect(page.locator('.DemoPrompt')).toBeVisible();
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await expect(page.getByRole('dialog').getByText('Estimated profit').first()).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Import' }).first()).toBeDisabled();
+
+  const session = await demoSession();
+  const screens = readdirSync('app/routes')
+    .filter((file) => /^app\..*\.tsx$/.test(file) && !file.includes('$') && !/^app\.(tsx|setting\.tsx)$/.test(file))
+    .filter((file) => /export default|export \{[^}]*as default/.test(readFileSync(`app/routes/${file}`, 'utf8')))
+    .map(
+      (file) =>
+        `/${file
+          .replace(/\.tsx$/, '')
+          .replace(/\._index$/, '')
+          .replace(/_(?=\.|$)/g, '')
+          .replaceAll('.', '/')}`,
+    );
+  for (const path of screens) {
+    const { status } = await fetch(`${appUrl()}${path}`, { headers: { cookie: `quayside_session=${session}`, accept: 'text/html' } });
+    expect(status, path).toBe(200);
+  }
+  const { data } = (await (
+    await fetch(`${appUrl()}/api/ah/products/dropshipping?source=quayside&ship_to=US`, { headers: { authorization: `Bearer ${session}` } })
+  ).json()) as { data: { products: { source_product_id: string }[] } };
+  const refusals = [
+    ['/center/products/import/quayside', { source: 'quayside', supplier_product_id: data.products[0]?.source_product_id, ship_to: 'US' }],
+    ['/center/products/push', { product_package_ids: [crypto.randomUUID()] }],
+    ['/core/stores/connect', { platform: 'shopify' }],
+  ] as const;
+  for (const [path, body] of refusals) {
+    const answer = await fetch(`${appUrl()}/api${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${session}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(await answer.json(), path).toMatchObject({ status: 103, success: false, message: expect.stringMatching(/demo/i) });
+  }
+});

@@ -1,0 +1,324 @@
+/** The frame around every screen, in both shells: what it shows, what moves by itself, and what it does when something fails. */
+import { type Call, caller, installed, joinStore, takePlan } from './support/busy-seller.ts';
+import { appUrl, type BrowserContext, control, expect, openEmbedded, type Page, ready, test } from './support/fixtures.ts';
+import { pushedProduct } from './support/shop.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+interface Seller {
+  call: Call;
+  session: string;
+  /** The store that the account began with, one beside it, and one that the app was removed from. */
+  first: { domain: string; name: string };
+  second: { domain: string; name: string };
+  gone: { domain: string; name: string };
+}
+
+let seller: Seller;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  const { shop: first, session } = await installed('Harbor Lights');
+  const { shop: second } = await installed('Lantern Row');
+  const { shop: gone } = await installed('Closed Quay');
+  const call = caller({ authorization: `Bearer ${session}` });
+  for (const { domain } of [second, gone]) await joinStore(call, domain);
+  await control('shopify/uninstall', { shop: gone.domain });
+  const { products } = await call<{ products: { source_product_id: string; name: string }[] }>(
+    'GET',
+    '/ah/products/dropshipping?source=quayside&ship_to=US',
+  );
+  const { product_package_id: id } = await call<{ product_package_id: string }>('POST', '/center/products/import/quayside', {
+    source: 'quayside',
+    supplier_product_id: products[0]?.source_product_id,
+    ship_to: 'US',
+  });
+  await call('POST', '/center/products/push', { product_package_ids: [id] });
+  await pushedProduct(first.domain, products[0]?.name as string);
+  seller = { call, session, first, second, gone };
+});
+
+const enter = (context: BrowserContext, session = seller.session) =>
+  context.addCookies([{ name: 'quayside_session', value: session, url: appUrl() }]);
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`${appUrl()}${path}`);
+  await ready(page);
+}
+
+const zIndexOf = (page: Page, selector: string): Promise<number> =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => Number(getComputedStyle(element).zIndex));
+
+const entry = (page: Page, name: string) => page.locator('.Polaris-Navigation').getByRole('link', { name: new RegExp(`^${name}`) });
+
+test('the store switcher: hidden without an active store, others only with the plan for it, then the chosen one at home', async ({
+  page,
+}) => {
+  const lone = await installed('Lone Pier');
+  await control('shopify/uninstall', { shop: lone.shop.domain });
+  const own = caller({ authorization: `Bearer ${lone.session}` });
+  await expect
+    .poll(async () => (await own<{ status: string }[]>('GET', '/stores/list-store'))[0]?.status, { timeout: 30_000 })
+    .toBe('uninstalled');
+  await enter(page.context(), lone.session);
+  await open(page, '/app');
+  await expect(page.locator('.StoreSwitcher')).toHaveCount(0);
+
+  await enter(page.context());
+  await open(page, '/app/community');
+  const button = page.locator('.StoreSwitcher-Button');
+  await expect(button).toContainText('Harbor Lights');
+  await button.click();
+  const list = page.getByRole('list', { name: 'Your stores' });
+  await expect(list.getByRole('button', { name: /Harbor Lights/ })).toHaveAttribute('aria-current', 'true');
+  await expect(list.getByRole('button', { name: /Lantern Row/ })).toBeDisabled();
+  await expect(list.getByRole('button', { name: /Closed Quay/ })).toBeDisabled();
+  await expect(list.getByRole('button', { name: /Closed Quay/ })).toContainText('Disconnected');
+  await expect(list.locator('svg, img').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'See plans' }).first()).toBeVisible();
+
+  await takePlan(seller.call, seller.first.domain, 'PRO_CREDIT_TIER');
+  await open(page, '/app/community');
+  await button.click();
+  await expect(list.getByRole('button', { name: /Closed Quay/ })).toBeDisabled();
+  await list.getByRole('button', { name: /Lantern Row/ }).click();
+  await page.waitForURL(`${appUrl()}/app`);
+  await expect(button).toContainText('Lantern Row');
+  await page.reload();
+  await expect(button).toContainText('Lantern Row');
+});
+
+test('badges agree with their lists and move without a reload; the bell invites once', async ({ page }) => {
+  await enter(page.context());
+  await open(page, '/app');
+  const badgeOf = async (name: string) => Number(/\d+/.exec(await entry(page, name).innerText())?.[0] ?? 0);
+  const totalOf = async (path: string) => {
+    const { total } = await seller.call<{ total: number }>('GET', path);
+    return total;
+  };
+  const before = { imports: await badgeOf('Import list'), orders: await badgeOf('Orders') };
+  const { products } = await seller.call<{ products: { source_product_id: string }[] }>(
+    'GET',
+    '/ah/products/dropshipping?source=quayside&ship_to=US',
+  );
+  for (const product of products.slice(1, 3))
+    await seller.call('POST', '/center/products/import/quayside', {
+      source: 'quayside',
+      supplier_product_id: product.source_product_id,
+      ship_to: 'US',
+    });
+  await control('shopify/orders', {
+    shop: seller.first.domain,
+    lines: [{ title: 'Gift wrapping by hand', price: '6.50', quantity: 1 }],
+    customer: { firstName: 'Ada', lastName: 'Buyer', email: 'ada.buyer@example.com' },
+    financialStatus: 'PAID',
+  });
+  await expect.poll(() => badgeOf('Import list')).toBe(before.imports + 2);
+  await expect.poll(() => badgeOf('Orders'), { timeout: 30_000 }).toBe(before.orders + 1);
+  expect(await badgeOf('Orders')).toBe(await totalOf('/orders/v5/list?page_size=20'));
+  await entry(page, 'Import list').click();
+  await expect(page.getByRole('heading', { name: 'Import list' }).first()).toBeVisible();
+  await expect(page.locator('main').getByRole('link', { name: 'Edit' })).toHaveCount(await badgeOf('Import list'));
+
+  // The list was never opened: 1 invites to look, and goes with that.
+  const bell = page.locator('.TopBar-Icon[href="/app/notifications"]');
+  await expect(bell.locator('.TopBar-Count')).toHaveText('1');
+  await bell.click();
+  await expect(page.getByRole('heading', { name: 'Notifications' }).first()).toBeVisible();
+  await page.reload();
+  await ready(page);
+  await expect(bell.locator('.TopBar-Count')).toHaveCount(0);
+});
+
+test('K and J turn pages, but not while typing or over an open layer', async ({ page }) => {
+  await enter(page.context());
+  await open(page, '/app/catalog/dropshipping');
+  const firstTitle = () => page.getByRole('article').first().getByRole('link').first().innerText();
+  const title = await firstTitle();
+  await page.keyboard.press('k');
+  await expect.poll(firstTitle).not.toBe(title);
+  await page.keyboard.press('j');
+  await expect.poll(firstTitle).toBe(title);
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await expect(page.getByRole('dialog').getByText('Estimated profit').first()).toBeVisible();
+  const address = page.url();
+  await page.keyboard.press('k');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Previous' })).toBeEnabled();
+  expect(page.url()).toBe(address);
+});
+
+test('layers: the topmost closes first, by Escape, by the shade and by its cross, in the order of their heights', async ({ page }) => {
+  await enter(page.context());
+  await open(page, '/app/catalog/dropshipping');
+  const article = page.getByRole('article').first().getByRole('link').first();
+  const drawer = page.locator('.DetailDrawer-Panel');
+  await article.click();
+  await expect(drawer.getByText('Estimated profit').first()).toBeVisible();
+  expect(await zIndexOf(page, '.DetailDrawer')).toBe(171);
+  expect(await zIndexOf(page, '.Toasts')).toBe(1400);
+  expect(await zIndexOf(page, '.Polaris-Frame__TopBar')).toBeLessThan(171);
+
+  // A menu over the drawer.
+  await drawer.getByRole('button', { name: 'Ship to: United States' }).click();
+  const menu = page.locator('.Polaris-Popover');
+  await menu.getByRole('textbox').fill('ger');
+  await expect(menu.getByRole('button', { name: 'Germany' })).toBeVisible();
+  expect(await zIndexOf(page, '.Polaris-PositionedOverlay')).toBe(1500);
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await expect(drawer).toBeVisible();
+
+  // A dialog over the drawer: a browser’s own, as the plans are.
+  await page.evaluate(() => {
+    const dialog = document.createElement('dialog');
+    dialog.id = 'above';
+    dialog.textContent = 'Above';
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+  await page.keyboard.press('Escape');
+  await expect(page.locator('#above')).toBeHidden();
+  await expect(drawer).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+
+  await article.click();
+  await page.locator('.DetailDrawer-Shade').click({ position: { x: 20, y: 300 } });
+  await expect(drawer).toBeHidden();
+  await article.click();
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await expect(drawer).toBeHidden();
+  await expect(article).toBeFocused();
+});
+
+test('a way back to the top appears after scrolling, and goes there', async ({ page }) => {
+  await enter(page.context());
+  await open(page, '/app/catalog/dropshipping');
+  const up = page.getByRole('button', { name: 'Back to top' });
+  await expect(up).toBeHidden();
+  await page.mouse.wheel(0, 900);
+  await up.click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(up).toBeHidden();
+});
+
+test('news go by themselves after three seconds, or with the page', async ({ page }) => {
+  await enter(page.context());
+  await open(page, '/app/catalog/dropshipping');
+  // From here on time goes only as far as it is told to.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const toasts = page.locator('.Toasts-Toast');
+  const importButtons = page.getByRole('article').getByRole('button', { name: 'Import' });
+  await importButtons.last().click();
+  await expect(toasts).toHaveAttribute('data-type', 'success');
+  await page.clock.runFor(2900);
+  await expect(toasts).toHaveAttribute('data-fading', 'false');
+  await page.clock.runFor(200);
+  await expect(toasts).toHaveAttribute('data-fading', 'true');
+  await page.clock.runFor(500);
+  await expect(toasts).toHaveCount(0);
+
+  await importButtons.last().click();
+  await expect(toasts).toHaveCount(1);
+  await entry(page, 'Home').click();
+  await expect(page.getByRole('heading', { name: 'Home' }).first()).toBeAttached();
+  await expect(toasts).toHaveCount(0);
+});
+
+test('being offline is said for as long as it lasts', async ({ page, context, watch }) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED/);
+  await enter(context);
+  await open(page, '/app');
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline.')).toHaveCount(0);
+  await expect(page.getByText('You are online again.')).toBeVisible();
+});
+
+test('a part that the server no longer has loads the page anew, once', async ({ page, watch }) => {
+  watch.allow(/404|Error loading route module|Failed to fetch dynamically imported module|error loading dynamically|page error/i);
+  await enter(page.context());
+  await open(page, '/app');
+  // As after a new version: what has not been loaded yet is gone.
+  let gone = 0;
+  await page.route(/\/assets\/app\.community-[^/]+\.js/, async (route) => {
+    gone += 1;
+    await route.fulfill({ status: 404, body: '' });
+  });
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
+  });
+  await page.locator('.Polaris-Navigation').getByRole('link', { name: 'Help and community' }).click();
+  await expect.poll(() => gone).toBeGreaterThan(0);
+  await expect.poll(() => documents).toBeGreaterThan(0);
+  await page.waitForLoadState('load');
+  expect(documents).toBeLessThanOrEqual(2);
+});
+
+test('the top bar: usage, apps, language and the person’s menu; the mobile wrapper hides what sells plans', async ({ page, context }) => {
+  await enter(context);
+  await open(page, '/app');
+  const bar = page.locator('.Polaris-TopBar');
+  expect((await bar.boundingBox())?.height).toBe(56);
+  await bar.getByRole('button', { name: 'Other apps' }).click();
+  const apps = page.locator('.Polaris-Popover');
+  await expect(apps.getByRole('menuitem')).toHaveCount(4);
+  const [researcher] = await Promise.all([context.waitForEvent('page'), apps.getByRole('menuitem').nth(1).click()]);
+  await expect(researcher).toHaveURL(/\/app\/find-product/);
+  await researcher.close();
+
+  const person = bar.locator('.Polaris-TopBar-Menu__Activator--userMenu, [class*=userMenu]').first();
+  await person.click();
+  for (const name of ['Plan and billing', 'Linked stores', 'Help and community', 'Sign out'])
+    await expect(page.locator('.Polaris-Popover').getByText(name, { exact: false }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.addInitScript(() => {
+    (window as { isHideBilling?: boolean }).isHideBilling = true;
+  });
+  await open(page, '/app');
+  await person.click();
+  await expect(page.locator('.Polaris-Popover').getByText('Sign out')).toBeVisible();
+  await expect(page.locator('.Polaris-Popover').getByText('Plan and billing')).toHaveCount(0);
+  await expect(page.locator('.TopBar-Upgrade')).toHaveCount(0);
+  await expect(entry(page, 'Settings')).toHaveCount(0);
+  await expect(entry(page, 'Wallet')).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the bar at the bottom leads to the five places, more opens the rest and closes on arrival', async ({ page }) => {
+    await enter(page.context());
+    await open(page, '/app');
+    const bar = page.locator('.MobileBar');
+    await expect(bar.getByRole('link')).toHaveText([/Home/, /Catalog/, /Products/, /Orders/, /Dashboard/]);
+    await expect(bar.getByRole('link', { name: /Home/ })).toHaveAttribute('aria-current', 'page');
+    await bar.getByRole('link', { name: /Orders/ }).click();
+    await expect(bar.getByRole('link', { name: /Orders/ })).toHaveAttribute('aria-current', 'page');
+    await bar.getByRole('button').click();
+    await entry(page, 'Settings').click();
+    await page.waitForURL(/\/app\/setting/);
+    await expect(page.locator('.Polaris-Frame__Navigation--visible, .Polaris-Frame__Navigation--enterActive')).toHaveCount(0);
+    const last = await page.locator('main').boundingBox();
+    expect(last?.width).toBeLessThanOrEqual(390);
+  });
+});
+
+test('inside the admin: its navigation without a home entry of ours, its toasts, no second frame', async ({ page }) => {
+  const frame = await openEmbedded(page, seller.first.domain);
+  const nav = page.locator('#app-nav');
+  await expect(nav.getByRole('link', { name: 'Orders' })).toBeVisible();
+  for (const name of ['Home', 'Manage', 'Help and community']) await expect(nav.getByRole('link', { name, exact: true })).toHaveCount(0);
+  await expect(frame.locator('.Polaris-TopBar, .MobileBar, .StoreSwitcher')).toHaveCount(0);
+  await nav.getByRole('link', { name: 'Catalog' }).click();
+  await frame.getByRole('article').getByRole('button', { name: 'Import' }).last().click();
+  await expect(page.locator('#toasts')).not.toBeEmpty();
+  await expect(frame.locator('.Toasts-Toast')).toHaveCount(0);
+});

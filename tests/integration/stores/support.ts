@@ -1,0 +1,37 @@
+/** What tests of stores have in common: the admin's session tokens, and shops with an account of their own. */
+import { createHmac, randomUUID } from 'node:crypto';
+import { createContext } from '#app/context.server.ts';
+import type { SellerContext } from '#app/context.ts';
+import { installShop } from '#app/features/stores/install-shop.server.ts';
+import { identify } from '#app/identify.server.ts';
+import type { Harness, TestSeller } from '#tests/support/harness.ts';
+
+/** A session token as Shopify's admin gives it. */
+export function sessionToken({ services }: Harness, domain: string): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const now = Math.floor(Date.now() / 1000);
+  const payload = {
+    iss: `https://${domain}/admin`,
+    dest: `https://${domain}`,
+    aud: services.env.SHOPIFY_API_KEY,
+    sub: '1',
+    exp: now + 60,
+    nbf: now - 1,
+    iat: now - 1,
+    jti: randomUUID(),
+    sid: randomUUID(),
+  };
+  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(payload)}`;
+  return `${signed}.${createHmac('sha256', services.env.SHOPIFY_API_SECRET ?? '')
+    .update(signed)
+    .digest('base64url')}`;
+}
+
+/** The shop's own account, as an embedded install makes it. @param seller only lends the shop that is installed. */
+export async function ownAccount(h: Harness, seller: TestSeller): Promise<{ domain: string; ctx: SellerContext }> {
+  const { domain } = await h.connectStore(seller);
+  await h.services.database.pool.query('delete from stores where domain = $1', [domain]);
+  await installShop(createContext(h.services), { shop: domain });
+  const request = new Request(h.appUrl, { headers: { authorization: `Bearer ${sessionToken(h, domain)}` } });
+  return { domain, ctx: createContext(h.services, await identify(h.services, request)) as SellerContext };
+}

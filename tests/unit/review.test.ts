@@ -1,0 +1,111 @@
+/** What Shopify's review asks of the source itself: design "Shopify", sections 1 and 2. Each test carries its item's id. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'smol-toml';
+import { describe, expect, test } from 'vitest';
+import { shopifyApiVersion } from '#app/connectors/channels/shopify/app.server.ts';
+import { documentHeaders } from '#app/document-headers.server.ts';
+import { endedSessionCookie } from '#app/features/account/session-cookie.server.ts';
+import type { LoadContext } from '#app/load-context.server.ts';
+import { parseEnvironment } from '#app/platform/env.server.ts';
+import { secureAddress } from '../../server/secure-address.ts';
+
+const day = 86_400_000;
+
+function filesOf(folder: string, ending: RegExp): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && ending.test(entry.name) && !/\.test\./.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name));
+}
+const source = filesOf('app', /\.tsx?$/).map((file) => [file, readFileSync(file, 'utf8')] as const);
+const filesWith = (pattern: RegExp, within = /./) =>
+  source.filter(([file, text]) => within.test(file) && pattern.test(text)).map(([file]) => file);
+const config = parse(readFileSync('shopify.app.toml', 'utf8')) as {
+  access_scopes: { scopes: string };
+  webhooks: { api_version: string };
+};
+
+test('I6: neither a consent nor a charge opens a window of its own', () => {
+  const concerned = /features\/(billing|stores)\/|routes\/(auth\.|app\.channel|app\.setting\.(billing|channel|payments))/;
+  expect(filesWith(/window\.open\((?![^)]*'_top'\))/, concerned)).toEqual([]);
+});
+
+test('I8: nothing is written into a theme: no such call, no such scope', () => {
+  expect(filesWith(/themeFiles|themeUpdate|themeCreate|themePublish|scriptTagCreate|\/assets\.json/)).toEqual([]);
+  expect(config.access_scopes.scopes).not.toMatch(/theme|script_tag/);
+});
+
+test('E4: the Admin API is spoken to in GraphQL only', () => {
+  expect(filesWith(/admin\/api\/[^'"`\s]*(?<!graphql)\.json|restResources|clients\.Rest|admin\.rest\b/)).toEqual([]);
+});
+
+test('E5: the API version is a quarter’s, the webhooks use the same, and neither retires within 90 days', () => {
+  const [year, month] = shopifyApiVersion.split('-').map(Number) as [number, number];
+  expect([1, 4, 7, 10]).toContain(month);
+  expect(config.webhooks.api_version).toBe(shopifyApiVersion);
+  // A version is answered for a year from its release (Shopify, "API versioning").
+  expect(Date.UTC(year + 1, month - 1, 1) - Date.now()).toBeGreaterThan(90 * day);
+});
+
+describe('E6: where the address is https nothing goes in the clear', () => {
+  const env = { APP_URL: 'https://quayside.example', TRUSTED_PROXIES: 1 };
+  const came = (proto: string | undefined, url = '/app/orders?stage=all') => ({
+    url,
+    headers: proto ? { 'x-forwarded-proto': proto } : {},
+  });
+
+  test('E6: what came by http is sent to the same path by https, and never elsewhere', () => {
+    expect(secureAddress(env, came('http'))).toBe('https://quayside.example/app/orders?stage=all');
+    expect(new URL(secureAddress(env, came('http', '//evil.example.com/x')) as string).host).toBe('quayside.example');
+    expect(secureAddress(env, came('https'))).toBeUndefined();
+    expect(secureAddress(env, came(undefined))).toBeUndefined();
+    expect(secureAddress(env, came('http', '/healthz'))).toBeUndefined();
+    // Nobody in front is believed, and a practice address stays what it is.
+    expect(secureAddress({ ...env, TRUSTED_PROXIES: 0 }, came('http'))).toBeUndefined();
+    expect(secureAddress({ ...env, APP_URL: 'http://localhost:3000' }, came('http'))).toBeUndefined();
+  });
+
+  test('E6: browsers are told to keep to https, and the session’s cookie goes by it alone', () => {
+    const secureEnv = parseEnvironment({
+      NODE_ENV: 'test',
+      APP_URL: env.APP_URL,
+      DATABASE_URL: 'postgres://x/y',
+      ENCRYPTION_KEYS: `k:${Buffer.alloc(32, 7).toString('base64')}`,
+    });
+    const vendorPages = { origin: (origin: string) => origin, url: (url: string) => url };
+    const headers = new Headers();
+    const context = { services: { env: secureEnv, vendorPages, connectors: {} }, nonce: 'n', requestId: 'r' } as unknown as LoadContext;
+    documentHeaders(context, new Request(`${env.APP_URL}/app`), headers);
+    expect(headers.get('strict-transport-security')).toMatch(/^max-age=31536000/);
+    expect(endedSessionCookie(secureEnv)).toMatch(/; Secure/);
+  });
+});
+
+test('E12: nothing of ours stands in the admin outside of the app’s own page', () => {
+  expect(existsSync('extensions') ? readdirSync('extensions') : []).toEqual([]);
+  expect(readFileSync('shopify.app.toml', 'utf8')).not.toMatch(/\[\[?extensions/);
+});
+
+test('E13: no screen asks for a browser extension', () => {
+  expect(filesWith(/chrome\.runtime|chromewebstore\.google|addons\.mozilla\.org/, /\.tsx$/)).toEqual([]);
+});
+
+describe('E14: nobody is asked or paid for a review of the app', () => {
+  const begging: Record<string, RegExp> = {
+    en: /(rate|review) (us|quayside|the app)|five stars|leave (a|us a) review/i,
+    de: /bewerten sie (uns|quayside|die app)|fünf sterne/i,
+    es: /(valore|califique|puntúe) (nos|quayside|la aplicación)|cinco estrellas/i,
+    fr: /(notez|évaluez)[- ](nous|quayside|l’application)|cinq étoiles/i,
+    it: /(valuta|recensisci)(ci| quayside| l’app)|cinque stelle/i,
+    nl: /beoordeel (ons|quayside|de app)|vijf sterren/i,
+    'pt-BR': /(avalie|classifique)(-nos| o quayside| o aplicativo)|cinco estrelas/i,
+    'zh-CN': /五星|给我们(评分|评价|好评)|应用评分/,
+    ar: /قي[ّ]?منا|قيّ?م التطبيق|خمس نجوم/,
+  };
+  test.each(readdirSync('locales'))('E14: not in %s', (locale) => {
+    const pattern = begging[locale];
+    expect(pattern, `words for ${locale}`).toBeDefined();
+    for (const file of filesOf(path.join('locales', locale), /\.json$/))
+      expect(readFileSync(file, 'utf8'), file).not.toMatch(pattern as RegExp);
+  });
+});
