@@ -12,6 +12,7 @@ import { AppLink } from '#app/ui/app-link.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { usePolarisWords } from '#app/ui/i18n/polaris.ts';
 import { useNonce } from '#app/ui/nonce.ts';
+import { storageFallback } from '#app/ui/storage-fallback.ts';
 import { themeCookie, themeOf } from '#app/ui/theme.ts';
 import { ToastProvider } from '#app/ui/toasts.tsx';
 import rtlCss from './generated/polaris.rtl.css?url';
@@ -62,6 +63,8 @@ export function Layout({ children }: { children: ReactNode }) {
           <>
             <meta name="shopify-api-key" content={root.apiKey} />
             <script src={root.appBridgeUrl} />
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
+            <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: storageFallback }} />
           </>
         ) : null}
         <Meta />

@@ -125,7 +125,10 @@ test('the bell counts by itself; a line leads to its order and is read with that
   await expect(bell.locator('.TopBar-Count')).toHaveText('1', { timeout: 60_000 });
   const line = page.locator('.Notifications-List li[data-unread=true]');
   await expect(line).toContainText('The carrier reports trouble with a package of order');
-  await page.getByRole('link', { name: /^Products/ }).and(page.locator('.Notifications-Kinds a')).click();
+  await page
+    .getByRole('link', { name: /^Products/ })
+    .and(page.locator('.Notifications-Kinds a'))
+    .click();
   await expect(line).toHaveCount(0);
   await page.goBack();
   await line.getByRole('link').click();

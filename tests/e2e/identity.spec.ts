@@ -1,7 +1,7 @@
 /** Whose a store is, which workplace one works in, and the demo: by clicks, and by what a stranger might send. */
-import { readdirSync, readFileSync } from 'node:fs';
 import { caller, demoSession, installed, sessionOf, takePlan } from './support/busy-seller.ts';
 import { appUrl, type BrowserContext, expect, mailedLink, newSeller, ready, signIn, test } from './support/fixtures.ts';
+import { plainAddresses } from './support/screen-list.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -89,7 +89,9 @@ test('workplaces: one more with the plan for it, named anew, gone to, and delete
   await expect(page.getByRole('button', { name: 'Add workplace' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'See plans' }).first()).toBeVisible();
   // The same by a form of one's own.
-  expect((await post('/app/setting/account', session, { intent: 'add-workplace', workplace_name: 'Forced' })).status).toBeGreaterThanOrEqual(400);
+  expect(
+    (await post('/app/setting/account', session, { intent: 'add-workplace', workplace_name: 'Forced' })).status,
+  ).toBeGreaterThanOrEqual(400);
   expect((await call<{ workplaces: unknown[] }>('GET', '/auth/account')).workplaces).toHaveLength(1);
 
   await takePlan(call, shop.domain, 'GROWTH_CREDIT_TIER');
@@ -136,18 +138,7 @@ test('the demo: everything can be looked at, importing and pushing show the way 
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Import' }).first()).toBeDisabled();
 
   const session = await demoSession();
-  const screens = readdirSync('app/routes')
-    .filter((file) => /^app\..*\.tsx$/.test(file) && !file.includes('$') && !/^app\.(tsx|setting\.tsx)$/.test(file))
-    .filter((file) => /export default|export \{[^}]*as default/.test(readFileSync(`app/routes/${file}`, 'utf8')))
-    .map(
-      (file) =>
-        `/${file
-          .replace(/\.tsx$/, '')
-          .replace(/\._index$/, '')
-          .replace(/_(?=\.|$)/g, '')
-          .replaceAll('.', '/')}`,
-    );
-  for (const path of screens) {
+  for (const path of plainAddresses()) {
     const { status } = await fetch(`${appUrl()}${path}`, { headers: { cookie: `quayside_session=${session}`, accept: 'text/html' } });
     expect(status, path).toBe(200);
   }

@@ -153,6 +153,14 @@ test('K and J turn pages, but not while typing or over an open layer', async ({ 
 test('layers: the topmost closes first, by Escape, by the shade and by its cross, in the order of their heights', async ({ page }) => {
   await enter(page.context());
   await open(page, '/app/catalog/dropshipping');
+  await page.getByRole('button', { name: 'Ship to: United States' }).click();
+  const menu = page.locator('.Polaris-Popover');
+  await menu.getByRole('textbox').fill('ger');
+  await expect(menu.getByRole('button', { name: 'Germany' })).toBeVisible();
+  expect(await zIndexOf(page, '.Polaris-PositionedOverlay')).toBe(1500);
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+
   const article = page.getByRole('article').first().getByRole('link').first();
   const drawer = page.locator('.DetailDrawer-Panel');
   await article.click();
@@ -160,16 +168,6 @@ test('layers: the topmost closes first, by Escape, by the shade and by its cross
   expect(await zIndexOf(page, '.DetailDrawer')).toBe(171);
   expect(await zIndexOf(page, '.Toasts')).toBe(1400);
   expect(await zIndexOf(page, '.Polaris-Frame__TopBar')).toBeLessThan(171);
-
-  // A menu over the drawer.
-  await drawer.getByRole('button', { name: 'Ship to: United States' }).click();
-  const menu = page.locator('.Polaris-Popover');
-  await menu.getByRole('textbox').fill('ger');
-  await expect(menu.getByRole('button', { name: 'Germany' })).toBeVisible();
-  expect(await zIndexOf(page, '.Polaris-PositionedOverlay')).toBe(1500);
-  await page.keyboard.press('Escape');
-  await expect(menu).toHaveCount(0);
-  await expect(drawer).toBeVisible();
 
   // A dialog over the drawer: a browser’s own, as the plans are.
   await page.evaluate(() => {

@@ -1,13 +1,14 @@
-import { useLocation } from '@remix-run/react';
+import { useLocation, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import { viewOf } from './entries.ts';
 
-/** Told in this page already: the shell's data is not asked for anew for it. */
+/** Told in this page already. */
 const told = new Set<string>();
 
 /** Remember with the account that a place was opened, once; failing to is no harm, the next visit tells again. */
 export function useRememberedViews(seen: readonly string[]): void {
   const { pathname } = useLocation();
+  const { revalidate } = useRevalidator();
   useEffect(() => {
     const view = viewOf(pathname);
     if (!view || seen.includes(view) || told.has(view)) return;
@@ -20,6 +21,8 @@ export function useRememberedViews(seen: readonly string[]): void {
     })
       // Read to its end: an answer that nobody reads keeps its connection.
       .then((response) => response.arrayBuffer())
+      // What invited to this place goes at once.
+      .then(() => revalidate())
       .catch(() => told.delete(view));
-  }, [pathname, seen]);
+  }, [pathname, seen, revalidate]);
 }
