@@ -2,6 +2,7 @@
  * Countries that the product knows (specification 1, sections 3 and 9): the ones it serves, with calling code and where data of
  * their sellers belongs; and every country's currency. Names come from Intl, in any language.
  */
+import { displayNames } from './formats.ts';
 
 export interface Country {
   /** ISO 3166-1 alpha-2. */
@@ -44,7 +45,7 @@ export const dataRegionOf = (code: string): Country['dataRegion'] => countryOf(c
 /** A record as the API spells it. `image_url` is drawn by us (`routes/flags.$code`). */
 export const wireCountry = (country: Country, language: string) => ({
   region_id: listCodeOf(country.code),
-  region_name: new Intl.DisplayNames([language], { type: 'region' }).of(country.code) ?? country.code,
+  region_name: displayNames(language, 'region').of(country.code) ?? country.code,
   region_short_name: listCodeOf(country.code),
   phone_code: `+${country.phoneCode}`,
   image_url: `/flags/${country.code.toLowerCase()}.svg`,

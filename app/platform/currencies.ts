@@ -1,4 +1,5 @@
 /** Which currency a country pays in, and how a currency is written (specification 1, sections 3 and 9). Codes: ISO 4217 and ISO 3166-1. */
+import { displayNames, numberFormat } from './formats.ts';
 import { decimalsOf } from './money.ts';
 
 /** `currency: countries` of all the world, territories included. */
@@ -210,13 +211,13 @@ export function currencyRecord(code: string, language = 'en'): CurrencyRecord {
   const wanted = code.trim().toUpperCase();
   const currency = wanted in table ? wanted : 'USD';
   const countryCode = (table[currency] ?? 'US').split(' ')[0] as string;
-  const symbol = new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  const symbol = numberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
     .formatToParts(0)
     .find((part) => part.type === 'currency')?.value;
   const symbolFront = !symbolBehind.has(currency);
   return {
     countryCode,
-    currencyName: new Intl.DisplayNames([language], { type: 'currency' }).of(currency) ?? currency,
+    currencyName: displayNames(language, 'currency').of(currency) ?? currency,
     currencySymbol: symbol ?? currency,
     currencyType: currency,
     forwardCut: symbolFront,

@@ -1,4 +1,5 @@
 /** All time zones that this machine's data knows, with what their clocks show now. */
+import { dateFormat } from './formats.ts';
 
 export interface TimeZoneChoice {
   zone: string;
@@ -8,7 +9,7 @@ export interface TimeZoneChoice {
 
 /** The difference to UTC at a moment, in minutes. */
 export function offsetOf(zone: string, at: Date): number {
-  const name = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
+  const name = dateFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
     .formatToParts(at)
     .find((part) => part.type === 'timeZoneName')?.value;
   const [, sign, hours = '0', minutes = '0'] = /GMT([+-])(\d{2}):(\d{2})/.exec(name ?? '') ?? [];

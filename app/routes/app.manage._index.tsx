@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { readHome } from '#app/features/onboarding/read-home.server.ts';
 import homeCss from '#app/features/onboarding/ui/home.css?url';
 import { listStores } from '#app/features/stores/list-stores.server.ts';
+import { numberFormat } from '#app/platform/formats.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
 import { Screen } from '#app/ui/screen.tsx';
 
@@ -66,7 +67,7 @@ const places: { key: string; url: string; icon: FunctionComponent<SVGProps<SVGSV
 export default function Manage() {
   const { t, i18n } = useTranslation('pages');
   const { workplace, counts } = useLoaderData<typeof loader>();
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = numberFormat(i18n.language);
   return (
     <Screen title={t('manage.title')} subtitle={t('manage.text', { workplace })}>
       <ul className="Manage">

@@ -17,6 +17,7 @@ import { nameWith } from '#app/features/billing/ui/plan-choice.ts';
 import { UsageBars, usageOfPlan } from '#app/features/billing/ui/usage-bars.tsx';
 import { useIsBillingHidden } from '#app/features/billing/ui/use-plan.ts';
 import { planAction, usePlanChange } from '#app/features/billing/ui/use-plan-change.tsx';
+import { numberFormat } from '#app/platform/formats.ts';
 import { formatMoney } from '#app/platform/money.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
 import { DateTime } from '#app/ui/date-time.tsx';
@@ -58,7 +59,7 @@ function Billing() {
   const cannotPay = billing.provider === 'SHOPIFY' && billing.stores.length === 0;
   const planName = nameWith(current.package.name, standing.addOns, t);
   const updateCard = () => send({ intent: 'card' });
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = numberFormat(i18n.language);
   const resume = () =>
     choose({
       planKey: standing.planKey as never,

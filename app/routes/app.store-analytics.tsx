@@ -14,6 +14,7 @@ import { RatesNote } from '#app/features/analytics/ui/rates-note.tsx';
 import { SalesChart } from '#app/features/analytics/ui/sales-chart.tsx';
 import { TopProducts } from '#app/features/analytics/ui/top-products.tsx';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
+import { numberFormat } from '#app/platform/formats.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
 import { ListEmpty } from '#app/ui/list-states.tsx';
 import { Money } from '#app/ui/money.tsx';
@@ -87,7 +88,7 @@ function Comparison() {
   const { compared, figures } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const { currency } = figures;
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 });
+  const percent = numberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 });
   const urlOf = (storeId: string) => {
     const params = new URLSearchParams(search);
     params.set('store', storeId);

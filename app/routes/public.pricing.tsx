@@ -3,6 +3,7 @@ import { Link, useLoaderData, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { cyclePriceOf, isNegotiated, offeredPlans as offered, type Plan, pricePerMonth } from '#app/features/billing/plans.ts';
 import { supportUrlOf } from '#app/features/billing/read-plan-summary.server.ts';
+import { numberFormat } from '#app/platform/formats.ts';
 import { formatMoney } from '#app/platform/money.ts';
 import { anybody } from '#app/require-seller.server.ts';
 import { PublicPage } from '#app/ui/standalone/public-page.tsx';
@@ -25,9 +26,9 @@ export default function Pricing() {
   const [search] = useSearchParams();
   const isYearly = search.get('cycle') !== 'monthly';
   const cycleDays = isYearly ? 365 : 30;
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = numberFormat(i18n.language);
   const limit = (plan: Plan, value: number) => `${number.format(value)}${plan.tier === 'advanced' ? '+' : ''}`;
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' });
+  const percent = numberFormat(i18n.language, { style: 'percent' });
   const cycleLink = (cycle: string) => {
     const params = new URLSearchParams(search);
     params.set('cycle', cycle);

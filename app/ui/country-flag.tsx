@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { displayNames } from '#app/platform/formats.ts';
 import { bandsOf } from './flags.ts';
 
 /** The country's name in the reader's language; the code itself where there is none. */
 export function countryNameOf(code: string, language: string): string {
   try {
-    return new Intl.DisplayNames([language], { type: 'region' }).of(code.toUpperCase()) ?? code;
+    return displayNames(language, 'region').of(code.toUpperCase()) ?? code;
   } catch {
     return code;
   }

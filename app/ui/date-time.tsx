@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { dateFormat } from '#app/platform/formats.ts';
 
 /** The workplace's time zone: all times are told in it. */
 export function useTimeZone(): string {
@@ -19,7 +20,7 @@ export function DateTime({ at, show = 'dateTime' }: DateTimeProps) {
   const timeZone = useTimeZone();
   const moment = at ? new Date(at) : undefined;
   if (!moment || Number.isNaN(moment.getTime())) return <span>--</span>;
-  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(i18n.language, { timeZone, ...options }).format(moment);
+  const format = (options: Intl.DateTimeFormatOptions) => dateFormat(i18n.language, { timeZone, ...options }).format(moment);
   const text = format(show === 'date' ? { dateStyle: 'medium' } : { dateStyle: 'medium', timeStyle: 'short' });
   // The server's and the browser's language data may differ by a space.
   return (

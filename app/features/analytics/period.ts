@@ -1,4 +1,5 @@
 /** Stretches of days that figures are of, as calendar days of the workplace's time zone. Pure. */
+import { dateFormat } from '#app/platform/formats.ts';
 
 export const periodKeys = ['today', '7d', '30d', '90d', '12m'] as const;
 export type PeriodKey = (typeof periodKeys)[number];
@@ -30,7 +31,7 @@ export const daysBetween = (from: string, to: string): number =>
 
 /** The calendar day that a moment is on, in a time zone. */
 export function dayOf(at: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(at);
+  const parts = dateFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(at);
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
   return `${of('year').padStart(4, '0')}-${of('month')}-${of('day')}`;
 }

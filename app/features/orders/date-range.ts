@@ -1,4 +1,5 @@
 /** Date presets of lists: whole days in the workplace's time zone. Pure. */
+import { dateFormat } from '#app/platform/formats.ts';
 
 export const dateRanges = ['today', '7', '30', '60', '90', 'all', 'custom'] as const;
 export type DateRange = (typeof dateRanges)[number];
@@ -9,14 +10,14 @@ const day = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The calendar day of a moment in a time zone, as `2026-11-21`. */
 const dayOf = (moment: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment);
+  dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment);
 
 /** When a calendar day begins in a time zone. The zone's offset is looked up twice, as it may change around that midnight. */
 export function startOfDay(text: string, timeZone: string): Date {
   const wanted = Date.parse(`${text}T00:00:00Z`);
   const offsetAt = (time: number): number => {
     const parts = Object.fromEntries(
-      new Intl.DateTimeFormat('en-US', {
+      dateFormat('en-US', {
         timeZone,
         hourCycle: 'h23',
         year: 'numeric',

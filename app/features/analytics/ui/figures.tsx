@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { numberFormat } from '#app/platform/formats.ts';
 import { Money } from '#app/ui/money.tsx';
 import { changeOf, type SalesFigures } from '../sales-figures.ts';
 
@@ -10,7 +11,7 @@ export function FigureTiles({ figures }: { figures: SalesFigures }) {
   const tiles = [
     { key: 'sales', value: money(now.sales), change: changeOf(now.sales, before.sales), help: t('figure.salesHelp') },
     { key: 'profit', value: money(now.profit), change: changeOf(now.profit, before.profit), help: t('figure.profitHelp') },
-    { key: 'orders', value: new Intl.NumberFormat(i18n.language).format(now.orders), change: changeOf(now.orders, before.orders) },
+    { key: 'orders', value: numberFormat(i18n.language).format(now.orders), change: changeOf(now.orders, before.orders) },
     { key: 'average', value: money(now.average), change: changeOf(now.average ?? 0, before.average ?? 0) },
   ];
   return (
@@ -34,7 +35,7 @@ export function FigureTiles({ figures }: { figures: SalesFigures }) {
 function Change({ change }: { change: number | null }) {
   const { t, i18n } = useTranslation('analytics');
   if (change === null) return <small className="Analytics-Change">{t('figure.noBefore')}</small>;
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: Math.abs(change) < 0.1 ? 1 : 0 });
+  const percent = numberFormat(i18n.language, { style: 'percent', maximumFractionDigits: Math.abs(change) < 0.1 ? 1 : 0 });
   if (Math.abs(change) < 0.0005) return <small className="Analytics-Change">{t('figure.same')}</small>;
   return (
     <small className="Analytics-Change" data-direction={change > 0 ? 'up' : 'down'}>

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { numberFormat } from '#app/platform/formats.ts';
 import type { StageCount } from '../shown-stages.ts';
 import { Bars } from './bars.tsx';
 
 /** How many orders stand where, now; each leads to its list. */
 export function StageBars({ stages }: { stages: StageCount[] }) {
   const { t, i18n } = useTranslation('analytics');
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = numberFormat(i18n.language);
   return (
     <Bars
       label={t('stages.title')}

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { numberFormat } from '#app/platform/formats.ts';
 import type { TrackingHealth } from '../read-tracking.server.ts';
 
 /** How a period's parcels fared. */
 export function TrackingFigures({ tracking }: { tracking: TrackingHealth }) {
   const { t, i18n } = useTranslation('analytics');
-  const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 });
+  const number = numberFormat(i18n.language, { maximumFractionDigits: 1 });
+  const percent = numberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 });
   const days = (value: number | null) =>
     value === null ? '--' : t('tracking.days', { count: Math.round(value * 10) / 10, days: number.format(value) });
   const { shipped, delivered } = tracking;

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { dateFormat } from '#app/platform/formats.ts';
 import type { Period } from '../period.ts';
 
 /** Names a chart's point: a day or a month, in the reader's language. Calendar days have no zone. */
 export function useBucketName(period: Period): (bucket: string) => string {
   const { i18n } = useTranslation();
-  const format = new Intl.DateTimeFormat(i18n.language, {
+  const format = dateFormat(i18n.language, {
     timeZone: 'UTC',
     month: 'short',
     ...(period.bucket === 'month' ? { year: 'numeric' } : { day: 'numeric' }),

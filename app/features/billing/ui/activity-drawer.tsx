@@ -2,6 +2,7 @@ import { useFetcher } from '@remix-run/react';
 import { Badge, BlockStack, Button, Collapsible, InlineStack, Spinner, Text } from '@shopify/polaris';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dateFormat, numberFormat } from '#app/platform/formats.ts';
 import type { ActivityPage } from '../schemas.ts';
 import { Drawer } from './drawer.tsx';
 
@@ -33,8 +34,8 @@ export function ActivityDrawer({ onClose }: { onClose: () => void }) {
   const groups = joined(pages);
   const isLoading = fetcher.state !== 'idle';
   const hasMore = pages.length > 0 && pages.length < (pages.at(-1)?.total_page ?? 0);
-  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeZone: 'UTC' });
-  const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short', timeZone: 'UTC' });
+  const date = dateFormat(i18n.language, { dateStyle: 'long', timeZone: 'UTC' });
+  const time = dateFormat(i18n.language, { timeStyle: 'short', timeZone: 'UTC' });
   return (
     <Drawer title={t('activity.title')} width={796} onClose={onClose}>
       <BlockStack gap="300">
@@ -73,7 +74,7 @@ export function ActivityDrawer({ onClose }: { onClose: () => void }) {
                       <Text as="span" numeric tone={entry.is_gain ? 'success' : undefined}>
                         {entry.credit_cost < 0
                           ? t('unlimited')
-                          : `${entry.is_gain ? '+' : '−'}${new Intl.NumberFormat(i18n.language).format(entry.credit_cost)}`}
+                          : `${entry.is_gain ? '+' : '−'}${numberFormat(i18n.language).format(entry.credit_cost)}`}
                       </Text>
                       <time dateTime={entry.created_at}>{time.format(new Date(entry.created_at))}</time>
                     </li>

@@ -1,5 +1,6 @@
 import { Card, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
+import { numberFormat } from '#app/platform/formats.ts';
 import { Money } from '#app/ui/money.tsx';
 import { type CycleDays, comparedFeatures, cyclePriceOf, featureLimitOf, isNegotiated, offeredPlans, pricePerMonth } from '../plans.ts';
 import { LimitText } from './limit-text.tsx';
@@ -7,7 +8,7 @@ import { LimitText } from './limit-text.tsx';
 /** All plans beside each other. The first column stays in view when the rest is scrolled. */
 export function CompareFeatures({ cycleDays }: { cycleDays: CycleDays }) {
   const { t, i18n } = useTranslation('billing');
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' });
+  const percent = numberFormat(i18n.language, { style: 'percent' });
   return (
     <Card padding="0">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard */}

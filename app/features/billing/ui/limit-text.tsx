@@ -1,6 +1,7 @@
 import { Icon } from '@shopify/polaris';
 import { CheckIcon, MinusIcon } from '@shopify/polaris-icons';
 import { useTranslation } from 'react-i18next';
+import { numberFormat } from '#app/platform/formats.ts';
 import { isUnlimited } from '../plan-answer.ts';
 
 /** Features that are counted; the others a plan has or has not. */
@@ -20,5 +21,5 @@ export function LimitText({ limit, feature }: { limit: number; feature?: string 
       </span>
     );
   }
-  return <>{isUnlimited(limit) ? t('unlimited') : new Intl.NumberFormat(i18n.language).format(limit)}</>;
+  return <>{isUnlimited(limit) ? t('unlimited') : numberFormat(i18n.language).format(limit)}</>;
 }

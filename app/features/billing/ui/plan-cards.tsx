@@ -2,6 +2,7 @@ import { Badge, BlockStack, Button, Card, InlineStack, Text } from '@shopify/pol
 import { ChevronLeftIcon, ChevronRightIcon } from '@shopify/polaris-icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { numberFormat } from '#app/platform/formats.ts';
 import { Money } from '#app/ui/money.tsx';
 import { costsNothing, hasSameAddOns } from '../add-ons.ts';
 import { decideChange } from '../plan-change.ts';
@@ -63,8 +64,8 @@ function PlanCard({
   const name = t(`plans.${plan.key}`);
   const price = cyclePriceOf(plan.monthlyPrice, cycle);
   const choice = planChoice(billing, plan, cycle, t);
-  const number = new Intl.NumberFormat(i18n.language);
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' });
+  const number = numberFormat(i18n.language);
+  const percent = numberFormat(i18n.language, { style: 'percent' });
   const more = isNegotiated(plan.key) ? '+' : '';
   const isHere =
     billing.standing.planKey === plan.key && billing.standing.packageId === null && (isFree || billing.standing.cycleDays === cycle);

@@ -1,6 +1,7 @@
 import { useFetcher } from '@remix-run/react';
 import { Banner } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
+import { numberFormat } from '#app/platform/formats.ts';
 import type { GateAnswer } from '../plan-summary.ts';
 import { gateOf } from '../plan-summary.ts';
 import { planAction } from './plan-paths.ts';
@@ -45,7 +46,7 @@ function Alert({ answer, supportUrl, onDismiss }: { answer: GateAnswer; supportU
   const { t, i18n } = useTranslation('billing');
   const isHidden = useIsBillingHidden();
   const { feature, limit, usage, upgradeTo, blockedBy } = answer;
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = numberFormat(i18n.language);
   const name = t(`features.${feature}`, { defaultValue: feature });
   if (isHidden) return <Banner tone="warning" title={t('quota.mobile')} onDismiss={onDismiss} />;
   const general = blockedBy === 'plan' ? t('quota.notInPlan', { feature: name }) : t('quota.exceeded', { limit: number.format(limit) });

@@ -1,5 +1,6 @@
 import { BlockStack, InlineStack, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
+import { numberFormat } from '#app/platform/formats.ts';
 import { isUnlimited, limitOf } from '../plan-answer.ts';
 import type { PlanSummary } from '../plan-summary.ts';
 import type { CurrentPlan } from '../schemas.ts';
@@ -10,7 +11,7 @@ export const barWidth = (used: number, limit: number): number =>
 
 export function UsageBar({ label, used, limit }: { label: string; used: number; limit: number }) {
   const { t, i18n } = useTranslation('billing');
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = numberFormat(i18n.language);
   const unlimited = isUnlimited(limit);
   const width = barWidth(used, limit);
   return (

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { dateFormat } from '#app/platform/formats.ts';
 import { formatMoney } from '#app/platform/money.ts';
 
 export interface MoneyChartProps {
@@ -11,7 +12,7 @@ export function MoneyChart({ days, currency }: MoneyChartProps) {
   const { t, i18n } = useTranslation('wallet');
   const highest = Math.max(1, ...days.flatMap((day) => [day.income, day.spending]));
   const width = 100 / days.length;
-  const day = new Intl.DateTimeFormat(i18n.language, { month: 'short', day: 'numeric', timeZone: 'UTC' });
+  const day = dateFormat(i18n.language, { month: 'short', day: 'numeric', timeZone: 'UTC' });
   return (
     <figure className="MoneyChart">
       <svg viewBox="0 0 100 40" preserveAspectRatio="none" aria-hidden="true">

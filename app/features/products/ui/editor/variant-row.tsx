@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { landedCost, marginOf, profitOf } from '#app/features/push/price-rules.ts';
+import { numberFormat } from '#app/platform/formats.ts';
 import { decimalFromMinor } from '#app/platform/money.ts';
 import { Money } from '#app/ui/money.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
@@ -114,7 +115,7 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
         <Money amount={profit} currency={currency} />
         {margin === null ? null : (
           <span className="Variant-Small">
-            {new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 }).format(margin / 100)}
+            {numberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 }).format(margin / 100)}
           </span>
         )}
       </td>
