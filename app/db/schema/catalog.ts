@@ -88,6 +88,7 @@ export const sourceProducts = pgTable(
     uniqueIndex('source_products_external').on(table.source, table.externalId),
     index('source_products_category').on(table.categoryId, table.id),
     index('source_products_supplier').on(table.source, table.supplierId, table.id),
+    index('source_products_words').using('gin', table.search),
   ],
 );
 

@@ -319,6 +319,44 @@ export const shipments = pgTable(
   ],
 );
 
+/** Rows of the order list as the API says them, prepared by `features/orders`; good while `order_list_changes` has no note of theirs. */
+export const orderListRows = pgTable(
+  'order_list_rows',
+  {
+    workplaceId: uuid().notNull(),
+    /** Of the supplier order. */
+    id: uuid().notNull(),
+    json: text().notNull(),
+    currency: text().notNull(),
+    /** USD cents. */
+    cost: bigint({ mode: 'number' }).notNull(),
+    /** Minor units of `currency`; null without a supplier. */
+    revenue: bigint({ mode: 'number' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.id] }),
+    foreignKey({
+      columns: [table.workplaceId, table.id],
+      foreignColumns: [supplierOrders.workplaceId, supplierOrders.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/**
+ * Supplier orders that changed since their row was prepared. Triggers append, without a key that two writers could wait for.
+ */
+export const orderListChanges = pgTable(
+  'order_list_changes',
+  {
+    workplaceId: uuid()
+      .notNull()
+      .references(() => workplaces.id, { onDelete: 'cascade' }),
+    supplierOrderId: uuid().notNull(),
+    id: bigint({ mode: 'bigint' }).notNull().generatedAlwaysAsIdentity(),
+  },
+  (table) => [primaryKey({ columns: [table.workplaceId, table.supplierOrderId, table.id] })],
+);
+
 export const trackingEvents = pgTable(
   'tracking_events',
   {

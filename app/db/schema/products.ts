@@ -64,8 +64,9 @@ export const products = pgTable(
   (table) => [
     primaryKey({ columns: [table.workplaceId, table.id] }),
     uniqueIndex('products_source').on(table.workplaceId, table.sourceProductId),
-    index('products_list').on(table.workplaceId, table.state, table.id.desc()),
-    index('products_listing_state').on(table.workplaceId, table.listingState, table.id.desc()).where(sql`state <> 'importing'`),
+    // Ascending, as all here: `.desc()` would make them NULLS LAST, which no ORDER BY asks for, and the planner would not use them for it.
+    index('products_list').on(table.workplaceId, table.state, table.id),
+    index('products_listing_state').on(table.workplaceId, table.listingState, table.id).where(sql`state <> 'importing'`),
     /** Deep pages by number walk these without touching the rows. */
     index('products_all').on(table.workplaceId, table.id).where(sql`state <> 'importing'`),
     index('products_title').on(table.workplaceId, table.title, table.id).where(sql`state <> 'importing'`),
@@ -150,7 +151,7 @@ export const productChanges = pgTable(
   (table) => [
     primaryKey({ columns: [table.workplaceId, table.id] }),
     foreignKey({ columns: [table.workplaceId, table.productId], foreignColumns: [products.workplaceId, products.id] }).onDelete('cascade'),
-    index('product_changes_newest').on(table.workplaceId, table.id.desc()),
+    index('product_changes_newest').on(table.workplaceId, table.id),
   ],
 );
 
@@ -184,7 +185,7 @@ export const listings = pgTable(
     foreignKey({ columns: [table.workplaceId, table.productId], foreignColumns: [products.workplaceId, products.id] }).onDelete('cascade'),
     uniqueIndex('listings_product_store').on(table.workplaceId, table.productId, table.storeId),
     uniqueIndex('listings_channel').on(table.workplaceId, table.storeId, table.channelProductId),
-    index('listings_mapped').on(table.workplaceId, table.isMapped, table.id.desc()),
+    index('listings_mapped').on(table.workplaceId, table.isMapped, table.id),
   ],
 );
 
@@ -278,7 +279,7 @@ export const processItems = pgTable(
     primaryKey({ columns: [table.workplaceId, table.id] }),
     index('process_items_group').on(table.workplaceId, table.kind, table.groupId),
     index('process_items_working').on(table.leaseUntil).where(sql`status = 'processing'`),
-    index('process_items_open').on(table.workplaceId, table.id.desc()).where(sql`dismissed_at is null`),
+    index('process_items_open').on(table.workplaceId, table.id).where(sql`dismissed_at is null`),
     /** One push of a product to a store at a time. */
     uniqueIndex('process_items_push_once')
       .on(table.workplaceId, table.productId, table.storeId)

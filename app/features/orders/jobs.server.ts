@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { job } from '#app/platform/queue.server.ts';
+import { tidyOrderRows } from './prepare-order-rows.server.ts';
 import { readOrderAgain } from './read-order-again.server.ts';
 import { recountOrders } from './recount-orders.server.ts';
 import { RemapOrders, remapOrders } from './remap-orders.server.ts';
@@ -20,6 +21,7 @@ export const orderJobs = [
     run: readOrderAgain,
   }),
   job({ name: 'orders.remap', payload: RemapOrders, concurrency: 1, run: remapOrders }),
+  job({ name: 'orders.tidy-rows', payload: z.object({}), cron: '*/10 * * * *', concurrency: 1, run: tidyOrderRows }),
   job({
     name: 'orders.recount',
     payload: z.object({}),

@@ -1,59 +1,27 @@
-/**
- * The order list for the API: one statement that answers the rows as JSON, which is passed on without being taken apart.
- * What a rule computes (stage, profit, addresses of pictures) is put in on the way. It says what `orderOnWire` says of
- * `listOrders`; a test compares them.
- */
+/** The order list for the API: one statement that finds the page's rows as they were prepared, passed on without being taken apart. */
 import type { WorkplaceContext } from '#app/context.ts';
-import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { JsonText } from '#app/platform/envelope.ts';
 import type { OrderFilter } from './list-orders.server.ts';
 import { nameOf, planPage } from './plan-order-page.server.ts';
+import { type PreparedRow, prepareOrderRows } from './prepare-order-rows.server.ts';
 import { profitOf } from './profit.ts';
 import { ratesForOrders } from './rates.server.ts';
-import { statusGroupOf, subStatusOf } from './stages.ts';
-import type { SupplierOrderState } from './states.ts';
 
-interface Row {
+interface Row extends Omit<PreparedRow, 'json'> {
   id: string;
   at: string;
-  state: SupplierOrderState;
-  source: string | null;
-  currency: string;
-  total_cost: number;
-  revenue: number;
-  json: string;
-  items: string | null;
-  trackings: string | null;
+  json: string | null;
   found: number | null;
 }
-
-const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** @param page the statement of the page's keys. @param found an expression for the total. */
 const statementOf = (page: string, found: string, direction: 'asc' | 'desc') => `
   with page as materialized (${page})
-  select p.id, p.at, s.state, s.source, o.currency, s.total_cost, coalesce(i.revenue, 0) as revenue, row_to_json(r)::text as json, i.items, h.trackings, ${found} as found
+  select p.id, p.placed_at::text as at, r.json, r.currency, r.cost, r.revenue, ${found} as found
   from page p
-  join supplier_orders s on s.workplace_id = $1 and s.id = p.id
-  join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id
-  join stores t on t.workplace_id = s.workplace_id and t.id = s.store_id
-  cross join lateral (select s.id, s.order_id, o.platform_order_id, o.name, s.store_id, t.platform as channel, o.customer_name, o.country_code, o.currency, o.total,
-      o.financial_status as payment_status, o.fulfillment_status, s.state, o.mark as mark_order, s.is_archived, ${instant('o.placed_at')} as created_at,
-      ${instant('o.cancelled_at')} as cancelled_at, s.source, s.ship_from as shipping_warehouse,
-      json_build_object('order_no', s.supplier_order_no, 'payment_status', s.payment_status, 'pay_before', ${instant('s.pay_before')}) as source_order,
-      json_build_object('service_name', s.service_name, 'amount', s.shipping_cost) as shipping_info, s.items_cost, s.total_cost, s.error_key, s.error_message) r
-  cross join lateral (select string_agg(row_to_json(m)::text, ',' order by m.id) as items, sum(m.unit_price * m.quantity) filter (where not m.is_shared) as revenue
-    from (select l.id, l.platform_line_item_id, l.title, l.variant_title, l.sku, l.image, l.quantity, l.open_quantity, l.unit_price,
-        l.requires_shipping and l.open_quantity > 0 and not exists (select 1 from supplier_order_items x
-          where x.workplace_id = $1 and x.supplier_order_id = s.id and x.line_item_id = l.id) as unmapped_product, l.error_key, l.error_message, l.warning_key, false as is_shared
-      from order_line_items l where l.workplace_id = $1 and l.supplier_order_id = s.id
-      union all
-      select distinct l.id, l.platform_line_item_id, l.title, l.variant_title, l.sku, l.image, l.quantity, l.open_quantity, l.unit_price, false, l.error_key, l.error_message,
-        l.warning_key, true from supplier_order_items x join order_line_items l on l.workplace_id = $1 and l.id = x.line_item_id
-      where x.workplace_id = $1 and x.supplier_order_id = s.id and l.supplier_order_id is distinct from s.id) m) i
-  cross join lateral (select string_agg(row_to_json(m)::text, ',' order by m.id) as trackings
-    from (select id, tracking_number, carrier, status, public_token as tracking_id from shipments where workplace_id = $1 and supplier_order_id = s.id) m) h
-  order by s.placed_at ${direction}, s.id ${direction}`;
+  left join order_list_rows r on r.workplace_id = $1 and r.id = p.id
+    and not exists (select 1 from order_list_changes c where c.workplace_id = $1 and c.supplier_order_id = p.id)
+  order by p.placed_at ${direction}, p.id ${direction}`;
 
 /** Places of a statement that comes after others of its own. */
 const shifted = (text: string, by: number): string => text.replace(/\$(\d+)/g, (_, place: string) => `$${Number(place) + by}`);
@@ -75,15 +43,22 @@ export async function listOrdersAsJson(ctx: WorkplaceContext, filter: OrderFilte
   }
   const total = rows[0]?.found ?? (await totalOfNone(ctx, plan));
   const { shown, ...page } = plan.finish(rows, total);
+  const missing = shown.filter((row) => row.json === null).map((row) => row.id);
+  const prepared = missing.length > 0 ? await prepareOrderRows(ctx, missing) : undefined;
+  // An order that went away meanwhile is left out.
+  const ready = shown.flatMap((row) => (row.json === null ? (prepared?.get(row.id) ?? []) : (row as PreparedRow)));
   const rates = await ratesForOrders(
     ctx,
-    shown.map((row) => row.currency),
+    ready.map((row) => row.currency),
   );
-  const orders = shown.map((row) => orderText(row, rates)).join(',');
+  const orders = ready.map((row) => `${row.json},"profit":${profitOfRow(row, rates)}}`).join(',');
   return new JsonText(
     `{"orders":[${orders}],"total":${page.total},"is_total_exact":${page.isTotalExact},"page":${page.page},"page_size":${page.pageSize},"cursor":${JSON.stringify(page.next)},"previous_cursor":${JSON.stringify(page.previous)}}`,
   );
 }
+
+const profitOfRow = ({ currency, cost, revenue }: PreparedRow, rates: Readonly<Record<string, string>>): number | null =>
+  revenue === null ? null : profitOf({ currency, totalCost: cost, items: [{ unitPrice: revenue, quantity: 1 }] }, rates);
 
 /** A page past the end has no row to carry the total. */
 async function totalOfNone(
@@ -98,18 +73,3 @@ async function totalOfNone(
   );
   return rows[0].total;
 }
-
-function orderText(row: Row, rates: Readonly<Record<string, string>>): string {
-  const profit =
-    row.source === null
-      ? null
-      : profitOf({ currency: row.currency, totalCost: row.total_cost, items: [{ unitPrice: row.revenue, quantity: 1 }] }, rates);
-  const canPlace = row.source === 'quayside' && row.state === 'ready';
-  return `${row.json.slice(0, -1)},"order_status":"${statusGroupOf(row.state)}","sub_status":"${subStatusOf(row.state)}","profit":${profit},"can_place_by_quayside":${canPlace},"line_items":[${itemsText(row.items ?? '')}],"trackings":[${row.trackings ?? ''}]}`;
-}
-
-/** Pictures by our own addresses. Inside a JSON text a quote is escaped, so only members called `image` are met. */
-const itemsText = (items: string): string =>
-  items
-    .replace(/"image":("(?:[^"\\]|\\.)+")/g, (_, src: string) => `"image":${JSON.stringify(imageUrl(JSON.parse(src), 80))}`)
-    .replace(/,"is_shared":(?:true|false)\}/g, '}');

@@ -44,12 +44,13 @@ const like = (text: string): string =>
 /** How a page is found: its keys' statement, its total's, and what follows from what they find. */
 export interface PagePlan {
   pageSize: number;
-  /** The rows of the page and one more, by `id` and `at`; reversed when paging back. Absent: nothing can be found. */
+  /** The rows of the page and one more, by `id` and `placed_at`; reversed when paging back. Absent: nothing can be found. */
   keys: Statement | undefined;
   direction: 'asc' | 'desc';
   /** What tells the total: kept counters to add up, or a count up to a bound; neither where the page itself tells. */
   counters: readonly string[] | undefined;
   count: Statement | undefined;
+  /** @param keys with `placed_at` as text. */
   finish<Key extends { id: string; at: string }>(keys: Key[], total: number): { shown: Key[] } & Omit<OrderPage, 'orders' | 'counters'>;
 }
 
@@ -180,15 +181,15 @@ function keysOf(
   const order = `order by placed_at ${direction}, id ${direction}`;
   let text: string;
   if (isEveryState(filter)) {
-    text = `select s.id, s.placed_at::text as at from supplier_orders s where ${where.join(' and ')} order by s.placed_at ${direction}, s.id ${direction} limit ${limit}${skip}`;
+    text = `select s.id, s.placed_at from supplier_orders s where ${where.join(' and ')} order by s.placed_at ${direction}, s.id ${direction} limit ${limit}${skip}`;
   } else if (filter.states.length === 1) {
     values.push(filter.states[0]);
-    text = `select s.id, s.placed_at::text as at from supplier_orders s where ${where.join(' and ')} and s.state = $${values.length}
+    text = `select s.id, s.placed_at from supplier_orders s where ${where.join(' and ')} and s.state = $${values.length}
       order by s.placed_at ${direction}, s.id ${direction} limit ${limit}${skip}`;
   } else {
     values.push(filter.states);
     // One ordered walk of the stage's index per state, merged: a sort of all rows of all states would not be bounded.
-    text = `select x.id, x.placed_at::text as at from unnest($${values.length}::text[]) as st (state)
+    text = `select x.id, x.placed_at from unnest($${values.length}::text[]) as st (state)
       cross join lateral (select s.id, s.placed_at from supplier_orders s where ${where.join(' and ')} and s.state = st.state
         order by s.placed_at ${direction}, s.id ${direction} ${most}) x
       ${order.replace('placed_at', 'x.placed_at').replace(', id', ', x.id')} limit ${limit}${skip}`;
@@ -211,11 +212,12 @@ function totalOf(
   // Where nothing but states is asked for, the kept counters know.
   if (conditions.length === 0 && (!filter.isArchived || isEveryState(filter)))
     return { counters: filter.isArchived ? ['orders.archived'] : filter.states.map((state) => counterOf(state)), count: undefined };
-  const where = ['s.workplace_id = $1', 's.is_archived = $2', ...conditions];
-  if (!isEveryState(filter)) {
-    values.push(filter.states);
-    where.push(`s.state = any($${values.length})`);
-  }
-  const text = `select count(*)::int as total from (select 1 from supplier_orders s where ${where.join(' and ')} limit ${countBound}) counted`;
+  const where = ['s.workplace_id = $1', 's.is_archived = $2', ...conditions].join(' and ');
+  // State by state: with `any(…)` the planner reads everything of the period and throws the other states away.
+  const rows = isEveryState(filter)
+    ? `select 1 from supplier_orders s where ${where} limit ${countBound}`
+    : `select 1 from unnest($${values.push(filter.states)}::text[]) as st (state)
+        cross join lateral (select 1 from supplier_orders s where ${where} and s.state = st.state limit ${countBound}) x limit ${countBound}`;
+  const text = `select count(*)::int as total from (${rows}) counted`;
   return { counters: undefined, count: { text, values } };
 }

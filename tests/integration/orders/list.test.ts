@@ -2,12 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { archiveOrders, markOrders } from '#app/features/orders/arrange-orders.server.ts';
 import { listOrders, type OrderFilter } from '#app/features/orders/list-orders.server.ts';
 import { listOrdersAsJson } from '#app/features/orders/list-orders-json.server.ts';
+import { tidyOrderRows } from '#app/features/orders/prepare-order-rows.server.ts';
 import { splitOrder } from '#app/features/orders/split-order.server.ts';
 import { allStates } from '#app/features/orders/states.ts';
 import { orderOnWire } from '#app/features/orders/wire.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 import { orderBody } from '#tests/support/shopify-order.ts';
-import { countersOf, deliver, groupsOf, type PlainStore, plainStore } from './support.ts';
+import { countersOf, deliver, groupsOf, mappedVariant, type PlainStore, plainStore } from './support.ts';
 
 let h: Harness;
 let seller: TestSeller;
@@ -124,6 +125,10 @@ describe('the order list', () => {
       return statements;
     };
     expect(await count(20)).toBe(await count(1));
+    await h.services.database.pool.query('delete from order_list_rows where workplace_id = $1', [seller.workplaceId]);
+    const ofOne = await count(1);
+    await h.services.database.pool.query('delete from order_list_rows where workplace_id = $1', [seller.workplaceId]);
+    expect(await count(20)).toBe(ofOne);
   });
 
   test('refuses a cursor that is not one of ours', async () => {
@@ -178,6 +183,150 @@ describe('arranging', () => {
     await expect(splitOrder(own.ctx, { orderId: group?.orderId as string, lineItemIds: rows.map((row) => row.id) })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     });
+  });
+});
+
+/** What the API says of all rows, and what it should say. */
+async function saidAndShown(of: TestSeller) {
+  const filter = { states: allStates, pageSize: 50 };
+  const both = [];
+  for (const isArchived of [false, true]) {
+    const shown = await listOrders(of.ctx, { ...filter, isArchived });
+    const said = JSON.parse((await listOrdersAsJson(of.ctx, { ...filter, isArchived })).text).orders;
+    both.push({ said, shown: JSON.parse(JSON.stringify(shown.orders.map(orderOnWire))) });
+  }
+  return { said: both.flatMap((each) => each.said), shown: both.flatMap((each) => each.shown) };
+}
+
+describe('prepared rows', () => {
+  let own: TestSeller;
+  let shop: PlainStore;
+  let supplierOrderId: string;
+  let orderId: string;
+  beforeAll(async () => {
+    own = await h.newSeller();
+    shop = await plainStore(h, own, 'EUR');
+    const bodiesOfOwn = [orderBody([{}, {}]), orderBody([{}])];
+    await Promise.all(bodiesOfOwn.map((body) => deliver(h, shop.domain, 'orders/create', body)));
+    await h.settle();
+    const [group] = await groupsOf(h, own, bodiesOfOwn[0]?.id as number);
+    supplierOrderId = group?.id as string;
+    orderId = group?.orderId as string;
+  });
+  const run = (text: string, values: unknown[] = []) => h.services.database.pool.query(text, [own.workplaceId, ...values]);
+  const kept = async () => (await run('select id from order_list_rows where workplace_id = $1')).rows.length;
+
+  test('are kept at the first reading and read from then on', async () => {
+    await run('delete from order_list_rows where workplace_id = $1');
+    await saidAndShown(own);
+    expect(await kept()).toBe(2);
+    await run(`update order_list_rows set json = replace(json, '"name"', '"kept_name"') where workplace_id = $1`);
+    expect((await saidAndShown(own)).said[0]).toHaveProperty('kept_name');
+    await run('delete from order_list_rows where workplace_id = $1');
+  });
+
+  test.each([
+    ['its state', 'update supplier_orders set state = $3, total_cost = 700 where workplace_id = $1 and id = $2', ['in_transit']],
+    ['its archive', 'update supplier_orders set is_archived = not is_archived where workplace_id = $1 and id = $2', []],
+    [
+      "the order's mark",
+      'update orders o set mark = $3 from supplier_orders s where o.workplace_id = $1 and s.id = $2 and o.id = s.order_id',
+      ['green'],
+    ],
+    [
+      "the buyer's name",
+      "update orders o set customer_name = '' from supplier_orders s where o.workplace_id = $1 and s.id = $2 and o.id = s.order_id",
+      [],
+    ],
+    [
+      'a line',
+      'update order_line_items set open_quantity = open_quantity + 1, title = $3 where workplace_id = $1 and supplier_order_id = $2',
+      ['Lamp "x"'],
+    ],
+    [
+      'a new line',
+      `insert into order_line_items (workplace_id, id, order_id, supplier_order_id, platform_line_item_id, title, quantity, open_quantity, unit_price)
+       select workplace_id, gen_random_uuid(), order_id, id, 'another', 'Another', 1, 1, 100 from supplier_orders where workplace_id = $1 and id = $2`,
+      [],
+    ],
+    [
+      'a line that went',
+      `delete from order_line_items where workplace_id = $1 and supplier_order_id = $2 and platform_line_item_id = 'another'`,
+      [],
+    ],
+    [
+      'a new parcel',
+      `insert into shipments (workplace_id, id, order_id, supplier_order_id, tracking_number, public_token, shipped_at)
+       select workplace_id, gen_random_uuid(), order_id, id, 'TRACK1', gen_random_uuid()::text, now() from supplier_orders where workplace_id = $1 and id = $2`,
+      [],
+    ],
+    [
+      "a parcel's status",
+      "update shipments set status = 'in_transit', carrier = 'DHL' where workplace_id = $1 and supplier_order_id = $2",
+      [],
+    ],
+    ['a parcel that went', 'delete from shipments where workplace_id = $1 and supplier_order_id = $2', []],
+  ])('follow what changes: %s', async (_, text, values) => {
+    const before = await saidAndShown(own);
+    expect(before.said).toEqual(before.shown);
+    const { rowCount } = await run(text, [supplierOrderId, ...values]);
+    expect(rowCount).toBeGreaterThan(0);
+    const after = await saidAndShown(own);
+    expect(after.said).toEqual(after.shown);
+    expect(after.said).not.toEqual(before.said);
+  });
+
+  test('follow what a supplier of a bundle is asked for', async () => {
+    const mapped = await mappedVariant(h, own, shop.storeId);
+    const { rows } = await run('select id from order_line_items where workplace_id = $1 and order_id = $2 order by id', [orderId]);
+    const [other] = (await run('select id from supplier_orders where workplace_id = $1 and order_id <> $2', [orderId])).rows;
+    const before = await saidAndShown(own);
+    await run(
+      `insert into supplier_order_items (workplace_id, id, supplier_order_id, line_item_id, source_variant_id, quantity, unit_cost)
+       select $1, gen_random_uuid(), owner, $2, $3, 1, 5 from unnest($4::uuid[]) as owner`,
+      [rows[0].id, mapped.sourceVariantId, [supplierOrderId, other.id]],
+    );
+    const shared = await saidAndShown(own);
+    expect(shared.said).toEqual(shared.shown);
+    expect(shared.said).not.toEqual(before.said);
+    // The line stands in both rows.
+    await run("update order_line_items set title = 'Shared' where workplace_id = $1 and id = $2", [rows[0].id]);
+    const renamed = await saidAndShown(own);
+    expect(renamed.said).toEqual(renamed.shown);
+    expect(JSON.stringify(renamed.said).match(/"Shared"/g)).toHaveLength(2);
+    await run('delete from supplier_order_items where workplace_id = $1 and supplier_order_id = $2', [other.id]);
+    const taken = await saidAndShown(own);
+    expect(taken.said).toEqual(taken.shown);
+    expect(JSON.stringify(taken.said).match(/"Shared"/g)).toHaveLength(1);
+  });
+
+  test('that were read while a change was under way are not taken for new ones', async () => {
+    const client = await h.services.database.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query("update order_line_items set title = 'Changed meanwhile' where workplace_id = $1 and supplier_order_id = $2", [
+        own.workplaceId,
+        supplierOrderId,
+      ]);
+      expect(JSON.stringify((await saidAndShown(own)).said)).not.toContain('Changed meanwhile');
+      await client.query('commit');
+    } finally {
+      client.release();
+    }
+    const after = await saidAndShown(own);
+    expect(JSON.stringify(after.said)).toContain('Changed meanwhile');
+    expect(after.said).toEqual(after.shown);
+  });
+
+  test('are forgotten with the notes of their changes', async () => {
+    await saidAndShown(own);
+    expect(await kept()).toBe(2);
+    await run("update orders set customer_name = 'Nobody' where workplace_id = $1 and id = $2", [orderId]);
+    await tidyOrderRows(own.ctx);
+    expect(await kept()).toBe(1);
+    expect((await run('select 1 from order_list_changes where workplace_id = $1')).rows).toHaveLength(0);
+    const after = await saidAndShown(own);
+    expect(after.said).toEqual(after.shown);
   });
 });
 
