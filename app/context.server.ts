@@ -1,7 +1,7 @@
 /** Puts the context together for every door. */
 import type { Account, Context, Store, Workplace } from './context.ts';
 import type { Connection } from './platform/database.server.ts';
-import { publishEvent } from './platform/events.server.ts';
+import { type Notice, noticeOf, notify } from './platform/events.server.ts';
 import { newId } from './platform/ids.ts';
 import type { Locale } from './platform/locales.ts';
 import type { Services } from './services.server.ts';
@@ -19,7 +19,8 @@ export interface Asker {
 
 /** A context for somebody who asks; for jobs and visitors an empty one. */
 export function createContext(services: Services, asker: Asker = {}): Context {
-  const build = (connection: Connection, inTransaction: boolean, who: Asker): Context => {
+  /** @param news of a transaction: told together as it ends. */
+  const build = (connection: Connection, news: Notice[] | undefined, who: Asker): Context => {
     const context: Context = {
       ...connection,
       ...(who.account ? { account: who.account } : {}),
@@ -37,12 +38,24 @@ export function createContext(services: Services, asker: Asker = {}): Context {
       vendorPages: services.vendorPages,
       connectors: services.connectors,
       now: services.now,
-      transaction: (work) => (inTransaction ? work(context) : services.database.transaction((next) => work(build(next, true, who)))),
-      enqueue: (job, payload, options) => services.queue.enqueue(connection.sql, job, payload, options),
-      publish: (event) => publishEvent(connection.sql, event),
-      as: (next) => build(connection, inTransaction, { ...who, ...next }),
+      transaction: (work) => {
+        if (news) return work(context);
+        return services.database.transaction(async (next) => {
+          const gathered: Notice[] = [];
+          const result = await work(build(next, gathered, who));
+          await notify(next.sql, gathered);
+          return result;
+        });
+      },
+      enqueue: (job, payload, options) =>
+        services.queue.enqueue(connection.sql, job, payload, options, news ? (notice) => news.push(notice) : undefined),
+      publish: async (event) => {
+        if (news) news.push(noticeOf(event));
+        else await notify(connection.sql, [noticeOf(event)]);
+      },
+      as: (next) => build(connection, news, { ...who, ...next }),
     };
     return context;
   };
-  return build({ db: services.database.db, sql: services.database.sql }, false, asker);
+  return build({ db: services.database.db, sql: services.database.sql }, undefined, asker);
 }

@@ -30,14 +30,29 @@ const channel = 'quayside_events';
 /** A wake-up for worker loops (webhook intake) on the same connection. */
 const wakeChannel = 'quayside_wake';
 
-export const publishEvent = async (sql: Queryable, event: LiveEvent): Promise<void> => {
-  await sql.query('select pg_notify($1, $2)', [channel, JSON.stringify(event)]);
-};
+/** What is told to the other processes when a transaction commits. */
+export interface Notice {
+  channel: string;
+  payload: string;
+}
+
+export const noticeOf = (event: LiveEvent): Notice => ({ channel, payload: JSON.stringify(event) });
+
+/** Wakes the loops that wait for `topic`. */
+export const wakeNotice = (topic: string): Notice => ({ channel: wakeChannel, payload: topic });
+
+/** Tell all of them in one statement; when `sql` is in a transaction, as it commits. */
+export async function notify(sql: Queryable, notices: readonly Notice[]): Promise<void> {
+  if (notices.length === 0) return;
+  await sql.query({
+    name: 'notify',
+    text: 'select pg_notify(n.channel, n.payload) from unnest($1::text[], $2::text[]) as n(channel, payload)',
+    values: [notices.map((notice) => notice.channel), notices.map((notice) => notice.payload)],
+  });
+}
 
 /** Wake the loops that wait for `topic`, when the transaction commits. */
-export const wake = async (sql: Queryable, topic: string): Promise<void> => {
-  await sql.query('select pg_notify($1, $2)', [wakeChannel, topic]);
-};
+export const wake = (sql: Queryable, topic: string): Promise<void> => notify(sql, [wakeNotice(topic)]);
 
 export interface EventBus {
   subscribe(workplaceId: string, listener: (event: LiveEvent) => void): () => void;

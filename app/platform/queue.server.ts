@@ -6,7 +6,7 @@ import { PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Context } from '#app/context.ts';
 import type { Queryable } from './database.server.ts';
-import { type EventBus, wake } from './events.server.ts';
+import { type EventBus, type Notice, notify, wakeNotice } from './events.server.ts';
 import type { Logger } from './log.server.ts';
 
 export interface Job {
@@ -43,8 +43,11 @@ export interface EnqueueOptions {
 }
 
 export interface Queue {
-  /** Enqueue on `sql`: the transaction's connection, or the pool. */
-  enqueue(sql: Queryable, name: string, payload: object, options?: EnqueueOptions): Promise<void>;
+  /**
+   * Enqueue on `sql`: the transaction's connection, or the pool.
+   * @param tell takes the notice for the workers, where the caller tells several things at once.
+   */
+  enqueue(sql: Queryable, name: string, payload: object, options?: EnqueueOptions, tell?: (notice: Notice) => void): Promise<void>;
 }
 
 export interface QueueRunner extends Queue {
@@ -74,17 +77,27 @@ export async function startQueue(url: string, log: Logger, options: { supervise:
   });
   boss.on('error', (error) => log.error({ err: error }, 'queue'));
   await boss.start();
+  // The text that puts a job into its queue is long and always the same: prepared once, it costs a fifth.
+  const prepared = new Map<string, string>();
+  const nameOf = (text: string): string => {
+    const known = prepared.get(text) ?? `enqueue-${prepared.size}`;
+    prepared.set(text, known);
+    return known;
+  };
   return {
     boss,
-    async enqueue(sql, name, payload, more = {}) {
+    async enqueue(sql, name, payload, more = {}, tell) {
       await boss.send(name, payload, {
-        db: { executeSql: (text: string, values?: unknown[]) => sql.query(text, values) },
+        db: { executeSql: (text: string, values: unknown[] = []) => sql.query({ name: nameOf(text), text, values }) },
         ...(more.startAfter ? { startAfter: more.startAfter } : {}),
         ...(more.singletonKey ? { singletonKey: more.singletonKey } : {}),
         ...(more.priority ? { priority: more.priority } : {}),
       });
       // Workers look again at once when this commits; their own polling is only the net below.
-      if (!more.startAfter) await wake(sql, `job:${name}`);
+      if (more.startAfter) return;
+      const notice = wakeNotice(`job:${name}`);
+      if (tell) tell(notice);
+      else await notify(sql, [notice]);
     },
     async work(jobs, context, events) {
       for (const definition of jobs) {
@@ -98,21 +111,37 @@ export async function startQueue(url: string, log: Logger, options: { supervise:
         await boss.createQueue(definition.name, settings);
         await boss.updateQueue(definition.name, settings);
         if (definition.cron) await boss.schedule(definition.name, definition.cron, {});
+        const hands: { worker: string; isBusy: boolean }[] = [];
+        let next = 0;
+        const wakeOne = () => {
+          const idle = hands.filter((hand) => !hand.isBusy);
+          const hand = idle[next++ % Math.max(1, idle.length)];
+          if (hand) boss.notifyWorker(hand.worker);
+        };
         for (let slot = 0; slot < definition.concurrency; slot += 1) {
-          const worker = await boss.work(definition.name, { pollingIntervalSeconds }, async ([received]) => {
+          const hand = { worker: '', isBusy: false };
+          hand.worker = await boss.work(definition.name, { pollingIntervalSeconds }, async ([received]) => {
             if (!received) return;
             const started = performance.now();
             const ctx = context(definition.name);
+            hand.isBusy = true;
+            // One notice may stand for many jobs (PostgreSQL merges a transaction's equal ones): whoever finds one sends for the next hand.
+            wakeOne();
             try {
               await definition.run(ctx, definition.payload.parse(received.data ?? {}) as never);
               log.info({ job: definition.name, id: received.id, ms: Math.round(performance.now() - started) }, 'job done');
             } catch (error) {
               log.error({ job: definition.name, id: received.id, err: error }, 'job failed');
               throw error;
+            } finally {
+              hand.isBusy = false;
+              // More may wait than there are hands: who is done looks again at once, not at its next polling.
+              boss.notifyWorker(hand.worker);
             }
           });
-          events.onWake(`job:${definition.name}`, () => boss.notifyWorker(worker));
+          hands.push(hand);
         }
+        events.onWake(`job:${definition.name}`, wakeOne);
       }
     },
     stop: () => boss.stop({ graceful: true, timeout: 20_000 }),

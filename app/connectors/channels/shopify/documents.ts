@@ -18,15 +18,18 @@ const CreateProductIdDefinition = /* GraphQL */ `
     metafieldDefinitionCreate(definition: $definition) { createdDefinition { id } userErrors { field message code } }
   }`;
 
+/** Of the sizes that the product has: a list is paid for beforehand as if it were full. */
+const pushedFields = `id
+      handle
+      variants(first: $variants) { ${variantFields} }
+      media(first: $media) { nodes { id } }
+      resourcePublicationsV2(first: $publications) { nodes { publication { id } } }`;
+
 /** What the shop has of a product already: ids of variants and media, and where it is published. */
 const FindPushedProduct = /* GraphQL */ `
-  query FindPushedProduct($identifier: ProductIdentifierInput!) {
+  query FindPushedProduct($identifier: ProductIdentifierInput!, $variants: Int!, $media: Int!, $publications: Int!) {
     productByIdentifier(identifier: $identifier) {
-      id
-      handle
-      variants(first: 25) { ${variantFields} }
-      media(first: 50) { nodes { id } }
-      resourcePublicationsV2(first: 20) { nodes { publication { id } } }
+      ${pushedFields}
     }
   }`;
 
@@ -50,14 +53,10 @@ const CreateStagedUploads = /* GraphQL */ `
 
 /** Whole state in one call. Answered at once: for products of up to 100 variants. */
 const SetProduct = /* GraphQL */ `
-  mutation SetProduct($identifier: ProductSetIdentifiers, $input: ProductSetInput!) {
+  mutation SetProduct($identifier: ProductSetIdentifiers, $input: ProductSetInput!, $variants: Int!, $media: Int!, $publications: Int!) {
     productSet(identifier: $identifier, input: $input, synchronous: true) {
       product {
-        id
-        handle
-        variants(first: 25) { ${variantFields} }
-        media(first: 50) { nodes { id } }
-        resourcePublicationsV2(first: 20) { nodes { publication { id } } }
+        ${pushedFields}
       }
       userErrors { field message code }
     }

@@ -28,13 +28,26 @@ interface Checkpoint {
 }
 
 const vendor = 'shopify';
+/** Pictures of a product that are read at once: as many as a push sends. */
+const mostMedia = 50;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const badAnswer = (cause: unknown) => new ConnectorError(vendor, 'bad_answer', 'Shopify answered in words that we do not know', { cause });
 
+/** Asked once per store for so long, also by those who ask meanwhile; a failure is not kept. */
+function keptPerStore<T>(keepMs: number, read: (store: ChannelStore) => Promise<T>): (store: ChannelStore) => Promise<T> {
+  const kept = new Map<string, { until: number; value: Promise<T> }>();
+  return (store) => {
+    const known = kept.get(store.domain);
+    if (known && performance.now() < known.until) return known.value;
+    const value = read(store);
+    kept.set(store.domain, { until: performance.now() + keepMs, value });
+    value.catch(() => kept.delete(store.domain));
+    return value;
+  };
+}
+
 export function shopifyProducts(support: ConnectorSupport): PublishesProducts {
   const admin = shopifyAdmin(support);
-  const defined = new Set<string>();
-  const locations = new Map<string, string>();
 
   const ask = async <T>(
     store: ChannelStore,
@@ -58,8 +71,7 @@ export function shopifyProducts(support: ConnectorSupport): PublishesProducts {
   };
 
   /** The unique metafield by which a repeated push finds its product instead of making a twin. */
-  async function defineProductId(store: ChannelStore): Promise<void> {
-    if (defined.has(store.domain)) return;
+  const defineProductId = keptPerStore(10 * 60_000, async (store) => {
     const found = await ask(store, wire.Definitions, 'FindProductIdDefinition', translate.productIdMetafield);
     if (found.metafieldDefinitions.nodes.length === 0) {
       const definition = {
@@ -73,17 +85,18 @@ export function shopifyProducts(support: ConnectorSupport): PublishesProducts {
       const error = made.metafieldDefinitionCreate.userErrors.find((each) => each.code !== 'TAKEN');
       if (error) throw new ConnectorError(vendor, 'rejected', error.message, error.code ? { vendorCode: error.code } : {});
     }
-    defined.add(store.domain);
-  }
+  });
 
-  async function stockLocation(store: ChannelStore): Promise<string> {
-    const configured = store.metadata.locationId ?? locations.get(store.domain);
-    if (configured) return configured;
+  const primaryLocation = keptPerStore(10 * 60_000, async (store) => {
     const { location } = await ask(store, wire.PrimaryLocation, 'GetPrimaryLocation', {});
     if (!location) throw new ConnectorError(vendor, 'rejected', 'The store has no location to keep stock at');
-    locations.set(store.domain, location.id);
     return location.id;
-  }
+  });
+  const stockLocation = async (store: ChannelStore): Promise<string> => store.metadata.locationId ?? (await primaryLocation(store));
+
+  const allPublications = async (store: ChannelStore) => (await ask(store, wire.Publications, 'ListPublications', {})).publications.nodes;
+  /** For pushes, of which many follow each other. */
+  const recentPublications = keptPerStore(60_000, allPublications);
 
   async function inventoryItems(store: ChannelStore, id: string): Promise<Map<string, string>> {
     const found = new Map<string, string>();
@@ -120,12 +133,17 @@ export function shopifyProducts(support: ConnectorSupport): PublishesProducts {
   }
 
   /** By our id; then, for a product that was ours before ids were kept, by Shopify's. */
-  async function find(store: ChannelStore, product: ChannelProductInput): Promise<wire.PushedProduct | undefined> {
-    const ours = await ask(store, wire.FoundProduct, 'FindPushedProduct', { identifier: translate.customIdOf(product.productId) });
-    if (ours.productByIdentifier) return ours.productByIdentifier;
-    if (!product.channelProductId) return undefined;
-    const theirs = await ask(store, wire.FoundProduct, 'FindPushedProduct', { identifier: { id: product.channelProductId } });
-    return theirs.productByIdentifier ?? undefined;
+  async function find(
+    store: ChannelStore,
+    product: ChannelProductInput,
+    sizes: translate.PageSizes,
+  ): Promise<wire.PushedProduct | undefined> {
+    const read = async (identifier: object) =>
+      (await ask(store, wire.FoundProduct, 'FindPushedProduct', { identifier, ...sizes }, { cost: translate.costOfReading(sizes) }))
+        .productByIdentifier ?? undefined;
+    const ours = await read(translate.customIdOf(product.productId));
+    if (ours || !product.channelProductId) return ours;
+    return read({ id: product.channelProductId });
   }
 
   function refuse(errors: wire.UserErrors, product: ChannelProductInput): void {
@@ -141,7 +159,7 @@ export function shopifyProducts(support: ConnectorSupport): PublishesProducts {
     progress: PushProgress,
   ): Promise<void> {
     if (!checkpoint.operationId) {
-      const cost = translate.costOfProductSet(product, false);
+      const cost = translate.costOfProductSet(product);
       const { productSet } = await ask(store, wire.ProductSetStarted, 'StartProductSet', variables, { cost, timeoutMs: 60_000 });
       refuse(productSet.userErrors, product);
       if (!productSet.productSetOperation) throw badAnswer(undefined);
@@ -180,8 +198,6 @@ export function shopifyProducts(support: ConnectorSupport): PublishesProducts {
     }
   }
 
-  const allPublications = async (store: ChannelStore) => (await ask(store, wire.Publications, 'ListPublications', {})).publications.nodes;
-
   return {
     maxVariants: 2048,
 
@@ -189,7 +205,11 @@ export function shopifyProducts(support: ConnectorSupport): PublishesProducts {
       const checkpoint = progress.checkpoint as Checkpoint;
       await defineProductId(store);
       const locationId = await stockLocation(store);
-      const before = await find(store, product);
+      // Any of its pictures may be one that an earlier push sent; where it is sold is read when it is settled.
+      const before = await find(store, product, {
+        ...translate.pageSizesOf(product, 1),
+        media: Object.keys(product.media).length > 0 ? mostMedia : 1,
+      });
       const variants = before ? await allVariants(store, before.id, before.variants) : [];
       // Told once: a resumed push finds the product that it made itself.
       checkpoint.isNew ??= before === undefined;
@@ -217,24 +237,27 @@ export function shopifyProducts(support: ConnectorSupport): PublishesProducts {
         identifier: before ? { id: before.id } : translate.customIdOf(product.productId),
         input: translate.productSetInput(product, { variants, files, locationId, currency: store.currency }),
       };
+      const publications =
+        product.publicationIds || checkpoint.isNew ? (await recentPublications(store)).map((each) => each.id) : undefined;
+      const sizes = translate.pageSizesOf(product, publications?.length ?? 1);
       let after: wire.PushedProduct | undefined;
       if (Math.max(product.variants.length, variants.length) <= translate.mostAtOnce && !checkpoint.operationId) {
-        const cost = translate.costOfProductSet(product, true);
-        const { productSet } = await ask(store, wire.ProductSetDone, 'SetProduct', variables, { cost, timeoutMs: 60_000 });
+        const cost = translate.costOfProductSet(product, sizes);
+        const { productSet } = await ask(store, wire.ProductSetDone, 'SetProduct', { ...variables, ...sizes }, { cost, timeoutMs: 60_000 });
         refuse(productSet.userErrors, product);
         after = productSet.product ?? undefined;
       } else {
         await setInBackground(store, product, variables, checkpoint, progress);
-        after = await find(store, product);
+        after = await find(store, product, sizes);
       }
       if (!after) throw badAnswer(undefined);
       await progress.save({ ...checkpoint }, 85);
 
       const nodes = await allVariants(store, after.id, after.variants);
+      // Everywhere at first; from then on it stays as it is, unless the seller says where.
+      const wanted = product.publicationIds ?? publications;
       const current = after.resourcePublicationsV2.nodes.map((node) => node.publication.id);
-      const everywhere = checkpoint.isNew ? undefined : current;
-      const wanted = product.publicationIds ?? everywhere ?? (await allPublications(store)).map((each) => each.id);
-      await publish(store, after.id, current, wanted);
+      if (wanted) await publish(store, after.id, current, wanted);
       await progress.save({ ...checkpoint }, 95);
       const alike = translate.hasAlikeTitles(product) ? await allOptions(store, after.id) : undefined;
       try {
