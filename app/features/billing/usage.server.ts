@@ -6,7 +6,7 @@ import { cycleStartOf } from './cycle.ts';
 import { holdExtra, settleExtra } from './extra-usage.server.ts';
 import { unitsBeyond } from './extra-usage.ts';
 import { answerFor, limitOf } from './plan-answer.ts';
-import { readPlan } from './read-plan.server.ts';
+import { type AccountPlan, readPlan } from './read-plan.server.ts';
 
 export { cycleStartOf };
 
@@ -28,6 +28,84 @@ export async function getUsage(ctx: Context, accountId: string, feature: string)
   return { feature, limit: limitOf(entitlements, feature), usage: rows[0]?.usage ?? 0 };
 }
 
+interface Taking {
+  feature: string;
+  amount: number;
+  reference: string;
+  /** `held` until the work is done, or used at once. */
+  as: 'held' | 'committed';
+}
+
+/**
+ * Take what fits into the quota, in one statement: the counter's row decides between two that want the last unit.
+ * @returns the reservation's id, or nothing when it does not fit.
+ */
+async function takeWithinQuota(tx: Context, plan: AccountPlan, { feature, amount, reference, as }: Taking): Promise<string | undefined> {
+  const { accountId, usageCycleStart: cycleStart } = plan;
+  const limit = limitOf(plan.entitlements, feature);
+  const { rows } = await tx.sql.query({
+    name: 'take-usage',
+    text: `with known as (select id from usage_reservations where account_id = $1 and feature = $2 and reference = $4 and state <> 'released'),
+           taken as (
+             insert into feature_usage as u (account_id, feature, cycle_start, reserved, used)
+             select $1, $2, $3, $6::bigint, $7::bigint where not exists (select from known) and ($8::bigint < 0 or $6::bigint + $7::bigint <= $8)
+             on conflict (account_id, feature, cycle_start) do update set reserved = u.reserved + excluded.reserved, used = u.used + excluded.used
+               where $8 < 0 or u.used + u.reserved + excluded.reserved + excluded.used <= $8
+             returning 1),
+           marked as (
+             insert into usage_reservations as r (account_id, id, feature, amount, reference, state, cycle_start, created_at)
+             select $1, $5::uuid, $2, ($6 + $7)::int, $4, $9, $3, $10::timestamptz from taken
+             on conflict (account_id, feature, reference) do update set state = excluded.state, amount = excluded.amount, cycle_start = excluded.cycle_start,
+               created_at = excluded.created_at where r.state = 'released'
+             returning id),
+           logged as (
+             insert into activity_log (account_id, id, feature_id, credit_type, credit_cost, created_at)
+             select $1, $11::uuid, $2, 'USED_QUOTA', ($6 + $7)::int, $10 from marked where $9 = 'committed')
+           select (select id from known) as known, (select id from marked) as marked, exists (select from taken) as is_taken`,
+    values: [
+      accountId,
+      feature,
+      cycleStart,
+      reference,
+      newId(),
+      as === 'held' ? amount : 0,
+      as === 'committed' ? amount : 0,
+      limit,
+      as,
+      tx.now(),
+      newId(),
+    ],
+  });
+  const { known, marked, is_taken: isTaken } = rows[0];
+  if (isTaken && !marked) {
+    // Another request took it for the same reference while this one waited for the counter's row.
+    const column = as === 'held' ? 'reserved' : 'used';
+    await tx.sql.query(`update feature_usage set ${column} = ${column} - $4 where account_id = $1 and feature = $2 and cycle_start = $3`, [
+      accountId,
+      feature,
+      cycleStart,
+      amount,
+    ]);
+    const { rows: theirs } = await tx.sql.query(
+      'select id from usage_reservations where account_id = $1 and feature = $2 and reference = $3',
+      [accountId, feature, reference],
+    );
+    return theirs[0].id;
+  }
+  return known ?? marked ?? undefined;
+}
+
+/**
+ * Use quota at once, in the transaction that does the work: nothing is held when that fails. The same reference is paid once.
+ * @throws AppError QUOTA_EXPIRED as `reserveUsage` does.
+ */
+export async function takeUsage(tx: Context, accountId: string, feature: string, amount: number, reference: string): Promise<void> {
+  const plan = await readPlan(tx, accountId);
+  if (await takeWithinQuota(tx, plan, { feature, amount, reference, as: 'committed' })) return;
+  await reserveUsage(tx, accountId, feature, amount, reference);
+  await commitUsage(tx, accountId, feature, reference);
+}
+
 /**
  * Hold quota. The same reference holds once, so a repeated job does not pay twice. Beyond the quota it is held as extra use, as far
  * as the seller's own cap goes.
@@ -37,6 +115,8 @@ export async function getUsage(ctx: Context, accountId: string, feature: string)
 export async function reserveUsage(ctx: Context, accountId: string, feature: string, amount: number, reference: string): Promise<string> {
   return ctx.transaction(async (tx) => {
     const plan = await readPlan(tx, accountId);
+    const taken = await takeWithinQuota(tx, plan, { feature, amount, reference, as: 'held' });
+    if (taken) return taken;
     const { entitlements, usageCycleStart: cycleStart } = plan;
     await tx.sql.query('insert into feature_usage (account_id, feature, cycle_start) values ($1, $2, $3) on conflict do nothing', [
       accountId,

@@ -1,5 +1,5 @@
 import type { WorkplaceContext } from '#app/context.ts';
-import { commitUsage, releaseUsage, reserveUsage } from '#app/features/billing/usage.server.ts';
+import { takeUsage } from '#app/features/billing/usage.server.ts';
 import { getLogistics } from '#app/features/catalog/get-logistics.server.ts';
 import { getSourceProduct, type SourceProductView } from '#app/features/catalog/get-source-product.server.ts';
 import { pricingCurrency, pricingOf } from '#app/features/catalog/price-of.server.ts';
@@ -38,102 +38,77 @@ export async function importProduct(ctx: WorkplaceContext, input: ImportProduct)
   const shipping = await shippingOf(ctx, source, input.ship_to);
   const pricing = await pricingOf(ctx);
   const currency = pricingCurrency(pricing, ctx.workplace.currency);
-  const reference = `import ${source.id}`;
-  await reserveUsage(ctx, ctx.workplace.accountId, 'PRODUCT_IMPORT', 1, reference);
-  try {
-    const imported = await ctx.transaction(async (tx) => {
-      const within = tx as WorkplaceContext;
-      const id = newId();
-      const images = picturesOf(source);
-      const imageIds = new Map(images.map((url) => [url, newId()]));
-      const prices = source.variants.map((variant) => ({
-        variant,
-        shippingCost: shipping,
-        ...pricing.estimate({ cost: variant.cost, shippingCost: shipping }, currency),
-      }));
-      const options = source.options.slice(0, mostOptions);
-      const { rows } = await within.sql.query(
-        `insert into products (workplace_id, id, title, description_html, vendor, product_type, tags, options, currency, source, source_product_id, ship_to, image,
-                               price_min, price_max, cost_min, cost_max, variants_count, stock, state, created_at, updated_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, 'imported', $20, $20)
-         on conflict (workplace_id, source_product_id) do nothing returning id`,
-        [
-          ctx.workplace.id,
-          id,
-          source.title.slice(0, 255),
-          sanitizeDescription(source.descriptionHtml),
-          source.supplierName ?? '',
-          lastCategoryOf(source),
-          source.tags.slice(0, 50).map((tag) => tag.slice(0, 255)),
-          JSON.stringify(options),
-          currency,
-          source.source,
-          source.id,
-          input.ship_to,
-          images[0] ?? null,
-          Math.min(...prices.map((each) => each.suggestedPrice)),
-          Math.max(...prices.map((each) => each.suggestedPrice)),
-          source.costMin,
-          source.costMax,
-          source.variants.length,
-          source.variants.reduce((sum, variant) => sum + variant.stock, 0),
-          within.now(),
-        ],
-      );
-      if (rows.length === 0) return undefined;
-      await within.sql.query(
-        `insert into product_images (workplace_id, id, product_id, position, source_url, alt)
-         select $1, id, $2, position, url, $4 from jsonb_to_recordset($3::jsonb) as row(id uuid, position int, url text)`,
-        [
-          ctx.workplace.id,
-          id,
-          JSON.stringify(images.map((url, position) => ({ id: imageIds.get(url), position, url }))),
-          source.title.slice(0, 255),
-        ],
-      );
-      const variants = prices.map(({ variant, suggestedPrice, compareAtPrice, shippingCost }, position) => ({
-        id: newId(),
-        position,
-        optionValues: variant.optionValues.slice(0, mostOptions),
-        sku: variant.sku,
-        price: suggestedPrice,
-        compareAtPrice,
-        cost: variant.cost,
-        shippingCost,
-        stock: variant.stock,
-        weightGrams: variant.weightGrams,
-        imageId: variant.image ? (imageIds.get(variant.image) ?? null) : null,
-        sourceVariantId: variant.id,
-      }));
-      await within.sql.query(
-        `insert into product_variants (workplace_id, id, product_id, position, option_values, sku, price, compare_at_price, cost, shipping_cost, stock, seen_stock, weight_grams, image_id, source_variant_id)
-         select $1, id, $2, position, "optionValues", sku, price, "compareAtPrice", cost, "shippingCost", stock, stock, "weightGrams", "imageId", "sourceVariantId"
-         from jsonb_to_recordset($3::jsonb) as row(id uuid, position int, "optionValues" text[], sku text, price bigint, "compareAtPrice" bigint, cost bigint, "shippingCost" bigint,
-              stock int, "weightGrams" int, "imageId" uuid, "sourceVariantId" uuid)`,
-        [ctx.workplace.id, id, JSON.stringify(variants)],
-      );
-      await countImported(within, 1);
-      await commitUsage(within, ctx.workplace.accountId, 'PRODUCT_IMPORT', reference);
-      await within.enqueue('imports.copy-images', { workplaceId: ctx.workplace.id, productId: id });
-      await within.publish({
-        workplaceId: ctx.workplace.id,
-        name: 'products.import',
-        data: {
-          product_package_id: id,
-          source_product_id: source.id,
-          source: source.source,
-          status: 'success',
-          title: source.title.slice(0, 200),
-        },
-      });
-      return { product_package_id: id, already_imported: false, title: source.title };
+  const id = newId();
+  const images = picturesOf(source);
+  const imageIds = new Map(images.map((url) => [url, newId()]));
+  const variants = source.variants.map((variant, position) => {
+    const { suggestedPrice, compareAtPrice } = pricing.estimate({ cost: variant.cost, shippingCost: shipping }, currency);
+    return {
+      id: newId(),
+      position,
+      optionValues: variant.optionValues.slice(0, mostOptions),
+      sku: variant.sku,
+      price: suggestedPrice,
+      compareAtPrice,
+      cost: variant.cost,
+      shippingCost: shipping,
+      stock: variant.stock,
+      weightGrams: variant.weightGrams,
+      imageId: variant.image ? (imageIds.get(variant.image) ?? null) : null,
+      sourceVariantId: variant.id,
+    };
+  });
+  const prices = variants.map((variant) => variant.price);
+  const isMade = await ctx.transaction(async (tx) => {
+    const within = tx as WorkplaceContext;
+    const { rowCount } = await within.sql.query({
+      name: 'import-product',
+      text: importSql,
+      values: [
+        ctx.workplace.id,
+        id,
+        source.title.slice(0, 255),
+        sanitizeDescription(source.descriptionHtml),
+        source.supplierName ?? '',
+        lastCategoryOf(source),
+        source.tags.slice(0, 50).map((tag) => tag.slice(0, 255)),
+        JSON.stringify(source.options.slice(0, mostOptions)),
+        currency,
+        source.source,
+        source.id,
+        input.ship_to,
+        images[0] ?? null,
+        Math.min(...prices),
+        Math.max(...prices),
+        source.costMin,
+        source.costMax,
+        variants.length,
+        variants.reduce((sum, variant) => sum + variant.stock, 0),
+        within.now(),
+        JSON.stringify(images.map((url, position) => ({ id: imageIds.get(url), position, url }))),
+        JSON.stringify(variants),
+      ],
     });
-    if (imported) return imported;
-  } catch (error) {
-    await releaseUsage(ctx, ctx.workplace.accountId, 'PRODUCT_IMPORT', reference);
-    throw error;
-  }
-  // Another request imported it a moment ago, and holds and settles the same reservation.
+    if (rowCount === 0) return false;
+    await within.enqueue('imports.copy-images', { workplaceId: ctx.workplace.id, productId: id });
+    await within.publish({
+      workplaceId: ctx.workplace.id,
+      name: 'products.import',
+      data: {
+        product_package_id: id,
+        source_product_id: source.id,
+        source: source.source,
+        status: 'success',
+        title: source.title.slice(0, 200),
+      },
+    });
+    // Last, because all imports of an account wait for these two rows.
+    await takeUsage(within, ctx.workplace.accountId, 'PRODUCT_IMPORT', 1, `import ${source.id}`);
+    await countImported(within, 1);
+    return true;
+  });
+  if (isMade) return { product_package_id: id, already_imported: false, title: source.title };
+  // Another request imported it a moment ago.
   const { rows } = await ctx.sql.query('select id from products where workplace_id = $1 and source_product_id = $2', [
     ctx.workplace.id,
     source.id,
@@ -141,6 +116,22 @@ export async function importProduct(ctx: WorkplaceContext, input: ImportProduct)
   if (!rows[0]) throw new AppError('STATE_CONFLICT');
   return firstCopy(ctx, rows[0].id);
 }
+
+/** The product with its pictures and variants, unless the workplace has it already. */
+const importSql = `with made as (
+    insert into products (workplace_id, id, title, description_html, vendor, product_type, tags, options, currency, source, source_product_id, ship_to, image,
+                          price_min, price_max, cost_min, cost_max, variants_count, stock, state, created_at, updated_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, 'imported', $20, $20)
+    on conflict (workplace_id, source_product_id) do nothing returning id),
+  pictures as (
+    insert into product_images (workplace_id, id, product_id, position, source_url, alt)
+    select $1, row.id, made.id, position, url, $3 from made, jsonb_to_recordset($21::jsonb) as row(id uuid, position int, url text)),
+  variants as (
+    insert into product_variants (workplace_id, id, product_id, position, option_values, sku, price, compare_at_price, cost, shipping_cost, stock, seen_stock, weight_grams, image_id, source_variant_id)
+    select $1, row.id, made.id, position, "optionValues", sku, price, "compareAtPrice", cost, "shippingCost", stock, stock, "weightGrams", "imageId", "sourceVariantId"
+    from made, jsonb_to_recordset($22::jsonb) as row(id uuid, position int, "optionValues" text[], sku text, price bigint, "compareAtPrice" bigint, cost bigint, "shippingCost" bigint,
+         stock int, "weightGrams" int, "imageId" uuid, "sourceVariantId" uuid))
+  select id from made`;
 
 async function firstCopy(ctx: WorkplaceContext, id: string): Promise<ImportedProduct> {
   const { rows } = await ctx.sql.query('select title from products where workplace_id = $1 and id = $2', [ctx.workplace.id, id]);

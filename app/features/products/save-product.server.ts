@@ -33,29 +33,52 @@ interface Stored {
 }
 
 const fields = ['title', 'description_html', 'vendor', 'product_type', 'tags', 'seo_title', 'seo_description', 'options'] as const;
+const imageFields = ['id', 'file_key', 'source_url', 'alt', 'width', 'height'];
+const variantFields = [
+  'id',
+  'option_values',
+  'sku',
+  'barcode',
+  'price',
+  'compare_at_price',
+  'cost',
+  'shipping_cost',
+  'stock',
+  'weight_grams',
+  'is_enabled',
+  'image_id',
+  'source_variant_id',
+];
+const pairs = (row: string, names: readonly string[]) => names.map((name) => `'${name}', ${row}.${name}`).join(', ');
 
-/** The product, locked for this transaction. @throws AppError NOT_FOUND; STATE_CONFLICT when it is not the version wanted. */
-async function lock(ctx: WorkplaceContext, id: string, version: number | undefined): Promise<Stored & { version: number }> {
-  const values = [ctx.workplace.id, id];
-  const { rows } = await ctx.sql.query(
-    `select version, ${fields.join(', ')} from products where workplace_id = $1 and id = $2 for update`,
-    values,
-  );
+/** The product as one snapshot sees it, in one statement; as text, too, to be kept as it is for undo. @throws AppError NOT_FOUND */
+async function read(ctx: WorkplaceContext, id: string): Promise<{ version: number; state: Stored; text: string }> {
+  const { rows } = await ctx.sql.query({
+    name: 'read-product-state',
+    text: `select p.version, jsonb_build_object(
+             'product', jsonb_build_object(${fields.map((field) => `'${field}', p.${field}`).join(', ')}),
+             'images', (select coalesce(jsonb_agg(jsonb_build_object(${pairs('i', imageFields)}) order by i.position, i.id), '[]')
+                        from product_images i where i.workplace_id = $1 and i.product_id = $2),
+             'variants', (select coalesce(jsonb_agg(jsonb_build_object(${pairs('v', variantFields)}) order by v.position, v.id), '[]')
+                          from product_variants v where v.workplace_id = $1 and v.product_id = $2))::text as state
+           from products p where p.workplace_id = $1 and p.id = $2`,
+    values: [ctx.workplace.id, id],
+  });
   const row = rows[0];
   if (!row) throw new AppError('NOT_FOUND');
-  if (version !== undefined && row.version !== version) throw new AppError('STATE_CONFLICT', {}, { data: { version: row.version } });
-  const { version: current, ...product } = row;
-  const images = await ctx.sql.query(
-    'select id, file_key, source_url, alt, width, height from product_images where workplace_id = $1 and product_id = $2 order by position, id',
-    values,
-  );
-  const variants = await ctx.sql.query(
-    `select id, option_values, sku, barcode, price, compare_at_price, cost, shipping_cost, stock, weight_grams, is_enabled, image_id, source_variant_id
-     from product_variants where workplace_id = $1 and product_id = $2 order by position, id`,
-    values,
-  );
-  return { version: current, product, images: images.rows, variants: variants.rows };
+  return { version: row.version, state: JSON.parse(row.state), text: row.state };
 }
+
+/** Nobody else saves this product, and monitoring does not touch its variants, until the transaction ends. */
+const lock = (ctx: WorkplaceContext, id: string) =>
+  ctx.sql.query({
+    name: 'lock-product',
+    text: 'select 1 from products where workplace_id = $1 and id = $2 for update',
+    values: [ctx.workplace.id, id],
+  });
+
+/** How often a change of words is tried anew when somebody else was quicker. */
+const tries = 5;
 
 /**
  * Save what is named in the change.
@@ -63,37 +86,54 @@ async function lock(ctx: WorkplaceContext, id: string, version: number | undefin
  * @throws AppError NOT_FOUND; STATE_CONFLICT when somebody saved since; BAD_REQUEST with fields; UNPROCESSABLE for prohibited goods.
  */
 export async function saveProduct(ctx: WorkplaceContext, change: ProductChange): Promise<{ id: string; version: number }> {
-  return ctx.transaction(async (tx) => {
-    const within = tx as WorkplaceContext;
-    const { version, ...before } = await lock(within, change.id, change.version);
-    const after = await apply(within, change, before);
-    await write(within, change.id, after, version + 1);
-    await within.sql.query(
-      `insert into product_snapshots (workplace_id, product_id, made_version, before, created_at) values ($1, $2, $3, $4, $5)
-       on conflict (workplace_id, product_id) do update set made_version = excluded.made_version, before = excluded.before, created_at = excluded.created_at`,
-      [ctx.workplace.id, change.id, version + 1, JSON.stringify(before), ctx.now()],
-    );
-    return { id: change.id, version: version + 1 };
-  });
+  const hasParts = Boolean(change.images ?? change.variants ?? change.options);
+  if (hasParts) {
+    return ctx.transaction(async (tx) => {
+      await lock(tx as WorkplaceContext, change.id);
+      return (await tryToSave(tx as WorkplaceContext, change, hasParts)) ?? conflict();
+    });
+  }
+  // Words alone are one row: its version is guard enough, and nothing need be locked between reading and writing.
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    const saved = await tryToSave(ctx, change, hasParts);
+    if (saved) return saved;
+  }
+  return conflict();
+}
+
+function conflict(): never {
+  throw new AppError('STATE_CONFLICT');
+}
+
+/** @returns nothing when somebody else saved between reading and writing. */
+async function tryToSave(ctx: WorkplaceContext, change: ProductChange, hasParts: boolean) {
+  const { version, state, text } = await read(ctx, change.id);
+  if (change.version !== undefined && version !== change.version) throw new AppError('STATE_CONFLICT', {}, { data: { version } });
+  const after = await apply(ctx, change, state);
+  const isSaved = await write(ctx, change.id, { before: state, after, version, hasParts, undoTo: text });
+  return isSaved ? { id: change.id, version: version + 1 } : undefined;
 }
 
 /** Take back the last save, exactly. @throws AppError NOT_FOUND; STATE_CONFLICT when there is none, or somebody saved after it. */
 export async function undoSave(ctx: WorkplaceContext, { id }: { id: string }): Promise<{ id: string; version: number }> {
   return ctx.transaction(async (tx) => {
     const within = tx as WorkplaceContext;
-    const { version, variants } = await lock(within, id, undefined);
+    await lock(within, id);
+    const { version, state, text } = await read(within, id);
     const { rows } = await within.sql.query(
-      'delete from product_snapshots where workplace_id = $1 and product_id = $2 and made_version = $3 returning before',
+      'select before from product_snapshots where workplace_id = $1 and product_id = $2 and made_version = $3',
       [ctx.workplace.id, id, version],
     );
     if (!rows[0]) throw new AppError('STATE_CONFLICT');
     const before = rows[0].before as Stored;
     // Costs are the supplier's and may have moved since: undo is about what the seller typed.
-    const costs = new Map(variants.map((variant) => [variant.id, variant]));
+    const costs = new Map(state.variants.map((variant) => [variant.id, variant]));
     const restored = before.variants
       .filter((variant) => costs.has(variant.id))
       .map((variant) => ({ ...variant, cost: costs.get(variant.id)?.cost ?? variant.cost }));
-    await write(within, id, { ...before, variants: restored }, version + 1);
+    await write(within, id, { before: state, after: { ...before, variants: restored }, version, hasParts: true, undoTo: text });
+    // Undone once; what was undone is not kept.
+    await within.sql.query('delete from product_snapshots where workplace_id = $1 and product_id = $2', [ctx.workplace.id, id]);
     return { id, version: version + 1 };
   });
 }
@@ -158,46 +198,65 @@ async function applyImages(
   return { images, idOf };
 }
 
-/** Write the whole state; a constant number of statements. */
-async function write(ctx: WorkplaceContext, id: string, { product, images, variants }: Stored, version: number): Promise<void> {
-  const values = [ctx.workplace.id, id];
-  await ctx.sql.query(
-    `insert into product_images (workplace_id, id, product_id, position, file_key, source_url, alt, width, height)
-     select $1, i.id, $2, i.position, i.file_key, i.source_url, i.alt, i.width, i.height
-     from jsonb_to_recordset($3::jsonb) as i(id uuid, position int, file_key text, source_url text, alt text, width int, height int)
-     on conflict (workplace_id, id) do update set position = excluded.position, alt = excluded.alt`,
-    [...values, JSON.stringify(images.map((image, position) => ({ ...image, position })))],
-  );
-  await ctx.sql.query('delete from product_images where workplace_id = $1 and product_id = $2 and id <> all($3)', [
-    ...values,
-    images.map((image) => image.id),
-  ]);
-  await ctx.sql.query(
-    `update product_variants v set option_values = array(select jsonb_array_elements_text(t.option_values)), sku = t.sku, barcode = t.barcode, price = t.price,
-       compare_at_price = t.compare_at_price, stock = t.stock, weight_grams = t.weight_grams, is_enabled = t.is_enabled, image_id = t.image_id
-     from jsonb_to_recordset($3::jsonb) as t(id uuid, option_values jsonb, sku text, barcode text, price bigint, compare_at_price bigint, stock int, weight_grams int, is_enabled boolean, image_id uuid)
-     where v.workplace_id = $1 and v.product_id = $2 and v.id = t.id`,
-    [...values, JSON.stringify(variants)],
-  );
-  await ctx.sql.query(
-    `update products p set title = $3, description_html = $4, vendor = $5, product_type = $6, tags = $7, seo_title = $8, seo_description = $9, options = $10,
-       image = $11, version = $12, updated_at = $13, ${summarySql}
-     from (${variantSummarySql}) m where p.workplace_id = $1 and p.id = $2`,
-    [
-      ...values,
-      product.title,
-      product.description_html,
-      product.vendor,
-      product.product_type,
-      product.tags,
-      product.seo_title,
-      product.seo_description,
-      JSON.stringify(product.options),
-      images[0] ? (images[0].file_key ?? images[0].source_url) : null,
-      version,
-      ctx.now(),
-    ],
-  );
+interface Writing {
+  before: Stored;
+  after: Stored;
+  /** The version that was read. */
+  version: number;
+  /** Images or variants may have changed: the product's row is locked. */
+  hasParts: boolean;
+  /** The state before, as JSON. */
+  undoTo: string;
+}
+
+/** Write the new state and keep the one before; a constant number of statements. @returns false when the version is another by now. */
+async function write(ctx: WorkplaceContext, id: string, { before, after, version, hasParts, undoTo }: Writing): Promise<boolean> {
+  const key = [ctx.workplace.id, id];
+  if (hasParts) {
+    await writeImages(ctx, id, after.images);
+    await ctx.sql.query({
+      name: 'save-product-variants',
+      text: `update product_variants v set option_values = array(select jsonb_array_elements_text(t.option_values)), sku = t.sku, barcode = t.barcode, price = t.price,
+               compare_at_price = t.compare_at_price, stock = t.stock, weight_grams = t.weight_grams, is_enabled = t.is_enabled, image_id = t.image_id
+             from jsonb_to_recordset($3::jsonb) as t(id uuid, option_values jsonb, sku text, barcode text, price bigint, compare_at_price bigint, stock int, weight_grams int, is_enabled boolean, image_id uuid)
+             where v.workplace_id = $1 and v.product_id = $2 and v.id = t.id`,
+      values: [...key, JSON.stringify(after.variants)],
+    });
+  }
+  const changed = fields.map((field) => {
+    const text = JSON.stringify(after.product[field]);
+    if (text === JSON.stringify(before.product[field])) return null;
+    return field === 'options' ? text : after.product[field];
+  });
+  const image = after.images[0] ? (after.images[0].file_key ?? after.images[0].source_url) : null;
+  const { rowCount } = await ctx.sql.query({
+    name: hasParts ? 'save-product-with-parts' : 'save-product-words',
+    text: `with saved as (
+             update products p set ${fields.map((field, at) => `${field} = coalesce($${at + 6}, p.${field})`).join(', ')},
+               version = p.version + 1, updated_at = $4${hasParts ? `, image = $${fields.length + 6}, ${summarySql}` : ''}
+             ${hasParts ? `from (${variantSummarySql}) m` : ''} where p.workplace_id = $1 and p.id = $2 and p.version = $3 returning p.version)
+           insert into product_snapshots (workplace_id, product_id, made_version, before, created_at) select $1, $2, version, $5, $4 from saved
+           on conflict (workplace_id, product_id) do update set made_version = excluded.made_version, before = excluded.before, created_at = excluded.created_at`,
+    values: [...key, version, ctx.now(), undoTo, ...changed, ...(hasParts ? [image] : [])],
+  });
+  return rowCount === 1;
+}
+
+async function writeImages(ctx: WorkplaceContext, id: string, images: readonly StoredImage[]): Promise<void> {
+  const key = [ctx.workplace.id, id];
+  await ctx.sql.query({
+    name: 'save-product-images',
+    text: `insert into product_images (workplace_id, id, product_id, position, file_key, source_url, alt, width, height)
+           select $1, i.id, $2, i.position, i.file_key, i.source_url, i.alt, i.width, i.height
+           from jsonb_to_recordset($3::jsonb) as i(id uuid, position int, file_key text, source_url text, alt text, width int, height int)
+           on conflict (workplace_id, id) do update set position = excluded.position, alt = excluded.alt`,
+    values: [...key, JSON.stringify(images.map((image, position) => ({ ...image, position })))],
+  });
+  await ctx.sql.query({
+    name: 'drop-product-images',
+    text: 'delete from product_images where workplace_id = $1 and product_id = $2 and id <> all($3)',
+    values: [...key, images.map((image) => image.id)],
+  });
 }
 
 /** What lists show of the enabled variants, in the row `m`. */
