@@ -42,7 +42,7 @@ export async function previewPush(
           ? 'NOT_READY'
           : row.total_variant === 0
             ? 'NO_VARIANTS'
-            : row.total_variant > settings.auto_split_variant_options.threshold
+            : state === 'imported' && row.total_variant > settings.auto_split_variant_options.threshold
               ? 'SPLIT'
               : null,
     })),
@@ -54,6 +54,7 @@ export async function previewPush(
         return { ...store, can_push: channel !== undefined, publications, is_publish: defaults?.is_publish ?? true };
       }),
     ),
+    split: settings.auto_split_variant_options,
     limit: usage.limit,
     usage: usage.usage,
     is_demo: ctx.workplace.isDemo,

@@ -10,6 +10,7 @@ import { newId } from '#app/platform/ids.ts';
 import { keptPublications } from './list-publications.server.ts';
 import type { ChannelPush, PushOutcome, PushProducts } from './schemas.ts';
 import { type AllProductSettings, getProductSettings } from './settings.server.ts';
+import { splitBeforePush } from './split-before-push.server.ts';
 
 export const listingFeature = 'PRODUCT_LISTING';
 
@@ -43,12 +44,12 @@ export async function pushProducts(ctx: SellerContext, input: PushProducts): Pro
   if (ctx.workplace.isDemo) throw new AppError('DEMO_MODE');
   const settings = await getProductSettings(ctx);
   const { targets, notices } = await findTargets(ctx, input.push_settings);
-  const ids = [...new Set(input.product_package_ids)];
+  const parts = await splitBeforePush(ctx, [...new Set(input.product_package_ids)], input.variant_options);
   const { rows } = await ctx.sql.query(
     `select p.id, p.title, p.tags, p.image, p.state,
        (select count(*)::int from product_variants v where v.workplace_id = p.workplace_id and v.product_id = p.id and v.is_enabled) as variants
      from products p where p.workplace_id = $1 and p.id = any($2)`,
-    [ctx.workplace.id, ids],
+    [ctx.workplace.id, parts.map((part) => part.id)],
   );
   const products = new Map(rows.map((row) => [row.id, row]));
   const words = translator(ctx.locale);
@@ -58,8 +59,9 @@ export async function pushProducts(ctx: SellerContext, input: PushProducts): Pro
   };
 
   let refusal: AppError | undefined;
-  for (const id of ids) {
-    const product = products.get(id);
+  // A part that is not taken is told of with the product that it came from.
+  for (const { id: partId, origin: id } of parts) {
+    const product = products.get(partId);
     if (!product) fail(id, 'NOT_FOUND');
     else if (product.state === 'importing') fail(id, 'NOT_READY');
     else if (prohibitedReasonOf(product)) fail(id, 'PROHIBITED');
@@ -73,7 +75,7 @@ export async function pushProducts(ctx: SellerContext, input: PushProducts): Pro
         }
         try {
           const itemId = await queueOne(ctx, product, target, instructionsOf(settings, target), outcome.group_id as string);
-          outcome.success[id] = [...(outcome.success[id] ?? []), itemId];
+          outcome.success[partId] = [...(outcome.success[partId] ?? []), itemId];
         } catch (error) {
           if (!isAppError(error) || error.code !== 'QUOTA_EXPIRED') throw error;
           refusal = error;
@@ -89,7 +91,7 @@ export async function pushProducts(ctx: SellerContext, input: PushProducts): Pro
   if (outcome.total_push === 0) {
     outcome.group_id = null;
     if (refusal) {
-      const data = { feature_id: listingFeature, limit: usage.limit, usage: usage.usage, total_push: ids.length };
+      const data = { feature_id: listingFeature, limit: usage.limit, usage: usage.usage, total_push: parts.length };
       throw new AppError('QUOTA_EXPIRED', refusal.params, { data });
     }
   }

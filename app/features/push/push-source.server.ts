@@ -32,6 +32,6 @@ export async function pushSource(ctx: SellerContext, input: PushSource): Promise
   if (quota && ids.length === 0 && Object.values(failed).every(({ code }) => code === 'QUOTA_EXPIRED')) throw quota;
   if (ids.length === 0) return { success: {}, failed, group_id: null, limit: 0, usage: 0, total_push: 0, notices: [] };
   const named = input.store_id ? { shopify: { ...input.product_listings.shopify, store_ids: [input.store_id] } } : input.product_listings;
-  const outcome = await pushProducts(ctx, { product_package_ids: ids, push_settings: named });
+  const outcome = await pushProducts(ctx, { product_package_ids: ids, push_settings: named, variant_options: input.variant_options });
   return { ...outcome, failed: { ...outcome.failed, ...failed } };
 }

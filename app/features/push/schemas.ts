@@ -110,6 +110,8 @@ export type ChannelPush = z.infer<typeof ChannelPush>;
 export const PushProducts = z.object({
   product_package_ids: productIds,
   push_settings: z.partialRecord(z.enum(channels), ChannelPush).default({}),
+  /** Part products with many variants first; without it each goes whole, up to the channel's limit. */
+  variant_options: SplitOptions.optional(),
 });
 export type PushProducts = z.output<typeof PushProducts>;
 
@@ -135,6 +137,7 @@ export const PushSource = z.object({
     .min(1, 'required')
     .max(50, 'tooLarge'),
   product_listings: z.partialRecord(z.enum(channels), ChannelPush).default({}),
+  variant_options: SplitOptions.optional(),
 });
 export type PushSource = z.output<typeof PushSource>;
 
@@ -199,6 +202,8 @@ export const PushPreview = z.object({
       publications: z.array(z.object({ id: z.string(), name: z.string() })),
     }),
   ),
+  /** How products with the warning `SPLIT` would be parted. */
+  split: SplitOptions,
   /** −1 is unlimited. */
   limit: z.number(),
   usage: z.number(),

@@ -53,6 +53,7 @@ export function PushDrawer({ productIds, open, onClose, onPushed }: PushDrawerPr
   const [status, setStatus] = useState<'active' | 'draft'>('active');
   const [refusal, setRefusal] = useState<Refusal>();
   const [failed, setFailed] = useState<PushOutcome['failed']>({});
+  const [isSplitting, setSplitting] = useState(false);
   const [isPushing, setIsPushing] = useState(false);
   const wanted = productIds.join(' ');
 
@@ -62,6 +63,7 @@ export function PushDrawer({ productIds, open, onClose, onPushed }: PushDrawerPr
     setLeftOut(new Set());
     setRefusal(undefined);
     setFailed({});
+    setSplitting(false);
     let isCurrent = true;
     void callApi<PushPreview>('POST', '/center/products/push/preview', { product_package_ids: wanted.split(' ') }).then((answer) => {
       if (!isCurrent) return;
@@ -108,7 +110,11 @@ export function PushDrawer({ productIds, open, onClose, onPushed }: PushDrawerPr
       };
     }
     const ids = products.map((product) => product.id);
-    const answer = await callApi<PushOutcome>('POST', '/center/products/push', { product_package_ids: ids, push_settings: settings });
+    const answer = await callApi<PushOutcome>('POST', '/center/products/push', {
+      product_package_ids: ids,
+      push_settings: settings,
+      ...(isSplitting && preview ? { variant_options: preview.split } : {}),
+    });
     setIsPushing(false);
     if (!answer.success || !answer.data) return setRefusal(answer);
     const begun = Object.keys(answer.data.success);
@@ -186,8 +192,12 @@ export function PushDrawer({ productIds, open, onClose, onPushed }: PushDrawerPr
                         ) : null}
                       </div>
                       {product.warning === 'SPLIT' ? (
-                        <Tooltip content={t('drawer.split')}>
-                          <Icon source={AlertTriangleIcon} tone="caution" accessibilityLabel={t('drawer.split')} />
+                        <Tooltip content={t(isSplitting ? 'drawer.splitInto' : 'drawer.split')}>
+                          <Icon
+                            source={AlertTriangleIcon}
+                            tone="caution"
+                            accessibilityLabel={t(isSplitting ? 'drawer.splitInto' : 'drawer.split')}
+                          />
                         </Tooltip>
                       ) : null}
                       <Button
@@ -251,6 +261,14 @@ export function PushDrawer({ productIds, open, onClose, onPushed }: PushDrawerPr
                     selected={[status]}
                     onChange={([next]) => setStatus(next === 'draft' ? 'draft' : 'active')}
                   />
+                  {products.some((product) => product.warning === 'SPLIT') ? (
+                    <Checkbox
+                      label={t('drawer.splitFirst', { threshold: preview.split.threshold })}
+                      helpText={t('drawer.splitHelp')}
+                      checked={isSplitting}
+                      onChange={setSplitting}
+                    />
+                  ) : null}
                   <InlineStack align="space-between" gap="200">
                     <Text as="span">{t('drawer.quota')}</Text>
                     <Badge {...(isOverQuota ? { tone: 'critical' } : {})}>
