@@ -255,6 +255,10 @@ export interface AnswersRequests {
   acceptRequest(store: ChannelStore, id: string): Promise<void>;
   rejectRequest(store: ChannelStore, id: string, reason: RequestRefusal, message: string): Promise<void>;
   answerCancellation(store: ChannelStore, id: string, isAccepted: boolean, message: string): Promise<void>;
+  /** An order's fulfillment orders at our location that were accepted and have units left: platform line item id → units. */
+  listAccepted(store: ChannelStore, platformOrderId: string): Promise<{ id: string; quantities: Record<string, number> }[]>;
+  /** Give up what was accepted: the merchant has it in hand again, with our words. What is left may be asked for anew. */
+  closeRequest(store: ChannelStore, id: string, message: string): Promise<void>;
   /**
    * Make our fulfillment service and its location, or bring it up to date. Safe to repeat.
    * @param callbackUrl where the store rings and asks for stock; null where it cannot reach us.

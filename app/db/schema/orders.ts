@@ -250,8 +250,8 @@ export const serviceRequests = pgTable(
     /** The channel's fulfillment order. */
     platformId: text().notNull(),
     kind: text().$type<'fulfillment' | 'cancellation'>().notNull(),
-    state: text().$type<'waiting' | 'accepted' | 'rejected' | 'gone'>().notNull().default('waiting'),
-    /** Why it waits, or why it was refused: `unpaid`, `unmapped`, `supplier_has_it`, … */
+    state: text().$type<'waiting' | 'accepted' | 'rejected' | 'closed' | 'gone'>().notNull().default('waiting'),
+    /** Why it waits, was refused or given up: `unpaid`, `unmapped`, `supplier_has_it`, `supplier_refused`, … */
     reason: text(),
     askedAt: timestamp({ withTimezone: true }).notNull(),
     answeredAt: timestamp({ withTimezone: true }),

@@ -52,6 +52,7 @@ async function cancelledBySupplier(
       params,
     });
     await tellSeller(tx, 'cancelled_by_supplier', order);
+    await tx.enqueue('fulfillment.close-in-store', { workplaceId: tx.workplace.id, orderId: order.orderId });
   } else if (order.state === 'order_placed') {
     await tx.sql.query(`update supplier_orders set error_key = 'cancel_order', error_message = $3 where workplace_id = $1 and id = $2`, [
       tx.workplace.id,
@@ -68,5 +69,6 @@ async function cancelledBySupplier(
     });
     await refundSupplierOrder(tx, moved, { reason: 'cancelled_source' });
     await tellSeller(tx, 'cancelled_by_supplier', order);
+    await tx.enqueue('fulfillment.close-in-store', { workplaceId: tx.workplace.id, orderId: order.orderId });
   }
 }

@@ -7,6 +7,7 @@ import { grantCashback } from '#app/features/wallet/cashback.server.ts';
 import { job } from '#app/platform/queue.server.ts';
 import { answerRequests } from './answer-requests.server.ts';
 import { cancelForStore } from './cancel-placement.server.ts';
+import { closeInStore } from './close-in-store.server.ts';
 import { lookAtSupplier } from './look-at-supplier.server.ts';
 import { paySupplier } from './pay-supplier.server.ts';
 import { applySettledPayment, paymentReference } from './pay-supplier-orders.server.ts';
@@ -27,6 +28,7 @@ const Requests = z.object({
   ids: z.array(z.string()).optional(),
   topic: z.string(),
 });
+const ofOrder = z.object({ workplaceId: z.uuid(), orderId: z.uuid() });
 const ofStore = z.object({ workplaceId: z.uuid(), storeId: z.uuid() });
 
 const onDelivered = async (ctx: WorkplaceContext, { supplierOrderId }: z.output<typeof ofSupplierOrder>) => {
@@ -46,6 +48,7 @@ export const fulfillmentJobs = [
   }),
   job({ name: 'fulfillment.look-at-supplier', payload: Look, concurrency: 1, run: inWorkplace(Look, lookAtSupplier) }),
   job({ name: 'fulfillment.request-in-store', payload: ofSupplierOrder, run: inWorkplace(ofSupplierOrder, requestInStore) }),
+  job({ name: 'fulfillment.close-in-store', payload: ofOrder, retryLimit: 10, run: inWorkplace(ofOrder, closeInStore) }),
   job({ name: 'fulfillment.answer-requests', payload: Requests, retryLimit: 10, run: inWorkplace(Requests, answerRequests) }),
   job({
     name: 'fulfillment.register-service',

@@ -144,6 +144,7 @@ async function refuse(ctx: WorkplaceContext, order: LockedSupplierOrder, key: Pl
       cause: `placement:${order.placementKey}`,
       params: { error: key, words: message || null },
     });
+    await tx.enqueue('fulfillment.close-in-store', { workplaceId: ctx.workplace.id, orderId: order.orderId });
   });
 }
 

@@ -41,6 +41,7 @@ export type TimelineEvent =
   | 'fulfillment_replied'
   | 'fulfillment_accepted'
   | 'fulfillment_rejected'
+  | 'fulfillment_closed'
   | 'cancel_requested'
   | 'cancel_accepted'
   | 'cancel_rejected'

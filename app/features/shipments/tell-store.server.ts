@@ -52,9 +52,15 @@ export async function tellStore(ctx: WorkplaceContext, input: { shipmentId: stri
       JSON.stringify(fulfillments),
     ]);
     await setChannelState(ctx, input.shipmentId, isHeld ? 'held' : 'pushed', shipment.channel_state, told);
-    if (!isHeld)
-      for (const each of companions)
-        await setChannelState(ctx, each.id, 'pushed', each.channelState, { ...told, number: each.trackingNumber });
+    if (isHeld) return;
+    for (const each of companions)
+      await setChannelState(ctx, each.id, 'pushed', each.channelState, { ...told, number: each.trackingNumber });
+    // What stood beside it and was refused by another supplier may be given up now.
+    await ctx.enqueue(
+      'fulfillment.close-in-store',
+      { workplaceId: ctx.workplace.id, orderId: told.orderId },
+      { singletonKey: told.orderId },
+    );
   } catch (error) {
     if (!isConnectorError(error) || error.retryable) throw error;
     await ctx.sql.query('update shipments set channel_error = $3 where workplace_id = $1 and id = $2', [

@@ -1,26 +1,23 @@
 /** Our fulfillment service in the store's admin: P1, P7, P8 and S3 to S7 of what Shopify's review asks. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { AccountContext, WorkplaceContext } from '#app/context.ts';
+import type { WorkplaceContext } from '#app/context.ts';
 import { answerRequests } from '#app/features/fulfillment/answer-requests.server.ts';
-import { acceptOwnOrder, shipOwnOrder } from '#app/features/fulfillment/own-desk.server.ts';
-import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
+import { acceptOwnOrder, refuseOwnOrder, shipOwnOrder } from '#app/features/fulfillment/own-desk.server.ts';
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
 import { previewPlacement } from '#app/features/fulfillment/preview-placement.server.ts';
 import { registerService } from '#app/features/fulfillment/register-service.server.ts';
 import { sweepRequests } from '#app/features/fulfillment/sweep-requests.server.ts';
 import { revertOrders } from '#app/features/orders/arrange-orders.server.ts';
 import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
-import { topupEntries } from '#app/features/wallet/ledger.ts';
-import { postMovement } from '#app/features/wallet/post-movement.server.ts';
 import { shopifySignature } from '#app/hooks/shopify.server.ts';
-import { newId } from '#app/platform/ids.ts';
 import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
 import { mappedVariant } from '../orders/support.ts';
+import { beginTrade, type CjGoods, findCjGoods, parcelNumber, type Trade } from './support.ts';
 
 let h: Harness;
+let trade: Trade;
 let seller: TestSeller;
 let store: TestStore;
-let operator: AccountContext;
 let serviceLocation: number;
 
 interface ServiceOrder {
@@ -52,84 +49,31 @@ const shopOrder = async (id: number): Promise<ShopOrder> =>
   (await h.control<ShopOrder[]>(`shopify/orders?shop=${store.domain}`)).find((order) => order.id === id) as ShopOrder;
 
 const begin = async () => {
-  seller = await h.newSeller();
-  store = await h.connectStore(seller);
-  const desk = await h.newSeller();
-  operator = { ...desk.ctx, account: { ...desk.ctx.account, isOperator: true } };
+  trade = await beginTrade(h);
+  ({ seller, store } = trade);
   await registerService(seller.ctx as WorkplaceContext, { storeId: store.storeId });
   const services = await h.control<{ locationId: number; callbackUrl: string }[]>(`shopify/services?shop=${store.domain}`);
   expect(services).toMatchObject([{ callbackUrl: `${h.services.env.PUBLIC_URL}/fulfillment/shopify` }]);
   serviceLocation = services[0]?.locationId as number;
 };
 
-const address = {
-  firstName: 'Jane',
-  lastName: 'Doe',
-  address1: '1 Main Street',
-  city: 'Austin',
-  province: 'Texas',
-  provinceCode: 'TX',
-  zip: '78701',
-  country: 'United States',
-  countryCode: 'US',
-  phone: '+15128675309',
-};
-
 /** A shopper buys lamps that our service is to send; a supplier stands behind them unless `isMapped` is false. */
 async function buy(quantity = 1, more: { isMapped?: boolean; financialStatus?: string; lines?: number } = {}): Promise<ShopOrder> {
   const { isMapped = true, lines = 1, ...order } = more;
-  const { id, fulfillmentOrders } = await shop<ShopOrder>('orders', {
-    lines: Array.from({ length: lines }, (_, index) => ({ title: `Desk lamp ${index + 1}`, price: '29.95', quantity })),
-    address,
-    customer: { firstName: 'Jane', lastName: 'Doe', email: 'jane@example.com' },
-    ...order,
-  });
+  const { id, fulfillmentOrders } = await trade.buy<ShopOrder>(
+    Array.from({ length: lines }, (_, index) => ({ title: `Desk lamp ${index + 1}`, quantity })),
+    order,
+  );
   for (const each of fulfillmentOrders) await shop('move', { fulfillmentOrderId: each.id, locationId: serviceLocation });
   await h.settle();
-  if (isMapped) {
-    const variant = await mappedVariant(h, seller, store.storeId, { shipsFrom: ['CN'] });
-    await h.services.database.pool.query('update order_line_items set listing_variant_id = $2 where workplace_id = $1', [
-      seller.workplaceId,
-      variant.listingVariantId,
-    ]);
-    await seller.ctx.enqueue('orders.remap', { workplaceId: seller.workplaceId });
-    await h.settle();
-  }
+  if (isMapped) await trade.linkAll();
   return shopOrder(id);
 }
 
-const groupsOf = async (): Promise<{ id: string; order_id: string; state: string; payment_status: string }[]> =>
-  (await h.services.database.pool.query('select * from supplier_orders where workplace_id = $1 order by id', [seller.workplaceId])).rows;
-const shipmentsOf = async () =>
-  (await h.services.database.pool.query('select * from shipments where workplace_id = $1 order by id', [seller.workplaceId])).rows;
-const requestsOf = async () =>
-  (
-    await h.services.database.pool.query('select kind, state, reason from service_requests where workplace_id = $1 order by asked_at, id', [
-      seller.workplaceId,
-    ])
-  ).rows;
+const requestsOf = () => trade.query('select kind, state, reason from service_requests where workplace_id = $1 order by asked_at, id');
 const eventsOf = async () =>
-  (
-    await h.services.database.pool.query('select event from order_timeline where workplace_id = $1 order by id', [seller.workplaceId])
-  ).rows.map((row) => row.event as string);
+  (await trade.query('select event from order_timeline where workplace_id = $1 order by id')).map((row) => row.event as string);
 const firstOf = (order: ShopOrder): ServiceOrder => order.fulfillmentOrders[0] as ServiceOrder;
-
-async function placeAndPay(): Promise<string> {
-  const id = (await groupsOf())[0]?.id as string;
-  expect((await placeOrders(seller.ctx, { choices: [{ supplierOrderId: id }] }))[0]?.problems).toEqual([]);
-  await h.settle();
-  await postMovement(seller.ctx as WorkplaceContext, {
-    kind: 'topup',
-    reference: `test:${newId()}`,
-    entries: () => topupEntries(1_000_00),
-  });
-  await paySupplierOrders(seller.ctx, { supplierOrderIds: [id], method: 'wallet' });
-  await h.settle();
-  return id;
-}
-const deskOf = async (supplierOrderId: string) =>
-  (await h.services.database.pool.query('select id from own_supplier_orders where supplier_order_id = $1', [supplierOrderId])).rows[0]
-    .id as string;
 
 describe('registering', () => {
   test('is safe to repeat, and new products are stocked at the service’s own location', async () => {
@@ -224,7 +168,7 @@ describe('P1: a request for fulfillment', () => {
   test('is made for the merchant who orders in our screens', async () => {
     await begin();
     const order = await buy();
-    await placeAndPay();
+    await trade.placeAndPay();
     expect(firstOf(await shopOrder(order.id))).toMatchObject({ status: 'IN_PROGRESS', requestStatus: 'ACCEPTED' });
   });
 });
@@ -242,36 +186,92 @@ describe('S7: a request to stop', () => {
     await shop('request-fulfillment', { fulfillmentOrderId: firstOf(order).id });
     await h.settle();
     expect((await ask(order)).map((each) => each.requestStatus).sort()).toEqual(['CANCELLATION_ACCEPTED', 'UNSUBMITTED']);
-    expect((await groupsOf())[0]?.state).toBe('ready');
+    expect((await trade.groups())[0]?.state).toBe('ready');
   });
 
   test('after payment cancels with the supplier, gives the money back, and the seller may order again', async () => {
     await begin();
     const order = await buy();
-    const id = await placeAndPay();
+    const id = await trade.placeAndPay();
     expect((await ask(order)).map((each) => each.requestStatus).sort()).toEqual(['CANCELLATION_ACCEPTED', 'UNSUBMITTED']);
-    const [group] = await groupsOf();
+    const [group] = await trade.groups();
     expect(group).toMatchObject({ id, state: 'cancelled_channel', payment_status: 'refunded' });
     const { rows } = await h.services.database.pool.query('select topup from wallet_balances where workplace_id = $1', [
       seller.workplaceId,
     ]);
     expect(Number(rows[0].topup)).toBe(1_000_00);
     expect(await checkLedger(seller.ctx)).toEqual([]);
-    expect(await revertOrders(seller.ctx, { orders: [group?.order_id as string] })).toEqual({ updated: 1 });
-    expect((await groupsOf())[0]?.state).toBe('ready');
+    expect(await revertOrders(seller.ctx, { orders: [group?.orderId as string] })).toEqual({ updated: 1 });
+    expect((await trade.groups())[0]?.state).toBe('ready');
   });
 
   test('when the supplier is packing is rejected, and the order goes on', async () => {
     await begin();
     const order = await buy();
-    const id = await placeAndPay();
-    await acceptOwnOrder(operator, { id: await deskOf(id) });
+    const id = await trade.placeAndPay();
+    await acceptOwnOrder(trade.operator, { id: await trade.deskOrder(id) });
     expect((await ask(order)).map((each) => each.requestStatus)).toEqual(['CANCELLATION_REJECTED']);
-    expect((await groupsOf())[0]?.state).toBe('order_placed');
+    expect((await trade.groups())[0]?.state).toBe('order_placed');
     // What was rejected is shipped and told all the same.
-    await shipOwnOrder(operator, { id: await deskOf(id), trackingNumber: `QT${newId().slice(-12)}`, carrier: 'USPS' });
+    await shipOwnOrder(trade.operator, { id: await trade.deskOrder(id), trackingNumber: parcelNumber(), carrier: 'USPS' });
     await h.settle();
-    expect((await shipmentsOf())[0]?.channel_state).toBe('pushed');
+    expect((await trade.shipments())[0]?.channel_state).toBe('pushed');
+  });
+});
+
+describe('a supplier that refuses what was accepted', () => {
+  const standing = async (order: ShopOrder) =>
+    (await shopOrder(order.id)).fulfillmentOrders.map((each) => `${each.status} ${each.requestStatus}`).sort();
+
+  test('gives it back to the merchant with the reason; ordering it again asks again', async () => {
+    await begin();
+    const order = await buy();
+    await shop('request-fulfillment', { fulfillmentOrderId: firstOf(order).id });
+    await h.settle();
+    const id = await trade.placeAndPay();
+    expect(await standing(order)).toEqual(['IN_PROGRESS ACCEPTED']);
+    await refuseOwnOrder(trade.operator, { id: await trade.deskOrder(id), reason: 'Broken in the warehouse', isSoldOut: false });
+    await h.settle();
+    expect(await standing(order)).toEqual(['INCOMPLETE CLOSED', 'OPEN UNSUBMITTED']);
+    expect(await requestsOf()).toEqual([{ kind: 'fulfillment', state: 'closed', reason: 'supplier_refused' }]);
+    const [told] = await trade.query(`select params from order_timeline where workplace_id = $1 and event = 'fulfillment_closed'`);
+    expect(told.params.words).toBe(
+      'The supplier cannot send Desk lamp 1: Broken in the warehouse. Order it again in Quayside, or send it from another location, or refund it.',
+    );
+    const [group] = await trade.groups();
+    await revertOrders(seller.ctx, { orders: [group?.orderId as string] });
+    await trade.placeAndPay();
+    expect(await standing(order)).toEqual(['INCOMPLETE CLOSED', 'IN_PROGRESS ACCEPTED']);
+  });
+
+  test('before it is paid, too; what another supplier still sends is not given up with it', async () => {
+    await begin();
+    const order = await buy(1, { lines: 2 });
+    await shop('request-fulfillment', { fulfillmentOrderId: firstOf(order).id });
+    await h.settle();
+    const [goods] = await findCjGoods(h);
+    const cj = await mappedVariant(h, seller, store.storeId, { source: 'cj', ...(goods as CjGoods), shipsFrom: ['CN'] });
+    await trade.query(`update order_line_items set listing_variant_id = $2 where workplace_id = $1 and title = 'Desk lamp 2'`, [
+      seller.workplaceId,
+      cj.listingVariantId,
+    ]);
+    await seller.ctx.enqueue('orders.remap', { workplaceId: seller.workplaceId });
+    await h.settle();
+    const groups = await trade.groups();
+    const idOf = (source: string) => groups.find((group) => group.source === source)?.id as string;
+    await trade.placeAndPay([idOf('quayside')]);
+    expect((await placeOrders(seller.ctx, { choices: [{ supplierOrderId: idOf('cj') }] }))[0]?.problems).toEqual([]);
+    await h.settle();
+    const number = (await trade.query('select supplier_order_no from supplier_orders where id = $1', [idOf('cj')]))[0].supplier_order_no;
+    await h.control('cj/refuse', { order: number, reason: 'The factory is closed' });
+    await seller.ctx.enqueue('fulfillment.look-at-supplier', { workplaceId: seller.workplaceId, supplierOrderId: idOf('cj') });
+    await h.settle();
+    expect((await trade.groups()).find((group) => group.source === 'cj')).toMatchObject({ state: 'ready' });
+    expect(await standing(order)).toEqual(['IN_PROGRESS ACCEPTED']);
+    await shipOwnOrder(trade.operator, { id: await trade.deskOrder(idOf('quayside')), trackingNumber: parcelNumber(), carrier: 'USPS' });
+    await h.settle();
+    expect(await standing(order)).toEqual(['INCOMPLETE CLOSED', 'OPEN UNSUBMITTED']);
+    expect((await shopOrder(order.id)).fulfillments).toHaveLength(1);
   });
 });
 
@@ -282,17 +282,17 @@ describe('S4: nothing is fulfilled before the merchant asks', () => {
     await h.fault({ vendor: 'shopify', match: 'submitFulfillmentRequest', kind: '500', times: 1 });
     // Shopify's admin was not reached: nobody has asked for fulfillment there.
     await h.services.database.pool.query(`update stores set status = 'uninstalled' where id = $1`, [store.storeId]);
-    const id = await placeAndPay();
+    const id = await trade.placeAndPay();
     await h.services.database.pool.query(`update stores set status = 'active' where id = $1`, [store.storeId]);
     await h.clearFaults();
-    const number = `QT${newId().slice(-12)}`;
-    await shipOwnOrder(operator, { id: await deskOf(id), trackingNumber: number, carrier: 'USPS' });
+    const number = parcelNumber();
+    await shipOwnOrder(trade.operator, { id: await trade.deskOrder(id), trackingNumber: number, carrier: 'USPS' });
     await h.settle();
-    expect((await shipmentsOf())[0]?.channel_state).toBe('held');
+    expect((await trade.shipments())[0]?.channel_state).toBe('held');
     expect((await shopOrder(order.id)).fulfillments).toHaveLength(0);
     await shop('request-fulfillment', { fulfillmentOrderId: firstOf(order).id });
     await h.settle();
-    const [shipment] = await shipmentsOf();
+    const [shipment] = await trade.shipments();
     expect(shipment?.channel_state).toBe('pushed');
     expect((await shopOrder(order.id)).fulfillments[0]?.tracking).toEqual([
       expect.objectContaining({ number, url: `${h.services.env.PUBLIC_URL}/tracking/${shipment?.public_token}` }),
@@ -304,7 +304,7 @@ describe('S4: nothing is fulfilled before the merchant asks', () => {
     const order = await buy();
     await shop('hold', { fulfillmentOrderId: firstOf(order).id, reason: 'HIGH_RISK_OF_FRAUD' });
     await h.settle();
-    const [group] = await groupsOf();
+    const [group] = await trade.groups();
     const choices = [{ supplierOrderId: group?.id as string }];
     expect((await previewPlacement(seller.ctx, { choices })).orders[0]?.problems).toMatchObject([{ key: 'on_hold', cure: 'release_hold' }]);
     expect(await eventsOf()).toContain('placed_on_hold');
@@ -320,8 +320,8 @@ describe('S4: nothing is fulfilled before the merchant asks', () => {
     const line = firstOf(order).lineItems[0];
     await shop('request-fulfillment', { fulfillmentOrderId: firstOf(order).id, lines: [{ id: line?.id, quantity: 2 }] });
     await h.settle();
-    const id = await placeAndPay();
-    await shipOwnOrder(operator, { id: await deskOf(id), trackingNumber: `QT${newId().slice(-12)}`, carrier: 'USPS', quantities: [1] });
+    const id = await trade.placeAndPay();
+    await shipOwnOrder(trade.operator, { id: await trade.deskOrder(id), trackingNumber: parcelNumber(), carrier: 'USPS', quantities: [1] });
     await h.settle();
     const after = await shopOrder(order.id);
     expect(after.fulfillments.map((each) => each.lineItems.map((part) => part.quantity))).toEqual([[1]]);
@@ -346,7 +346,7 @@ describe('P7: the callbacks', () => {
     expect(await (await call('fetch_stock')).json()).toEqual({ [variant.sku]: 40 });
     expect(await (await call(`fetch_stock.json?sku=${variant.sku}`)).json()).toEqual({ [variant.sku]: 40 });
     await buy(3);
-    await h.services.database.pool.query('update order_line_items set listing_variant_id = $2 where workplace_id = $1', [
+    await trade.query('update order_line_items set listing_variant_id = $2 where workplace_id = $1', [
       seller.workplaceId,
       variant.listingVariantId,
     ]);
@@ -359,11 +359,11 @@ describe('P7: the callbacks', () => {
     const order = await buy();
     await shop('request-fulfillment', { fulfillmentOrderId: firstOf(order).id });
     await h.settle();
-    const id = await placeAndPay();
+    const id = await trade.placeAndPay();
     await shop('fulfill', { fulfillmentOrderId: firstOf(order).id });
     await h.settle();
-    const number = `QT${newId().slice(-12)}`;
-    await shipOwnOrder(operator, { id: await deskOf(id), trackingNumber: number, carrier: 'USPS' });
+    const number = parcelNumber();
+    await shipOwnOrder(trade.operator, { id: await trade.deskOrder(id), trackingNumber: number, carrier: 'USPS' });
     await h.settle();
     const calls = await shop<ServiceCall[]>('ask-services', { what: 'fetch_tracking_numbers' });
     expect(calls).toMatchObject([{ status: 200, changed: 1, answer: { success: true } }]);

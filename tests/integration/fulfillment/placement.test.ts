@@ -15,11 +15,12 @@ import { newId } from '#app/platform/ids.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 import { orderBody } from '#tests/support/shopify-order.ts';
 import { countersOf, deliver, groupsOf, mappedVariant, type PlainStore, plainStore } from '../orders/support.ts';
+import { type CjGoods, findCjGoods } from './support.ts';
 
 let h: Harness;
 let seller: TestSeller;
 let store: PlainStore;
-let cjVariant: { externalId: string; sku: string; cost: number };
+let cjVariant: CjGoods;
 
 interface CjCounts {
   attempts: number;
@@ -30,19 +31,7 @@ interface CjCounts {
 
 beforeAll(async () => {
   h = await harness();
-  await h.control('cj/limits', { perSecond: 100 });
-  await h.control('cj/balance', { cents: 10_000_000 });
-  const catalog = h.services.connectors.suppliers.cj?.catalog;
-  const { products } = (await catalog?.listProducts(1)) ?? { products: [] };
-  for (const summary of products) {
-    const product = await catalog?.getProduct(summary.externalId);
-    const variant = product?.variants.find((each) => each.isAvailable && each.stock > 50);
-    if (variant) {
-      cjVariant = { externalId: variant.externalId, sku: variant.sku, cost: variant.cost };
-      break;
-    }
-  }
-  expect(cjVariant).toBeDefined();
+  [cjVariant] = (await findCjGoods(h)) as [CjGoods];
 }, 120_000);
 
 const begin = async (plan?: string) => {
@@ -59,9 +48,7 @@ const arrive = async (body: ReturnType<typeof orderBody>, topic = 'orders/create
 const cjOrder = async (more: Record<string, unknown> = {}) => {
   const variant = await mappedVariant(h, seller, store.storeId, {
     source: 'cj',
-    externalId: cjVariant.externalId,
-    sku: cjVariant.sku,
-    cost: cjVariant.cost,
+    ...cjVariant,
     shipsFrom: ['CN'],
   });
   const [group] = await arrive(orderBody([{ variantId: variant.channelVariantId }], more));

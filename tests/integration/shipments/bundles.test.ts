@@ -9,13 +9,14 @@ import { topupEntries } from '#app/features/wallet/ledger.ts';
 import { postMovement } from '#app/features/wallet/post-movement.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
+import { type CjGoods, findCjGoods, shopper } from '../fulfillment/support.ts';
 import { type MappedVariant, mappedVariant } from '../orders/support.ts';
 
 let h: Harness;
 let seller: TestSeller;
 let store: TestStore;
 let operator: AccountContext;
-let cjGoods: { externalId: string; sku: string; cost: number }[];
+let cjGoods: CjGoods[];
 
 interface ShopOrder {
   id: number;
@@ -24,18 +25,9 @@ interface ShopOrder {
 
 beforeAll(async () => {
   h = await harness();
-  await h.control('cj/limits', { perSecond: 100 });
-  await h.control('cj/balance', { cents: 10_000_000 });
+  cjGoods = await findCjGoods(h, 2);
   // CJ sends its messages to the app, as after `fulfillment.subscribe-to-suppliers`.
   await h.services.connectors.suppliers.cj?.news?.subscribe(`${h.services.env.PUBLIC_URL}/webhooks/cj`);
-  const catalog = h.services.connectors.suppliers.cj?.catalog;
-  const { products } = (await catalog?.listProducts(1)) ?? { products: [] };
-  cjGoods = [];
-  for (const summary of products) {
-    const variant = (await catalog?.getProduct(summary.externalId))?.variants.find((each) => each.isAvailable && each.stock > 50);
-    if (variant) cjGoods.push({ externalId: variant.externalId, sku: variant.sku, cost: variant.cost });
-    if (cjGoods.length === 2) break;
-  }
 }, 120_000);
 
 const begin = async () => {
@@ -46,25 +38,11 @@ const begin = async () => {
 };
 const query = async (text: string, values: unknown[] = []) => (await h.services.database.pool.query(text, values)).rows;
 
-const address = {
-  firstName: 'Jane',
-  lastName: 'Doe',
-  address1: '1 Main Street',
-  city: 'Austin',
-  province: 'Texas',
-  provinceCode: 'TX',
-  zip: '78701',
-  country: 'United States',
-  countryCode: 'US',
-  phone: '+15128675309',
-};
-
 async function buy(lines: { title: string; quantity: number }[]): Promise<number> {
   const { id } = await h.control<ShopOrder>('shopify/orders', {
     shop: store.domain,
     lines: lines.map((line) => ({ ...line, price: '49.95' })),
-    address,
-    customer: { firstName: 'Jane', lastName: 'Doe', email: 'jane@example.com' },
+    ...shopper,
   });
   await h.settle();
   return id;
@@ -81,14 +59,7 @@ const remap = async () => {
   await seller.ctx.enqueue('orders.remap', { workplaceId: seller.workplaceId });
   await h.settle();
 };
-const cj = (index: number) =>
-  mappedVariant(h, seller, store.storeId, {
-    source: 'cj',
-    externalId: cjGoods[index]?.externalId as string,
-    sku: cjGoods[index]?.sku as string,
-    cost: cjGoods[index]?.cost as number,
-    shipsFrom: ['CN'],
-  });
+const cj = (index: number) => mappedVariant(h, seller, store.storeId, { source: 'cj', ...(cjGoods[index] as CjGoods), shipsFrom: ['CN'] });
 
 async function placeAndPay(ids: string[]) {
   for (const id of ids) expect((await placeOrders(seller.ctx, { choices: [{ supplierOrderId: id }] }))[0]?.problems).toEqual([]);

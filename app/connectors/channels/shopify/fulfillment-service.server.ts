@@ -7,6 +7,7 @@ import {
   acceptCancellationDocument,
   acceptRequestDocument,
   assignedFulfillmentOrdersDocument,
+  closeRequestDocument,
   fulfillmentHoldsDocument,
   fulfillmentOrderDocument,
   fulfillmentServiceCreateDocument,
@@ -30,7 +31,10 @@ interface Service {
   location: { id: string; isActive: boolean } | null;
 }
 
-const closed = new Set(['CANCELLED', 'CLOSED', 'INCOMPLETE']);
+/** May be asked for (again): fresh, refused, stopped, or given up by us. */
+const askable = new Set(['OPEN UNSUBMITTED', 'OPEN REJECTED', 'OPEN CANCELLATION_ACCEPTED', 'OPEN CLOSED', 'INCOMPLETE CLOSED']);
+const accepted = new Set(['IN_PROGRESS ACCEPTED', 'IN_PROGRESS CANCELLATION_REJECTED']);
+const standingOf = (order: FulfillmentOrderNode) => `${order.status} ${order.requestStatus}`;
 const words: Record<string, ServiceOrder['status']> = {
   OPEN: 'open',
   IN_PROGRESS: 'in_progress',
@@ -38,6 +42,14 @@ const words: Record<string, ServiceOrder['status']> = {
   SCHEDULED: 'scheduled',
 };
 const asked: Record<string, ServiceOrder['asks']> = { SUBMITTED: 'fulfillment', CANCELLATION_REQUESTED: 'cancellation' };
+
+/** Units that are still to be sent, by line item. */
+function openQuantities(order: Pick<FulfillmentOrderNode, 'lineItems'>): Record<string, number> {
+  const quantities: Record<string, number> = {};
+  for (const { lineItem, remainingQuantity } of order.lineItems.nodes)
+    if (remainingQuantity > 0) quantities[legacyId(lineItem.id)] = (quantities[legacyId(lineItem.id)] ?? 0) + remainingQuantity;
+  return quantities;
+}
 
 export function shopifyService(
   admin: ShopifyAdmin,
@@ -68,7 +80,7 @@ export function shopifyService(
     async requestFulfillment(store, platformOrderId, quantities) {
       const open = { ...quantities };
       for (const order of await fulfillmentOrdersOf(store, platformOrderId)) {
-        if (closed.has(order.status) || !order.assignedLocation.location?.isFulfillmentService) continue;
+        if (!order.assignedLocation.location?.isFulfillmentService) continue;
         const lines = order.lineItems.nodes.flatMap((line) => {
           const lineId = legacyId(line.lineItem.id);
           const quantity = Math.min(open[lineId] ?? 0, line.remainingQuantity);
@@ -76,8 +88,7 @@ export function shopifyService(
           open[lineId] = (open[lineId] ?? 0) - quantity;
           return [{ id: line.id, quantity }];
         });
-        if (lines.length === 0 || order.status !== 'OPEN') continue;
-        if (['UNSUBMITTED', 'REJECTED', 'CANCELLATION_ACCEPTED'].includes(order.requestStatus))
+        if (lines.length > 0 && askable.has(standingOf(order)))
           await answer(store, 'submitFulfillmentRequest', submitRequestDocument, { id: order.id, lines, message: null });
       }
     },
@@ -97,15 +108,12 @@ export function shopifyService(
       });
       const found = data.fulfillmentOrder;
       if (!found) return undefined;
-      const quantities: Record<string, number> = {};
-      for (const { lineItem, remainingQuantity } of found.lineItems.nodes)
-        if (remainingQuantity > 0) quantities[legacyId(lineItem.id)] = (quantities[legacyId(lineItem.id)] ?? 0) + remainingQuantity;
       return {
         platformOrderId: legacyId(found.order.id),
         status: words[found.status] ?? 'closed',
         asks: asked[found.requestStatus] ?? null,
         isOurs: found.assignedLocation.location?.isFulfillmentService ?? false,
-        quantities,
+        quantities: openQuantities(found),
       };
     },
 
@@ -147,6 +155,15 @@ export function shopifyService(
       isAccepted
         ? answer(store, 'acceptCancellationRequest', acceptCancellationDocument, { id, message })
         : answer(store, 'rejectCancellationRequest', rejectCancellationDocument, { id, message }),
+
+    async listAccepted(store, platformOrderId) {
+      const orders = await fulfillmentOrdersOf(store, platformOrderId);
+      return orders
+        .filter((order) => order.assignedLocation.location?.isFulfillmentService && accepted.has(standingOf(order)))
+        .map((order) => ({ id: order.id, quantities: openQuantities(order) }))
+        .filter(({ quantities }) => Object.keys(quantities).length > 0);
+    },
+    closeRequest: (store, id, message) => answer(store, 'closeFulfillmentOrder', closeRequestDocument, { id, message }),
 
     async registerService(store, callbackUrl) {
       const read = async () =>

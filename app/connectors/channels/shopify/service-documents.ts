@@ -69,6 +69,14 @@ export const rejectRequestDocument = `mutation rejectFulfillmentRequest($id: ID!
   }
 }`;
 
+/** INCOMPLETE: nothing more comes from us, the merchant may move, refund or ask again. */
+export const closeRequestDocument = `mutation closeFulfillmentOrder($id: ID!, $message: String) {
+  fulfillmentOrderClose(id: $id, message: $message) {
+    fulfillmentOrder { id status requestStatus }
+    userErrors { field message }
+  }
+}`;
+
 export const acceptCancellationDocument = `mutation acceptCancellationRequest($id: ID!, $message: String) {
   fulfillmentOrderAcceptCancellationRequest(id: $id, message: $message) {
     fulfillmentOrder { id status requestStatus }
