@@ -1,240 +1,29 @@
 import { z } from 'zod';
-import type { Context, SellerContext } from '#app/context.ts';
-import { getUsage } from '#app/features/billing/usage.server.ts';
 import { Done } from '#app/features/orders/schemas.ts';
 import { endpoint } from '#app/platform/endpoint.server.ts';
 import { AppError } from '#app/platform/errors.ts';
+import { confirmation, days, done, pay, place, syncStatus } from './api-answers.server.ts';
 import { cancelPlacement, skipPlacement } from './cancel-placement.server.ts';
 import { listPlacements, listUnpaidPlacements } from './list-placements.server.ts';
 import { changeSupplier, enterOrderNumber, fulfillManually } from './order-by-hand.server.ts';
-import { paySupplierOrders } from './pay-supplier-orders.server.ts';
-import { confirmPayment, readPaymentConfirmation } from './payment-confirmations.server.ts';
-import { bulkFeature, orderFeature, placeOrders } from './place-orders.server.ts';
+import { confirmPayment } from './payment-confirmations.server.ts';
+import { bulkFeature, orderFeature } from './place-orders.server.ts';
 import { previewPlacement } from './preview-placement.server.ts';
 import { refundReasons, requestRefund } from './refunds.server.ts';
 import { askAgainNow } from './run-placement.server.ts';
-
-const choice = z.object({ supplier_order_id: z.uuid(), service_name: z.string().max(100).optional() });
-const Choices = z.object({ orders: z.array(choice).min(1).max(100), accept_address: z.boolean().default(false) });
-const Ids = z.object({ supplier_order_ids: z.array(z.uuid()).min(1).max(100) });
-
-const problem = z.object({
-  key: z.string(),
-  cure: z.string(),
-  field: z.string().optional(),
-  why: z.string().optional(),
-  lineItemId: z.string().optional(),
-  title: z.string().optional(),
-});
-const option = z.object({
-  service_name: z.string(),
-  amount: z.number().int(),
-  currency: z.literal('USD'),
-  delivery_time: z.string().nullable(),
-  processing_time: z.string().nullable(),
-});
-const PreviewView = z.object({
-  orders: z.array(
-    z.object({
-      supplier_order_id: z.uuid(),
-      order_id: z.uuid(),
-      name: z.string(),
-      source: z.string().nullable(),
-      ship_from: z.string().nullable(),
-      ship_to: z.string().nullable(),
-      service_name: z.string().nullable(),
-      logistics: z.array(option),
-      items_cost: z.number().int(),
-      shipping_cost: z.number().int(),
-      total_cost: z.number().int(),
-      address_changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string(), why: z.string() })),
-      problems: z.array(problem),
-    }),
-  ),
-  total: z.number().int(),
-  currency: z.literal('USD'),
-  quota: z.object({ limit: z.number().int(), usage: z.number().int() }),
-});
-
-const Outcome = z.object({
-  orders: z.array(
-    z.object({
-      supplier_order_id: z.uuid(),
-      order_id: z.uuid(),
-      name: z.string(),
-      status: z.enum(['processing', 'error']),
-      error_key: z.string().nullable(),
-      problems: z.array(problem),
-    }),
-  ),
-});
-
-/** Toast items (specification 3, section 3): processing, success or error. */
-const SyncStatus = z.object({
-  orders: z.array(
-    z.object({
-      id: z.uuid(),
-      order_id: z.uuid(),
-      name: z.string(),
-      sourceType: z.string().nullable(),
-      source_no: z.string().nullable(),
-      status: z.enum(['processing', 'success', 'error']),
-      state: z.string(),
-      warning_key: z.string().nullable(),
-      error_message: z.string().nullable(),
-      error_key: z.string().nullable(),
-      total_cost: z.number().int(),
-      pay_before: z.string().nullable(),
-    }),
-  ),
-});
-
-const days = (min: number | undefined, max: number | undefined): string | null =>
-  min === undefined && max === undefined ? null : min === max || max === undefined ? String(min) : `${min ?? max}-${max}`;
-
-async function place(ctx: SellerContext, input: z.output<typeof Choices>): Promise<z.input<typeof Outcome>> {
-  const outcomes = await placeOrders(ctx, {
-    choices: input.orders.map((order) => ({ supplierOrderId: order.supplier_order_id, serviceName: order.service_name })),
-    acceptAddress: input.accept_address,
-  });
-  if (outcomes.length < new Set(input.orders.map((order) => order.supplier_order_id)).size) throw new AppError('NOT_FOUND');
-  if (outcomes.length > 0 && outcomes.every((outcome) => outcome.isOverQuota)) {
-    const { limit, usage } = await getUsage(ctx, ctx.workplace.accountId, orderFeature);
-    throw new AppError(
-      'QUOTA_EXPIRED',
-      { feature: orderFeature, limit },
-      { data: { feature_id: orderFeature, limit, usage, needed: outcomes.length } },
-    );
-  }
-  return {
-    orders: outcomes.map((outcome) => ({
-      supplier_order_id: outcome.supplierOrderId,
-      order_id: outcome.orderId,
-      name: outcome.orderName,
-      status: outcome.isPlacing ? ('processing' as const) : ('error' as const),
-      error_key: outcome.isOverQuota ? 'quota' : null,
-      problems: outcome.problems,
-    })),
-  };
-}
-
-async function syncStatus(ctx: SellerContext, ids: readonly string[]): Promise<z.input<typeof SyncStatus>> {
-  const rows = await listPlacements(ctx, ids);
-  return {
-    orders: rows.map((row) => {
-      const isWorking = row.state === 'placing' || row.state === 'outcome_unknown';
-      return {
-        id: row.id,
-        order_id: row.orderId,
-        name: row.orderName,
-        sourceType: row.source,
-        source_no: row.supplierOrderNo,
-        status: isWorking ? ('processing' as const) : row.errorKey ? ('error' as const) : ('success' as const),
-        state: row.state,
-        warning_key: row.state === 'outcome_unknown' ? 'waiting_complete_order' : null,
-        error_message: row.errorMessage,
-        error_key: row.errorKey,
-        total_cost: row.totalCost,
-        pay_before: row.payBefore?.toISOString() ?? null,
-      };
-    }),
-  };
-}
-
-const done = async (work: Promise<unknown>): Promise<{ done: true }> => {
-  await work;
-  return { done: true };
-};
-
-const idList = z
-  .union([z.string(), z.array(z.string())])
-  .transform((value) => (Array.isArray(value) ? value : value.split(',')))
-  .pipe(z.array(z.uuid()).max(100));
-
-const Payment = Ids.extend({
-  method: z.enum(['auto', 'wallet', 'card']).default('auto'),
-  card_id: z.string().max(100).optional(),
-  save_card: z.boolean().default(false),
-});
-const PaymentView = z.object({
-  paid: z.array(z.uuid()),
-  skipped: z.array(z.uuid()),
-  card: z
-    .object({
-      payment_id: z.uuid(),
-      state: z.string(),
-      client_secret: z.string().nullable(),
-      publishable_key: z.string(),
-      amount: z.number().int(),
-      error_message: z.string().nullable(),
-    })
-    .nullable(),
-});
-
-async function pay(ctx: SellerContext, input: z.output<typeof Payment>): Promise<z.input<typeof PaymentView>> {
-  const { paid, skipped, card } = await paySupplierOrders(ctx, {
-    supplierOrderIds: input.supplier_order_ids,
-    method: input.method,
-    cardId: input.card_id,
-    saveCard: input.save_card,
-  });
-  return {
-    paid,
-    skipped,
-    card: card && {
-      payment_id: card.paymentId,
-      state: card.state,
-      client_secret: card.clientSecret,
-      publishable_key: card.publishableKey,
-      amount: card.amount,
-      error_message: card.errorMessage,
-    },
-  };
-}
-
-const ChangeSupplier = z.object({
-  id: z.uuid(),
-  line_items: z
-    .array(z.object({ id: z.uuid(), source_variant_id: z.uuid(), quantity: z.number().int().min(1).max(999).default(1) }))
-    .min(1)
-    .max(100),
-});
-
-const ConfirmationToken = z.string().min(40).max(400);
-const ConfirmationAnswer = z.object({
-  state: z.enum(['open', 'used', 'expired', 'settled']),
-  workplace: z.string(),
-  total: z.number().int(),
-  currency: z.literal('USD'),
-  expires_at: z.string(),
-  orders: z.array(
-    z.object({
-      name: z.string(),
-      source: z.string().nullable(),
-      total_cost: z.number().int(),
-      is_due: z.boolean(),
-      items: z.array(z.object({ title: z.string(), image: z.string().nullable(), quantity: z.number().int() })),
-    }),
-  ),
-});
-
-async function confirmation(ctx: Context, token: string): Promise<z.input<typeof ConfirmationAnswer>> {
-  const found = await readPaymentConfirmation(ctx, { token });
-  return {
-    state: found.state,
-    workplace: found.workplaceName,
-    total: found.total,
-    currency: 'USD',
-    expires_at: found.expiresAt.toISOString(),
-    orders: found.orders.map((order) => ({
-      name: order.name,
-      source: order.source,
-      total_cost: order.totalCost,
-      is_due: order.isDue,
-      items: order.items,
-    })),
-  };
-}
+import {
+  ChangeSupplier,
+  Choices,
+  ConfirmationAnswer,
+  ConfirmationToken,
+  Ids,
+  idList,
+  Outcome,
+  Payment,
+  PaymentView,
+  PreviewView,
+  SyncStatus,
+} from './schemas.ts';
 
 export const fulfillmentApi = [
   endpoint({

@@ -16,7 +16,8 @@ import type { Location, Order, PostalAddress, Product, Variant } from './model.t
 import { hostParameter, ownerUserId } from './oauth.ts';
 import { cancelOrder, noAddress, payOrder, placeOrder, planRefund, refundOrder, saveOrder } from './orders.ts';
 import { shopPayload } from './payloads.ts';
-import { applyFields, applyVariant, deleteProduct, loadDraft, saveDraft } from './products.ts';
+import { applyVariant } from './product-variants.ts';
+import { applyFields, deleteProduct, loadDraft, saveDraft } from './products.ts';
 import { Refusal } from './refusal.ts';
 import { openShop } from './seed.ts';
 import { askServices } from './service-calls.ts';

@@ -3,23 +3,18 @@ import { addMedia } from '../media.ts';
 import { ownerByCustomId, setMetafields } from '../metafields.ts';
 import type { Product, ProductOperation } from '../model.ts';
 import { chooseValues } from '../product-options.ts';
+import { type ProductSetInput, productSet } from '../product-set.ts';
+import { addVariants, applyVariant, mediaOf, optionValueInput, stockChanges } from '../product-variants.ts';
 import {
-  addVariants,
   applyFields,
-  applyVariant,
   type Draft,
   deleteProduct,
   loadDraft,
-  mediaOf,
   newDraft,
-  optionValueInput,
   type ProductFields,
-  type ProductSetInput,
-  productSet,
   removeVariants,
   saveDraft,
   sortedTags,
-  stockChanges,
   type VariantFields,
 } from '../products.ts';
 import { Refusal, refuse } from '../refusal.ts';

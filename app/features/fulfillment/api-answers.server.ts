@@ -1,0 +1,106 @@
+/** Operations in the words of the API: what is taken apart before, and put together after. */
+import type { z } from 'zod';
+import type { Context, SellerContext } from '#app/context.ts';
+import { getUsage } from '#app/features/billing/usage.server.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { listPlacements } from './list-placements.server.ts';
+import { paySupplierOrders } from './pay-supplier-orders.server.ts';
+import { readPaymentConfirmation } from './payment-confirmations.server.ts';
+import { orderFeature, placeOrders } from './place-orders.server.ts';
+import type { Choices, ConfirmationAnswer, Outcome, Payment, PaymentView, SyncStatus } from './schemas.ts';
+
+export const days = (min: number | undefined, max: number | undefined): string | null =>
+  min === undefined && max === undefined ? null : min === max || max === undefined ? String(min) : `${min ?? max}-${max}`;
+
+export async function place(ctx: SellerContext, input: z.output<typeof Choices>): Promise<z.input<typeof Outcome>> {
+  const outcomes = await placeOrders(ctx, {
+    choices: input.orders.map((order) => ({ supplierOrderId: order.supplier_order_id, serviceName: order.service_name })),
+    acceptAddress: input.accept_address,
+  });
+  if (outcomes.length < new Set(input.orders.map((order) => order.supplier_order_id)).size) throw new AppError('NOT_FOUND');
+  if (outcomes.length > 0 && outcomes.every((outcome) => outcome.isOverQuota)) {
+    const { limit, usage } = await getUsage(ctx, ctx.workplace.accountId, orderFeature);
+    throw new AppError(
+      'QUOTA_EXPIRED',
+      { feature: orderFeature, limit },
+      { data: { feature_id: orderFeature, limit, usage, needed: outcomes.length } },
+    );
+  }
+  return {
+    orders: outcomes.map((outcome) => ({
+      supplier_order_id: outcome.supplierOrderId,
+      order_id: outcome.orderId,
+      name: outcome.orderName,
+      status: outcome.isPlacing ? ('processing' as const) : ('error' as const),
+      error_key: outcome.isOverQuota ? 'quota' : null,
+      problems: outcome.problems,
+    })),
+  };
+}
+
+export async function syncStatus(ctx: SellerContext, ids: readonly string[]): Promise<z.input<typeof SyncStatus>> {
+  const rows = await listPlacements(ctx, ids);
+  return {
+    orders: rows.map((row) => {
+      const isWorking = row.state === 'placing' || row.state === 'outcome_unknown';
+      return {
+        id: row.id,
+        order_id: row.orderId,
+        name: row.orderName,
+        sourceType: row.source,
+        source_no: row.supplierOrderNo,
+        status: isWorking ? ('processing' as const) : row.errorKey ? ('error' as const) : ('success' as const),
+        state: row.state,
+        warning_key: row.state === 'outcome_unknown' ? 'waiting_complete_order' : null,
+        error_message: row.errorMessage,
+        error_key: row.errorKey,
+        total_cost: row.totalCost,
+        pay_before: row.payBefore?.toISOString() ?? null,
+      };
+    }),
+  };
+}
+
+export const done = async (work: Promise<unknown>): Promise<{ done: true }> => {
+  await work;
+  return { done: true };
+};
+
+export async function pay(ctx: SellerContext, input: z.output<typeof Payment>): Promise<z.input<typeof PaymentView>> {
+  const { paid, skipped, card } = await paySupplierOrders(ctx, {
+    supplierOrderIds: input.supplier_order_ids,
+    method: input.method,
+    cardId: input.card_id,
+    saveCard: input.save_card,
+  });
+  return {
+    paid,
+    skipped,
+    card: card && {
+      payment_id: card.paymentId,
+      state: card.state,
+      client_secret: card.clientSecret,
+      publishable_key: card.publishableKey,
+      amount: card.amount,
+      error_message: card.errorMessage,
+    },
+  };
+}
+
+export async function confirmation(ctx: Context, token: string): Promise<z.input<typeof ConfirmationAnswer>> {
+  const found = await readPaymentConfirmation(ctx, { token });
+  return {
+    state: found.state,
+    workplace: found.workplaceName,
+    total: found.total,
+    currency: 'USD',
+    expires_at: found.expiresAt.toISOString(),
+    orders: found.orders.map((order) => ({
+      name: order.name,
+      source: order.source,
+      total_cost: order.totalCost,
+      is_due: order.isDue,
+      items: order.items,
+    })),
+  };
+}

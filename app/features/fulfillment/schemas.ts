@@ -1,0 +1,128 @@
+/** What calls about placing, paying and mending supplier orders take and answer. Amounts are USD cents. */
+import { z } from 'zod';
+
+const choice = z.object({ supplier_order_id: z.uuid(), service_name: z.string().max(100).optional() });
+export const Choices = z.object({ orders: z.array(choice).min(1).max(100), accept_address: z.boolean().default(false) });
+export const Ids = z.object({ supplier_order_ids: z.array(z.uuid()).min(1).max(100) });
+
+const problem = z.object({
+  key: z.string(),
+  cure: z.string(),
+  field: z.string().optional(),
+  why: z.string().optional(),
+  lineItemId: z.string().optional(),
+  title: z.string().optional(),
+});
+const option = z.object({
+  service_name: z.string(),
+  amount: z.number().int(),
+  currency: z.literal('USD'),
+  delivery_time: z.string().nullable(),
+  processing_time: z.string().nullable(),
+});
+export const PreviewView = z.object({
+  orders: z.array(
+    z.object({
+      supplier_order_id: z.uuid(),
+      order_id: z.uuid(),
+      name: z.string(),
+      source: z.string().nullable(),
+      ship_from: z.string().nullable(),
+      ship_to: z.string().nullable(),
+      service_name: z.string().nullable(),
+      logistics: z.array(option),
+      items_cost: z.number().int(),
+      shipping_cost: z.number().int(),
+      total_cost: z.number().int(),
+      address_changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string(), why: z.string() })),
+      problems: z.array(problem),
+    }),
+  ),
+  total: z.number().int(),
+  currency: z.literal('USD'),
+  quota: z.object({ limit: z.number().int(), usage: z.number().int() }),
+});
+
+export const Outcome = z.object({
+  orders: z.array(
+    z.object({
+      supplier_order_id: z.uuid(),
+      order_id: z.uuid(),
+      name: z.string(),
+      status: z.enum(['processing', 'error']),
+      error_key: z.string().nullable(),
+      problems: z.array(problem),
+    }),
+  ),
+});
+
+/** Toast items (specification 3, section 3): processing, success or error. */
+export const SyncStatus = z.object({
+  orders: z.array(
+    z.object({
+      id: z.uuid(),
+      order_id: z.uuid(),
+      name: z.string(),
+      sourceType: z.string().nullable(),
+      source_no: z.string().nullable(),
+      status: z.enum(['processing', 'success', 'error']),
+      state: z.string(),
+      warning_key: z.string().nullable(),
+      error_message: z.string().nullable(),
+      error_key: z.string().nullable(),
+      total_cost: z.number().int(),
+      pay_before: z.string().nullable(),
+    }),
+  ),
+});
+
+export const idList = z
+  .union([z.string(), z.array(z.string())])
+  .transform((value) => (Array.isArray(value) ? value : value.split(',')))
+  .pipe(z.array(z.uuid()).max(100));
+
+export const Payment = Ids.extend({
+  method: z.enum(['auto', 'wallet', 'card']).default('auto'),
+  card_id: z.string().max(100).optional(),
+  save_card: z.boolean().default(false),
+});
+export const PaymentView = z.object({
+  paid: z.array(z.uuid()),
+  skipped: z.array(z.uuid()),
+  card: z
+    .object({
+      payment_id: z.uuid(),
+      state: z.string(),
+      client_secret: z.string().nullable(),
+      publishable_key: z.string(),
+      amount: z.number().int(),
+      error_message: z.string().nullable(),
+    })
+    .nullable(),
+});
+
+export const ChangeSupplier = z.object({
+  id: z.uuid(),
+  line_items: z
+    .array(z.object({ id: z.uuid(), source_variant_id: z.uuid(), quantity: z.number().int().min(1).max(999).default(1) }))
+    .min(1)
+    .max(100),
+});
+
+export const ConfirmationToken = z.string().min(40).max(400);
+export const ConfirmationAnswer = z.object({
+  state: z.enum(['open', 'used', 'expired', 'settled']),
+  workplace: z.string(),
+  total: z.number().int(),
+  currency: z.literal('USD'),
+  expires_at: z.string(),
+  orders: z.array(
+    z.object({
+      name: z.string(),
+      source: z.string().nullable(),
+      total_cost: z.number().int(),
+      is_due: z.boolean(),
+      items: z.array(z.object({ title: z.string(), image: z.string().nullable(), quantity: z.number().int() })),
+    }),
+  ),
+});
