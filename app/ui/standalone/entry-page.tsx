@@ -33,7 +33,9 @@ export function EntryPage({ title, text, children, footer }: EntryPageProps) {
         </section>
         {footer ? <p className="Entry-Footer">{footer}</p> : null}
       </main>
-      <footer className="Entry-Bottom">{t('entry.promise')}</footer>
+      <footer className="Entry-Bottom">
+        {t('entry.promise')} <Link to="/privacy">{t('entry.privacy')}</Link>
+      </footer>
     </div>
   );
 }
