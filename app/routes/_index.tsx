@@ -95,7 +95,7 @@ export default function Landing() {
           </div>
         </div>
       </section>
-      <section className="Landing-Band">
+      <section className="Landing-Band KeepColors">
         <div className="Landing-Inner">
           <h2>{t('landing.bandTitle')}</h2>
           <div className="Landing-Actions">

@@ -28,7 +28,7 @@ export default function StoreDropshipping() {
         text={t('dropshipping.lead')}
         cards={steps.map((step) => ({ key: step, title: t(`dropshipping.${step}.title`), text: t(`dropshipping.${step}.text`) }))}
       />
-      <section className="Landing-Band">
+      <section className="Landing-Band KeepColors">
         <div className="Landing-Inner">
           <h2>{t('dropshipping.costs')}</h2>
           <p>{t('dropshipping.costsText')}</p>

@@ -109,3 +109,31 @@ describe('E14: nobody is asked or paid for a review of the app', () => {
       expect(readFileSync(file, 'utf8'), file).not.toMatch(pattern as RegExp);
   });
 });
+
+describe('what the words promise and how they ask (section 7)', () => {
+  const words = (locale: string): [string, string][] =>
+    filesOf(path.join('locales', locale), /\.json$/).map((file) => [file, readFileSync(file, 'utf8')]);
+
+  test('D10: no emoji among the words of the navigation, in any language', () => {
+    for (const locale of readdirSync('locales')) {
+      const { nav } = JSON.parse(readFileSync(path.join('locales', locale, 'shell.json'), 'utf8')) as { nav: Record<string, string> };
+      for (const text of Object.values(nav)) expect(text, locale).not.toMatch(/\p{Extended_Pictographic}/u);
+    }
+  });
+
+  test('D21: no result is promised', () => {
+    for (const [file, text] of words('en'))
+      expect(text, file).not.toMatch(/\bguarantee|\b(double|triple|boost|skyrocket|explode) your\b|\b(best|number one|#1) (app|tool)\b|more sales/i);
+  });
+
+  test('D22: nobody is hurried, shamed or rewarded', () => {
+    for (const [file, text] of words('en'))
+      expect(text, file).not.toMatch(/hurry|last chance|only today|don’t miss|ends (soon|in)|no,? thanks,? i|limited time/i);
+    expect(filesWith(/countdown/i, /\.tsx$/)).toEqual([]);
+  });
+
+  test('D24: red is for errors and what destroys: no chart and no trend is drawn in it', () => {
+    expect(filesWith(/critical|#d[0-9a-f]2|red\b(?!u|ir|ac)/i, /features\/analytics\/ui\/.*(chart|plot|bars|figures)\.tsx$/)).toEqual([]);
+  });
+});
+
