@@ -1,16 +1,14 @@
-import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable, type EntryContext } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
-import { createInstance } from 'i18next';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { documentHeaders } from '#app/document-headers.server.ts';
+import { GatherChunks } from '#app/gather-chunks.server.ts';
 import type { LoadContext } from '#app/load-context.server.ts';
 import { defaultLocale } from '#app/platform/locales.ts';
-import { localeBackend } from '#app/ui/i18n/backend.ts';
-import { i18nOptions } from '#app/ui/i18n/options.ts';
 import { loadPolarisWords, PolarisWords } from '#app/ui/i18n/polaris.ts';
+import { renderI18n } from '#app/ui/i18n/render-i18n.server.ts';
 import { NonceContext } from '#app/ui/nonce.ts';
 
 const abortAfter = 6000;
@@ -34,14 +32,7 @@ export default async function handleRequest(
 ) {
   const asker = await loadContext.asker();
   const locale = asker.locale ?? defaultLocale;
-  const i18n = createInstance();
-  const [polaris] = await Promise.all([
-    loadPolarisWords(locale),
-    i18n
-      .use(initReactI18next)
-      .use(localeBackend)
-      .init({ ...i18nOptions, lng: locale, ns: namespacesOf(context) }),
-  ]);
+  const [polaris, i18n] = await Promise.all([loadPolarisWords(locale), renderI18n(locale, namespacesOf(context))]);
   documentHeaders(loadContext, request, headers);
   const ready = isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady';
   return new Promise<Response>((resolve, reject) => {
@@ -57,7 +48,7 @@ export default async function handleRequest(
       {
         nonce: loadContext.nonce,
         [ready]() {
-          const body = new PassThrough();
+          const body = new GatherChunks();
           headers.set('Content-Type', 'text/html; charset=utf-8');
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }));
           // Without this every render would be kept alive until the time is up.

@@ -1,21 +1,14 @@
 /** The product centre: what was imported and what is in the stores. All of the list's state stands in the address. */
 import { useFetcher, useNavigate, useNavigation, useRevalidator, useSearchParams } from '@remix-run/react';
 import {
-  Badge,
   Banner,
   BlockStack,
-  Button,
   Card,
   ChoiceList,
   IndexFilters,
   type IndexFiltersProps,
-  IndexTable,
   InlineStack,
-  Link,
   List,
-  Modal,
-  Text,
-  useBreakpoints,
   useIndexResourceState,
   useSetIndexFiltersMode,
 } from '@shopify/polaris';
@@ -23,27 +16,27 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { QuotaBanner } from '#app/features/billing/ui/quota-banner.tsx';
-import { imageUrl } from '#app/features/gallery/image-url.ts';
 import type { SplitOptions } from '#app/features/push/schemas.ts';
 import { callApi } from '#app/features/push/ui/call-api.ts';
 import { LazyPushDrawer } from '#app/features/push/ui/lazy-push-drawer.tsx';
-import { DateTime } from '#app/ui/date-time.tsx';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
-import { ListEmpty } from '#app/ui/list-states.tsx';
+import { ListEmpty, ListSkeleton } from '#app/ui/list-states.tsx';
 import { useLiveEvents } from '#app/ui/live-events.ts';
-import { Money } from '#app/ui/money.tsx';
 import { Pager } from '#app/ui/pager.tsx';
-import { ProductImage } from '#app/ui/product-image.tsx';
 import { Screen } from '#app/ui/screen.tsx';
-import { SourceIcon, sourceNameOf } from '#app/ui/source-icon.tsx';
+import { sourceNameOf } from '#app/ui/source-icon.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
-import { centerColumns, centerSorts, centerTabs } from '../center-choices.ts';
-import type { CenterCounts, CenterPage, CenterQuery, CenterRow, ListingPage } from '../schemas.ts';
+import { centerSorts, centerTabs } from '../center-choices.ts';
+import type { CenterCounts, CenterPage, CenterQuery, ListingPage } from '../schemas.ts';
 import type { AccountStore } from './copy-dialog.tsx';
+import { ProductTable } from './product-table.tsx';
 
 // Loaded when used: a list is looked at far more often than it is split, copied, compared or mapped.
 const CompareDialog = lazy(() => import('./compare-dialog.tsx').then((module) => ({ default: module.CompareDialog })));
+const ColumnChoice = lazy(() => import('./column-choice.tsx').then((module) => ({ default: module.ColumnChoice })));
 const CopyDialog = lazy(() => import('./copy-dialog.tsx').then((module) => ({ default: module.CopyDialog })));
+const DeleteDialog = lazy(() => import('./delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog })));
+const ListingTable = lazy(() => import('./listing-table.tsx').then((module) => ({ default: module.ListingTable })));
 const MapVariants = lazy(() => import('./map-variants.tsx').then((module) => ({ default: module.MapVariants })));
 const SplitDialog = lazy(() => import('./split-dialog.tsx').then((module) => ({ default: module.SplitDialog })));
 
@@ -271,11 +264,13 @@ export function CenterScreen({ query, counts, filters, columns, products, listin
               onDialog={(kind, ids) => setDialog({ kind, ids })}
             />
           ) : listings ? (
-            <ListingTable
-              rows={listings.items}
-              onMap={setMapId}
-              onAdopt={(id) => void begin('/center/products/bulk-create', { listing_ids: [id] }, 1)}
-            />
+            <Suspense fallback={<ListSkeleton rows={8} />}>
+              <ListingTable
+                rows={listings.items}
+                onMap={setMapId}
+                onAdopt={(id) => void begin('/center/products/bulk-create', { listing_ids: [id] }, 1)}
+              />
+            </Suspense>
           ) : null}
         </Card>
         {page ? (
@@ -311,279 +306,30 @@ export function CenterScreen({ query, counts, filters, columns, products, listin
           />
         ) : null}
       </Suspense>
-      <Modal
-        open={deleting.length > 0}
-        onClose={() => setDeleting([])}
-        title={t('center.deleteTitle', { count: deleting.length })}
-        primaryAction={{
-          content: t('center.delete'),
-          destructive: true,
-          onAction: () => {
-            act('delete', deleting);
-            setDeleting([]);
-          },
-        }}
-        secondaryActions={[{ content: t('center.cancel'), onAction: () => setDeleting([]) }]}
-      >
-        <Modal.Section>{t('center.deleteText')}</Modal.Section>
-      </Modal>
-      {isColumnsOpen ? (
-        <ColumnChoice
-          columns={columns}
-          onClose={() => setIsColumnsOpen(false)}
-          onSave={(chosen) => {
-            const form = new FormData();
-            form.set('intent', 'columns');
-            for (const column of chosen) form.append('column', column);
-            fetcher.submit(form, { method: 'post' });
-          }}
-        />
-      ) : null}
+      <Suspense fallback={null}>
+        {deleting.length > 0 ? (
+          <DeleteDialog
+            count={deleting.length}
+            onClose={() => setDeleting([])}
+            onDelete={() => {
+              act('delete', deleting);
+              setDeleting([]);
+            }}
+          />
+        ) : null}
+        {isColumnsOpen ? (
+          <ColumnChoice
+            columns={columns}
+            onClose={() => setIsColumnsOpen(false)}
+            onSave={(chosen) => {
+              const form = new FormData();
+              form.set('intent', 'columns');
+              for (const column of chosen) form.append('column', column);
+              fetcher.submit(form, { method: 'post' });
+            }}
+          />
+        ) : null}
+      </Suspense>
     </Screen>
-  );
-}
-
-function ColumnChoice({ columns, onClose, onSave }: { columns: string[]; onClose(): void; onSave(columns: string[]): void }) {
-  const { t } = useTranslation('products');
-  const [chosen, setChosen] = useState(columns);
-  return (
-    <Modal
-      open
-      onClose={onClose}
-      title={t('center.columns')}
-      primaryAction={{ content: t('center.save'), onAction: () => onSave(centerColumns.filter((column) => chosen.includes(column))) }}
-      secondaryActions={[{ content: t('center.cancel'), onAction: onClose }]}
-    >
-      <Modal.Section>
-        <ChoiceList
-          allowMultiple
-          title={t('center.columns')}
-          titleHidden
-          choices={centerColumns.slice(1).map((column) => ({ label: t(`center.column.${column}`), value: column }))}
-          selected={chosen}
-          onChange={setChosen}
-        />
-      </Modal.Section>
-    </Modal>
-  );
-}
-
-interface ProductTableProps {
-  rows: CenterRow[];
-  columns: string[];
-  selected: string[];
-  allSelected: boolean;
-  onSelect: ReturnType<typeof useIndexResourceState>['handleSelectionChange'];
-  isBusy: boolean;
-  onPush(ids: string[]): void;
-  onAct(intent: string, ids: string[]): void;
-  onDelete(ids: string[]): void;
-  onDuplicate(ids: string[]): void;
-  onDialog(kind: 'split' | 'copy' | 'compare', ids: string[]): void;
-}
-
-const numbers = new Set(['price', 'cost', 'profit', 'stock', 'variants']);
-
-function ProductTable(props: ProductTableProps) {
-  const { rows, columns, selected, allSelected, onSelect, isBusy, onPush, onAct, onDelete, onDuplicate, onDialog } = props;
-  const { t } = useTranslation('products');
-  const { smDown } = useBreakpoints();
-  const shown = ['product', ...columns.filter((column) => column !== 'product')];
-  return (
-    <IndexTable
-      condensed={smDown}
-      resourceName={{ singular: t('center.one'), plural: t('center.many') }}
-      itemCount={rows.length}
-      selectedItemsCount={allSelected ? rows.length : selected.length}
-      onSelectionChange={onSelect}
-      headings={
-        shown.map((column) => ({
-          id: column,
-          title: t(`center.column.${column}`),
-          ...(numbers.has(column) ? { alignment: 'end' as const } : {}),
-        })) as unknown as [{ title: string }]
-      }
-      promotedBulkActions={[{ content: t('center.push'), onAction: () => onPush(selected), disabled: isBusy }]}
-      bulkActions={[
-        { content: t('center.setActive'), onAction: () => onAct('active', selected), disabled: isBusy },
-        { content: t('center.setDraft'), onAction: () => onAct('draft', selected), disabled: isBusy },
-        { content: t('center.applyRules'), onAction: () => onAct('price', selected), disabled: isBusy },
-        { content: t('work.duplicate'), onAction: () => onDuplicate(selected), disabled: isBusy },
-        { content: t('work.split'), onAction: () => onDialog('split', selected), disabled: isBusy || selected.length > 50 },
-        { content: t('copy.action'), onAction: () => onDialog('copy', selected), disabled: isBusy || selected.length > 50 },
-        { content: t('compare.action'), onAction: () => onDialog('compare', selected), disabled: selected.length !== 1 },
-        { content: t('center.delete'), onAction: () => onDelete(selected), disabled: isBusy },
-      ]}
-    >
-      {rows.map((row, position) => (
-        <IndexTable.Row key={row.id} id={row.id} position={position} selected={selected.includes(row.id)}>
-          {smDown ? (
-            <div style={{ padding: 12 }}>
-              <BlockStack gap="100">
-                <ProductName row={row} />
-                <InlineStack gap="200">
-                  <State row={row} />
-                  <Money amount={row.price_min} currency={row.currency} />
-                </InlineStack>
-              </BlockStack>
-            </div>
-          ) : (
-            shown.map((column) => (
-              <IndexTable.Cell key={column}>
-                <Cell row={row} column={column} />
-              </IndexTable.Cell>
-            ))
-          )}
-        </IndexTable.Row>
-      ))}
-    </IndexTable>
-  );
-}
-
-function ProductName({ row }: { row: CenterRow }) {
-  return (
-    <div className="Center-Product">
-      <ProductImage src={row.image ? imageUrl(row.image, 80) : null} alt="" size={40} />
-      <Link url={`/app/products-center/editor/${row.id}`} monochrome removeUnderline dataPrimaryLink>
-        {row.title}
-      </Link>
-    </div>
-  );
-}
-
-function State({ row }: { row: CenterRow }) {
-  const { t } = useTranslation('products');
-  const state = row.listing_state === 'none' ? row.state : row.listing_state;
-  return (
-    <Badge {...(state === 'active' ? { tone: 'success' as const } : state === 'draft' ? { tone: 'info' as const } : {})}>
-      {t(`state.${state}`)}
-    </Badge>
-  );
-}
-
-function Cell({ row, column }: { row: CenterRow; column: string }) {
-  const { t } = useTranslation('products');
-  const range = (from: number, to: number, currency: string) => (
-    <Text as="span" alignment="end" numeric>
-      <Money amount={from} currency={currency} />
-      {to > from ? (
-        <>
-          {' – '}
-          <Money amount={to} currency={currency} />
-        </>
-      ) : null}
-    </Text>
-  );
-  switch (column) {
-    case 'product':
-      return <ProductName row={row} />;
-    case 'state':
-      return <State row={row} />;
-    case 'stores':
-      return (
-        <InlineStack gap="100">
-          {row.listings.map((listing) => (
-            <span key={listing.store_id} title={`${listing.store_name} · ${t(`state.${listing.status}`)}`}>
-              <SourceIcon source={listing.platform} />
-              <span className="Polaris-Text--visuallyHidden">{listing.store_name}</span>
-            </span>
-          ))}
-          {row.listings.length === 0 ? '--' : null}
-        </InlineStack>
-      );
-    case 'price':
-      return range(row.price_min, row.price_max, row.currency);
-    case 'cost':
-      return range(row.cost_min, row.cost_max, 'USD');
-    case 'profit':
-      return (
-        <Text as="span" alignment="end" numeric>
-          <Money amount={row.profit} currency={row.currency} />
-        </Text>
-      );
-    case 'stock':
-      return (
-        <Text as="span" alignment="end" numeric>
-          {row.stock}
-        </Text>
-      );
-    case 'variants':
-      return (
-        <Text as="span" alignment="end" numeric>
-          {row.variants_count}
-        </Text>
-      );
-    case 'source':
-      return (
-        <InlineStack gap="200" wrap={false}>
-          <SourceIcon source={row.source} decorative />
-          {sourceNameOf(row.source)}
-        </InlineStack>
-      );
-    default:
-      return <DateTime at={row.created_at} />;
-  }
-}
-
-interface ListingTableProps {
-  rows: z.output<typeof ListingPage>['items'];
-  onMap(id: string): void;
-  onAdopt(id: string): void;
-}
-
-function ListingTable({ rows, onMap, onAdopt }: ListingTableProps) {
-  const { t } = useTranslation('products');
-  return (
-    <IndexTable
-      selectable={false}
-      resourceName={{ singular: t('center.one'), plural: t('center.many') }}
-      itemCount={rows.length}
-      headings={[
-        { title: t('center.column.product') },
-        { title: t('center.column.store') },
-        { title: t('center.column.state') },
-        { title: t('center.column.mapped') },
-        { title: t('center.column.action') },
-      ]}
-    >
-      {rows.map((row, position) => (
-        <IndexTable.Row key={row.id} id={row.id} position={position}>
-          <IndexTable.Cell>
-            <div className="Center-Product">
-              <ProductImage src={row.image ? imageUrl(row.image, 80) : null} alt="" size={40} />
-              {row.product_id ? (
-                <Link url={`/app/products-center/editor/${row.product_id}`} monochrome removeUnderline>
-                  {row.title}
-                </Link>
-              ) : (
-                <span>{row.title}</span>
-              )}
-            </div>
-          </IndexTable.Cell>
-          <IndexTable.Cell>
-            <InlineStack gap="200" wrap={false}>
-              <SourceIcon source={row.platform} decorative />
-              {row.store_name}
-            </InlineStack>
-          </IndexTable.Cell>
-          <IndexTable.Cell>
-            <Badge {...(row.status === 'active' ? { tone: 'success' as const } : {})}>{t(`state.${row.status}`)}</Badge>
-          </IndexTable.Cell>
-          <IndexTable.Cell>{t('center.mappedOf', { mapped: row.mapped_variants, count: row.variants })}</IndexTable.Cell>
-          <IndexTable.Cell>
-            <InlineStack gap="200" wrap={false}>
-              <Button size="slim" onClick={() => onMap(row.id)} accessibilityLabel={t('center.mapNamed', { title: row.title })}>
-                {t('center.map')}
-              </Button>
-              {row.product_id === null ? (
-                <Button size="slim" onClick={() => onAdopt(row.id)} accessibilityLabel={t('adopt.named', { title: row.title })}>
-                  {t('adopt.one')}
-                </Button>
-              ) : null}
-            </InlineStack>
-          </IndexTable.Cell>
-        </IndexTable.Row>
-      ))}
-    </IndexTable>
   );
 }

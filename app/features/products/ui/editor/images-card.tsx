@@ -12,13 +12,14 @@ import {
 import { arrayMove, rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable';
 import { Badge, BlockStack, Button, Card, DropZone, Icon, InlineError, InlineStack, Text } from '@shopify/polaris';
 import { DeleteIcon, DragHandleIcon } from '@shopify/polaris-icons';
-import { useCallback, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import type { Product } from '../../schemas.ts';
 import type { EditorImage, VariantEdit } from './editor-state.ts';
-import { ImageDialog } from './image-dialog.tsx';
 import { useUpload } from './use-upload.ts';
+
+const ImageDialog = lazy(() => import('./image-dialog.tsx').then((module) => ({ default: module.ImageDialog })));
 
 export interface ImagesCardProps {
   product: Product;
@@ -122,15 +123,17 @@ export function ImagesCard({ product, loadedOptions, errorOf, onChange, onChange
         {error ? <InlineError message={error} fieldID="field-images" /> : null}
       </BlockStack>
       {open ? (
-        <ImageDialog
-          product={product}
-          loadedOptions={loadedOptions}
-          image={open}
-          number={at(open.id) + 1}
-          onClose={() => setOpenId(undefined)}
-          onAlt={(alt) => onChange(images.map((image) => (image.id === open.id ? { ...image, alt } : image)))}
-          onUse={(ids) => onChangeVariants(Object.fromEntries(ids.map((id) => [id, { image_id: open.id }])))}
-        />
+        <Suspense fallback={null}>
+          <ImageDialog
+            product={product}
+            loadedOptions={loadedOptions}
+            image={open}
+            number={at(open.id) + 1}
+            onClose={() => setOpenId(undefined)}
+            onAlt={(alt) => onChange(images.map((image) => (image.id === open.id ? { ...image, alt } : image)))}
+            onUse={(ids) => onChangeVariants(Object.fromEntries(ids.map((id) => [id, { image_id: open.id }])))}
+          />
+        </Suspense>
       ) : null}
     </Card>
   );

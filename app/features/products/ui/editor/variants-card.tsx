@@ -1,17 +1,19 @@
 /** Variants with prices, stock and switches; filtered, edited in bulk, and paged so that thousands stay quick. */
 import { Badge, BlockStack, Button, Card, Checkbox, InlineError, InlineStack, Pagination, Select, Text, TextField } from '@shopify/polaris';
-import { memo, useCallback, useMemo, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SellingPriceSettings } from '#app/features/push/price-rules.ts';
 import { useToast } from '#app/ui/toasts.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import type { Product } from '../../schemas.ts';
-import { BulkBar } from './bulk-bar.tsx';
 import { variantName } from './editor-errors.ts';
 import type { EditorAction, EditorState } from './editor-state.ts';
-import { ImagePicker } from './image-picker.tsx';
 import { filterVariants, priceByRules } from './variant-edits.ts';
 import { VariantRow } from './variant-row.tsx';
+
+// Loaded when variants are chosen.
+const BulkBar = lazy(() => import('./bulk-bar.tsx').then((module) => ({ default: module.BulkBar })));
+const ImagePicker = lazy(() => import('./image-picker.tsx').then((module) => ({ default: module.ImagePicker })));
 
 export interface VariantsCardProps {
   product: Product;
@@ -135,14 +137,16 @@ export const VariantsCard = memo(function VariantsCard(props: VariantsCardProps)
           </div>
         ) : null}
         {chosenVariants.length > 0 ? (
-          <BulkBar
-            chosen={chosenVariants}
-            currency={currency}
-            onApply={(changes) => dispatch({ type: 'editVariants', changes })}
-            onApplyRules={() => applyRules(chosenVariants)}
-            onPickImage={() => setPicking([...chosen])}
-            onClear={() => setChosen(new Set())}
-          />
+          <Suspense fallback={null}>
+            <BulkBar
+              chosen={chosenVariants}
+              currency={currency}
+              onApply={(changes) => dispatch({ type: 'editVariants', changes })}
+              onApplyRules={() => applyRules(chosenVariants)}
+              onPickImage={() => setPicking([...chosen])}
+              onClear={() => setChosen(new Set())}
+            />
+          </Suspense>
         ) : null}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrolled by keyboard too */}
         <section className="Variants" tabIndex={0} aria-label={t('variants.title')}>
@@ -218,16 +222,18 @@ export const VariantsCard = memo(function VariantsCard(props: VariantsCardProps)
         ) : null}
       </BlockStack>
       {picking ? (
-        <ImagePicker
-          images={product.images}
-          current={picking.length === 1 ? variants.find((variant) => variant.id === picking[0])?.image_id : undefined}
-          title={t('variants.imageFor', { count: picking.length })}
-          onClose={() => setPicking(undefined)}
-          onPick={(imageId) => {
-            dispatch({ type: 'editVariants', changes: Object.fromEntries(picking.map((id) => [id, { image_id: imageId }])) });
-            setPicking(undefined);
-          }}
-        />
+        <Suspense fallback={null}>
+          <ImagePicker
+            images={product.images}
+            current={picking.length === 1 ? variants.find((variant) => variant.id === picking[0])?.image_id : undefined}
+            title={t('variants.imageFor', { count: picking.length })}
+            onClose={() => setPicking(undefined)}
+            onPick={(imageId) => {
+              dispatch({ type: 'editVariants', changes: Object.fromEntries(picking.map((id) => [id, { image_id: imageId }])) });
+              setPicking(undefined);
+            }}
+          />
+        </Suspense>
       ) : null}
     </Card>
   );

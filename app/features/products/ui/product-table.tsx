@@ -1,0 +1,166 @@
+/** The product centre's rows of products, with what can be done to those chosen. */
+import { Badge, BlockStack, IndexTable, InlineStack, Link, Text, useBreakpoints, type useIndexResourceState } from '@shopify/polaris';
+import { useTranslation } from 'react-i18next';
+import { imageUrl } from '#app/features/gallery/image-url.ts';
+import { DateTime } from '#app/ui/date-time.tsx';
+import { Money } from '#app/ui/money.tsx';
+import { ProductImage } from '#app/ui/product-image.tsx';
+import { SourceIcon, sourceNameOf } from '#app/ui/source-icon.tsx';
+import type { CenterRow } from '../schemas.ts';
+
+export interface ProductTableProps {
+  rows: CenterRow[];
+  columns: string[];
+  selected: string[];
+  allSelected: boolean;
+  onSelect: ReturnType<typeof useIndexResourceState>['handleSelectionChange'];
+  isBusy: boolean;
+  onPush(ids: string[]): void;
+  onAct(intent: string, ids: string[]): void;
+  onDelete(ids: string[]): void;
+  onDuplicate(ids: string[]): void;
+  onDialog(kind: 'split' | 'copy' | 'compare', ids: string[]): void;
+}
+
+const numbers = new Set(['price', 'cost', 'profit', 'stock', 'variants']);
+
+export function ProductTable(props: ProductTableProps) {
+  const { rows, columns, selected, allSelected, onSelect, isBusy, onPush, onAct, onDelete, onDuplicate, onDialog } = props;
+  const { t } = useTranslation('products');
+  const { smDown } = useBreakpoints();
+  const shown = ['product', ...columns.filter((column) => column !== 'product')];
+  return (
+    <IndexTable
+      condensed={smDown}
+      resourceName={{ singular: t('center.one'), plural: t('center.many') }}
+      itemCount={rows.length}
+      selectedItemsCount={allSelected ? rows.length : selected.length}
+      onSelectionChange={onSelect}
+      headings={
+        shown.map((column) => ({
+          id: column,
+          title: t(`center.column.${column}`),
+          ...(numbers.has(column) ? { alignment: 'end' as const } : {}),
+        })) as unknown as [{ title: string }]
+      }
+      promotedBulkActions={[{ content: t('center.push'), onAction: () => onPush(selected), disabled: isBusy }]}
+      bulkActions={[
+        { content: t('center.setActive'), onAction: () => onAct('active', selected), disabled: isBusy },
+        { content: t('center.setDraft'), onAction: () => onAct('draft', selected), disabled: isBusy },
+        { content: t('center.applyRules'), onAction: () => onAct('price', selected), disabled: isBusy },
+        { content: t('work.duplicate'), onAction: () => onDuplicate(selected), disabled: isBusy },
+        { content: t('work.split'), onAction: () => onDialog('split', selected), disabled: isBusy || selected.length > 50 },
+        { content: t('copy.action'), onAction: () => onDialog('copy', selected), disabled: isBusy || selected.length > 50 },
+        { content: t('compare.action'), onAction: () => onDialog('compare', selected), disabled: selected.length !== 1 },
+        { content: t('center.delete'), onAction: () => onDelete(selected), disabled: isBusy },
+      ]}
+    >
+      {rows.map((row, position) => (
+        <IndexTable.Row key={row.id} id={row.id} position={position} selected={selected.includes(row.id)}>
+          {smDown ? (
+            <div style={{ padding: 12 }}>
+              <BlockStack gap="100">
+                <ProductName row={row} />
+                <InlineStack gap="200">
+                  <State row={row} />
+                  <Money amount={row.price_min} currency={row.currency} />
+                </InlineStack>
+              </BlockStack>
+            </div>
+          ) : (
+            shown.map((column) => (
+              <IndexTable.Cell key={column}>
+                <Cell row={row} column={column} />
+              </IndexTable.Cell>
+            ))
+          )}
+        </IndexTable.Row>
+      ))}
+    </IndexTable>
+  );
+}
+
+function ProductName({ row }: { row: CenterRow }) {
+  return (
+    <div className="Center-Product">
+      <ProductImage src={row.image ? imageUrl(row.image, 80) : null} alt="" size={40} />
+      <Link url={`/app/products-center/editor/${row.id}`} monochrome removeUnderline dataPrimaryLink>
+        {row.title}
+      </Link>
+    </div>
+  );
+}
+
+function State({ row }: { row: CenterRow }) {
+  const { t } = useTranslation('products');
+  const state = row.listing_state === 'none' ? row.state : row.listing_state;
+  return (
+    <Badge {...(state === 'active' ? { tone: 'success' as const } : state === 'draft' ? { tone: 'info' as const } : {})}>
+      {t(`state.${state}`)}
+    </Badge>
+  );
+}
+
+function Cell({ row, column }: { row: CenterRow; column: string }) {
+  const { t } = useTranslation('products');
+  const range = (from: number, to: number, currency: string) => (
+    <Text as="span" alignment="end" numeric>
+      <Money amount={from} currency={currency} />
+      {to > from ? (
+        <>
+          {' – '}
+          <Money amount={to} currency={currency} />
+        </>
+      ) : null}
+    </Text>
+  );
+  switch (column) {
+    case 'product':
+      return <ProductName row={row} />;
+    case 'state':
+      return <State row={row} />;
+    case 'stores':
+      return (
+        <InlineStack gap="100">
+          {row.listings.map((listing) => (
+            <span key={listing.store_id} title={`${listing.store_name} · ${t(`state.${listing.status}`)}`}>
+              <SourceIcon source={listing.platform} />
+              <span className="Polaris-Text--visuallyHidden">{listing.store_name}</span>
+            </span>
+          ))}
+          {row.listings.length === 0 ? '--' : null}
+        </InlineStack>
+      );
+    case 'price':
+      return range(row.price_min, row.price_max, row.currency);
+    case 'cost':
+      return range(row.cost_min, row.cost_max, 'USD');
+    case 'profit':
+      return (
+        <Text as="span" alignment="end" numeric>
+          <Money amount={row.profit} currency={row.currency} />
+        </Text>
+      );
+    case 'stock':
+      return (
+        <Text as="span" alignment="end" numeric>
+          {row.stock}
+        </Text>
+      );
+    case 'variants':
+      return (
+        <Text as="span" alignment="end" numeric>
+          {row.variants_count}
+        </Text>
+      );
+    case 'source':
+      return (
+        <InlineStack gap="200" wrap={false}>
+          <SourceIcon source={row.source} decorative />
+          {sourceNameOf(row.source)}
+        </InlineStack>
+      );
+    default:
+      return <DateTime at={row.created_at} />;
+  }
+}

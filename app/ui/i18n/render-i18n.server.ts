@@ -1,0 +1,63 @@
+/**
+ * i18next for rendering on the server, one per language and process: to make one for every page costs more than all its words.
+ * Nothing in it belongs to a request; a render never changes its language.
+ */
+import { createInstance, type i18n, type TFunction } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { Locale } from '#app/platform/locales.ts';
+import { localeBackend } from './backend.ts';
+import { i18nOptions } from './options.ts';
+
+const made = new Map<Locale, Promise<i18n>>();
+
+/** @param namespaces of the screen; they are there when this answers. */
+export async function renderI18n(locale: Locale, namespaces: readonly string[]): Promise<i18n> {
+  let making = made.get(locale);
+  if (!making) {
+    making = make(locale);
+    made.set(locale, making);
+    // What could not be read is tried again by the next page.
+    making.catch(() => made.delete(locale));
+  }
+  const instance = await making;
+  if (namespaces.some((name) => !instance.hasLoadedNamespace(name))) await instance.loadNamespaces(namespaces);
+  return instance;
+}
+
+async function make(locale: Locale): Promise<i18n> {
+  const instance = createInstance();
+  await instance
+    .use(initReactI18next)
+    .use(localeBackend)
+    .init({ ...i18nOptions, lng: locale });
+  const plain = instance.getFixedT.bind(instance);
+  const translators = new Map<string, TFunction>();
+  // A list says the same few words in every row.
+  instance.getFixedT = ((...which: Parameters<typeof plain>) => {
+    const key = JSON.stringify(which);
+    let found = translators.get(key);
+    if (!found) {
+      found = remembering(plain(...which));
+      translators.set(key, found);
+    }
+    return found;
+  }) as typeof instance.getFixedT;
+  return instance;
+}
+
+/** A translator that looks a key without parameters up once. What is not there yet is looked for again. */
+function remembering(translate: TFunction): TFunction {
+  const known = new Map<string, string>();
+  const ask = translate as unknown as (...given: unknown[]) => string;
+  const quick = (key: string, ...options: unknown[]) => {
+    if (options.length > 0 || typeof key !== 'string') return ask(key, ...options);
+    let words = known.get(key);
+    if (words === undefined) {
+      words = ask(key);
+      if (typeof words !== 'string' || words === key) return words;
+      known.set(key, words);
+    }
+    return words;
+  };
+  return Object.assign(quick, translate) as unknown as TFunction;
+}

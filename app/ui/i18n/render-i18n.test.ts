@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { renderI18n } from './render-i18n.server.ts';
+
+test('each language has its own words, with and without parameters', async () => {
+  const [english, german] = await Promise.all([renderI18n('en', ['common', 'orders']), renderI18n('de', ['common', 'orders'])]);
+  const words = (of: typeof english) => of.getFixedT(null, 'orders')('title');
+  expect(words(english)).not.toBe(words(german));
+  expect(words(english)).toBe(words(english));
+  const t = english.getFixedT(null, 'orders');
+  expect(t('bulk.chosen', { count: 2 })).not.toBe(t('bulk.chosen', { count: 3 }));
+});
+
+test('a namespace that comes later is found though it was asked for before', async () => {
+  const before = (await renderI18n('fr', ['common'])).getFixedT(null, 'wallet')('title');
+  expect(before).toBe('title');
+  expect((await renderI18n('fr', ['common', 'wallet'])).getFixedT(null, 'wallet')('title')).not.toBe('title');
+});
+
+test('one instance serves all pages of a language', async () => {
+  expect(await renderI18n('it', ['common'])).toBe(await renderI18n('it', ['orders']));
+});
