@@ -53,3 +53,7 @@ export function actionRefusal(ctx: Pick<Context, 'log' | 'requestId' | 'locale'>
 /** The same for input that did not parse. */
 export const inputRefusal = (ctx: Pick<Context, 'log' | 'requestId' | 'locale'>, fields: FieldErrors, form?: FormData) =>
   actionRefusal(ctx, new AppError('BAD_REQUEST', {}, { fields }), form);
+
+/** A refusal with everything that was sent, for a form of nested values that the server draws anew. */
+export const withSent = <Sent>(refusal: ReturnType<typeof actionRefusal>, sent: Sent) =>
+  data({ ...refusal.data, sent }, refusal.init ?? undefined);

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
-import { useFetcher, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { BlockStack, Button, Card, Checkbox, InlineStack, Text } from '@shopify/polaris';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { actionRefusal, inputRefusal } from '#app/action-refusal.server.ts';
-import { AutomaticPush } from '#app/features/push/automatic-push.ts';
+import { actionRefusal, inputRefusal, withSent } from '#app/action-refusal.server.ts';
+import type { WorkplaceContext } from '#app/context.ts';
+import { AutomaticPush, defaultAutomaticPush } from '#app/features/push/automatic-push.ts';
 import { keptPublications } from '#app/features/push/list-publications.server.ts';
-import { type ChannelSettings, ChannelSettings as ChannelSettingsShape, channels, ProductSettings } from '#app/features/push/schemas.ts';
+import { ChannelSettings, channels, defaultChannel, defaultPreferences, ProductSettings } from '#app/features/push/schemas.ts';
 import {
   getAutomaticPush,
   getProductSettings,
@@ -18,37 +18,46 @@ import {
 import { AutomaticPushFields, type AutomaticPushFieldsProps } from '#app/features/push/ui/automatic-push-fields.tsx';
 import pushCss from '#app/features/push/ui/push.css?url';
 import { SplitFields } from '#app/features/push/ui/split-fields.tsx';
+import { useSettingsForm } from '#app/features/push/ui/use-settings-form.ts';
 import { fieldErrorsOf } from '#app/platform/field-errors.ts';
+import { valuesOf } from '#app/platform/form-values.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
-import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
+import { ErrorBanner, fieldErrorOf } from '#app/ui/error-banner.tsx';
 import { SaveBar } from '#app/ui/save-bar.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { SourceIcon, sourceNameOf } from '#app/ui/source-icon.tsx';
-import { useToast } from '#app/ui/toasts.tsx';
 
 export const handle = { i18n: ['common', 'push'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: pushCss }];
 
-const Saved = z.object({
-  auto_split_variant_options: ProductSettings.shape.auto_split_variant_options,
+const ProductSettingValues = z.object({
+  split: ProductSettings.shape.auto_split_variant_options,
   skip_review: z.boolean(),
-  channels: ChannelSettingsShape,
+  channels: ChannelSettings,
   automatic: AutomaticPush,
 });
-type Saved = {
-  auto_split_variant_options: z.output<typeof ProductSettings>['auto_split_variant_options'];
-  skip_review: boolean;
-  channels: z.output<typeof ChannelSettings>;
-  automatic: AutomaticPush;
-};
+type ProductSettingValues = z.output<typeof ProductSettingValues>;
+
+/** What the form has, for the channels that stand in it. */
+const sampleOf = (shown: readonly string[]): ProductSettingValues => ({
+  split: defaultPreferences.auto_split_variant_options,
+  skip_review: false,
+  channels: Object.fromEntries(shown.map((channel) => [channel, defaultChannel])),
+  automatic: defaultAutomaticPush,
+});
+
+/** Shopify, and what else the workplace has a store on. */
+async function linkedChannels(ctx: WorkplaceContext) {
+  const { rows } = await ctx.sql.query('select distinct platform from stores where workplace_id = $1', [ctx.workplace.id]);
+  return channels.filter((channel) => channel === 'shopify' || rows.some((row) => row.platform === channel));
+}
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const { auto_split_variant_options, skip_review, channels: all } = await getProductSettings(ctx);
-  const { rows } = await ctx.sql.query('select distinct platform from stores where workplace_id = $1', [ctx.workplace.id]);
-  const linked = channels.filter((channel) => channel === 'shopify' || rows.some((row) => row.platform === channel));
-  const settings: Saved = {
-    auto_split_variant_options,
+  const linked = await linkedChannels(ctx);
+  const settings: ProductSettingValues = {
+    split: auto_split_variant_options,
     skip_review,
     channels: Object.fromEntries(linked.map((channel) => [channel, all[channel]])),
     automatic: await getAutomaticPush(ctx),
@@ -62,44 +71,37 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await requireSeller(request, context);
+  const sent = valuesOf(await request.formData(), sampleOf(await linkedChannels(ctx)));
   try {
-    const parsed = Saved.safeParse(JSON.parse(String((await request.formData()).get('settings') ?? '{}')));
-    if (!parsed.success) return inputRefusal(ctx, fieldErrorsOf(parsed.error));
+    const parsed = ProductSettingValues.safeParse(sent);
+    if (!parsed.success) return withSent(inputRefusal(ctx, fieldErrorsOf(parsed.error)), sent);
     await saveSettings(ctx, {
-      auto_split_variant_options: parsed.data.auto_split_variant_options,
+      auto_split_variant_options: parsed.data.split,
       skip_review: { skip: parsed.data.skip_review },
     });
     await saveChannelSettings(ctx, { channels: parsed.data.channels });
     await saveAutomaticPush(ctx, parsed.data.automatic);
     return { ok: true as const };
   } catch (error) {
-    return actionRefusal(ctx, error);
+    return withSent(actionRefusal(ctx, error), sent);
   }
 }
 
 export default function ProductSettingScreen() {
   const { t } = useTranslation('push');
-  const { settings, stores } = useLoaderData<typeof loader>() as { settings: Saved; stores: AutomaticPushFieldsProps['stores'] };
-  const toast = useToast();
-  const fetcher = useFetcher<{ ok: true } | (Refusal & { ok: false })>();
-  const [edited, setEdited] = useState<Saved>();
-  const value = edited ?? settings;
-  const isDirty = edited !== undefined && JSON.stringify(edited) !== JSON.stringify(settings);
-  useEffect(() => {
-    if (!fetcher.data?.ok) return;
-    toast(t('settings.saved'));
-    setEdited(undefined);
-  }, [fetcher.data, toast, t]);
+  const { settings, stores } = useLoaderData<typeof loader>() as {
+    settings: ProductSettingValues;
+    stores: AutomaticPushFieldsProps['stores'];
+  };
+  const { value, edit, refusal, bar, form } = useSettingsForm(settings, (typed) => {
+    const parsed = ProductSettingValues.safeParse(valuesOf(typed, sampleOf(Object.keys(settings.channels))));
+    return parsed.success ? parsed.data : undefined;
+  });
   return (
     <Screen title={t('product.title')}>
-      <SaveBar
-        isDirty={isDirty}
-        isSaving={fetcher.state !== 'idle'}
-        onSave={() => fetcher.submit({ settings: JSON.stringify(value) }, { method: 'post' })}
-        onDiscard={() => setEdited(undefined)}
-      />
+      <SaveBar {...bar} />
       <BlockStack gap="400">
-        <ErrorBanner errors={fetcher.data?.ok === false ? fetcher.data : undefined} />
+        <ErrorBanner errors={refusal} />
         <Card>
           <InlineStack align="space-between" blockAlign="center" gap="300">
             <BlockStack gap="100">
@@ -126,55 +128,60 @@ export default function ProductSettingScreen() {
             <Button url="/app/setting/monitoring">{t('product.open')}</Button>
           </InlineStack>
         </Card>
-        {Object.entries(value.channels).map(([channel, defaults]) =>
-          defaults ? (
-            <Card key={channel}>
-              <BlockStack gap="200">
-                <InlineStack gap="200" blockAlign="center">
-                  <SourceIcon source={channel} decorative />
-                  <Text as="h2" variant="headingMd">
-                    {sourceNameOf(channel)}
-                  </Text>
-                </InlineStack>
-                {(['is_publish', 'allow_sell_out_of_stock', 'sync_order'] as const).map((name) => (
-                  <Checkbox
-                    key={name}
-                    label={t(`product.${name}`)}
-                    checked={defaults[name]}
-                    onChange={(isOn) => setEdited({ ...value, channels: { ...value.channels, [channel]: { ...defaults, [name]: isOn } } })}
-                  />
-                ))}
+        <Form {...form}>
+          <BlockStack gap="400">
+            {Object.entries(value.channels).map(([channel, defaults]) =>
+              defaults ? (
+                <Card key={channel}>
+                  <BlockStack gap="200">
+                    <InlineStack gap="200" blockAlign="center">
+                      <SourceIcon source={channel} decorative />
+                      <Text as="h2" variant="headingMd">
+                        {sourceNameOf(channel)}
+                      </Text>
+                    </InlineStack>
+                    {(['is_publish', 'allow_sell_out_of_stock', 'sync_order'] as const).map((name) => (
+                      <Checkbox
+                        key={name}
+                        label={t(`product.${name}`)}
+                        name={`channels.${channel}.${name}`}
+                        value="on"
+                        checked={defaults[name]}
+                        onChange={(isOn) => edit({ channels: { ...value.channels, [channel]: { ...defaults, [name]: isOn } } })}
+                      />
+                    ))}
+                  </BlockStack>
+                </Card>
+              ) : null,
+            )}
+            <Card>
+              <BlockStack gap="300">
+                <Text as="h2" variant="headingMd">
+                  {t('split.title')}
+                </Text>
+                <SplitFields value={value.split} onChange={(split) => edit({ split })} />
               </BlockStack>
             </Card>
-          ) : null,
-        )}
-        <Card>
-          <BlockStack gap="300">
-            <Text as="h2" variant="headingMd">
-              {t('split.title')}
-            </Text>
-            <SplitFields
-              value={value.auto_split_variant_options}
-              onChange={(split) => setEdited({ ...value, auto_split_variant_options: split })}
-            />
+            <Card>
+              <AutomaticPushFields
+                value={value.automatic}
+                stores={stores}
+                errorOf={(field) => fieldErrorOf(refusal, field)}
+                onChange={(automatic) => edit({ automatic })}
+              />
+            </Card>
+            <Card>
+              <Checkbox
+                label={t('product.skipReview')}
+                name="skip_review"
+                value="on"
+                helpText={t('product.skipReviewHelp')}
+                checked={value.skip_review}
+                onChange={(skip) => edit({ skip_review: skip })}
+              />
+            </Card>
           </BlockStack>
-        </Card>
-        <Card>
-          <AutomaticPushFields
-            value={value.automatic}
-            stores={stores}
-            errorOf={(field) => fieldErrorOf(fetcher.data?.ok === false ? fetcher.data : undefined, field)}
-            onChange={(automatic) => setEdited({ ...value, automatic })}
-          />
-        </Card>
-        <Card>
-          <Checkbox
-            label={t('product.skipReview')}
-            helpText={t('product.skipReviewHelp')}
-            checked={value.skip_review}
-            onChange={(skip) => setEdited({ ...value, skip_review: skip })}
-          />
-        </Card>
+        </Form>
       </BlockStack>
     </Screen>
   );

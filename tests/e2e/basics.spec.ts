@@ -40,6 +40,43 @@ test('signing in and saving settings work before the scripts run', async ({ brow
   await context.close();
 });
 
+test('rules of pushing are saved before the scripts run, and what was refused stays as it was typed', async ({ browser, watch }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  watch.follow(context);
+  watch.allow(/ csp$/);
+  watch.allow(/status of 422 .*\/app\/setting\/product/);
+  await signedIn(context, seller.session);
+  const page = await context.newPage();
+  const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
+
+  await page.goto(`${appUrl()}/app/setting/product-push-preference`);
+  const cost = page.getByLabel('Cost from').first();
+  await cost.fill('30');
+  await page.getByLabel('Cost up to').first().fill('20');
+  await save();
+  await expect(cost).toHaveValue('30');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByLabel('Cost up to').first().fill('40');
+  await page.getByRole('radio', { name: 'Draft' }).check();
+  await save();
+  await page.goto(`${appUrl()}/app/setting/product-push-preference`);
+  await expect(cost).toHaveValue('30');
+  await expect(page.getByRole('radio', { name: 'Draft' })).toBeChecked();
+
+  await page.goto(`${appUrl()}/app/setting/product`);
+  const automatic = page.locator('input[name="automatic.is_enable"]');
+  await automatic.check();
+  await save();
+  // A rule without a store is refused; now the stores are there to choose from.
+  await expect(automatic).toBeChecked();
+  await page.getByRole('checkbox', { name: seller.shop.name }).check();
+  await save();
+  await page.goto(`${appUrl()}/app/setting/product`);
+  await expect(automatic).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: seller.shop.name })).toBeChecked();
+  await context.close();
+});
+
 test('what happens between a page’s loading and its first connection is shown', async ({ page }) => {
   await signedIn(page.context(), seller.session);
   let connect = () => {};

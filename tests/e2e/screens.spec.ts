@@ -11,6 +11,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  moveTo,
   newSeller,
   openEmbedded,
   type Page,
@@ -77,6 +78,8 @@ interface Look {
   locale: Locale;
   viewport: typeof desk;
   axe: boolean;
+  /** Is a signed-in seller's screen come to from inside the app, where its language was chosen, instead of by its address? */
+  moves: boolean;
 }
 
 /** German has the longest words, Arabic runs the other way: these two at a phone's width, the others at a desk. */
@@ -84,18 +87,28 @@ const lookAt = (locale: Locale): Look => ({
   locale,
   viewport: locale === 'de' || locale === 'ar' ? phone : desk,
   axe: locale === 'en' || locale === 'ar',
+  moves: locale !== 'en' && locale !== 'ar',
 });
 
 const inLanguage = (path: string, locale: Locale): string => `${path}${path.includes('?') ? '&' : '?'}locale=${locale}`;
 
-async function look(page: Page, { path, status }: ScreenAddress, { locale, viewport, axe }: Look, findings: Findings): Promise<void> {
-  await findings.note(path, async () => {
-    const answer = await page.goto(`${appUrl()}${inLanguage(path, locale)}`);
+/** Come to a screen by its address, or from the screen that is open, as a link inside the app leads there. */
+async function goTo(page: Page, { path, status, viewer }: ScreenAddress, { locale, moves }: Look): Promise<void> {
+  const to = inLanguage(path, locale);
+  if (moves && viewer === 'seller' && page.url().startsWith(`${appUrl()}/app`)) await moveTo(page, to);
+  else {
+    const answer = await page.goto(`${appUrl()}${to}`);
     expect(answer?.status(), 'status').toBe(status);
     await ready(page);
-    await settled(page);
-    expect(new URL(page.url()).pathname, 'no other screen').toBe(new URL(path, appUrl()).pathname);
-  });
+  }
+  await settled(page);
+  expect(new URL(page.url()).pathname, 'no other screen').toBe(new URL(path, appUrl()).pathname);
+}
+
+async function look(page: Page, screen: ScreenAddress, of: Look, findings: Findings): Promise<void> {
+  const { path } = screen;
+  const { locale, viewport, axe } = of;
+  await findings.note(path, () => goTo(page, screen, of));
   await findings.note(path, async () => {
     const html = page.locator('html');
     expect([await html.getAttribute('lang'), await html.getAttribute('dir')]).toEqual([locale, directionOf(locale)]);
@@ -130,8 +143,11 @@ for (const locale of ['en', 'ar'] as const) {
     const screens = screenAddresses(seller).filter(({ viewer, route }) => viewer === 'seller' && route !== 'signout');
     await withPages<ScreenAddress>(context, screens, async (page, { path }) => {
       await findings.note(path, async () => {
-        const frame = await openEmbedded(page, seller.shop.domain, inLanguage(path, locale));
+        const inside = page.frame('app-iframe');
+        if (inside) await moveTo(inside, inLanguage(path, locale));
+        else await openEmbedded(page, seller.shop.domain, inLanguage(path, locale));
         await settled(page);
+        const frame = page.frameLocator('iframe[name=app-iframe]');
         const html = frame.locator('html');
         expect([await html.getAttribute('lang'), await html.getAttribute('dir')]).toEqual([locale, directionOf(locale)]);
         // One way to everything: the admin's navigation, not a second one of ours.
@@ -154,8 +170,8 @@ test('every screen of a seller who has nothing yet, and of a visitor who only tr
     ({ viewer, route, path }) => viewer === 'seller' && !route.includes('$') && !/[?&](id|payment)=/.test(path) && route !== 'signout',
   );
   for (const [session, of] of [
-    [await sessionOf(await newSeller()), { locale: 'en', viewport: phone, axe: true }],
-    [await demoSession(), { locale: 'en', viewport: desk, axe: false }],
+    [await sessionOf(await newSeller()), { locale: 'en', viewport: phone, axe: true, moves: false }],
+    [await demoSession(), { locale: 'en', viewport: desk, axe: false, moves: true }],
   ] satisfies [string, Look][]) {
     const context = await newViewer(browser, watch, of.viewport, session);
     await withPages<ScreenAddress>(context, general, (page, screen) => look(page, screen, of, findings));

@@ -8,10 +8,14 @@ const plainNumber = z.coerce
   .min(0)
   .max(1_000_000)
   .transform((value) => Math.round(value * 10_000) / 10_000);
-const rangeEnd = z.coerce
-  .number()
-  .max(1_000_000)
-  .transform((value) => (value < 0 ? -1 : Math.round(value * 100) / 100));
+/** −1 or empty is an open end. */
+const rangeEnd = z.union([
+  z.literal('').transform(() => -1),
+  z.coerce
+    .number()
+    .max(1_000_000)
+    .transform((value) => (value < 0 ? -1 : Math.round(value * 100) / 100)),
+]);
 
 export const PriceFormula = z.object({
   operator: z.enum(['multiply', 'add', 'margin']),

@@ -1,6 +1,10 @@
-/** The rule by which imported products are pushed by themselves. */
+/**
+ * The rule by which imported products are pushed by themselves. The names of its fields begin with `automatic`, so that a form
+ * sends it before the scripts run too.
+ */
 import { BlockStack, Checkbox, ChoiceList, FormLayout, InlineError, Text, TextField } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
+import { KeptFields } from '#app/ui/kept-fields.tsx';
 import type { AutomaticPush } from '../automatic-push.ts';
 
 export interface AutomaticPushFieldsProps {
@@ -25,6 +29,8 @@ export function AutomaticPushFields({ value, stores, errorOf, onChange }: Automa
       <Checkbox
         label={t('automatic.isOn')}
         helpText={t('automatic.help')}
+        name="automatic.is_enable"
+        value="on"
         checked={value.is_enable}
         onChange={(isOn) => onChange({ ...value, is_enable: isOn })}
       />
@@ -36,6 +42,7 @@ export function AutomaticPushFields({ value, stores, errorOf, onChange }: Automa
               <ChoiceList
                 allowMultiple
                 title={t('drawer.stores')}
+                name="automatic.actions.pushed_connected_channels.store_ids"
                 choices={stores.map((store) => ({ value: store.id, label: store.name, helpText: store.domain }))}
                 selected={to.store_ids}
                 onChange={(ids) => changeTarget({ store_ids: ids })}
@@ -47,13 +54,17 @@ export function AutomaticPushFields({ value, stores, errorOf, onChange }: Automa
             <ChoiceList
               allowMultiple
               title={t('automatic.publications')}
+              name="automatic.actions.pushed_connected_channels.publication_ids"
               choices={publications.map((each) => ({ value: each.id, label: each.name }))}
               selected={to.publication_ids}
               onChange={(ids) => changeTarget({ publication_ids: ids })}
             />
-          ) : null}
+          ) : (
+            <KeptFields name="automatic.actions.pushed_connected_channels.publication_ids" value={to.publication_ids} />
+          )}
           <ChoiceList
             title={t('drawer.status')}
+            name="automatic.actions.pushed_connected_channels.publish_status"
             choices={[
               { label: t('drawer.active'), value: 'active', helpText: t('drawer.activeHelp') },
               { label: t('drawer.draft'), value: 'draft', helpText: t('drawer.draftHelp') },
@@ -63,6 +74,7 @@ export function AutomaticPushFields({ value, stores, errorOf, onChange }: Automa
           />
           <ChoiceList
             title={t('automatic.schedule')}
+            name="automatic.time_schedule"
             choices={[
               { label: t('automatic.all_day'), value: 'all_day' },
               { label: t('automatic.time_frame'), value: 'time_frame' },
@@ -78,6 +90,7 @@ export function AutomaticPushFields({ value, stores, errorOf, onChange }: Automa
                     key={end}
                     type="time"
                     label={t(`automatic.${end}`)}
+                    name={`automatic.when.${end}`}
                     autoComplete="off"
                     value={value.when[end]}
                     error={errorOf(`automatic.when.${end}`)}
@@ -86,9 +99,13 @@ export function AutomaticPushFields({ value, stores, errorOf, onChange }: Automa
                 ))}
               </FormLayout.Group>
             </FormLayout>
-          ) : null}
+          ) : (
+            <KeptFields name="automatic.when" value={value.when} />
+          )}
         </>
-      ) : null}
+      ) : (
+        <KeptFields name="automatic" value={value} />
+      )}
     </BlockStack>
   );
 }

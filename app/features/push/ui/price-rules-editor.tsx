@@ -1,8 +1,12 @@
-/** Price rules as a table of cards, in the order in which they are tried, with what they make of an example at once. */
+/**
+ * Price rules as a table of cards, in the order in which they are tried, with what they make of an example at once. The names of
+ * the fields begin with `selling_price`, so that a form sends them before the scripts run too.
+ */
 import { BlockStack, Box, Button, Checkbox, InlineStack, Select, Text, TextField } from '@shopify/polaris';
 import { ArrowDownIcon, ArrowUpIcon, DeleteIcon, PlusIcon } from '@shopify/polaris-icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KeptFields } from '#app/ui/kept-fields.tsx';
 import { Money } from '#app/ui/money.tsx';
 import {
   defaultFormulas,
@@ -45,6 +49,7 @@ export function PriceRulesEditor({ value, currency, rates, errorOf, onChange }: 
   const cents = (field: 'assign_cents' | 'assign_compare_cents') => (
     <TextField
       label={t(`settings.${field}`)}
+      name={`selling_price.assign.${field}`}
       helpText={t('settings.centsHelp')}
       autoComplete="off"
       inputMode="numeric"
@@ -98,6 +103,7 @@ export function PriceRulesEditor({ value, currency, rates, errorOf, onChange }: 
                 <TextField
                   key={end}
                   label={t(`settings.${end}`)}
+                  name={`selling_price.price_rules.${at}.${end}`}
                   autoComplete="off"
                   inputMode="decimal"
                   prefix="USD"
@@ -109,6 +115,7 @@ export function PriceRulesEditor({ value, currency, rates, errorOf, onChange }: 
               ))}
               <Select
                 label={t('settings.shipping')}
+                name={`selling_price.price_rules.${at}.shipping_cost.operator`}
                 options={(['any', 'less_than', 'greater_than'] as const).map((operator) => ({
                   value: operator,
                   label: t(`settings.shippingIs.${operator}`),
@@ -118,9 +125,12 @@ export function PriceRulesEditor({ value, currency, rates, errorOf, onChange }: 
                   change(at, { shipping_cost: { ...rule.shipping_cost, operator: operator as PriceRule['shipping_cost']['operator'] } })
                 }
               />
-              {rule.shipping_cost.operator === 'any' ? null : (
+              {rule.shipping_cost.operator === 'any' ? (
+                <KeptFields name={`selling_price.price_rules.${at}.shipping_cost.value`} value={rule.shipping_cost.value} />
+              ) : (
                 <TextField
                   label={t('settings.shippingValue')}
+                  name={`selling_price.price_rules.${at}.shipping_cost.value`}
                   autoComplete="off"
                   inputMode="decimal"
                   prefix="USD"
@@ -133,6 +143,7 @@ export function PriceRulesEditor({ value, currency, rates, errorOf, onChange }: 
               <Formula
                 key={field}
                 title={t(`settings.${field}`)}
+                name={`selling_price.price_rules.${at}.${field}`}
                 formula={rule[field]}
                 error={errorOf(`selling_price.price_rules.${at}.${field}.value`)}
                 onChange={(formula) => change(at, { [field]: formula })}
@@ -153,7 +164,13 @@ export function PriceRulesEditor({ value, currency, rates, errorOf, onChange }: 
         {cents('assign_cents')}
         {cents('assign_compare_cents')}
       </div>
-      <Checkbox label={t('settings.taxable')} checked={value.taxable} onChange={(taxable) => onChange({ ...value, taxable })} />
+      <Checkbox
+        label={t('settings.taxable')}
+        name="selling_price.taxable"
+        value="on"
+        checked={value.taxable}
+        onChange={(taxable) => onChange({ ...value, taxable })}
+      />
       <Box background="bg-surface-secondary" padding="400" borderRadius="200">
         <BlockStack gap="300">
           <Text as="h3" variant="headingSm">
@@ -202,11 +219,13 @@ export function PriceRulesEditor({ value, currency, rates, errorOf, onChange }: 
 
 function Formula({
   title,
+  name,
   formula,
   error,
   onChange,
 }: {
   title: string;
+  name: string;
   formula: PriceFormula;
   error: string | undefined;
   onChange(formula: PriceFormula): void;
@@ -217,6 +236,7 @@ function Formula({
     <div className="RuleGrid">
       <Select
         label={title}
+        name={`${name}.operator`}
         options={(['multiply', 'add', 'margin'] as const).map((operator) => ({
           value: operator,
           label: t(`settings.operator.${operator}`),
@@ -227,6 +247,7 @@ function Formula({
       <TextField
         label={t('settings.value', { of: title })}
         labelHidden
+        name={`${name}.value`}
         autoComplete="off"
         inputMode="decimal"
         value={typed ?? String(formula.value)}
@@ -240,6 +261,8 @@ function Formula({
       />
       <Checkbox
         label={t('settings.plusShipping')}
+        name={`${name}.plus_shipping_cost`}
+        value="on"
         checked={formula.plus_shipping_cost}
         onChange={(plus) => onChange({ ...formula, plus_shipping_cost: plus })}
       />

@@ -1,0 +1,69 @@
+import { useActionData, useFetcher } from '@remix-run/react';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldsOf } from '#app/platform/form-values.ts';
+import type { Refusal } from '#app/ui/error-banner.tsx';
+import { useToast } from '#app/ui/toasts.tsx';
+
+/** What the action of such a screen answers; `sent` is what was typed, for a form that the server draws anew. */
+type Answer<Values> = { ok: true } | (Refusal & { ok: false; sent?: Values });
+
+/** The order of the keys does not count. */
+const textOf = (value: unknown): string => JSON.stringify(fieldsOf(value).sort());
+
+/**
+ * A screen of settings as one plain form, whose fields are named as {@link fieldsOf} says: the browser sends it until the scripts
+ * run, and what was typed by then is kept.
+ * @param saved what the server has.
+ * @param read the values of a form, or nothing where they do not hold.
+ */
+export function useSettingsForm<Values>(saved: Values, read: (form: FormData) => Values | undefined) {
+  const { t } = useTranslation('push');
+  const toast = useToast();
+  const id = useId();
+  const fetcher = useFetcher<Answer<Values>>();
+  const posted = useActionData<Answer<Values>>();
+  const [edited, setEdited] = useState<Values | undefined>(posted?.ok === false ? posted.sent : undefined);
+  const value = edited ?? saved;
+  const answer = fetcher.data ?? posted;
+  const isOk = fetcher.data?.ok;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is told, also the same one again
+  useEffect(() => {
+    if (!isOk) return;
+    toast(t('settings.saved'));
+    setEdited(undefined);
+  }, [fetcher.data]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the scripts take the page over
+  useEffect(() => {
+    const form = document.getElementById(id);
+    const typed = form instanceof HTMLFormElement ? read(new FormData(form)) : undefined;
+    if (typed && textOf(typed) !== textOf(value)) setEdited(typed);
+  }, []);
+  const save = () => {
+    const form = new FormData();
+    for (const [name, text] of fieldsOf(value)) form.append(name, text);
+    fetcher.submit(form, { method: 'post' });
+  };
+  return {
+    value,
+    edit: (values: Partial<Values>) => setEdited({ ...value, ...values }),
+    refusal: answer?.ok === false ? answer : undefined,
+    /** For `SaveBar`. */
+    bar: {
+      isDirty: edited !== undefined && textOf(edited) !== textOf(saved),
+      isSaving: fetcher.state !== 'idle',
+      onSave: save,
+      onDiscard: () => setEdited(undefined),
+      formId: id,
+    },
+    /** For Remix's `Form`. */
+    form: {
+      id,
+      method: 'post' as const,
+      onSubmit: (event: { preventDefault(): void }) => {
+        event.preventDefault();
+        save();
+      },
+    },
+  };
+}

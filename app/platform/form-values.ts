@@ -1,0 +1,35 @@
+/** Nested values as the plain fields of a form, so that a screen of many settings is saved before its scripts run too. Pure. */
+
+const at = (name: string, part: string | number): string => (name === '' ? String(part) : `${name}.${part}`);
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Names are paths (`rules.0.from`). `true` is `on`, `false` sends nothing, null is empty; a list of texts repeats `name[]`, as
+ * Polaris's lists of choices do.
+ */
+export function fieldsOf(value: unknown, name = ''): [name: string, value: string][] {
+  if (typeof value === 'boolean') return value ? [[name, 'on']] : [];
+  if (Array.isArray(value))
+    return value.flatMap((each, index) => (isObject(each) ? fieldsOf(each, at(name, index)) : [[`${name}[]`, String(each)]]));
+  if (isObject(value)) return Object.entries(value).flatMap(([key, each]) => fieldsOf(each, at(name, key)));
+  return [[name, value === null || value === undefined ? '' : String(value)]];
+}
+
+/**
+ * The values of a sent form, in the shape of `like`: numbers stay texts, for a schema to read. A list of objects in `like` shows
+ * what each is; it ends where the form has none of the next one's fields. Where `like` has null, an empty field is null.
+ */
+export function valuesOf(form: FormData, like: unknown, name = ''): unknown {
+  if (typeof like === 'boolean') return form.get(name) === 'on';
+  if (Array.isArray(like)) {
+    const [sample] = like;
+    if (!isObject(sample)) return form.getAll(`${name}[]`).map(String);
+    const depth = name === '' ? 0 : name.split('.').length;
+    const places = new Set([...form.keys()].filter((each) => each.startsWith(at(name, ''))).map((each) => each.split('.')[depth]));
+    const items: unknown[] = [];
+    while (places.has(String(items.length))) items.push(valuesOf(form, sample, at(name, items.length)));
+    return items;
+  }
+  if (isObject(like)) return Object.fromEntries(Object.entries(like).map(([key, each]) => [key, valuesOf(form, each, at(name, key))]));
+  return like === null ? form.get(name) || null : (form.get(name) ?? undefined);
+}
