@@ -55,7 +55,7 @@ test('rules of pushing are saved before the scripts run, and what was refused st
   await page.getByLabel('Cost up to').first().fill('20');
   await save();
   await expect(cost).toHaveValue('30');
-  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('alert').first()).toBeVisible();
   await page.getByLabel('Cost up to').first().fill('40');
   await page.getByRole('radio', { name: 'Draft' }).check();
   await save();
