@@ -2,8 +2,6 @@ import { defineConfig, devices } from '@playwright/test';
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  // Every screen in nine languages takes its time: it has a command of its own, `npm run test:screens`.
-  ...(process.env.SCREENS ? {} : { testIgnore: 'screens.spec.ts' }),
   fullyParallel: false,
   retries: process.env.CI ? 2 : 0,
   workers: 1,

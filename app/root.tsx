@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react';
+import { Links, Meta, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react';
 import { AppProvider } from '@shopify/polaris';
 import polarisCss from '@shopify/polaris/build/esm/styles.css?url';
 import { type ReactNode, useEffect } from 'react';
@@ -12,6 +12,7 @@ import { AppLink } from '#app/ui/app-link.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { usePolarisWords } from '#app/ui/i18n/polaris.ts';
 import { useNonce } from '#app/ui/nonce.ts';
+import { ScreenOutlet } from '#app/ui/screen-outlet.tsx';
 import { storageFallback } from '#app/ui/storage-fallback.ts';
 import { themeCookie, themeOf } from '#app/ui/theme.ts';
 import { ToastProvider } from '#app/ui/toasts.tsx';
@@ -99,7 +100,7 @@ export default function App() {
   useChangeLanguage(root?.locale ?? defaultLocale);
   return (
     <Frameless>
-      <Outlet />
+      <ScreenOutlet under="root" />
     </Frameless>
   );
 }

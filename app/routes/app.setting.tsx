@@ -1,7 +1,8 @@
-import { Outlet, useLocation, useNavigate } from '@remix-run/react';
+import { useLocation, useNavigate } from '@remix-run/react';
 import { Tabs } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { useIsBillingHidden } from '#app/features/billing/ui/use-plan.ts';
+import { ScreenOutlet } from '#app/ui/screen-outlet.tsx';
 
 export const handle = { i18n: ['common', 'shell'] };
 
@@ -38,7 +39,7 @@ export default function Settings() {
         />
       </div>
       <div id="setting-panel">
-        <Outlet />
+        <ScreenOutlet under="routes/app.setting" />
       </div>
     </>
   );

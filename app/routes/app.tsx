@@ -1,5 +1,5 @@
 import type { HeadersArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Outlet, type ShouldRevalidateFunction, useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { type ShouldRevalidateFunction, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { boundary } from '@shopify/shopify-app-remix/server';
 import { touchToken } from '#app/features/account/touch-token.server.ts';
 import billingCss from '#app/features/billing/ui/billing.css?url';
@@ -13,6 +13,7 @@ import { readShell } from '#app/read-shell.server.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
 import { BackToTop } from '#app/ui/back-to-top.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { ScreenOutlet } from '#app/ui/screen-outlet.tsx';
 import { EmbeddedShell } from '#app/ui/shell/embedded-shell.tsx';
 import shellCss from '#app/ui/shell/shell.css?url';
 import { StandaloneShell } from '#app/ui/shell/standalone-shell.tsx';
@@ -57,7 +58,7 @@ export default function App() {
     <UpgradeProvider>
       <Shell shell={shell} tools={<UsagePopover plan={shell.plan} />}>
         {shell.workplace.isDemo ? <DemoPrompt /> : null}
-        <Outlet />
+        <ScreenOutlet under="routes/app" />
         <ProcessToast />
         <BackToTop />
       </Shell>

@@ -22,7 +22,7 @@ import {
   type Watch,
 } from './support/fixtures.ts';
 import { type ScreenAddress, screenAddresses, type Viewer } from './support/screen-list.ts';
-import { untranslatedLines } from './support/words.ts';
+import { keysShown, untranslatedLines, watchKeys } from './support/words.ts';
 
 test.describe.configure({ timeout: 420_000, mode: 'default' });
 // The findings say where and what; a trace of five hundred pages would take longer than looking at them.
@@ -46,6 +46,7 @@ test.beforeAll(async () => {
 async function newViewer(browser: Browser, watch: Watch, viewport: typeof desk, session?: string): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport });
   watch.follow(context);
+  await watchKeys(context);
   if (session) await context.addCookies([{ name: 'quayside_session', value: session, url: appUrl() }]);
   return context;
 }
@@ -113,6 +114,7 @@ async function look(page: Page, screen: ScreenAddress, of: Look, findings: Findi
     const html = page.locator('html');
     expect([await html.getAttribute('lang'), await html.getAttribute('dir')]).toEqual([locale, directionOf(locale)]);
     expect(await untranslatedLines(page, locale), 'words not found or left in English').toEqual([]);
+    expect(await keysShown(page), 'words that came late').toEqual([]);
   });
   if (viewport === phone) await findings.note(path, () => expectNoSidewaysScroll(page));
   if (axe) await findings.note(path, () => expectAccessible(page));

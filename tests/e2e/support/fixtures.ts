@@ -115,7 +115,8 @@ export async function settled(page: Page): Promise<void> {
       { timeout: 20_000, intervals: [50], message: 'what the page is still loading' },
     )
     .toEqual([]);
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  // React draws a move in small steps, between which the browser is never idle.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(() => setTimeout(resolve)))));
 }
 
 interface Traffic {

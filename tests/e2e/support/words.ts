@@ -1,7 +1,7 @@
 /** Words that a screen should not show: keys of the locale files, and English where another language has its own. */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Locale } from '#app/platform/locales.ts';
-import type { Page } from './fixtures.ts';
+import type { BrowserContext, Page } from './fixtures.ts';
 
 type Words = Map<string, string>;
 
@@ -22,6 +22,35 @@ const keys = new Set(
   [...english.keys()].filter((key) => key.includes('.')).map((key) => key.replace(/_(zero|one|two|few|many|other)$/, '')),
 );
 const foreign = new Map<Locale, Set<string>>();
+
+/** From here on, pages of a context remember what looked like a key, even for a moment: words that came too late. */
+export async function watchKeys(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { keysSeen: seen });
+    const note = (node: Node) => {
+      const texts = document.createNodeIterator(node, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        const line = text.textContent?.trim() ?? '';
+        if (/^[\w-]+(:[\w-]+)?(\.[\w-]+)+$/.test(line)) seen.add(line);
+      }
+    };
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) for (const node of addedNodes.length > 0 ? addedNodes : [target]) note(node);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+}
+
+/** Keys that the page has shown since this was last asked. */
+export async function keysShown(page: Page): Promise<string[]> {
+  const seen = await page.evaluate(() => {
+    const { keysSeen } = window as unknown as { keysSeen: Set<string> };
+    const all = [...keysSeen];
+    keysSeen.clear();
+    return all;
+  });
+  return seen.filter((line) => keys.has(line.replace(/^[\w-]+:/, '')));
+}
 
 /** English texts of more than one word that the language says otherwise everywhere. */
 function leftoversOf(locale: Locale): Set<string> {
