@@ -57,7 +57,7 @@ test('rules of pushing are saved before the scripts run, and what was refused st
   await expect(cost).toHaveValue('30');
   await expect(page.getByRole('alert').first()).toBeVisible();
   await page.getByLabel('Cost up to').first().fill('40');
-  await page.getByRole('radio', { name: 'Draft' }).check();
+  await page.getByText('Draft', { exact: true }).click();
   await save();
   await page.goto(`${appUrl()}/app/setting/product-push-preference`);
   await expect(cost).toHaveValue('30');
@@ -65,11 +65,11 @@ test('rules of pushing are saved before the scripts run, and what was refused st
 
   await page.goto(`${appUrl()}/app/setting/product`);
   const automatic = page.locator('input[name="automatic.is_enable"]');
-  await automatic.check();
+  await page.getByText('Push imported products by themselves', { exact: true }).click();
   await save();
   // A rule without a store is refused; now the stores are there to choose from.
   await expect(automatic).toBeChecked();
-  await page.getByRole('checkbox', { name: seller.shop.name }).check();
+  await page.getByText(seller.shop.name, { exact: true }).last().click();
   await save();
   await page.goto(`${appUrl()}/app/setting/product`);
   await expect(automatic).toBeChecked();

@@ -115,8 +115,10 @@ export async function settled(page: Page): Promise<void> {
       { timeout: 20_000, intervals: [50], message: 'what the page is still loading' },
     )
     .toEqual([]);
-  // React draws a move in small steps, between which the browser is never idle.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(() => setTimeout(resolve)))));
+  // React draws a move in small steps, between which the browser is not idle; on a busy machine it may never be.
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(() => setTimeout(resolve)), { timeout: 500 })),
+  );
 }
 
 interface Traffic {
