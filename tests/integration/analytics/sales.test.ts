@@ -205,4 +205,7 @@ test('tracking figures are of the packages sent in the period', async () => {
   expect(health).toMatchObject({ shipped: 4, delivered: 3 });
   expect(health.medianDays).toBeCloseTo(6, 3);
   expect(health.slowDays).toBeGreaterThan(7);
+  // Of one store's orders, when one is chosen.
+  expect(await readTracking(seller.ctx, last30(), store.storeId)).toEqual(health);
+  expect(await readTracking(seller.ctx, last30(), newId())).toMatchObject({ shipped: 0, delivered: 0 });
 });
