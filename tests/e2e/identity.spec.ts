@@ -30,8 +30,8 @@ test('a store is moved to another account by its owner’s word alone (510, 512)
     post('/app/setting/migrate', by, { platform, domain });
 
   await test.step('missing, unknown, bad and own input is said beside the field or above the form', async () => {
-    expect((await ask('', session)).text).toContain('required');
-    expect((await ask('nobody-has-this.myshopify.com')).text).toContain('Not found');
+    expect((await ask('', session)).text).toContain('Fill this in.');
+    expect((await ask('nobody-has-this.myshopify.com')).text).toContain('This does not exist.');
     expect((await ask(shop.domain, session, 'etsy')).status).toBeGreaterThanOrEqual(400);
     expect((await ask(shop.domain, owner)).text).toContain('This store is connected to your account already.');
     expect((await post('/app/setting/migrate', undefined, { platform: 'shopify', domain: shop.domain })).location).toMatch(/^\/login/);
