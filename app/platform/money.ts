@@ -95,17 +95,17 @@ const formats = new Map<string, Intl.NumberFormat>();
 /**
  * The amount in a person's words: `$11.85`, `1.234,50 €`. Where writing runs from right to left it is isolated and kept in
  * its own order, or `US$` and a minus would be torn apart.
+ * @param digits shown behind the point; by default the currency's own.
  */
-export function formatMoney(money: Money, locale: string): string {
-  const text = formatPlain(money, locale);
+export function formatMoney(money: Money, locale: string, digits = decimalsOf(money.currency)): string {
+  const text = formatPlain(money, locale, digits);
   const isRightToLeft = directionOf(matchLocale(locale) ?? defaultLocale) === 'rtl';
   return isRightToLeft ? `\u2066${text.replace(/[\u061c\u200e\u200f]/g, '')}\u2069` : text;
 }
 
-function formatPlain(money: Money, locale: string): string {
-  const digits = decimalsOf(money.currency);
+function formatPlain(money: Money, locale: string, digits: number): string {
   const behind = symbolBehind.has(money.currency);
-  const key = `${locale} ${money.currency}`;
+  const key = `${locale} ${money.currency} ${digits}`;
   let format = formats.get(key);
   if (!format) {
     format = new Intl.NumberFormat(locale, {
@@ -116,7 +116,7 @@ function formatPlain(money: Money, locale: string): string {
     });
     formats.set(key, format);
   }
-  const value = money.amount / 10 ** digits;
+  const value = money.amount / 10 ** decimalsOf(money.currency);
   if (!behind) return format.format(value);
   const parts = format.formatToParts(value);
   const symbol = parts.find((part) => part.type === 'currency')?.value ?? money.currency;

@@ -15,7 +15,7 @@ import { getPackage } from '#app/features/billing/find-target.server.ts';
 import { listActivity } from '#app/features/billing/list-activity.server.ts';
 import { pausePlan, resumePlan } from '#app/features/billing/pause-plan.server.ts';
 import { dismissTopic } from '#app/features/billing/plan-summary.ts';
-import { type CycleDays, pricePerMonth } from '#app/features/billing/plans.ts';
+import type { CycleDays } from '#app/features/billing/plans.ts';
 import { previewChange } from '#app/features/billing/preview-change.server.ts';
 import { readBilling } from '#app/features/billing/read-billing.server.ts';
 import { redeemCredits } from '#app/features/billing/redeem-credits.server.ts';
@@ -35,13 +35,13 @@ import { CompareFeatures } from '#app/features/billing/ui/compare-features.tsx';
 import { HiddenBilling } from '#app/features/billing/ui/hidden-billing.tsx';
 import { PlanCards } from '#app/features/billing/ui/plan-cards.tsx';
 import { nameWith } from '#app/features/billing/ui/plan-choice.ts';
+import { PricePerMonth } from '#app/features/billing/ui/price-per-month.tsx';
 import { useIsBillingHidden } from '#app/features/billing/ui/use-plan.ts';
 import { usePlanChange } from '#app/features/billing/ui/use-plan-change.tsx';
 import { fieldErrorsOf } from '#app/platform/field-errors.ts';
 import { isId } from '#app/platform/ids.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
 import { ErrorBanner } from '#app/ui/error-banner.tsx';
-import { Money } from '#app/ui/money.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 
 export const handle = { i18n: ['common', 'billing'] };
@@ -205,7 +205,7 @@ function ChangePlan() {
                         {offer.name}
                       </Text>
                       <Text as="p" tone="subdued">
-                        <Money amount={pricePerMonth(offer.price, offer.cycleDays)} currency="USD" /> {t('perMonth')} ·{' '}
+                        <PricePerMonth price={offer.price} cycleDays={offer.cycleDays} /> {t('perMonth')} ·{' '}
                         {t('points.credits', {
                           count: offer.mainCredit,
                           amount: offer.mainCredit < 0 ? t('unlimited') : String(offer.mainCredit),

@@ -1,8 +1,11 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { cyclePriceOf, isNegotiated, offeredPlans as offered, type Plan, pricePerMonth } from '#app/features/billing/plans.ts';
+import { addOnPriceOf, addOns } from '#app/features/billing/add-ons.ts';
+import { extraPrices } from '#app/features/billing/extra-usage.ts';
+import { creditPacks, cyclePriceOf, isNegotiated, offeredPlans as offered, type Plan, trialDays } from '#app/features/billing/plans.ts';
 import { supportUrlOf } from '#app/features/billing/read-plan-summary.server.ts';
+import { monthlyPriceText } from '#app/features/billing/ui/price-per-month.tsx';
 import { numberFormat } from '#app/platform/formats.ts';
 import { formatMoney } from '#app/platform/money.ts';
 import { anybody } from '#app/require-seller.server.ts';
@@ -27,6 +30,7 @@ export default function Pricing() {
   const isYearly = search.get('cycle') !== 'monthly';
   const cycleDays = isYearly ? 365 : 30;
   const number = numberFormat(i18n.language);
+  const money = (amount: number) => formatMoney({ amount, currency: 'USD' }, i18n.language);
   const limit = (plan: Plan, value: number) => `${number.format(value)}${plan.tier === 'advanced' ? '+' : ''}`;
   const percent = numberFormat(i18n.language, { style: 'percent' });
   const cycleLink = (cycle: string) => {
@@ -59,10 +63,7 @@ export default function Pricing() {
                       {t(`plan.${plan.key}`)}
                       <span className="Plans-Price">
                         {plan.tier === 'advanced' ? <small>{t('pricing.from')} </small> : null}
-                        {formatMoney(
-                          { amount: pricePerMonth(cyclePriceOf(plan.monthlyPrice, cycleDays), cycleDays), currency: 'USD' },
-                          i18n.language,
-                        )}{' '}
+                        {monthlyPriceText(cyclePriceOf(plan.monthlyPrice, cycleDays), cycleDays, i18n.language)}{' '}
                         <small>{t('pricing.perMonth')}</small>
                       </span>
                       {isNegotiated(plan.key) ? <a href={supportUrl}>{t('billing:card.contact')}</a> : null}
@@ -88,7 +89,52 @@ export default function Pricing() {
               </tbody>
             </table>
           </section>
-          <p className="Landing-Note">{t('pricing.note')}</p>
+          <p className="Landing-Note">
+            {t('pricing.trial', { days: trialDays })} {t('pricing.note')}
+          </p>
+          <div className="Plans-More">
+            <section>
+              <h2>{t('billing:addOnCard.title')}</h2>
+              <p>{t('billing:addOnCard.text')}</p>
+              <dl>
+                {addOns
+                  .filter((addOn) => addOn.isOffered)
+                  .map((addOn) => (
+                    <div key={addOn.key}>
+                      <dt>
+                        {t(`billing:addOns.${addOn.key}`)}
+                        <small>{t(`billing:addOnTexts.${addOn.key}`)}</small>
+                      </dt>
+                      <dd>
+                        {monthlyPriceText(addOnPriceOf(addOn, cycleDays), cycleDays, i18n.language)} <small>{t('pricing.perMonth')}</small>
+                      </dd>
+                    </div>
+                  ))}
+              </dl>
+            </section>
+            <section>
+              <h2>{t('billing:packs.title')}</h2>
+              <p>{t('billing:packs.text')}</p>
+              <dl>
+                {creditPacks.map((pack) => (
+                  <div key={pack.key}>
+                    <dt>{t('billing:packs.credits', { count: pack.credits, amount: number.format(pack.credits) })}</dt>
+                    <dd>{money(pack.price)}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+            <section>
+              <h2>{t('billing:extra.title')}</h2>
+              <p>
+                {t('billing:extra.text', {
+                  order: money(extraPrices.ORDER_FULFILLMENT ?? 0),
+                  product: money(extraPrices.PRODUCT_LISTING ?? 0),
+                })}
+              </p>
+              <p>{t('billing:extra.monthlyOnly')}</p>
+            </section>
+          </div>
           {isSignedIn ? null : (
             <Link to="/signup" className="Button">
               {t('landing.start')}

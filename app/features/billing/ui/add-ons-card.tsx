@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { type AddOn, addOnOf, addOnPriceOf, addOnsFor } from '../add-ons.ts';
-import { type CycleDays, isFreePlan, pricePerMonth } from '../plans.ts';
+import { type CycleDays, isFreePlan } from '../plans.ts';
 import type { Billing } from '../read-billing.server.ts';
 import { type Choice, withAddOns } from './plan-choice.ts';
+import { PricePerMonth } from './price-per-month.tsx';
 
 interface Props {
   billing: Billing;
@@ -70,7 +71,7 @@ function Row({ billing, addOn, cycleDays, isBusy, onChoose }: Props & { addOn: A
         </InlineStack>
         <Text as="p">{t(`addOnTexts.${addOn.key}`)}</Text>
         <Text as="p" tone="subdued">
-          <Money amount={pricePerMonth(addOnPriceOf(addOn, cycleDays), cycleDays)} currency="USD" /> {t('perMonth')}
+          <PricePerMonth price={addOnPriceOf(addOn, cycleDays)} cycleDays={cycleDays} /> {t('perMonth')}
           {cycleDays === 365 ? (
             <>
               {' · '}

@@ -1,9 +1,9 @@
 import { Card, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { numberFormat } from '#app/platform/formats.ts';
-import { Money } from '#app/ui/money.tsx';
-import { type CycleDays, comparedFeatures, cyclePriceOf, featureLimitOf, isNegotiated, offeredPlans, pricePerMonth } from '../plans.ts';
+import { type CycleDays, comparedFeatures, cyclePriceOf, featureLimitOf, isNegotiated, offeredPlans } from '../plans.ts';
 import { LimitText } from './limit-text.tsx';
+import { PricePerMonth } from './price-per-month.tsx';
 
 /** All plans beside each other. The first column stays in view when the rest is scrolled. */
 export function CompareFeatures({ cycleDays }: { cycleDays: CycleDays }) {
@@ -25,7 +25,7 @@ export function CompareFeatures({ cycleDays }: { cycleDays: CycleDays }) {
                   <br />
                   <Text as="span" tone="subdued">
                     {isNegotiated(plan.key) ? `${t('card.from')} ` : ''}
-                    <Money amount={pricePerMonth(cyclePriceOf(plan.monthlyPrice, cycleDays), cycleDays)} currency="USD" />
+                    <PricePerMonth price={cyclePriceOf(plan.monthlyPrice, cycleDays)} cycleDays={cycleDays} />
                   </Text>
                 </th>
               ))}

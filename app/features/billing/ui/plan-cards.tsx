@@ -6,20 +6,10 @@ import { numberFormat } from '#app/platform/formats.ts';
 import { Money } from '#app/ui/money.tsx';
 import { costsNothing, hasSameAddOns } from '../add-ons.ts';
 import { decideChange } from '../plan-change.ts';
-import {
-  type CycleDays,
-  cyclePriceOf,
-  isFreePlan,
-  isNegotiated,
-  type Plan,
-  type PlanKey,
-  planOf,
-  plans,
-  pricePerMonth,
-  starterKeys,
-} from '../plans.ts';
+import { type CycleDays, cyclePriceOf, isFreePlan, isNegotiated, type Plan, type PlanKey, planOf, plans, starterKeys } from '../plans.ts';
 import type { Billing } from '../read-billing.server.ts';
 import { type Choice, planChoice, standingOf } from './plan-choice.ts';
+import { PricePerMonth } from './price-per-month.tsx';
 
 interface CardsProps {
   billing: Billing;
@@ -104,11 +94,11 @@ function PlanCard({
           <div className="Billing-Price">
             {isNegotiated(plan.key) ? <span>{t('card.from')} </span> : null}
             <strong>
-              <Money amount={pricePerMonth(price, cycle)} currency="USD" />
+              <PricePerMonth price={price} cycleDays={cycle} />
             </strong>{' '}
             {cycle === 365 ? (
               <s>
-                <Money amount={plan.monthlyPrice} currency="USD" />
+                <PricePerMonth price={plan.monthlyPrice} cycleDays={30} />
               </s>
             ) : null}{' '}
             <span>{t('perMonth')}</span>

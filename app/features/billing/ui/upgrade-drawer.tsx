@@ -3,13 +3,13 @@ import { Banner, BlockStack, Button, Checkbox, RadioButton, Spinner, Text } from
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBanner } from '#app/ui/error-banner.tsx';
-import { Money } from '#app/ui/money.tsx';
 import { addOnPriceOf, addOnsFor } from '../add-ons.ts';
 import { gateOf } from '../plan-summary.ts';
-import { type CycleDays, cyclePriceOf, isFreePlan, isNegotiated, offeredPlans, planOf, pricePerMonth } from '../plans.ts';
+import { type CycleDays, cyclePriceOf, isFreePlan, isNegotiated, offeredPlans, planOf } from '../plans.ts';
 import type { Billing } from '../read-billing.server.ts';
 import { Drawer } from './drawer.tsx';
 import { planChoice, withAddOns } from './plan-choice.ts';
+import { PricePerMonth } from './price-per-month.tsx';
 import { usePlan } from './use-plan.ts';
 import { planAction, usePlanChange } from './use-plan-change.tsx';
 
@@ -128,8 +128,7 @@ function OpenDrawer({ feature, blockedBy, onClose }: Required<UpgradeDrawerProps
                     helpText={
                       <>
                         {isNegotiated(each.key) ? `${t('card.from')} ` : ''}
-                        <Money amount={pricePerMonth(cyclePriceOf(each.monthlyPrice, cycleDays), cycleDays)} currency="USD" />{' '}
-                        {t('perMonth')}
+                        <PricePerMonth price={cyclePriceOf(each.monthlyPrice, cycleDays)} cycleDays={cycleDays} /> {t('perMonth')}
                       </>
                     }
                     checked={each.key === key}
@@ -144,7 +143,7 @@ function OpenDrawer({ feature, blockedBy, onClose }: Required<UpgradeDrawerProps
                     label={t('drawer.addOn', { name: t(`addOns.${each.key}`), plan: billing.current.package.name })}
                     helpText={
                       <>
-                        + <Money amount={pricePerMonth(addOnPriceOf(each, aloneCycle), aloneCycle)} currency="USD" /> {t('perMonth')}
+                        + <PricePerMonth price={addOnPriceOf(each, aloneCycle)} cycleDays={aloneCycle} /> {t('perMonth')}
                       </>
                     }
                     checked={each.key === key}

@@ -3,6 +3,8 @@ import { Form, useActionData, useFetcher } from '@remix-run/react';
 import { Badge, Banner, BlockStack, Card, Checkbox, InlineStack, Link, Select, Text } from '@shopify/polaris';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PlanNote } from '#app/features/billing/ui/plan-note.tsx';
+import { useGate } from '#app/features/billing/ui/use-plan.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import type { ProductChangeRow } from '#app/features/products/schemas.ts';
 import { DateTime } from '#app/ui/date-time.tsx';
@@ -28,6 +30,7 @@ const choices = { cost_change: costActions, stock_change: stockActions, unavaila
 
 export function MonitoringScreen({ settings, changes, canFollow }: MonitoringScreenProps) {
   const { t } = useTranslation('push');
+  const gate = useGate('COST_CHANGE_MANAGEMENT');
   const toast = useToast();
   const fetcher = useFetcher<Answer>();
   const posted = useActionData<Answer>();
@@ -63,8 +66,11 @@ export function MonitoringScreen({ settings, changes, canFollow }: MonitoringScr
       <BlockStack gap="400">
         <ErrorBanner errors={answer?.ok === false ? answer : undefined} />
         {canFollow ? null : (
-          <Banner tone="info" action={{ content: t('drawer.plans'), url: '/app/setting/billing' }}>
-            {t('monitoring.plan')}
+          <Banner tone="info">
+            <BlockStack gap="200">
+              <p>{t('monitoring.plan')}</p>
+              {gate ? <PlanNote {...gate} /> : null}
+            </BlockStack>
           </Banner>
         )}
         <Form
