@@ -37,6 +37,7 @@ export function CompareFeatures({ cycleDays }: { cycleDays: CycleDays }) {
               {offeredPlans.map((plan) => (
                 <td key={plan.key}>
                   <LimitText limit={plan.mainCredit} />
+                  {isNegotiated(plan.key) ? '+' : ''}
                 </td>
               ))}
             </tr>
@@ -48,7 +49,10 @@ export function CompareFeatures({ cycleDays }: { cycleDays: CycleDays }) {
                     {feature === 'ORDER_CASHBACK' && Number(plan.orderCashback) > 0 ? (
                       percent.format(Number(plan.orderCashback))
                     ) : (
-                      <LimitText limit={featureLimitOf(plan.key, feature)} feature={feature} />
+                      <>
+                        <LimitText limit={featureLimitOf(plan.key, feature)} feature={feature} />
+                        {isNegotiated(plan.key) && featureLimitOf(plan.key, feature) > 0 ? '+' : ''}
+                      </>
                     )}
                   </td>
                 ))}

@@ -3,9 +3,9 @@ import { Banner, BlockStack, Button, Checkbox, RadioButton, Spinner, Text } from
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBanner } from '#app/ui/error-banner.tsx';
-import { addOnPriceOf, addOnsFor } from '../add-ons.ts';
+import { addOnPriceOf, addOnsFor, costsNothing } from '../add-ons.ts';
 import { gateOf } from '../plan-summary.ts';
-import { type CycleDays, cyclePriceOf, isFreePlan, isNegotiated, offeredPlans, planOf } from '../plans.ts';
+import { type CycleDays, cyclePriceOf, isNegotiated, offeredPlans, planOf } from '../plans.ts';
 import type { Billing } from '../read-billing.server.ts';
 import { Drawer } from './drawer.tsx';
 import { planChoice, withAddOns } from './plan-choice.ts';
@@ -44,7 +44,7 @@ function OpenDrawer({ feature, blockedBy, onClose }: Required<UpgradeDrawerProps
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => loader.load(planAction), []);
   const billing = loader.data?.billing;
-  const { choose, send, isBusy, layers, refusal } = usePlanChange(billing);
+  const { choose, send, isBusy, layers, refusal } = usePlanChange(billing, onClose);
   const [isYearly, setIsYearly] = useState(true);
   const present = billing?.standing.planKey ?? 'FREE_CREDIT';
   const better = offeredPlans.filter((plan) => plan.monthlyPrice > planOf(present).monthlyPrice);
@@ -69,13 +69,8 @@ function OpenDrawer({ feature, blockedBy, onClose }: Required<UpgradeDrawerProps
       <Button url={planAction} variant="plain">
         {t('drawer.viewAll')}
       </Button>
-      {isFreePlan(present) ? (
-        <Button
-          onClick={() => {
-            send({ intent: 'free' });
-            onClose();
-          }}
-        >
+      {billing && costsNothing(billing.standing) ? (
+        <Button onClick={() => send({ intent: 'free' })} disabled={isBusy}>
           {t('drawer.stayFree')}
         </Button>
       ) : null}
@@ -103,9 +98,10 @@ function OpenDrawer({ feature, blockedBy, onClose }: Required<UpgradeDrawerProps
       <Drawer title={t('drawer.title')} width={480} onClose={onClose} footer={footer}>
         <BlockStack gap="400">
           <Banner tone="warning" title={t(blockedBy === 'plan' ? 'drawer.noPermission' : 'drawer.noUsage')}>
-            <p>
-              {t(`features.${feature}`, { defaultValue: t(`activityOf.${feature}`, { defaultValue: '' }) })} {t('drawer.please')}
-            </p>
+            <Text as="p" fontWeight="semibold">
+              {t(`features.${feature}`, { defaultValue: t(`activityOf.${feature}`, { defaultValue: '' }) })}
+            </Text>
+            <p>{t('drawer.please')}</p>
           </Banner>
           <ErrorBanner errors={refusal} />
           {billing ? (

@@ -1,5 +1,4 @@
-import { Link } from '@remix-run/react';
-import { BlockStack, Box, Card, InlineStack, Text } from '@shopify/polaris';
+import { BlockStack, Box, Button, Card, InlineStack, Text } from '@shopify/polaris';
 import { ChartDonutIcon } from '@shopify/polaris-icons';
 import { useTranslation } from 'react-i18next';
 import { DateTime } from '#app/ui/date-time.tsx';
@@ -28,6 +27,7 @@ export function UsagePopover({ plan }: { plan: PlanSummary }) {
 /** Plan, bars and the ways on; in the popover, and on the home page where there is no top bar. */
 export function UsageSummary({ plan, onLeave }: { plan: PlanSummary; onLeave?: () => void }) {
   const { t } = useTranslation('billing');
+  const leave = () => onLeave?.();
   return (
     <BlockStack gap="400">
       <InlineStack align="space-between" gap="200">
@@ -43,12 +43,12 @@ export function UsageSummary({ plan, onLeave }: { plan: PlanSummary; onLeave?: (
         {t('usage.renews')} <DateTime at={plan.renewsAt} show="date" />
       </Text>
       <InlineStack gap="400">
-        <Link to={billingPath} onClick={onLeave}>
+        <Button variant="plain" url={billingPath} onClick={leave}>
           {t('title')}
-        </Link>
-        <Link to={planAction} onClick={onLeave}>
+        </Button>
+        <Button variant="plain" url={planAction} onClick={leave}>
           {t('gated.see')}
-        </Link>
+        </Button>
       </InlineStack>
     </BlockStack>
   );

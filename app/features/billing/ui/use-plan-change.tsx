@@ -28,8 +28,9 @@ export interface PlanActionAnswer extends ChargeRefusal {
 /**
  * The plan change flow (specification 1, section 4, steps 1 to 7). Give it to a screen: `choose` starts it, `layers` are its
  * dialogs and the overlay while the provider's page opens, `refusal` is for the screen's error banner.
+ * @param onStayFree when the free plan was chosen: only then may a layer that asked go away.
  */
-export function usePlanChange(billing: Billing | undefined) {
+export function usePlanChange(billing: Billing | undefined, onStayFree?: () => void) {
   const fetcher = useFetcher<PlanActionAnswer>();
   const navigate = useNavigate();
   const toast = useToast();
@@ -115,7 +116,10 @@ export function usePlanChange(billing: Billing | undefined) {
       toast(t('toast.cancelled'));
       navigate('/app/setting/billing');
     } else if (answer.ok && answer.did === 'redeem') toast(t('toast.redeemed'));
-    else if (answer.ok && answer.did === 'free') toast(t('toast.freeChosen'));
+    else if (answer.ok && answer.did === 'free') {
+      toast(t('toast.freeChosen'));
+      onStayFree?.();
+    }
     else if (answer.ok && answer.did === 'cap') toast(t('toast.cap'));
     else if (answer.ok && (answer.did === 'pause' || answer.did === 'resume')) {
       setDialog(null);
