@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { Links, Meta, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react';
 import { AppProvider } from '@shopify/polaris';
 import polarisCss from '@shopify/polaris/build/esm/styles.css?url';
@@ -20,6 +20,9 @@ import rtlCss from './generated/polaris.rtl.css?url';
 import appCss from './ui/app.css?url';
 
 export const handle = { i18n: ['common', 'errors'] };
+
+/** Screens that have a better one name it; without it a page that is missing or broken has none. */
+export const meta: MetaFunction = () => [{ title: 'Quayside' }];
 
 /** Campaign addresses, wherever they stand in a path, lead to the partners page (specification 1, section 1). */
 const partnersPage = '/partners';

@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from '@remix-
 import { BlockStack, Button, ButtonGroup, Card, Page, Text } from '@shopify/polaris';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDocumentTitle } from './use-document-title.ts';
 
 /** The number of the request that drew this document; what failed after moving on inside the app had another one. */
 function useDocumentRequestId(): string | undefined {
@@ -17,6 +18,7 @@ export function ErrorScreen() {
   const response = isRouteErrorResponse(error) ? error : undefined;
   const isMissing = response?.status === 404;
   const requestId = useDocumentRequestId();
+  useDocumentTitle(t(isMissing ? 'notFound.title' : 'broken.title'));
   return (
     <Page narrowWidth>
       <Card>
