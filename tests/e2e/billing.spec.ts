@@ -1,62 +1,11 @@
 /** Plans by clicks, in both shells: every dialog of the plan change flow, and Shopify's own page between. */
+
+import { allDone, billing, card, chooser, decide, dialog, embedded, type Shell, seenOn, standalone } from './support/billing-shell.ts';
 import { connectStore, signUp } from './support/first-steps.ts';
-import { appUrl, control, expect, type Locator, openEmbedded, type Page, ready, type Screen, test } from './support/fixtures.ts';
+import { control, expect, ready, test } from './support/fixtures.ts';
 import { newShop } from './support/shop.ts';
 
 test.describe.configure({ timeout: 240_000 });
-
-const billing = '/app/setting/billing';
-const chooser = '/app/setting/billing-plan/change-plan';
-
-/** Where the app is drawn, and how one of its addresses is opened there. */
-interface Shell {
-  page: Page;
-  shop: string;
-  open(path: string): Promise<Screen>;
-  /** After Shopify's page has sent the browser back. */
-  back(): Promise<Screen>;
-}
-
-const standalone = (page: Page, shop: string): Shell => ({
-  page,
-  shop,
-  async open(path) {
-    await page.goto(`${appUrl()}${path}`);
-    await ready(page);
-    return page;
-  },
-  async back() {
-    await page.waitForURL((url) => url.href.startsWith(`${appUrl()}${billing}`));
-    await ready(page);
-    return page;
-  },
-});
-
-const embedded = (page: Page, shop: string): Shell => ({
-  page,
-  shop,
-  open: (path) => openEmbedded(page, shop, path),
-  async back() {
-    await page.waitForURL(/\/apps\/quayside\/app\/setting\/billing/);
-    const frame = page.frameLocator('iframe[name=app-iframe]');
-    await ready(frame);
-    return frame;
-  },
-});
-
-const card = (screen: Screen, plan: string): Locator =>
-  screen.locator('.Billing-Cards > *').filter({ has: screen.getByRole('heading', { name: plan, exact: true }) });
-const dialog = (screen: Screen): Locator => screen.getByRole('dialog');
-
-/** The merchant's press on Shopify's page. */
-async function decide({ page, back }: Shell, press: 'Approve' | 'Decline'): Promise<Screen> {
-  await page.getByRole('button', { name: press, exact: true }).click();
-  return back();
-}
-
-async function settled(): Promise<void> {
-  await control('idle?timeout=30000');
-}
 
 async function everyDialog(shell: Shell): Promise<void> {
   await test.step('a trial begins after Shopify’s approval alone', async () => {
@@ -74,11 +23,17 @@ async function everyDialog(shell: Shell): Promise<void> {
   });
 
   await test.step('ending a trial', async () => {
-    const screen = await shell.open(`${chooser}?cycle=monthly`);
+    let screen = await shell.open(`${chooser}?cycle=monthly`);
     await card(screen, 'Free').getByRole('button', { name: 'Continue as free' }).click();
     await expect(dialog(screen).getByText('End the free trial of Starter 1?')).toBeVisible();
     await dialog(screen).getByRole('button', { name: 'Keep Starter 1' }).click();
     await expect(dialog(screen)).toBeHidden();
+    await card(screen, 'Free').getByRole('button', { name: 'Continue as free' }).click();
+    await dialog(screen).getByRole('button', { name: 'End trial' }).click();
+    await expect(screen.getByText('Starter 1 is cancelled')).toBeVisible();
+    await screen.getByRole('button', { name: 'Resume plan' }).first().click();
+    screen = await decide(shell, 'Approve');
+    await expect(screen.getByText('Your plan goes on.')).toBeVisible();
   });
 
   await test.step('an upgrade tells its price before, and begins at once', async () => {
@@ -127,14 +82,10 @@ async function everyDialog(shell: Shell): Promise<void> {
   });
 
   await test.step('an open bill at Shopify is told where it is settled', async () => {
-    await settled();
+    await allDone();
     await control('shopify/freeze', { shop: shell.shop, frozen: true });
-    await settled();
-    let screen = await shell.open(billing);
-    await expect(async () => {
-      screen = await shell.open(billing);
-      await expect(screen.getByText('The last payment failed')).toBeVisible({ timeout: 2_000 });
-    }).toPass({ timeout: 30_000 });
+    await allDone();
+    let screen = await seenOn(shell, billing, 'The last payment failed');
     screen = await shell.open(chooser);
     await card(screen, 'Professional').getByRole('button', { name: 'Upgrade' }).click();
     await expect(dialog(screen).getByText('The last payment failed')).toBeVisible();
@@ -143,7 +94,7 @@ async function everyDialog(shell: Shell): Promise<void> {
       /^https:\/\/admin\.shopify\.com\/store\/.+\/settings\/billing$/,
     );
     await control('shopify/freeze', { shop: shell.shop, frozen: false });
-    await settled();
+    await allDone();
   });
 }
 
@@ -189,11 +140,8 @@ test('plans at the web address, with a second store', async ({ page }) => {
 
   await test.step('when the paying store is gone, the seller says which other one pays', async () => {
     await control('shopify/uninstall', { shop: first.domain });
-    await settled();
-    await expect(async () => {
-      await shell.open(billing);
-      await expect(page.getByText('Growth is cancelled')).toBeVisible({ timeout: 2_000 });
-    }).toPass({ timeout: 30_000 });
+    await allDone();
+    await seenOn(shell, billing, 'Growth is cancelled');
     await page.getByRole('button', { name: 'Resume plan' }).first().click();
     await expect(dialog(page).getByText('Which store pays?')).toBeVisible();
     await dialog(page).getByRole('radio', { name: 'Second Shop' }).check({ force: true });
@@ -205,11 +153,8 @@ test('plans at the web address, with a second store', async ({ page }) => {
 
   await test.step('without any store nothing can be charged', async () => {
     await control('shopify/uninstall', { shop: second.domain });
-    await settled();
-    await expect(async () => {
-      await shell.open(billing);
-      await expect(page.getByText('Growth is cancelled')).toBeVisible({ timeout: 2_000 });
-    }).toPass({ timeout: 30_000 });
+    await allDone();
+    await seenOn(shell, billing, 'Growth is cancelled');
     await page.getByRole('button', { name: 'Resume plan' }).first().click();
     await expect(dialog(page).getByText('No store can take the payment')).toBeVisible();
   });

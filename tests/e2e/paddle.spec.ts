@@ -1,31 +1,11 @@
 /** A seller without a Shopify store: plan, card, invoice, first cycle and cancellation, in Paddle's own overlay. */
+
+import { billing, chooser } from './support/billing-shell.ts';
 import { signUp } from './support/first-steps.ts';
-import { appUrl, control, expect, type Page, ready, sandboxUrl, test } from './support/fixtures.ts';
+import { appUrl, control, expect, sandboxUrl, test } from './support/fixtures.ts';
+import { open, payInOverlay, planCard } from './support/paddle-overlay.ts';
 
 test.describe.configure({ timeout: 240_000 });
-
-const billing = '/app/setting/billing';
-const chooser = '/app/setting/billing-plan/change-plan';
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(`${appUrl()}${path}`);
-  await ready(page);
-}
-
-/** Fill in the checkout as a person does. */
-async function payInOverlay(page: Page, number: string, button: string): Promise<void> {
-  const overlay = page.frameLocator('iframe[name=paddle_frame]');
-  await overlay.getByLabel('Country').selectOption('DE');
-  await overlay.getByLabel('Postcode').fill('10115');
-  await overlay.getByLabel('Card number').fill(number);
-  await overlay.getByLabel('Expiry date').fill('12/39');
-  await overlay.getByLabel('Security code').fill('100');
-  await overlay.getByLabel('Cardholder name').fill('Erin Example');
-  await overlay.getByRole('button', { name: button }).click();
-}
-
-const planCard = (page: Page, plan: string) =>
-  page.locator('.Billing-Cards > *').filter({ has: page.getByRole('heading', { name: plan, exact: true }) });
 
 test('a plan without a Shopify store, from checkout to cancellation', async ({ page, watch }) => {
   // The two refusals of the first cycle.

@@ -72,6 +72,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
 
   process.env.E2E_APP_URL = appUrl;
   process.env.E2E_SANDBOX_URL = sandboxUrl;
+  process.env.E2E_DATABASE_URL = databaseUrl(maintenanceUrl, app);
   return async () => {
     for (const child of children.reverse()) {
       await new Promise<void>((resolve) => {
