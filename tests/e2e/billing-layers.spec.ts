@@ -38,7 +38,7 @@ async function everyLayer(shell: Shell, frame?: string): Promise<void> {
     await expect(drawer).toBeHidden();
     await expect(opener).toBeFocused();
     await opener.click();
-    await drawer.getByLabel('Pay yearly: seven months’ price for twelve').uncheck();
+    await drawer.getByLabel('Pay yearly: seven months’ price for twelve').uncheck({ force: true });
     await drawer.getByRole('radio', { name: 'Market tracking, beside Free' }).check({ force: true });
     await expectAccessible(page, frame);
     let open = () => {};
@@ -141,7 +141,7 @@ test('layers at the web address', async ({ page }) => {
     await expect(page.getByText('Available in Growth')).toBeVisible();
     await expect(page.getByLabel('Name of the new workplace')).toBeDisabled();
     await page.getByRole('button', { name: 'See plans: Several workplaces' }).click();
-    await page.getByRole('dialog', { name: 'Upgrade your plan' }).getByRole('button', { name: 'View all plans' }).click();
+    await page.getByRole('dialog', { name: 'Upgrade your plan' }).getByRole('link', { name: 'View all plans' }).click();
     await expect(page.getByRole('heading', { name: 'Choose a plan' })).toBeVisible();
     await shell.open(`${chooser}?cycle=monthly`);
     await page

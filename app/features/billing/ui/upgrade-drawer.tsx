@@ -44,7 +44,7 @@ function OpenDrawer({ feature, blockedBy, onClose }: Required<UpgradeDrawerProps
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => loader.load(planAction), []);
   const billing = loader.data?.billing;
-  const { choose, send, isBusy, layers, refusal } = usePlanChange(billing, onClose);
+  const { choose, send, isBusy, isAsking, layers, refusal } = usePlanChange(billing, onClose);
   const [isYearly, setIsYearly] = useState(true);
   const present = billing?.standing.planKey ?? 'FREE_CREDIT';
   const better = offeredPlans.filter((plan) => plan.monthlyPrice > planOf(present).monthlyPrice);
@@ -95,65 +95,67 @@ function OpenDrawer({ feature, blockedBy, onClose }: Required<UpgradeDrawerProps
   );
   return (
     <>
-      <Drawer title={t('drawer.title')} width={480} onClose={onClose} footer={footer}>
-        <BlockStack gap="400">
-          <Banner tone="warning" title={t(blockedBy === 'plan' ? 'drawer.noPermission' : 'drawer.noUsage')}>
-            <Text as="p" fontWeight="semibold">
-              {t(`features.${feature}`, { defaultValue: t(`activityOf.${feature}`, { defaultValue: '' }) })}
-            </Text>
-            <p>{t('drawer.please')}</p>
-          </Banner>
-          <ErrorBanner errors={refusal} />
-          {billing ? (
-            <>
-              <Checkbox
-                label={t('drawer.yearly')}
-                checked={isYearly}
-                onChange={setIsYearly}
-                disabled={billing.firstCycleChargeType !== null}
-                helpText={billing.firstCycleChargeType ? t('chooser.fixedCycle') : undefined}
-              />
-              <fieldset className="Billing-Choices">
-                <legend className="VisuallyHidden">{t('drawer.title')}</legend>
-                {better.map((each) => (
-                  <RadioButton
-                    key={each.key}
-                    id={`upgrade-${each.key}`}
-                    name="upgrade-plan"
-                    label={t(`plans.${each.key}`)}
-                    helpText={
-                      <>
-                        {isNegotiated(each.key) ? `${t('card.from')} ` : ''}
-                        <PricePerMonth price={cyclePriceOf(each.monthlyPrice, cycleDays)} cycleDays={cycleDays} /> {t('perMonth')}
-                      </>
-                    }
-                    checked={each.key === key}
-                    onChange={() => setPicked(each.key)}
-                  />
-                ))}
-                {addOns.map((each) => (
-                  <RadioButton
-                    key={each.key}
-                    id={`upgrade-${each.key}`}
-                    name="upgrade-plan"
-                    label={t('drawer.addOn', { name: t(`addOns.${each.key}`), plan: billing.current.package.name })}
-                    helpText={
-                      <>
-                        + <PricePerMonth price={addOnPriceOf(each, aloneCycle)} cycleDays={aloneCycle} /> {t('perMonth')}
-                      </>
-                    }
-                    checked={each.key === key}
-                    onChange={() => setPicked(each.key)}
-                  />
-                ))}
-              </fieldset>
-              {better.length + addOns.length === 0 ? <Text as="p">{t('drawer.highest')}</Text> : null}
-            </>
-          ) : (
-            <Spinner accessibilityLabel={t('drawer.title')} />
-          )}
-        </BlockStack>
-      </Drawer>
+      {isAsking ? null : (
+        <Drawer title={t('drawer.title')} width={480} onClose={onClose} footer={footer}>
+          <BlockStack gap="400">
+            <Banner tone="warning" title={t(blockedBy === 'plan' ? 'drawer.noPermission' : 'drawer.noUsage')}>
+              <Text as="p" fontWeight="semibold">
+                {t(`features.${feature}`, { defaultValue: t(`activityOf.${feature}`, { defaultValue: '' }) })}
+              </Text>
+              <p>{t('drawer.please')}</p>
+            </Banner>
+            <ErrorBanner errors={refusal} />
+            {billing ? (
+              <>
+                <Checkbox
+                  label={t('drawer.yearly')}
+                  checked={isYearly}
+                  onChange={setIsYearly}
+                  disabled={billing.firstCycleChargeType !== null}
+                  helpText={billing.firstCycleChargeType ? t('chooser.fixedCycle') : undefined}
+                />
+                <fieldset className="Billing-Choices">
+                  <legend className="VisuallyHidden">{t('drawer.title')}</legend>
+                  {better.map((each) => (
+                    <RadioButton
+                      key={each.key}
+                      id={`upgrade-${each.key}`}
+                      name="upgrade-plan"
+                      label={t(`plans.${each.key}`)}
+                      helpText={
+                        <>
+                          {isNegotiated(each.key) ? `${t('card.from')} ` : ''}
+                          <PricePerMonth price={cyclePriceOf(each.monthlyPrice, cycleDays)} cycleDays={cycleDays} /> {t('perMonth')}
+                        </>
+                      }
+                      checked={each.key === key}
+                      onChange={() => setPicked(each.key)}
+                    />
+                  ))}
+                  {addOns.map((each) => (
+                    <RadioButton
+                      key={each.key}
+                      id={`upgrade-${each.key}`}
+                      name="upgrade-plan"
+                      label={t('drawer.addOn', { name: t(`addOns.${each.key}`), plan: billing.current.package.name })}
+                      helpText={
+                        <>
+                          + <PricePerMonth price={addOnPriceOf(each, aloneCycle)} cycleDays={aloneCycle} /> {t('perMonth')}
+                        </>
+                      }
+                      checked={each.key === key}
+                      onChange={() => setPicked(each.key)}
+                    />
+                  ))}
+                </fieldset>
+                {better.length + addOns.length === 0 ? <Text as="p">{t('drawer.highest')}</Text> : null}
+              </>
+            ) : (
+              <Spinner accessibilityLabel={t('drawer.title')} />
+            )}
+          </BlockStack>
+        </Drawer>
+      )}
       {layers}
     </>
   );

@@ -119,8 +119,7 @@ export function usePlanChange(billing: Billing | undefined, onStayFree?: () => v
     else if (answer.ok && answer.did === 'free') {
       toast(t('toast.freeChosen'));
       onStayFree?.();
-    }
-    else if (answer.ok && answer.did === 'cap') toast(t('toast.cap'));
+    } else if (answer.ok && answer.did === 'cap') toast(t('toast.cap'));
     else if (answer.ok && (answer.did === 'pause' || answer.did === 'resume')) {
       setDialog(null);
       toast(t(`paddle.toast.${answer.did}`));
@@ -164,5 +163,7 @@ export function usePlanChange(billing: Billing | undefined, onStayFree?: () => v
     />
   ) : null;
   const refusal = dialog ? null : refused;
-  return { choose, send, isBusy, layers, refusal, askToPause: () => setDialog({ kind: 'pause' }) };
+  // A layer of the browser's own stands above every other: whoever has one takes it away meanwhile.
+  const isAsking = dialog !== null || isLeaving;
+  return { choose, send, isBusy, isAsking, layers, refusal, askToPause: () => setDialog({ kind: 'pause' }) };
 }
