@@ -40,6 +40,7 @@ export function usePlanChange(billing: Billing | undefined, onStayFree?: () => v
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [asked, setAsked] = useState<{ choice: Choice; storeId: string | undefined } | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
+  const [isPaying, setIsPaying] = useState(false);
   const answer = fetcher.data;
   const code = answer?.details?.error_code;
 
@@ -82,15 +83,21 @@ export function usePlanChange(billing: Billing | undefined, onStayFree?: () => v
     if (!billing?.paddle) return;
     setDialog(null);
     setIsLeaving(true);
+    setIsPaying(true);
     void openCheckout(billing.paddle, transaction, i18n.language, {
       onOpened: () => setIsLeaving(false),
-      onClosed: () => setIsLeaving(false),
+      onClosed: () => {
+        setIsLeaving(false);
+        setIsPaying(false);
+      },
       onFailed: () => {
         setIsLeaving(false);
+        setIsPaying(false);
         setIsCheckoutLost(true);
       },
       onCompleted: () => {
         setIsLeaving(false);
+        setIsPaying(false);
         void closeCheckout();
         if (after) navigate(after);
         else toast(t('paddle.toast.card'));
@@ -164,6 +171,6 @@ export function usePlanChange(billing: Billing | undefined, onStayFree?: () => v
   ) : null;
   const refusal = dialog ? null : refused;
   // A layer of the browser's own stands above every other: whoever has one takes it away meanwhile.
-  const isAsking = dialog !== null || isLeaving;
+  const isAsking = dialog !== null || isLeaving || isPaying;
   return { choose, send, isBusy, isAsking, layers, refusal, askToPause: () => setDialog({ kind: 'pause' }) };
 }
