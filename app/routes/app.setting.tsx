@@ -1,5 +1,5 @@
-import { useLocation, useNavigate } from '@remix-run/react';
-import { Tabs } from '@shopify/polaris';
+import { Link, useLocation } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsBillingHidden } from '#app/features/billing/ui/use-plan.ts';
 import { ScreenOutlet } from '#app/ui/screen-outlet.tsx';
@@ -26,18 +26,28 @@ export default function Settings() {
   const isBillingHidden = useIsBillingHidden();
   const tabs = allTabs.filter((tab) => tab !== 'billing' || !isBillingHidden);
   const { pathname } = useLocation();
-  const navigate = useNavigate();
   const part = pathname.split('/')[3];
-  const selected = part === 'billing-plan' ? tabs.indexOf('billing') : tabs.indexOf(part ?? '');
+  const current = part === 'billing-plan' ? 'billing' : part;
+  const strip = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another part is chosen
+  useEffect(() => {
+    const chosen = strip.current?.querySelector('[aria-current]');
+    // Where the strip is wider than the screen, the chosen part is in sight.
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [current]);
   return (
     <>
-      <div className="SettingTabs">
-        <Tabs
-          tabs={tabs.map((tab) => ({ id: `setting-${tab}`, content: t(`setting.${tab}`), panelID: 'setting-panel' }))}
-          selected={Math.max(0, selected)}
-          onSelect={(index) => navigate(`/app/setting/${tabs[index]}`)}
-        />
-      </div>
+      <nav className="SettingTabs" aria-label={t('nav.settings')}>
+        <ul ref={strip}>
+          {tabs.map((tab) => (
+            <li key={tab}>
+              <Link to={`/app/setting/${tab}`} {...(tab === current ? { 'aria-current': 'page' as const } : {})}>
+                {t(`setting.${tab}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <div id="setting-panel">
         <ScreenOutlet under="routes/app.setting" />
       </div>

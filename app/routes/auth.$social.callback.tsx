@@ -16,7 +16,7 @@ import { EntryAlert, EntryPage } from '#app/ui/standalone/entry-page.tsx';
 
 export const handle = { i18n: ['common', 'account', 'identity', 'errors'] };
 export const links = entryLinks;
-export const meta: MetaFunction = () => [{ title: 'Quayside' }, { name: 'referrer', content: 'no-referrer' }];
+export const meta: MetaFunction = () => [{ title: 'Quayside' }, { name: 'referrer', content: 'same-origin' }];
 
 /** Why it did not work: a key of `errors.json` under `field.`. */
 type Problem = 'socialStale' | 'socialRefused' | 'socialNoEmail' | 'socialTaken' | 'socialUnavailable';

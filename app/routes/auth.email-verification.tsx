@@ -10,7 +10,7 @@ import { EntryPage } from '#app/ui/standalone/entry-page.tsx';
 
 export const handle = { i18n: ['common', 'account'] };
 export const links = entryLinks;
-export const meta: MetaFunction = () => [{ title: 'Quayside' }, { name: 'referrer', content: 'no-referrer' }];
+export const meta: MetaFunction = () => [{ title: 'Quayside' }, { name: 'referrer', content: 'same-origin' }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await anybody(context);

@@ -11,7 +11,7 @@ import { EntryAlert, EntryPage, EntrySubmit } from '#app/ui/standalone/entry-pag
 
 export const handle = { i18n: ['common', 'account', 'identity', 'errors'] };
 export const links = entryLinks;
-export const meta: MetaFunction = () => [{ title: 'Quayside' }, { name: 'referrer', content: 'no-referrer' }];
+export const meta: MetaFunction = () => [{ title: 'Quayside' }, { name: 'referrer', content: 'same-origin' }];
 
 const offerOf = (request: Request) => {
   const { searchParams } = new URL(request.url);

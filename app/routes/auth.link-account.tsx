@@ -13,7 +13,7 @@ import { FormField } from '#app/ui/standalone/form-field.tsx';
 
 export const handle = { i18n: ['common', 'account', 'identity', 'errors'] };
 export const links = entryLinks;
-export const meta: MetaFunction = () => [{ title: 'Quayside' }, { name: 'referrer', content: 'no-referrer' }];
+export const meta: MetaFunction = () => [{ title: 'Quayside' }, { name: 'referrer', content: 'same-origin' }];
 
 const proofOf = (request: Request) => new URL(request.url).searchParams.get('proof') ?? '';
 

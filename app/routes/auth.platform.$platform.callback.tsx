@@ -14,7 +14,7 @@ import { EntryPage } from '#app/ui/standalone/entry-page.tsx';
 
 export const handle = { i18n: ['common', 'account', 'stores'] };
 export const links = entryLinks;
-export const meta: MetaFunction = () => [{ title: 'Quayside' }, { name: 'referrer', content: 'no-referrer' }];
+export const meta: MetaFunction = () => [{ title: 'Quayside' }, { name: 'referrer', content: 'same-origin' }];
 
 /** Back from a store's or provider's consent page. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

@@ -12,7 +12,7 @@ import { EntryAlert, EntryPage, EntrySubmit } from '#app/ui/standalone/entry-pag
 
 export const handle = { i18n: ['common', 'account', 'stores', 'errors'] };
 export const links = entryLinks;
-export const meta: MetaFunction = () => [{ title: 'Quayside' }, { name: 'referrer', content: 'no-referrer' }];
+export const meta: MetaFunction = () => [{ title: 'Quayside' }, { name: 'referrer', content: 'same-origin' }];
 
 const linkOf = (request: Request) => {
   const { searchParams } = new URL(request.url);

@@ -13,7 +13,7 @@ import { EntryAlert, EntryPage, EntrySubmit } from '#app/ui/standalone/entry-pag
 
 export const handle = { i18n: ['common', 'account', 'partners', 'errors'] };
 export const links = entryLinks;
-export const meta: MetaFunction = () => [{ title: 'Quayside' }, { name: 'referrer', content: 'no-referrer' }];
+export const meta: MetaFunction = () => [{ title: 'Quayside' }, { name: 'referrer', content: 'same-origin' }];
 
 const pickOf = (request: Request) => new URL(request.url).searchParams.get('pick') ?? '';
 

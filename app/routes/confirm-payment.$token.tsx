@@ -17,7 +17,7 @@ export const links: LinksFunction = () => [...ordersLinks(), { rel: 'stylesheet'
 export const meta: MetaFunction = () => [
   { title: 'Quayside' },
   { name: 'robots', content: 'noindex, nofollow' },
-  { name: 'referrer', content: 'no-referrer' },
+  { name: 'referrer', content: 'same-origin' },
 ];
 
 /** Open to whoever has the link: what is to be paid, nothing of the buyers. */

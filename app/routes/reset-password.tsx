@@ -16,7 +16,7 @@ import { FormField } from '#app/ui/standalone/form-field.tsx';
 
 export const handle = { i18n: ['common', 'account', 'errors'] };
 export const links = entryLinks;
-export const meta: MetaFunction = () => [{ title: 'Quayside' }, { name: 'referrer', content: 'no-referrer' }];
+export const meta: MetaFunction = () => [{ title: 'Quayside' }, { name: 'referrer', content: 'same-origin' }];
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await anybody(context);

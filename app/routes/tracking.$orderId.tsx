@@ -18,7 +18,7 @@ export const links: LinksFunction = () => [...ordersLinks(), { rel: 'stylesheet'
 export const meta: MetaFunction = () => [
   { title: 'Quayside' },
   { name: 'robots', content: 'noindex, nofollow' },
-  { name: 'referrer', content: 'no-referrer' },
+  { name: 'referrer', content: 'same-origin' },
 ];
 
 /** Open to everybody who has the address: nothing of the buyer, the prices or the supplier is told. */

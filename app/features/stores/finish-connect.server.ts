@@ -19,14 +19,18 @@ export async function finishConnect(ctx: AccountContext, params: URLSearchParams
   const started = accountId === ctx.account.id ? await takeToken(ctx, { accountId, kind: 'connect_store', token }) : undefined;
   if (!started?.workplaceId || started.domain !== callback.domain) throw new AppError('STORE_INVALID_COOKIE');
   const { rows } = await ctx.sql.query(
-    `select w.account_id, s.status from stores s join workplaces w on w.id = s.workplace_id where s.platform = 'shopify' and s.domain = $1`,
+    `select w.account_id, s.reconnect_needed_at is not null as is_lost from stores s join workplaces w on w.id = s.workplace_id where s.platform = 'shopify' and s.domain = $1`,
     [callback.domain],
   );
   const known = rows[0];
   if (known && known.account_id !== ctx.account.id) throw new AppError('STORE_HAS_OTHER_OWNER', { domain: callback.domain });
   try {
     await connections.exchangeCode({ domain: callback.domain, code: callback.code });
-    return await installShop(ctx, { shop: callback.domain, into: { accountId: ctx.account.id, workplaceId: started.workplaceId } });
+    return await installShop(ctx, {
+      shop: callback.domain,
+      into: { accountId: ctx.account.id, workplaceId: started.workplaceId },
+      isReconnect: known?.is_lost ?? false,
+    });
   } catch (error) {
     if (!isConnectorError(error)) throw error;
     ctx.log.warn({ err: error, shop: callback.domain }, 'store install');

@@ -11,6 +11,8 @@ export interface InstallShop {
   shop: string;
   /** The signed-in seller's workplace; without one the shop gets an account of its own. */
   into?: { accountId: string; workplaceId: string };
+  /** Its access was lost: an active store is connected again. */
+  isReconnect?: boolean;
 }
 
 export interface Installed {
@@ -24,7 +26,7 @@ export interface Installed {
  * Link a shop whose merchant has consented, for the first time or again. Safe to repeat and to run twice at once.
  * @throws AppError STORE_HAS_OTHER_OWNER when another account has it, STORE_ALREADY_CONNECTED when it is active in this one.
  */
-export async function installShop(ctx: Context, { shop, into }: InstallShop): Promise<Installed> {
+export async function installShop(ctx: Context, { shop, into, isReconnect = false }: InstallShop): Promise<Installed> {
   const connections = ctx.connectors.storeConnections.shopify;
   if (!connections) throw new AppError('STORE_INSTALL_FAILED');
   const description = await connections.describe(shop);
@@ -38,7 +40,7 @@ export async function installShop(ctx: Context, { shop, into }: InstallShop): Pr
       .where(and(eq(stores.platform, 'shopify'), eq(stores.domain, shop)));
     if (known) {
       if (into && known.accountId !== into.accountId) throw new AppError('STORE_HAS_OTHER_OWNER', { domain: shop });
-      if (into && known.status === 'active') throw new AppError('STORE_ALREADY_CONNECTED', { domain: shop });
+      if (into && known.status === 'active' && !isReconnect) throw new AppError('STORE_ALREADY_CONNECTED', { domain: shop });
       await tx.db
         .update(stores)
         .set({

@@ -1,8 +1,8 @@
 /** Where the Shopify library keeps its sessions: our table, tokens encrypted and bound to the session's id. */
 import { Session } from '@shopify/shopify-api';
 import type { SessionStorage } from '@shopify/shopify-app-session-storage';
-import { eq, inArray } from 'drizzle-orm';
-import { shopifySessions } from '#app/db/schema/index.ts';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { shopifySessions, stores } from '#app/db/schema/index.ts';
 import type { DatabasePool } from '#app/platform/database.server.ts';
 import type { Encryption } from '#app/platform/encryption.server.ts';
 
@@ -38,6 +38,12 @@ export function createShopifySessions(database: DatabasePool, encryption: Encryp
         userId: session.onlineAccessInfo ? String(session.onlineAccessInfo.associated_user.id) : null,
       };
       await db.insert(shopifySessions).values(row).onConflictDoUpdate({ target: shopifySessions.id, set: row });
+      // The shop lets us in again.
+      if (!session.isOnline && session.accessToken)
+        await db
+          .update(stores)
+          .set({ reconnectNeededAt: null, connectionError: null })
+          .where(and(eq(stores.platform, 'shopify'), eq(stores.domain, session.shop), isNotNull(stores.reconnectNeededAt)));
       return true;
     },
     async loadSession(id) {

@@ -137,6 +137,31 @@ test('a token is renewed by one of two workers that need it at once', async () =
   expect((await storeRow(store.domain)).status).toBe('active');
 });
 
+test('a store that lets us in no more, though no uninstall was told, asks to be connected again and is mended by being opened', async () => {
+  const seller = await h.newSeller();
+  const store = await h.connectStore(seller);
+  await accessTokenOf(support(), store.domain);
+  await h.fault({ vendor: 'shopify', match: 'app/uninstalled', kind: 'drop' });
+  await h.control('shopify/uninstall', { shop: store.domain });
+  await h.settle();
+  expect(await storeRow(store.domain)).toMatchObject({ status: 'active', reconnect_needed_at: null });
+
+  const ctx = createContext(h.services);
+  await ctx.enqueue('stores.refresh', { domain: store.domain });
+  await h.drainJobs();
+  const listed = async () =>
+    (await seller.api<{ platform_domain: string; reconnect_needed: boolean }[]>('GET', '/stores/list-store')).body.data?.find(
+      (each) => each.platform_domain === store.domain,
+    );
+  expect(await listed()).toMatchObject({ status: 'active', reconnect_needed: true });
+  expect((await storeRow(store.domain)).connection_error).toBeTruthy();
+
+  await reinstall(store.domain);
+  expect(await listed()).toMatchObject({ status: 'active', reconnect_needed: false });
+  expect(await accessTokenOf(support(), store.domain)).toBeTruthy();
+  expect((await storeRow(store.domain)).id).toBe(store.storeId);
+});
+
 /** Tables that hold nothing of one account: shared catalog, the platform's own, records without names. Every other one must be found. */
 const shared = new Set([
   'catalog_searches',

@@ -3,7 +3,7 @@
  * token that works once (Shopify, "Offline access tokens"), so one process renews while the others wait.
  */
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
-import { ConnectorError } from '#app/platform/connector-error.ts';
+import { ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
 import type { Queryable } from '#app/platform/database.server.ts';
 
 const vendor = 'shopify';
@@ -64,6 +64,7 @@ export async function storeTokens(support: ConnectorSupport, sql: Queryable, dom
       after(answer.refresh_token_expires_in),
     ],
   );
+  await clearLostShop(sql, domain);
 }
 
 /**
@@ -90,12 +91,41 @@ export async function requestTokens(support: ConnectorSupport, domain: string, g
   throw new ConnectorError(vendor, 'auth_expired', words, { vendorCode: answer.error ?? String(response.status) });
 }
 
+/** The shop lets us in again: nothing is to be connected anew. */
+const clearLostShop = (sql: Queryable, domain: string): Promise<unknown> =>
+  sql.query(
+    `update stores set reconnect_needed_at = null, connection_error = null
+     where platform = 'shopify' and domain = $1 and reconnect_needed_at is not null`,
+    [domain],
+  );
+
+/** The shop no longer lets us in, and no uninstall was told: its seller is shown that it must be connected again. */
+async function noteLostShop(support: ConnectorSupport, domain: string, words: string): Promise<void> {
+  const { sql } = support.database;
+  const { rowCount } = await sql.query(
+    `update stores set reconnect_needed_at = coalesce(reconnect_needed_at, $2), connection_error = $3
+     where platform = 'shopify' and domain = $1 and status = 'active'`,
+    [domain, support.now(), words.slice(0, 500)],
+  );
+  // Opened in the admin, the library then exchanges a session token for new ones instead of trusting the dead one's date.
+  if (rowCount) await sql.query('update shopify_sessions set expires = $2 where id = $1', [offlineSessionId(domain), support.now()]);
+}
+
 /**
  * The access token of a shop, renewed when it is about to expire.
  * @param options.refused a token that Shopify has just refused: a newer one is given, or made.
- * @throws ConnectorError `auth_expired` when the app is not installed in the shop any more.
+ * @throws ConnectorError `auth_expired` when the app is not installed in the shop any more; noted at the store.
  */
 export async function accessTokenOf(support: ConnectorSupport, domain: string, options: { refused?: string } = {}): Promise<string> {
+  try {
+    return await currentToken(support, domain, options);
+  } catch (error) {
+    if (isConnectorError(error) && error.reason === 'auth_expired') await noteLostShop(support, domain, error.message);
+    throw error;
+  }
+}
+
+async function currentToken(support: ConnectorSupport, domain: string, options: { refused?: string }): Promise<string> {
   const isGood = (tokens: StoredTokens) =>
     tokens.access !== options.refused && (tokens.expires === null || tokens.expires.getTime() - support.now().getTime() > spare);
   const stored = await load(support, support.database.sql, domain);

@@ -1,5 +1,5 @@
 import { useLoaderData, useSearchParams } from '@remix-run/react';
-import { Banner, BlockStack, Button, Card, InlineStack, Text } from '@shopify/polaris';
+import { Banner, BlockStack, Box, Button, Card, InlineStack, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { ErrorBanner } from '#app/ui/error-banner.tsx';
 import { Screen } from '#app/ui/screen.tsx';
@@ -33,9 +33,11 @@ export function PartnersScreen() {
         {connections.map((connection) => (
           <SupplierCard key={connection.source} connection={connection} isDemo={isDemo} />
         ))}
-        <Text as="p" tone="subdued">
-          {t('wallet')}
-        </Text>
+        <Box paddingInline={{ xs: '400', sm: '0' }}>
+          <Text as="p" tone="subdued">
+            {t('wallet')}
+          </Text>
+        </Box>
         <Card>
           <BlockStack gap="400">
             <BlockStack gap="100">
