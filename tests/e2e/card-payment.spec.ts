@@ -1,0 +1,98 @@
+/** Paying a supplier by card while the bank asks who it is (3-D Secure): refused, declined, walked away from, and paid; in both shells. */
+import { type BusySeller, busySeller } from './support/busy-seller.ts';
+import { appUrl, expect, openEmbedded, ready, type Screen, test } from './support/fixtures.ts';
+import { buy, type ShopOrder } from './support/shop.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+/** The bank asks at every payment with the first, and the second is declined (docs.stripe.com/testing). */
+const asking = '4000000000003220';
+const declining = '4000000000000002';
+
+let seller: BusySeller;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  seller = await busySeller();
+});
+
+/** Choose the order in the list, place it, and wait for the supplier's yes. */
+async function place(screen: Screen, order: ShopOrder): Promise<void> {
+  await expect(screen.getByRole('link', { name: order.name, exact: true })).toBeVisible({ timeout: 60_000 });
+  await screen.getByRole('checkbox', { name: new RegExp(order.name) }).check();
+  await screen.getByRole('button', { name: 'Place order' }).click();
+  await screen.getByRole('button', { name: 'Place 1 order' }).click();
+  await expect(screen.getByText('All suppliers have answered')).toBeVisible({ timeout: 60_000 });
+}
+
+/** Choose to pay by a new card, and type it into Stripe's own fields. */
+async function typeCard(screen: Screen, number: string): Promise<void> {
+  const fields = screen.frameLocator('iframe[title="Secure payment input frame"]');
+  await fields.getByLabel('Card number').fill(number);
+  await fields.getByLabel('Expiration date').fill('1234');
+  await fields.getByLabel('Security code').fill('123');
+  await fields.getByLabel('ZIP code').fill('10118');
+}
+const payByCard = async (screen: Screen, number: string): Promise<void> => {
+  await screen.getByRole('radio', { name: 'New card' }).check();
+  await screen.getByRole('button', { name: /^Pay \$/ }).click();
+  await expect(screen.getByRole('heading', { name: /^Pay \$.* by card$/ })).toBeVisible();
+  await typeCard(screen, number);
+  await screen.getByRole('button', { name: /^Pay \$/ }).click();
+};
+const bankOf = (screen: Screen) => screen.frameLocator('iframe[name=stripe-challenge-frame]');
+const answerBank = (screen: Screen, answer: 'Complete' | 'Fail') => bankOf(screen).getByRole('button', { name: answer }).click();
+
+/** What the seller's own app would be told of an order. */
+async function stateOf(order: ShopOrder): Promise<{ state?: string }> {
+  const answer = await fetch(`${appUrl()}/api/orders/v5/list?keyword=${encodeURIComponent(order.name)}`, {
+    headers: { authorization: `Bearer ${seller.session}` },
+  });
+  const { orders } = ((await answer.json()) as { data: { orders: { name: string; state: string }[] } }).data;
+  return { ...orders.find((each) => each.name === order.name) };
+}
+
+test('what the bank refuses is not charged; confirmed at the second try, the supplier is paid', async ({ page, watch }) => {
+  // The browser notes Stripe's answer to a refused card.
+  watch.allow(/status of 402 .*stripe/);
+  const order = await buy(seller.shop.domain, seller.variantId);
+  await page.context().addCookies([{ name: 'quayside_session', value: seller.session, url: appUrl() }]);
+  await page.goto(`${appUrl()}/app/orders`);
+  await ready(page);
+  await place(page, order);
+  await payByCard(page, asking);
+  await expect(bankOf(page).getByRole('heading', { name: 'Confirm it is you' })).toBeVisible();
+  await answerBank(page, 'Fail');
+  await expect(page.getByText('The card was not charged')).toBeVisible();
+  expect((await stateOf(order)).state).toBe('waiting_payment');
+
+  // The fields stay where they are, with what was typed.
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await answerBank(page, 'Complete');
+  await expect(page.getByText('Your card was charged')).toBeVisible({ timeout: 60_000 });
+  await expect.poll(async () => (await stateOf(order)).state, { timeout: 60_000 }).toBe('order_placed');
+});
+
+test('in the admin: a declined card says why, a bank’s question left open charges nothing, and the order can be paid anew', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 402 .*stripe/);
+  const order = await buy(seller.shop.domain, seller.variantId);
+  let app = await openEmbedded(page, seller.shop.domain, '/app/orders');
+  await place(app, order);
+  await payByCard(app, declining);
+  await expect(app.getByText('Your card was declined.')).toBeVisible();
+  await typeCard(app, asking);
+  await app.getByRole('button', { name: /^Pay \$/ }).click();
+  await expect(bankOf(app).getByRole('heading', { name: 'Confirm it is you' })).toBeVisible();
+
+  // The seller closes the page over it, and comes back by the list of what is to be paid.
+  app = await openEmbedded(page, seller.shop.domain, '/app/orders/pay');
+  await expect(app.getByRole('radio', { name: 'New card' })).toBeVisible();
+  expect((await stateOf(order)).state).toBe('waiting_payment');
+  await payByCard(app, asking);
+  await answerBank(app, 'Complete');
+  await expect(app.getByText('Your card was charged')).toBeVisible({ timeout: 60_000 });
+  await expect.poll(async () => (await stateOf(order)).state, { timeout: 60_000 }).toBe('order_placed');
+});
