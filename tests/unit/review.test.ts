@@ -123,7 +123,9 @@ describe('what the words promise and how they ask (section 7)', () => {
 
   test('D21: no result is promised', () => {
     for (const [file, text] of words('en'))
-      expect(text, file).not.toMatch(/\bguarantee|\b(double|triple|boost|skyrocket|explode) your\b|\b(best|number one|#1) (app|tool)\b|more sales/i);
+      expect(text, file).not.toMatch(
+        /\bguarantee|\b(double|triple|boost|skyrocket|explode) your\b|\b(best|number one|#1) (app|tool)\b|more sales/i,
+      );
   });
 
   test('D22: nobody is hurried, shamed or rewarded', () => {
@@ -136,4 +138,3 @@ describe('what the words promise and how they ask (section 7)', () => {
     expect(filesWith(/critical|#d[0-9a-f]2|red\b(?!u|ir|ac)/i, /features\/analytics\/ui\/.*(chart|plot|bars|figures)\.tsx$/)).toEqual([]);
   });
 });
-

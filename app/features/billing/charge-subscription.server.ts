@@ -7,7 +7,7 @@ import { cancelSubscription } from './cancel-subscription.server.ts';
 import { chargeWithPaddle } from './charge-with-paddle.server.ts';
 import { findTarget } from './find-target.server.ts';
 import { payingStore } from './paying-store.server.ts';
-import { type BillingProvider, type Decision, decideChange, type Target, waitingDays } from './plan-change.ts';
+import { type BillingProvider, decideChange, mayTry, waitingDays } from './plan-change.ts';
 import { isFreePlan, trialDays } from './plans.ts';
 import { readPlan } from './read-plan.server.ts';
 import { chargeNameOf, requestCharge } from './request-charge.server.ts';
@@ -82,10 +82,6 @@ export async function chargeSubscription(ctx: AccountContext, input: ChargeSubsc
   });
   return { ...nothing, pay_id: id, confirmation_url: confirmationUrl };
 }
-
-/** A trial is given once, on a listed monthly plan that costs something by itself; who comes for an add-on alone pays for it. */
-export const mayTry = (plan: { hadTrial: boolean }, target: Target, decision: Decision): boolean =>
-  decision.kind === 'start' && target.cycleDays === 30 && target.packageId === null && !isFreePlan(target.planKey) && !plan.hadTrial;
 
 /**
  * The provider that charges this account.

@@ -1,7 +1,7 @@
 /** What it means to choose another plan: at once, at the end of what is paid, or not at all. Pure, for screens and server. */
 import { costsNothing, hasSameAddOns } from './add-ons.ts';
 import { day, daysLeft } from './cycle.ts';
-import { type CycleDays, planOf, tierOrder } from './plans.ts';
+import { type CycleDays, isFreePlan, planOf, tierOrder } from './plans.ts';
 
 export type BillingProvider = 'SHOPIFY' | 'PADDLE_BILLING';
 
@@ -109,3 +109,7 @@ export function prorationOf(standing: Standing, target: Target, now: Date): Pror
   const credit = Math.min(target.price, Math.floor((standing.price * days) / standing.cycleDays));
   return { credit, due: target.price - credit, days };
 }
+
+/** A trial is given once, on a listed monthly plan that costs something by itself; who comes for an add-on alone pays for it. */
+export const mayTry = (plan: { hadTrial: boolean }, target: Target, decision: Decision): boolean =>
+  decision.kind === 'start' && target.cycleDays === 30 && target.packageId === null && !isFreePlan(target.planKey) && !plan.hadTrial;

@@ -22,9 +22,7 @@ export interface HomeProduct {
 }
 
 /** The latest orders and products, the kept counters, and how many stores and supplier accounts are lost. Three indexed statements. */
-export async function readHome(
-  ctx: SellerContext,
-): Promise<{
+export async function readHome(ctx: SellerContext): Promise<{
   orders: HomeOrder[];
   products: HomeProduct[];
   counters: Record<string, number>;

@@ -31,7 +31,8 @@ export async function startConnect(ctx: SellerContext, { platform, shop: typed }
     `select w.account_id, s.status, s.reconnect_needed_at from stores s join workplaces w on w.id = s.workplace_id where s.platform = $1 and s.domain = $2`,
     [platform, shop],
   );
-  if (rows[0]?.account_id === ctx.account.id && rows[0].status === 'active' && !rows[0].reconnect_needed_at) throw fieldError('shop', 'storeAlreadyHere');
+  if (rows[0]?.account_id === ctx.account.id && rows[0].status === 'active' && !rows[0].reconnect_needed_at)
+    throw fieldError('shop', 'storeAlreadyHere');
   const { token } = await issueToken(ctx, {
     accountId: ctx.account.id,
     kind: 'connect_store',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderI18n } from './render-i18n.server.ts';
+import { renderI18n } from '#app/ui/i18n/render-i18n.server.ts';
 
 test('each language has its own words, with and without parameters', async () => {
   const [english, german] = await Promise.all([renderI18n('en', ['common', 'orders']), renderI18n('de', ['common', 'orders'])]);
