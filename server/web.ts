@@ -11,6 +11,7 @@ import { createLoadContext } from '#app/load-context.server.ts';
 import { parseEnvironment } from '#app/platform/env.server.ts';
 import { startServices } from '#app/services.server.ts';
 import { compress } from './compress.ts';
+import { refuseForeignForms } from './foreign-forms.ts';
 import { health } from './health.ts';
 import { countRequests, startMetrics, timeRequest } from './metrics.ts';
 import { secureAddress } from './secure-address.ts';
@@ -30,6 +31,7 @@ app.route('/', health(services));
 if (!development) app.use(compress());
 app.all('/api/*', (c) => api.fetch(c.req.raw, c.env));
 app.route('/', createHooks(services));
+app.use(refuseForeignForms);
 
 const listener = getRequestListener((request, bindings) => app.fetch(request, bindings as Bindings), { overrideGlobalObjects: false });
 const lane = createApiLane(services);

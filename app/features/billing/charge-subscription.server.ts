@@ -8,7 +8,7 @@ import { chargeWithPaddle } from './charge-with-paddle.server.ts';
 import { findTarget } from './find-target.server.ts';
 import { payingStore } from './paying-store.server.ts';
 import { type BillingProvider, decideChange, mayTry, waitingDays } from './plan-change.ts';
-import { isFreePlan, trialDays } from './plans.ts';
+import { trialDays } from './plans.ts';
 import { readPlan } from './read-plan.server.ts';
 import { chargeNameOf, requestCharge } from './request-charge.server.ts';
 import type { ChargeAnswer, ChargeSubscription } from './schemas.ts';

@@ -6,6 +6,8 @@ export const RemapOrders = z.object({
   workplaceId: z.uuid(),
   /** Store variants whose mapping changed; absent: everything that is not linked yet. */
   listingVariantIds: z.array(z.uuid()).optional(),
+  /** Only these orders, and of them only those that have got a mapping since. */
+  orderIds: z.array(z.uuid()).optional(),
 });
 
 const pageSize = 200;
@@ -20,17 +22,22 @@ export async function remapOrders(ctx: Context, input: z.output<typeof RemapOrde
     `update order_line_items l set listing_variant_id = v.id, image = coalesce(l.image, g.image)
      from orders o, listing_variants v join listings g on g.workplace_id = v.workplace_id and g.id = v.listing_id
      where l.workplace_id = $1 and l.listing_variant_id is null and l.open_quantity > 0 and o.workplace_id = $1 and o.id = l.order_id
-       and v.workplace_id = $1 and v.store_id = o.store_id and v.channel_variant_id in (l.channel_variant_id, 'gid://shopify/ProductVariant/' || l.channel_variant_id)`,
-    [workplaceId],
+       and v.workplace_id = $1 and v.store_id = o.store_id and v.channel_variant_id in (l.channel_variant_id, 'gid://shopify/ProductVariant/' || l.channel_variant_id)
+       and ($2::uuid[] is null or l.order_id = any($2))`,
+    [workplaceId, input.orderIds ?? null],
   );
+  let isChanged = false;
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const { rows } = await ctx.sql.query<{ orderId: string }>(
       `select distinct s.order_id as "orderId" from supplier_orders s
        where s.workplace_id = $1 and s.state = 'ready' and s.order_id > $2
          and ($3::uuid[] is null or exists (select 1 from order_line_items l where l.workplace_id = $1 and l.order_id = s.order_id and l.listing_variant_id = any($3)))
+         and ($4::uuid[] is null or s.order_id = any($4) and s.source is null and exists (
+           select 1 from order_line_items l join variant_mappings m on m.workplace_id = $1 and m.listing_variant_id = l.listing_variant_id
+           where l.workplace_id = $1 and l.supplier_order_id = s.id))
        order by s.order_id limit ${pageSize}`,
-      [workplaceId, after, input.listingVariantIds ?? null],
+      [workplaceId, after, input.listingVariantIds ?? null, input.orderIds ?? null],
     );
     for (const { orderId } of rows) {
       await ctx.transaction(async (tx) => {
@@ -42,10 +49,12 @@ export async function remapOrders(ctx: Context, input: z.output<typeof RemapOrde
         if (locked[0]) await regroupOrder(tx, locked[0]);
       });
     }
+    isChanged ||= rows.length > 0;
     const last = rows.at(-1);
     if (!last || rows.length < pageSize) break;
     after = last.orderId;
   }
+  if (!isChanged && input.orderIds) return;
   await ctx.publish({ workplaceId, name: 'orders.synced', data: {} });
   await ctx.publish({ workplaceId, name: 'counts', data: { area: 'orders' } });
 }

@@ -112,6 +112,7 @@ async function createOrders(tx: Context, fresh: readonly IncomingOrder[]): Promi
   const partRows: object[] = [];
   for (const [workplaceId, ofWorkplace] of byWorkplace) {
     const counters = tally();
+    const unmapped = new Set<string>();
     const mappings = await loadMappings(
       tx,
       workplaceId,
@@ -145,6 +146,7 @@ async function createOrders(tx: Context, fresh: readonly IncomingOrder[]): Promi
       for (const group of groups) {
         const id = newId();
         for (const lineItemId of group.lineItemIds) ownerOf.set(lineItemId, id);
+        if (state === 'ready' && group.source === null) unmapped.add(draft.id);
         supplierRows.push({
           workplace_id: workplaceId,
           id,
@@ -199,6 +201,8 @@ async function createOrders(tx: Context, fresh: readonly IncomingOrder[]): Promi
     await writeRows(tx, lineRows.splice(0), supplierRows.splice(0), partRows.splice(0));
     await addTimeline(tx, timeline.splice(0));
     await changeCounters(tx, workplaceId, counters.changes);
+    // A mapping that is committed between our reading and our own commit knows nothing of these orders, nor we of it.
+    if (unmapped.size > 0) await tx.enqueue('orders.remap', { workplaceId, orderIds: [...unmapped] });
     await tx.publish({ workplaceId, name: 'orders.synced', data: { created: ofWorkplace.length } });
     await tx.publish({ workplaceId, name: 'counts', data: { area: 'orders' } });
   }

@@ -187,6 +187,17 @@ describe('mapping after the order came', () => {
     ]);
     expect(await recountOrders(seller.ctx, seller.workplaceId)).toEqual({});
   });
+
+  test('finds an order that was being stored while the mapping was made', async () => {
+    await begin();
+    const body = orderBody([{ variantId: '777000222' }]);
+    await deliver(h, store.domain, 'orders/create', body);
+    await expect.poll(() => groupsOf(h, seller, body.id)).toMatchObject([{ source: null }]);
+    // Whoever maps asks for the orders that can be seen by then; this one could not, so nobody asked for it.
+    await mappedVariant(h, seller, store.storeId, { source: 'cj', channelVariantId: '777000222' });
+    await h.settle();
+    expect(await groupsOf(h, seller, body.id)).toMatchObject([{ source: 'cj', items: 1 }]);
+  });
 });
 
 describe('the inbox', () => {
