@@ -133,7 +133,7 @@ describe('an S3 store', () => {
       FILES_DIR: path.join(folder, 'chosen'),
     };
     const filesOf = (more: Record<string, string>) =>
-      createConnectors({ env: parseEnvironment({ ...base, ...more }), shopify: undefined } as never).files;
+      createConnectors({ env: parseEnvironment({ ...base, ...more }), shopify: undefined, database: {} } as never).files;
     const configured = {
       FILES_S3_BUCKET: settings.bucket,
       FILES_S3_ENDPOINT: settings.endpoint as string,

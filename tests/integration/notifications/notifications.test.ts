@@ -86,14 +86,23 @@ describe('digests', () => {
     await trouble('#2');
     await digest();
     expect(await mails()).toHaveLength(1);
-    h.advanceClock(hour + 1000);
-    await digest();
-    const after = await mails();
-    expect(after).toHaveLength(2);
-    expect(JSON.stringify(after.map((mail) => mail.subject).sort())).toContain('1 new notification from Quayside');
-    h.advanceClock(hour + 1000);
-    await digest();
-    expect(await mails()).toHaveLength(2);
+    // Other files share this clock: it goes back by as much as it went on.
+    let advanced = 0;
+    const anHourLater = async () => {
+      advanced += hour + 1000;
+      h.advanceClock(hour + 1000);
+      await digest();
+    };
+    try {
+      await anHourLater();
+      const after = await mails();
+      expect(after).toHaveLength(2);
+      expect(JSON.stringify(after.map((mail) => mail.subject).sort())).toContain('1 new notification from Quayside');
+      await anHourLater();
+      expect(await mails()).toHaveLength(2);
+    } finally {
+      h.advanceClock(-advanced);
+    }
   });
 
   test('leave out the kinds that are off, and what was read meanwhile', async () => {

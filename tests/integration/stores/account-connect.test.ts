@@ -42,7 +42,7 @@ test('114: a visitor with the store’s proof is told to sign in, and where; not
   const before = await workplaceOf(domain);
   const { http, body } = await connect({ proof, confirm: true });
   expect(http).toBe(200);
-  expect(body).toMatchObject({ status: 114, success: false, data: { store: { domain, name: 'Test shop' } } });
+  expect(body).toMatchObject({ status: 114, success: false, data: { store: { domain, name: 'Practice shop' } } });
   const signIn = new URL(String(body.data?.sign_in_url));
   expect(signIn.pathname).toBe('/login');
   expect(signIn.searchParams.get('to')).toBe(`/app/auth/bind/platform?proof=${encodeURIComponent(proof)}`);

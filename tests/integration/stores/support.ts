@@ -9,7 +9,7 @@ import type { Harness, TestSeller } from '#tests/support/harness.ts';
 /** A session token as Shopify's admin gives it. */
 export function sessionToken({ services }: Harness, domain: string): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const now = Math.floor(Date.now() / 1000);
+  const now = Math.floor(services.now().getTime() / 1000);
   const payload = {
     iss: `https://${domain}/admin`,
     dest: `https://${domain}`,
