@@ -54,7 +54,8 @@ export default defineConfig({
           // One harness (database, sandbox, app) per worker process, shared by its files: a seller of its own keeps each test apart.
           isolate: false,
           maxWorkers: 2,
-          testTimeout: 30_000,
+          // A plan is followed through months, with all that the jobs of each day do.
+          testTimeout: 120_000,
           hookTimeout: 60_000,
           // A machine under load may be late once; a real fault fails twice. Retried tests are named in the output.
           retry: process.env.CI ? 1 : 0,
