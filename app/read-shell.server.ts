@@ -42,8 +42,7 @@ export async function readShell(ctx: SellerContext): Promise<ShellData> {
       imported,
       pushed,
       orders: countOf(stageOf('placement', 'ready'), counters),
-      // The bell shows 1 until its list was opened for the first time (specification 1, section 9).
-      unread: counters['notifications.unread'] || (seen.includes('notifications') ? 0 : 1),
+      unread: counters['notifications.unread'] ?? 0,
     },
   };
 }

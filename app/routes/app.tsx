@@ -14,6 +14,7 @@ import { requireSeller } from '#app/require-seller.server.ts';
 import { BackToTop } from '#app/ui/back-to-top.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { ScreenOutlet } from '#app/ui/screen-outlet.tsx';
+import { asSeen } from '#app/ui/shell/as-seen.ts';
 import { EmbeddedShell } from '#app/ui/shell/embedded-shell.tsx';
 import shellCss from '#app/ui/shell/shell.css?url';
 import { StandaloneShell } from '#app/ui/shell/standalone-shell.tsx';
@@ -49,9 +50,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, current
 };
 
 export default function App() {
-  const shell = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const shell = asSeen(loaded, useRememberedViews(loaded.seen));
   useLiveData('counts', 'notifications', 'stores.uninstalled');
-  useRememberedViews(shell.seen);
   useCustomerReturn();
   const Shell = shell.isEmbedded ? EmbeddedShell : StandaloneShell;
   return (
@@ -68,8 +69,9 @@ export default function App() {
 
 /** What broke is one screen: the way to the others stays. */
 export function ErrorBoundary() {
-  const shell = useRouteLoaderData<typeof loader>('routes/app');
-  if (!shell) return <ErrorScreen />;
+  const loaded = useRouteLoaderData<typeof loader>('routes/app');
+  if (!loaded) return <ErrorScreen />;
+  const shell = asSeen(loaded, loaded.seen);
   const Shell = shell.isEmbedded ? EmbeddedShell : StandaloneShell;
   return (
     <UpgradeProvider>

@@ -102,6 +102,7 @@ test('what happens between a page’s loading and its first connection is shown'
     )
     .toContain(order.name);
   const link = page.getByRole('link', { name: order.name, exact: true });
+  await expect(link).toBeHidden();
   connect();
   await expect(link).toBeVisible();
 });

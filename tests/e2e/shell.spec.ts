@@ -128,6 +128,7 @@ test('badges agree with their lists and move without a reload; the bell invites 
   await expect(bell.locator('.TopBar-Count')).toHaveText('1');
   await bell.click();
   await expect(page.getByRole('heading', { name: 'Notifications' }).first()).toBeVisible();
+  await expect(bell.locator('.TopBar-Count')).toHaveCount(0);
   await page.reload();
   await ready(page);
   await expect(bell.locator('.TopBar-Count')).toHaveCount(0);

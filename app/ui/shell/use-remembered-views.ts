@@ -1,18 +1,23 @@
-import { useLocation, useRevalidator } from '@remix-run/react';
-import { useEffect } from 'react';
+import { useLocation } from '@remix-run/react';
+import { useEffect, useState } from 'react';
 import { viewOf } from './entries.ts';
 
-/** Told in this page already. */
+/** Told in this page already: the page's data are not asked for anew for it. */
 const told = new Set<string>();
 
-/** Remember with the account that a place was opened, once; failing to is no harm, the next visit tells again. */
-export function useRememberedViews(seen: readonly string[]): void {
+/**
+ * Remember with the account that a place was opened, once; failing to is no harm, the next visit tells again.
+ * @param seen what the account had opened when the page was loaded.
+ * @returns that, and what was opened since.
+ */
+export function useRememberedViews(seen: readonly string[]): string[] {
   const { pathname } = useLocation();
-  const { revalidate } = useRevalidator();
+  const [opened, setOpened] = useState<string[]>([]);
   useEffect(() => {
     const view = viewOf(pathname);
     if (!view || seen.includes(view) || told.has(view)) return;
     told.add(view);
+    setOpened([...told]);
     fetch('/api/core/account/views', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -21,8 +26,7 @@ export function useRememberedViews(seen: readonly string[]): void {
     })
       // Read to its end: an answer that nobody reads keeps its connection.
       .then((response) => response.arrayBuffer())
-      // What invited to this place goes at once.
-      .then(() => revalidate())
       .catch(() => told.delete(view));
-  }, [pathname, seen, revalidate]);
+  }, [pathname, seen]);
+  return [...new Set([...seen, ...opened])];
 }
