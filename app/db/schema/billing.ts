@@ -80,7 +80,8 @@ export const packages = pgTable('packages', {
 
 /**
  * What a merchant was asked to approve: written before the provider is asked, so that nothing it has done can be unknown to us.
- * States: `creating` → `pending` → `active`, `declined`, `expired` or `cancelled`; `failed` when the provider refused it.
+ * States: `creating` → `pending` → `active`, `declined` or `expired` (also when the seller turned to something else); `active` →
+ * `cancelled`; `failed` when the provider refused it.
  */
 export const planCharges = pgTable(
   'plan_charges',

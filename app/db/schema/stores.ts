@@ -153,7 +153,7 @@ export const webhookInbox = pgTable(
   {
     /** UUIDv7: the order of arrival. */
     id: uuid().primaryKey(),
-    vendor: text().$type<'shopify' | 'cj' | '17track' | 'stripe' | 'woocommerce' | 'paddle'>().notNull(),
+    vendor: text().$type<'shopify' | 'cj' | '17track' | 'stripe' | 'woocommerce' | 'paddle' | 'ebay'>().notNull(),
     /** The vendor's id of the event; the same event twice is stored once. */
     eventId: text().notNull(),
     topic: text().notNull(),

@@ -1,0 +1,79 @@
+/** Packages on their way, and what their carriers tell of them. */
+import { foreignKey, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { orders } from './orders.ts';
+
+/** A package on its way. `quantities` are line item id → units of the store's line that are complete with it. */
+export const shipments = pgTable(
+  'shipments',
+  {
+    workplaceId: uuid().notNull(),
+    id: uuid().notNull(),
+    orderId: uuid().notNull(),
+    supplierOrderId: uuid(),
+    trackingNumber: text().notNull(),
+    carrier: text().notNull().default(''),
+    trackingUrl: text(),
+    quantities: jsonb().$type<Record<string, number>>().notNull().default({}),
+    /** Supplier units in it: `<line item id>:<source variant id>` → units. A line's unit is sent when all its parts are. */
+    units: jsonb().$type<Record<string, number>>().notNull().default({}),
+    status: text()
+      .$type<
+        | 'not_found'
+        | 'info_received'
+        | 'in_transit'
+        | 'available_for_pickup'
+        | 'out_for_delivery'
+        | 'delivered'
+        | 'expired'
+        | 'delivery_failure'
+        | 'exception'
+      >()
+      .notNull()
+      .default('not_found'),
+    subStatus: text(),
+    lastEventAt: timestamp({ withTimezone: true }),
+    /** Unguessable, for the public tracking page. */
+    publicToken: text().notNull(),
+    /** The channel's fulfillments made for it; pushed once per package and fulfillment order. */
+    channelFulfillments: jsonb().$type<Record<string, string>>().notNull().default({}),
+    channelState: text().$type<'waiting' | 'held' | 'pushed' | 'failed'>().notNull().default('waiting'),
+    channelError: text(),
+    carrierRegisteredAt: timestamp({ withTimezone: true }),
+    shippedAt: timestamp({ withTimezone: true }).notNull(),
+    deliveredAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.id] }),
+    foreignKey({ columns: [table.workplaceId, table.orderId], foreignColumns: [orders.workplaceId, orders.id] }).onDelete('cascade'),
+    uniqueIndex('shipments_once').on(table.workplaceId, table.orderId, table.trackingNumber),
+    uniqueIndex('shipments_public_token').on(table.publicToken),
+    index('shipments_number').on(table.trackingNumber),
+    index('shipments_supplier_order').on(table.workplaceId, table.supplierOrderId),
+    index('shipments_status').on(table.workplaceId, table.status, table.id),
+    /** For the figures of a period: read from the index alone. */
+    index('shipments_shipped').on(table.workplaceId, table.shippedAt, table.deliveredAt),
+  ],
+);
+
+export const trackingEvents = pgTable(
+  'tracking_events',
+  {
+    workplaceId: uuid().notNull(),
+    id: uuid().notNull(),
+    shipmentId: uuid().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    status: text().notNull(),
+    description: text().notNull(),
+    location: text().notNull().default(''),
+    /** Of time, words and place: the same event told twice is stored once. */
+    fingerprint: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.id] }),
+    foreignKey({ columns: [table.workplaceId, table.shipmentId], foreignColumns: [shipments.workplaceId, shipments.id] }).onDelete(
+      'cascade',
+    ),
+    uniqueIndex('tracking_events_once').on(table.workplaceId, table.shipmentId, table.fingerprint),
+  ],
+);

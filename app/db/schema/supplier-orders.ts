@@ -1,0 +1,288 @@
+/** What is asked of suppliers for a store's orders, and what they answer. */
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { sourceVariants } from './catalog.ts';
+import { orders } from './orders.ts';
+import { stores } from './stores.ts';
+
+export type SupplierOrderState =
+  | 'ready'
+  | 'placing'
+  | 'outcome_unknown'
+  | 'waiting_payment'
+  | 'order_placed'
+  | 'not_found'
+  | 'info_received'
+  | 'in_transit'
+  | 'available_for_pickup'
+  | 'out_for_delivery'
+  | 'delivered'
+  | 'expired'
+  | 'delivery_failure'
+  | 'exception'
+  | 'cancelled_channel'
+  | 'cancelled_source'
+  | 'refund_pending'
+  | 'refund_accepted'
+  | 'refund_rejected'
+  | 'refund_completed'
+  | 'fulfilled';
+
+/**
+ * The open line items of an order that one supplier ships from one place. Made at intake in `ready`; the items without a
+ * mapping stand in one with no source. Costs are USD cents. Moves only by `features/orders/states.ts`.
+ */
+export const supplierOrders = pgTable(
+  'supplier_orders',
+  {
+    workplaceId: uuid().notNull(),
+    id: uuid().notNull(),
+    orderId: uuid().notNull(),
+    storeId: uuid().notNull(),
+    source: text(),
+    shipFrom: text(),
+    splitKey: text().notNull().default(''),
+    state: text().$type<SupplierOrderState>().notNull(),
+    /** Before archive: what revert goes back to. */
+    previousState: text().$type<SupplierOrderState>(),
+    isArchived: boolean().notNull().default(false),
+    /** Copied from the order, so that a stage's list is one index. */
+    placedAt: timestamp({ withTimezone: true }).notNull(),
+    /** Our key, given to the supplier before the first try: by it we ask whether the order exists. */
+    placementKey: text(),
+    placementAttempt: integer().notNull().default(0),
+    /** Committed before the supplier is called: whoever finds it set asks the supplier before calling again. */
+    placementCalledAt: timestamp({ withTimezone: true }),
+    /** How often the supplier was asked after an unknown outcome. */
+    outcomeAsks: integer().notNull().default(0),
+    supplierOrderNo: text(),
+    /** The supplier's second number where it has one (CJ's shipment order). */
+    supplierReference: text(),
+    serviceName: text(),
+    itemsCost: bigint({ mode: 'number' }).notNull().default(0),
+    shippingCost: bigint({ mode: 'number' }).notNull().default(0),
+    taxCost: bigint({ mode: 'number' }).notNull().default(0),
+    totalCost: bigint({ mode: 'number' }).notNull().default(0),
+    paymentStatus: text().$type<'pending' | 'in_progress' | 'partially_paid' | 'paid' | 'refunded'>().notNull().default('pending'),
+    paidAt: timestamp({ withTimezone: true }),
+    paidBy: text().$type<'wallet' | 'card'>(),
+    /** When the supplier had our money. */
+    supplierPaidAt: timestamp({ withTimezone: true }),
+    placedWithSupplierAt: timestamp({ withTimezone: true }),
+    /** 72 hours after it began to wait for payment. */
+    payBefore: timestamp({ withTimezone: true }),
+    errorKey: text(),
+    errorMessage: text(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.id] }),
+    foreignKey({ columns: [table.workplaceId, table.orderId], foreignColumns: [orders.workplaceId, orders.id] }).onDelete('cascade'),
+    uniqueIndex('supplier_orders_placement_key').on(table.placementKey),
+    // Plain ascending: read backwards they serve newest first; `.desc()` would make them NULLS LAST, which no ORDER BY here asks for.
+    index('supplier_orders_stage').on(table.workplaceId, table.isArchived, table.state, table.placedAt, table.id),
+    index('supplier_orders_newest').on(table.workplaceId, table.isArchived, table.placedAt, table.id),
+    /** For the jobs that look after what is under way, over all workplaces. */
+    index('supplier_orders_under_way')
+      .on(table.state, table.updatedAt)
+      .where(sql`state in ('placing', 'outcome_unknown', 'waiting_payment', 'order_placed')`),
+    index('supplier_orders_order').on(table.workplaceId, table.orderId),
+    index('supplier_orders_number').on(table.source, table.supplierOrderNo),
+  ],
+);
+
+/** What is asked of the supplier for one line item: a bundle has several. */
+export const supplierOrderItems = pgTable(
+  'supplier_order_items',
+  {
+    workplaceId: uuid().notNull(),
+    id: uuid().notNull(),
+    supplierOrderId: uuid().notNull(),
+    lineItemId: uuid().notNull(),
+    sourceVariantId: uuid()
+      .notNull()
+      .references(() => sourceVariants.id),
+    /** Supplier units: line quantity × mapping quantity. */
+    quantity: integer().notNull(),
+    /** Units of the store's line that they serve; null in rows older than the column: the whole line. */
+    lineUnits: integer(),
+    unitCost: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.id] }),
+    foreignKey({
+      columns: [table.workplaceId, table.supplierOrderId],
+      foreignColumns: [supplierOrders.workplaceId, supplierOrders.id],
+    }).onDelete('cascade'),
+    index('supplier_order_items_order').on(table.workplaceId, table.supplierOrderId),
+    index('supplier_order_items_line').on(table.workplaceId, table.lineItemId),
+  ],
+);
+
+/** Numbers of the orders that a supplier made of one of ours (CJ sends some orders as several). */
+export const supplierOrderParts = pgTable(
+  'supplier_order_parts',
+  {
+    workplaceId: uuid().notNull(),
+    supplierOrderId: uuid().notNull(),
+    number: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.supplierOrderId, table.number] }),
+    foreignKey({
+      columns: [table.workplaceId, table.supplierOrderId],
+      foreignColumns: [supplierOrders.workplaceId, supplierOrders.id],
+    }).onDelete('cascade'),
+    index('supplier_order_parts_number').on(table.number),
+  ],
+);
+
+/**
+ * What a merchant asked of our fulfillment service in the store's own admin, and our answer. Kept until answered, so that
+ * none is forgotten past the day that the platform allows (Built for Shopify 5.8.6, 5.8.7).
+ */
+export const serviceRequests = pgTable(
+  'service_requests',
+  {
+    workplaceId: uuid().notNull(),
+    id: uuid().notNull(),
+    storeId: uuid().notNull(),
+    orderId: uuid(),
+    /** The channel's fulfillment order. */
+    platformId: text().notNull(),
+    kind: text().$type<'fulfillment' | 'cancellation'>().notNull(),
+    state: text().$type<'waiting' | 'accepted' | 'rejected' | 'closed' | 'gone'>().notNull().default('waiting'),
+    /** Why it waits, was refused or given up: `unpaid`, `unmapped`, `supplier_has_it`, `supplier_refused`, … */
+    reason: text(),
+    askedAt: timestamp({ withTimezone: true }).notNull(),
+    answeredAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.id] }),
+    foreignKey({ columns: [table.workplaceId, table.storeId], foreignColumns: [stores.workplaceId, stores.id] }).onDelete('cascade'),
+    uniqueIndex('service_requests_open').on(table.workplaceId, table.platformId, table.kind).where(sql`state = 'waiting'`),
+    index('service_requests_waiting').on(table.askedAt).where(sql`state = 'waiting'`),
+    index('service_requests_order').on(table.workplaceId, table.orderId),
+  ],
+);
+
+/** A refund asked of a supplier. One open request per supplier order. */
+export const refundRequests = pgTable(
+  'refund_requests',
+  {
+    workplaceId: uuid().notNull(),
+    id: uuid().notNull(),
+    supplierOrderId: uuid().notNull(),
+    orderId: uuid().notNull(),
+    reason: text().$type<'item_not_received' | 'item_not_as_described' | 'defective_item' | 'damaged_item'>().notNull(),
+    description: text().notNull().default(''),
+    evidence: jsonb().$type<string[]>().notNull().default([]),
+    /** USD cents. */
+    amount: bigint({ mode: 'number' }).notNull(),
+    state: text().$type<'pending' | 'accepted' | 'rejected' | 'completed'>().notNull().default('pending'),
+    decisionNote: text().notNull().default(''),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    decidedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.id] }),
+    foreignKey({
+      columns: [table.workplaceId, table.supplierOrderId],
+      foreignColumns: [supplierOrders.workplaceId, supplierOrders.id],
+    }).onDelete('cascade'),
+    uniqueIndex('refund_requests_open').on(table.workplaceId, table.supplierOrderId).where(sql`state in ('pending', 'accepted')`),
+  ],
+);
+
+/** What the seller thinks of an order and of how its supplier served it. */
+export const orderFeedbacks = pgTable(
+  'order_feedbacks',
+  {
+    workplaceId: uuid().notNull(),
+    id: uuid().notNull(),
+    orderId: uuid().notNull(),
+    supplierOrderId: uuid().notNull(),
+    /** 1 to 5; none while nobody has answered. */
+    rating: integer(),
+    topics: jsonb().$type<string[]>().notNull().default([]),
+    text: text().notNull().default(''),
+    /** `open`: asked for (the order was delivered); `given`; `done`: put away without an answer, or read. */
+    state: text().$type<'open' | 'given' | 'done'>().notNull().default('open'),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    givenAt: timestamp({ withTimezone: true }),
+    doneAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.id] }),
+    foreignKey({
+      columns: [table.workplaceId, table.supplierOrderId],
+      foreignColumns: [supplierOrders.workplaceId, supplierOrders.id],
+    }).onDelete('cascade'),
+    uniqueIndex('order_feedbacks_once').on(table.workplaceId, table.supplierOrderId),
+    index('order_feedbacks_state').on(table.workplaceId, table.state, table.id),
+  ],
+);
+
+export type OwnSupplierOrderState = 'waiting_payment' | 'paid' | 'accepted' | 'shipped' | 'delivered' | 'refused' | 'cancelled';
+
+/** Orders at the own supplier's desk. Kept by its operators; to the rest of the product it is a supplier like any other. */
+export const ownSupplierOrders = pgTable(
+  'own_supplier_orders',
+  {
+    id: uuid().primaryKey(),
+    /** As sellers and operators know it: `QS-100001`. */
+    number: text().notNull(),
+    workplaceId: uuid().notNull(),
+    supplierOrderId: uuid().notNull(),
+    placementKey: text().notNull(),
+    state: text().$type<OwnSupplierOrderState>().notNull(),
+    /** Encrypted JSON, bound to the id. */
+    address: text(),
+    countryCode: text().notNull(),
+    serviceName: text().notNull(),
+    note: text().notNull().default(''),
+    items: jsonb()
+      .$type<
+        { lineItemId: string; sourceVariantId: string; sku: string; title: string; quantity: number; unitCost: number; shipped: number }[]
+      >()
+      .notNull(),
+    packages: jsonb()
+      .$type<
+        {
+          trackingNumber: string;
+          carrier: string;
+          quantities: Record<string, number>;
+          items?: { lineItemId: string; externalVariantId: string; quantity: number }[];
+          shippedAt: string;
+        }[]
+      >()
+      .notNull()
+      .default([]),
+    itemsCost: bigint({ mode: 'number' }).notNull(),
+    shippingCost: bigint({ mode: 'number' }).notNull(),
+    totalCost: bigint({ mode: 'number' }).notNull(),
+    reason: text().notNull().default(''),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    paidAt: timestamp({ withTimezone: true }),
+    updatedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('own_supplier_orders_placement_key').on(table.placementKey),
+    uniqueIndex('own_supplier_orders_number').on(table.number),
+    index('own_supplier_orders_state').on(table.state, table.id),
+  ],
+);
