@@ -5,8 +5,17 @@ import type { OpenIdStore } from './openid.ts';
 import { page } from './page.ts';
 import type { World } from './types.ts';
 
-export function createAccessDesk(world: World, store: OpenIdStore, options: { schema: string; title: string }): Hono {
-  const { schema, title } = options;
+export function createAccessDesk(
+  world: World,
+  store: OpenIdStore,
+  options: {
+    schema: string;
+    title: string;
+    /** For providers that tell programs of it. */
+    closeAccount?(subject: string): Promise<void>;
+  },
+): Hono {
+  const { schema, title, closeAccount } = options;
   const desk = new Hono();
   desk.get('/', async (c) => {
     const people = await store.people();
@@ -22,6 +31,10 @@ export function createAccessDesk(world: World, store: OpenIdStore, options: { sc
               linked.has(person.subject)
                 ? html`<form method="post" action="/desk/${schema}/revoke"><input type="hidden" name="subject" value="${person.subject}"><button class="danger">Remove Quayside's access</button></form>`
                 : 'none'
+            }${
+              closeAccount
+                ? html`<form method="post" action="/desk/${schema}/close"><input type="hidden" name="subject" value="${person.subject}"><button class="danger">Close the ${title} account</button></form>`
+                : ''
             }</td></tr>`,
         )}</tbody></table></div>`,
       }),
@@ -29,6 +42,10 @@ export function createAccessDesk(world: World, store: OpenIdStore, options: { sc
   });
   desk.post('/revoke', async (c) => {
     await store.revoke({ subject: String((await c.req.formData()).get('subject') ?? '') });
+    return c.redirect(`/desk/${schema}`, 303);
+  });
+  desk.post('/close', async (c) => {
+    await closeAccount?.(String((await c.req.formData()).get('subject') ?? ''));
     return c.redirect(`/desk/${schema}`, 303);
   });
   return desk;

@@ -29,6 +29,8 @@ export interface OpenIdStore {
   /** The person with this address, made when nobody has it. */
   person(input: Omit<Person, 'subject'>): Promise<Person>;
   personBySubject(subject: string): Promise<Person | undefined>;
+  /** They have closed their account; what they let programs into ends with it. */
+  removePerson(subject: string): Promise<void>;
   makeCode(grant: Grant & { codeChallenge: string }): Promise<string>;
   /** @returns what it stands for, or why it stands for nothing. */
   takeCode(input: { code: string; clientId: string; redirectUri: string; codeVerifier: string }): Promise<Grant | string>;
@@ -111,6 +113,11 @@ export function createOpenIdStore(
     },
     personBySubject: async (subject) =>
       (await pool.query<Person>(`select ${personColumns} from ${schema}.people where subject = $1`, [subject])).rows[0],
+    async removePerson(subject) {
+      await store.revoke({ subject });
+      await pool.query(`delete from ${schema}.codes where subject = $1`, [subject]);
+      await pool.query(`delete from ${schema}.people where subject = $1`, [subject]);
+    },
     async makeCode(grant) {
       const code = `${options.codePrefix}${randomBytes(32).toString('base64url')}`;
       await pool.query(`insert into ${schema}.codes values ($1, $2, $3, $4, $5, $6, $7, $8)`, [

@@ -72,6 +72,12 @@ export function page({ title, place, links = [], body, lang = 'en', head }: Page
 <main><h1>${title}</h1>${body}</main></body></html>`;
 }
 
+/** Rows below their headings; where there is none, the words that say so. */
+export const table = (headings: string[], rows: Html[], nothing: string): Html =>
+  rows.length === 0
+    ? html`<p class="soft">${nothing}</p>`
+    : html`<table><thead><tr>${headings.map((heading) => html`<th>${heading}</th>`)}</tr></thead><tbody>${rows}</tbody></table>`;
+
 /** The page of a vendor's customer, for vendors of which nothing more is needed. */
 export const homePage = (name: string): Html =>
   page({

@@ -23,6 +23,7 @@ export const practiceKeys: Settings['keys'] = {
   ebayClientId: 'Practice-Quayside-PRD-000000000-00000000',
   ebayClientSecret: 'PRD-practice-ebay-secret',
   ebayRedirectName: 'Practice-Quayside-PRD-redirect',
+  ebayVerificationToken: 'practice-ebay-verification-token-0000',
   aliexpressAppKey: '500000',
   aliexpressAppSecret: 'practice-aliexpress-secret',
 };
@@ -50,6 +51,7 @@ export const environmentOf = (keys: Settings['keys']): Record<string, string> =>
   EBAY_CLIENT_ID: keys.ebayClientId,
   EBAY_CLIENT_SECRET: keys.ebayClientSecret,
   EBAY_REDIRECT_NAME: keys.ebayRedirectName,
+  EBAY_VERIFICATION_TOKEN: keys.ebayVerificationToken,
   ALIEXPRESS_APP_KEY: keys.aliexpressAppKey,
   ALIEXPRESS_APP_SECRET: keys.aliexpressAppSecret,
   FEATUREBASE_SSO_SECRET: 'practice-featurebase-secret-0000',
@@ -86,6 +88,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
       ebayClientId: env.EBAY_CLIENT_ID || practiceKeys.ebayClientId,
       ebayClientSecret: env.EBAY_CLIENT_SECRET || practiceKeys.ebayClientSecret,
       ebayRedirectName: env.EBAY_REDIRECT_NAME || practiceKeys.ebayRedirectName,
+      ebayVerificationToken: env.EBAY_VERIFICATION_TOKEN || practiceKeys.ebayVerificationToken,
       aliexpressAppKey: env.ALIEXPRESS_APP_KEY || practiceKeys.aliexpressAppKey,
       aliexpressAppSecret: env.ALIEXPRESS_APP_SECRET || practiceKeys.aliexpressAppSecret,
     },

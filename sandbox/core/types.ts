@@ -76,6 +76,7 @@ export interface Settings {
     ebayClientId: string;
     ebayClientSecret: string;
     ebayRedirectName: string;
+    ebayVerificationToken: string;
     aliexpressAppKey: string;
     aliexpressAppSecret: string;
   };

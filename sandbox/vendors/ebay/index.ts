@@ -1,4 +1,4 @@
-/** eBay: a user's consent, tokens, and who they are (Identity API). No ordering API is open to resellers. */
+/** eBay: a user's consent, tokens, who they are (Identity API), and notices of closed accounts. No ordering API is open to resellers. */
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { accessControl, createAccessDesk } from '../../core/access-desk.ts';
@@ -6,9 +6,10 @@ import { type Routes, routesByHost } from '../../core/by-host.ts';
 import { createConsentRoutes } from '../../core/consent-routes.ts';
 import { createOpenIdStore } from '../../core/openid.ts';
 import { homePage } from '../../core/page.ts';
-import { dropSchema } from '../../core/schema.ts';
+import { dropSchema, ensureSchema } from '../../core/schema.ts';
 import type { Vendor, World } from '../../core/types.ts';
 import { createIdentityRoutes } from './identity.ts';
+import { createNotices, noticeTables } from './notices.ts';
 import { createTokenRoutes } from './token.ts';
 
 /** Known to eBay by name: `redirect_uri` is the RuName, the addresses behind it are set in the developer portal. */
@@ -53,22 +54,35 @@ export function createEbay(world: World): Vendor {
     denied: {},
     granted: () => ({ expires_in: '299' }),
   });
+  const notices = createNotices(world, store);
+  const prepare = async () => {
+    await store.prepare();
+    await ensureSchema(world.pool, 'ebay', noticeTables);
+  };
   const home: Routes = new Hono();
   home.get('*', (c) => c.html(homePage('eBay')));
   return {
     name: 'ebay',
     ...routesByHost({
       'auth.ebay.com': consent,
-      'api.ebay.com': createTokenRoutes(world, store),
+      'api.ebay.com': notices.addRoutes(createTokenRoutes(world, store)),
       'apiz.ebay.com': createIdentityRoutes(store),
       'www.ebay.com': home,
     }),
-    desk: { title: 'eBay', app: createAccessDesk(world, store, { schema: 'ebay', title: 'eBay' }) },
-    control: accessControl(store),
-    prepare: () => store.prepare(),
+    desk: {
+      title: 'eBay',
+      app: createAccessDesk(world, store, { schema: 'ebay', title: 'eBay', closeAccount: notices.closeAccount }),
+    },
+    control: accessControl(store)
+      .post('/challenge', async (c) => c.json({ wrong: (await notices.challenge()) ?? null }))
+      .post('/close-account', async (c) => {
+        await notices.closeAccount(((await c.req.json()) as { subject: string }).subject);
+        return c.json({});
+      }),
+    prepare,
     async reset() {
       await dropSchema(world.pool, 'ebay');
-      await store.prepare();
+      await prepare();
     },
     faultResponse: (kind, c, seconds) =>
       kind === '429'

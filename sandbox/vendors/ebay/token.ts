@@ -1,12 +1,16 @@
 /** api.ebay.com, the token service (eBay, "Exchanging the authorization code for a User access token"). */
 import { type Context, Hono } from 'hono';
 import type { Routes } from '../../core/by-host.ts';
-import type { OpenIdStore } from '../../core/openid.ts';
+import type { Grant, OpenIdStore } from '../../core/openid.ts';
 import type { World } from '../../core/types.ts';
 
 const accessSeconds = 7200;
 /** 18 months. */
 const refreshSeconds = 47_304_000;
+
+export const applicationScope = 'https://api.ebay.com/oauth/api_scope';
+/** Nobody's: a program's own token (eBay, "The client credentials grant flow"). */
+export const isApplicationToken = ({ subject }: Pick<Grant, 'subject'>): boolean => subject === '';
 
 const refuse = (c: Context, error: string, description: string, status: 400 | 401 = 400) =>
   c.json({ error, error_description: description }, status);
@@ -29,6 +33,17 @@ export function createTokenRoutes(world: World, store: OpenIdStore): Routes {
         access_token: await store.makeToken('access', grant, accessSeconds),
         expires_in: accessSeconds,
         token_type: 'User Access Token',
+      });
+    }
+    if (form.get('grant_type') === 'client_credentials') {
+      const scope = form.get('scope') ?? '';
+      if (scope !== applicationScope)
+        return refuse(c, 'invalid_scope', 'The requested scope is invalid, unknown, malformed, or exceeds the scope granted to the client');
+      const grant = { subject: '', scope, redirectUri: '', clientId: ebayClientId, nonce: '' };
+      return c.json({
+        access_token: await store.makeToken('access', grant, accessSeconds),
+        expires_in: accessSeconds,
+        token_type: 'Application Access Token',
       });
     }
     if (form.get('grant_type') !== 'authorization_code')

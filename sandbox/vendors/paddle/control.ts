@@ -75,7 +75,12 @@ export function controlRoutes(world: World): Hono {
       })),
       paid: (of('transaction') as unknown as Body<'transaction'>[])
         .filter(({ status, details }) => status === 'completed' && details.totals.grand_total !== '0')
-        .map(({ id, origin, details }) => ({ id, origin, total: Number(details.totals.grand_total) })),
+        .map(({ id, origin, subscription_id, details }) => ({
+          id,
+          origin,
+          subscription: subscription_id ?? null,
+          total: Number(details.totals.grand_total),
+        })),
       refunded: (of('adjustment') as unknown as Body<'adjustment'>[]).map(({ transaction_id, totals }) => ({
         id: transaction_id,
         total: Number(totals.total),

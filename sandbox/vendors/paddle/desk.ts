@@ -1,7 +1,7 @@
 /** Paddle's dashboard, for the person who plays the outside world. */
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { page } from '#sandbox/core/page.ts';
+import { page, table } from '#sandbox/core/page.ts';
 import type { World } from '#sandbox/core/types.ts';
 import { asPaddle } from './call.ts';
 import { bringDue } from './due.ts';
@@ -30,35 +30,46 @@ export function deskRoutes(world: World): Hono {
     return c.html(
       page({
         title: 'Plan billing (Paddle)',
+        links: [{ href: '/', text: 'All places' }],
         body: html`<p class="soft">The time here is ${world.clock.now().toISOString()}. Move it on the control page to see renewals and unpaid bills.</p>
-<h2>Subscriptions</h2><div class="card"><table><tr><th>Customer</th><th>Plan</th><th>State</th><th>Next bill</th><th>Card</th><th></th></tr>
-${subscriptions.map(
-  ({ body, hidden, email }) =>
-    html`<tr><td>${email}</td><td>${body.items[0]?.price.name}</td><td>${body.status}${
-      body.scheduled_change
-        ? html` <span class="badge">${body.scheduled_change.action} at ${body.scheduled_change.effective_at}</span>`
-        : ''
-    }</td><td>${body.next_billed_at ?? ''}</td><td>${hidden.card.card.last4}${hidden.card.fails ? ' (will be declined)' : ''}</td><td>${
-      body.status === 'canceled'
-        ? ''
-        : html`<form class="inline" method="post" action="/desk/paddle/subscriptions/${body.id}/card"><button>${
-            hidden.card.fails ? 'Let it pay' : 'Let it be declined'
-          }</button></form> <form class="inline" method="post" action="/desk/paddle/subscriptions/${body.id}/cancel"><button class="danger">End now</button></form>`
-    }</td></tr>`,
-)}</table></div>
-<h2>Transactions</h2><div class="card"><table><tr><th>Number</th><th>Customer</th><th>What</th><th>State</th><th>Total</th></tr>
-${transactions.map(
-  ({ body, email }) =>
-    html`<tr><td>${body.invoice_number ?? body.id}</td><td>${email}</td><td>${body.items[0]?.price.name}</td><td>${body.status}</td><td>${(
-      Number(body.details.totals.grand_total) / 100
-    ).toFixed(2)} ${body.currency_code}</td></tr>`,
-)}</table></div>
-<h2>Events</h2><div class="card"><table>${events.map(
-          ({ body }) =>
-            html`<tr><td>${body.occurred_at}</td><td>${body.event_type}</td><td><form class="inline" method="post" action="/desk/paddle/events/${
-              body.event_id
-            }"><button>Send again</button></form></td></tr>`,
-        )}</table></div>`,
+<h2>Subscriptions</h2><div class="card">${table(
+          ['Customer', 'Plan', 'State', 'Next bill', 'Card', ''],
+          subscriptions.map(
+            ({ body, hidden, email }) =>
+              html`<tr><td>${email}</td><td>${body.items[0]?.price.name}</td><td>${body.status}${
+                body.scheduled_change
+                  ? html` <span class="badge">${body.scheduled_change.action} at ${body.scheduled_change.effective_at}</span>`
+                  : ''
+              }</td><td>${body.next_billed_at ?? ''}</td><td>${hidden.card.card.last4}${hidden.card.fails ? ' (will be declined)' : ''}</td><td>${
+                body.status === 'canceled'
+                  ? ''
+                  : html`<form class="inline" method="post" action="/desk/paddle/subscriptions/${body.id}/card"><button>${
+                      hidden.card.fails ? 'Let it pay' : 'Let it be declined'
+                    }</button></form> <form class="inline" method="post" action="/desk/paddle/subscriptions/${body.id}/cancel"><button class="danger">End now</button></form>`
+              }</td></tr>`,
+          ),
+          'Nobody has a plan yet.',
+        )}</div>
+<h2>Transactions</h2><div class="card">${table(
+          ['Number', 'Customer', 'What', 'State', 'Total'],
+          transactions.map(
+            ({ body, email }) =>
+              html`<tr><td>${body.invoice_number ?? body.id}</td><td>${email}</td><td>${body.items[0]?.price.name}</td><td>${body.status}</td><td>${(
+                Number(body.details.totals.grand_total) / 100
+              ).toFixed(2)} ${body.currency_code}</td></tr>`,
+          ),
+          'Nothing was bought yet.',
+        )}</div>
+<h2>Events</h2><div class="card">${table(
+          ['When', 'Event', ''],
+          events.map(
+            ({ body }) =>
+              html`<tr><td>${body.occurred_at}</td><td>${body.event_type}</td><td><form class="inline" method="post" action="/desk/paddle/events/${
+                body.event_id
+              }"><button>Send again</button></form></td></tr>`,
+          ),
+          'Nothing happened yet.',
+        )}</div>`,
       }),
     );
   });

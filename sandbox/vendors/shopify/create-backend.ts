@@ -15,12 +15,12 @@ import { activateLevel, changeLevel, levelAt, updateItem } from './inventory.ts'
 import type { Location, Order, PostalAddress, Product, Variant } from './model.ts';
 import { hostParameter, ownerUserId } from './oauth.ts';
 import { cancelOrder, noAddress, payOrder, placeOrder, planRefund, refundOrder, saveOrder } from './orders.ts';
-import { shopPayload } from './payloads.ts';
 import { applyVariant } from './product-variants.ts';
 import { applyFields, deleteProduct, loadDraft, saveDraft } from './products.ts';
 import { Refusal } from './refusal.ts';
 import { openShop } from './seed.ts';
 import { askServices } from './service-calls.ts';
+import { shopPayload } from './shop-payloads.ts';
 import { ShopRefusal } from './shop-refusal.ts';
 import { allShops, findShop, inShop, type Session, type ShopStore, shopDomain, shopStore } from './store.ts';
 import { sessionToken, signQuery } from './tokens.ts';

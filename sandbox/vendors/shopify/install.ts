@@ -1,7 +1,7 @@
 import type { AppConfig } from './app-config.ts';
 import type { ShopifyContext } from './context.ts';
 import type { Install } from './model.ts';
-import { shopPayload } from './payloads.ts';
+import { shopPayload } from './shop-payloads.ts';
 import type { Session } from './store.ts';
 import { revokeTokens } from './tokens.ts';
 import { declareSubscriptions, emit, emitCompliance } from './webhooks.ts';
@@ -51,7 +51,7 @@ export async function uninstall(s: Session, shopify: ShopifyContext): Promise<vo
   const config = await shopify.config();
   await revokeTokens(s.db, s.shop.domain);
   for (const each of await s.store.list('appSubscriptions')) {
-    if (['ACTIVE', 'PENDING'].includes(each.status))
+    if (['ACTIVE', 'PENDING', 'FROZEN'].includes(each.status))
       await s.store.put('appSubscriptions', { ...each, status: 'CANCELLED', updatedAt: s.now });
   }
   await s.store.put('installs', { ...install, uninstalledAt: s.now });

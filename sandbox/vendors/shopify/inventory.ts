@@ -1,6 +1,6 @@
 import type { AppConfig } from './app-config.ts';
 import type { InventoryItem, InventoryLevel, Location } from './model.ts';
-import { inventoryItemPayload, inventoryLevelPayload } from './payloads.ts';
+import { inventoryItemPayload, inventoryLevelPayload } from './product-payloads.ts';
 import { refuse } from './refusal.ts';
 import type { Session } from './store.ts';
 import { emit } from './webhooks.ts';

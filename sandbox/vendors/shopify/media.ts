@@ -4,7 +4,7 @@ import { appAddress } from '../../core/app-address.ts';
 import type { World } from '../../core/types.ts';
 import type { AppConfig } from './app-config.ts';
 import type { MediaFile, Product } from './model.ts';
-import { productPayload } from './payloads.ts';
+import { productPayload } from './product-payloads.ts';
 import { refuse } from './refusal.ts';
 import { inShop, type Session } from './store.ts';
 import { emit } from './webhooks.ts';

@@ -14,7 +14,7 @@ import type {
   Variant,
 } from './model.ts';
 import { compareAmounts, fromMinor, normalAmount, sumAmounts, timesAmount, toMinor } from './money.ts';
-import { orderPayload, refundPayload } from './payloads.ts';
+import { orderPayload, refundPayload } from './order-payloads.ts';
 import { refuse } from './refusal.ts';
 import { ShopRefusal } from './shop-refusal.ts';
 import type { Session } from './store.ts';

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { type Routes, routesByHost } from '../../core/by-host.ts';
-import { page, pageBase } from '../../core/page.ts';
+import { page, pageBase, table } from '../../core/page.ts';
 import { dropSchema, ensureSchema } from '../../core/schema.ts';
 import type { Vendor, World } from '../../core/types.ts';
 
@@ -206,14 +206,18 @@ ${rows.map(
       page({
         title: 'TikTok Shop',
         links: [{ href: '/', text: 'Outside world' }],
-        body: html`<div class="card"><table><tbody>${rows.map(
-          (row) =>
-            html`<tr><td>${row.name}</td><td>${row.seller}</td><td>${
-              row.linked
-                ? html`<form method="post" action="/desk/tiktok/revoke"><input type="hidden" name="seller" value="${row.seller}"><button class="danger">Cancel authorization</button></form>`
-                : 'not authorized'
-            }</td></tr>`,
-        )}</tbody></table></div>`,
+        body: html`<div class="card">${table(
+          ['Shop', 'Seller', 'Access'],
+          rows.map(
+            (row) =>
+              html`<tr><td>${row.name}</td><td>${row.seller}</td><td>${
+                row.linked
+                  ? html`<form method="post" action="/desk/tiktok/revoke"><input type="hidden" name="seller" value="${row.seller}"><button class="danger">Cancel authorization</button></form>`
+                  : 'not authorized'
+              }</td></tr>`,
+          ),
+          'There is no shop.',
+        )}</div>`,
       }),
     );
   });

@@ -1,7 +1,7 @@
 /** The store's admin, as much as is needed to play its owner: orders with their notes, products, keys and webhooks. */
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
-import { page, pageBase } from '../../core/page.ts';
+import { page, pageBase, table } from '../../core/page.ts';
 import type { World } from '../../core/types.ts';
 import { changeOrder, orderStatuses } from './orders.ts';
 import { findPost, findStore, listPosts, updatePost } from './tables.ts';
@@ -25,15 +25,19 @@ export function adminRoutes(world: World) {
         title: 'Orders',
         place: `${store.name} admin`,
         links: links(c),
-        body: html`<div class="card"><table><thead><tr><th>Order</th><th>Status</th><th>Total</th><th>Notes</th></tr></thead><tbody>${orders.map(
-          (
-            order,
-          ) => html`<tr><td>#${order.id}</td><td><form class="inline" method="post" action="${pageBase(c)}/wp-admin/orders/${order.id}">
+        body: html`<div class="card">${table(
+          ['Order', 'Status', 'Total', 'Notes'],
+          orders.map(
+            (
+              order,
+            ) => html`<tr><td>#${order.id}</td><td><form class="inline" method="post" action="${pageBase(c)}/wp-admin/orders/${order.id}">
 <select name="status" aria-label="Status of ${order.id}">${orderStatuses.map(
-            (status) => html`<option ${status === order.data.status ? 'selected' : ''}>${status}</option>`,
-          )}</select><button>Change</button></form></td><td>${order.data.total} ${store.currency}</td>
+              (status) => html`<option ${status === order.data.status ? 'selected' : ''}>${status}</option>`,
+            )}</select><button>Change</button></form></td><td>${order.data.total} ${store.currency}</td>
 <td>${notes.filter((note) => note.id === order.id).map((note) => html`<p>${note.note}${note.customer_note ? ' (to the customer)' : ''}</p>`)}</td></tr>`,
-        )}</tbody></table></div>`,
+          ),
+          'No orders yet. Buy something in the store.',
+        )}</div>`,
       }),
     );
   });
@@ -50,12 +54,16 @@ export function adminRoutes(world: World) {
         title: 'Products',
         place: `${store.name} admin`,
         links: links(c),
-        body: html`<div class="card"><table><tbody>${products.map(
-          (
-            post,
-          ) => html`<tr><td>${post.data.status}</td><td><form class="inline" method="post" action="${pageBase(c)}/wp-admin/products/${post.id}">
+        body: html`<div class="card">${table(
+          ['State', 'Name'],
+          products.map(
+            (
+              post,
+            ) => html`<tr><td>${post.data.status}</td><td><form class="inline" method="post" action="${pageBase(c)}/wp-admin/products/${post.id}">
 <input name="name" value="${post.data.name}" aria-label="Name of ${post.id}"><button>Rename</button></form></td></tr>`,
-        )}</tbody></table></div>`,
+          ),
+          'No products yet. Push some from the app.',
+        )}</div>`,
       }),
     );
   });
@@ -82,12 +90,18 @@ export function adminRoutes(world: World) {
         title: 'Keys and webhooks',
         place: `${store.name} admin`,
         links: links(c),
-        body: html`<div class="card"><table><tbody>${keys.map(
-          (key) => html`<tr><td>${key.app}</td><td>${key.permissions}</td><td>…${String(key.consumer_key).slice(-7)}</td><td>
+        body: html`<h2>Keys</h2><div class="card">${table(
+          ['App', 'Permissions', 'Key', ''],
+          keys.map(
+            (key) => html`<tr><td>${key.app}</td><td>${key.permissions}</td><td>…${String(key.consumer_key).slice(-7)}</td><td>
 <form method="post" action="${pageBase(c)}/wp-admin/keys/${key.id}"><button class="danger">Revoke</button></form></td></tr>`,
-        )}</tbody></table></div><div class="card"><table><tbody>${hooks.map(
-          (hook) => html`<tr><td>${hook.topic}</td><td>${hook.status}</td><td>${hook.failures} failures</td></tr>`,
-        )}</tbody></table></div>`,
+          ),
+          'No app has a key.',
+        )}</div><h2>Webhooks</h2><div class="card">${table(
+          ['Topic', 'State', 'Failures'],
+          hooks.map((hook) => html`<tr><td>${hook.topic}</td><td>${hook.status}</td><td>${hook.failures}</td></tr>`),
+          'No app listens.',
+        )}</div>`,
       }),
     );
   });
