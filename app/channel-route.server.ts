@@ -1,6 +1,7 @@
 /** Loader and action of the channel screens (`/app/channel` and the settings tab). */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { actionRefusal, inputRefusal } from './action-refusal.server.ts';
+import { hasPassword } from './features/account/update-account.server.ts';
 import { listStores } from './features/stores/list-stores.server.ts';
 import { removeStore } from './features/stores/remove-store.server.ts';
 import { ConnectStore, channelPlatforms, RemoveStore } from './features/stores/schemas.ts';
@@ -41,6 +42,8 @@ export async function channelLoader({ request, context }: LoaderFunctionArgs) {
         status,
         currency,
         isDefault,
+        /** The store in whose admin this screen is looked at. */
+        isHere: ctx.via === 'embedded' && domain === ctx.store?.domain,
         connectedAt,
         adminUrl: adminUrl ? ctx.vendorPages.url(adminUrl) : null,
       };
@@ -51,6 +54,8 @@ export async function channelLoader({ request, context }: LoaderFunctionArgs) {
     ),
     asksForAddress: ctx.env.SHOPIFY_DISTRIBUTION === 'custom',
     isDemo: ctx.workplace.isDemo,
+    /** Installed inside its admin: the store has an account of its own, which can be joined to another. */
+    canBind: ctx.via === 'embedded' && !(await hasPassword(ctx)),
   };
 }
 

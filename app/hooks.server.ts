@@ -1,6 +1,7 @@
 /** Doors that are neither screens nor API: webhooks and callbacks of vendors, live events, files. */
 import { Hono } from 'hono';
 import { cjWebhooks } from './hooks/cj.server.ts';
+import { ebayWebhooks } from './hooks/ebay.server.ts';
 import { files } from './hooks/files.server.ts';
 import { images } from './hooks/images.server.ts';
 import { liveEvents } from './hooks/live-events.server.ts';
@@ -20,6 +21,7 @@ export function createHooks(services: Services): Hono {
   app.route('/', stripeWebhooks(services));
   app.route('/', paddleWebhooks(services));
   app.route('/', cjWebhooks(services));
+  app.route('/', ebayWebhooks(services));
   app.route('/', seventeenTrackWebhooks(services));
   app.route('/', liveEvents(services));
   app.route('/', images(services));

@@ -4,6 +4,7 @@ import { paddleWebhooks } from '#app/features/billing/paddle-webhooks.server.ts'
 import { billingWebhooks } from '#app/features/billing/shopify-webhooks.server.ts';
 import { supplierWebhooks } from '#app/features/fulfillment/supplier-news.server.ts';
 import { orderWebhooks } from '#app/features/orders/shopify-webhooks.server.ts';
+import { partnerWebhooks } from '#app/features/partners/erase-closed-account.server.ts';
 import { handleProductWebhook } from '#app/features/products/sync-store-products.server.ts';
 import { storeWebhooks } from '#app/features/stores/shopify-webhooks.server.ts';
 import type { WebhookHandlers } from '#app/features/stores/webhook-intake.server.ts';
@@ -21,5 +22,6 @@ export const webhookHandlers: WebhookHandlers = {
   ...paddleWebhooks,
   ...orderWebhooks,
   ...supplierWebhooks,
+  ...partnerWebhooks,
   'stripe:*': handleStripeEvent,
 };

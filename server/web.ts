@@ -32,6 +32,8 @@ if (!development) app.use(compress());
 app.all('/api/*', (c) => api.fetch(c.req.raw, c.env));
 app.route('/', createHooks(services));
 app.use(refuseForeignForms);
+// No text of ours has this character, and the database takes none that has.
+app.use(async (c, next) => (c.req.url.includes('%00') ? c.text('Bad request', 400) : next()));
 
 const listener = getRequestListener((request, bindings) => app.fetch(request, bindings as Bindings), { overrideGlobalObjects: false });
 const lane = createApiLane(services);

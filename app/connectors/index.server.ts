@@ -39,14 +39,17 @@ import { aliexpressAccounts } from './suppliers/aliexpress/account.server.ts';
 import { cjAccounts } from './suppliers/cj/account.server.ts';
 import { createCjSupplier } from './suppliers/cj/supplier.server.ts';
 import { ebayAccounts } from './suppliers/ebay/account.server.ts';
+import { ebayAccountClosures } from './suppliers/ebay/account-closures.server.ts';
 import type { Supplier } from './suppliers/supplier.ts';
-import type { LinksSupplierAccounts } from './suppliers/supplier-account.ts';
+import type { LinksSupplierAccounts, TellsOfClosedAccounts } from './suppliers/supplier-account.ts';
 
 export interface Connectors {
   /** By source: `cj`, … The own supplier `quayside` is a feature, not a connector. */
   suppliers: Partial<Record<string, Supplier>>;
   /** By source: how a seller links their own account there. */
   supplierAccounts: Partial<Record<string, LinksSupplierAccounts>>;
+  /** By source: who tells that a seller has closed their account there. */
+  accountClosures: Partial<Record<string, TellsOfClosedAccounts>>;
   /** By platform: `shopify`, … */
   channels: Partial<Record<string, Channel>>;
   /** How stores of a platform are linked. */
@@ -112,6 +115,18 @@ export function createConnectors(support: ConnectorSupport): Connectors {
               clientId: env.EBAY_CLIENT_ID,
               clientSecret: env.EBAY_CLIENT_SECRET,
               redirectName: env.EBAY_REDIRECT_NAME,
+            }),
+          }
+        : {}),
+    },
+    accountClosures: {
+      // Asked for before any account can be linked: eBay makes the keys good only when the address has answered.
+      ...(env.EBAY_CLIENT_ID && env.EBAY_CLIENT_SECRET && env.EBAY_VERIFICATION_TOKEN
+        ? {
+            ebay: ebayAccountClosures({
+              clientId: env.EBAY_CLIENT_ID,
+              clientSecret: env.EBAY_CLIENT_SECRET,
+              verificationToken: env.EBAY_VERIFICATION_TOKEN,
             }),
           }
         : {}),

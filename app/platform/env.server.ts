@@ -67,6 +67,11 @@ const Environment = z.object({
   EBAY_CLIENT_SECRET: optional,
   /** eBay's name for our callback address. */
   EBAY_REDIRECT_NAME: optional,
+  /** Entered beside `PUBLIC_URL/webhooks/ebay` in eBay's developer portal, for notices of closed accounts. */
+  EBAY_VERIFICATION_TOKEN: z
+    .string()
+    .regex(/^[\w-]{32,80}$/, 'must be 32 to 80 letters, digits, _ or -')
+    .optional(),
   ALIEXPRESS_APP_KEY: optional,
   ALIEXPRESS_APP_SECRET: optional,
   /** Signs people into the feedback tool. */

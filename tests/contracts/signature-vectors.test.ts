@@ -6,6 +6,7 @@ import { isSignedQuery, queryHmac } from '#app/connectors/channels/shopify/query
 import { isSignedByPaddle, toleranceSeconds } from '#app/connectors/payments/paddle/webhook-signature.server.ts';
 import { createStripe } from '#app/connectors/payments/stripe/adapter.server.ts';
 import { aliexpressSignature } from '#app/connectors/suppliers/aliexpress/signature.ts';
+import { ebayChallengeResponse } from '#app/connectors/suppliers/ebay/account-closures.server.ts';
 import { cjSignature } from '#app/hooks/cj.server.ts';
 import { shopifySignature } from '#app/hooks/shopify.server.ts';
 
@@ -17,6 +18,9 @@ interface Vector {
   path: string;
   params: Record<string, string>;
   timestamp: number;
+  challengeCode: string;
+  verificationToken: string;
+  endpoint: string;
   expected: string;
 }
 
@@ -85,6 +89,11 @@ describe.skipIf(!isThere)(`signature vectors${isThere ? '' : ' (the folder ../sh
   it('CJ webhooks', () => {
     const { secret, body, expected } = vectorOf('cj.webhook');
     expect(cjSignature(secret, body)).toBe(expected);
+  });
+
+  it('eBay’s challenge of an address', () => {
+    const { challengeCode, verificationToken, endpoint, expected } = vectorOf('ebay.challenge');
+    expect(ebayChallengeResponse(challengeCode, verificationToken, endpoint)).toBe(expected);
   });
 
   it('Stripe webhooks', () => {

@@ -41,6 +41,14 @@ test('eBay is connected by consent, CJ by its key; a dead token asks to connect 
   await page.getByRole('button', { name: 'Check eBay now' }).click();
   await expect(page.getByRole('button', { name: 'Connect eBay again' })).toBeVisible();
   await expect(page.getByText(/^eBay no longer lets us in:/)).toBeVisible();
+  await page.getByRole('button', { name: 'Connect eBay again' }).click();
+  await page.waitForURL(/^https:\/\/auth\.ebay\.com\/oauth2\/authorize/);
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.waitForURL(/partners-connection\?connected=ebay$/);
+  await ready(page);
+  await expect(page.getByText(/^eBay no longer lets us in:/)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Connect eBay again' })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Disconnect eBay' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect', exact: true }).click();
@@ -48,22 +56,43 @@ test('eBay is connected by consent, CJ by its key; a dead token asks to connect 
   await expect(page.getByText('eBay is disconnected.')).toBeVisible();
 });
 
-test('inside the admin the consent page opens in a new tab, which asks whose account it goes to', async ({ page, context }) => {
+test('I11: inside the admin each supplier is connected and disconnected; a consent page opens in a new tab, which asks whose account it goes to', async ({
+  page,
+  context,
+}) => {
   const shop = await newShop('Partner Goods');
   await page.goto(`https://admin.shopify.com/store/${shop.handle}/apps/quayside`);
   await page.getByRole('button', { name: 'Install', exact: true }).click();
   await ready(page.frameLocator('iframe[name=app-iframe]'));
-  const frame = await openEmbedded(page, shop.domain, place);
-  await frame.getByRole('button', { name: 'Connect AliExpress' }).click();
-  const [tab] = await Promise.all([context.waitForEvent('page'), frame.getByRole('link', { name: /Go to AliExpress/ }).click()]);
-  await tab.waitForURL(/^https:\/\/api-sg\.aliexpress\.com\/oauth\/authorize/);
-  await tab.getByLabel('E-mail address').fill(`owner-${Date.now()}@mail.example`);
-  await tab.getByRole('button', { name: 'Continue', exact: true }).click();
-  await tab.waitForURL(/\/auth\/supplier\/aliexpress\/confirm\?pick=/);
-  await expect(tab.getByText(`${shop.handle}@example.com`, { exact: false })).toBeVisible();
-  await tab.getByRole('button', { name: 'Connect' }).click();
-  await expect(tab.getByRole('heading', { name: 'Connected' })).toBeVisible();
-  await tab.close();
-  const again = await openEmbedded(page, shop.domain, place);
-  await expect(again.getByRole('button', { name: 'Check AliExpress now' })).toBeVisible();
+  let frame = await openEmbedded(page, shop.domain, place);
+  const disconnect = async (name: string) => {
+    await frame.getByRole('button', { name: `Disconnect ${name}` }).click();
+    await frame.getByRole('dialog').getByRole('button', { name: 'Disconnect', exact: true }).click();
+    await expect(frame.getByRole('button', { name: `Connect ${name}`, exact: true })).toBeVisible();
+    await expect(frame.getByRole('button', { name: `Check ${name} now` })).toHaveCount(0);
+  };
+  for (const [name, source, consentPage] of [
+    ['AliExpress', 'aliexpress', /^https:\/\/api-sg\.aliexpress\.com\/oauth\/authorize/],
+    ['eBay', 'ebay', /^https:\/\/auth\.ebay\.com\/oauth2\/authorize/],
+  ] as const) {
+    await frame.getByRole('button', { name: `Connect ${name}`, exact: true }).click();
+    const [tab] = await Promise.all([context.waitForEvent('page'), frame.getByRole('link', { name: new RegExp(`Go to ${name}`) }).click()]);
+    await tab.waitForURL(consentPage);
+    await tab.getByLabel('E-mail address').fill(`owner-${Date.now()}@mail.example`);
+    await tab.getByRole('button', { name: 'Continue', exact: true }).click();
+    await tab.waitForURL(new RegExp(`/auth/supplier/${source}/confirm\\?pick=`));
+    await expect(tab.getByText(`${shop.handle}@example.com`, { exact: false })).toBeVisible();
+    await tab.getByRole('button', { name: 'Connect' }).click();
+    await expect(tab.getByRole('heading', { name: 'Connected' })).toBeVisible();
+    await tab.close();
+    frame = await openEmbedded(page, shop.domain, place);
+    await expect(frame.getByRole('button', { name: `Check ${name} now` })).toBeVisible();
+    await disconnect(name);
+  }
+  const apiKey = `CJ${randomInt(2_000_000, 9_999_999)}@api@${randomBytes(16).toString('hex')}`;
+  await control('cj/accounts', { apiKey });
+  await frame.getByLabel('API key').fill(apiKey);
+  await frame.getByRole('button', { name: 'Connect CJdropshipping' }).click();
+  await expect(frame.getByRole('button', { name: 'Check CJdropshipping now' })).toBeVisible();
+  await disconnect('CJdropshipping');
 });

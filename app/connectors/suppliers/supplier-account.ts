@@ -52,3 +52,17 @@ export interface KeyedSupplier extends SupplierAccess {
 }
 
 export type LinksSupplierAccounts = ConsentedSupplier | KeyedSupplier;
+
+/** Signed by the supplier: an account that its owner has closed, or something else that concerns nobody here. */
+export type AccountNotice = { kind: 'closed'; topic: string; eventId: string; externalId: string; at: Date } | { kind: 'other' };
+
+/** A supplier that tells when somebody closes their account there, and wants all that is known of them erased. */
+export interface TellsOfClosedAccounts {
+  /** The JSON by which the supplier knows that an address is ours. */
+  answerChallenge(challengeCode: string, address: string): Record<string, string>;
+  /**
+   * @param beforeAsking called before the supplier is asked for a key that is not known here: a stranger could make us ask without end.
+   * @returns nothing for what the supplier did not sign. @throws ConnectorError when its key cannot be had now.
+   */
+  read(rawBody: string, signature: string, beforeAsking: () => Promise<void>): Promise<AccountNotice | undefined>;
+}

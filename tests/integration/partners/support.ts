@@ -40,9 +40,16 @@ export interface Person {
 
 export const visitorOf = (h: Harness): Context => createContext(h.services, { address: '203.0.113.7' });
 
-/** Somebody new answers the consent page. @returns what the browser brings back. */
-export async function answer(h: Harness, source: string, url: string, isRefused = false): Promise<{ back: URL; person: Person }> {
-  const email = `owner-${randomBytes(6).toString('hex')}@mail.example`;
+const newEmail = () => `owner-${randomBytes(6).toString('hex')}@mail.example`;
+
+/** Somebody, new when no address is given, answers the consent page. @returns what the browser brings back. */
+export async function answer(
+  h: Harness,
+  source: string,
+  url: string,
+  isRefused = false,
+  email = newEmail(),
+): Promise<{ back: URL; person: Person }> {
   const form = new URLSearchParams(isRefused ? { deny: '1' } : { email, first_name: 'Noor', last_name: 'Owner', verified: 'on' });
   expect((await fetch(url)).status).toBe(200);
   const done = await fetch(url, { method: 'POST', body: form, redirect: 'manual' });
@@ -62,8 +69,13 @@ export async function begun(seller: TestSeller, source: string): Promise<string>
 }
 
 /** The whole way. */
-export async function connected(h: Harness, seller: TestSeller, source: 'aliexpress' | 'ebay'): Promise<{ id: string; person: Person }> {
-  const { back, person } = await answer(h, source, await begun(seller, source));
+export async function connected(
+  h: Harness,
+  seller: TestSeller,
+  source: 'aliexpress' | 'ebay',
+  email = newEmail(),
+): Promise<{ id: string; person: Person }> {
+  const { back, person } = await answer(h, source, await begun(seller, source), false, email);
   const { body } = await calls.callback(seller, { source, ...Object.fromEntries(back.searchParams) });
   expect(body).toMatchObject({ success: true });
   return { id: body.data?.id ?? '', person };

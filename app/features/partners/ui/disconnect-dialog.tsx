@@ -1,7 +1,8 @@
-import { BlockStack, Modal, Text } from '@shopify/polaris';
+import { BlockStack, Text } from '@shopify/polaris';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBanner } from '#app/ui/error-banner.tsx';
+import { Modal } from '#app/ui/modal.tsx';
 import { usePartnerForm } from './use-partner-form.ts';
 
 export interface DisconnectDialogProps {

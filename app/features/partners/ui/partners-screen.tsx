@@ -21,7 +21,7 @@ export function PartnersScreen() {
   const refused = search.get('refused');
   const connected = search.get('connected');
   return (
-    <Screen title={t('title')} subtitle={t('subtitle')} backTo="/app/setting" narrow>
+    <Screen title={t('title')} subtitle={t('subtitle')} narrow>
       <BlockStack gap="400">
         {refused ? (
           <ErrorBanner

@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToast } from '#app/ui/toasts.tsx';
+import { useAnswer } from '#app/ui/use-answer.ts';
 
 export interface PartnerAnswer {
   ok: boolean;
@@ -17,9 +17,8 @@ export function usePartnerForm(supplier: string) {
   const { t } = useTranslation('partners');
   const toast = useToast();
   const fetcher = useFetcher<PartnerAnswer>();
-  const { data } = fetcher;
-  useEffect(() => {
-    if (data?.ok && data.done) toast(t(`done.${data.done}`, { supplier }), { type: data.done === 'expired' ? 'error' : 'success' });
-  }, [data, supplier, toast, t]);
+  useAnswer(fetcher.data, ({ ok, done }) => {
+    if (ok && done) toast(t(`done.${done}`, { supplier }), { type: done === 'expired' ? 'error' : 'success' });
+  });
   return fetcher;
 }
