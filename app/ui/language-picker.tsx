@@ -1,7 +1,8 @@
 import { useFetcher, useLocation } from '@remix-run/react';
-import { useEffect, useId } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeNames, locales } from '#app/platform/locales.ts';
+import { useAnswer } from './use-answer.ts';
 import { useIsHydrated } from './use-is-hydrated.ts';
 
 /** A year, in seconds. */
@@ -45,12 +46,11 @@ export function VisitorLanguagePicker() {
 export function useAccountLanguage(): { choose(language: string): void; isBusy: boolean } {
   const fetcher = useFetcher<{ ok?: boolean }>();
   const isDone = fetcher.state === 'idle' && fetcher.data?.ok === true;
-  useEffect(() => {
-    if (!isDone) return;
+  useAnswer(isDone ? fetcher.data : undefined, () => {
     const url = new URL(window.location.href);
     url.searchParams.delete('locale');
     window.location.replace(url);
-  }, [isDone]);
+  });
   return {
     choose: (language) => fetcher.submit({ intent: 'language', language }, { method: 'post', action: '/app/setting/account' }),
     isBusy: fetcher.state !== 'idle' || isDone,

@@ -1,8 +1,9 @@
 import { useBlocker } from '@remix-run/react';
-import { ContextualSaveBar, Modal } from '@shopify/polaris';
+import { ContextualSaveBar } from '@shopify/polaris';
 import { createElement, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { appBridge } from './app-bridge.ts';
+import { Modal } from './modal.tsx';
 import { useIsEmbedded } from './use-is-embedded.ts';
 import { useIsHydrated } from './use-is-hydrated.ts';
 

@@ -22,6 +22,8 @@ export interface ScreenProps {
   subtitle?: string;
   /** Path of the parent screen. Every screen below another has one. */
   backTo?: string;
+  /** Has an entry of our own navigation but none of the admin’s: there it is a page below home. */
+  isBelowHomeInAdmin?: boolean;
   primaryAction?: ScreenAction;
   secondaryActions?: ScreenAction[];
   badges?: { content: string; tone?: BadgeProps['tone'] }[];
@@ -76,7 +78,8 @@ function StandaloneScreen(props: ScreenProps) {
 }
 
 function EmbeddedScreen(props: ScreenProps) {
-  const { title, subtitle, backTo, primaryAction, secondaryActions = [], badges, children } = props;
+  const { title, subtitle, primaryAction, secondaryActions = [], badges, isBelowHomeInAdmin, children } = props;
+  const backTo = props.backTo ?? (isBelowHomeInAdmin ? '/app' : undefined);
   const navigate = useNavigate();
   const { t } = useTranslation('common');
   const run = (action: ScreenAction) => () => {

@@ -3,13 +3,16 @@ import { ActionList, Badge, Frame, Icon, Loading, Navigation, TopBar } from '@sh
 import {
   AppsIcon,
   CreditCardIcon,
+  DesktopIcon,
   ExitIcon,
   GlobeIcon,
   MenuHorizontalIcon,
+  MoonIcon,
   NotificationIcon,
   ProfileIcon,
   QuestionCircleIcon,
   StoreIcon,
+  SunIcon,
 } from '@shopify/polaris-icons';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -188,6 +191,8 @@ function AppSwitcher() {
   );
 }
 
+const themeIcons = { light: SunIcon, dark: MoonIcon, system: DesktopIcon };
+
 function UserMenu({ shell }: { shell: ShellData }) {
   const { t } = useTranslation('shell');
   const [isOpen, setOpen] = useState(false);
@@ -216,6 +221,7 @@ function UserMenu({ shell }: { shell: ShellData }) {
         {
           items: themes.map((each) => ({
             content: `${t('theme.label')}: ${t(`theme.${each}`)}`,
+            icon: themeIcons[each],
             active: each === theme,
             onAction: () => choose(each),
           })),
