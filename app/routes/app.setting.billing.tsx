@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { Badge, Banner, BlockStack, Button, Card, InlineStack, Layout, Text } from '@shopify/polaris';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { checkCharge } from '#app/features/billing/check-charge.server.ts';
+import { returnedCharge } from '#app/features/billing/check-charge.server.ts';
 import { creditPacks } from '#app/features/billing/plans.ts';
 import { readBilling } from '#app/features/billing/read-billing.server.ts';
 import { ActivityDrawer } from '#app/features/billing/ui/activity-drawer.tsx';
@@ -14,6 +14,7 @@ import { HiddenBilling } from '#app/features/billing/ui/hidden-billing.tsx';
 import { PaddleBanners } from '#app/features/billing/ui/paddle-banners.tsx';
 import { PaddleCard } from '#app/features/billing/ui/paddle-card.tsx';
 import { nameWith } from '#app/features/billing/ui/plan-choice.ts';
+import { ReturnedChargeBanner } from '#app/features/billing/ui/returned-charge.tsx';
 import { UsageBars, usageOfPlan } from '#app/features/billing/ui/usage-bars.tsx';
 import { useIsBillingHidden } from '#app/features/billing/ui/use-plan.ts';
 import { planAction, usePlanChange } from '#app/features/billing/ui/use-plan-change.tsx';
@@ -25,17 +26,13 @@ import { ErrorBanner } from '#app/ui/error-banner.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { useLiveData } from '#app/ui/use-live-data.ts';
-import { useRevalidateBetween } from '#app/ui/use-revalidate-between.ts';
 
 export const handle = { i18n: ['common', 'billing'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: billingCss }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
-  // Back from the provider's page: the address says only which charge to ask about.
-  const chargeId = new URL(request.url).searchParams.get('charge');
-  const charge = chargeId ? await checkCharge(ctx, chargeId) : undefined;
-  return { billing: await readBilling(ctx), returned: charge ? { state: charge.state, kind: charge.kind, effect: charge.effect } : null };
+  return { billing: await readBilling(ctx), returned: await returnedCharge(ctx, request.url) };
 }
 
 const cents = (dollars: number) => Math.round(dollars * 100);
@@ -48,7 +45,6 @@ export default function BillingScreen() {
 function Billing() {
   const { billing, returned } = useLoaderData<typeof loader>();
   const { t, i18n } = useTranslation(['billing', 'common']);
-  const revalidate = useRevalidateBetween();
   const [showsActivity, setShowsActivity] = useState(false);
   const { send, choose, isBusy, layers, refusal, askToPause } = usePlanChange(billing);
   useLiveData('counts', 'stores.uninstalled');
@@ -70,15 +66,11 @@ function Billing() {
       name: planName,
     });
   return (
-    <Screen
-      title={t('title')}
-      backTo="/app/setting"
-      secondaryActions={[{ content: t('activity.title'), onAction: () => setShowsActivity(true) }]}
-    >
+    <Screen title={t('title')} secondaryActions={[{ content: t('activity.title'), onAction: () => setShowsActivity(true) }]}>
       <Layout>
         <Layout.Section>
           <BlockStack gap="400">
-            {returned ? <Returned returned={returned} isWithPaddle={billing.provider === 'PADDLE_BILLING'} onLook={revalidate} /> : null}
+            {returned ? <ReturnedChargeBanner returned={returned} /> : null}
             <ErrorBanner errors={refusal} />
             {isWithPaddle ? (
               <PaddleBanners billing={billing} isBusy={isBusy} onUpdateCard={updateCard} onResume={() => send({ intent: 'resume' })} />
@@ -190,7 +182,7 @@ function Billing() {
         </Layout.Section>
         <Layout.Section variant="oneThird">
           <BlockStack gap="400">
-            {isPaid ? (
+            {isPaid && !isWithPaddle ? (
               <SpendingCapCard billing={billing} isBusy={isBusy} onSave={(cap) => send({ intent: 'cap', cap: String(cap) })} />
             ) : null}
             <Card>
@@ -259,45 +251,20 @@ function Billing() {
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** What became of the charge that the merchant was asked to approve. */
-function Returned({
-  returned,
-  isWithPaddle,
-  onLook,
-}: {
-  returned: NonNullable<Data['returned']>;
-  isWithPaddle: boolean;
-  onLook: () => void;
-}) {
-  const { t } = useTranslation(['billing', 'common']);
-  switch (returned.state) {
-    case 'active':
-      return <Banner tone="success" title={t(returned.kind === 'credits' ? 'returned.credits' : `returned.${returned.effect}`)} />;
-    case 'creating':
-    case 'pending':
-      return (
-        <Banner
-          tone="info"
-          title={t(isWithPaddle ? 'paddle.pending' : 'returned.pending')}
-          action={{ content: t('common:retry'), onAction: onLook }}
-        />
-      );
-    default:
-      return <Banner tone="warning" title={t('returned.declined')} action={{ content: t('common:seePlans'), url: planAction }} />;
-  }
-}
-
 /** What comes next and when, and that nothing else is charged. */
-function NextBilling({ billing: { current, trialEndsAt, extra } }: { billing: Data['billing'] }) {
+function NextBilling({ billing: { current, trialEndsAt, extra, isPaused, now } }: { billing: Data['billing'] }) {
   const { t } = useTranslation('billing');
+  // The banner says what holds meanwhile.
+  if (isPaused) return null;
   if (!current.next_billing_time) return <Text as="p">{t('next.free')}</Text>;
   const next = current.next_package;
+  const isOverdue = current.has_payment_issue && current.next_billing_time <= now;
   return (
     <div className="Billing-Next">
       <BlockStack gap="100">
         <InlineStack align="space-between" gap="200">
           <Text as="span" tone="subdued">
-            {t(next ? 'next.change' : 'next.date')}
+            {t(isOverdue ? 'next.overdue' : next ? 'next.change' : 'next.date')}
           </Text>
           <DateTime at={current.next_billing_time} show="date" />
         </InlineStack>

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useFetcher, useLoaderData } from '@remix-run/react';
 import { Badge, BlockStack, Button, Card, ChoiceList, InlineStack, Text } from '@shopify/polaris';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { actionRefusal } from '#app/action-refusal.server.ts';
@@ -14,6 +14,7 @@ import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { SaveBar } from '#app/ui/save-bar.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
+import { useAnswer } from '#app/ui/use-answer.ts';
 
 export const handle = { i18n: ['common', 'wallet'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: walletCss }];
@@ -79,12 +80,12 @@ export default function PaymentsScreen() {
   const formId = useId();
   const isDirty = draft.use !== use || draft.behavior !== behavior;
 
-  useEffect(() => {
-    if (save.data?.saved) toast(t('payments.saved'));
-  }, [save.data, toast, t]);
+  useAnswer(save.data, ({ saved }) => {
+    if (saved) toast(t('payments.saved'));
+  });
 
   return (
-    <Screen title={t('payments.title')} backTo="/app/setting" narrow>
+    <Screen title={t('payments.title')} narrow>
       <BlockStack gap="400">
         <ErrorBanner errors={[save.data, change.data, adding.data].find((answer) => answer && !answer.ok) ?? null} />
         <Card>

@@ -3,6 +3,7 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { Banner, BlockStack, Button, Card, Layout, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal } from '#app/action-refusal.server.ts';
+import { QuotaBanner } from '#app/features/billing/ui/quota-banner.tsx';
 import { refreshPayment } from '#app/features/wallet/check-payments.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { listTransactions, summarizeWallet } from '#app/features/wallet/list-transactions.server.ts';
@@ -14,6 +15,7 @@ import { TopupForm } from '#app/features/wallet/ui/topup-form.tsx';
 import { TransactionList } from '#app/features/wallet/ui/transaction-list.tsx';
 import walletCss from '#app/features/wallet/ui/wallet.css?url';
 import { getWalletSettings, updateWalletSettings } from '#app/features/wallet/wallet-settings.server.ts';
+import { isId } from '#app/platform/ids.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
 import { Money } from '#app/ui/money.tsx';
 import { Pager } from '#app/ui/pager.tsx';
@@ -28,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined;
   // Coming back from the bank's page: ask the provider what became of the payment.
   const intent = new URL(request.url).searchParams.get('payment');
-  if (intent) await refreshPayment(ctx, intent);
+  if (intent && isId(intent)) await refreshPayment(ctx, intent);
   const [wallet, settings, transactions, days] = await Promise.all([
     getWallet(ctx),
     getWalletSettings(ctx),
@@ -89,10 +91,11 @@ export default function WalletScreen() {
   const { t } = useTranslation('wallet');
   useLiveData('orders.payment');
   return (
-    <Screen title={t('title')} backTo="/app/setting">
+    <Screen title={t('title')}>
       <Layout>
         <Layout.Section>
           <BlockStack gap="400">
+            <QuotaBanner features={['ORDER_CASHBACK']} />
             <Card>
               <BlockStack gap="400">
                 <Text as="h2" variant="headingMd">

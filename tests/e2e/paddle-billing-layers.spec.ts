@@ -42,11 +42,14 @@ test('a plan is paused and resumed; an unpaid bill is told, and settled with ano
   await control('idle?timeout=30000');
 
   await test.step('an add-on is charged on the card on file, and bound by the first cycle like a plan', async () => {
+    await open(page, billing);
     await page.getByRole('button', { name: 'Add More volume' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('Change to Starter 1 + More volume')).toBeVisible();
     await expect(dialog.getByText('Total today')).toBeVisible();
     await dialog.getByRole('button', { name: 'Pay and change' }).click();
+    await expect(page.getByText('The new plan is active.')).toBeVisible();
+    await open(page, billing);
     await expect(page.getByRole('heading', { name: 'Starter 1 + More volume', exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Remove More volume' }).click();
     await expect(page.getByRole('dialog').getByText('You cannot remove the add-on yet')).toBeVisible();

@@ -21,9 +21,10 @@ test('a plan without a Shopify store, from checkout to cancellation', async ({ p
     await overlay.getByLabel('Card number').fill('4000003800000446');
     await overlay.getByRole('button', { name: 'Pay now' }).click();
     await overlay.getByRole('button', { name: 'Confirm' }).click();
-    await page.waitForURL(/\/app\/setting\/billing\?charge=/);
+    await page.waitForURL(/\/app\?charge=/);
     await expect(page.locator('iframe[name=paddle_frame]')).toHaveCount(0);
     await expect(page.getByText('The new plan is active.')).toBeVisible({ timeout: 30_000 });
+    await open(page, billing);
     await expect(page.getByRole('heading', { name: 'Growth', exact: true })).toBeVisible();
   });
 
@@ -47,7 +48,9 @@ test('a plan without a Shopify store, from checkout to cancellation', async ({ p
     await expect(dialog.getByText('Total today')).toBeVisible();
     await expect(dialog.getByText('Credit for the days not used')).toBeVisible();
     await dialog.getByRole('button', { name: 'Pay and change' }).click();
-    await page.waitForURL(/\/app\/setting\/billing\?charge=/);
+    await page.waitForURL(/\/app\?charge=/);
+    await expect(page.getByText('The new plan is active.')).toBeVisible();
+    await open(page, billing);
     await expect(page.getByRole('heading', { name: 'Professional', exact: true })).toBeVisible();
   });
 
@@ -87,7 +90,9 @@ test('the overlay is closed again and nothing is charged; a trial may be ended',
   await expect(page.getByText('Opening the payment page')).toHaveCount(0);
   await planCard(page, 'Growth').getByRole('button', { name: 'Start 7-day trial' }).click();
   await payInOverlay(page, '4242424242424242', 'Start');
-  await expect(page.getByText('Free trial', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('The new plan is active.')).toBeVisible({ timeout: 30_000 });
+  await open(page, billing);
+  await expect(page.getByText('Free trial', { exact: true })).toBeVisible();
   await control('idle?timeout=30000');
   await open(page, chooser);
   await planCard(page, 'Free').getByRole('button', { name: 'Continue as free' }).click();

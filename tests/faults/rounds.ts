@@ -2,6 +2,7 @@
 import { newId } from '#app/platform/ids.ts';
 import { orderBody } from '#tests/support/shopify-order.ts';
 import { paddleRound } from './paddle-round.ts';
+import { addOnRound, firstMonthRound } from './plan-rounds.ts';
 import { type FaultSeller, importedProduct, newFaultSeller, type SoldVariant, soldVariant } from './seller.ts';
 import type { World } from './world.ts';
 
@@ -430,5 +431,14 @@ async function countersOf(world: World, seller: FaultSeller): Promise<string[]> 
   return wrong.map((row) => `counter ${row.name} says ${row.counter}, there are ${row.rows}`);
 }
 
-export const kinds = { push, placement, payment, topup, billing, paddle: paddleRound } satisfies Record<string, Make>;
+export const kinds = {
+  push,
+  placement,
+  payment,
+  topup,
+  billing,
+  paddle: paddleRound,
+  addOns: addOnRound,
+  firstMonth: firstMonthRound,
+} satisfies Record<string, Make>;
 export type Kind = keyof typeof kinds;

@@ -2,6 +2,7 @@ import type { AccountContext } from '#app/context.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { costsNothing } from './add-ons.ts';
+import { noNextPlan } from './no-next-plan.ts';
 import { isFirstCycle } from './plan-change.ts';
 import { isPausedAt, readPlan } from './read-plan.server.ts';
 import { dropToFree } from './settle-plan.server.ts';
@@ -43,7 +44,7 @@ export async function cancelSubscription(ctx: AccountContext): Promise<{ next_bi
       return { next_billing_time: null };
     }
     await tx.sql.query(
-      `update subscriptions set status = 'CANCELLED', next_plan_key = null, next_package_id = null, next_cycle_days = null, next_price = null, next_add_ons = '{}', has_payment_issue = false
+      `update subscriptions set status = 'CANCELLED', ${noNextPlan}, has_payment_issue = false
        where account_id = $1 and status = 'active' and provider_reference is not distinct from $2`,
       [ctx.account.id, plan.providerReference],
     );

@@ -3,12 +3,12 @@ import { AppError } from '#app/platform/errors.ts';
 import { translator } from '#app/platform/i18n.server.ts';
 import { costsNothing } from './add-ons.ts';
 import { requireProvider } from './charge-subscription.server.ts';
-import { daysLeft } from './cycle.ts';
+import { continuePlan } from './continue-plan.server.ts';
 import { packItemOf } from './paddle-catalog.server.ts';
 import { payingStore } from './paying-store.server.ts';
 import { creditPacks } from './plans.ts';
 import { readPlan } from './read-plan.server.ts';
-import { chargeNameOf, requestCharge } from './request-charge.server.ts';
+import { requestCharge } from './request-charge.server.ts';
 import { openPaddleCheckout } from './request-paddle-charge.server.ts';
 import type { ChargeExtra, UpdatePaymentMethod } from './schemas.ts';
 
@@ -30,23 +30,8 @@ export async function updatePaymentMethod(ctx: AccountContext, input: UpdatePaym
   if (costsNothing(plan) || plan.hasNext || plan.status === 'CANCELLED') throw new AppError('STATE_CONFLICT');
   await requireProvider(ctx, input.provider_payment);
   const store = await payingStore(ctx, input.store_id, plan.storeId);
-  const { confirmationUrl } = await requestCharge(ctx, {
-    kind: 'subscription',
-    planKey: plan.planKey,
-    packageId: plan.packageId,
-    addOns: plan.addOns,
-    cycleDays: plan.cycleDays,
-    price: plan.price,
-    credits: 0,
-    trialDays: daysLeft(plan.nextBillingTime, ctx.now()),
-    isTrial: false,
-    isOnce: false,
-    usageCap: plan.cycleDays === 30 ? plan.spendingCap : 0,
-    effect: 'continue',
-    name: chargeNameOf(plan.packageName, plan, translator(ctx.locale)),
-    store,
-  });
-  return { confirmation_url: confirmationUrl, transaction_id: null };
+  const usageCap = plan.cycleDays === 30 ? plan.spendingCap : 0;
+  return { confirmation_url: await continuePlan(ctx, plan, { store, usageCap }), transaction_id: null };
 }
 
 /** Another card with Paddle: its checkout takes it, and collects what is unpaid. @throws AppError STATE_CONFLICT without a subscription. */

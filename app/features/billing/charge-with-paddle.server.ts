@@ -3,6 +3,7 @@ import { AppError } from '#app/platform/errors.ts';
 import { translator } from '#app/platform/i18n.server.ts';
 import { costsNothing } from './add-ons.ts';
 import { cancelSubscription } from './cancel-subscription.server.ts';
+import { chargeParameter } from './charge-record.server.ts';
 import type { findTarget } from './find-target.server.ts';
 import { saleItemOf } from './paddle-catalog.server.ts';
 import { isSamePlan } from './paddle-change.ts';
@@ -14,7 +15,8 @@ import { chargeNameOf } from './request-charge.server.ts';
 import { changePaddlePlan, openPaddleCheckout, type PaddleWish } from './request-paddle-charge.server.ts';
 import type { ChargeAnswer, ChargeSubscription } from './schemas.ts';
 
-const callbackOf = (chargeId: string | null) => `/app/setting/billing${chargeId ? `?charge=${chargeId}` : ''}`;
+/** Home, which says what became of the charge (specification 1, section 4, steps 5 and 6). */
+const callbackOf = (chargeId: string | null) => `/app${chargeId ? `?${chargeParameter}=${chargeId}` : ''}`;
 
 /**
  * Choose a plan with Paddle: a first plan by a checkout with a card, later changes on the stored card.
@@ -47,7 +49,7 @@ export async function chargeWithPaddle(
   }
   if (costsNothing(target)) {
     await cancelSubscription(ctx);
-    return { ...nothing, payment_callback: callbackOf(null) };
+    return { ...nothing, payment_callback: '/app/setting/billing' };
   }
   // Where no subscription of Paddle's is running, there is nothing that could go on until the next bill.
   const isLater = decision.kind === 'downgrade' && subscription !== null;

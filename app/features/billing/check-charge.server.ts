@@ -1,7 +1,7 @@
 import type { AccountContext } from '#app/context.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { isId } from '#app/platform/ids.ts';
-import { findCharge, type PlanCharge } from './charge-record.server.ts';
+import { chargeParameter, findCharge, type PlanCharge } from './charge-record.server.ts';
 import { syncCharges } from './sync-charges.server.ts';
 import { syncPaddle } from './sync-paddle.server.ts';
 
@@ -22,4 +22,13 @@ export async function checkCharge(ctx: AccountContext, chargeId: string): Promis
     ctx.log.warn({ err: error, chargeId }, 'charge not checked');
   }
   return findCharge(ctx, ctx.account.id, chargeId);
+}
+
+export type ReturnedCharge = Pick<PlanCharge, 'state' | 'kind' | 'effect' | 'provider'>;
+
+/** The charge that an address names which a provider's page led back to; nothing where it names none of the account's. */
+export async function returnedCharge(ctx: AccountContext, url: string): Promise<ReturnedCharge | null> {
+  const id = new URL(url).searchParams.get(chargeParameter);
+  const charge = id ? await checkCharge(ctx, id) : undefined;
+  return charge ? { state: charge.state, kind: charge.kind, effect: charge.effect, provider: charge.provider } : null;
 }

@@ -63,6 +63,8 @@ export async function addLot(
     amount: number;
     expiresAt: Date | null;
     feature: string;
+    /** As the log tells it, where that is not the amount: −1 is unlimited. */
+    cost?: number;
     details?: Record<string, string | number>;
   },
 ): Promise<boolean> {
@@ -76,7 +78,7 @@ export async function addLot(
   await log(tx, accountId, {
     feature: lot.feature,
     type: creditTypeOf(lot.kind),
-    cost: lot.amount,
+    cost: lot.cost ?? lot.amount,
     change: lot.amount,
     lotId: id,
     reference: lot.reference,
@@ -133,6 +135,7 @@ export async function renewMainCredits(tx: Context, plan: AccountPlan): Promise<
     amount: isRedeemed || isUnlimited(mainCredit) ? 0 : mainCredit,
     expiresAt: cycleEndOf(plan.startTime, tx.now()),
     feature: 'RENEW_CREDIT',
+    ...(isUnlimited(mainCredit) && !isRedeemed ? { cost: -1 } : {}),
   });
 }
 

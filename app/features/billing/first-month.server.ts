@@ -1,26 +1,27 @@
 import type { Context } from '#app/context.ts';
 import type { PlanCharge } from './charge-record.server.ts';
 import { day, usageCycleDays } from './cycle.ts';
+import { noNextPlan } from './no-next-plan.ts';
 
 /**
  * A package's first month, paid by a charge that does not come again (`CHARGE_ONE_TIME_FIRST_MONTH`; docs/decisions/041): it holds
  * for 30 days from now and then gives way to the free plan, unless the seller has gone on with a subscription.
- * @returns false where a subscription was approved in another tab meanwhile: it is not taken away, and operators read of the payment.
+ * @returns false where another plan was paid in another tab meanwhile: what is left of it is not taken away, and operators read of the
+ *   payment.
  */
 export async function startFirstMonth(tx: Context, charge: PlanCharge): Promise<boolean> {
   const now = tx.now();
   const { rowCount } = await tx.sql.query(
     `update subscriptions set status = 'CANCELLED', is_once = true, provider = $2, provider_reference = null, workplace_id = $3, store_id = $4,
        plan_key = $5, package_id = $6, add_ons = $7, cycle_days = $8, price = $9, start_time = $10, next_billing_time = $11, trial_ends_at = null,
-       redeemed_until = null, redeemed_months = 0, next_plan_key = null, next_package_id = null, next_cycle_days = null, next_price = null,
-       next_add_ons = '{}', has_payment_issue = false, payment_grace_until = null, pauses_at = null, resumes_at = null, is_recharge_skipped = false,
+       redeemed_until = null, redeemed_months = 0, ${noNextPlan}, has_payment_issue = false, payment_grace_until = null, pauses_at = null, resumes_at = null, is_recharge_skipped = false,
        usage_line_reference = null, usage_line_cap = 0
-     where account_id = $1 and (price = 0 or status = 'CANCELLED')`,
+     where account_id = $1 and (price = 0 or (status = 'CANCELLED' and next_billing_time <= $10))`,
     [
       ...[charge.accountId, charge.provider, charge.workplaceId, charge.storeId, charge.planKey, charge.packageId, charge.addOns],
       ...[charge.cycleDays, charge.price, now, new Date(now.getTime() + usageCycleDays * day)],
     ],
   );
-  if (rowCount === 0) tx.log.error({ charge: charge.id }, 'a first month was paid beside a running plan: it is to be given back');
+  if (rowCount === 0) tx.log.error({ charge: charge.id }, 'a first month was paid beside another plan: it is to be given back');
   return rowCount === 1;
 }

@@ -7,12 +7,14 @@ export interface PayingStore {
   domain: string;
   name: string;
   isDevelopment: boolean;
+  /** When it was linked, or linked anew after it was uninstalled. */
+  connectedAt: Date;
 }
 
 /** The account's active Shopify stores: only they may take a Shopify payment (specification 1, section 5). */
 export async function listPayingStores(ctx: AccountContext): Promise<PayingStore[]> {
   const { rows } = await ctx.sql.query<PayingStore>(
-    `select s.workplace_id as "workplaceId", s.id, s.domain, s.name, s.is_development as "isDevelopment"
+    `select s.workplace_id as "workplaceId", s.id, s.domain, s.name, s.is_development as "isDevelopment", s.connected_at as "connectedAt"
      from workplaces w join stores s on s.workplace_id = w.id
      where w.account_id = $1 and s.platform = 'shopify' and s.status = 'active' order by s.is_default desc, s.created_at`,
     [ctx.account.id],

@@ -17,7 +17,7 @@ export const planPastOf = (accountId: string, now: Date) => ({
       (select jsonb_build_object('planKey', c.plan_key, 'packageId', c.package_id, 'addOns', to_jsonb(c.add_ons), 'cycleDays', c.cycle_days)
        from subscriptions p join plan_charges c on c.account_id = p.account_id join stores s on s.workplace_id = c.workplace_id and s.id = c.store_id
        where p.account_id = $1 and not p.is_recharge_skipped and not (p.status = 'active' and p.price > 0)
-         and c.kind = 'subscription' and c.state in ('active', 'cancelled') and s.status = 'active' and s.connected_at > c.decided_at
+         and c.kind = 'subscription' and (c.state = 'active' or (c.state = 'cancelled' and not c.is_once)) and s.status = 'active' and s.connected_at > c.decided_at
        order by c.id desc limit 1) as "reinstalled",
       (select k.first_cycle_charge_type from subscriptions p join packages k on k.id = p.package_id
        where p.account_id = $1 and p.start_time + make_interval(days => p.cycle_days) > $2) as "firstCycleChargeType"`,

@@ -47,7 +47,7 @@ export const chargeNameOf = (
 ): string =>
   `Quayside ${[packageName ?? words(`billing:plans.${plan.planKey}`), ...plan.addOns.map((key) => words(`billing:addOns.${key}`))].join(' + ')}`;
 
-/** Shopify keeps a charge open for two days; a little less is offered again. */
+/** Shopify keeps a charge open for two days; a little less is offered again. Uninstalling the app has ended it. */
 const reusableFor = 2 * day - 3600 * 1000;
 /** A request that has not been answered for so long has died. */
 const abandonedAfter = 60_000;
@@ -95,7 +95,7 @@ export async function requestCharge(ctx: AccountContext, wish: ChargeWish): Prom
         return { id: answered.id, confirmationUrl: answered.confirmationUrl };
       if (!answered) throw new AppError('STATE_CONFLICT');
       if (answered.state !== 'pending') continue;
-    } else if (isSame(open, wish) && open.confirmationUrl && age < reusableFor)
+    } else if (isSame(open, wish) && open.confirmationUrl && age < reusableFor && open.createdAt > store.connectedAt)
       return { id: open.id, confirmationUrl: open.confirmationUrl };
     await giveUp(ctx, open);
   }
@@ -161,7 +161,7 @@ async function answerOf(ctx: AccountContext, open: PlanCharge): Promise<PlanChar
 async function giveUp(ctx: AccountContext, open: PlanCharge): Promise<void> {
   await syncCharges(ctx, { domain: open.domain });
   const { rows } = await ctx.sql.query(
-    `update plan_charges set state = 'cancelled', decided_at = $3 where account_id = $1 and id = $2 and state in ('creating', 'pending') returning provider_reference`,
+    `update plan_charges set state = 'expired', decided_at = $3 where account_id = $1 and id = $2 and state in ('creating', 'pending') returning provider_reference`,
     [open.accountId, open.id, ctx.now()],
   );
   if (rows[0]?.provider_reference && open.kind === 'subscription')

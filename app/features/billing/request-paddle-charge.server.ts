@@ -85,7 +85,7 @@ async function answerOf(ctx: AccountContext, open: PlanCharge): Promise<PlanChar
 async function giveUp(ctx: AccountContext, open: PlanCharge): Promise<void> {
   if (open.provider === 'PADDLE_BILLING') await syncPaddle(ctx, { accountId: open.accountId });
   const { rows } = await ctx.sql.query<{ reference: string | null }>(
-    `update plan_charges set state = 'cancelled', decided_at = $3 where account_id = $1 and id = $2 and state in ('creating', 'pending')
+    `update plan_charges set state = 'expired', decided_at = $3 where account_id = $1 and id = $2 and state in ('creating', 'pending')
      returning provider_reference as reference`,
     [open.accountId, open.id, ctx.now()],
   );

@@ -1,12 +1,10 @@
 import type { AccountContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { translator } from '#app/platform/i18n.server.ts';
 import { costsNothing } from './add-ons.ts';
-import { daysLeft } from './cycle.ts';
+import { continuePlan } from './continue-plan.server.ts';
 import { largestSpendingCap } from './extra-usage.ts';
 import { payingStore } from './paying-store.server.ts';
 import { readPlan } from './read-plan.server.ts';
-import { chargeNameOf, requestCharge } from './request-charge.server.ts';
 import type { SpendingCap } from './schemas.ts';
 
 /**
@@ -41,22 +39,7 @@ export async function setSpendingCap(ctx: AccountContext, { cap }: SpendingCap):
     return { confirmation_url: confirmationUrl };
   }
   // The running charge has no line for use: one that has takes its place, and begins to cost when what is paid ends.
-  const { confirmationUrl } = await requestCharge(ctx, {
-    kind: 'subscription',
-    planKey: plan.planKey,
-    packageId: plan.packageId,
-    addOns: plan.addOns,
-    cycleDays: plan.cycleDays,
-    price: plan.price,
-    credits: 0,
-    trialDays: daysLeft(plan.nextBillingTime, ctx.now()),
-    isTrial: false,
-    isOnce: false,
-    usageCap: cap,
-    effect: 'continue',
-    name: chargeNameOf(plan.packageName, plan, translator(ctx.locale)),
-    store,
-  });
+  const confirmationUrl = await continuePlan(ctx, plan, { store, usageCap: cap });
   await save();
   return { confirmation_url: confirmationUrl };
 }

@@ -1,5 +1,20 @@
 import type { Context } from '#app/context.ts';
 import { nextBillingAfter } from './cycle.ts';
+import { noNextPlan } from './no-next-plan.ts';
+
+/** What settling reads of a row of `subscriptions`. */
+interface SubscriptionRow {
+  account_id: string;
+  provider: string | null;
+  status: string;
+  workplace_id: string | null;
+  store_id: string | null;
+  next_billing_time: Date | null;
+  cycle_days: number;
+  next_plan_key: string | null;
+  next_cycle_days: number | null;
+  has_payment_issue: boolean;
+}
 
 /**
  * Carry out what time has brought: a paid cycle rolls on, a scheduled plan begins, a cancelled one gives way to the free plan,
@@ -7,45 +22,55 @@ import { nextBillingAfter } from './cycle.ts';
  */
 export async function settlePlan(ctx: Context, accountId: string): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const { rows } = await tx.sql.query('select * from subscriptions where account_id = $1 for update', [accountId]);
+    const { rows } = await tx.sql.query<SubscriptionRow>(
+      `select account_id, provider, status, workplace_id, store_id, next_billing_time, cycle_days, next_plan_key, next_cycle_days, has_payment_issue
+       from subscriptions where account_id = $1 for update`,
+      [accountId],
+    );
     const plan = rows[0];
     if (!plan) return;
     const now = tx.now();
-    if (plan.provider === 'SHOPIFY' && plan.status === 'active') {
-      const store = await tx.sql.query(`select 1 from stores where workplace_id = $1 and id = $2 and status = 'active'`, [
-        plan.workplace_id,
-        plan.store_id,
-      ]);
-      if (store.rowCount === 0) {
-        plan.status = 'CANCELLED';
-        plan.next_plan_key = null;
-        await tx.sql.query(
-          `update subscriptions set status = 'CANCELLED', next_plan_key = null, next_package_id = null, next_cycle_days = null, next_price = null, next_add_ons = '{}',
-             has_payment_issue = false where account_id = $1`,
-          [accountId],
-        );
-        plan.has_payment_issue = false;
-      }
-    }
-    const due: Date | null = plan.next_billing_time;
-    if (!due || due > now || plan.has_payment_issue) return;
+    const goneAt = await payerGoneAt(tx, plan);
+    const due = plan.next_billing_time;
+    let end = due;
     // Paddle says itself when a renewal is paid, or is not.
-    if (plan.provider === 'PADDLE_BILLING' && plan.status === 'active') return;
-    if (plan.status === 'CANCELLED') await dropToFree(tx, accountId, due);
-    else if (plan.next_plan_key) {
+    const isRolling = plan.status === 'active' && plan.provider !== 'PADDLE_BILLING' && !plan.has_payment_issue;
+    // What was charged before the store was uninstalled is paid for.
+    if (isRolling && due && due <= (goneAt ?? now)) end = await rollOn(tx, plan, due, goneAt ?? now);
+    if (goneAt) {
       await tx.sql.query(
-        `update subscriptions set plan_key = next_plan_key, package_id = next_package_id, cycle_days = next_cycle_days, price = next_price, add_ons = next_add_ons,
-           start_time = $2, next_billing_time = $3, trial_ends_at = null, redeemed_until = null, redeemed_months = 0,
-           next_plan_key = null, next_package_id = null, next_cycle_days = null, next_price = null, next_add_ons = '{}' where account_id = $1`,
-        [accountId, due, nextBillingAfter(due, plan.next_cycle_days, now)],
+        `update subscriptions set status = 'CANCELLED', ${noNextPlan},
+           has_payment_issue = false where account_id = $1`,
+        [accountId],
       );
-    } else {
-      await tx.sql.query('update subscriptions set next_billing_time = $2, trial_ends_at = null where account_id = $1', [
-        accountId,
-        nextBillingAfter(due, plan.cycle_days, now),
-      ]);
     }
+    const isEnding = goneAt !== null || (plan.status === 'CANCELLED' && !plan.has_payment_issue);
+    if (isEnding && end && end <= now) await dropToFree(tx, accountId, end);
   });
+}
+
+/** When the store that pays through Shopify was uninstalled; null while it pays. */
+async function payerGoneAt(tx: Context, plan: SubscriptionRow): Promise<Date | null> {
+  if (plan.provider !== 'SHOPIFY' || plan.status !== 'active') return null;
+  const { rows } = await tx.sql.query<{ status: string; uninstalled_at: Date | null }>(
+    'select status, uninstalled_at from stores where workplace_id = $1 and id = $2',
+    [plan.workplace_id, plan.store_id],
+  );
+  return rows[0]?.status === 'active' ? null : (rows[0]?.uninstalled_at ?? tx.now());
+}
+
+/** The next cycle, or the plan that was to follow. @returns when it is billed next. */
+async function rollOn(tx: Context, plan: SubscriptionRow, due: Date, until: Date): Promise<Date> {
+  const next = nextBillingAfter(due, (plan.next_plan_key ? plan.next_cycle_days : null) ?? plan.cycle_days, until);
+  await tx.sql.query(
+    plan.next_plan_key
+      ? `update subscriptions set plan_key = next_plan_key, package_id = next_package_id, cycle_days = next_cycle_days, price = next_price, add_ons = next_add_ons,
+           start_time = $3, next_billing_time = $2, trial_ends_at = null, redeemed_until = null, redeemed_months = 0,
+           ${noNextPlan} where account_id = $1`
+      : 'update subscriptions set next_billing_time = $2, trial_ends_at = null where account_id = $1',
+    [plan.account_id, next, ...(plan.next_plan_key ? [due] : [])],
+  );
+  return next;
 }
 
 /** The free plan (the marketplace's own for its users) from a time on. */
@@ -53,7 +78,7 @@ export async function dropToFree(tx: Context, accountId: string, from: Date): Pr
   await tx.sql.query(
     `update subscriptions s set plan_key = case when a.is_user_mkt then 'FREE_AO_MKT' else 'FREE_CREDIT' end, package_id = null, add_ons = '{}', is_once = false, cycle_days = 30, price = 0,
        status = 'active', provider = null, provider_reference = null, workplace_id = null, store_id = null, start_time = $2, next_billing_time = null,
-       trial_ends_at = null, next_plan_key = null, next_package_id = null, next_cycle_days = null, next_price = null, next_add_ons = '{}',
+       trial_ends_at = null, ${noNextPlan},
        has_payment_issue = false, payment_grace_until = null, pauses_at = null, resumes_at = null, redeemed_until = null, redeemed_months = 0, spending_cap = 0, usage_line_reference = null, usage_line_cap = 0
      from accounts a where a.id = s.account_id and s.account_id = $1`,
     [accountId, from],

@@ -9,6 +9,7 @@ import { chargeColumns, chargeIdOf, type PlanCharge, purchaseMark } from './char
 import { addLot, lockCredits } from './credit-account.server.ts';
 import { day, nextBillingAfter } from './cycle.ts';
 import { startFirstMonth } from './first-month.server.ts';
+import { noNextPlan } from './no-next-plan.ts';
 
 /** A charge that the platform does not know after so long was never made there. */
 const lostAfter = 10 * 60 * 1000;
@@ -78,11 +79,13 @@ export async function syncCharges(ctx: Context, { domain }: { domain: string }):
     for (const charge of ended) {
       // A charge that a newer one replaced no longer carries the plan, and so changes nothing here.
       await tx.sql.query(
-        `update subscriptions set status = 'CANCELLED', next_plan_key = null, next_package_id = null, next_cycle_days = null, next_price = null, next_add_ons = '{}', has_payment_issue = false
+        `update subscriptions set status = 'CANCELLED', ${noNextPlan}, has_payment_issue = false
          where account_id = $1 and provider_reference = $2 and status = 'active'`,
         [charge.accountId, charge.providerReference],
       );
-      if (charge.state !== 'cancelled' && charge.state !== 'declined' && charge.state !== 'expired') await move(tx, charge, 'cancelled');
+      // Cancelled is what once carried a plan; what nobody had approved has run out.
+      if (charge.state === 'active') await move(tx, charge, 'cancelled');
+      else if (charge.state === 'creating' || charge.state === 'pending') await move(tx, charge, 'expired');
     }
     await tx.sql.query(
       `update subscriptions p set provider_checked_at = $2 from stores s
@@ -128,9 +131,9 @@ async function grantPack(tx: Context, charge: PlanCharge): Promise<void> {
 }
 
 async function grantFirstMonth(tx: Context, charge: PlanCharge): Promise<void> {
-  // Once is once: it stays active, so that it does not begin again.
-  if (charge.state === 'active') return;
-  if (await startFirstMonth(tx, charge)) await move(tx, charge, 'active');
+  // Once is once: active it does not begin again, and cancelled it is to be given back.
+  if (charge.state === 'active' || charge.state === 'cancelled') return;
+  await move(tx, charge, (await startFirstMonth(tx, charge)) ? 'active' : 'cancelled');
 }
 
 /** The merchant has approved: now, from the next cycle on, or as the present cycle's new charge. */
@@ -156,10 +159,7 @@ async function activate(tx: Context, charge: PlanCharge, found: ProviderSubscrip
     plan.cycle_days === charge.cycleDays &&
     hasSameAddOns(plan.add_ons, charge.addOns);
   if (charge.effect === 'continue' && isRunning && isSamePlan) {
-    await tx.sql.query(
-      `update subscriptions set ${setPayer}, next_plan_key = null, next_package_id = null, next_cycle_days = null, next_price = null, next_add_ons = '{}', price = $5 where account_id = $1`,
-      [...payer, charge.price],
-    );
+    await tx.sql.query(`update subscriptions set ${setPayer}, ${noNextPlan}, price = $5 where account_id = $1`, [...payer, charge.price]);
   } else if (charge.effect === 'next_cycle' && isRunning) {
     await tx.sql.query(
       `update subscriptions set ${setPayer}, next_plan_key = $5, next_package_id = $6, next_cycle_days = $7, next_price = $8, next_add_ons = $9 where account_id = $1`,
@@ -172,7 +172,7 @@ async function activate(tx: Context, charge: PlanCharge, found: ProviderSubscrip
     await tx.sql.query(
       `update subscriptions set ${setPayer}, plan_key = $5, package_id = $6, cycle_days = $7, price = $8, start_time = $9, next_billing_time = $10,
          trial_ends_at = $11, had_trial = had_trial or $12, redeemed_until = null, redeemed_months = 0,
-         next_plan_key = null, next_package_id = null, next_cycle_days = null, next_price = null, next_add_ons = '{}', add_ons = $13 where account_id = $1`,
+         ${noNextPlan}, add_ons = $13 where account_id = $1`,
       [
         ...payer,
         ...[charge.planKey, charge.packageId, charge.cycleDays, charge.price, start, nextBillingAfter(firstBilling, charge.cycleDays, now)],

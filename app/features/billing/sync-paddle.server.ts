@@ -85,9 +85,10 @@ async function settleCharge(
   if (isOpen(charge) && charge.providerReference === null && transaction.state === 'open')
     await note(tx, charge, 'provider_reference', transaction.reference);
   if (charge.state === 'creating' && transaction.state === 'open') await move(tx, charge, 'pending');
-  if (transaction.state === 'cancelled' && isOpen(charge)) await move(tx, charge, 'cancelled');
-  if (charge.isOnce && transaction.state === 'paid' && charge.state !== 'active' && (await startFirstMonth(tx, charge)))
-    await move(tx, charge, 'active');
+  if (transaction.state === 'cancelled' && isOpen(charge)) await move(tx, charge, 'expired');
+  // Once is once: active it does not begin again, and cancelled it is to be given back.
+  if (charge.isOnce && transaction.state === 'paid' && charge.state !== 'active' && charge.state !== 'cancelled')
+    await move(tx, charge, (await startFirstMonth(tx, charge)) ? 'active' : 'cancelled');
   // What was paid counts, also when the seller had turned to something else meanwhile.
   if (charge.kind === 'credits' && transaction.state === 'paid' && charge.state !== 'active') {
     await addLot(tx, charge.accountId, {

@@ -115,7 +115,7 @@ describe('add-ons with Shopify', () => {
       expect(await take(seller, modules), modules.join()).toMatchObject({ status: 204, data: { error_code: 'CurrentPackageNotSupport' } });
   });
 
-  it('uninstalling the store ends them with the plan, and "Continue this plan" brings both back', async () => {
+  it('uninstalling the store ends them with the plan', async () => {
     const instance = await harness();
     const { seller, store } = await sellerWithStore();
     await takePlan(seller, store, 'GROWTH_CREDIT_TIER');

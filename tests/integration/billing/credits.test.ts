@@ -4,6 +4,7 @@ import { grantCredits } from '#app/features/billing/grant-credits.server.ts';
 import { refundCredits } from '#app/features/billing/refund-credits.server.ts';
 import { spendCredits } from '#app/features/billing/spend-credits.server.ts';
 import { commitUsage, getUsage, releaseUsage, reserveUsage } from '#app/features/billing/usage.server.ts';
+import { newId } from '#app/platform/ids.ts';
 import { harness, type TestSeller } from '#tests/support/harness.ts';
 import { currentPlan, expectLedgerInStep, jobContext, letDaysPass } from './billing-tools.ts';
 
@@ -126,6 +127,32 @@ describe('credits', () => {
       `${feature} MAIN_CREDIT 2`,
     ]);
     expect(body.data?.payment_logs[0]?.total).toBe(2);
+  });
+
+  it('unlimited ones are never used up, and their renewal reads as unlimited', async () => {
+    const seller = await newSeller();
+    const { services } = await harness();
+    const id = newId();
+    await services.database.pool.query(
+      `insert into packages (id, account_id, name, plan_key, price, cycle_days, main_credit, order_cashback) values ($1, $2, 'All of it', 'ENTERPRISE_CREDIT_TIER', 0, 30, -1, '0')`,
+      [id, seller.accountId],
+    );
+    await services.database.pool.query(
+      `update subscriptions set package_id = $2, plan_key = 'ENTERPRISE_CREDIT_TIER' where account_id = $1`,
+      [seller.accountId, id],
+    );
+    await spend(seller, 'much', 5000);
+    expect(await currentPlan(seller)).toMatchObject({ main_credit: -1, total_credit: -1 });
+    const { body } = await seller.api<{ payment_logs: { entries: { feature_id: string; credit_cost: number }[] }[] }>(
+      'GET',
+      '/payments/activity-logs',
+    );
+    expect(body.data?.payment_logs[0]?.entries.map((entry) => `${entry.feature_id} ${entry.credit_cost}`)).toEqual([
+      `${feature} 5000`,
+      'RENEW_CREDIT -1',
+    ]);
+    await refundCredits(seller.ctx, { accountId: seller.accountId, reference: 'much' });
+    await expectLedgerInStep(seller);
   });
 
   it('another account’s credits and log stay its own', async () => {

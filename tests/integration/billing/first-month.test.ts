@@ -2,7 +2,18 @@
 import { describe, expect, it } from 'vitest';
 import { operatorMakePackage } from '#app/features/billing/operate.server.ts';
 import { harness, type TestSeller } from '#tests/support/harness.ts';
-import { choose, currentPlan, daysFromNow, decide, expectLedgerInStep, jobContext, letDaysPass, sellerWithStore } from './billing-tools.ts';
+import {
+  type Charged,
+  choose,
+  currentPlan,
+  daysFromNow,
+  decide,
+  expectLedgerInStep,
+  jobContext,
+  letDaysPass,
+  sellerWithStore,
+  takePlan,
+} from './billing-tools.ts';
 import { atPaddle, newcomer, pay } from './paddle-tools.ts';
 
 const offer = async (seller: TestSeller, more: object = {}) =>
@@ -73,6 +84,24 @@ describe('the first month, once', () => {
     expect(daysFromNow(plan.next_billing_time)).toBe(20);
     await letDaysPass(seller, 21);
     expect(await currentPlan(seller)).toMatchObject({ package: { id }, status: 'active' });
+  });
+
+  it('approved in an old tab beside another plan it takes nothing away, neither then nor when that one is cancelled', async () => {
+    const instance = await harness();
+    const { seller, store } = await sellerWithStore();
+    const { id } = await offer(seller);
+    const old = (await choose(seller, id)).body.data as Charged;
+    await takePlan(seller, store, 'PRO_CREDIT_TIER', true);
+    await decide(store, old.confirmation_url, true);
+    await instance.settle();
+    expect(await currentPlan(seller)).toMatchObject({ package: { key: 'PRO_CREDIT_TIER' }, status: 'active' });
+    await seller.api('POST', '/payments/cancel-subscription', {});
+    const { syncCharges } = await import('#app/features/billing/sync-charges.server.ts');
+    await syncCharges(await jobContext(), { domain: store.domain });
+    expect(await currentPlan(seller)).toMatchObject({ package: { key: 'PRO_CREDIT_TIER' }, status: 'CANCELLED' });
+    await letDaysPass(seller, 366);
+    await syncCharges(await jobContext(), { domain: store.domain });
+    expect((await currentPlan(seller)).package.key).toBe('FREE_CREDIT');
   });
 
   it('with Paddle: paid in the checkout without a subscription, and gone on with by another', async () => {

@@ -165,7 +165,7 @@ describe('changing a plan with Paddle', () => {
     expect(asked).toMatchObject({
       transaction_id: null,
       confirmation_url: null,
-      payment_callback: expect.stringContaining('/app/setting/billing?charge='),
+      payment_callback: expect.stringContaining('/app?charge='),
     });
     const after = await currentPlan(seller);
     expect(after).toMatchObject({

@@ -3,6 +3,7 @@ import { Badge, BlockStack, Button, Collapsible, InlineStack, Spinner, Text } fr
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateFormat, numberFormat } from '#app/platform/formats.ts';
+import { useAnswer } from '#app/ui/use-answer.ts';
 import type { ActivityPage } from '../schemas.ts';
 import { Drawer } from './drawer.tsx';
 
@@ -27,10 +28,9 @@ export function ActivityDrawer({ onClose }: { onClose: () => void }) {
   const load = (page: number) => fetcher.load(`/app/setting/billing-plan/change-plan?activity=${page}`);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => load(1), []);
-  useEffect(() => {
-    const page = fetcher.data?.activity;
-    if (page) setPages((shown) => (shown.includes(page) ? shown : [...shown, page]));
-  }, [fetcher.data]);
+  useAnswer(fetcher.data, ({ activity: page }) => {
+    if (page) setPages((shown) => [...shown, page]);
+  });
   const groups = joined(pages);
   const isLoading = fetcher.state !== 'idle';
   const hasMore = pages.length > 0 && pages.length < (pages.at(-1)?.total_page ?? 0);

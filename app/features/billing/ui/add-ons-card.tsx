@@ -59,7 +59,8 @@ function Row({ billing, addOn, cycleDays, isBusy, onChoose }: Props & { addOn: A
   return (
     <InlineStack align="space-between" blockAlign="center" gap="300">
       <BlockStack gap="050">
-        <InlineStack gap="200" blockAlign="center">
+        {/* A row in a row would be spread as the outer one is. */}
+        <InlineStack align="start" gap="200" blockAlign="center">
           <Text as="h3" fontWeight="semibold">
             {name}
           </Text>

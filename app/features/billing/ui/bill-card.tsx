@@ -113,14 +113,19 @@ export function SpendingCapCard({ billing, isBusy, onSave }: { billing: Billing;
               </Text>
             ) : null}
             <InlineStack>
-              <Button onClick={() => onSave(Number(cap))} disabled={Number(cap) === extra.cap || billing.isDemo} loading={isBusy}>
+              {/* A cap that waits, or was declined, is asked for again by pressing again. */}
+              <Button
+                onClick={() => onSave(Number(cap))}
+                disabled={(Number(cap) === extra.cap && extra.cap <= extra.approved) || billing.isDemo}
+                loading={isBusy}
+              >
                 {t('extra.save')}
               </Button>
             </InlineStack>
           </>
         ) : (
           <Text as="p" tone="subdued">
-            {t('extra.monthlyOnly')}
+            {t(billing.standing.isTrial ? 'extra.afterTrial' : 'extra.monthlyOnly')}
           </Text>
         )}
       </BlockStack>

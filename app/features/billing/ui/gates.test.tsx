@@ -76,7 +76,7 @@ const gated = <Gated feature="WP_ADD_STORE">{(isDisabled) => <Button disabled={i
 const button = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement;
 
 describe('a gated control', () => {
-  test('is disabled and names the plan that has it, with the way to the plans', async () => {
+  test('D28: is disabled and names the plan that has it, with the way to the plans', async () => {
     show(free, gated);
     await screen.findByText('ready');
     expect(button('Switch store').getAttribute('aria-disabled')).toBe('true');
@@ -107,6 +107,19 @@ describe('a quota banner', () => {
     expect(await screen.findByText('Upgrade to continue listing products')).toBeTruthy();
     expect(screen.getByText(/exceeded your current plan’s quota limit of 20\. Upgrade to Starter 1 or higher .* \(20\/20\)/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Upgrade now' }).getAttribute('href')).toBe(planAction);
+  });
+
+  test.each([
+    ['PRODUCT_IMPORT', 'Upgrade to continue importing more products'],
+    ['PRODUCT_LISTING', 'Upgrade to continue listing products'],
+    ['BULK_ORDER_FULFILLMENT', 'Bulk order placement is disabled'],
+    ['ORDER_CASHBACK', 'Cashback is unavailable'],
+    ['AUTO_TASK_SCHEDULE', 'Scheduled automation is not available on your current plan.'],
+  ])('of %s has its own title', async (feature, title) => {
+    const limits = { PRODUCT_IMPORT: 5 };
+    const used = { ...full, usage: { ...full.usage, PRODUCT_IMPORT: 6 }, entitlements: { ...full.entitlements, features: limits } };
+    show(used, <QuotaBanner features={[feature]} />);
+    expect(await screen.findByText(title)).toBeTruthy();
   });
 
   test('is one of several, and closed it is kept closed on the server', async () => {

@@ -6,7 +6,7 @@ import { Screen } from '#app/ui/screen.tsx';
 export function HiddenBilling() {
   const { t } = useTranslation('billing');
   return (
-    <Screen title={t('title')} backTo="/app/setting">
+    <Screen title={t('title')}>
       <Banner tone="info" title={t('hidden.title')}>
         <p>{t('hidden.text')}</p>
       </Banner>

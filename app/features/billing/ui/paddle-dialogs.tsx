@@ -1,9 +1,10 @@
 import { useFetcher } from '@remix-run/react';
-import { BlockStack, InlineStack, Modal, SkeletonBodyText, Text } from '@shopify/polaris';
+import { BlockStack, InlineStack, SkeletonBodyText, Text } from '@shopify/polaris';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
+import { Modal } from '#app/ui/modal.tsx';
 import { Money } from '#app/ui/money.tsx';
 import type { PreviewedChange } from '../preview-change.server.ts';
 import type { Billing } from '../read-billing.server.ts';

@@ -62,7 +62,7 @@ function PlanCard({
   return (
     <Card>
       <BlockStack gap="400">
-        <BlockStack gap="100">
+        <div className="Billing-CardTop">
           <InlineStack align="space-between" blockAlign="center" gap="200" wrap={false}>
             <InlineStack gap="200" blockAlign="center">
               <Text as="h3" variant="headingMd">
@@ -114,7 +114,7 @@ function PlanCard({
               t('card.billedMonthly')
             )}
           </Text>
-        </BlockStack>
+        </div>
         <CardAction billing={billing} choice={choice} plan={plan} isBusy={isBusy} supportUrl={supportUrl} onChoose={onChoose} />
         <ul className="Billing-Points">
           <li>{t('points.credits', { count: plan.mainCredit, amount: `${number.format(plan.mainCredit)}${more}` })}</li>

@@ -1,8 +1,10 @@
-import { Banner, BlockStack, ChoiceList, InlineStack, Modal, Spinner, Text } from '@shopify/polaris';
+import { Banner, BlockStack, ChoiceList, InlineStack, Spinner, Text } from '@shopify/polaris';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { numberFormat } from '#app/platform/formats.ts';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
+import { Modal } from '#app/ui/modal.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { limitsWithAddOns } from '../add-ons.ts';
 import { prorationOf } from '../plan-change.ts';
@@ -118,13 +120,17 @@ function ConfirmDialog({ billing, choice, isBusy, onClose, onConfirm }: Props & 
 }
 
 function DowngradeDialog({ billing, choice, isBusy, onClose, onDowngrade }: Props & { choice: Choice }) {
-  const { t } = useTranslation(['billing', 'common']);
+  const { t, i18n } = useTranslation(['billing', 'common']);
   const offer = billing.offers.find((each) => each.id === choice.packageId);
   const own = limitsWithAddOns({ planKey: choice.planKey, features: offer?.features ?? {} }, choice.addOns);
   const limitAfter = (feature: string) => own[feature] ?? featureLimitOf(choice.planKey, feature);
   const limitNow = (feature: string) => billing.current.package.features[feature]?.limit ?? -1;
-  const changes = comparedFeatures.filter((feature) => limitNow(feature) !== limitAfter(feature));
+  const changes = comparedFeatures.filter((feature) => feature !== 'ORDER_CASHBACK' && limitNow(feature) !== limitAfter(feature));
   const creditsAfter = offer?.mainCredit ?? planOf(choice.planKey).mainCredit;
+  const share = numberFormat(i18n.language, { style: 'percent' });
+  const cashbackNow = billing.current.order_cashback;
+  const cashbackAfter = limitAfter('ORDER_CASHBACK') === 0 ? 0 : Number(offer?.orderCashback ?? planOf(choice.planKey).orderCashback);
+  const cycle = (days: number) => t(days === 365 ? 'perYear' : 'perMonth');
   return (
     <Modal
       open
@@ -151,6 +157,15 @@ function DowngradeDialog({ billing, choice, isBusy, onClose, onDowngrade }: Prop
             </thead>
             <tbody>
               <tr>
+                <th scope="row">{t('next.amount')}</th>
+                <td>
+                  <Money amount={billing.standing.price} currency="USD" /> {cycle(billing.standing.cycleDays)}
+                </td>
+                <td>
+                  <Money amount={choice.price} currency="USD" /> {cycle(choice.cycleDays)}
+                </td>
+              </tr>
+              <tr>
                 <th scope="row">{t('usage.credits')}</th>
                 <td>
                   <LimitText limit={billing.current.package.modules[0]?.main_credit ?? 0} />
@@ -170,6 +185,13 @@ function DowngradeDialog({ billing, choice, isBusy, onClose, onDowngrade }: Prop
                   </td>
                 </tr>
               ))}
+              {cashbackNow === cashbackAfter ? null : (
+                <tr>
+                  <th scope="row">{t('features.ORDER_CASHBACK')}</th>
+                  <td>{share.format(cashbackNow)}</td>
+                  <td>{share.format(cashbackAfter)}</td>
+                </tr>
+              )}
             </tbody>
           </table>
         </BlockStack>

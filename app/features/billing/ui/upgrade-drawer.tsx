@@ -3,6 +3,7 @@ import { Banner, BlockStack, Button, Checkbox, RadioButton, Spinner, Text } from
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBanner } from '#app/ui/error-banner.tsx';
+import { Money } from '#app/ui/money.tsx';
 import { addOnPriceOf, addOnsFor, costsNothing } from '../add-ons.ts';
 import { gateOf } from '../plan-summary.ts';
 import { type CycleDays, cyclePriceOf, isNegotiated, offeredPlans, planOf } from '../plans.ts';
@@ -126,6 +127,7 @@ function OpenDrawer({ feature, blockedBy, onClose }: Required<UpgradeDrawerProps
                         <>
                           {isNegotiated(each.key) ? `${t('card.from')} ` : ''}
                           <PricePerMonth price={cyclePriceOf(each.monthlyPrice, cycleDays)} cycleDays={cycleDays} /> {t('perMonth')}
+                          <BilledYearly price={cyclePriceOf(each.monthlyPrice, cycleDays)} cycleDays={cycleDays} />
                         </>
                       }
                       checked={each.key === key}
@@ -141,6 +143,7 @@ function OpenDrawer({ feature, blockedBy, onClose }: Required<UpgradeDrawerProps
                       helpText={
                         <>
                           + <PricePerMonth price={addOnPriceOf(each, aloneCycle)} cycleDays={aloneCycle} /> {t('perMonth')}
+                          <BilledYearly price={addOnPriceOf(each, aloneCycle)} cycleDays={aloneCycle} />
                         </>
                       }
                       checked={each.key === key}
@@ -157,6 +160,18 @@ function OpenDrawer({ feature, blockedBy, onClose }: Required<UpgradeDrawerProps
         </Drawer>
       )}
       {layers}
+    </>
+  );
+}
+
+/** A year is shown by the month and paid at once: how much that is. */
+function BilledYearly({ price, cycleDays }: { price: number; cycleDays: CycleDays }) {
+  const { t } = useTranslation('billing');
+  if (cycleDays !== 365) return null;
+  return (
+    <>
+      {' · '}
+      {t('card.billedYearly')} <Money amount={price} currency="USD" />
     </>
   );
 }

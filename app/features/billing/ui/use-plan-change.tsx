@@ -1,7 +1,8 @@
 import { useFetcher, useNavigate, useRevalidator } from '@remix-run/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToast } from '#app/ui/toasts.tsx';
+import { useAnswer } from '#app/ui/use-answer.ts';
 import { costsNothing, onlyRemovesAddOns } from '../add-ons.ts';
 import { decideChange } from '../plan-change.ts';
 import type { Billing } from '../read-billing.server.ts';
@@ -108,15 +109,14 @@ export function usePlanChange(billing: Billing | undefined, onStayFree?: () => v
     });
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is acted on once
-  useEffect(() => {
-    if (!answer) return;
+  useAnswer(answer, (answer) => {
     if (answer.ok && answer.confirmation_url) {
       setIsLeaving(true);
       // The provider's page may not be framed, and pop-ups are not wanted: it opens in place of the admin.
       window.open(answer.confirmation_url, '_top');
     } else if (answer.ok && answer.transaction_id) {
-      payAtPaddle(answer.transaction_id, answer.pay_id ? `${billingPath}?charge=${answer.pay_id}` : null);
+      // Home after a plan; whoever buys credits stays where they are seen.
+      payAtPaddle(answer.transaction_id, answer.payment_callback ?? (answer.pay_id ? `${billingPath}?charge=${answer.pay_id}` : null));
     } else if (answer.ok && answer.apply_on_next_billing_cycle && asked) setDialog({ kind: 'downgrade', choice: asked.choice });
     else if (answer.ok && answer.did === 'cancel') {
       setDialog(null);
@@ -142,7 +142,7 @@ export function usePlanChange(billing: Billing | undefined, onStayFree?: () => v
       });
     else if (code === 'PaymentIssue') setDialog({ kind: 'frozen' });
     else if (code === 'NoStoreListingForCheckout' || code === 'TheStoreNoLongerExists') setDialog({ kind: 'payment-issue' });
-  }, [answer]);
+  });
 
   const lost = isCheckoutLost ? { message: t('paddle.notLoaded') } : null;
   const refused = lost ?? (answer && !answer.ok ? chargeRefusal(answer, t) : null);

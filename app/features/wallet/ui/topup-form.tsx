@@ -1,10 +1,11 @@
 import { useFetcher } from '@remix-run/react';
 import { BlockStack, Button, Checkbox, InlineStack, Select, TextField } from '@shopify/polaris';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, minorFromDecimal } from '#app/platform/money.ts';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
+import { useAnswer } from '#app/ui/use-answer.ts';
 import { forgetRequestKey, requestKeyFor } from '../request-key.ts';
 import { topupBonus } from '../topup-bonus.ts';
 import { CardElement } from './card-element.tsx';
@@ -51,10 +52,7 @@ export function TopupForm({ cards, defaultCardId, givesBonus, scriptUrl }: Topup
   const started = start.data?.ok ? start.data : undefined;
 
   const what = `topup:${cents}:${cardId}:${keepsCard}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was asked for has been answered
-  useEffect(() => {
-    if (start.data) forgetRequestKey(what);
-  }, [start.data]);
+  useAnswer(start.data, () => forgetRequestKey(what));
   const submit = () => {
     setClosed(false);
     start.submit(

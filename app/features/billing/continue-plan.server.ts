@@ -1,0 +1,31 @@
+import type { AccountContext } from '#app/context.ts';
+import { translator } from '#app/platform/i18n.server.ts';
+import { daysLeft } from './cycle.ts';
+import type { PayingStore } from './paying-store.server.ts';
+import type { AccountPlan } from './read-plan.server.ts';
+import { chargeNameOf, requestCharge } from './request-charge.server.ts';
+
+/**
+ * Ask for the plan as it is under another charge, which begins to cost when what is paid ends and ends the old one once approved.
+ * @param usageCap USD cents that use beyond the quotas may cost in a cycle.
+ * @returns the page where the merchant approves. @throws AppError as `requestCharge`.
+ */
+export async function continuePlan(ctx: AccountContext, plan: AccountPlan, { store, usageCap }: { store: PayingStore; usageCap: number }) {
+  const { confirmationUrl } = await requestCharge(ctx, {
+    kind: 'subscription',
+    planKey: plan.planKey,
+    packageId: plan.packageId,
+    addOns: plan.addOns,
+    cycleDays: plan.cycleDays,
+    price: plan.price,
+    credits: 0,
+    trialDays: daysLeft(plan.nextBillingTime, ctx.now()),
+    isTrial: false,
+    isOnce: false,
+    usageCap,
+    effect: 'continue',
+    name: chargeNameOf(plan.packageName, plan, translator(ctx.locale)),
+    store,
+  });
+  return confirmationUrl;
+}
