@@ -6,8 +6,12 @@ import { describe, expect, test } from 'vitest';
 import { shopifyApiVersion } from '#app/connectors/channels/shopify/app.server.ts';
 import { documentHeaders } from '#app/document-headers.server.ts';
 import { endedSessionCookie } from '#app/features/account/session-cookie.server.ts';
+import { addOnPriceOf, addOns } from '#app/features/billing/add-ons.ts';
+import { extraPrices } from '#app/features/billing/extra-usage.ts';
+import { creditPacks, cyclePriceOf, offeredPlans, trialDays } from '#app/features/billing/plans.ts';
 import type { LoadContext } from '#app/load-context.server.ts';
 import { parseEnvironment } from '#app/platform/env.server.ts';
+import billingWords from '../../locales/en/billing.json' with { type: 'json' };
 import { secureAddress } from '../../server/secure-address.ts';
 
 const day = 86_400_000;
@@ -81,7 +85,7 @@ describe('E6: where the address is https nothing goes in the clear', () => {
   });
 });
 
-test('E12: nothing of ours stands in the admin outside of the app’s own page', () => {
+test('E12, D17: nothing of ours stands in the admin outside of the app’s own page', () => {
   expect(existsSync('extensions') ? readdirSync('extensions') : []).toEqual([]);
   expect(readFileSync('shopify.app.toml', 'utf8')).not.toMatch(/\[\[?extensions/);
 });
@@ -121,6 +125,23 @@ describe('what the words promise and how they ask (section 7)', () => {
     }
   });
 
+  test('D9: the app’s name is short enough for a pinned menu', () => {
+    const { name } = parse(readFileSync('shopify.app.toml', 'utf8')) as { name: string };
+    expect(name.length).toBeLessThanOrEqual(16);
+  });
+
+  test('D12: every dialog has its title and its buttons in the places for them, and no bar of the old fullscreen kind is left', () => {
+    const dialogs = source.flatMap(([file, text]) =>
+      [...text.matchAll(/<Modal\s[\s\S]*?>\n\s*<Modal\.Section|<Modal\s[\s\S]*?\n\s*>/g)].map(([opening]) => [file, opening] as const),
+    );
+    expect(dialogs.length).toBe(source.reduce((sum, [, text]) => sum + (text.match(/<Modal\s/g)?.length ?? 0), 0));
+    for (const [file, opening] of dialogs) {
+      expect(opening, file).toMatch(/\btitle=/);
+      expect(opening, file).toMatch(/primaryAction|secondaryActions|footer=/);
+    }
+    expect(filesWith(/FullscreenBar/)).toEqual([]);
+  });
+
   test('D21: no result is promised', () => {
     for (const [file, text] of words('en'))
       expect(text, file).not.toMatch(
@@ -134,7 +155,70 @@ describe('what the words promise and how they ask (section 7)', () => {
     expect(filesWith(/countdown/i, /\.tsx$/)).toEqual([]);
   });
 
+  test('D23: what moves by itself is short, and stops: only what waits goes on', () => {
+    // Polaris's own styles apart.
+    for (const file of filesOf('app', /\.css$/).filter((each) => !each.startsWith('app/generated'))) {
+      const text = readFileSync(file, 'utf8');
+      expect(text, file).not.toMatch(/(wiggle|shake|bounce|pulse|tada)/i);
+      for (const [rule] of text.matchAll(/animation:[^;]*;/g)) {
+        expect(rule, file).not.toMatch(/infinite/);
+        // The first time is how long it takes, a second one how late it begins.
+        const [, time, unit] = /([\d.]+)(ms|s)\b/.exec(rule) ?? [];
+        expect(Number(time ?? 0) * (unit === 's' ? 1000 : 1), `${file}: ${rule}`).toBeLessThanOrEqual(300);
+      }
+    }
+  });
+
   test('D24: red is for errors and what destroys: no chart and no trend is drawn in it', () => {
     expect(filesWith(/critical|#d[0-9a-f]2|red\b(?!u|ir|ac)/i, /features\/analytics\/ui\/.*(chart|plot|bars|figures)\.tsx$/)).toEqual([]);
   });
+
+  test('D26: nothing is drawn as Shopify’s own assistant: no magic icon, no magic tone', () => {
+    expect(filesWith(/\b(Magic|Sparkles?|Wand|Sidekick)\w*Icon\b|tone="magic"|tone: 'magic'/)).toEqual([]);
+  });
+});
+
+describe('B7: the listing', () => {
+  const parts = new Map(
+    readFileSync('docs/listing.md', 'utf8')
+      .split(/^## /m)
+      .slice(1)
+      .map((part) => [part.slice(0, part.indexOf('\n')), part.slice(part.indexOf('\n')).trim()] as const),
+  );
+  const part = (name: string) => parts.get(name) ?? '';
+  const dollars = (cents: number) => `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+
+  test('B7: prices stand in its pricing part alone, which has all of them, the trial and every other charge', () => {
+    for (const [name, text] of parts) if (name !== 'Pricing') expect(text, name).not.toMatch(/[$€£]|free|trial|discount/i);
+    const pricing = part('Pricing');
+    for (const plan of offeredPlans) {
+      const row = pricing.split('\n').find((line) => line.startsWith(`| ${billingWords.plans[plan.key]} |`)) ?? '';
+      const amounts = plan.monthlyPrice === 0 ? ['$0'] : [dollars(plan.monthlyPrice), dollars(cyclePriceOf(plan.monthlyPrice, 365))];
+      const quotas = [plan.mainCredit, plan.features.PRODUCT_LISTING ?? 0, plan.features.ORDER_FULFILLMENT ?? 0];
+      for (const words of [...amounts, ...quotas.map((each) => each.toLocaleString('en-US'))]) expect(row, plan.key).toContain(words);
+    }
+    expect(pricing).toContain(`${trialDays}-day free trial`);
+    const sold = addOns.filter((addOn) => addOn.isOffered);
+    const others = [
+      ...sold.flatMap((addOn) => [addOn.monthlyPrice, addOnPriceOf(addOn, 365)]),
+      ...creditPacks.map((pack) => pack.price),
+      ...Object.values(extraPrices),
+    ];
+    for (const amount of others) expect(pricing).toContain(dollars(amount));
+    for (const addOn of sold) expect(pricing).toContain(billingWords.addOns[addOn.key as keyof typeof billingWords.addOns]);
+  });
+
+  test('its words keep to Shopify’s lengths, and promise nothing', () => {
+    expect(part('Introduction').length).toBeLessThanOrEqual(100);
+    expect(part('Details').length).toBeLessThanOrEqual(500);
+    const features = part('Features').split('\n');
+    for (const feature of features) expect(feature.replace('- ', '').length, feature).toBeLessThanOrEqual(80);
+    for (const name of ['Introduction', 'Details', 'Features'])
+      expect(part(name)).not.toMatch(/guarantee|best|first|only|https?:|\d+\s?%/i);
+  });
+});
+
+test('B8: the review notes say how goods are paid; a card’s number is typed nowhere but in the provider’s own fields', () => {
+  expect(readFileSync('docs/review-notes.md', 'utf8')).toMatch(/PCI/);
+  expect(filesWith(/autocomplete="cc-|autoComplete="cc-|name="card_?number"|card\[number\]/i)).toEqual([]);
 });
