@@ -22,24 +22,32 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // An address alone proves nothing: a card payment counts when the provider says so.
   if (id.success && payment?.state !== 'succeeded') throw redirect(`/app/orders/payment-confirmation?payment=${id.data}`);
   const { total_balance } = await getWallet(ctx);
-  return { amount: payment?.amount ?? null, paid: Number.parseInt(searchParams.get('paid') ?? '', 10) || 0, balance: total_balance };
+  return {
+    amount: payment?.amount ?? null,
+    /** How many orders the wallet has paid just now; null when the address names no payment at all, and then none is claimed. */
+    paid: searchParams.has('paid') ? Number.parseInt(searchParams.get('paid') ?? '', 10) || 0 : null,
+    balance: total_balance,
+  };
 }
 
 export default function PaymentSuccessScreen() {
   const { amount, paid, balance } = useLoaderData<typeof loader>();
   const { t } = useTranslation('fulfillment');
+  const isPaid = amount !== null || paid !== null;
   return (
-    <Screen title={t('success.title')} backTo="/app/orders" narrow>
+    <Screen title={t(isPaid ? 'success.title' : 'pay.title')} backTo="/app/orders" narrow>
       <Card>
         <BlockStack gap="400">
-          <InlineStack gap="200" blockAlign="center">
-            <span>
-              <Icon source={CheckCircleIcon} tone="success" />
-            </span>
-            <Text as="h2" variant="headingMd">
-              {amount !== null ? t('success.card') : paid > 0 ? t('success.wallet', { count: paid }) : t('success.nothing')}
-            </Text>
-          </InlineStack>
+          {isPaid ? (
+            <InlineStack gap="200" blockAlign="center">
+              <span>
+                <Icon source={CheckCircleIcon} tone="success" />
+              </span>
+              <Text as="h2" variant="headingMd">
+                {amount !== null ? t('success.card') : paid ? t('success.wallet', { count: paid }) : t('success.nothing')}
+              </Text>
+            </InlineStack>
+          ) : null}
           <dl className="Sums Sums--Wide">
             {amount !== null ? (
               <div>
@@ -56,9 +64,11 @@ export default function PaymentSuccessScreen() {
               </dd>
             </div>
           </dl>
-          <Text as="p" tone="subdued">
-            {t('success.next')}
-          </Text>
+          {isPaid ? (
+            <Text as="p" tone="subdued">
+              {t('success.next')}
+            </Text>
+          ) : null}
           <InlineStack gap="200">
             <Button variant="primary" url="/app/orders?status=order_placed">
               {t('success.orders')}

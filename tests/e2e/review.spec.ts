@@ -47,6 +47,12 @@ test('E7: every screen inside the admin answers without a web error', () => {
   expect(documents.filter(({ status }) => status !== 200).map(({ path, status }) => `${path}: ${status}`)).toEqual([]);
 });
 
+test('no payment is claimed on the page after payments where the address names none', () => {
+  const page = documents.find(({ path }) => path === '/app/orders/payment-success');
+  expect(page?.html).toContain('See placed orders');
+  expect(page?.html).not.toContain('Payment received');
+});
+
 test('I1: no screen inside the admin asks for a shop’s address', () => {
   for (const { path, html } of documents) {
     const inputs = (html.match(/<input[^>]*>/g) ?? []).filter((input) => !input.includes('type="hidden"'));
