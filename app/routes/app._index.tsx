@@ -16,6 +16,8 @@ import { RatesNote } from '#app/features/analytics/ui/rates-note.tsx';
 import { SalesChart } from '#app/features/analytics/ui/sales-chart.tsx';
 import { TopProducts } from '#app/features/analytics/ui/top-products.tsx';
 import { TrackingFigures } from '#app/features/analytics/ui/tracking-card.tsx';
+import { returnedCharge } from '#app/features/billing/check-charge.server.ts';
+import { ReturnedChargeBanner } from '#app/features/billing/ui/returned-charge.tsx';
 import { UsageCard } from '#app/features/billing/ui/usage-popover.tsx';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { listNeeds } from '#app/features/onboarding/list-needs.ts';
@@ -32,10 +34,11 @@ import { DateTime } from '#app/ui/date-time.tsx';
 import { useLiveEvents } from '#app/ui/live-events.ts';
 import { Money } from '#app/ui/money.tsx';
 import { Screen } from '#app/ui/screen.tsx';
+import { useIsEmbedded } from '#app/ui/use-is-embedded.ts';
 import { useLiveData } from '#app/ui/use-live-data.ts';
 import { useRevalidateBetween } from '#app/ui/use-revalidate-between.ts';
 
-export const handle = { i18n: ['common', 'onboarding', 'stores', 'analytics'] };
+export const handle = { i18n: ['common', 'onboarding', 'stores', 'analytics', 'billing'] };
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: homeCss },
   { rel: 'stylesheet', href: analyticsCss },
@@ -50,12 +53,13 @@ const guideDelayMs = 1500;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const period = periodOf({ period: '30d' }, dayOf(ctx.now(), ctx.workplace.timeZone));
-  const [home, guide, sales, tracking, withPassword] = await Promise.all([
+  const [home, guide, sales, tracking, withPassword, returned] = await Promise.all([
     readHome(ctx),
     readSetupGuide(ctx),
     readSales(ctx, { period, storeId: null, currency: ctx.workplace.displayCurrency }),
     readTracking(ctx, period),
     hasPassword(ctx),
+    returnedCharge(ctx, request.url),
   ]);
   const withPicture = <Item extends { image: string | null }>(item: Item) => ({
     ...item,
@@ -63,6 +67,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
   return {
     guide,
+    returned,
     period,
     tracking,
     figures: sales.figures,
@@ -74,7 +79,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     topProducts: sales.products.slice(0, 5).map(withPicture),
     products: home.products.map(withPicture),
     /** Installed inside its admin: the store has an account of its own, which can be joined to another. */
-    canBind: ctx.via === 'embedded' && !withPassword,
+    canBind: ctx.via === 'embedded' && !withPassword && !guide.isBindOfferDismissed,
   };
 }
 
@@ -90,6 +95,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Home() {
   const { t } = useTranslation('onboarding');
   const { t: figureWords } = useTranslation('analytics');
+  const { t: shellWords } = useTranslation('shell');
+  const isEmbedded = useIsEmbedded();
   const home = useLoaderData<typeof loader>();
   const revalidate = useRevalidateBetween();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -105,13 +112,16 @@ export default function Home() {
   return (
     <Screen
       title={t('home.title')}
-      {...(home.guide.isDismissed && !home.guide.isDone
-        ? { secondaryActions: [{ content: t('guide.open'), url: '/app/guide-line' }] }
-        : {})}
+      secondaryActions={[
+        ...(home.guide.isDismissed && !home.guide.isDone ? [{ content: t('guide.open'), url: '/app/guide-line' }] : []),
+        // The admin's navigation has no entry for help.
+        ...(isEmbedded ? [{ content: shellWords('nav.help'), url: '/app/community' }] : []),
+      ]}
     >
       <BlockStack gap="400">
+        {home.returned ? <ReturnedChargeBanner returned={home.returned} /> : null}
         <SetupGuideCard guide={home.guide} />
-        {home.canBind ? <BindOffer /> : null}
+        {home.canBind ? <BindOffer isOnHome /> : null}
         <UsageCard />
         <CardSection title={t('home.attention')}>
           <NeedsList needs={home.needs} />

@@ -51,7 +51,7 @@ export default function Community() {
   const { t } = useTranslation('pages');
   const { messages } = useLoaderData<typeof loader>();
   return (
-    <Screen title={t('community.title')} subtitle={t('community.text')}>
+    <Screen title={t('community.title')} subtitle={t('community.text')} isBelowHomeInAdmin>
       <BlockStack gap="400">
         <MessageForm />
         <div className="Analytics-Columns">

@@ -6,7 +6,7 @@ import { findByImage, findSuppliers } from '#app/features/catalog/find-by-image.
 import { listShipTo } from '#app/features/catalog/list-categories.server.ts';
 import catalogCss from '#app/features/catalog/ui/catalog.css?url';
 import { type ImageAnswer, ImageSearchScreen } from '#app/features/catalog/ui/image-search-screen.tsx';
-import { AppError, fieldError } from '#app/platform/errors.ts';
+import { AppError, fieldError, isAppError } from '#app/platform/errors.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
 
 export const handle = { i18n: ['common', 'catalog'] };
@@ -18,7 +18,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const shipTo = shipToSchema.catch('US').parse(search.get('ship_to') ?? undefined);
   const [source, id] = [search.get('source'), search.get('id')];
-  const found = source && id ? await findSuppliers(ctx, { source, product_source_id: id, country_code: shipTo }) : undefined;
+  const found =
+    source && id
+      ? await findSuppliers(ctx, { source, product_source_id: id, country_code: shipTo }).catch((error: unknown) => {
+          if (isAppError(error) && error.code === 'NOT_FOUND') throw new Response(null, { status: 404 });
+          throw error;
+        })
+      : undefined;
   return { shipTo, countries: await listShipTo(ctx), products: found?.products ?? null };
 }
 

@@ -69,7 +69,7 @@ export default function Manage() {
   const { workplace, counts } = useLoaderData<typeof loader>();
   const number = numberFormat(i18n.language);
   return (
-    <Screen title={t('manage.title')} subtitle={t('manage.text', { workplace })}>
+    <Screen title={t('manage.title')} subtitle={t('manage.text', { workplace })} isBelowHomeInAdmin>
       <ul className="Manage">
         {places.map(({ key, url, icon }) => (
           <li key={key}>

@@ -1,5 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
-import { Link, useLoaderData, useRevalidator } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { Badge, BlockStack, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { listTroubledParcels } from '#app/features/analytics/list-troubled-parcels.server.ts';
@@ -15,8 +15,8 @@ import { shipmentStates } from '#app/features/orders/states.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
 import { CountryFlag } from '#app/ui/country-flag.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';
-import { useLiveEvents } from '#app/ui/live-events.ts';
 import { Screen } from '#app/ui/screen.tsx';
+import { useLiveData } from '#app/ui/use-live-data.ts';
 
 export const handle = { i18n: ['common', 'pages', 'analytics'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: analyticsCss }];
@@ -37,8 +37,7 @@ export default function ManageTracking() {
   const { t } = useTranslation('pages');
   const { t: stageWords } = useTranslation('analytics');
   const { stages, tracking, parcels } = useLoaderData<typeof loader>();
-  const { revalidate } = useRevalidator();
-  useLiveEvents({ 'orders.fulfillment': revalidate, 'orders.synced': revalidate, reconnected: revalidate });
+  useLiveData('orders.fulfillment', 'orders.synced');
   return (
     <Screen
       title={t('parcels.title')}

@@ -1,22 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { BlockStack, Card } from '@shopify/polaris';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { actionRefusal } from '#app/action-refusal.server.ts';
-import { actOnList } from '#app/features/orders/act-on-list.server.ts';
 import { getOnboarding } from '#app/features/orders/get-onboarding.server.ts';
 import { readOrderList } from '#app/features/orders/read-order-list.server.ts';
-import { chosenIds } from '#app/features/orders/ui/chosen-ids.ts';
 import { OnboardingCard } from '#app/features/orders/ui/onboarding-card.tsx';
 import { OrderList } from '#app/features/orders/ui/order-list.tsx';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { useLiveOrders } from '#app/features/orders/ui/use-live-orders.ts';
+import { useToldChanges } from '#app/features/orders/ui/use-told-changes.ts';
+import { orderListAction } from '#app/order-list-action.server.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
 import { ListError } from '#app/ui/list-states.tsx';
 import { Screen } from '#app/ui/screen.tsx';
-import { useToast } from '#app/ui/toasts.tsx';
 
 export const handle = { i18n: ['common', 'orders', 'fulfillment', 'shipments', 'timeline'] };
 export const links = ordersLinks;
@@ -29,26 +26,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...list, onboarding: onboarding?.isDone ? undefined : onboarding };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const ctx = await requireSeller(request, context);
-  const form = await request.formData();
-  try {
-    const done = await actOnList(ctx, { list: 'orders', url: new URL(request.url), form, ids: chosenIds(form) });
-    return done instanceof Response ? done : { ok: true, ...done };
-  } catch (error) {
-    return actionRefusal(ctx, error);
-  }
-}
+export const action = (args: ActionFunctionArgs) => orderListAction(args, 'orders');
 
 export default function OrdersScreen() {
   const list = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as (Refusal & { ok: boolean; updated?: number }) | undefined;
   const { t } = useTranslation('orders');
-  const toast = useToast();
   useLiveOrders();
-  useEffect(() => {
-    if (answer?.ok && answer.updated !== undefined) toast(t('bulk.done', { count: answer.updated }));
-  }, [answer, toast, t]);
+  useToldChanges(answer);
   return (
     <Screen
       title={t('title')}

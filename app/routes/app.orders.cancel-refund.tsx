@@ -2,14 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { BlockStack } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
-import { actionRefusal } from '#app/action-refusal.server.ts';
 import { listRefunds } from '#app/features/fulfillment/list-refunds.server.ts';
-import { actOnList } from '#app/features/orders/act-on-list.server.ts';
 import { readOrderList } from '#app/features/orders/read-order-list.server.ts';
-import { chosenIds } from '#app/features/orders/ui/chosen-ids.ts';
 import { OrderList } from '#app/features/orders/ui/order-list.tsx';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { useLiveOrders } from '#app/features/orders/ui/use-live-orders.ts';
+import { useToldChanges } from '#app/features/orders/ui/use-told-changes.ts';
+import { orderListAction } from '#app/order-list-action.server.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
@@ -31,22 +30,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const ctx = await requireSeller(request, context);
-  const form = await request.formData();
-  try {
-    const done = await actOnList(ctx, { list: 'orders.refund', url: new URL(request.url), form, ids: chosenIds(form) });
-    return done instanceof Response ? done : { ok: true, ...done };
-  } catch (error) {
-    return actionRefusal(ctx, error);
-  }
-}
+export const action = (args: ActionFunctionArgs) => orderListAction(args, 'orders.refund');
 
 export default function RefundsScreen() {
   const { list, refunds } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as (Refusal & { ok: boolean }) | undefined;
+  const answer = useActionData<typeof action>() as (Refusal & { ok: boolean; updated?: number }) | undefined;
   const { t } = useTranslation('fulfillment');
   useLiveOrders();
+  useToldChanges(answer);
   return (
     <Screen
       title={t('refund.screen')}

@@ -2,16 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { BlockStack } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
-import { actionRefusal } from '#app/action-refusal.server.ts';
-import { actOnList } from '#app/features/orders/act-on-list.server.ts';
 import { readOrderList } from '#app/features/orders/read-order-list.server.ts';
 import { isShipped } from '#app/features/orders/states.ts';
-import { chosenIds } from '#app/features/orders/ui/chosen-ids.ts';
 import { OrderList } from '#app/features/orders/ui/order-list.tsx';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { useLiveOrders } from '#app/features/orders/ui/use-live-orders.ts';
+import { useToldChanges } from '#app/features/orders/ui/use-told-changes.ts';
 import { listTrackingEvents } from '#app/features/shipments/list-tracking-events.server.ts';
 import { ParcelCard } from '#app/features/shipments/ui/parcel-card.tsx';
+import { orderListAction } from '#app/order-list-action.server.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
 import { Screen } from '#app/ui/screen.tsx';
@@ -25,23 +24,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { list, parcels: await listTrackingEvents(ctx, [...new Set(list.orders.map((order) => order.orderId))]) };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const ctx = await requireSeller(request, context);
-  const form = await request.formData();
-  try {
-    const done = await actOnList(ctx, { list: 'orders.tracking', url: new URL(request.url), form, ids: chosenIds(form) });
-    return done instanceof Response ? done : { ok: true, ...done };
-  } catch (error) {
-    return actionRefusal(ctx, error);
-  }
-}
+export const action = (args: ActionFunctionArgs) => orderListAction(args, 'orders.tracking');
 
 export default function ShipmentsScreen() {
   const { list, parcels } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as (Refusal & { ok: boolean }) | undefined;
+  const answer = useActionData<typeof action>() as (Refusal & { ok: boolean; updated?: number }) | undefined;
   const { t } = useTranslation('shipments');
   const { t: words } = useTranslation('fulfillment');
   useLiveOrders();
+  useToldChanges(answer);
   return (
     <Screen title={t('title')} subtitle={t('subtitle')} backTo="/app/orders" fullWidth>
       <BlockStack gap="400">

@@ -24,7 +24,12 @@ export default function RecentNotifications() {
   const { notifications } = useLoaderData<typeof loader>();
   useLiveData('notifications');
   return (
-    <Screen title={t('recentTitle')} narrow secondaryActions={[{ content: t('showAll'), url: '/app/notifications' }]}>
+    <Screen
+      title={t('recentTitle')}
+      backTo="/app/notifications"
+      narrow
+      secondaryActions={[{ content: t('showAll'), url: '/app/notifications' }]}
+    >
       <Card padding="0">
         {notifications.length > 0 ? (
           <NotificationList notifications={notifications} />

@@ -64,7 +64,7 @@ export default function PushPreferenceScreen() {
   });
   const shown = Object.keys(refusal?.errors ?? {});
   return (
-    <Screen title={t('settings.title')} subtitle={t('settings.subtitle')} backTo="/app/setting/product">
+    <Screen title={t('settings.title')} subtitle={t('settings.subtitle')}>
       <SaveBar {...bar} />
       <BlockStack gap="400">
         <ErrorBanner errors={refusal} shownBeside={shown} />

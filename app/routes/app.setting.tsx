@@ -20,6 +20,9 @@ const allTabs: readonly string[] = [
   'notification',
 ];
 
+/** Screens below a part whose addresses do not say so. */
+const partsWithin: Record<string, string> = { 'billing-plan': 'billing', migrate: 'channel' };
+
 /** Tabs above, the chosen part below. */
 export default function Settings() {
   const { t } = useTranslation('shell');
@@ -27,7 +30,7 @@ export default function Settings() {
   const tabs = allTabs.filter((tab) => tab !== 'billing' || !isBillingHidden);
   const { pathname } = useLocation();
   const part = pathname.split('/')[3];
-  const current = part === 'billing-plan' ? 'billing' : part;
+  const current = part ? (partsWithin[part] ?? part) : part;
   const strip = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another part is chosen
   useEffect(() => {

@@ -5,7 +5,7 @@
 import type { PlacesOrders, SupplierOrderStatus, SupplierOrderView } from '#app/connectors/suppliers/supplier.ts';
 import { PlacementRefused } from '#app/connectors/suppliers/supplier.ts';
 import type { WorkplaceContext } from '#app/context.ts';
-import type { OwnSupplierOrderState } from '#app/db/schema/orders.ts';
+import type { OwnSupplierOrderState } from '#app/db/schema/supplier-orders.ts';
 import { quoteShipping } from '#app/features/catalog/quote-shipping.server.ts';
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import { newId } from '#app/platform/ids.ts';

@@ -18,6 +18,8 @@ export interface SetupGuide {
   active: SetupStep;
   isDone: boolean;
   isDismissed: boolean;
+  /** The offer to join the store to another account was put away. */
+  isBindOfferDismissed: boolean;
 }
 
 /** An order in one of these states was placed with a supplier. */
@@ -65,5 +67,6 @@ export async function readSetupGuide(ctx: SellerContext): Promise<SetupGuide> {
     active: steps.find((step) => !step.isDone)?.key ?? 'PLACE_ORDER',
     isDone: steps.every((step) => step.isDone),
     isDismissed: row.meta.setup_guide_dismissed === true,
+    isBindOfferDismissed: row.meta.bind_offer_dismissed === true,
   };
 }

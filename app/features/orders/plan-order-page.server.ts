@@ -18,7 +18,7 @@ const maxPageSize = 100;
 
 const encodeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url');
 
-function decodeCursor(text: string): Cursor {
+function readCursor(text: string): Cursor | undefined {
   try {
     const cursor = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Cursor;
     if (
@@ -31,7 +31,16 @@ function decodeCursor(text: string): Cursor {
   } catch {
     // Falls through: a cursor that we did not make.
   }
-  throw new AppError('BAD_REQUEST', {}, { fields: { cursor: ['invalid'] } });
+  return undefined;
+}
+
+/** Is this a cursor of ours? A screen's address may say anything, and shows the first page then. */
+export const isCursor = (text: string): boolean => readCursor(text) !== undefined;
+
+function decodeCursor(text: string): Cursor {
+  const cursor = readCursor(text);
+  if (!cursor) throw new AppError('BAD_REQUEST', {}, { fields: { cursor: ['invalid'] } });
+  return cursor;
 }
 
 /** LIKE's own signs are letters in what people type. */

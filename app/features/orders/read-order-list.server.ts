@@ -3,6 +3,7 @@ import { orderCounters } from './counters.server.ts';
 import { datesOf } from './date-range.ts';
 import { countOpenFeedback } from './feedbacks.server.ts';
 import { listOrders } from './list-orders.server.ts';
+import { isCursor } from './plan-order-page.server.ts';
 import { hiddenColumns, listViews } from './saved-views.server.ts';
 import { countOf, stageOf, stagesOf, type Tab, tabs } from './stages.ts';
 
@@ -27,6 +28,7 @@ export async function readOrderList(ctx: SellerContext, url: URL, fixedTab?: Tab
     sort,
   };
   const page = Number.parseInt(searchParams.get('page') ?? '1', 10);
+  const cursor = searchParams.get('cursor') ?? undefined;
   const list = await listOrders(ctx, {
     states: stage.states,
     isArchived: stage.isArchived ?? false,
@@ -37,7 +39,7 @@ export async function readOrderList(ctx: SellerContext, url: URL, fixedTab?: Tab
     source: filters.source || undefined,
     mark: filters.mark || undefined,
     sort,
-    cursor: searchParams.get('cursor') ?? undefined,
+    cursor: cursor && isCursor(cursor) ? cursor : undefined,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   });
   const { rows } = await ctx.sql.query<{ platform: string; total: number; active: number }>({

@@ -2,7 +2,7 @@
  * How a supplier order moves (design: "Orders"). This table is the only thing that lets it move: code asks `canMove`
  * before it changes a state, and `moveSupplierOrder` is the only code that does.
  */
-import type { SupplierOrderState } from '#app/db/schema/orders.ts';
+import type { SupplierOrderState } from '#app/db/schema/supplier-orders.ts';
 
 export type { SupplierOrderState };
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { isConnectorError } from '#app/platform/connector-error.ts';
 import { job } from '#app/platform/queue.server.ts';
 import { checkConnection, checkConnections, prepareStore } from './check-connections.server.ts';
 import { eraseAccount, findAccountsToErase } from './erase-accounts.server.ts';
@@ -21,14 +20,7 @@ export const storeJobs = [
   job({
     name: 'stores.refresh',
     payload: z.object({ domain: z.string() }),
-    run: async (ctx, { domain }) => {
-      try {
-        await refreshStore(ctx, domain);
-      } catch (error) {
-        // Uninstalled meanwhile: there is nothing to read any more.
-        if (!isConnectorError(error) || error.reason !== 'auth_expired') throw error;
-      }
-    },
+    run: (ctx, { domain }) => refreshStore(ctx, domain),
   }),
   job({ name: 'stores.send-customer-data', payload: CustomerDataRequest, run: sendCustomerData, retryLimit: 20, retryDelay: 30 }),
 ];

@@ -35,7 +35,7 @@ export interface BatchHandler {
 export type WebhookHandlers = Partial<Record<string, WebhookHandler | BatchHandler>>;
 
 export interface IncomingWebhook {
-  vendor: 'shopify' | 'cj' | '17track' | 'stripe' | 'woocommerce' | 'paddle';
+  vendor: 'shopify' | 'cj' | '17track' | 'stripe' | 'woocommerce' | 'paddle' | 'ebay';
   eventId: string;
   topic: string;
   orderKey: string;

@@ -1,8 +1,9 @@
 import { Form, useActionData } from '@remix-run/react';
-import { Banner, BlockStack, Button, Card, InlineStack, Modal, Text, TextField } from '@shopify/polaris';
+import { Banner, BlockStack, Button, Card, InlineStack, Text, TextField } from '@shopify/polaris';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
+import { Modal } from '#app/ui/modal.tsx';
 
 /** Delete the account, after typing its address; or keep it, while it waits. */
 export function DeleteAccountCard({ email, deletesOn, days }: { email: string; deletesOn: string | null; days: number }) {

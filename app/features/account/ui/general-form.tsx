@@ -6,6 +6,7 @@ import type { TimeZoneChoice } from '#app/platform/time-zones.ts';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
 import { SaveBar } from '#app/ui/save-bar.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
+import { useAnswer } from '#app/ui/use-answer.ts';
 import type { General } from '../setting-schemas.ts';
 
 export interface GeneralFormProps {
@@ -39,11 +40,10 @@ export function GeneralForm({ saved, timeZones, currencies }: GeneralFormProps) 
   }, [formId]);
   const isDirty = (Object.keys(saved) as (keyof General)[]).some((key) => edited[key] !== saved[key]);
   const change = (key: keyof General) => (value: string) => setEdited((before) => ({ ...before, [key]: value }));
-  const refusal = fetcher.data?.ok === false || fetcher.data?.errors ? fetcher.data : undefined;
+  // What was refused and then discarded stands no longer in the form.
+  const refusal = isDirty && (fetcher.data?.ok === false || fetcher.data?.errors) ? fetcher.data : undefined;
   const isSaved = fetcher.state === 'idle' && fetcher.data?.ok === true;
-  useEffect(() => {
-    if (isSaved) toast(tCommon('saved'));
-  }, [isSaved, toast, tCommon]);
+  useAnswer(isSaved ? fetcher.data : undefined, () => toast(tCommon('saved')));
   const error = (field: string) => {
     const message = fieldErrorOf(refusal, field);
     return message ? { error: message } : {};

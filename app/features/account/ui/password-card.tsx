@@ -1,9 +1,10 @@
 import { useFetcher } from '@remix-run/react';
 import { Button, Card, FormLayout, InlineStack, Text, TextField } from '@shopify/polaris';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
+import { useAnswer } from '#app/ui/use-answer.ts';
 
 /** Change the password. The other devices are signed out by it. */
 export function PasswordCard({ email }: { email: string }) {
@@ -13,12 +14,11 @@ export function PasswordCard({ email }: { email: string }) {
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const isDone = fetcher.state === 'idle' && fetcher.data?.ok === true;
-  useEffect(() => {
-    if (!isDone) return;
+  useAnswer(isDone ? fetcher.data : undefined, () => {
     setCurrent('');
     setNext('');
     toast(t('setting.passwordChanged'));
-  }, [isDone, toast, t]);
+  });
   const refusal = fetcher.data && !isDone ? fetcher.data : undefined;
   const [currentError, nextError] = [fieldErrorOf(refusal, 'current_password'), fieldErrorOf(refusal, 'password')];
   return (

@@ -36,7 +36,7 @@ export default function SalesPlot({ currency, points, names }: SalesPlotProps) {
         />
         <YAxis
           orientation={isRightToLeft ? 'right' : 'left'}
-          width={64}
+          width={isRightToLeft ? 88 : 64}
           tickFormatter={axisMoney}
           tickLine={false}
           axisLine={false}

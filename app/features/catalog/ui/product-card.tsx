@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { Badge, Button, Icon, Tooltip } from '@shopify/polaris';
 import { CheckIcon, HeartIcon, ImportIcon } from '@shopify/polaris-icons';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Gated } from '#app/features/billing/ui/gated.tsx';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
@@ -22,8 +22,24 @@ export interface ProductCardProps {
 
 /** A source product in a grid: what it costs delivered, what it would sell for, how long it takes. */
 export function ProductCard({ product, onOpen }: ProductCardProps) {
+  return <Card product={product} onOpen={onOpen} actions={useProductActions(product)} />;
+}
+
+type CardProps = ProductCardProps & { actions: ReturnType<typeof useProductActions> };
+
+/** Every news of the router reaches every card's fetchers; drawn again are the cards that it changes. */
+const Card = memo(
+  CardFace,
+  (before, after) =>
+    before.product === after.product &&
+    before.onOpen === after.onOpen &&
+    (['isDemo', 'importedId', 'isImporting', 'isFavorite', 'refusal'] as const).every(
+      (name) => before.actions[name] === after.actions[name],
+    ),
+);
+
+function CardFace({ product, onOpen, actions }: CardProps) {
   const { t } = useTranslation('catalog');
-  const actions = useProductActions(product);
   const days = deliveryDays(product.shipping_time_min, product.shipping_time_max);
   const open = (event: MouseEvent) => {
     if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Gated } from '#app/features/billing/ui/gated.tsx';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
+import { numberFormat } from '#app/platform/formats.ts';
 import { countryNameOf } from '#app/ui/country-flag.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { Money } from '#app/ui/money.tsx';
@@ -253,15 +254,16 @@ function Gallery({
 }
 
 function ProfitStrip({ data, variant }: { data: DetailPageData; variant: DetailPageData['product']['variants'][number] | undefined }) {
-  const { t } = useTranslation('catalog');
+  const { t, i18n } = useTranslation('catalog');
   const shipping = data.product.shipping_cost;
   if (!variant) return null;
+  const percent = numberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
   const figures: [string, ReactNode][] = [
     [t('figure.cost'), <Money key="c" amount={variant.cost} currency="USD" />],
     [t('figure.shipping'), <Money key="s" amount={shipping} currency="USD" />],
     [t('figure.suggestedPrice'), <Money key="p" amount={variant.suggested_price} currency="USD" />],
     [t('figure.profit'), <Money key="f" amount={variant.profit} currency="USD" />],
-    [t('figure.margin'), variant.margin === null ? '--' : `${variant.margin.toFixed(1)} %`],
+    [t('figure.margin'), variant.margin === null ? '--' : percent.format(variant.margin / 100)],
   ];
   return (
     <div className="ProfitStrip">

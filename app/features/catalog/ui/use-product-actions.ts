@@ -1,7 +1,7 @@
 import { useFetcher, useRouteLoaderData } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToast } from '#app/ui/toasts.tsx';
+import { useAnswer } from '#app/ui/use-answer.ts';
 
 export interface ActionAnswer {
   ok: boolean;
@@ -28,14 +28,11 @@ export function useProductActions(product: Actable, shipTo = product.ship_to ?? 
   const importing = useFetcher<ActionAnswer>();
   const favoring = useFetcher<ActionAnswer>();
   const shell = useRouteLoaderData('routes/app') as { workplace?: { isDemo?: boolean } } | undefined;
-  const told = useRef<ActionAnswer>(undefined);
   const answer = importing.data;
 
-  useEffect(() => {
-    if (!answer?.ok || told.current === answer) return;
-    told.current = answer;
-    toast(t(answer.alreadyImported ? 'import.already' : 'import.done'));
-  }, [answer, toast, t]);
+  useAnswer(answer, ({ ok, alreadyImported }) => {
+    if (ok) toast(t(alreadyImported ? 'import.already' : 'import.done'));
+  });
 
   const wanted = favoring.formData?.get('intent');
   const isFavorite = wanted ? wanted === 'favorite' : product.favourite;

@@ -1,11 +1,12 @@
 import { useFetcher } from '@remix-run/react';
 import { Badge, BlockStack, Button, Card, InlineStack, Text, TextField } from '@shopify/polaris';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountryFlag } from '#app/ui/country-flag.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
 import { Money } from '#app/ui/money.tsx';
+import { useAnswer } from '#app/ui/use-answer.ts';
 
 export interface DeskOrderCardProps {
   order: {
@@ -45,9 +46,9 @@ export function DeskOrderCard({ order }: DeskOrderCardProps) {
   const left = order.items.reduce((sum, item) => sum + item.quantity - item.shipped, 0);
   const canShip = ['paid', 'accepted', 'shipped'].includes(order.state) && left > 0;
   const canRefuse = ['waiting_payment', 'paid', 'accepted'].includes(order.state);
-  useEffect(() => {
-    if (fetcher.data?.ok) setOpen(undefined);
-  }, [fetcher.data]);
+  useAnswer(fetcher.data, ({ ok }) => {
+    if (ok) setOpen(undefined);
+  });
   return (
     <Card>
       <BlockStack gap="300">

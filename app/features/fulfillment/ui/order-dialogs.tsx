@@ -1,9 +1,10 @@
 import { useFetcher } from '@remix-run/react';
-import { BlockStack, Modal, Select, TextField } from '@shopify/polaris';
+import { BlockStack, Select, TextField } from '@shopify/polaris';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { decimalFromMinor, formatMoney } from '#app/platform/money.ts';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
+import { Modal } from '#app/ui/modal.tsx';
 
 type Answer = Refusal & { ok: boolean };
 

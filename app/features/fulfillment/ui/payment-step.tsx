@@ -7,6 +7,7 @@ import { CardElement } from '#app/features/wallet/ui/card-element.tsx';
 import { formatMoney } from '#app/platform/money.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { Money } from '#app/ui/money.tsx';
+import { useAnswer } from '#app/ui/use-answer.ts';
 
 export interface PaymentStepProps {
   supplierOrderIds: string[];
@@ -40,10 +41,11 @@ export function PaymentStep({ supplierOrderIds, amount, balance, cards, defaultC
 
   const what = `orders:${amount}:${supplierOrderIds.join()}`;
   const [requestKey, setRequestKey] = useState('');
-  useEffect(() => {
-    if (pay.data) forgetRequestKey(what);
+  useEffect(() => setRequestKey(requestKeyFor(what)), [what]);
+  useAnswer(pay.data, () => {
+    forgetRequestKey(what);
     setRequestKey(requestKeyFor(what));
-  }, [pay.data, what]);
+  });
 
   if (payment?.clientSecret && !isClosed) {
     const after = `/app/orders/payment-confirmation?payment=${payment.paymentId}`;

@@ -1,7 +1,7 @@
 import { Form, Link, useFetcher, useNavigation, useSearchParams } from '@remix-run/react';
-import { Badge, Button, Card, Checkbox, Icon, InlineStack, Modal, Text, TextField } from '@shopify/polaris';
+import { Badge, Button, Card, Checkbox, Icon, InlineStack, Text, TextField } from '@shopify/polaris';
 import { SearchIcon } from '@shopify/polaris-icons';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlanNote } from '#app/features/billing/ui/plan-note.tsx';
 import { QuotaBanner } from '#app/features/billing/ui/quota-banner.tsx';
@@ -10,12 +10,14 @@ import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { PushDrawer } from '#app/features/push/ui/push-drawer.tsx';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { ListEmpty, ListError, ListSkeleton } from '#app/ui/list-states.tsx';
+import { Modal } from '#app/ui/modal.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { SourceIcon } from '#app/ui/source-icon.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
+import { useAnswer } from '#app/ui/use-answer.ts';
 import { useLiveData } from '#app/ui/use-live-data.ts';
 import { useRevalidateBetween } from '#app/ui/use-revalidate-between.ts';
 import type { ImportEntry } from '../schemas.ts';
@@ -44,7 +46,6 @@ export function ImportList({ data }: { data: ImportListData }) {
   const [pushing, setPushing] = useState<string[]>([]);
   const [removing, setRemoving] = useState<string[]>([]);
   const remover = useFetcher<{ ok: true; deleted: string[] } | ({ ok: false } & Refusal)>();
-  const told = useRef<unknown>(undefined);
   useLiveData('products.import', 'process');
   useEffect(() => setWords(data.search), [data.search]);
 
@@ -54,13 +55,12 @@ export function ImportList({ data }: { data: ImportListData }) {
   const shown = data.items.map((item) => item.id);
   const selected = shown.filter((id) => chosen.has(id));
   const answer = remover.data;
-  useEffect(() => {
-    if (!answer?.ok || told.current === answer) return;
-    told.current = answer;
+  useAnswer(answer, (given) => {
+    if (!given.ok) return;
     setRemoving([]);
     setChosen(new Set());
-    toast(t('removed', { count: answer.deleted.length }));
-  }, [answer, toast, t]);
+    toast(t('removed', { count: given.deleted.length }));
+  });
 
   const toggle = (id: string) =>
     setChosen((before) => {

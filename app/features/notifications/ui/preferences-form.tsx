@@ -1,10 +1,11 @@
 import { useFetcher } from '@remix-run/react';
 import { BlockStack, Card, Checkbox, ChoiceList, Text } from '@shopify/polaris';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { SaveBar } from '#app/ui/save-bar.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
+import { useAnswer } from '#app/ui/use-answer.ts';
 import { frequencies, type Preferences } from '../schemas.ts';
 
 const kinds = ['order', 'product', 'supplier'] as const;
@@ -24,9 +25,7 @@ export function PreferencesForm({ saved, email }: { saved: Preferences; email: s
     setEdited(saved);
   }
   const isSaved = fetcher.state === 'idle' && fetcher.data?.ok === true;
-  useEffect(() => {
-    if (isSaved) toast(tCommon('saved'));
-  }, [isSaved, toast, tCommon]);
+  useAnswer(isSaved ? fetcher.data : undefined, () => toast(tCommon('saved')));
   const form = () => ({
     ...Object.fromEntries(kinds.filter((kind) => edited[`mails_${kind}`]).map((kind) => [`mails_${kind}`, 'on'])),
     frequency: edited.frequency,

@@ -1,9 +1,10 @@
 import { useFetcher } from '@remix-run/react';
-import { BlockStack, FormLayout, Modal, Select, TextField } from '@shopify/polaris';
+import { BlockStack, FormLayout, Select, TextField } from '@shopify/polaris';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryNameOf } from '#app/ui/country-flag.tsx';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
+import { Modal } from '#app/ui/modal.tsx';
 import { addressFields } from '../address-fields.ts';
 import type { AddressForm } from '../address-form.ts';
 import { countryCodes } from './country-codes.ts';

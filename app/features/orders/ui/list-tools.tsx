@@ -107,7 +107,7 @@ export function ColumnChoice({ hidden }: { hidden: readonly string[] }) {
   const { t } = useTranslation('orders');
   return (
     <Menu key={hidden.join()} title={t('columns.title')}>
-      <Form method="post" className="Menu-Columns">
+      <Form method="post" className="Menu-Columns" onSubmit={(event) => event.currentTarget.closest('details')?.removeAttribute('open')}>
         {orderColumns.map((column: OrderColumn) => (
           <label key={column} className="Check">
             <input type="checkbox" name="column" value={column} defaultChecked={!hidden.includes(column)} />

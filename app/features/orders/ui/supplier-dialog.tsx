@@ -1,9 +1,10 @@
 import { useFetcher } from '@remix-run/react';
-import { BlockStack, Modal, TextField } from '@shopify/polaris';
+import { BlockStack, TextField } from '@shopify/polaris';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
+import { Modal } from '#app/ui/modal.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
 import { SourceBadge } from './source-badge.tsx';

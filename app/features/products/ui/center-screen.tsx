@@ -3,12 +3,14 @@ import { useFetcher, useNavigate, useNavigation, useRevalidator, useSearchParams
 import {
   Banner,
   BlockStack,
+  Box,
   Card,
   ChoiceList,
   IndexFilters,
   type IndexFiltersProps,
   InlineStack,
   List,
+  SkeletonBodyText,
   useIndexResourceState,
   useSetIndexFiltersMode,
 } from '@shopify/polaris';
@@ -20,14 +22,17 @@ import type { SplitOptions } from '#app/features/push/schemas.ts';
 import { callApi } from '#app/features/push/ui/call-api.ts';
 import { LazyPushDrawer } from '#app/features/push/ui/lazy-push-drawer.tsx';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
-import { ListEmpty, ListSkeleton } from '#app/ui/list-states.tsx';
 import { useLiveEvents } from '#app/ui/live-events.ts';
 import { Pager } from '#app/ui/pager.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { sourceNameOf } from '#app/ui/source-icon.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
+import { useAnswer } from '#app/ui/use-answer.ts';
+import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
+import { useRevalidateBetween } from '#app/ui/use-revalidate-between.ts';
 import { centerSorts, centerTabs } from '../center-choices.ts';
 import type { CenterCounts, CenterPage, CenterQuery, ListingPage } from '../schemas.ts';
+import { CenterEmpty } from './center-empty.tsx';
 import type { AccountStore } from './copy-dialog.tsx';
 import { ProductTable } from './product-table.tsx';
 
@@ -66,6 +71,7 @@ export function CenterScreen({ query, counts, filters, columns, products, listin
   const navigation = useNavigation();
   const fetcher = useFetcher<Answer>();
   const { mode, setMode } = useSetIndexFiltersMode();
+  const isHydrated = useIsHydrated();
   const [search, setSearch] = useState(query.search);
   const [pushIds, setPushIds] = useState<string[]>([]);
   const [mapId, setMapId] = useState<string>();
@@ -73,6 +79,7 @@ export function CenterScreen({ query, counts, filters, columns, products, listin
   const [dialog, setDialog] = useState<{ kind: 'split' | 'copy' | 'compare'; ids: string[] }>();
   const [refusal, setRefusal] = useState<Refusal>();
   const { revalidate } = useRevalidator();
+  const lookAgain = useRevalidateBetween();
   const [isColumnsOpen, setIsColumnsOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const rows = products?.items ?? [];
@@ -97,12 +104,12 @@ export function CenterScreen({ query, counts, filters, columns, products, listin
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => setSearch(query.search), [query.search]);
   const answer = fetcher.data;
-  useEffect(() => {
-    if (!answer?.ok) return;
+  useAnswer(answer, (given) => {
+    if (!given.ok) return;
     clearSelection();
     setIsColumnsOpen(false);
-    if (answer.did !== 'columns' && answer.count > 0) toast(t(`center.did.${answer.did}`, { count: answer.count }));
-  }, [answer, clearSelection, toast, t]);
+    if (given.did !== 'columns' && given.count > 0) toast(t(`center.did.${given.did}`, { count: given.count }));
+  });
 
   /** Work that the process list shows. */
   async function begin(path: string, body: object, count: number) {
@@ -112,7 +119,7 @@ export function CenterScreen({ query, counts, filters, columns, products, listin
     clearSelection();
     toast(t('work.begun', { count }));
   }
-  useLiveEvents({ process: (event) => (event.status === 'completed' ? revalidate() : undefined) });
+  useLiveEvents({ process: (event) => (event.status === 'completed' ? lookAgain() : undefined) });
 
   const act = (intent: string, ids: string[]) => fetcher.submit({ intent, ids: ids.join(',') }, { method: 'post' });
   const tabs = centerTabs.map((tab) => ({
@@ -198,57 +205,51 @@ export function CenterScreen({ query, counts, filters, columns, products, listin
           </Banner>
         ) : null}
         <Card padding="0">
-          <IndexFilters
-            tabs={tabs}
-            selected={centerTabs.indexOf(query.tab)}
-            onSelect={(index) => goto({ tab: centerTabs[index] === 'all' ? undefined : centerTabs[index] })}
-            canCreateNewView={false}
-            mode={mode}
-            setMode={setMode}
-            queryValue={search}
-            queryPlaceholder={t('center.search')}
-            onQueryChange={(text) => {
-              setSearch(text);
-              clearTimeout(timer.current);
-              timer.current = setTimeout(() => goto({ search: text || undefined }), typingMs);
-            }}
-            onQueryClear={() => {
-              setSearch('');
-              goto({ search: undefined });
-            }}
-            cancelAction={{ onAction: () => setSearch(query.search) }}
-            filters={products ? filterList : []}
-            appliedFilters={applied}
-            onClearAll={() => goto({ source: undefined, tag: undefined, search: undefined })}
-            {...(products
-              ? {
-                  sortOptions: centerSorts.map((sort) => ({
-                    label: t(`center.sort.${sort.split('_')[0]}`),
-                    value: sort.replace('_', ' ') as `${string} asc` | `${string} desc`,
-                    directionLabel: t(
-                      `center.sort.${sort.split('_')[0] === 'title' ? 'letters' : sort.split('_')[0] === 'created' ? 'time' : 'amount'}_${sort.split('_')[1]}`,
-                    ),
-                  })),
-                  sortSelected: [query.sort.replace('_', ' ')],
-                  onSort: ([sort]: string[]) => goto({ sort: sort === 'created desc' ? undefined : sort?.replace(' ', '_') }),
-                }
-              : {})}
-            loading={navigation.state === 'loading'}
-          />
+          <div className="Center-Filters">
+            <IndexFilters
+              tabs={tabs}
+              selected={centerTabs.indexOf(query.tab)}
+              onSelect={(index) => goto({ tab: centerTabs[index] === 'all' ? undefined : centerTabs[index] })}
+              canCreateNewView={false}
+              mode={mode}
+              setMode={setMode}
+              queryValue={search}
+              queryPlaceholder={t('center.search')}
+              onQueryChange={(text) => {
+                setSearch(text);
+                clearTimeout(timer.current);
+                timer.current = setTimeout(() => goto({ search: text || undefined }), typingMs);
+              }}
+              onQueryClear={() => {
+                setSearch('');
+                goto({ search: undefined });
+              }}
+              cancelAction={{ onAction: () => setSearch(query.search) }}
+              filters={products ? filterList : []}
+              appliedFilters={applied}
+              onClearAll={() => goto({ source: undefined, tag: undefined, search: undefined })}
+              {...(products
+                ? {
+                    sortOptions: centerSorts.map((sort) => ({
+                      label: t(`center.sort.${sort.split('_')[0]}`),
+                      value: sort.replace('_', ' ') as `${string} asc` | `${string} desc`,
+                      directionLabel: t(
+                        `center.sort.${sort.split('_')[0] === 'title' ? 'letters' : sort.split('_')[0] === 'created' ? 'time' : 'amount'}_${sort.split('_')[1]}`,
+                      ),
+                    })),
+                    sortSelected: [query.sort.replace('_', ' ')],
+                    onSort: ([sort]: string[]) => goto({ sort: sort === 'created desc' ? undefined : sort?.replace(' ', '_') }),
+                  }
+                : {})}
+              loading={navigation.state === 'loading'}
+            />
+          </div>
           {page && page.items.length === 0 ? (
-            isFiltered ? (
-              <ListEmpty
-                title={t('center.nothing')}
-                text={t('center.nothingText')}
-                action={{ content: t('center.clear'), onAction: () => goto({ source: undefined, tag: undefined, search: undefined }) }}
-              />
-            ) : (
-              <ListEmpty
-                title={t(`center.empty.${listings ? query.tab : 'products'}`)}
-                text={t(`center.emptyText.${listings ? query.tab : 'products'}`)}
-                {...(listings ? {} : { action: { content: t('center.find'), url: '/app/find-product' } })}
-              />
-            )
+            <CenterEmpty
+              kind={listings ? query.tab : 'products'}
+              onClear={isFiltered ? () => goto({ source: undefined, tag: undefined, search: undefined }) : undefined}
+              onAll={query.tab !== 'all' && counts.all > 0 ? () => goto({ tab: undefined }) : undefined}
+            />
           ) : products ? (
             <ProductTable
               rows={rows}
@@ -263,17 +264,20 @@ export function CenterScreen({ query, counts, filters, columns, products, listin
               onDuplicate={(ids) => void begin('/center/products/duplicate', { product_ids: ids }, ids.length)}
               onDialog={(kind, ids) => setDialog({ kind, ids })}
             />
-          ) : listings ? (
-            <Suspense fallback={<ListSkeleton rows={8} />}>
+          ) : listings && isHydrated ? (
+            <Suspense fallback={<RowsToCome />}>
               <ListingTable
                 rows={listings.items}
                 onMap={setMapId}
                 onAdopt={(id) => void begin('/center/products/bulk-create', { listing_ids: [id] }, 1)}
               />
             </Suspense>
+          ) : listings ? (
+            // What is loaded apart is not taken over from the server: news meanwhile would throw its part of the page away.
+            <RowsToCome />
           ) : null}
         </Card>
-        {page ? (
+        {page && page.items.length > 0 ? (
           <InlineStack align="center">
             <Pager
               hasNext={page.next !== null}
@@ -284,30 +288,32 @@ export function CenterScreen({ query, counts, filters, columns, products, listin
           </InlineStack>
         ) : null}
       </BlockStack>
-      <Suspense fallback={null}>
-        {dialog?.kind === 'split' ? (
-          <SplitDialog productIds={dialog.ids} defaults={splitting} onClose={() => setDialog(undefined)} onBegun={clearSelection} />
-        ) : null}
-        {dialog?.kind === 'copy' ? (
-          <CopyDialog productIds={dialog.ids} stores={stores} onClose={() => setDialog(undefined)} onBegun={clearSelection} />
-        ) : null}
-        {dialog?.kind === 'compare' && dialog.ids[0] ? (
-          <CompareDialog productId={dialog.ids[0]} onClose={() => setDialog(undefined)} onPriced={() => revalidate()} />
-        ) : null}
-      </Suspense>
+      {dialog ? (
+        <Suspense fallback={null}>
+          {dialog.kind === 'split' ? (
+            <SplitDialog productIds={dialog.ids} defaults={splitting} onClose={() => setDialog(undefined)} onBegun={clearSelection} />
+          ) : null}
+          {dialog.kind === 'copy' ? (
+            <CopyDialog productIds={dialog.ids} stores={stores} onClose={() => setDialog(undefined)} onBegun={clearSelection} />
+          ) : null}
+          {dialog.kind === 'compare' && dialog.ids[0] ? (
+            <CompareDialog productId={dialog.ids[0]} onClose={() => setDialog(undefined)} onPriced={() => revalidate()} />
+          ) : null}
+        </Suspense>
+      ) : null}
       <LazyPushDrawer productIds={pushIds} open={pushIds.length > 0} onClose={() => setPushIds([])} onPushed={clearSelection} />
-      <Suspense fallback={null}>
-        {mapId ? (
+      {mapId ? (
+        <Suspense fallback={null}>
           <MapVariants
             listingId={mapId}
             open
             onClose={() => setMapId(undefined)}
             onMapped={() => navigate(`?${params}`, { replace: true })}
           />
-        ) : null}
-      </Suspense>
-      <Suspense fallback={null}>
-        {deleting.length > 0 ? (
+        </Suspense>
+      ) : null}
+      {deleting.length > 0 ? (
+        <Suspense fallback={null}>
           <DeleteDialog
             count={deleting.length}
             onClose={() => setDeleting([])}
@@ -316,8 +322,10 @@ export function CenterScreen({ query, counts, filters, columns, products, listin
               setDeleting([]);
             }}
           />
-        ) : null}
-        {isColumnsOpen ? (
+        </Suspense>
+      ) : null}
+      {isColumnsOpen ? (
+        <Suspense fallback={null}>
           <ColumnChoice
             columns={columns}
             onClose={() => setIsColumnsOpen(false)}
@@ -328,8 +336,16 @@ export function CenterScreen({ query, counts, filters, columns, products, listin
               fetcher.submit(form, { method: 'post' });
             }}
           />
-        ) : null}
-      </Suspense>
+        </Suspense>
+      ) : null}
     </Screen>
+  );
+}
+
+function RowsToCome() {
+  return (
+    <Box padding="400">
+      <SkeletonBodyText lines={16} />
+    </Box>
   );
 }

@@ -1,6 +1,7 @@
-import { ChoiceList, Modal } from '@shopify/polaris';
+import { ChoiceList } from '@shopify/polaris';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Modal } from '#app/ui/modal.tsx';
 import { centerColumns } from '../center-choices.ts';
 
 /** Which columns the list of products shows. */

@@ -1,5 +1,5 @@
 /** One product beside others that could supply it, and what other stores ask for it. */
-import { BlockStack, Button, InlineStack, Link, Modal, SkeletonBodyText, Text, TextField } from '@shopify/polaris';
+import { BlockStack, Button, InlineStack, Link, SkeletonBodyText, Text, TextField } from '@shopify/polaris';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deliveryDays } from '#app/features/catalog/delivery-time.ts';
@@ -7,6 +7,7 @@ import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { callApi } from '#app/features/push/ui/call-api.ts';
 import { decimalFromMinor, minorFromDecimal } from '#app/platform/money.ts';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
+import { Modal } from '#app/ui/modal.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
 import { SourceIcon } from '#app/ui/source-icon.tsx';

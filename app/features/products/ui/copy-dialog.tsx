@@ -1,10 +1,11 @@
 /** Chosen products into another store of the account, also one of another workplace. */
-import { BlockStack, ChoiceList, Modal, Text } from '@shopify/polaris';
+import { BlockStack, ChoiceList, Text } from '@shopify/polaris';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PushOutcome } from '#app/features/push/schemas.ts';
 import { callApi } from '#app/features/push/ui/call-api.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
+import { Modal } from '#app/ui/modal.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
 
 export interface AccountStore {

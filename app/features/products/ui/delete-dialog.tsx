@@ -1,5 +1,5 @@
-import { Modal } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
+import { Modal } from '#app/ui/modal.tsx';
 
 /** Asks before products are deleted. */
 export function DeleteDialog({ count, onClose, onDelete }: { count: number; onClose(): void; onDelete(): void }) {

@@ -1,10 +1,11 @@
 /** Which supplier variant stands behind each variant of a store product. Used by the product centre and by orders with unlinked items. */
-import { Badge, BlockStack, Button, InlineStack, Modal, SkeletonBodyText, Text, TextField } from '@shopify/polaris';
+import { Badge, BlockStack, Button, InlineStack, SkeletonBodyText, Text, TextField } from '@shopify/polaris';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { callApi } from '#app/features/push/ui/call-api.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
+import { Modal } from '#app/ui/modal.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
 import { SourceIcon } from '#app/ui/source-icon.tsx';

@@ -1,5 +1,6 @@
 /** The product centre's rows of products, with what can be done to those chosen. */
 import { Badge, BlockStack, IndexTable, InlineStack, Link, Text, useBreakpoints, type useIndexResourceState } from '@shopify/polaris';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { DateTime } from '#app/ui/date-time.tsx';
@@ -24,7 +25,12 @@ export interface ProductTableProps {
 
 const numbers = new Set(['price', 'cost', 'profit', 'stock', 'variants']);
 
-export function ProductTable(props: ProductTableProps) {
+/** Handlers are made anew at each drawing of the screen and do the same: only what is shown, or chosen, draws the rows again. */
+const shows: (keyof ProductTableProps)[] = ['rows', 'columns', 'selected', 'allSelected', 'onSelect', 'isBusy'];
+
+export const ProductTable = memo(Table, (before, after) => shows.every((name) => before[name] === after[name]));
+
+function Table(props: ProductTableProps) {
   const { rows, columns, selected, allSelected, onSelect, isBusy, onPush, onAct, onDelete, onDuplicate, onDialog } = props;
   const { t } = useTranslation('products');
   const { smDown } = useBreakpoints();

@@ -1,11 +1,12 @@
 /** How chosen products become several: by the values of an option, or by number of variants. */
-import { BlockStack, ChoiceList, Modal, Select, Text } from '@shopify/polaris';
+import { BlockStack, ChoiceList, Select, Text } from '@shopify/polaris';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SplitOptions } from '#app/features/push/schemas.ts';
 import { callApi } from '#app/features/push/ui/call-api.ts';
 import { SplitFields } from '#app/features/push/ui/split-fields.tsx';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
+import { Modal } from '#app/ui/modal.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
 import type { Product, WorkBegun } from '../schemas.ts';
 import { splitByNumber, splitByOption } from '../split-plan.ts';

@@ -1,7 +1,7 @@
 /** What is done when a supplier changes something, and what was done lately. A plain form: it works before the scripts have loaded. */
 import { Form, useActionData, useFetcher } from '@remix-run/react';
 import { Badge, Banner, BlockStack, Card, Checkbox, InlineStack, Link, Select, Text } from '@shopify/polaris';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlanNote } from '#app/features/billing/ui/plan-note.tsx';
 import { useGate } from '#app/features/billing/ui/use-plan.ts';
@@ -14,6 +14,7 @@ import { ProductImage } from '#app/ui/product-image.tsx';
 import { SaveBar } from '#app/ui/save-bar.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
+import { useAnswer } from '#app/ui/use-answer.ts';
 import { costActions, goneActions, type Monitoring, stockActions } from '../monitoring.ts';
 
 type Answer = { ok: true } | (Refusal & { ok: false });
@@ -38,11 +39,11 @@ export function MonitoringScreen({ settings, changes, canFollow }: MonitoringScr
   const value = edited ?? settings;
   const isDirty = edited !== undefined && JSON.stringify(edited) !== JSON.stringify(settings);
   const answer = fetcher.data ?? posted;
-  useEffect(() => {
-    if (!fetcher.data?.ok) return;
+  useAnswer(fetcher.data, ({ ok }) => {
+    if (!ok) return;
     toast(t('settings.saved'));
     setEdited(undefined);
-  }, [fetcher.data, toast, t]);
+  });
   const save = () => {
     const form = new FormData();
     for (const name of ['cost_change', 'stock_change', 'unavailable'] as const) form.set(name, value[name]);

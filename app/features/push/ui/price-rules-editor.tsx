@@ -6,6 +6,7 @@ import { BlockStack, Box, Button, Checkbox, InlineStack, Select, Text, TextField
 import { ArrowDownIcon, ArrowUpIcon, DeleteIcon, PlusIcon } from '@shopify/polaris-icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { numberFormat } from '#app/platform/formats.ts';
 import { KeptFields } from '#app/ui/kept-fields.tsx';
 import { Money } from '#app/ui/money.tsx';
 import {
@@ -30,7 +31,7 @@ const number = (text: string): number => Math.max(0, Number.parseFloat(text.repl
 const newRule: PriceRule = { from: 0, to: 20, ...defaultFormulas, shipping_cost: { operator: 'any', value: 0 } };
 
 export function PriceRulesEditor({ value, currency, rates, errorOf, onChange }: PriceRulesEditorProps) {
-  const { t } = useTranslation('push');
+  const { t, i18n } = useTranslation('push');
   const [cost, setCost] = useState(12.5);
   const [shipping, setShipping] = useState(4);
   const rules = value.price_rules;
@@ -46,6 +47,7 @@ export function PriceRulesEditor({ value, currency, rates, errorOf, onChange }: 
   const variant = { cost: Math.round(cost * 100), shippingCost: Math.round(shipping * 100) };
   const shownIn = currency === 'USD' || rates[currency] ? currency : 'USD';
   const example = priceVariant(value, variant, shownIn, rates);
+  const margin = marginOf(example.price, variant, shownIn, rates);
   const cents = (field: 'assign_cents' | 'assign_compare_cents') => (
     <TextField
       label={t(`settings.${field}`)}
@@ -204,7 +206,7 @@ export function PriceRulesEditor({ value, currency, rates, errorOf, onChange }: 
               </Text>
               <Text as="p">
                 {t('settings.profit')}: <Money amount={profitOf(example.price, variant, shownIn, rates)} currency={shownIn} /> (
-                {marginOf(example.price, variant, shownIn, rates) ?? '--'} %)
+                {margin === null ? '--' : numberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 }).format(margin / 100)})
               </Text>
               <Text as="p" tone="subdued">
                 {example.rule < 0 ? t('settings.byDefault') : t('settings.byRule', { number: example.rule + 1 })}

@@ -10,7 +10,6 @@ import {
   ChoiceList,
   Icon,
   InlineStack,
-  Modal,
   SkeletonBodyText,
   Text,
   Tooltip,
@@ -23,6 +22,7 @@ import { PlanNote } from '#app/features/billing/ui/plan-note.tsx';
 import { useGate } from '#app/features/billing/ui/use-plan.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
+import { Modal } from '#app/ui/modal.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
 import { SourceIcon } from '#app/ui/source-icon.tsx';

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { fieldsOf } from '#app/platform/form-values.ts';
 import type { Refusal } from '#app/ui/error-banner.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
+import { useAnswer } from '#app/ui/use-answer.ts';
 
 /** What the action of such a screen answers; `sent` is what was typed, for a form that the server draws anew. */
 type Answer<Values> = { ok: true } | (Refusal & { ok: false; sent?: Values });
@@ -26,13 +27,11 @@ export function useSettingsForm<Values>(saved: Values, read: (form: FormData) =>
   const [edited, setEdited] = useState<Values | undefined>(posted?.ok === false ? posted.sent : undefined);
   const value = edited ?? saved;
   const answer = fetcher.data ?? posted;
-  const isOk = fetcher.data?.ok;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is told, also the same one again
-  useEffect(() => {
-    if (!isOk) return;
+  useAnswer(fetcher.data, ({ ok }) => {
+    if (!ok) return;
     toast(t('settings.saved'));
     setEdited(undefined);
-  }, [fetcher.data]);
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the scripts take the page over
   useEffect(() => {
     const form = document.getElementById(id);
@@ -47,7 +46,8 @@ export function useSettingsForm<Values>(saved: Values, read: (form: FormData) =>
   return {
     value,
     edit: (values: Partial<Values>) => setEdited({ ...value, ...values }),
-    refusal: answer?.ok === false ? answer : undefined,
+    // What was refused and then discarded stands no longer in the form.
+    refusal: edited !== undefined && answer?.ok === false ? answer : undefined,
     /** For `SaveBar`. */
     bar: {
       isDirty: edited !== undefined && textOf(edited) !== textOf(saved),

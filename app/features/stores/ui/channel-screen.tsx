@@ -1,14 +1,18 @@
 import { Form, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
-import { Badge, Banner, BlockStack, Button, Card, InlineStack, Modal, Text } from '@shopify/polaris';
+import { Badge, Banner, BlockStack, Button, Card, InlineStack, Text } from '@shopify/polaris';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QuotaBanner } from '#app/features/billing/ui/quota-banner.tsx';
+import { callApi } from '#app/features/push/ui/call-api.ts';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { ListEmpty } from '#app/ui/list-states.tsx';
+import { Modal } from '#app/ui/modal.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { SourceIcon, sourceNameOf } from '#app/ui/source-icon.tsx';
+import { useToast } from '#app/ui/toasts.tsx';
 import { useIsEmbedded } from '#app/ui/use-is-embedded.ts';
+import { BindOffer } from './bind-offer.tsx';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { GrantedScopes } from './granted-scopes.tsx';
 
@@ -21,6 +25,7 @@ interface ChannelData {
     status: string;
     currency: string;
     isDefault: boolean;
+    isHere: boolean;
     connectedAt: string | Date;
     adminUrl: string | null;
     scopes: string[];
@@ -32,13 +37,14 @@ interface ChannelData {
   platforms: string[];
   asksForAddress: boolean;
   isDemo: boolean;
+  canBind: boolean;
 }
 
 /** My channels: the linked stores, connecting another, disconnecting one. */
 export function ChannelScreen() {
   const { t } = useTranslation('stores');
   const { t: tErrors } = useTranslation('errors');
-  const { stores, platforms, asksForAddress, isDemo } = useLoaderData() as ChannelData;
+  const { stores, platforms, asksForAddress, isDemo, canBind } = useLoaderData() as ChannelData;
   const refusal = useActionData() as (Refusal & { intent?: string }) | undefined;
   const [search] = useSearchParams();
   const isEmbedded = useIsEmbedded();
@@ -157,6 +163,7 @@ export function ChannelScreen() {
             </Card>
           ))
         )}
+        {canBind ? <BindOffer /> : null}
       </BlockStack>
       <ConnectDialog
         isOpen={connecting !== undefined}
@@ -165,21 +172,41 @@ export function ChannelScreen() {
         preset={connecting === 'any' ? undefined : connecting}
         asksForAddress={asksForAddress}
       />
-      <RemoveDialog domain={leaving} onClose={() => setLeaving(undefined)} />
+      <RemoveDialog store={stores.find((store) => store.domain === leaving)} onClose={() => setLeaving(undefined)} />
     </Screen>
   );
 }
 
-function RemoveDialog({ domain, onClose }: { domain: string | undefined; onClose(): void }) {
+function RemoveDialog({ store, onClose }: { store: ChannelData['stores'][number] | undefined; onClose(): void }) {
   const { t } = useTranslation('stores');
+  const toast = useToast();
   const form = useRef<HTMLFormElement>(null);
-  const isBusy = useNavigation().state !== 'idle';
+  const isNavigating = useNavigation().state !== 'idle';
+  const [isLeaving, setIsLeaving] = useState(false);
+  const isBusy = isNavigating || isLeaving;
+  const domain = store?.domain;
+  /** In the admin of the store that goes, no screen of ours can be asked for afterwards: the merchant is back in the admin. */
+  async function leave(adminUrl: string) {
+    setIsLeaving(true);
+    const answer = await callApi('POST', '/auth/platform/unlink', { domain });
+    // The address of the store alone: the app's own would install it again.
+    const store = adminUrl.replace(/\/apps\/.*$/, '');
+    if (answer.success) return void window.open(store, '_top');
+    setIsLeaving(false);
+    onClose();
+    toast(answer.message, { type: 'error' });
+  }
   return (
     <Modal
       open={domain !== undefined}
       onClose={onClose}
       title={t('remove.title')}
-      primaryAction={{ content: t('remove.action'), destructive: true, loading: isBusy, onAction: () => form.current?.requestSubmit() }}
+      primaryAction={{
+        content: t('remove.action'),
+        destructive: true,
+        loading: isBusy,
+        onAction: () => (store?.isHere && store.adminUrl ? void leave(store.adminUrl) : form.current?.requestSubmit()),
+      }}
       secondaryActions={[{ content: t('connect.cancel'), onAction: onClose }]}
     >
       <Modal.Section>

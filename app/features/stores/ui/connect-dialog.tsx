@@ -1,9 +1,11 @@
 import { useFetcher } from '@remix-run/react';
-import { BlockStack, ChoiceList, FormLayout, Link, Modal, Text, TextField } from '@shopify/polaris';
-import { useEffect, useRef, useState } from 'react';
+import { BlockStack, ChoiceList, FormLayout, Link, Text, TextField } from '@shopify/polaris';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
+import { Modal } from '#app/ui/modal.tsx';
 import { sourceNameOf } from '#app/ui/source-icon.tsx';
+import { useAnswer } from '#app/ui/use-answer.ts';
 import { useIsEmbedded } from '#app/ui/use-is-embedded.ts';
 
 export interface ConnectDialogProps {
@@ -31,9 +33,9 @@ export function ConnectDialog({ isOpen, onClose, platforms, preset, asksForAddre
   const platform = chosen ?? preset?.platform ?? platforms[0] ?? 'shopify';
   const shop = typed ?? preset?.address ?? '';
   const url = fetcher.state === 'idle' ? fetcher.data?.url : undefined;
-  useEffect(() => {
+  useAnswer(url ? fetcher.data : undefined, ({ url }) => {
     if (url && !isEmbedded) window.location.assign(url);
-  }, [url, isEmbedded]);
+  });
   const asks = platform === 'woocommerce' || (platform === 'shopify' && asksForAddress);
   const error = fieldErrorOf(fetcher.data, 'shop');
   const close = () => {

@@ -1,9 +1,10 @@
 import { Form, useFetcher } from '@remix-run/react';
-import { Badge, BlockStack, Button, Card, FormLayout, InlineStack, Modal, Text, TextField } from '@shopify/polaris';
+import { Badge, BlockStack, Button, Card, FormLayout, InlineStack, Text, TextField } from '@shopify/polaris';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Gated } from '#app/features/billing/ui/gated.tsx';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
+import { Modal } from '#app/ui/modal.tsx';
 import type { AccountWorkplace } from '../choose-workplace.server.ts';
 
 const action = '/app/setting/account';

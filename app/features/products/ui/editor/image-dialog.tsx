@@ -1,7 +1,8 @@
-import { BlockStack, Button, InlineStack, Modal, Select, TextField } from '@shopify/polaris';
+import { BlockStack, Button, InlineStack, Select, TextField } from '@shopify/polaris';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
+import { Modal } from '#app/ui/modal.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
 import type { Product } from '../../schemas.ts';
 import type { EditorImage } from './editor-state.ts';

@@ -1,6 +1,7 @@
-import { BlockStack, Modal, Text } from '@shopify/polaris';
+import { BlockStack, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
+import { Modal } from '#app/ui/modal.tsx';
 import type { EditorImage } from './editor-state.ts';
 
 export interface ImagePickerProps {

@@ -53,7 +53,7 @@ export function SeoCard({ product, domain, errorOf, onChange }: SeoCardProps) {
           placeholder={product.title}
           value={product.seo_title}
           error={errorOf('seo_title')}
-          helpText={t('seo.length', { used: title.length, most: titleRoom })}
+          helpText={t('seo.length', { used: product.seo_title ? title.length : cut(title, titleRoom).length, most: titleRoom })}
           onChange={(text) => onChange({ seo_title: text })}
         />
         <TextField
@@ -65,7 +65,11 @@ export function SeoCard({ product, domain, errorOf, onChange }: SeoCardProps) {
           maxLength={1000}
           value={product.seo_description}
           error={errorOf('seo_description')}
-          helpText={t('seo.length', { used: description.length, most: descriptionRoom })}
+          helpText={t('seo.length', {
+            // What is taken from the product's own text is cut to fit.
+            used: product.seo_description ? description.length : cut(description, descriptionRoom).length,
+            most: descriptionRoom,
+          })}
           onChange={(text) => onChange({ seo_description: text })}
         />
       </BlockStack>

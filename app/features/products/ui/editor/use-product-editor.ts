@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'r
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '#app/ui/error-banner.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
+import { useAnswer } from '#app/ui/use-answer.ts';
 import type { Product } from '../../schemas.ts';
 import { channelErrors, problemsBeforeSaving, serverErrors } from './editor-errors.ts';
 import { type EditorState, editorReducer, isDirty, patchOf, productOf, startEditing } from './editor-state.ts';
@@ -37,10 +38,7 @@ export function useProductEditor(loaded: Product, pushErrors: PushErrors | undef
 
   useEffect(() => dispatch({ type: 'loaded', product: loaded }), [loaded]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per answer, whatever else is drawn anew
-  useEffect(() => {
-    const answer = fetcher.data;
-    if (!answer) return;
+  useAnswer(fetcher.data, (answer) => {
     if (answer.ok) {
       setRefusal(undefined);
       dispatch(
@@ -53,7 +51,7 @@ export function useProductEditor(loaded: Product, pushErrors: PushErrors | undef
     }
     setRefusal(answer);
     dispatch({ type: 'refused', errors: serverErrors(answer.errors ?? {}, sent.current) });
-  }, [fetcher.data]);
+  });
 
   const submit = useCallback(
     (intent: 'save' | 'undo', change?: object) =>
