@@ -39,6 +39,6 @@ export async function buildWhenStale(say: (line: string) => void): Promise<void>
     env: { ...environment, PATH: binaries },
     shell: process.platform === 'win32',
   });
-  if (built.status !== 0) throw new StartupProblem(`The screens could not be built:\n${(built.stderr || built.stdout).slice(0, 3000)}`);
+  if (built.status !== 0) throw new StartupProblem(`The screens could not be built:\n${(built.stderr || built.stdout).slice(-3000)}`);
   writeFileSync(stamp, now);
 }

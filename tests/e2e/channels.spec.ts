@@ -1,5 +1,6 @@
-/** Connecting a WooCommerce store by its owner's consent. */
-import { appUrl, control, expect, ready, signIn, test } from './support/fixtures.ts';
+/** Connecting a store by its owner's consent, connecting it again, and disconnecting it inside its own admin. */
+import { caller, installed } from './support/busy-seller.ts';
+import { appUrl, control, expect, openEmbedded, ready, signIn, test } from './support/fixtures.ts';
 
 test('a seller names the store, its owner approves, and the store is there', async ({ page }) => {
   const domain = `corner-${Date.now()}.woostore.example`;
@@ -16,4 +17,40 @@ test('a seller names the store, its owner approves, and the store is there', asy
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.waitForURL(/\/app\/channel\?connected=/);
   await expect(page.getByRole('heading', { name: `Corner ${domain}` })).toBeVisible();
+});
+
+test('a store whose access died asks to be connected again, and is by its platform’s own page', async ({ page, watch }) => {
+  // The platform refuses the old token.
+  watch.allow(/status of 40[13]/);
+  const { shop, session } = await installed('Lost Harbor');
+  await control('faults', { vendor: 'shopify', match: 'app/uninstalled', kind: 'drop', times: 1 });
+  await control('shopify/uninstall', { shop: shop.domain });
+  const call = caller({ authorization: `Bearer ${session}` });
+  await call('POST', '/auth/platform/refresh-stores-currency', {});
+  await page.context().addCookies([{ name: 'quayside_session', value: session, url: appUrl() }]);
+  await page.goto(`${appUrl()}/app/channel`);
+  await ready(page);
+  await expect(page.getByText(/^Shopify no longer lets us in:/)).toBeVisible();
+  await page.getByRole('button', { name: 'Connect again: Lost Harbor' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Go to Shopify' }).click();
+  await page.waitForURL(/^https:\/\/admin\.shopify\.com\//);
+  await page.getByRole('listitem').filter({ hasText: shop.domain }).getByRole('link').click();
+  await page.getByRole('button', { name: 'Install', exact: true }).click();
+  await ready(page.frameLocator('iframe[name=app-iframe]'));
+  await page.goto(`${appUrl()}/app/channel`);
+  await ready(page);
+  await expect(page.getByRole('heading', { name: 'Lost Harbor' })).toBeVisible();
+  await expect(page.getByText(/^Shopify no longer lets us in:/)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Connect again: Lost Harbor' })).toHaveCount(0);
+  const stores = await call<{ platform_domain: string; status: string; reconnect_needed: boolean }[]>('GET', '/stores/list-store');
+  expect(stores).toMatchObject([{ platform_domain: shop.domain, status: 'active', reconnect_needed: false }]);
+});
+
+test('a store disconnected inside its own admin leaves the merchant in the admin', async ({ page }) => {
+  const { shop } = await installed('Leaving Lights');
+  const app = await openEmbedded(page, shop.domain, '/app/setting/channel');
+  await app.getByRole('button', { name: /^Disconnect: / }).click();
+  await app.getByRole('dialog').getByRole('button', { name: 'Disconnect', exact: true }).click();
+  await page.waitForURL(`https://admin.shopify.com/store/${shop.handle}`);
+  await expect(page.getByText('Not installed')).toBeVisible();
 });

@@ -21,7 +21,7 @@ import {
   test,
   type Watch,
 } from './support/fixtures.ts';
-import { type ScreenAddress, screenAddresses, type Viewer } from './support/screen-list.ts';
+import { plainAddresses, type ScreenAddress, screenAddresses, type Viewer } from './support/screen-list.ts';
 import { keysShown, untranslatedLines, watchKeys } from './support/words.ts';
 
 test.describe.configure({ timeout: 420_000, mode: 'default' });
@@ -121,7 +121,7 @@ async function look(page: Page, screen: ScreenAddress, of: Look, findings: Findi
 }
 
 for (const locale of locales) {
-  test(`every screen in ${locale}`, async ({ browser, watch }) => {
+  test(`D6: every screen in ${locale}`, async ({ browser, watch }) => {
     const findings = new Findings();
     const all = screenAddresses(seller);
     for (const { path, status } of all) if (status !== 200) watch.allow(new RegExp(`status of ${status} .*${path}`));
@@ -138,7 +138,7 @@ for (const locale of locales) {
 }
 
 for (const locale of ['en', 'ar'] as const) {
-  test(`every screen inside the admin in ${locale}`, async ({ browser, watch }) => {
+  test(`D6, D10: every screen inside the admin in ${locale}`, async ({ browser, watch }) => {
     const findings = new Findings();
     const { viewport } = lookAt(locale);
     const context = await newViewer(browser, watch, viewport);
@@ -204,4 +204,40 @@ test('an address that is not there is told in both shells', async ({ browser, pa
   await context.close();
   const frame = await openEmbedded(page, seller.shop.domain, '/app/no-such-page');
   await expect(frame.getByRole('link').first()).toBeVisible();
+});
+
+test('an address with nonsense in it is answered, never as a fault of ours', async ({ browser, watch }) => {
+  const context = await newViewer(browser, watch, desk, seller.session);
+  const names = ['cursor', 'page', 'keyword', 'range', 'from', 'status', 'source', 'id', 'payment', 'sort', 'ship_to', 'view'];
+  const faults: string[] = [];
+  for (const path of plainAddresses())
+    for (const nonsense of ['%00', "-1'", '01890a5d-ac96-774b-bcce-b302099a8057']) {
+      const answer = await context.request.get(`${appUrl()}${path}?${names.map((name) => `${name}=${nonsense}`).join('&')}`);
+      if (answer.status() >= 500) faults.push(`${path} ${nonsense}: ${answer.status()}`);
+    }
+  await context.close();
+  expect(faults).toEqual([]);
+});
+
+test('the menus of a list with nothing in it can be used, and a mark is told', async ({ browser, watch }) => {
+  const context = await newViewer(browser, watch, desk, seller.session);
+  const page = await context.newPage();
+  await page.goto(`${appUrl()}/app/orders/shipment?keyword=nobody-bought-this`);
+  await ready(page);
+  await page.getByText('Columns', { exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Payment' }).uncheck();
+  await page.getByRole('button', { name: 'Apply', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Apply', exact: true })).toBeHidden();
+  await page.goto(`${appUrl()}/app/products-center?tab=draft`);
+  await ready(page);
+  await expect(page.getByText('No products here')).toBeVisible();
+  await page.goto(`${appUrl()}/app/orders/cancel-refund?range=all`);
+  await ready(page);
+  await page
+    .getByRole('checkbox', { name: /^Choose order/ })
+    .first()
+    .check();
+  await page.getByRole('button', { name: 'Mark: Red' }).click();
+  await expect(page.getByText('1 order changed')).toBeVisible();
+  await context.close();
 });

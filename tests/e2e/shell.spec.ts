@@ -1,4 +1,5 @@
 /** The frame around every screen, in both shells: what it shows, what moves by itself, and what it does when something fails. */
+import { locales } from '#app/platform/locales.ts';
 import { type Call, caller, installed, joinStore, takePlan } from './support/busy-seller.ts';
 import { appUrl, type BrowserContext, control, expect, openEmbedded, type Page, ready, test } from './support/fixtures.ts';
 import { pushedProduct } from './support/shop.ts';
@@ -310,7 +311,27 @@ test.describe('on a phone', () => {
   });
 });
 
-test('inside the admin: its navigation without a home entry of ours, its toasts, no second frame', async ({ page }) => {
+test.describe('on the smallest phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('no name in the bar at the bottom is cut, in any language', async ({ page }) => {
+    await enter(page.context());
+    for (const locale of locales) {
+      await open(page, `/app/community?locale=${locale}`);
+      const cut = await page
+        .locator('.MobileBar-Item span:not([class])')
+        .evaluateAll((names) =>
+          names
+            .filter((name) => name.scrollWidth > name.clientWidth + 1 || name.getBoundingClientRect().height > 30)
+            .map((name) => name.textContent),
+        );
+      expect(cut, locale).toEqual([]);
+    }
+    await open(page, '/app?locale=en');
+  });
+});
+
+test('D10: inside the admin: its navigation without a home entry of ours, its toasts, no second frame', async ({ page }) => {
   const frame = await openEmbedded(page, seller.first.domain);
   const nav = page.locator('#app-nav');
   await expect(nav.getByRole('link', { name: 'Orders' })).toBeVisible();

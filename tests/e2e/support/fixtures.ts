@@ -219,4 +219,4 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(overflow, 'sideways scroll in px').toBeLessThanOrEqual(1);
 }
 
-export type { BrowserContext, FrameLocator, Locator, Page };
+export type { BrowserContext, Frame, FrameLocator, Locator, Page };

@@ -85,6 +85,39 @@ describe('a typed shop', () => {
     await expect(finishConnect(custom(stranger), other)).rejects.toMatchObject({ code: 'STORE_HAS_OTHER_OWNER' });
   });
 
+  test('whose access died is asked to be connected again, and is: the same store, with all it had', async () => {
+    const seller = await h.newSeller();
+    const domain = await newShop();
+    const { storeId } = await finishConnect(custom(seller), await consent((await start(seller, domain)).data.url));
+    const listed = async () =>
+      (await seller.api<{ id: string; platform_domain: string; status: string; reconnect_needed: boolean }[]>('GET', '/stores/list-store'))
+        .body.data;
+    // While it works there is nothing to connect again.
+    expect((await start(seller, domain)).errors).toHaveProperty('shop');
+
+    await h.fault({ vendor: 'shopify', match: 'app/uninstalled', kind: 'drop' });
+    await h.control('shopify/uninstall', { shop: domain });
+    await h.settle();
+    // Asked for its currency, it is found to be lost, which is no failure of the call: other stores are read all the same.
+    expect((await seller.api('POST', '/auth/platform/refresh-stores-currency', {})).body.success).toBe(true);
+    expect(await listed()).toMatchObject([{ id: storeId, status: 'active', reconnect_needed: true }]);
+
+    const stranger = await h.newSeller();
+    const foreign = await consent((await start(stranger, domain)).data.url);
+    await expect(finishConnect(custom(stranger), foreign)).rejects.toMatchObject({ code: 'STORE_HAS_OTHER_OWNER' });
+    expect(await listed()).toMatchObject([{ reconnect_needed: true }]);
+
+    const again = await start(seller, domain);
+    expect(again.errors ?? {}).toEqual({});
+    const done = await finishConnect(custom(seller), await consent(again.data.url));
+    expect(done).toMatchObject({ storeId, workplaceId: seller.workplaceId, isReinstall: true });
+    expect(await listed()).toMatchObject([{ id: storeId, platform_domain: domain, status: 'active', reconnect_needed: false }]);
+    // The new token is good.
+    await h.services.database.pool.query("update stores set name = 'before' where id = $1", [storeId]);
+    const refreshed = await seller.api<{ store_name: string }[]>('POST', '/auth/platform/refresh-stores-currency', {});
+    expect(refreshed.body.data).toMatchObject([{ store_name: 'Custom shop' }]);
+  });
+
   test('must be one: nothing typed, or no shop’s name, is said beside the field', async () => {
     const seller = await h.newSeller();
     for (const shop of [undefined, '', 'my shop!', 'https://example.com/'])

@@ -3,12 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { accessTokenOf, requestTokens, storeTokens } from '#app/connectors/channels/shopify/tokens.server.ts';
+import { accessTokenOf } from '#app/connectors/channels/shopify/tokens.server.ts';
 import { createContext } from '#app/context.server.ts';
 import * as schema from '#app/db/schema/index.ts';
 import { requestDeletion } from '#app/features/account/update-account.server.ts';
 import { eraseAccount, findAccountsToErase } from '#app/features/stores/erase-accounts.server.ts';
-import { installShop } from '#app/features/stores/install-shop.server.ts';
 import { carryOutPrivacyRequest } from '#app/features/stores/privacy-requests.server.ts';
 import { readDataExport } from '#app/features/stores/send-customer-data.server.ts';
 import { shopifySignature } from '#app/hooks/shopify.server.ts';
@@ -16,6 +15,7 @@ import { newId } from '#app/platform/ids.ts';
 import { choose, decide, takePlan } from '#tests/integration/billing/billing-tools.ts';
 import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
 import { giveEverything } from '../walks/stranger-rows.ts';
+import { reinstall } from './support.ts';
 
 let h: Harness;
 beforeAll(async () => {
@@ -45,22 +45,6 @@ async function uninstallTwice(domain: string): Promise<void> {
   await h.settle();
 }
 
-/** What opening the app in the admin does after the merchant has installed it. */
-async function reinstall(domain: string): Promise<void> {
-  await h.control('shopify/install', { shop: domain });
-  const { idToken } = await h.control<{ idToken: string }>('shopify/id-token', { shop: domain });
-  const tokens = await requestTokens(support(), domain, {
-    grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
-    subject_token: idToken,
-    subject_token_type: 'urn:ietf:params:oauth:token-type:id_token',
-    requested_token_type: 'urn:shopify:params:oauth:token-type:offline-access-token',
-    expiring: '1',
-  });
-  await storeTokens(support(), h.services.database.sql, domain, tokens);
-  await installShop(createContext(h.services), { shop: domain });
-  await h.settle();
-}
-
 describe('I4: a reinstall authorizes again at once', () => {
   test('three times over, with everything the shop had, and an old token opens nothing', async () => {
     const seller = await h.newSeller();
@@ -75,7 +59,7 @@ describe('I4: a reinstall authorizes again at once', () => {
       await uninstallTwice(store.domain);
       expect(await storeRow(store.domain)).toMatchObject({ status: 'uninstalled' });
       await expect(accessTokenOf(support(), store.domain)).rejects.toMatchObject({ reason: 'auth_expired' });
-      await reinstall(store.domain);
+      await reinstall(h, store.domain);
       expect(await storeRow(store.domain)).toMatchObject({
         status: 'active',
         id: store.storeId,
@@ -95,7 +79,7 @@ describe('I5: after a reinstall charges can be asked for, accepted and declined 
     const first = await takePlan(seller, store, 'GROWTH_CREDIT_TIER');
     expect(first.package.key).toBe('GROWTH_CREDIT_TIER');
     await uninstallTwice(store.domain);
-    await reinstall(store.domain);
+    await reinstall(h, store.domain);
     const asked = await choose(seller, 'PRO_CREDIT_TIER', false, { confirm_downgrade: true });
     expect(asked.body.success, asked.body.message).toBe(true);
     await decide(store, asked.body.data?.confirmation_url ?? '', false);
@@ -156,7 +140,7 @@ test('a store that lets us in no more, though no uninstall was told, asks to be 
   expect(await listed()).toMatchObject({ status: 'active', reconnect_needed: true });
   expect((await storeRow(store.domain)).connection_error).toBeTruthy();
 
-  await reinstall(store.domain);
+  await reinstall(h, store.domain);
   expect(await listed()).toMatchObject({ status: 'active', reconnect_needed: false });
   expect(await accessTokenOf(support(), store.domain)).toBeTruthy();
   expect((await storeRow(store.domain)).id).toBe(store.storeId);

@@ -1,5 +1,6 @@
 /** What tests of stores have in common: the admin's session tokens, and shops with an account of their own. */
 import { createHmac, randomUUID } from 'node:crypto';
+import { requestTokens, storeTokens } from '#app/connectors/channels/shopify/tokens.server.ts';
 import { createContext } from '#app/context.server.ts';
 import type { SellerContext } from '#app/context.ts';
 import { installShop } from '#app/features/stores/install-shop.server.ts';
@@ -34,4 +35,21 @@ export async function ownAccount(h: Harness, seller: TestSeller): Promise<{ doma
   await installShop(createContext(h.services), { shop: domain });
   const request = new Request(h.appUrl, { headers: { authorization: `Bearer ${sessionToken(h, domain)}` } });
   return { domain, ctx: createContext(h.services, await identify(h.services, request)) as SellerContext };
+}
+
+/** What opening the app in the admin does after the merchant has installed it. */
+export async function reinstall(h: Harness, domain: string): Promise<void> {
+  const support = { ...h.services, now: h.services.now } as never;
+  await h.control('shopify/install', { shop: domain });
+  const { idToken } = await h.control<{ idToken: string }>('shopify/id-token', { shop: domain });
+  const tokens = await requestTokens(support, domain, {
+    grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
+    subject_token: idToken,
+    subject_token_type: 'urn:ietf:params:oauth:token-type:id_token',
+    requested_token_type: 'urn:shopify:params:oauth:token-type:offline-access-token',
+    expiring: '1',
+  });
+  await storeTokens(support, h.services.database.sql, domain, tokens);
+  await installShop(createContext(h.services), { shop: domain });
+  await h.settle();
 }
