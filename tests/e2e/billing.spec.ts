@@ -2,7 +2,7 @@
 
 import { allDone, billing, card, chooser, decide, dialog, embedded, type Shell, seenOn, standalone } from './support/billing-shell.ts';
 import { connectStore, signUp } from './support/first-steps.ts';
-import { control, expect, ready, test } from './support/fixtures.ts';
+import { control, expect, expectAccessible, ready, test } from './support/fixtures.ts';
 import { newShop } from './support/shop.ts';
 
 test.describe.configure({ timeout: 240_000 });
@@ -157,5 +157,62 @@ test('plans at the web address, with a second store', async ({ page }) => {
     await seenOn(shell, billing, 'Growth is cancelled');
     await page.getByRole('button', { name: 'Resume plan' }).first().click();
     await expect(dialog(page).getByText('No store can take the payment')).toBeVisible();
+  });
+});
+
+test('which store pays, inside the admin of one of several', async ({ page }) => {
+  const [gone, here, other] = [await newShop('Paying Shop'), await newShop('Shop of this Admin'), await newShop('Another Shop')];
+  await signUp(page, { email: `payers-${Date.now()}@example.com`, password: 'a long enough pass phrase' });
+  for (const shop of [gone, other, here]) await connectStore(page, shop);
+
+  await test.step('nobody pays yet: the store whose admin it is does, and nothing is asked', async () => {
+    const shell = embedded(page, gone.domain);
+    const screen = await shell.open(`${chooser}?cycle=monthly`);
+    await card(screen, 'Growth').getByRole('button', { name: 'Start 7-day trial' }).click();
+    await expect(page.getByText(gone.domain).first()).toBeVisible();
+    await decide(shell, 'Approve');
+    await expect(screen.getByText('The new plan is active.')).toBeVisible();
+  });
+
+  await control('shopify/uninstall', { shop: gone.domain });
+  await allDone();
+  const shell = embedded(page, here.domain);
+  const ask = async () => {
+    const screen = await seenOn(shell, billing, 'Growth is cancelled');
+    await screen.getByRole('button', { name: 'Resume plan' }).first().click();
+    await expect(dialog(screen).getByText('Which store pays?')).toBeVisible();
+    return dialog(screen);
+  };
+
+  await test.step('the paying store is gone: every active one is offered, the one of this admin first chosen', async () => {
+    const question = await ask();
+    await expect(question.getByRole('radio')).toHaveCount(2);
+    await expect(question.getByRole('radio', { name: 'Shop of this Admin' })).toBeChecked();
+    await expect(question.getByText(other.domain)).toBeVisible();
+    await expect(question.getByText(gone.domain)).toHaveCount(0);
+    await expectAccessible(page, 'iframe[name=app-iframe]');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toBeHidden();
+  });
+
+  await test.step('another store is chosen: its own admin asks, and a refusal there changes nothing', async () => {
+    const question = await ask();
+    await question.getByRole('radio', { name: 'Another Shop' }).check({ force: true });
+    await question.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText(other.domain).first()).toBeVisible();
+    const screen = await decide(shell, 'Decline');
+    expect(page.url()).toContain(`/store/${other.handle}/apps/quayside/`);
+    await expect(screen.getByText('The charge was not approved.', { exact: false })).toBeVisible();
+    await expect(screen.getByText('Growth is cancelled')).toBeVisible();
+  });
+
+  await test.step('the store of this admin takes the plan over', async () => {
+    const question = await ask();
+    await question.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText(here.domain).first()).toBeVisible();
+    const screen = await decide(shell, 'Approve');
+    expect(page.url()).toContain(`/store/${here.handle}/apps/quayside/`);
+    await expect(screen.getByText('Your plan goes on.')).toBeVisible();
+    await expect(screen.getByText('Growth is cancelled')).toHaveCount(0);
   });
 });

@@ -94,6 +94,8 @@ export async function readBilling(ctx: SellerContext) {
       !plan.hasNext &&
       !plan.pausesAt &&
       !isDemo,
+    /** The store at work, where that is one of them; else the only one there is. */
+    storeAtWorkId: stores.find((store) => store.id === ctx.store?.id)?.id ?? (stores.length === 1 ? (stores[0]?.id ?? null) : null),
     stores: stores.map(({ id, name, domain }) => ({ id, name, domain })),
     hasShop: account.rows[0]?.has_shop ?? false,
     offers,

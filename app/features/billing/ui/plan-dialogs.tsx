@@ -202,7 +202,7 @@ function DowngradeDialog({ billing, choice, isBusy, onClose, onDowngrade }: Prop
 
 function StoreDialog({ billing, choice, isBusy, onClose, onStore }: Props & { choice: Choice }) {
   const { t } = useTranslation(['billing', 'common']);
-  const [storeId, setStoreId] = useState(billing.stores[0]?.id ?? '');
+  const [storeId, setStoreId] = useState(billing.storeAtWorkId ?? billing.stores[0]?.id ?? '');
   return (
     <Modal
       open

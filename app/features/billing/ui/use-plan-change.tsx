@@ -63,11 +63,13 @@ export function usePlanChange(billing: Billing | undefined, onStayFree?: () => v
   const toStore = (choice: Choice) => {
     if (!billing) return;
     if (billing.provider === 'PADDLE_BILLING') return charge(choice, undefined);
-    const pays = billing.stores.some((store) => store.id === billing.current.store_id);
+    const isActive = (id: string | null) => billing.stores.some((store) => store.id === id);
+    // Whoever pays nothing yet pays with the store at work (inside the admin: the one whose admin it is).
+    const payer = billing.current.store_id ?? billing.storeAtWorkId;
     if (billing.stores.length === 0) setDialog({ kind: 'payment-issue' });
     // The store that paid is gone: which other one takes the bill is not ours to guess.
-    else if (!pays && (billing.current.store_id !== null || billing.stores.length > 1)) setDialog({ kind: 'stores', choice });
-    else charge(choice, pays ? (billing.current.store_id ?? undefined) : billing.stores[0]?.id);
+    else if (!isActive(payer)) setDialog({ kind: 'stores', choice });
+    else charge(choice, payer ?? undefined);
   };
   const choose = (choice: Choice) => {
     if (!billing) return;
