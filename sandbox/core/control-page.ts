@@ -35,7 +35,7 @@ ${faults.map((fault) => html`<tr><td>${fault.vendor}</td><td>${fault.kind}</td><
 <label for="kind">What goes wrong</label><select id="kind" name="kind">${faultKinds.map((kind) => html`<option>${kind}</option>`)}</select>
 <label for="match">Requests or topics that match</label><input id="match" name="match" value=".">
 <label for="times">How many times</label><input id="times" name="times" type="number" value="1" min="-1">
-<label for="amount">Milliseconds (slow, late) or seconds (429)</label><input id="amount" name="amount" type="number" min="0">
+<label for="amount">Milliseconds (slow, slow-after, late) or seconds (429)</label><input id="amount" name="amount" type="number" min="0">
 <p><button class="primary">Order the fault</button></p></form></section>
 <section class="card"><h2>Sent to the app</h2>
 <form method="post" action="/_control/deliver-now"><button>Send everything that waits now</button></form>

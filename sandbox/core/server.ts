@@ -79,6 +79,7 @@ function vendorHandler(world: OpenWorld, vendor: Vendor): VendorHandler {
     const early = await act(fault, vendor, c);
     if (early) return early;
     await next();
+    if (fault.kind === 'slow-after') await new Promise((resolve) => setTimeout(resolve, fault.amount ?? 3000));
     if (fault.kind === 'cut-after') {
       c.env.incoming.socket.destroy();
       c.res = undefined;

@@ -1,6 +1,7 @@
 /** What a round does, and what must be true when the dust has settled. */
 import { newId } from '#app/platform/ids.ts';
 import { orderBody } from '#tests/support/shopify-order.ts';
+import { extraUseRound } from './extra-use-round.ts';
 import { paddleRound } from './paddle-round.ts';
 import { addOnRound, firstMonthRound } from './plan-rounds.ts';
 import { type FaultSeller, importedProduct, newFaultSeller, type SoldVariant, soldVariant } from './seller.ts';
@@ -26,6 +27,8 @@ export interface CjGoods {
 export interface Round {
   /** Begin what will be disturbed; settled when the call has been answered. */
   act(): Promise<void>;
+  /** The moment after which the kill is worth most; any moment where there is none. */
+  ripe?(): Promise<void>;
   /** What is still under way; empty when all has come to an end. */
   open(): Promise<string[]>;
   /** What is wrong; empty when all is well. */
@@ -440,5 +443,6 @@ export const kinds = {
   paddle: paddleRound,
   addOns: addOnRound,
   firstMonth: firstMonthRound,
+  extraUse: extraUseRound,
 } satisfies Record<string, Make>;
 export type Kind = keyof typeof kinds;

@@ -80,6 +80,8 @@ async function disturbed(world: World, goods: CjGoods, index: number): Promise<R
     running.failure = error instanceof Error ? error.message : String(error);
   });
   if (!flags.calm) {
+    const ripe = round.ripe?.();
+    await Promise.race([ripe, acting.then(() => (running.failure ? undefined : ripe))]);
     await pause(delay);
     await world.kill(victim);
     await pause(Math.floor(random() * 400));

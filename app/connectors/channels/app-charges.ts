@@ -75,6 +75,11 @@ export interface ChargesMerchants {
    * @throws ConnectorError `rejected` above the approved cap, or when the line no longer runs.
    */
   chargeUsage(domain: string, record: NewUsageRecord): Promise<{ reference: string }>;
+  /**
+   * The record that a subscription, also one that has ended, has under a key: keys hold within one subscription alone.
+   * @throws ConnectorError
+   */
+  findUsage(domain: string, subscription: string, key: string): Promise<{ reference: string } | null>;
   /** Ask for a higher cap of a running line; the merchant approves it on the platform's page. @throws ConnectorError */
   raiseUsageCap(domain: string, line: string, cap: number): Promise<{ confirmationUrl: string }>;
   /** What holds at the platform: the newest fifty of each. @throws ConnectorError */

@@ -260,6 +260,8 @@ export const usageCharges = pgTable(
     state: text().$type<'held' | 'due' | 'billed' | 'released' | 'refused'>().notNull().default('held'),
     cycleStart: timestamp({ withTimezone: true }).notNull(),
     providerReference: text(),
+    /** The subscription that was asked to bill it, noted before: its answer may be lost, and another one may run by then. */
+    askedOf: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     billedAt: timestamp({ withTimezone: true }),
   },

@@ -65,13 +65,16 @@ export async function settleExtra(
 
 /**
  * Put one extra use on the merchant's bill. Our id is the provider's idempotency key: killed between charge and record, it is sent
- * again and charged once. What the provider will not take is not charged at all.
+ * again and charged once. A key holds within one subscription, so when another one runs by then, the first is asked whether it has
+ * the record already. What the provider will not take is not charged at all.
  */
 export async function chargeUsage(ctx: Context, { accountId, chargeId }: { accountId: string; chargeId: string }): Promise<void> {
-  const { rows } = await ctx.sql.query(`select * from usage_charges where account_id = $1 and id = $2 and state = 'due'`, [
-    accountId,
-    chargeId,
-  ]);
+  const { rows } = await ctx.sql.query(
+    `select u.*, c.domain as asked_domain from usage_charges u
+     left join plan_charges c on c.account_id = u.account_id and c.provider_reference = u.asked_of
+     where u.account_id = $1 and u.id = $2 and u.state = 'due'`,
+    [accountId, chargeId],
+  );
   const charge = rows[0];
   if (!charge) return;
   const settle = (state: 'billed' | 'refused', reference: string | null) =>
@@ -80,15 +83,20 @@ export async function chargeUsage(ctx: Context, { accountId, chargeId }: { accou
       [accountId, chargeId, state, reference, ctx.now()],
     );
   const plan = await readPlan(ctx, accountId);
-  const charges = plan.provider === 'SHOPIFY' ? ctx.connectors.appCharges.shopify : undefined;
-  if (!charges || !plan.storeDomain || !plan.usageLineReference) {
-    ctx.log.warn({ accountId, chargeId }, 'extra use has nobody to bill');
-    await settle('refused', null);
-    return;
+  const charges = ctx.connectors.appCharges.shopify;
+  if (charges && charge.asked_domain && charge.asked_of !== plan.providerReference) {
+    const known = await charges.findUsage(charge.asked_domain, charge.asked_of, chargeId);
+    if (known) return void (await settle('billed', known.reference));
   }
+  const { storeDomain: domain, providerReference: subscription, usageLineReference: line } = plan;
+  if (!charges || plan.provider !== 'SHOPIFY' || !domain || !subscription || !line) {
+    ctx.log.warn({ accountId, chargeId }, 'extra use has nobody to bill');
+    return void (await settle('refused', null));
+  }
+  await ctx.sql.query('update usage_charges set asked_of = $3 where account_id = $1 and id = $2', [accountId, chargeId, subscription]);
   try {
-    const { reference } = await charges.chargeUsage(plan.storeDomain, {
-      line: plan.usageLineReference,
+    const { reference } = await charges.chargeUsage(domain, {
+      line,
       key: chargeId,
       amount: charge.amount,
       description: translator('en')(`billing:extra.record.${charge.feature}`, { count: charge.units }),
@@ -96,6 +104,18 @@ export async function chargeUsage(ctx: Context, { accountId, chargeId }: { accou
     await settle('billed', reference);
   } catch (error) {
     if (!isConnectorError(error) || (error.reason !== 'rejected' && error.reason !== 'auth_expired')) throw error;
+    if (error.reason === 'rejected') {
+      // A subscription that has ended refuses also what it has billed before.
+      const known = await charges.findUsage(domain, subscription, chargeId);
+      if (known) return void (await settle('billed', known.reference));
+      const { subscriptions } = await charges.listCharges(domain);
+      const hasEnded = subscriptions.some((each) => each.reference === subscription && each.state === 'cancelled');
+      if (plan.status === 'active' && hasEnded) {
+        // Another one has taken its place, and that is not told here yet: the next try finds it.
+        await ctx.enqueue('billing.sync-charges', { domain });
+        throw error;
+      }
+    }
     ctx.log.error({ err: error, accountId, chargeId }, 'extra use refused by the provider');
     await settle('refused', null);
   }

@@ -186,6 +186,7 @@ export function createControl(shopify: ShopifyContext, backend: ShopifyBackend, 
     return c.json({ returnUrl: approve ? await backend.approveCharge(shop, chargeId) : await backend.declineCharge(shop, chargeId) });
   });
   app.get('/subscriptions', async (c) => c.json(await backend.subscriptions(c.req.query('shop') ?? '')));
+  app.get('/usage-records', async (c) => c.json(await backend.usageRecords(c.req.query('shop') ?? '')));
   app.get('/purchases', async (c) => c.json(await backend.purchases(c.req.query('shop') ?? '')));
   app.post('/freeze', async (c) => {
     const { shop, frozen } = Shop.extend({ frozen: z.boolean() }).parse(await c.req.json());

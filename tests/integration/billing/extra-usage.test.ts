@@ -119,6 +119,57 @@ describe('use beyond the quota', () => {
     expect(await lineAtShopify(store)).toMatchObject({ balanceUsed: '0.15' });
   });
 
+  it('when another subscription came between charge and record, the unit is on the bill once', async () => {
+    const { seller, store } = await atTheQuota(1000);
+    const { control, settle, services } = await harness();
+    const { pool } = services.database;
+    const keysAtShopify = async () =>
+      (await control<{ idempotencyKey: string }[]>(`shopify/usage-records?shop=${store.domain}`)).map((record) => record.idempotencyKey);
+    const idOf = async (reference: string): Promise<string> =>
+      (await pool.query('select id from usage_charges where account_id = $1 and reference = $2', [seller.accountId, reference])).rows[0].id;
+    const charge = async (id: string) => chargeUsage(await jobContext(), { accountId: seller.accountId, chargeId: id });
+    // Charged, and killed before the record.
+    for (const reference of ['before', 'unseen']) {
+      await reserve(seller, reference);
+      await commitUsage(seller.ctx, seller.accountId, feature, reference);
+    }
+    await settle();
+    const [before, unseen] = [await idOf('before'), await idOf('unseen')];
+    await pool.query(`update usage_charges set state = 'due', provider_reference = null where account_id = $1`, [seller.accountId]);
+
+    // The larger plan is approved and not yet told here: the old subscription refuses, and is asked what it has.
+    const { body } = await choose(seller, 'GROWTH_CREDIT_TIER');
+    await decide(store, (body.data as Charged).confirmation_url, true);
+    await charge(unseen);
+    // Told: the old one is asked before the new one is charged.
+    await settle();
+    expect((await currentPlan(seller)).package.key).toBe('GROWTH_CREDIT_TIER');
+    await charge(before);
+    expect(await chargesOf(seller)).toEqual([
+      { state: 'billed', amount: price },
+      { state: 'billed', amount: price },
+    ]);
+    expect((await keysAtShopify()).sort()).toEqual([before, unseen].sort());
+    expect(await lineAtShopify(store)).toMatchObject({ balanceUsed: '0.00' });
+  });
+
+  it('a unit that the ended subscription never had is charged to the one that follows it', async () => {
+    const { seller, store } = await atTheQuota(1000);
+    const { settle, services } = await harness();
+    await reserve(seller, 'one');
+    const { body } = await choose(seller, 'GROWTH_CREDIT_TIER');
+    await decide(store, (body.data as Charged).confirmation_url, true);
+    await services.database.pool.query(`update usage_charges set state = 'due' where account_id = $1`, [seller.accountId]);
+    const { rows } = await services.database.pool.query('select id from usage_charges where account_id = $1', [seller.accountId]);
+    const charge = async () => chargeUsage(await jobContext(), { accountId: seller.accountId, chargeId: rows[0].id });
+    // Depends on whether the webhook was here first; either way it is charged once in the end.
+    await charge().catch(() => undefined);
+    await settle();
+    await charge();
+    expect(await chargesOf(seller)).toEqual([{ state: 'billed', amount: price }]);
+    expect(await lineAtShopify(store)).toMatchObject({ balanceUsed: '0.15' });
+  });
+
   it('a lower cap holds at once; a higher one when the merchant has approved it', async () => {
     const { seller, store } = await atTheQuota(1000);
     const instance = await harness();

@@ -61,6 +61,27 @@ export interface UsageRecordData {
   appUsageRecordCreate: { appUsageRecord: { id: string } | null; userErrors: UserError[] };
 }
 
+export const usageRecordsDocument = `query AppUsageRecords($subscription: ID!, $after: String) {
+  node(id: $subscription) {
+    ... on AppSubscription {
+      lineItems {
+        usageRecords(first: 100, after: $after, sortKey: CREATED_AT, reverse: true) {
+          nodes { id idempotencyKey }
+          pageInfo { hasNextPage endCursor }
+        }
+      }
+    }
+  }
+}`;
+
+export interface UsageRecordsPage {
+  nodes: { id: string; idempotencyKey: string | null }[];
+  pageInfo: { hasNextPage: boolean; endCursor: string | null };
+}
+export interface UsageRecordsData {
+  node: { lineItems?: { usageRecords: UsageRecordsPage }[] } | null;
+}
+
 export const lineItemUpdateDocument = `mutation AppSubscriptionLineItemUpdate($id: ID!, $cappedAmount: MoneyInput!) {
   appSubscriptionLineItemUpdate(id: $id, cappedAmount: $cappedAmount) {
     appSubscription { id }

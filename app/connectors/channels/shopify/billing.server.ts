@@ -21,7 +21,10 @@ import {
   type TrialExtendData,
   trialExtendDocument,
   type UsageRecordData,
+  type UsageRecordsData,
+  type UsageRecordsPage,
   usageRecordDocument,
+  usageRecordsDocument,
 } from './billing-documents.ts';
 
 const vendor = 'shopify';
@@ -151,6 +154,21 @@ export function shopifyCharges(admin: ShopifyAdmin): ChargesMerchants {
       refuseOn(answer.userErrors);
       if (!answer.appUsageRecord) throw new ConnectorError(vendor, 'bad_answer', 'Shopify made no usage record');
       return { reference: answer.appUsageRecord.id };
+    },
+    async findUsage(domain, subscription, key) {
+      let after: string | null = null;
+      do {
+        const { node }: UsageRecordsData = await admin.query<UsageRecordsData>(
+          { domain },
+          { operationName: 'AppUsageRecords', document: usageRecordsDocument, variables: { subscription, after } },
+        );
+        // A subscription has at most one line for use; the others have no records and no further pages.
+        const pages: UsageRecordsPage[] = (node?.lineItems ?? []).map((line) => line.usageRecords);
+        const found = pages.flatMap((page) => page.nodes).find((record) => record.idempotencyKey === key);
+        if (found) return { reference: found.id };
+        after = pages.find((page) => page.pageInfo.hasNextPage)?.pageInfo.endCursor ?? null;
+      } while (after);
+      return null;
     },
     async raiseUsageCap(domain, line, cap) {
       const { appSubscriptionLineItemUpdate: answer } = await admin.query<LineItemUpdateData>(

@@ -1,0 +1,1 @@
+ALTER TABLE "usage_charges" ADD COLUMN "asked_of" text;
