@@ -16,8 +16,8 @@ import { isUndecided, PlacementProgress } from '#app/features/fulfillment/ui/pla
 import { chosenIds } from '#app/features/orders/ui/chosen-ids.ts';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
-import { requestKeyOf } from '#app/features/wallet/request-key.ts';
 import { listCards } from '#app/features/wallet/saved-cards.server.ts';
+import { requestKeyOf } from '#app/features/wallet/schemas.ts';
 import { getWalletSettings } from '#app/features/wallet/wallet-settings.server.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';

@@ -5,7 +5,7 @@ import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
 import { listChanges } from '#app/features/products/list-changes.server.ts';
 import productsCss from '#app/features/products/ui/products.css?url';
 import { followFeature } from '#app/features/push/follow-supplier.server.ts';
-import { Monitoring } from '#app/features/push/monitoring.ts';
+import { Monitoring } from '#app/features/push/schemas.ts';
 import { getMonitoring, saveSettings } from '#app/features/push/settings.server.ts';
 import { MonitoringScreen } from '#app/features/push/ui/monitoring-screen.tsx';
 import { isAppError } from '#app/platform/errors.ts';

@@ -4,14 +4,14 @@ import { BlockStack, Card, Checkbox, ChoiceList, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal, inputRefusal, withSent } from '#app/action-refusal.server.ts';
 import { latestRates } from '#app/features/push/rates.server.ts';
-import { defaultPreferences, PushPreferences } from '#app/features/push/schemas.ts';
+import { PushPreferences } from '#app/features/push/schemas.ts';
 import { getProductSettings, savePushPreferences } from '#app/features/push/settings.server.ts';
+import { preferencesIn } from '#app/features/push/settings-form.ts';
 import { PriceRulesEditor } from '#app/features/push/ui/price-rules-editor.tsx';
 import pushCss from '#app/features/push/ui/push.css?url';
 import { SplitFields } from '#app/features/push/ui/split-fields.tsx';
 import { useSettingsForm } from '#app/features/push/ui/use-settings-form.ts';
 import { fieldErrorsOf } from '#app/platform/field-errors.ts';
-import { valuesOf } from '#app/platform/form-values.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
 import { ErrorBanner, fieldErrorOf } from '#app/ui/error-banner.tsx';
 import { SaveBar } from '#app/ui/save-bar.tsx';
@@ -19,12 +19,6 @@ import { Screen } from '#app/ui/screen.tsx';
 
 export const handle = { i18n: ['common', 'push'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: pushCss }];
-
-/** What the form has. */
-const sample = {
-  ...defaultPreferences,
-  selling_price: { ...defaultPreferences.selling_price, assign: { assign_cents: null, assign_compare_cents: null } },
-};
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
@@ -44,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await requireSeller(request, context);
-  const sent = valuesOf(await request.formData(), sample);
+  const sent = preferencesIn(await request.formData());
   try {
     const parsed = PushPreferences.safeParse(sent);
     if (!parsed.success) return withSent(inputRefusal(ctx, fieldErrorsOf(parsed.error)), sent);
@@ -58,9 +52,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function PushPreferenceScreen() {
   const { t } = useTranslation('push');
   const { preferences, currency, rates } = useLoaderData<typeof loader>();
-  const { value, edit, refusal, bar, form } = useSettingsForm<PushPreferences>(preferences, (typed) => {
-    const parsed = PushPreferences.safeParse(valuesOf(typed, sample));
-    return parsed.success ? parsed.data : undefined;
+  const { value, edit, refusal, bar, form } = useSettingsForm<PushPreferences>(preferences, async (typed) => {
+    const form = await import('#app/features/push/settings-form.ts');
+    return form.PushPreferences.safeParse(form.preferencesIn(typed)).data;
   });
   const shown = Object.keys(refusal?.errors ?? {});
   return (

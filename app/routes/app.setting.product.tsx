@@ -2,12 +2,10 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@rem
 import { Form, useLoaderData } from '@remix-run/react';
 import { BlockStack, Button, Card, Checkbox, InlineStack, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { actionRefusal, inputRefusal, withSent } from '#app/action-refusal.server.ts';
 import type { WorkplaceContext } from '#app/context.ts';
-import { AutomaticPush, defaultAutomaticPush } from '#app/features/push/automatic-push.ts';
 import { keptPublications } from '#app/features/push/list-publications.server.ts';
-import { ChannelSettings, channels, defaultChannel, defaultPreferences, ProductSettings } from '#app/features/push/schemas.ts';
+import { channels } from '#app/features/push/schemas.ts';
 import {
   getAutomaticPush,
   getProductSettings,
@@ -15,12 +13,12 @@ import {
   saveChannelSettings,
   saveSettings,
 } from '#app/features/push/settings.server.ts';
+import { ProductSettingValues, productSettingsIn } from '#app/features/push/settings-form.ts';
 import { AutomaticPushFields, type AutomaticPushFieldsProps } from '#app/features/push/ui/automatic-push-fields.tsx';
 import pushCss from '#app/features/push/ui/push.css?url';
 import { SplitFields } from '#app/features/push/ui/split-fields.tsx';
 import { useSettingsForm } from '#app/features/push/ui/use-settings-form.ts';
 import { fieldErrorsOf } from '#app/platform/field-errors.ts';
-import { valuesOf } from '#app/platform/form-values.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
 import { ErrorBanner, fieldErrorOf } from '#app/ui/error-banner.tsx';
 import { SaveBar } from '#app/ui/save-bar.tsx';
@@ -29,22 +27,6 @@ import { SourceIcon, sourceNameOf } from '#app/ui/source-icon.tsx';
 
 export const handle = { i18n: ['common', 'push'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: pushCss }];
-
-const ProductSettingValues = z.object({
-  split: ProductSettings.shape.auto_split_variant_options,
-  skip_review: z.boolean(),
-  channels: ChannelSettings,
-  automatic: AutomaticPush,
-});
-type ProductSettingValues = z.output<typeof ProductSettingValues>;
-
-/** What the form has, for the channels that stand in it. */
-const sampleOf = (shown: readonly string[]): ProductSettingValues => ({
-  split: defaultPreferences.auto_split_variant_options,
-  skip_review: false,
-  channels: Object.fromEntries(shown.map((channel) => [channel, defaultChannel])),
-  automatic: defaultAutomaticPush,
-});
 
 /** Shopify, and what else the workplace has a store on. */
 async function linkedChannels(ctx: WorkplaceContext) {
@@ -71,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await requireSeller(request, context);
-  const sent = valuesOf(await request.formData(), sampleOf(await linkedChannels(ctx)));
+  const sent = productSettingsIn(await request.formData(), await linkedChannels(ctx));
   try {
     const parsed = ProductSettingValues.safeParse(sent);
     if (!parsed.success) return withSent(inputRefusal(ctx, fieldErrorsOf(parsed.error)), sent);
@@ -93,9 +75,9 @@ export default function ProductSettingScreen() {
     settings: ProductSettingValues;
     stores: AutomaticPushFieldsProps['stores'];
   };
-  const { value, edit, refusal, bar, form } = useSettingsForm(settings, (typed) => {
-    const parsed = ProductSettingValues.safeParse(valuesOf(typed, sampleOf(Object.keys(settings.channels))));
-    return parsed.success ? parsed.data : undefined;
+  const { value, edit, refusal, bar, form } = useSettingsForm(settings, async (typed) => {
+    const form = await import('#app/features/push/settings-form.ts');
+    return form.ProductSettingValues.safeParse(form.productSettingsIn(typed, Object.keys(settings.channels))).data;
   });
   return (
     <Screen title={t('product.title')}>

@@ -6,7 +6,7 @@ import billingCss from '#app/features/billing/ui/billing.css?url';
 import { UpgradeProvider } from '#app/features/billing/ui/upgrade-provider.tsx';
 import { UsagePopover } from '#app/features/billing/ui/usage-popover.tsx';
 import { DemoPrompt } from '#app/features/onboarding/ui/demo-prompt.tsx';
-import { ProcessToast } from '#app/features/push/ui/process-toast.tsx';
+import { LazyProcessToast } from '#app/features/push/ui/lazy-process-toast.tsx';
 import pushCss from '#app/features/push/ui/push.css?url';
 import type { LoadContext } from '#app/load-context.server.ts';
 import { readShell } from '#app/read-shell.server.ts';
@@ -60,7 +60,7 @@ export default function App() {
       <Shell shell={shell} tools={<UsagePopover plan={shell.plan} />}>
         {shell.workplace.isDemo ? <DemoPrompt /> : null}
         <ScreenOutlet under="routes/app" />
-        <ProcessToast />
+        <LazyProcessToast />
         <BackToTop />
       </Shell>
     </UpgradeProvider>

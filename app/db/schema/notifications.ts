@@ -24,7 +24,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** What of the notifications is mailed, and how far that is. No row: the defaults of `features/notifications/schemas.ts`. */
+/** What of the notifications is mailed, and how far that is. No row: the defaults of `features/notifications/kinds.ts`. */
 export const notificationPreferences = pgTable('notification_preferences', {
   workplaceId: uuid()
     .primaryKey()

@@ -1,5 +1,6 @@
 import type { WorkplaceContext } from '#app/context.ts';
-import { defaultPreferences, type Preferences } from './schemas.ts';
+import { defaultPreferences } from './kinds.ts';
+import type { Preferences } from './schemas.ts';
 
 /** What the workplace wants mailed. */
 export async function readPreferences(ctx: WorkplaceContext): Promise<Preferences> {

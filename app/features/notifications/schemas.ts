@@ -1,10 +1,6 @@
-/** Shapes of notifications and of what is mailed of them; shared by screens and API. */
+/** Shapes of what is mailed of notifications; shared by screens and API. */
 import { z } from 'zod';
-
-export const notificationKinds = ['product', 'supplier', 'order'] as const;
-export type NotificationKind = (typeof notificationKinds)[number];
-
-export const frequencies = ['hourly', 'daily'] as const;
+import { frequencies } from './kinds.ts';
 
 export const Preferences = z.object({
   mails_product: z.boolean(),
@@ -13,12 +9,3 @@ export const Preferences = z.object({
   frequency: z.enum(frequencies, 'invalid'),
 });
 export type Preferences = z.infer<typeof Preferences>;
-
-/** Until a seller says otherwise: what orders need, at most once an hour. */
-export const defaultPreferences: Preferences = { mails_product: false, mails_supplier: false, mails_order: true, frequency: 'hourly' };
-
-/** Shortest time between two digests. */
-export const digestPauseMs: Record<Preferences['frequency'], number> = { hourly: 3_600_000, daily: 86_400_000 };
-
-export const mailedKinds = (preferences: Preferences): NotificationKind[] =>
-  notificationKinds.filter((kind) => preferences[`mails_${kind}`]);

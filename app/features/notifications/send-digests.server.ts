@@ -5,9 +5,9 @@ import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { translator } from '#app/platform/i18n.server.ts';
 import { defaultLocale, directionOf, matchLocale } from '#app/platform/locales.ts';
+import { defaultPreferences, digestPauseMs, mailedKinds } from './kinds.ts';
 import type { NotificationItem } from './list-notifications.server.ts';
 import { readPreferences } from './preferences.server.ts';
-import { defaultPreferences, digestPauseMs, mailedKinds } from './schemas.ts';
 
 const shown = 20;
 /** Older news than this is not news. */

@@ -7,7 +7,6 @@ import { AutomaticPush } from './automatic-push.ts';
 import { copyToStore } from './copy-to-store.server.ts';
 import { followFeature } from './follow-supplier.server.ts';
 import { listPublications } from './list-publications.server.ts';
-import { Monitoring } from './monitoring.ts';
 import { previewPush } from './preview-push.server.ts';
 import { dismissProcessItems, listProcessItems, retryProcessItems } from './process-items.server.ts';
 import { pushProducts } from './push-products.server.ts';
@@ -17,6 +16,7 @@ import {
   CopyToStore,
   InternalAutomation,
   ListingDefaults,
+  Monitoring,
   ProcessItem,
   ProductListings,
   ProductSettings,

@@ -10,9 +10,10 @@ import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import { decimalFromMinor } from '#app/platform/money.ts';
-import { changesOf, type Monitoring, type SupplierChange, type WatchedVariant } from './monitoring.ts';
+import { changesOf, type SupplierChange, type WatchedVariant } from './monitoring.ts';
 import { priceVariant } from './price-rules.ts';
 import { latestRates } from './rates.server.ts';
+import type { Monitoring } from './schemas.ts';
 import { getMonitoring, getSellingPrice } from './settings.server.ts';
 
 /** The plan feature that lets prices and stock follow by themselves. */

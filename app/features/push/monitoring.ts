@@ -1,21 +1,9 @@
 /** What is done when a supplier changes something: the settings, and which changes a product has had. Pure. */
-import { z } from 'zod';
+import type { Monitoring } from './schemas.ts';
 
 export const costActions = ['update_price', 'none'] as const;
 export const stockActions = ['update_stock', 'none'] as const;
 export const goneActions = ['draft', 'set_zero', 'fallback', 'none'] as const;
-
-export const Monitoring = z.object({
-  is_enable: z.boolean(),
-  /** The cost changed: price anew by the rules, or leave prices. */
-  cost_change: z.enum(costActions),
-  /** Units in stock changed: write them to the stores, or leave them. */
-  stock_change: z.enum(stockActions),
-  /** No longer offered: make the product a draft, set its stock to nought, go to the fall-back supplier, or nothing. */
-  unavailable: z.enum(goneActions),
-  notify: z.object({ cost: z.boolean(), stock: z.boolean(), unavailable: z.boolean() }),
-});
-export type Monitoring = z.infer<typeof Monitoring>;
 
 export const defaultMonitoring: Monitoring = {
   is_enable: true,

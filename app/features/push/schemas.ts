@@ -1,5 +1,6 @@
 /** What goes into and out of pushing: preferences, push calls, process items. Shared with screens. */
 import { z } from 'zod';
+import { costActions, goneActions, stockActions } from './monitoring.ts';
 import { defaultSellingPrice } from './price-rules.ts';
 
 /** Dollars or a percentage, as a plain number with few digits: what `parseDecimal` reads exactly. */
@@ -89,6 +90,19 @@ export const ProductSettings = z.object({
   product_listings: ProductListings,
   skip_review: z.boolean(),
 });
+
+/** What is done when a supplier changes something. */
+export const Monitoring = z.object({
+  is_enable: z.boolean(),
+  /** The cost changed: price anew by the rules, or leave prices. */
+  cost_change: z.enum(costActions),
+  /** Units in stock changed: write them to the stores, or leave them. */
+  stock_change: z.enum(stockActions),
+  /** No longer offered: make the product a draft, set its stock to nought, go to the fall-back supplier, or nothing. */
+  unavailable: z.enum(goneActions),
+  notify: z.object({ cost: z.boolean(), stock: z.boolean(), unavailable: z.boolean() }),
+});
+export type Monitoring = z.infer<typeof Monitoring>;
 
 export const InternalAutomation = z.object({
   automatic_push: z.boolean(),

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
 import { AutomaticPush, defaultAutomaticPush } from './automatic-push.ts';
-import { defaultMonitoring, Monitoring } from './monitoring.ts';
+import { defaultMonitoring } from './monitoring.ts';
 import type { SellingPriceSettings } from './price-rules.ts';
 import {
   ChannelSettings,
@@ -12,6 +12,7 @@ import {
   defaultPreferences,
   type InternalAutomation,
   ListingDefaults,
+  Monitoring,
   ProductListings,
   type PushPreferences,
   SellingPrice,

@@ -1,10 +1,4 @@
-import { z } from 'zod';
-
-/** What `request_key` of a form that pays may be. */
-export const RequestKey = z.string().trim().min(1).max(255);
-
-/** The form's own key, by which the same form sent twice is one payment; nothing when it has none. */
-export const requestKeyOf = (form: FormData): string | undefined => RequestKey.safeParse(form.get('request_key')).data;
+/** The key by which the same payment sent twice is one: how a page keeps its own. What the server takes is in `schemas.ts`. */
 
 const stored = 'quayside.payment.';
 

@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import { RequestKey } from './request-key.ts';
 
 export const Nothing = z.object({});
+
+/** What `request_key` of a form that pays may be. */
+const RequestKey = z.string().trim().min(1).max(255);
+
+/** The form's own key, by which the same form sent twice is one payment; nothing when it has none. */
+export const requestKeyOf = (form: FormData): string | undefined => RequestKey.safeParse(form.get('request_key')).data;
 
 export const WalletView = z.object({
   balance_bonus: z.number().int().describe('USD cents'),

@@ -25,6 +25,8 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { StoreSwitcher } from './store-switcher.tsx';
 import { TopBarPopover } from './top-bar-popover.tsx';
 import type { ShellData } from './types.ts';
+// In the page itself: as a file of its own it came late, and was the largest thing painted on home.
+import wordmark from './wordmark.svg?inline';
 
 /** Our own frame: top bar of 56 px, navigation at the side, a bar at the bottom on phones. */
 export function StandaloneShell({ shell, tools, children }: { shell: ShellData; tools?: ReactNode; children: ReactNode }) {
@@ -36,7 +38,7 @@ export function StandaloneShell({ shell, tools, children }: { shell: ShellData; 
   useEffect(() => setMenuOpen(false), [pathname]);
   return (
     <Frame
-      logo={{ url: '/app', accessibilityLabel: t('nav.home'), topBarSource: '/wordmark.svg', width: 128 }}
+      logo={{ url: '/app', accessibilityLabel: t('nav.home'), topBarSource: wordmark, width: 128 }}
       topBar={<Bar shell={shell} tools={tools} onMenu={() => setMenuOpen(!isMenuOpen)} />}
       navigation={<SideNavigation shell={shell} pathname={pathname} />}
       showMobileNavigation={isMenuOpen}

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '#app/context.server.ts';
 import { notify } from '#app/features/notifications/create-notification.server.ts';
+import { defaultPreferences } from '#app/features/notifications/kinds.ts';
 import { unreadCounts } from '#app/features/notifications/list-notifications.server.ts';
 import { readPreferences, savePreferences } from '#app/features/notifications/preferences.server.ts';
-import { defaultPreferences, type Preferences } from '#app/features/notifications/schemas.ts';
+import type { Preferences } from '#app/features/notifications/schemas.ts';
 import { queueDigests, sendDigest } from '#app/features/notifications/send-digests.server.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 

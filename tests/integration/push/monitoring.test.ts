@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '#app/context.server.ts';
 import type { Product } from '#app/features/products/schemas.ts';
 import { sweepSupplierChanges } from '#app/features/push/follow-supplier.server.ts';
-import { defaultMonitoring, type Monitoring } from '#app/features/push/monitoring.ts';
+import { defaultMonitoring } from '#app/features/push/monitoring.ts';
+import type { Monitoring } from '#app/features/push/schemas.ts';
 import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
 import { askStore, type MadeProduct, newProduct, storeProducts } from './support.ts';
 

@@ -6,7 +6,8 @@ import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { SaveBar } from '#app/ui/save-bar.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
 import { useAnswer } from '#app/ui/use-answer.ts';
-import { frequencies, type Preferences } from '../schemas.ts';
+import { frequencies } from '../kinds.ts';
+import type { Preferences } from '../schemas.ts';
 
 const kinds = ['order', 'product', 'supplier'] as const;
 

@@ -32,18 +32,14 @@ import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import { useRevalidateBetween } from '#app/ui/use-revalidate-between.ts';
 import { centerSorts, centerTabs } from '../center-choices.ts';
 import type { CenterCounts, CenterPage, CenterQuery, ListingPage } from '../schemas.ts';
+import type { OpenDialog } from './center-dialogs.tsx';
 import { CenterEmpty } from './center-empty.tsx';
 import type { AccountStore } from './copy-dialog.tsx';
 import { ProductTable } from './product-table.tsx';
 
 // Loaded when used: a list is looked at far more often than it is split, copied, compared or mapped.
-const CompareDialog = lazy(() => import('./compare-dialog.tsx').then((module) => ({ default: module.CompareDialog })));
-const ColumnChoice = lazy(() => import('./column-choice.tsx').then((module) => ({ default: module.ColumnChoice })));
-const CopyDialog = lazy(() => import('./copy-dialog.tsx').then((module) => ({ default: module.CopyDialog })));
-const DeleteDialog = lazy(() => import('./delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog })));
+const CenterDialogs = lazy(() => import('./center-dialogs.tsx').then((module) => ({ default: module.CenterDialogs })));
 const ListingTable = lazy(() => import('./listing-table.tsx').then((module) => ({ default: module.ListingTable })));
-const MapVariants = lazy(() => import('./map-variants.tsx').then((module) => ({ default: module.MapVariants })));
-const SplitDialog = lazy(() => import('./split-dialog.tsx').then((module) => ({ default: module.SplitDialog })));
 
 export interface CenterScreenProps {
   query: CenterQuery;
@@ -74,13 +70,10 @@ export function CenterScreen({ query, counts, filters, columns, products, listin
   const isHydrated = useIsHydrated();
   const [search, setSearch] = useState(query.search);
   const [pushIds, setPushIds] = useState<string[]>([]);
-  const [mapId, setMapId] = useState<string>();
-  const [deleting, setDeleting] = useState<string[]>([]);
-  const [dialog, setDialog] = useState<{ kind: 'split' | 'copy' | 'compare'; ids: string[] }>();
+  const [dialog, setDialog] = useState<OpenDialog>();
   const [refusal, setRefusal] = useState<Refusal>();
   const { revalidate } = useRevalidator();
   const lookAgain = useRevalidateBetween();
-  const [isColumnsOpen, setIsColumnsOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const rows = products?.items ?? [];
   const { selectedResources, allResourcesSelected, handleSelectionChange, clearSelection } = useIndexResourceState(
@@ -107,7 +100,7 @@ export function CenterScreen({ query, counts, filters, columns, products, listin
   useAnswer(answer, (given) => {
     if (!given.ok) return;
     clearSelection();
-    setIsColumnsOpen(false);
+    if (given.did === 'columns') setDialog(undefined);
     if (given.did !== 'columns' && given.count > 0) toast(t(`center.did.${given.did}`, { count: given.count }));
   });
 
@@ -130,36 +123,21 @@ export function CenterScreen({ query, counts, filters, columns, products, listin
     isLocked: true,
   }));
   const isFiltered = Boolean(query.search || query.source || query.tag);
-  const filterList: IndexFiltersProps['filters'] = [
-    {
-      key: 'source',
-      label: t('center.source'),
-      shortcut: true,
-      filter: (
-        <ChoiceList
-          title={t('center.source')}
-          titleHidden
-          choices={filters.sources.map((source) => ({ label: sourceNameOf(source), value: source }))}
-          selected={query.source ? [query.source] : []}
-          onChange={([source]) => goto({ source })}
-        />
-      ),
-    },
-    {
-      key: 'tag',
-      label: t('center.tag'),
-      shortcut: true,
-      filter: (
-        <ChoiceList
-          title={t('center.tag')}
-          titleHidden
-          choices={filters.tags.map((tag) => ({ label: tag, value: tag }))}
-          selected={query.tag ? [query.tag] : []}
-          onChange={([tag]) => goto({ tag })}
-        />
-      ),
-    },
-  ];
+  const filterOf = (key: 'source' | 'tag', choices: string[], nameOf?: (value: string) => string) => ({
+    key,
+    label: t(`center.${key}`),
+    shortcut: true,
+    filter: (
+      <ChoiceList
+        title={t(`center.${key}`)}
+        titleHidden
+        choices={choices.map((value) => ({ label: nameOf?.(value) ?? value, value }))}
+        selected={query[key] ? [query[key]] : []}
+        onChange={([value]) => goto({ [key]: value })}
+      />
+    ),
+  });
+  const filterList = [filterOf('source', filters.sources, sourceNameOf), filterOf('tag', filters.tags)];
   const applied: IndexFiltersProps['appliedFilters'] = [
     ...(query.source
       ? [{ key: 'source', label: `${t('center.source')}: ${sourceNameOf(query.source)}`, onRemove: () => goto({ source: undefined }) }]
@@ -174,7 +152,7 @@ export function CenterScreen({ query, counts, filters, columns, products, listin
       fullWidth
       primaryAction={{ content: t('center.find'), url: '/app/find-product' }}
       secondaryActions={[
-        { content: t('center.columns'), onAction: () => setIsColumnsOpen(true) },
+        { content: t('center.columns'), onAction: () => setDialog({ kind: 'columns' }) },
         { content: t('suppliers.title'), url: '/app/products-center/supplier-list' },
         { content: t('push:settings.title'), url: '/app/setting/product-push-preference' },
         ...(query.tab === 'unmapped' && listings && listings.items.some((row) => row.product_id === null)
@@ -260,7 +238,6 @@ export function CenterScreen({ query, counts, filters, columns, products, listin
               isBusy={fetcher.state !== 'idle'}
               onPush={setPushIds}
               onAct={act}
-              onDelete={setDeleting}
               onDuplicate={(ids) => void begin('/center/products/duplicate', { product_ids: ids }, ids.length)}
               onDialog={(kind, ids) => setDialog({ kind, ids })}
             />
@@ -268,7 +245,7 @@ export function CenterScreen({ query, counts, filters, columns, products, listin
             <Suspense fallback={<RowsToCome />}>
               <ListingTable
                 rows={listings.items}
-                onMap={setMapId}
+                onMap={(listingId) => setDialog({ kind: 'map', listingId })}
                 onAdopt={(id) => void begin('/center/products/bulk-create', { listing_ids: [id] }, 1)}
               />
             </Suspense>
@@ -288,48 +265,20 @@ export function CenterScreen({ query, counts, filters, columns, products, listin
           </InlineStack>
         ) : null}
       </BlockStack>
+      <LazyPushDrawer productIds={pushIds} open={pushIds.length > 0} onClose={() => setPushIds([])} onPushed={clearSelection} />
       {dialog ? (
         <Suspense fallback={null}>
-          {dialog.kind === 'split' ? (
-            <SplitDialog productIds={dialog.ids} defaults={splitting} onClose={() => setDialog(undefined)} onBegun={clearSelection} />
-          ) : null}
-          {dialog.kind === 'copy' ? (
-            <CopyDialog productIds={dialog.ids} stores={stores} onClose={() => setDialog(undefined)} onBegun={clearSelection} />
-          ) : null}
-          {dialog.kind === 'compare' && dialog.ids[0] ? (
-            <CompareDialog productId={dialog.ids[0]} onClose={() => setDialog(undefined)} onPriced={() => revalidate()} />
-          ) : null}
-        </Suspense>
-      ) : null}
-      <LazyPushDrawer productIds={pushIds} open={pushIds.length > 0} onClose={() => setPushIds([])} onPushed={clearSelection} />
-      {mapId ? (
-        <Suspense fallback={null}>
-          <MapVariants
-            listingId={mapId}
-            open
-            onClose={() => setMapId(undefined)}
-            onMapped={() => navigate(`?${params}`, { replace: true })}
-          />
-        </Suspense>
-      ) : null}
-      {deleting.length > 0 ? (
-        <Suspense fallback={null}>
-          <DeleteDialog
-            count={deleting.length}
-            onClose={() => setDeleting([])}
-            onDelete={() => {
-              act('delete', deleting);
-              setDeleting([]);
-            }}
-          />
-        </Suspense>
-      ) : null}
-      {isColumnsOpen ? (
-        <Suspense fallback={null}>
-          <ColumnChoice
+          <CenterDialogs
+            dialog={dialog}
+            splitting={splitting}
+            stores={stores}
             columns={columns}
-            onClose={() => setIsColumnsOpen(false)}
-            onSave={(chosen) => {
+            onClose={() => setDialog(undefined)}
+            onBegun={clearSelection}
+            onPriced={revalidate}
+            onMapped={() => navigate(`?${params}`, { replace: true })}
+            onDelete={(ids) => act('delete', ids)}
+            onColumns={(chosen) => {
               const form = new FormData();
               form.set('intent', 'columns');
               for (const column of chosen) form.append('column', column);

@@ -18,9 +18,8 @@ export interface ProductTableProps {
   isBusy: boolean;
   onPush(ids: string[]): void;
   onAct(intent: string, ids: string[]): void;
-  onDelete(ids: string[]): void;
   onDuplicate(ids: string[]): void;
-  onDialog(kind: 'split' | 'copy' | 'compare', ids: string[]): void;
+  onDialog(kind: 'split' | 'copy' | 'compare' | 'delete', ids: string[]): void;
 }
 
 const numbers = new Set(['price', 'cost', 'profit', 'stock', 'variants']);
@@ -31,7 +30,7 @@ const shows: (keyof ProductTableProps)[] = ['rows', 'columns', 'selected', 'allS
 export const ProductTable = memo(Table, (before, after) => shows.every((name) => before[name] === after[name]));
 
 function Table(props: ProductTableProps) {
-  const { rows, columns, selected, allSelected, onSelect, isBusy, onPush, onAct, onDelete, onDuplicate, onDialog } = props;
+  const { rows, columns, selected, allSelected, onSelect, isBusy, onPush, onAct, onDuplicate, onDialog } = props;
   const { t } = useTranslation('products');
   const { smDown } = useBreakpoints();
   const shown = ['product', ...columns.filter((column) => column !== 'product')];
@@ -58,7 +57,7 @@ function Table(props: ProductTableProps) {
         { content: t('work.split'), onAction: () => onDialog('split', selected), disabled: isBusy || selected.length > 50 },
         { content: t('copy.action'), onAction: () => onDialog('copy', selected), disabled: isBusy || selected.length > 50 },
         { content: t('compare.action'), onAction: () => onDialog('compare', selected), disabled: selected.length !== 1 },
-        { content: t('center.delete'), onAction: () => onDelete(selected), disabled: isBusy },
+        { content: t('center.delete'), onAction: () => onDialog('delete', selected), disabled: isBusy },
       ]}
     >
       {rows.map((row, position) => (

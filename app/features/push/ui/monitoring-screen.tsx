@@ -15,7 +15,8 @@ import { SaveBar } from '#app/ui/save-bar.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
 import { useAnswer } from '#app/ui/use-answer.ts';
-import { costActions, goneActions, type Monitoring, stockActions } from '../monitoring.ts';
+import { costActions, goneActions, stockActions } from '../monitoring.ts';
+import type { Monitoring } from '../schemas.ts';
 
 type Answer = { ok: true } | (Refusal & { ok: false });
 

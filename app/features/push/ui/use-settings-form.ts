@@ -16,9 +16,10 @@ const textOf = (value: unknown): string => JSON.stringify(fieldsOf(value).sort()
  * A screen of settings as one plain form, whose fields are named as {@link fieldsOf} says: the browser sends it until the scripts
  * run, and what was typed by then is kept.
  * @param saved what the server has.
- * @param read the values of a form, or nothing where they do not hold.
+ * @param read the values of a form, or nothing where they do not hold; only asked where something was typed by then, so what it
+ *   needs (schemas are large) can be fetched when it is asked.
  */
-export function useSettingsForm<Values>(saved: Values, read: (form: FormData) => Values | undefined) {
+export function useSettingsForm<Values>(saved: Values, read: (form: FormData) => Promise<Values | undefined>) {
   const { t } = useTranslation('push');
   const toast = useToast();
   const id = useId();
@@ -35,8 +36,12 @@ export function useSettingsForm<Values>(saved: Values, read: (form: FormData) =>
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the scripts take the page over
   useEffect(() => {
     const form = document.getElementById(id);
-    const typed = form instanceof HTMLFormElement ? read(new FormData(form)) : undefined;
-    if (typed && textOf(typed) !== textOf(value)) setEdited(typed);
+    if (!(form instanceof HTMLFormElement)) return;
+    const typed = new FormData(form);
+    if (JSON.stringify([...typed].sort()) === textOf(value)) return;
+    void read(typed).then((values) => {
+      if (values && textOf(values) !== textOf(value)) setEdited((sinceThen) => sinceThen ?? values);
+    });
   }, []);
   const save = () => {
     const form = new FormData();

@@ -1,0 +1,31 @@
+/** Screens of product settings as plain forms: what a sent one holds. Screens fetch this when it is needed, as schemas are large. */
+import { z } from 'zod';
+import { valuesOf } from '#app/platform/form-values.ts';
+import { AutomaticPush, defaultAutomaticPush } from './automatic-push.ts';
+import { ChannelSettings, defaultChannel, defaultPreferences, ProductSettings } from './schemas.ts';
+
+export { PushPreferences } from './schemas.ts';
+
+/** Values of the form of push preferences, for `PushPreferences` to read. */
+export const preferencesIn = (form: FormData): unknown =>
+  valuesOf(form, {
+    ...defaultPreferences,
+    selling_price: { ...defaultPreferences.selling_price, assign: { assign_cents: null, assign_compare_cents: null } },
+  });
+
+export const ProductSettingValues = z.object({
+  split: ProductSettings.shape.auto_split_variant_options,
+  skip_review: z.boolean(),
+  channels: ChannelSettings,
+  automatic: AutomaticPush,
+});
+export type ProductSettingValues = z.output<typeof ProductSettingValues>;
+
+/** Values of the form of product settings, in which these channels stand, for `ProductSettingValues` to read. */
+export const productSettingsIn = (form: FormData, shown: readonly string[]): unknown =>
+  valuesOf(form, {
+    split: defaultPreferences.auto_split_variant_options,
+    skip_review: false,
+    channels: Object.fromEntries(shown.map((channel) => [channel, defaultChannel])),
+    automatic: defaultAutomaticPush,
+  } satisfies ProductSettingValues);
