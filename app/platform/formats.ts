@@ -22,3 +22,6 @@ export const numberFormat = (locale: string, options: Intl.NumberFormatOptions =
 /** Names of countries, currencies, … in a language. */
 export const displayNames = (locale: string, type: Intl.DisplayNamesType): Intl.DisplayNames =>
   kept('names', locale, { type }, () => new Intl.DisplayNames([locale], { type }));
+
+/** Several words as one sentence has them: "China, Germany, and Spain". */
+export const listFormat = (locale: string): Intl.ListFormat => kept('list', locale, {}, () => new Intl.ListFormat(locale));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { costRange, openValues, variantOf } from './choose-variant.ts';
+import { cheapestOf, costRange, openValues, variantOf } from './choose-variant.ts';
 
 const variants = [
   { id: 1, optionValues: ['Red', 'S'], cost: 500 },
@@ -24,4 +24,9 @@ test('the price is exact once one variant is chosen, a range before', () => {
   expect(costRange(variants, ['Red', undefined])).toEqual({ min: 500, max: 700 });
   expect(costRange(variants, ['Red', 'M'])).toEqual({ min: 700, max: 700 });
   expect(costRange([], [])).toBeUndefined();
+});
+
+test('the cheapest variant is the first of those that cost least', () => {
+  expect(cheapestOf([{ optionValues: ['a'], cost: 700 }, ...variants, { optionValues: ['b'], cost: 500 }])).toEqual(variants[0]);
+  expect(cheapestOf([])).toBeUndefined();
 });

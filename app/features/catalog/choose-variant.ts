@@ -28,3 +28,7 @@ export function costRange(
   const costs = (open.length > 0 ? open : variants).map((variant) => variant.cost);
   return costs.length > 0 ? { min: Math.min(...costs), max: Math.max(...costs) } : undefined;
 }
+
+/** The variant that costs least; the first of several. Nothing without variants. */
+export const cheapestOf = <V extends ChoosableVariant>(variants: readonly V[]): V | undefined =>
+  variants.reduce<V | undefined>((best, each) => (best && best.cost <= each.cost ? best : each), undefined);

@@ -8,8 +8,9 @@ import { hasLayerAbove } from '#app/ui/layers.ts';
 import { ListError } from '#app/ui/list-states.tsx';
 import type { DetailPageData } from '../catalog-page.server.ts';
 import type { CatalogItemView } from '../schemas.ts';
+import { DetailSkeleton } from './detail-skeleton.tsx';
 import { detailPath } from './product-card.tsx';
-import { DetailSkeleton, ProductDetail } from './product-detail.tsx';
+import { ProductDetail } from './product-detail.tsx';
 
 export interface DetailDrawerProps {
   /** The list behind, for previous and next. */

@@ -1,0 +1,70 @@
+import { Banner, Select, Text } from '@shopify/polaris';
+import { useTranslation } from 'react-i18next';
+import { countryNameOf } from '#app/ui/country-flag.tsx';
+import { DateTime } from '#app/ui/date-time.tsx';
+import { Money } from '#app/ui/money.tsx';
+import { sourceNameOf } from '#app/ui/source-icon.tsx';
+import type { DetailPageData } from '../catalog-page.server.ts';
+import { worldwide } from '../filter-choices.ts';
+
+export interface DetailLogisticsProps {
+  data: DetailPageData;
+  onShipTo(country: string): void;
+  isRefreshing: boolean;
+}
+
+/** Where to, and which services go there: how long they take and what they cost. */
+export function DetailLogistics({ data, onShipTo, isRefreshing }: DetailLogisticsProps) {
+  const { t, i18n } = useTranslation('catalog');
+  const { logistics } = data.product;
+  const options = [...new Set([...data.countries, ...(data.shipTo === worldwide ? [] : [data.shipTo])])]
+    .map((value) => ({ value, label: countryNameOf(value, i18n.language) }))
+    .sort((a, b) => a.label.localeCompare(b.label, i18n.language));
+  return (
+    <div className="Detail-Logistics">
+      <Select
+        label={t('shipTo.label')}
+        options={data.shipTo === worldwide ? [{ value: worldwide, label: t('shipTo.worldwide') }, ...options] : options}
+        value={data.shipTo}
+        onChange={onShipTo}
+        disabled={isRefreshing}
+      />
+      {logistics?.error ? (
+        <Banner tone="warning" title={t('detail.supplierFailed', { supplier: sourceNameOf(data.product.source) })}>
+          <p>{logistics.error}</p>
+        </Banner>
+      ) : null}
+      {logistics && logistics.logistics.length > 0 ? (
+        <div className="Detail-TableBox">
+          <table>
+            <caption className="Detail-Caption">
+              {t('detail.logisticsAt')} <DateTime at={logistics.fetched_at} />
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('detail.service')}</th>
+                <th scope="col">{t('figure.delivery')}</th>
+                <th scope="col">{t('figure.shipping')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {logistics.logistics.slice(0, 6).map((each) => (
+                <tr key={each.name}>
+                  <td>{each.name}</td>
+                  <td>{each.delivery_time === '-' ? '-' : t('days', { days: each.delivery_time })}</td>
+                  <td>
+                    <Money amount={each.amount} currency={each.currency} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : data.shipTo !== worldwide && !logistics?.error ? (
+        <Text as="p" tone="subdued">
+          {t('detail.notShipped')}
+        </Text>
+      ) : null}
+    </div>
+  );
+}

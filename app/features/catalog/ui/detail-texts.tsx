@@ -1,0 +1,88 @@
+/** What a supplier writes about a product, in sections that open. */
+import { Button, Collapsible, Text } from '@shopify/polaris';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export function DetailSection({ title, open = false, children }: { title: string; open?: boolean; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(open);
+  const id = useId();
+  return (
+    <section className="Detail-Section">
+      <h3>
+        <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          {title}
+        </button>
+      </h3>
+      <Collapsible id={id} open={isOpen} transition={false}>
+        {isOpen ? <div className="Detail-SectionBody">{children}</div> : null}
+      </Collapsible>
+    </section>
+  );
+}
+
+/** Collapsed to 140 pixels until asked for. */
+const collapsedHeight = 140;
+
+export function Description({ html }: { html: string }) {
+  const { t } = useTranslation('catalog');
+  const box = useRef<HTMLDivElement>(null);
+  const [isTall, setTall] = useState(true);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setTall(element.scrollHeight > collapsedHeight + 8));
+    observer.observe(element.firstElementChild ?? element);
+    return () => observer.disconnect();
+  }, []);
+  if (!html)
+    return (
+      <Text as="p" tone="subdued">
+        {t('detail.noDescription')}
+      </Text>
+    );
+  return (
+    <div>
+      <div ref={box} className="Detail-Description" data-collapsed={isTall && !isOpen}>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized with an allow-list before it was stored */}
+        <div dangerouslySetInnerHTML={{ __html: html }} />
+      </div>
+      {isTall ? (
+        <Button variant="plain" onClick={() => setOpen(!isOpen)} ariaExpanded={isOpen}>
+          {t(isOpen ? 'detail.less' : 'detail.more')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Six rows of two until expanded. */
+const specificationsShown = 6;
+
+export function Specifications({ rows }: { rows: readonly { name: string; value: string }[] }) {
+  const { t } = useTranslation('catalog');
+  const [isOpen, setOpen] = useState(false);
+  if (rows.length === 0)
+    return (
+      <Text as="p" tone="subdued">
+        {t('detail.noSpecifications')}
+      </Text>
+    );
+  return (
+    <div>
+      <dl className="Detail-Specifications">
+        {(isOpen ? rows : rows.slice(0, specificationsShown)).map((row) => (
+          <div key={row.name}>
+            <dt>{row.name}</dt>
+            <dd>{row.value}</dd>
+          </div>
+        ))}
+      </dl>
+      {rows.length > specificationsShown ? (
+        <Button variant="plain" onClick={() => setOpen(!isOpen)} ariaExpanded={isOpen}>
+          {t(isOpen ? 'detail.less' : 'detail.more')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Text } from '@shopify/polaris';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { numberFormat } from '#app/platform/formats.ts';
+import { Money } from '#app/ui/money.tsx';
+import type { DetailPageData } from '../catalog-page.server.ts';
+
+export interface ProfitStripProps {
+  variant: DetailPageData['product']['variants'][number] | undefined;
+  /** USD cents, to the chosen country; null where nobody knows it. */
+  shipping: number | null;
+}
+
+/** What a variant costs, what it may be sold for, and what is left. */
+export function ProfitStrip({ variant, shipping }: ProfitStripProps) {
+  const { t, i18n } = useTranslation('catalog');
+  if (!variant) return null;
+  const percent = numberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
+  const figures: [string, ReactNode][] = [
+    [t('figure.cost'), <Money key="c" amount={variant.cost} currency="USD" />],
+    [t('figure.shipping'), <Money key="s" amount={shipping} currency="USD" />],
+    [t('figure.suggestedPrice'), <Money key="p" amount={variant.suggested_price} currency="USD" />],
+    [t('figure.profit'), <Money key="f" amount={variant.profit} currency="USD" />],
+    [t('figure.margin'), variant.margin === null ? '--' : percent.format(variant.margin / 100)],
+  ];
+  return (
+    <div className="ProfitStrip">
+      <dl>
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Text as="p" tone="subdued" variant="bodySm">
+        {t('detail.estimate')}
+      </Text>
+    </div>
+  );
+}
