@@ -2,6 +2,7 @@
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { channelStoreOf, ordersOf } from '#app/features/orders/channel-store.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
+import { everyRow } from '#app/platform/every-row.server.ts';
 
 /** Below it a store's callbacks arrive (app/hooks/shopify-service.server.ts). */
 export const servicePath = '/fulfillment/shopify';
@@ -38,10 +39,15 @@ export async function registerService(ctx: WorkplaceContext, input: { storeId: s
 
 /** Queue the registration of active stores that have none yet. */
 export async function registerMissingServices(ctx: Context): Promise<void> {
-  const { rows } = await ctx.sql.query(
-    `select workplace_id as "workplaceId", id as "storeId", platform from stores where status = 'active' and not metadata ? 'fulfillmentServiceId' limit 500`,
+  const platforms = Object.entries(ctx.connectors.channels).flatMap(([platform, channel]) =>
+    channel?.orders?.registerService ? [platform] : [],
   );
-  for (const { platform, ...store } of rows)
-    if (ctx.connectors.channels[platform]?.orders?.registerService)
-      await ctx.enqueue('fulfillment.register-service', store, { singletonKey: store.storeId });
+  const missing = everyRow<{ id: string; workplaceId: string }>(
+    ctx,
+    `select id, workplace_id as "workplaceId" from stores
+     where status = 'active' and platform = any($2) and not metadata ? 'fulfillmentServiceId'`,
+    [platforms],
+  );
+  for await (const { workplaceId, id } of missing)
+    await ctx.enqueue('fulfillment.register-service', { workplaceId, storeId: id }, { singletonKey: id });
 }

@@ -1,13 +1,18 @@
 import type { Context } from '#app/context.ts';
+import { everyRow } from '#app/platform/every-row.server.ts';
 
 /** Try again what waits for an answer to the store: every ten minutes, long before the day is over. */
 export async function sweepRequests(ctx: Context): Promise<void> {
-  const { rows } = await ctx.sql.query(
-    `select workplace_id as "workplaceId", store_id as "storeId", array_agg(platform_id) as ids from (
-       select * from service_requests where state = 'waiting' order by asked_at limit 2000) waiting group by workplace_id, store_id`,
+  const waiting = everyRow<{ id: string; workplaceId: string; ids: string[] }>(
+    ctx,
+    `select store_id as id, workplace_id as "workplaceId", array_agg(platform_id) as ids from service_requests where state = 'waiting' group by 1, 2`,
   );
-  for (const row of rows)
-    await ctx.enqueue('fulfillment.answer-requests', { ...row, topic: 'job:fulfillment.sweep-requests' }, { singletonKey: row.storeId });
+  for await (const { id: storeId, workplaceId, ids } of waiting)
+    await ctx.enqueue(
+      'fulfillment.answer-requests',
+      { workplaceId, storeId, ids, topic: 'job:fulfillment.sweep-requests' },
+      { singletonKey: storeId },
+    );
 }
 
 /** Ask the stores themselves once an hour: a lost webhook must not cost the merchant a day. */

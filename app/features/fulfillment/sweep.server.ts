@@ -2,6 +2,7 @@ import type { Context, WorkplaceContext } from '#app/context.ts';
 import { loadWorkplace } from '#app/features/orders/channel-store.server.ts';
 import { grantCashback } from '#app/features/wallet/cashback.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
+import { everyRow } from '#app/platform/every-row.server.ts';
 import { cancelPlacement } from './cancel-placement.server.ts';
 
 interface UnderWay {
@@ -19,17 +20,20 @@ interface UnderWay {
  * not paid or have not been heard of. Only queues and repeats what is safe to repeat.
  */
 export async function sweepSupplierOrders(ctx: Context): Promise<void> {
-  const { rows } = await ctx.sql.query<UnderWay>(
-    `select workplace_id as "workplaceId", id, state,
-       state in ('placing', 'outcome_unknown') and updated_at < $1::timestamptz - case when state = 'placing' then interval '3 minutes' else interval '70 minutes' end as "isStuck",
-       state = 'waiting_payment' and pay_before < $1::timestamptz and payment_status <> 'in_progress' as "isOverdue",
-       state = 'order_placed' and supplier_paid_at is null and paid_at < $1::timestamptz - interval '5 minutes' as "isUnpaidAtSupplier",
-       state = 'order_placed' and source <> 'quayside' and supplier_paid_at is not null and updated_at < $1::timestamptz - interval '3 hours' as "isSilent"
-     from supplier_orders where state in ('placing', 'outcome_unknown', 'waiting_payment', 'order_placed')
-       and (updated_at < $1::timestamptz - interval '3 minutes') order by updated_at limit 2000`,
+  const found = everyRow<UnderWay>(
+    ctx,
+    `select * from (
+       select workplace_id as "workplaceId", id, state,
+         state in ('placing', 'outcome_unknown') and updated_at < $2::timestamptz - case when state = 'placing' then interval '3 minutes' else interval '70 minutes' end as "isStuck",
+         state = 'waiting_payment' and pay_before < $2::timestamptz and payment_status <> 'in_progress' as "isOverdue",
+         state = 'order_placed' and supplier_paid_at is null and paid_at < $2::timestamptz - interval '5 minutes' as "isUnpaidAtSupplier",
+         state = 'order_placed' and source <> 'quayside' and supplier_paid_at is not null and updated_at < $2::timestamptz - interval '3 hours' as "isSilent"
+       from supplier_orders where state in ('placing', 'outcome_unknown', 'waiting_payment', 'order_placed')
+         and updated_at < $2::timestamptz - interval '3 minutes') under_way
+     where "isStuck" or "isOverdue" or "isUnpaidAtSupplier" or "isSilent"`,
     [ctx.now()],
   );
-  for (const row of rows) {
+  for await (const row of found) {
     const payload = { workplaceId: row.workplaceId, supplierOrderId: row.id };
     if (row.isStuck) await ctx.enqueue('fulfillment.place', { ...payload, acceptAddress: true }, { singletonKey: row.id });
     else if (row.isUnpaidAtSupplier) await ctx.enqueue('fulfillment.pay-supplier', payload, { singletonKey: row.id });

@@ -1,4 +1,5 @@
 import type { Context, WorkplaceContext } from '#app/context.ts';
+import { everyRow } from '#app/platform/every-row.server.ts';
 import { recordParcel } from './record-parcel.server.ts';
 
 /** Ask the carrier service to tell us of a package. Already known numbers are fine. @throws ConnectorError to be tried again. */
@@ -46,10 +47,12 @@ export async function lookAfterParcels(ctx: Context): Promise<void> {
     const parcels = await carrier.get(rows.slice(start, start + batchSize).map((row) => row.tracking_number));
     for (const parcel of parcels) await recordParcel(ctx, parcel, 'job:shipments.look-after');
   }
-  const { rows: unregistered } = await ctx.sql.query(
-    `select workplace_id, id from shipments where carrier_registered_at is null and status <> 'delivered' and shipped_at > $1::timestamptz - interval '30 days' limit 500`,
+  const unregistered = everyRow<{ id: string; workplaceId: string }>(
+    ctx,
+    `select id, workplace_id as "workplaceId" from shipments
+     where carrier_registered_at is null and status <> 'delivered' and shipped_at > $2::timestamptz - interval '30 days'`,
     [ctx.now()],
   );
-  for (const { workplace_id, id } of unregistered)
-    await ctx.enqueue('shipments.follow', { workplaceId: workplace_id, shipmentId: id }, { singletonKey: id });
+  for await (const { workplaceId, id } of unregistered)
+    await ctx.enqueue('shipments.follow', { workplaceId, shipmentId: id }, { singletonKey: id });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { inWorkplace } from '#app/features/orders/in-workplace.server.ts';
+import { everyRow } from '#app/platform/every-row.server.ts';
 import { job } from '#app/platform/queue.server.ts';
 import { followParcel, lookAfterParcels } from './follow-parcels.server.ts';
 import { tellStore } from './tell-store.server.ts';
@@ -23,12 +24,14 @@ export const shipmentJobs = [
     cron: '*/10 * * * *',
     concurrency: 1,
     async run(ctx) {
-      const { rows } = await ctx.sql.query(
-        `select workplace_id, id from shipments where channel_state in ('held', 'waiting', 'failed') and quantities <> '{}' and shipped_at > $1::timestamptz - interval '30 days' limit 2000`,
+      const waiting = everyRow<{ id: string; workplaceId: string }>(
+        ctx,
+        `select id, workplace_id as "workplaceId" from shipments
+         where channel_state in ('held', 'waiting', 'failed') and quantities <> '{}' and shipped_at > $2::timestamptz - interval '30 days'`,
         [ctx.now()],
       );
-      for (const { workplace_id, id } of rows)
-        await ctx.enqueue('shipments.tell-store', { workplaceId: workplace_id, shipmentId: id }, { singletonKey: id });
+      for await (const { workplaceId, id } of waiting)
+        await ctx.enqueue('shipments.tell-store', { workplaceId, shipmentId: id }, { singletonKey: id });
     },
   }),
 ];

@@ -14,7 +14,9 @@ export async function checkPayments(ctx: Context): Promise<void> {
   const now = ctx.now().getTime();
   const { rows } = await ctx.sql.query(
     `select workplace_id, id, provider_id, created_at from payments
-     where provider = 'stripe' and state in ('created', 'processing', 'requires_action') and created_at < $1 order by created_at limit 200`,
+     where provider = 'stripe' and state in ('created', 'processing', 'requires_action') and created_at < $1
+     -- Many pages of cards that nobody finishes must not keep a payment behind them waiting.
+     order by random() limit 200`,
     [new Date(now - patience)],
   );
   for (const row of rows) {
