@@ -182,7 +182,7 @@ function Billing() {
         </Layout.Section>
         <Layout.Section variant="oneThird">
           <BlockStack gap="400">
-            {isPaid && !isWithPaddle ? (
+            {isPaid && !isWithPaddle && !isCancelled ? (
               <SpendingCapCard billing={billing} isBusy={isBusy} onSave={(cap) => send({ intent: 'cap', cap: String(cap) })} />
             ) : null}
             <Card>

@@ -4,9 +4,9 @@ import { actionRefusal, inputRefusal } from '#app/action-refusal.server.ts';
 import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
 import { listChanges } from '#app/features/products/list-changes.server.ts';
 import productsCss from '#app/features/products/ui/products.css?url';
-import { followFeature } from '#app/features/push/follow-supplier.server.ts';
+import { followFeature } from '#app/features/push/monitoring.ts';
 import { Monitoring } from '#app/features/push/schemas.ts';
-import { getMonitoring, saveSettings } from '#app/features/push/settings.server.ts';
+import { getMonitoring, saveMonitoring } from '#app/features/push/settings.server.ts';
 import { MonitoringScreen } from '#app/features/push/ui/monitoring-screen.tsx';
 import { isAppError } from '#app/platform/errors.ts';
 import { fieldErrorsOf } from '#app/platform/field-errors.ts';
@@ -40,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
   if (!parsed.success) return inputRefusal(ctx, fieldErrorsOf(parsed.error));
   try {
-    await saveSettings(ctx, { monitoring: parsed.data });
+    await saveMonitoring(ctx, parsed.data);
     return { ok: true as const };
   } catch (error) {
     return actionRefusal(ctx, error);

@@ -57,12 +57,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     const parsed = ProductSettingValues.safeParse(sent);
     if (!parsed.success) return withSent(inputRefusal(ctx, fieldErrorsOf(parsed.error)), sent);
+    // First, for it may be refused.
+    await saveAutomaticPush(ctx, parsed.data.automatic);
     await saveSettings(ctx, {
       auto_split_variant_options: parsed.data.split,
       skip_review: { skip: parsed.data.skip_review },
     });
     await saveChannelSettings(ctx, { channels: parsed.data.channels });
-    await saveAutomaticPush(ctx, parsed.data.automatic);
     return { ok: true as const };
   } catch (error) {
     return withSent(actionRefusal(ctx, error), sent);

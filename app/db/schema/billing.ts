@@ -107,6 +107,8 @@ export const planCharges = pgTable(
     isTrial: boolean().notNull().default(false),
     /** A charge of one month that does not come again (`CHARGE_ONE_TIME_FIRST_MONTH`). */
     isOnce: boolean().notNull().default(false),
+    /** USD cents for the days not used of the plan before, which the provider takes off: an estimate, for the seller's bill. */
+    unusedCredit: integer().notNull().default(0),
     /** USD cents a cycle that use beyond the quotas may cost at most under this charge; 0 is none. */
     usageCap: integer().notNull().default(0),
     /** `now`: a new cycle begins; `next_cycle`: when what is paid ends; `continue`: the present cycle goes on under this charge. */

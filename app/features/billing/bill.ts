@@ -14,7 +14,7 @@ export interface BillInput {
   cycleStart: Date;
   cycleEnd: Date;
   /** What was approved in these days, oldest first. */
-  charges: readonly { kind: 'subscription' | 'credits'; name: string; amount: number; at: Date }[];
+  charges: readonly { kind: 'subscription' | 'credits'; name: string; amount: number; at: Date; unusedCredit: number }[];
   /** Use beyond the quotas in these days, by feature. */
   extras: readonly { feature: string; units: number; amount: number }[];
   /** The most that such use may cost in these days; 0 allows none. */
@@ -22,7 +22,7 @@ export interface BillInput {
 }
 
 export interface BillLine {
-  kind: 'plan' | 'change' | 'credits' | 'extra' | 'next';
+  kind: 'plan' | 'change' | 'unused' | 'credits' | 'extra' | 'next';
   /** A plan's or pack's name, or a feature. */
   what: string;
   units: number;
@@ -54,6 +54,7 @@ export function billOf(input: BillInput, now: Date): Bill {
   if (input.price > 0 && !input.isTrial && paidAt && inCycle(paidAt)) {
     const changed = changes.at(-1);
     lines.push({ kind: changed ? 'change' : 'plan', what: changed?.name ?? '', units: 1, amount: input.price, at: changed?.at ?? paidAt });
+    if (changed && changed.unusedCredit > 0) lines.push({ kind: 'unused', what: '', units: 1, amount: -changed.unusedCredit, at: null });
   }
   for (const charge of input.charges)
     if (charge.kind === 'credits') lines.push({ kind: 'credits', what: charge.name, units: 1, amount: charge.amount, at: charge.at });

@@ -30,7 +30,11 @@ export interface PlanCharge {
   createdAt: Date;
 }
 
-export type NewCharge = Omit<PlanCharge, 'state' | 'providerReference' | 'subscriptionReference' | 'confirmationUrl' | 'createdAt'>;
+export interface NewCharge
+  extends Omit<PlanCharge, 'state' | 'providerReference' | 'subscriptionReference' | 'confirmationUrl' | 'createdAt'> {
+  /** Taken off by the provider for the days not used of the plan before, as we reckon it. */
+  unusedCredit?: number;
+}
 
 export const chargeColumns = `account_id as "accountId", id, kind, state, plan_key as "planKey", package_id as "packageId", add_ons as "addOns", cycle_days as "cycleDays", price, credits,
   trial_days as "trialDays", is_trial as "isTrial", is_once as "isOnce", usage_cap as "usageCap", effect, workplace_id as "workplaceId", store_id as "storeId", domain, provider,
@@ -40,13 +44,13 @@ export const chargeColumns = `account_id as "accountId", id, kind, state, plan_k
 export async function insertCharge(tx: Context, charge: NewCharge): Promise<boolean> {
   const { rowCount } = await tx.sql.query(
     `insert into plan_charges (account_id, id, kind, plan_key, package_id, cycle_days, price, credits, trial_days, is_trial, effect,
-       workplace_id, store_id, domain, provider, created_at, usage_cap, add_ons, is_once)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+       workplace_id, store_id, domain, provider, created_at, usage_cap, add_ons, is_once, unused_credit)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
      on conflict (account_id, kind) where state in ('creating', 'pending') do nothing`,
     [
       ...[charge.accountId, charge.id, charge.kind, charge.planKey, charge.packageId, charge.cycleDays, charge.price, charge.credits],
       ...[charge.trialDays, charge.isTrial, charge.effect, charge.workplaceId, charge.storeId, charge.domain, charge.provider, tx.now()],
-      ...[charge.usageCap, charge.addOns, charge.isOnce],
+      ...[charge.usageCap, charge.addOns, charge.isOnce, charge.unusedCredit ?? 0],
     ],
   );
   return rowCount === 1;

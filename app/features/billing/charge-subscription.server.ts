@@ -7,7 +7,7 @@ import { cancelSubscription } from './cancel-subscription.server.ts';
 import { chargeWithPaddle } from './charge-with-paddle.server.ts';
 import { findTarget } from './find-target.server.ts';
 import { payingStore } from './paying-store.server.ts';
-import { type BillingProvider, decideChange, mayTry, waitingDays } from './plan-change.ts';
+import { type BillingProvider, decideChange, mayTry, prorationOf, waitingDays } from './plan-change.ts';
 import { trialDays } from './plans.ts';
 import { readPlan } from './read-plan.server.ts';
 import { chargeNameOf, requestCharge } from './request-charge.server.ts';
@@ -77,6 +77,11 @@ export async function chargeSubscription(ctx: AccountContext, input: ChargeSubsc
     // What the seller has allowed beyond the quotas goes on under the new plan; yearly subscriptions cannot have it.
     usageCap: target.cycleDays === 30 && !isOnce ? plan.spendingCap : 0,
     effect: decision.effect,
+    // Shopify prorates within one store, from a plan that runs.
+    unusedCredit:
+      decision.kind === 'upgrade' && plan.status === 'active' && !isMoving && store.id === plan.storeId
+        ? prorationOf(plan, target, now).credit
+        : 0,
     name: chargeNameOf(target.name, target, translator(ctx.locale)),
     store,
   });

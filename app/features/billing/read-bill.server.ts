@@ -9,7 +9,7 @@ import type { AccountPlan } from './read-plan.server.ts';
 export async function readBill(ctx: AccountContext, plan: AccountPlan): Promise<Bill> {
   const [charges, extras] = await Promise.all([
     ctx.sql.query(
-      `select c.kind, c.plan_key, c.price, c.credits, c.effect, c.decided_at, p.name from plan_charges c left join packages p on p.id = c.package_id
+      `select c.kind, c.plan_key, c.price, c.credits, c.effect, c.decided_at, c.unused_credit, p.name from plan_charges c left join packages p on p.id = c.package_id
        where c.account_id = $1 and c.decided_at >= $2 and c.effect = 'now' and c.state = 'active' order by c.decided_at`,
       [plan.accountId, plan.usageCycleStart],
     ),
@@ -39,6 +39,7 @@ export async function readBill(ctx: AccountContext, plan: AccountPlan): Promise<
             : (row.name ?? words(`billing:plans.${row.plan_key}`)),
         amount: row.price,
         at: row.decided_at,
+        unusedCredit: row.unused_credit,
       })),
       extras: extras.rows,
       cap: effectiveCap(plan),

@@ -33,6 +33,7 @@ export type ChargeWish = Pick<
   | 'isOnce'
   | 'usageCap'
   | 'effect'
+  | 'unusedCredit'
 > & {
   /** As the merchant reads it on the platform's page and bill. */
   name: string;

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import type { WorkplaceContext } from '#app/context.ts';
 import { getCounts } from '#app/features/products/list-products.server.ts';
 import { endpoint } from '#app/platform/endpoint.server.ts';
 import { applyPriceRules } from './apply-price-rules.server.ts';
-import { AutomaticPush } from './automatic-push.ts';
+import { AutomaticPush, scheduleFeature } from './automatic-push.ts';
 import { copyToStore } from './copy-to-store.server.ts';
-import { followFeature } from './follow-supplier.server.ts';
 import { listPublications } from './list-publications.server.ts';
+import { followFeature } from './monitoring.ts';
 import { previewPush } from './preview-push.server.ts';
 import { dismissProcessItems, listProcessItems, retryProcessItems } from './process-items.server.ts';
 import { pushProducts } from './push-products.server.ts';
@@ -35,6 +34,7 @@ import {
   saveAutomaticPush,
   saveChannelSettings,
   saveInternalAutomation,
+  saveMonitoring,
   savePushPreferences,
   saveSettings,
 } from './settings.server.ts';
@@ -44,15 +44,6 @@ const Nothing = z.object({});
 const ids = z.array(z.uuid()).min(1, 'required').max(250, 'tooLarge');
 const AllSettings = PushPreferences.extend({ product_listings: ProductListings, channels: ChannelSettings, skip_review: z.boolean() });
 const Publications = z.object({ store_id: z.string(), publications: z.array(z.object({ id: z.string(), name: z.string() })) });
-
-/** To be told of changes is everybody's; that something follows by itself is a matter of the plan. */
-async function asksToFollow(ctx: WorkplaceContext, input: Monitoring): Promise<boolean> {
-  const now = await getMonitoring(ctx);
-  return (
-    input.is_enable &&
-    (['cost_change', 'stock_change', 'unavailable'] as const).some((what) => input[what] !== 'none' && input[what] !== now[what])
-  );
-}
 
 const push = (path: string, summary: string) =>
   endpoint({
@@ -209,6 +200,7 @@ export const pushApi = [
     path: '/api/center/products/setting/automation-product',
     summary: 'Change the rule of automatic push',
     access: 'workplace',
+    limitedBy: [scheduleFeature],
     input: AutomaticPush,
     output: AutomaticPush,
     run: saveAutomaticPush,
@@ -227,6 +219,7 @@ export const pushApi = [
     path: '/api/center/products/setting/internal-automation',
     summary: 'Switch automatic work on products on and off',
     access: 'workplace',
+    limitedBy: [scheduleFeature],
     input: InternalAutomation.partial(),
     output: InternalAutomation,
     run: saveInternalAutomation,
@@ -247,11 +240,8 @@ export const pushApi = [
     access: 'workplace',
     input: Monitoring,
     output: Monitoring,
-    needsIf: { feature: followFeature, when: asksToFollow },
-    async run(ctx, input) {
-      await saveSettings(ctx, { monitoring: input });
-      return input;
-    },
+    limitedBy: [followFeature],
+    run: saveMonitoring,
   }),
   endpoint({
     method: 'post',

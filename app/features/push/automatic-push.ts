@@ -25,6 +25,12 @@ export const AutomaticPush = z
   });
 export type AutomaticPush = z.infer<typeof AutomaticPush>;
 
+/** The plan feature that lets a rule wait for its hours. */
+export const scheduleFeature = 'AUTO_TASK_SCHEDULE';
+
+/** Does the rule work at certain hours alone? */
+export const isScheduled = (rule: AutomaticPush): boolean => rule.is_enable && rule.time_schedule === 'time_frame';
+
 export const defaultAutomaticPush: AutomaticPush = {
   is_enable: false,
   time_schedule: 'all_day',

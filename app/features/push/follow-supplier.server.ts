@@ -10,14 +10,11 @@ import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import { decimalFromMinor } from '#app/platform/money.ts';
-import { changesOf, type SupplierChange, type WatchedVariant } from './monitoring.ts';
+import { changesOf, followFeature, type SupplierChange, type WatchedVariant } from './monitoring.ts';
 import { priceVariant } from './price-rules.ts';
 import { latestRates } from './rates.server.ts';
 import type { Monitoring } from './schemas.ts';
 import { getMonitoring, getSellingPrice } from './settings.server.ts';
-
-/** The plan feature that lets prices and stock follow by themselves. */
-export const followFeature = 'COST_CHANGE_MANAGEMENT';
 
 /** Variants looked at for the first time in one sweep, and products that are told to follow. */
 const mostBaselines = 5000;

@@ -1,6 +1,9 @@
 /** What is done when a supplier changes something: the settings, and which changes a product has had. Pure. */
 import type { Monitoring } from './schemas.ts';
 
+/** The plan feature that lets prices and stock follow by themselves. */
+export const followFeature = 'COST_CHANGE_MANAGEMENT';
+
 export const costActions = ['update_price', 'none'] as const;
 export const stockActions = ['update_stock', 'none'] as const;
 export const goneActions = ['draft', 'set_zero', 'fallback', 'none'] as const;
@@ -12,6 +15,11 @@ export const defaultMonitoring: Monitoring = {
   unavailable: 'set_zero',
   notify: { cost: true, stock: true, unavailable: true },
 };
+
+/** Does a change of the settings let something follow by itself that did not before? */
+export const startsToFollow = (before: Monitoring, after: Monitoring): boolean =>
+  after.is_enable &&
+  (['cost_change', 'stock_change', 'unavailable'] as const).some((what) => after[what] !== 'none' && after[what] !== before[what]);
 
 /** A variant as we have it, and its supplier's as it is now. Costs are USD cents. */
 export interface WatchedVariant {

@@ -1,8 +1,9 @@
 import type { Account, Context, SellerContext } from '#app/context.ts';
+import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
 import { notify } from '#app/features/notifications/create-notification.server.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
-import { minutesToWait } from './automatic-push.ts';
+import { isScheduled, minutesToWait, scheduleFeature } from './automatic-push.ts';
 import { pushProducts } from './push-products.server.ts';
 import type { ChannelPush, PushProducts } from './schemas.ts';
 import { getAutomaticPush } from './settings.server.ts';
@@ -47,6 +48,8 @@ export async function pushAutomatically(
       ...(publications.length > 0 ? { publications } : {}),
     };
   try {
+    // A rule that was made under a larger plan: without its hours it is not what the seller wished for.
+    if (isScheduled(rule)) await requireFeature(at, scheduleFeature);
     await pushProducts(at, { product_package_ids: [productId], push_settings: settings });
   } catch (error) {
     if (!isAppError(error)) throw error;

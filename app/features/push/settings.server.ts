@@ -1,9 +1,10 @@
 /** The workplace's settings of the product side: one row per name, defaults where nothing was saved. */
 import type { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
+import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
-import { AutomaticPush, defaultAutomaticPush } from './automatic-push.ts';
-import { defaultMonitoring } from './monitoring.ts';
+import { AutomaticPush, defaultAutomaticPush, isScheduled, scheduleFeature } from './automatic-push.ts';
+import { defaultMonitoring, followFeature, startsToFollow } from './monitoring.ts';
 import type { SellingPriceSettings } from './price-rules.ts';
 import {
   ChannelSettings,
@@ -62,16 +63,28 @@ export async function getMonitoring(ctx: WorkplaceContext): Promise<Monitoring> 
   return parsed(Monitoring, (await readAll(ctx)).monitoring, defaultMonitoring);
 }
 
+/**
+ * To be told of changes is everybody's; that something follows by itself is a matter of the plan.
+ * @throws AppError QUOTA_EXPIRED when the plan has not got it.
+ */
+export async function saveMonitoring(ctx: WorkplaceContext, monitoring: Monitoring): Promise<Monitoring> {
+  if (startsToFollow(await getMonitoring(ctx), monitoring)) await requireFeature(ctx, followFeature);
+  await saveSettings(ctx, { monitoring });
+  return monitoring;
+}
+
 /** The rule by which imported products are pushed by themselves. */
 export async function getAutomaticPush(ctx: WorkplaceContext): Promise<AutomaticPush> {
   return parsed(AutomaticPush, (await readAll(ctx))['automation-product'], defaultAutomaticPush);
 }
 
-/** @throws AppError STORE_INVALID for a store that is not the workplace's. */
+/** @throws AppError STORE_INVALID for a store that is not the workplace's; QUOTA_EXPIRED when the plan has no schedules. */
 export async function saveAutomaticPush(ctx: WorkplaceContext, rule: AutomaticPush): Promise<AutomaticPush> {
   const { store_ids: ids } = rule.actions.pushed_connected_channels;
   const { rows } = await ctx.sql.query('select id from stores where workplace_id = $1 and id = any($2)', [ctx.workplace.id, ids]);
   if (rows.length !== new Set(ids).size) throw new AppError('STORE_INVALID');
+  // What a larger plan has left behind may stay as it stands; it does not run.
+  if (isScheduled(rule) && !isScheduled(await getAutomaticPush(ctx))) await requireFeature(ctx, scheduleFeature);
   await saveSettings(ctx, { 'automation-product': rule });
   return rule;
 }
@@ -92,7 +105,7 @@ export async function getInternalAutomation(ctx: WorkplaceContext): Promise<Inte
   };
 }
 
-/** Turn automatic work on and off; how each goes stays as it was set. @throws AppError BAD_REQUEST for a push rule without a store. */
+/** Turn automatic work on and off; how each goes stays as it was set. @throws AppError BAD_REQUEST for a push rule without a store; QUOTA_EXPIRED for one at hours that the plan has not got. */
 export async function saveInternalAutomation(ctx: WorkplaceContext, input: Partial<InternalAutomation>): Promise<InternalAutomation> {
   return ctx.transaction(async (tx) => {
     const within = tx as WorkplaceContext;
@@ -103,6 +116,7 @@ export async function saveInternalAutomation(ctx: WorkplaceContext, input: Parti
     ];
     const rule = { ...push, is_enable: input.automatic_push ?? push.is_enable };
     if (!AutomaticPush.safeParse(rule).success) throw fieldError('automatic_push', 'storeNeeded');
+    if (isScheduled(rule) && !isScheduled(push)) await requireFeature(within, scheduleFeature);
     await saveSettings(within, {
       'automation-product': rule,
       monitoring: { ...monitoring, is_enable: input.monitoring ?? monitoring.is_enable },

@@ -16,7 +16,7 @@ import { call, nameOf } from '../walks/walk-call.ts';
 
 const freeLimit = (feature: string) => featureLimitOf('FREE_CREDIT', feature);
 /** Features of the plans that nothing in the product serves yet; one that is served leaves this list. */
-const notServed = new Set(['ORDER_TRACKING', 'AUTO_TASK_SCHEDULE', 'VIEW_INSIGHTS']);
+const notServed = new Set(['ORDER_TRACKING', 'VIEW_INSIGHTS']);
 /** Asked for by the way money is set aside, not by a call. */
 const byItself = new Set(['ORDER_CASHBACK', 'PRODUCT_MANAGED']);
 
@@ -100,6 +100,14 @@ const sourceInput = (id: string | undefined) => ({
   product_listings: { shopify: {} },
 });
 
+/** A rule of automatic push that keeps to certain hours. */
+const atNight = (storeId: string) => ({
+  is_enable: true,
+  time_schedule: 'time_frame',
+  when: { from: '22:00', to: '06:00' },
+  actions: { pushed_connected_channels: { store_ids: [storeId], publication_ids: [], publish_status: 'draft' } },
+});
+
 /** An input that runs into the gate, by endpoint and feature. */
 const samples: Record<string, Record<string, Sample>> = {
   'POST /api/center/products/import/:source': { PRODUCT_IMPORT: oneImport },
@@ -153,6 +161,23 @@ const samples: Record<string, Record<string, Sample>> = {
       const { seller, first } = await twoStores(h);
       const product = await newProduct(h, seller);
       return { seller, input: { product_ids: [product.id], store_id: first.storeId } };
+    },
+  },
+  'PUT /api/center/products/setting/automation-product': {
+    AUTO_TASK_SCHEDULE: async (h) => {
+      const seller = await freeSeller(h);
+      const { storeId } = await h.connectStore(seller);
+      return { seller, input: atNight(storeId) };
+    },
+  },
+  'PUT /api/center/products/setting/internal-automation': {
+    AUTO_TASK_SCHEDULE: async (h) => {
+      const seller = await h.newSeller({ plan: 'PRO_CREDIT_TIER' });
+      const { storeId } = await h.connectStore(seller);
+      for (const isOn of [true, false])
+        await seller.api('PUT', '/center/products/setting/automation-product', { ...atNight(storeId), is_enable: isOn });
+      await h.services.database.pool.query(`update subscriptions set plan_key = 'FREE_CREDIT' where account_id = $1`, [seller.accountId]);
+      return { seller, input: { automatic_push: true } };
     },
   },
   'PUT /api/center/products/setting/monitoring': {

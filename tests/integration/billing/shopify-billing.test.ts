@@ -128,6 +128,25 @@ describe('a plan through Shopify', () => {
     await expectLedgerInStep(seller);
   });
 
+  it('the bill after an upgrade takes off the days not used, as the dialog before it has said', async () => {
+    const { seller, store } = await sellerWithStore();
+    await (await harness()).services.database.pool.query('update subscriptions set had_trial = true where account_id = $1', [
+      seller.accountId,
+    ]);
+    await takePlan(seller, store, 'STARTER_CREDIT_TIER_1');
+    await letDaysPass(seller, 15);
+    await takePlan(seller, store, 'GROWTH_CREDIT_TIER');
+    const { body } = await seller.api<{ today: number; forecast: number; lines: { kind: string; amount: number }[] }>(
+      'GET',
+      '/payments/bill',
+    );
+    expect(body.data?.lines.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['change', 4990],
+      ['unused', -995],
+    ]);
+    expect(body.data).toMatchObject({ today: 3995, forecast: 3995 });
+  });
+
   it('a downgrade is asked for twice, keeps what is paid, and begins with the next cycle', async () => {
     const { seller, store } = await sellerWithStore();
     await takePlan(seller, store, 'GROWTH_CREDIT_TIER', true);

@@ -202,6 +202,22 @@ describe('automatic push', () => {
     );
     expect(rows).toEqual([{ waits: true }]);
   });
+
+  test('at hours that the plan has lost pushes nothing, says so, and may stay as it stands', async () => {
+    const seller = await h.newSeller();
+    const store = await h.connectStore(seller);
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3600_000).toISOString().slice(11, 16);
+    const frame = rule([store.storeId], { time_schedule: 'time_frame', when: { from: inHours(-1), to: inHours(2) } });
+    expect((await seller.api('PUT', '/center/products/setting/automation-product', frame)).body.success).toBe(true);
+    await query(`update subscriptions set plan_key = 'GROWTH_CREDIT_TIER' where account_id = $1`, [seller.accountId]);
+    await imported(seller);
+    expect(await storeProducts(h, store.domain)).toHaveLength(0);
+    const { rows } = await query('select message from notifications where workplace_id = $1', [seller.workplaceId]);
+    expect(rows).toEqual([{ message: 'automatic_push_quota' }]);
+    expect((await seller.api('PUT', '/center/products/setting/automation-product', frame)).body.success).toBe(true);
+    expect((await seller.api('PUT', '/center/products/setting/automation-product', rule([store.storeId]))).body.success).toBe(true);
+    expect((await seller.api('PUT', '/center/products/setting/automation-product', frame)).body.status).toBe(401);
+  });
 });
 
 describe('copying to another store', () => {

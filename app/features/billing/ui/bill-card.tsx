@@ -11,6 +11,8 @@ import type { Billing } from '../read-billing.server.ts';
 /** Today's bill, what it will be at the end of these 30 days, and what moved it. */
 export function BillCard({ bill }: { bill: Bill }) {
   const { t } = useTranslation('billing');
+  // What is still to come stands below the sum so far, or that would look wrong.
+  const [charged, toCome] = [bill.lines.filter((line) => line.kind !== 'next'), bill.lines.filter((line) => line.kind === 'next')];
   return (
     <Card>
       <BlockStack gap="300">
@@ -20,17 +22,10 @@ export function BillCard({ bill }: { bill: Bill }) {
         <table className="Billing-Bill">
           <caption className="VisuallyHidden">{t('bill.title')}</caption>
           <tbody>
-            {bill.lines.map((line) => (
-              <tr key={`${line.kind} ${line.what} ${line.at ?? ''}`}>
-                <th scope="row">
-                  <LineWords line={line} />
-                </th>
-                <td>
-                  <Money amount={line.amount} currency="USD" />
-                </td>
-              </tr>
+            {charged.map((line) => (
+              <Line key={`${line.kind} ${line.what} ${line.at ?? ''}`} line={line} />
             ))}
-            {bill.lines.length === 0 ? (
+            {charged.length === 0 ? (
               <tr>
                 <th scope="row">{t('bill.nothing')}</th>
                 <td />
@@ -52,6 +47,9 @@ export function BillCard({ bill }: { bill: Bill }) {
                 </td>
               </tr>
             ) : null}
+            {toCome.map((line) => (
+              <Line key={String(line.at)} line={line} />
+            ))}
             <tr className="Billing-Forecast">
               <th scope="row">{t('bill.forecast')}</th>
               <td>
@@ -65,10 +63,27 @@ export function BillCard({ bill }: { bill: Bill }) {
   );
 }
 
+function Line({ line }: { line: BillLine }) {
+  return (
+    <tr>
+      <th scope="row">
+        <LineWords line={line} />
+      </th>
+      <td>
+        <Money amount={line.amount} currency="USD" />
+      </td>
+    </tr>
+  );
+}
+
 function LineWords({ line }: { line: BillLine }) {
   const { t } = useTranslation('billing');
   const words =
-    line.kind === 'extra' ? t(`extra.record.${line.what}`, { count: line.units }) : t(`bill.line.${line.kind}`, { what: line.what });
+    line.kind === 'extra'
+      ? t(`extra.record.${line.what}`, { count: line.units })
+      : line.kind === 'unused'
+        ? t('confirm.credit')
+        : t(`bill.line.${line.kind}`, { what: line.what });
   return (
     <>
       {words}

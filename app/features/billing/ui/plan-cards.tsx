@@ -57,6 +57,9 @@ function PlanCard({
   const number = numberFormat(i18n.language);
   const percent = numberFormat(i18n.language, { style: 'percent' });
   const more = isNegotiated(plan.key) ? '+' : '';
+  // Cards name only what comes new; the free plan has nothing that could be named.
+  const before = planBefore(plan);
+  const base = before && !isFreePlan(before.key) ? t(before.tier === 'starter' ? 'plans.starter' : `plans.${before.key}`) : null;
   const isHere =
     billing.standing.planKey === plan.key && billing.standing.packageId === null && (isFree || billing.standing.cycleDays === cycle);
   return (
@@ -95,13 +98,17 @@ function PlanCard({
             {isNegotiated(plan.key) ? <span>{t('card.from')} </span> : null}
             <strong>
               <PricePerMonth price={price} cycleDays={cycle} />
-            </strong>{' '}
-            {cycle === 365 ? (
-              <s>
-                <PricePerMonth price={plan.monthlyPrice} cycleDays={30} />
-              </s>
-            ) : null}{' '}
-            <span>{t('perMonth')}</span>
+            </strong>
+            <div>
+              {cycle === 365 ? (
+                <>
+                  <s>
+                    <PricePerMonth price={plan.monthlyPrice} cycleDays={30} />
+                  </s>{' '}
+                </>
+              ) : null}
+              {t('perMonth')}
+            </div>
           </div>
           <Text as="p" tone="subdued">
             {isFree ? (
@@ -131,6 +138,7 @@ function PlanCard({
             })}
           </li>
           {Number(plan.orderCashback) > 0 ? <li>{t('points.cashback', { share: percent.format(Number(plan.orderCashback)) })}</li> : null}
+          {base ? <li>{t('points.everythingIn', { plan: base })}</li> : null}
           {newIn(plan).map((feature) => (
             <li key={feature}>{t(`features.${feature}`)}</li>
           ))}
@@ -141,11 +149,13 @@ function PlanCard({
   );
 }
 
+/** The largest plan of the tier before. */
+const planBefore = (plan: Plan): Plan | undefined =>
+  plans.filter((each) => each.monthlyPrice < plan.monthlyPrice && each.tier !== plan.tier && each.key !== 'FREE_AO_MKT').at(-1);
+
 /** What a plan has and the tier before it has not. */
 function newIn(plan: Plan): string[] {
-  const before = plans
-    .filter((each) => each.monthlyPrice < plan.monthlyPrice && each.tier !== plan.tier && each.key !== 'FREE_AO_MKT')
-    .at(-1);
+  const before = planBefore(plan);
   return Object.keys(plan.features).filter(
     (feature) => plan.features[feature] === -1 && before?.features[feature] === 0 && feature !== 'ORDER_CASHBACK',
   );

@@ -7,7 +7,8 @@ import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { Modal } from '#app/ui/modal.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { limitsWithAddOns } from '../add-ons.ts';
-import { prorationOf } from '../plan-change.ts';
+import { day } from '../cycle.ts';
+import { decideChange, prorationOf, waitingDays } from '../plan-change.ts';
 import { comparedFeatures, featureLimitOf, planOf } from '../plans.ts';
 import type { Billing } from '../read-billing.server.ts';
 import { LimitText } from './limit-text.tsx';
@@ -88,7 +89,11 @@ function Line({ label, amount, isStrong = false }: { label: string; amount: numb
 function ConfirmDialog({ billing, choice, isBusy, onClose, onConfirm }: Props & { choice: Choice }) {
   const { t } = useTranslation(['billing', 'common']);
   const standing = standingOf(billing);
-  const { credit, due } = prorationOf(standing, choice, new Date(billing.now));
+  const now = new Date(billing.now);
+  // A plan that is cancelled, or that Paddle ends, is not prorated: its days count for the new one, and nothing is due today.
+  const ends = standing.provider === 'PADDLE_BILLING' ? { ...standing, status: 'CANCELLED' as const } : standing;
+  const waiting = waitingDays(ends, decideChange(ends, choice, now), choice, now);
+  const { credit, due } = waiting > 0 ? { credit: 0, due: 0 } : prorationOf(standing, choice, now);
   const cycle = (days: number) => t(days === 365 ? 'perYear' : 'perMonth');
   return (
     <Modal
@@ -110,6 +115,11 @@ function ConfirmDialog({ billing, choice, isBusy, onClose, onConfirm }: Props & 
           ) : null}
           {credit > 0 ? <Line label={t('confirm.credit')} amount={-credit} /> : null}
           <Line label={t('confirm.due')} amount={due} isStrong />
+          {waiting > 0 ? (
+            <Text as="p">
+              {t('confirm.waits')} <DateTime at={new Date(now.getTime() + waiting * day).toISOString()} show="date" />
+            </Text>
+          ) : null}
           <Text as="p" tone="subdued">
             {t('confirm.text')}
           </Text>
@@ -213,7 +223,7 @@ function StoreDialog({ billing, choice, isBusy, onClose, onStore }: Props & { ch
     >
       <Modal.Section>
         <ChoiceList
-          title={t('stores.text')}
+          title={t(billing.current.store_id ? 'stores.text' : 'stores.first')}
           choices={billing.stores.map((store) => ({ label: store.name, value: store.id, helpText: store.domain }))}
           selected={[storeId]}
           onChange={([next]) => setStoreId(next ?? '')}

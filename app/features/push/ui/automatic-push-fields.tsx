@@ -4,6 +4,7 @@
  */
 import { BlockStack, Checkbox, ChoiceList, FormLayout, InlineError, Text, TextField } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
+import { Gated } from '#app/features/billing/ui/gated.tsx';
 import { KeptFields } from '#app/ui/kept-fields.tsx';
 import type { AutomaticPush } from '../automatic-push.ts';
 
@@ -72,16 +73,25 @@ export function AutomaticPushFields({ value, stores, errorOf, onChange }: Automa
             selected={[to.publish_status]}
             onChange={([status]) => changeTarget({ publish_status: status === 'active' ? 'active' : 'draft' })}
           />
-          <ChoiceList
-            title={t('automatic.schedule')}
-            name="automatic.time_schedule"
-            choices={[
-              { label: t('automatic.all_day'), value: 'all_day' },
-              { label: t('automatic.time_frame'), value: 'time_frame' },
-            ]}
-            selected={[value.time_schedule]}
-            onChange={([schedule]) => onChange({ ...value, time_schedule: schedule === 'time_frame' ? 'time_frame' : 'all_day' })}
-          />
+          <Gated feature="AUTO_TASK_SCHEDULE">
+            {(isDisabled) => (
+              <ChoiceList
+                title={t('automatic.schedule')}
+                name="automatic.time_schedule"
+                choices={[
+                  { label: t('automatic.all_day'), value: 'all_day' },
+                  // What a larger plan has left behind may stay, and is not chosen again.
+                  {
+                    label: t('automatic.time_frame'),
+                    value: 'time_frame',
+                    disabled: isDisabled && value.time_schedule !== 'time_frame',
+                  },
+                ]}
+                selected={[value.time_schedule]}
+                onChange={([schedule]) => onChange({ ...value, time_schedule: schedule === 'time_frame' ? 'time_frame' : 'all_day' })}
+              />
+            )}
+          </Gated>
           {value.time_schedule === 'time_frame' ? (
             <FormLayout>
               <FormLayout.Group condensed>

@@ -1,0 +1,1 @@
+ALTER TABLE "plan_charges" ADD COLUMN "unused_credit" integer DEFAULT 0 NOT NULL;
