@@ -63,8 +63,13 @@ async function standaloneSeller(request: Request, load: LoadContext, isAfterChan
 async function embeddedSeller(request: Request, load: LoadContext): Promise<SellerContext> {
   const { shopify } = load.services;
   if (!shopify) throw new Response(null, { status: 404 });
-  const { session } = await shopify.authenticate.admin(request);
   const visitor = createContext(load.services, { requestId: load.requestId, address: load.address });
+  const { session } = await shopify.authenticate.admin(request).catch(async (error: unknown) => {
+    // The platform gives no access to a store that has removed the app, while its admin may still be open.
+    if (error instanceof Response && error.status === 500 && (await isUninstalled(visitor, request)))
+      throw new Response(null, { status: 410 });
+    throw error;
+  });
   const found = await ensureEmbeddedStore(visitor, session.shop);
   const { locale } = await load.asker();
   return createContext(load.services, {
@@ -74,6 +79,27 @@ async function embeddedSeller(request: Request, load: LoadContext): Promise<Sell
     requestId: load.requestId,
     address: load.address,
   }) as SellerContext;
+}
+
+/** Has the store that the request's session token names removed the app? */
+async function isUninstalled(ctx: Context, request: Request): Promise<boolean> {
+  const token = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? new URL(request.url).searchParams.get('id_token');
+  const shop = shopOf(token ?? '');
+  if (!shop) return false;
+  const { rowCount } = await ctx.sql.query(`select 1 from stores where platform = 'shopify' and domain = $1 and status = 'uninstalled'`, [
+    shop,
+  ]);
+  return rowCount !== 0;
+}
+
+/** The store's domain in a session token, which the platform's library has looked at already. */
+function shopOf(token: string): string | null {
+  try {
+    const { dest } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as { dest?: string };
+    return dest ? new URL(dest).host : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Whoever asks, signed in or not. */

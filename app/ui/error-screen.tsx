@@ -11,23 +11,25 @@ function useDocumentRequestId(): string | undefined {
   return isDocument ? root?.requestId : undefined;
 }
 
-/** What a person sees when a screen is missing (404) or broken, with the request id to tell support. */
+/** What a person sees when a screen is missing (404), the store has removed the app (410), or all is broken, with the request id to tell support. */
 export function ErrorScreen() {
   const error = useRouteError();
   const { t } = useTranslation('common');
   const response = isRouteErrorResponse(error) ? error : undefined;
   const isMissing = response?.status === 404;
+  const isGone = response?.status === 410;
+  const words = isMissing ? 'notFound' : isGone ? 'uninstalled' : 'broken';
   const requestId = useDocumentRequestId();
-  useDocumentTitle(t(isMissing ? 'notFound.title' : 'broken.title'));
+  useDocumentTitle(t(`${words}.title`));
   return (
     <Page narrowWidth>
       <Card>
         <BlockStack gap="400">
           <Text as="h1" variant="headingLg">
-            {t(isMissing ? 'notFound.title' : 'broken.title')}
+            {t(`${words}.title`)}
           </Text>
-          <Text as="p">{t(isMissing ? 'notFound.text' : 'broken.text')}</Text>
-          {requestId && !isMissing ? (
+          <Text as="p">{t(`${words}.text`)}</Text>
+          {requestId && words === 'broken' ? (
             <Text as="p" tone="subdued">
               {t('broken.requestId', { id: requestId })}
             </Text>
@@ -38,7 +40,7 @@ export function ErrorScreen() {
                 {t('retry')}
               </Button>
             )}
-            <Button url="/app">{t('notFound.home')}</Button>
+            {isGone ? null : <Button url="/app">{t('notFound.home')}</Button>}
           </ButtonGroup>
         </BlockStack>
       </Card>
