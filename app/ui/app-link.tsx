@@ -4,12 +4,13 @@ import type { ComponentProps } from 'react';
 type AppLinkProps = Omit<ComponentProps<'a'>, 'href'> & { url?: string; external?: boolean; href?: string };
 
 /** Polaris's links: inside the app through Remix, keeping the language of the address; others open in a new tab. */
-export function AppLink({ url, external, href, children, ...rest }: AppLinkProps) {
+export function AppLink({ url, external, href, target: frame, rel, children, ...rest }: AppLinkProps) {
   const target = url ?? href ?? '';
   const { search } = useLocation();
   if (external || /^(https?:|mailto:|tel:)/.test(target)) {
     return (
-      <a href={target} target={external ? '_blank' : rest.target} rel={external ? 'noopener noreferrer' : undefined} {...rest}>
+      // Polaris's buttons hand over a target of their own, which is mostly none.
+      <a {...rest} href={target} target={external ? '_blank' : frame} rel={external ? 'noopener noreferrer' : rel}>
         {children}
       </a>
     );
@@ -17,7 +18,7 @@ export function AppLink({ url, external, href, children, ...rest }: AppLinkProps
   const locale = new URLSearchParams(search).get('locale');
   const to = locale && !/[?&]locale=/.test(target) ? `${target}${target.includes('?') ? '&' : '?'}locale=${locale}` : target;
   return (
-    <Link to={to} prefetch="intent" {...rest}>
+    <Link to={to} prefetch="intent" target={frame} rel={rel} {...rest}>
       {children}
     </Link>
   );
