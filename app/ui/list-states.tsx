@@ -1,15 +1,5 @@
 import { useRevalidator } from '@remix-run/react';
-import {
-  BlockStack,
-  Button,
-  Card,
-  EmptyState,
-  InlineStack,
-  SkeletonBodyText,
-  SkeletonDisplayText,
-  SkeletonThumbnail,
-  Text,
-} from '@shopify/polaris';
+import { BlockStack, Button, Card, InlineStack, SkeletonBodyText, SkeletonDisplayText, SkeletonThumbnail, Text } from '@shopify/polaris';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -21,14 +11,37 @@ export interface ListEmptyProps {
   image?: string;
 }
 
-/** An empty list says what to do next. */
+/** An empty list says what to do next. Polaris's own part is as tall as its picture only once that has come: the page would jump. */
 export function ListEmpty({ title, text, action, secondaryAction, image = '/empty-list.svg' }: ListEmptyProps) {
   return (
-    <EmptyState heading={title} image={image} {...(action ? { action } : {})} {...(secondaryAction ? { secondaryAction } : {})}>
-      {text ? <p>{text}</p> : null}
-    </EmptyState>
+    <div className="ListEmpty">
+      <img src={image} alt="" width={140} height={140} />
+      <Text as="p" variant="headingMd" alignment="center">
+        {title}
+      </Text>
+      {text ? (
+        <Text as="p" tone="subdued" alignment="center">
+          {text}
+        </Text>
+      ) : null}
+      {action || secondaryAction ? (
+        <div className="ListEmpty-Actions">
+          {secondaryAction ? <Button {...actionProps(secondaryAction)}>{secondaryAction.content}</Button> : null}
+          {action ? (
+            <Button variant="primary" {...actionProps(action)}>
+              {action.content}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
   );
 }
+
+const actionProps = ({ url, onAction }: { url?: string; onAction?: () => void }) => ({
+  ...(url ? { url } : {}),
+  ...(onAction ? { onClick: onAction } : {}),
+});
 
 /** A list that could not be loaded, with Retry. */
 export function ListError({ message, onRetry }: { message?: string; onRetry?: () => void }) {

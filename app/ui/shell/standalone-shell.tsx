@@ -14,7 +14,7 @@ import {
   StoreIcon,
   SunIcon,
 } from '@shopify/polaris-icons';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsBillingHidden } from '#app/features/billing/ui/use-plan.ts';
 import { localeNames, locales } from '#app/platform/locales.ts';
@@ -34,20 +34,30 @@ export function StandaloneShell({ shell, tools, children }: { shell: ShellData; 
   const { pathname } = useLocation();
   const navigation = useNavigation();
   const [isMenuOpen, setMenuOpen] = useState(false);
+  const menuOpener = useRef<HTMLElement | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes the menu
   useEffect(() => setMenuOpen(false), [pathname]);
+  const dismissMenu = () => {
+    setMenuOpen(false);
+    // The menu takes the focus when it opens; what opened it gets it back.
+    menuOpener.current?.focus();
+  };
+  const openMenu = () => {
+    menuOpener.current = document.activeElement as HTMLElement | null;
+    setMenuOpen(true);
+  };
   return (
     <Frame
       logo={{ url: '/app', accessibilityLabel: t('nav.home'), topBarSource: wordmark, width: 128 }}
-      topBar={<Bar shell={shell} tools={tools} onMenu={() => setMenuOpen(!isMenuOpen)} />}
+      topBar={<Bar shell={shell} tools={tools} onMenu={isMenuOpen ? dismissMenu : openMenu} />}
       navigation={<SideNavigation shell={shell} pathname={pathname} />}
       showMobileNavigation={isMenuOpen}
-      onNavigationDismiss={() => setMenuOpen(false)}
+      onNavigationDismiss={dismissMenu}
     >
       {navigation.state === 'loading' ? <Loading /> : null}
       <OfflineNotice />
       {children}
-      <MobileBar shell={shell} pathname={pathname} onMore={() => setMenuOpen(true)} />
+      <MobileBar shell={shell} pathname={pathname} onMore={openMenu} />
     </Frame>
   );
 }

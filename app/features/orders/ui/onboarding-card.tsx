@@ -12,10 +12,10 @@ export function OnboardingCard({ steps }: { steps: readonly { key: string; isDon
         <Text as="h2" variant="headingMd">
           {t('onboarding.title')}
         </Text>
-        <ol className="Steps">
+        <ol className="FirstSteps">
           {steps.map((step) => (
-            <li key={step.key} className={step.isDone ? 'Steps-Done' : undefined}>
-              <span className="Steps-Sign" aria-hidden="true">
+            <li key={step.key} className={step.isDone ? 'FirstSteps-Done' : undefined}>
+              <span className="FirstSteps-Sign" aria-hidden="true">
                 {step.isDone ? '✓' : ''}
               </span>
               {step.isDone ? (
@@ -23,7 +23,7 @@ export function OnboardingCard({ steps }: { steps: readonly { key: string; isDon
                   {t(`onboarding.${step.key}`)} <span className="VisuallyHidden">{t('onboarding.done')}</span>
                 </span>
               ) : (
-                <Link to={step.path} className={step === next ? 'Steps-Next' : undefined}>
+                <Link to={step.path} className={step === next ? 'FirstSteps-Next' : undefined}>
                   {t(`onboarding.${step.key}`)}
                 </Link>
               )}

@@ -113,9 +113,7 @@ export const OrderRow = memo(function OrderRow({ row, back, hidden, onOpen, chil
               <ProductImage src={item.image} alt="" size={36} />
               <span className="Items-Words">
                 <span className="Items-Title">{item.title}</span>
-                <span className="Subdued">
-                  {item.quantity} ×{item.variantTitle ? ` ${item.variantTitle}` : ''}
-                </span>
+                <span className="Subdued">{item.variantTitle ? `${item.quantity} × ${item.variantTitle}` : `× ${item.quantity}`}</span>
               </span>
             </div>
             {isReady && item.isUnmapped ? (
