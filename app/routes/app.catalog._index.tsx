@@ -50,14 +50,16 @@ export default function CatalogLanding() {
             {t('collections.title')}
           </Text>
           <Collections data={{ collections }} />
-          <Card>
-            <BlockStack gap="300">
-              <Text as="h2" variant="headingMd">
-                {t('campaign', { collection: t(`collections.${campaign.slug}.name`) })}
-              </Text>
-              <CatalogGrid products={products} />
-            </BlockStack>
-          </Card>
+          {products.length > 0 ? (
+            <Card>
+              <BlockStack gap="300">
+                <Text as="h2" variant="headingMd">
+                  {t('campaign', { collection: t(`collections.${campaign.slug}.name`) })}
+                </Text>
+                <CatalogGrid products={products} />
+              </BlockStack>
+            </Card>
+          ) : null}
         </BlockStack>
       </div>
     </Screen>

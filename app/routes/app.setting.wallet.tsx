@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { Banner, BlockStack, Button, Card, Layout, Text } from '@shopify/polaris';
+import { Banner, BlockStack, Box, Button, Card, Layout, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal } from '#app/action-refusal.server.ts';
 import { QuotaBanner } from '#app/features/billing/ui/quota-banner.tsx';
@@ -109,9 +109,11 @@ export default function WalletScreen() {
                 {days.some((day) => day.income > 0 || day.spending > 0) ? <MoneyChart days={days} currency="USD" /> : null}
               </BlockStack>
             </Card>
-            <Text as="h2" variant="headingMd">
-              {t('transactions.title')}
-            </Text>
+            <Box paddingInline={{ xs: '400', sm: '0' }}>
+              <Text as="h2" variant="headingMd">
+                {t('transactions.title')}
+              </Text>
+            </Box>
             <TransactionList transactions={transactions.items} />
             <Pager
               hasNext={transactions.next_cursor !== null}

@@ -1,6 +1,6 @@
 /** What every screen rests on: forms before the scripts run, the keyboard, news that arrive while a page is opening. */
-import { type BusySeller, busySeller } from './support/busy-seller.ts';
-import { appUrl, type BrowserContext, expect, newSeller, ready, test } from './support/fixtures.ts';
+import { type BusySeller, busySeller, sessionOf } from './support/busy-seller.ts';
+import { appUrl, type BrowserContext, expect, newSeller, practice, ready, test } from './support/fixtures.ts';
 import { buy } from './support/shop.ts';
 
 test.describe.configure({ timeout: 150_000 });
@@ -147,4 +147,34 @@ test('the keyboard opens, closes and pages, and focus goes back where it came fr
     );
   });
   expect(outline, 'a ring around what has the focus').toBe(true);
+});
+
+test('the bell counts by itself; a line leads to its order and is read with that; the rest is read at once', async ({ page, browser }) => {
+  await signedIn(page.context(), seller.session);
+  await page.goto(`${appUrl()}/app/notifications`);
+  await ready(page);
+  const bell = page.locator('.TopBar-Icon[href="/app/notifications"]');
+  const markAll = page.getByRole('button', { name: 'Mark all as read' });
+  if (await markAll.isVisible()) await markAll.click();
+  await expect(bell.locator('.TopBar-Count')).toHaveCount(0);
+
+  const supplier = await browser.newContext();
+  await signedIn(supplier, await sessionOf(practice));
+  const desk = await supplier.newPage();
+  await desk.goto(`${appUrl()}/ops?view=refunds`);
+  await ready(desk);
+  await desk.locator('.Polaris-ShadowBevel', { hasText: seller.shippedSupplierNo }).getByRole('button', { name: 'Decline' }).click();
+  await expect(bell.locator('.TopBar-Count')).toHaveText('1', { timeout: 60_000 });
+  const line = page.locator('.Notifications-List li[data-unread=true]');
+  await expect(line).toContainText('The supplier answered your refund request for order');
+  await page
+    .getByRole('link', { name: /^Products/ })
+    .and(page.locator('.Notifications-Kinds a'))
+    .click();
+  await expect(line).toHaveCount(0);
+  await page.goBack();
+  await line.getByRole('link').click();
+  await page.waitForURL(/\/app\/orders\//);
+  await expect(bell.locator('.TopBar-Count')).toHaveCount(0);
+  await supplier.close();
 });

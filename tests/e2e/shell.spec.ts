@@ -90,6 +90,19 @@ test('the store switcher: hidden without an active store, others only with the p
   await expect(button).toContainText('Lantern Row');
   await page.reload();
   await expect(button).toContainText('Lantern Row');
+
+  // A phone has it in its menu, which gives the focus back to what opened it.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/app');
+  const toggle = page.getByRole('button', { name: 'Toggle menu' });
+  await toggle.press('Enter');
+  await button.click();
+  await list.getByRole('button', { name: /Harbor Lights/ }).click();
+  await expect(button).toBeHidden();
+  await toggle.press('Enter');
+  await expect(button).toContainText('Harbor Lights');
+  await page.keyboard.press('Escape');
+  await expect(toggle).toBeFocused();
 });
 
 test('badges agree with their lists and move without a reload; the bell invites once', async ({ page }) => {

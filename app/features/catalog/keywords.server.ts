@@ -62,10 +62,11 @@ export async function relatedKeywords(ctx: Context, text: string, limit = 8): Pr
   return terms.length > 0 ? terms : popularCategories(ctx, words[0] as string, limit);
 }
 
+/** Suppliers name their categories alike: a name is said once. */
 async function popularCategories(ctx: Context, word: string, limit: number): Promise<string[]> {
   const { rows } = await ctx.sql.query(
     `select lower(c.name) as term from source_categories c where not exists (select 1 from source_categories d where d.parent_id = c.id)
-       and ($1 = '' or lower(c.name) ~ ('\\m' || $1)) order by c.position, c.id limit $2`,
+       and ($1 = '' or lower(c.name) ~ ('\\m' || $1)) group by 1 order by min(c.position), min(c.id) limit $2`,
     [word.replace(/[^\p{L}\p{N} ]/gu, ''), limit],
   );
   return rows.map((row) => row.term);

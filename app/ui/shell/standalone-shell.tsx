@@ -35,13 +35,11 @@ export function StandaloneShell({ shell, tools, children }: { shell: ShellData; 
   const navigation = useNavigation();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const menuOpener = useRef<HTMLElement | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes the menu
-  useEffect(() => setMenuOpen(false), [pathname]);
-  const dismissMenu = () => {
-    setMenuOpen(false);
-    // The menu takes the focus when it opens; what opened it gets it back.
-    menuOpener.current?.focus();
-  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere, at another store too, closes the menu
+  useEffect(() => setMenuOpen(false), [pathname, shell.store?.id]);
+  // The menu holds the focus while it is open; closed, it gives it back to what opened it.
+  useEffect(() => (isMenuOpen ? () => menuOpener.current?.focus() : undefined), [isMenuOpen]);
+  const dismissMenu = () => setMenuOpen(false);
   const openMenu = () => {
     menuOpener.current = document.activeElement as HTMLElement | null;
     setMenuOpen(true);
@@ -102,7 +100,9 @@ function SideNavigation({ shell, pathname }: { shell: ShellData; pathname: strin
       };
     });
   return (
-    <Navigation location={pathname} contextControl={<StoreSwitcher shell={shell} />}>
+    <Navigation location={pathname}>
+      {/* Not Polaris's context control: phones never show that, and desks only once the scripts are there. */}
+      <StoreSwitcher shell={shell} />
       <Navigation.Section items={items([homeEntry, ...mainEntries])} />
       <Navigation.Section title={t('nav.extra')} items={items(extra)} separator />
     </Navigation>

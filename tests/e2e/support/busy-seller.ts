@@ -21,6 +21,8 @@ export interface BusySeller {
   freshOrderId: string;
   unpaidOrderId: string;
   shippedOrderId: string;
+  /** The supplier's number of that order, of which a part of the money is asked back. */
+  shippedSupplierNo: string;
   freshSupplierOrderId: string;
   unpaidSupplierOrderId: string;
   /** A card payment that was begun and not finished, and one that has succeeded. */
@@ -224,6 +226,7 @@ export async function busySeller(): Promise<BusySeller> {
     freshOrderId: arrived.order_id,
     unpaidOrderId: waiting.order_id,
     shippedOrderId: followed.order_id,
+    shippedSupplierNo: placed.source_order.order_no as string,
     freshSupplierOrderId: arrived.id,
     unpaidSupplierOrderId: waiting.id,
     openPaymentId,

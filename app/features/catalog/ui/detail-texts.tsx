@@ -43,7 +43,7 @@ export function Description({ html }: { html: string }) {
     );
   return (
     <div>
-      <div ref={box} className="Detail-Description" data-collapsed={isTall && !isOpen}>
+      <div ref={box} className="Detail-Description" dir="auto" data-collapsed={isTall && !isOpen}>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized with an allow-list before it was stored */}
         <div dangerouslySetInnerHTML={{ __html: html }} />
       </div>

@@ -35,53 +35,55 @@ function Table(props: ProductTableProps) {
   const { smDown } = useBreakpoints();
   const shown = ['product', ...columns.filter((column) => column !== 'product')];
   return (
-    <IndexTable
-      condensed={smDown}
-      resourceName={{ singular: t('center.one'), plural: t('center.many') }}
-      itemCount={rows.length}
-      selectedItemsCount={allSelected ? rows.length : selected.length}
-      onSelectionChange={onSelect}
-      headings={
-        shown.map((column) => ({
-          id: column,
-          title: t(`center.column.${column}`),
-          ...(numbers.has(column) ? { alignment: 'end' as const } : {}),
-        })) as unknown as [{ title: string }]
-      }
-      promotedBulkActions={[{ content: t('center.push'), onAction: () => onPush(selected), disabled: isBusy }]}
-      bulkActions={[
-        { content: t('center.setActive'), onAction: () => onAct('active', selected), disabled: isBusy },
-        { content: t('center.setDraft'), onAction: () => onAct('draft', selected), disabled: isBusy },
-        { content: t('center.applyRules'), onAction: () => onAct('price', selected), disabled: isBusy },
-        { content: t('work.duplicate'), onAction: () => onDuplicate(selected), disabled: isBusy },
-        { content: t('work.split'), onAction: () => onDialog('split', selected), disabled: isBusy || selected.length > 50 },
-        { content: t('copy.action'), onAction: () => onDialog('copy', selected), disabled: isBusy || selected.length > 50 },
-        { content: t('compare.action'), onAction: () => onDialog('compare', selected), disabled: selected.length !== 1 },
-        { content: t('center.delete'), onAction: () => onDialog('delete', selected), disabled: isBusy },
-      ]}
-    >
-      {rows.map((row, position) => (
-        <IndexTable.Row key={row.id} id={row.id} position={position} selected={selected.includes(row.id)}>
-          {smDown ? (
-            <div style={{ padding: 12 }}>
-              <BlockStack gap="100">
-                <ProductName row={row} />
-                <InlineStack gap="200">
-                  <State row={row} />
-                  <Money amount={row.price_min} currency={row.currency} />
-                </InlineStack>
-              </BlockStack>
-            </div>
-          ) : (
-            shown.map((column) => (
-              <IndexTable.Cell key={column}>
-                <Cell row={row} column={column} />
-              </IndexTable.Cell>
-            ))
-          )}
-        </IndexTable.Row>
-      ))}
-    </IndexTable>
+    <div className="Center-Table">
+      <IndexTable
+        condensed={smDown}
+        resourceName={{ singular: t('center.one'), plural: t('center.many') }}
+        itemCount={rows.length}
+        selectedItemsCount={allSelected ? rows.length : selected.length}
+        onSelectionChange={onSelect}
+        headings={
+          shown.map((column) => ({
+            id: column,
+            title: t(`center.column.${column}`),
+            ...(numbers.has(column) ? { alignment: 'end' as const } : {}),
+          })) as unknown as [{ title: string }]
+        }
+        promotedBulkActions={[{ content: t('center.push'), onAction: () => onPush(selected), disabled: isBusy }]}
+        bulkActions={[
+          { content: t('center.setActive'), onAction: () => onAct('active', selected), disabled: isBusy },
+          { content: t('center.setDraft'), onAction: () => onAct('draft', selected), disabled: isBusy },
+          { content: t('center.applyRules'), onAction: () => onAct('price', selected), disabled: isBusy },
+          { content: t('work.duplicate'), onAction: () => onDuplicate(selected), disabled: isBusy },
+          { content: t('work.split'), onAction: () => onDialog('split', selected), disabled: isBusy || selected.length > 50 },
+          { content: t('copy.action'), onAction: () => onDialog('copy', selected), disabled: isBusy || selected.length > 50 },
+          { content: t('compare.action'), onAction: () => onDialog('compare', selected), disabled: selected.length !== 1 },
+          { content: t('center.delete'), onAction: () => onDialog('delete', selected), disabled: isBusy },
+        ]}
+      >
+        {rows.map((row, position) => (
+          <IndexTable.Row key={row.id} id={row.id} position={position} selected={selected.includes(row.id)}>
+            {smDown ? (
+              <div style={{ padding: 12 }}>
+                <BlockStack gap="100">
+                  <ProductName row={row} />
+                  <InlineStack gap="200">
+                    <State row={row} />
+                    <Money amount={row.price_min} currency={row.currency} />
+                  </InlineStack>
+                </BlockStack>
+              </div>
+            ) : (
+              shown.map((column) => (
+                <IndexTable.Cell key={column}>
+                  <Cell row={row} column={column} />
+                </IndexTable.Cell>
+              ))
+            )}
+          </IndexTable.Row>
+        ))}
+      </IndexTable>
+    </div>
   );
 }
 

@@ -88,7 +88,7 @@ export function ChannelScreen() {
           stores.map((store) => (
             <Card key={store.id}>
               <InlineStack align="space-between" blockAlign="center" gap="300">
-                <InlineStack gap="300" blockAlign="center">
+                <div className="StoreHead">
                   <SourceIcon source={store.platform} size={36} />
                   <BlockStack gap="050">
                     <InlineStack gap="200" blockAlign="center">
@@ -121,7 +121,7 @@ export function ChannelScreen() {
                       </Text>
                     ) : null}
                   </BlockStack>
-                </InlineStack>
+                </div>
                 <InlineStack gap="200">
                   {store.adminUrl && store.status === 'active' && !isEmbedded ? (
                     <Button

@@ -44,7 +44,7 @@ export function DescriptionField({ value, error, onChange }: DescriptionFieldPro
           onChange={(event) => onChange(event.target.value)}
         />
       ) : (
-        <Suspense fallback={<div className="RichText RichText--Loading" />}>
+        <Suspense fallback={<div className="RichText" />}>
           <RichText labelledBy={`${id}-label`} value={value} onChange={onChange} />
         </Suspense>
       )}

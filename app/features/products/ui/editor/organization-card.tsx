@@ -82,12 +82,15 @@ export function OrganizationCard({ product, errorOf, onChange }: OrganizationCar
           <label className="Editor-PlainField">
             {t('organization.tags')}
             <input name="tags" defaultValue={product.tags.join(', ')} />
+            <Text as="span" tone="subdued">
+              {t('organization.tagsHelp')}
+            </Text>
           </label>
         )}
-        {isHydrated && product.tags.length > 0 ? (
+        {product.tags.length > 0 ? (
           <InlineStack gap="100">
             {product.tags.map((tag) => (
-              <Tag key={tag} onRemove={() => onChange({ tags: product.tags.filter((each) => each !== tag) })}>
+              <Tag key={tag} {...(isHydrated ? { onRemove: () => onChange({ tags: product.tags.filter((each) => each !== tag) }) } : {})}>
                 {tag}
               </Tag>
             ))}

@@ -34,7 +34,9 @@ export default function RichText({ labelledBy, value, onChange }: RichTextProps)
     content: value,
     immediatelyRender: false,
     shouldRerenderOnTransaction: true,
-    editorProps: { attributes: { 'aria-labelledby': labelledBy, role: 'textbox', 'aria-multiline': 'true', class: 'RichText-Area' } },
+    editorProps: {
+      attributes: { 'aria-labelledby': labelledBy, role: 'textbox', 'aria-multiline': 'true', dir: 'auto', class: 'RichText-Area' },
+    },
     onUpdate: ({ editor: changed }) => {
       told.current = changed.isEmpty ? '' : changed.getHTML();
       onChange(told.current);
@@ -46,7 +48,7 @@ export default function RichText({ labelledBy, value, onChange }: RichTextProps)
     told.current = value;
     editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
-  if (!editor) return <div className="RichText RichText--Loading" />;
+  if (!editor) return <div className="RichText" />;
   const chain = () => editor.chain().focus();
   const tool = (name: string, icon: typeof TextBoldIcon, isOn: boolean, run: () => void, isOff = false) => (
     <PolarisButton key={name} icon={icon} pressed={isOn} disabled={isOff} onClick={run} accessibilityLabel={t(`rich.${name}`)} />
@@ -75,7 +77,7 @@ export default function RichText({ labelledBy, value, onChange }: RichTextProps)
           {tool('redo', RedoIcon, false, () => chain().redo().run(), !editor.can().redo())}
         </ButtonGroup>
       </div>
-      <EditorContent editor={editor} />
+      <EditorContent className="RichText-Content" editor={editor} />
     </div>
   );
 }
