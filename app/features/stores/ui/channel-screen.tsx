@@ -91,7 +91,7 @@ export function ChannelScreen() {
                 <div className="StoreHead">
                   <SourceIcon source={store.platform} size={36} />
                   <BlockStack gap="050">
-                    <InlineStack gap="200" blockAlign="center">
+                    <InlineStack align="start" gap="200" blockAlign="center">
                       <Text as="h2" variant="headingSm">
                         {store.name}
                       </Text>
