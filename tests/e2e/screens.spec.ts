@@ -219,6 +219,41 @@ test('an address with nonsense in it is answered, never as a fault of ours', asy
   expect(faults).toEqual([]);
 });
 
+test('on a phone nothing jumps while a screen’s scripts come', async ({ browser, watch }) => {
+  const context = await newViewer(browser, watch, phone, seller.session);
+  const page = await context.newPage();
+  const jumps: string[] = [];
+  for (const path of [
+    '/app',
+    '/app/catalog',
+    '/app/find-product',
+    '/app/products-import',
+    `/app/products-import/editor/${seller.importedId}`,
+    '/app/products-center',
+    '/app/orders?stage=all',
+    '/app/orders/shipment?keyword=nobody-bought-this',
+  ]) {
+    await page.goto(`${appUrl()}${path}`);
+    await ready(page);
+    await settled(page);
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const observer = new PerformanceObserver((list) => {
+            const entries = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[];
+            resolve(entries.reduce((sum, entry) => sum + (entry.hadRecentInput ? 0 : entry.value), 0));
+          });
+          observer.observe({ type: 'layout-shift', buffered: true });
+          // A page without any tells nothing.
+          setTimeout(() => resolve(0), 500);
+        }),
+    );
+    if (shift > 0.02) jumps.push(`${path}: ${shift.toFixed(3)}`);
+  }
+  await context.close();
+  expect(jumps).toEqual([]);
+});
+
 test('the menus of a list with nothing in it can be used, and a mark is told', async ({ browser, watch }) => {
   const context = await newViewer(browser, watch, desk, seller.session);
   const page = await context.newPage();
