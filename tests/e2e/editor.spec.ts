@@ -1,34 +1,10 @@
 /** The product editor: what a seller types, uploads and undoes, also against another tab, and before the scripts have loaded. */
 import sharp from 'sharp';
 import type { Product } from '#app/features/products/schemas.ts';
-import { appUrl, expect, newSeller, type Page, ready, signIn, test } from './support/fixtures.ts';
-
-/** A call with the page's own session. */
-async function call<Data>(page: Page, method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<Data> {
-  const answer = await page.request.fetch(`${appUrl()}/api${path}`, {
-    method,
-    headers: { origin: appUrl() },
-    ...(body ? { data: body } : {}),
-  });
-  const { success, data, message } = (await answer.json()) as { success: boolean; data: Data; message: string };
-  expect(success, `${path}: ${message}`).toBe(true);
-  return data;
-}
+import { appUrl, expect, type Page, ready, test } from './support/fixtures.ts';
+import { call, withProduct } from './support/own-product.ts';
 
 const detail = (page: Page, id: string) => call<Product>(page, 'GET', `/center/products/${id}/detail`);
-
-/** A new seller with a product of several variants. @returns its id. */
-async function withProduct(page: Page): Promise<string> {
-  await signIn(page, await newSeller());
-  const { products } = await call<{ products: { id: string; total_variants: number }[] }>(
-    page,
-    'GET',
-    '/ah/products/search?source=quayside&page_size=50',
-  );
-  const several = products.find((product) => product.total_variants > 1 && product.total_variants < 40) ?? products[0];
-  const body = { supplier_product_id: several?.id, source: 'quayside', ship_to: 'US' };
-  return (await call<{ product_package_id: string }>(page, 'POST', '/center/products/import/quayside', body)).product_package_id;
-}
 
 const saved = async (page: Page) => {
   await page.getByRole('button', { name: 'Save', exact: true }).click();

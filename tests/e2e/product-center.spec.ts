@@ -1,0 +1,42 @@
+/** The product centre: what its buttons open, and that the list is as it was when they are closed again. */
+import { appUrl, expect, ready, test } from './support/fixtures.ts';
+import { withProduct } from './support/own-product.ts';
+
+test('each dialog opens from the list, closes by Escape, and deleting takes the product out', async ({ page }) => {
+  await withProduct(page);
+  await page.goto(`${appUrl()}/app/products-center`);
+  await ready(page);
+  const dialog = page.getByRole('dialog');
+  const row = page.getByRole('row').nth(1);
+  const title = await row.getByRole('link').first().innerText();
+
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await dialog.getByLabel('Stock', { exact: true }).setChecked(false);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('columnheader', { name: 'Stock' })).toHaveCount(0);
+
+  await row.getByRole('checkbox').check();
+  const open = async (name: string) => {
+    const button = page.getByRole('button', { name, exact: true });
+    if (!(await button.isVisible())) await page.getByRole('button', { name: 'More actions' }).last().click();
+    await button.click();
+  };
+  for (const [action, heading] of [
+    ['Split', 'Split 1 product'],
+    ['Copy to another store', 'Copy 1 product to another store'],
+    ['Compare', 'Compare suppliers and prices'],
+    ['Delete', 'Delete 1 product?'],
+  ] as const) {
+    await open(action);
+    await expect(dialog.getByRole('heading', { name: heading })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(row.getByRole('checkbox')).toBeChecked();
+  }
+
+  await open('Delete');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('link', { name: title })).toHaveCount(0);
+});
