@@ -4,7 +4,7 @@ import { Badge, Banner, BlockStack, Button, Card, InlineStack, Layout, Text } fr
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { returnedCharge } from '#app/features/billing/check-charge.server.ts';
-import { creditPacks } from '#app/features/billing/plans.ts';
+import { creditPacks, isFreePlan } from '#app/features/billing/plans.ts';
 import { readBilling } from '#app/features/billing/read-billing.server.ts';
 import { ActivityDrawer } from '#app/features/billing/ui/activity-drawer.tsx';
 import { AddOnsCard } from '#app/features/billing/ui/add-ons-card.tsx';
@@ -252,11 +252,11 @@ function Billing() {
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** What comes next and when, and that nothing else is charged. */
-function NextBilling({ billing: { current, trialEndsAt, extra, isPaused, now } }: { billing: Data['billing'] }) {
+function NextBilling({ billing: { current, standing, trialEndsAt, extra, isPaused, now } }: { billing: Data['billing'] }) {
   const { t } = useTranslation('billing');
   // The banner says what holds meanwhile.
   if (isPaused) return null;
-  if (!current.next_billing_time) return <Text as="p">{t('next.free')}</Text>;
+  if (!current.next_billing_time) return <Text as="p">{t(isFreePlan(standing.planKey) ? 'next.free' : 'next.given')}</Text>;
   const next = current.next_package;
   const isOverdue = current.has_payment_issue && current.next_billing_time <= now;
   return (
