@@ -43,9 +43,15 @@ export interface BillingTransaction {
   /** Of the currency's minor units, as charged: with tax, after credit. */
   total: number;
   tax: number;
+  /** With tax: given back for days not used, and set against the total. */
+  credit: number;
+  /** The rest of a period, settled when a running subscription was changed. */
+  isChange: boolean;
   invoiceNumber: string | null;
   createdAt: Date;
   billedAt: Date | null;
+  /** Start of the period that it is for. */
+  periodStart: Date | null;
   /** The bank's or provider's word for why the last try failed, e.g. `declined`. */
   failure: string | null;
   card: { brand: string; last4: string; expiryMonth: number; expiryYear: number } | null;

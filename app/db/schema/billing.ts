@@ -137,6 +137,19 @@ export const planCharges = pgTable(
   ],
 );
 
+/** One paid transaction of Paddle's. Amounts are USD cents: what was collected is `charge` + `tax` − `credit`. */
+export interface PaidBill {
+  reference: string;
+  chargeId: string | null;
+  subscription: string | null;
+  isChange: boolean;
+  charge: number;
+  tax: number;
+  /** With tax. */
+  credit: number;
+  at: string;
+}
+
 /** Accounts as Paddle knows them. Its two environments are worlds apart. */
 export const paddleCustomers = pgTable(
   'paddle_customers',
@@ -148,6 +161,8 @@ export const paddleCustomers = pgTable(
     customerId: text().notNull(),
     /** The database's time just before Paddle was last asked: what it told of earlier is known. */
     askedAt: timestamp({ withTimezone: true }),
+    /** What was collected, by the newest transactions as Paddle told them then; null before it was asked for. */
+    bills: jsonb().$type<PaidBill[]>(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.environment] }), uniqueIndex('paddle_customers_customer').on(table.customerId)],
 );

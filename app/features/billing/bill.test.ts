@@ -17,6 +17,7 @@ const input: BillInput = {
   cycleStart: at(0),
   cycleEnd: at(30),
   charges: [],
+  paid: null,
   extras: [],
   cap: 0,
 };
@@ -71,6 +72,19 @@ describe('the bill', () => {
   ])('%s', (_name, change, today, forecast, kinds) => {
     const bill = billOf({ ...input, ...change }, at(10));
     expect({ today: bill.today, forecast: bill.forecast, kinds: bill.lines.map((line) => line.kind) }).toEqual({ today, forecast, kinds });
+  });
+
+  it('takes what the provider collected for the plan, and reckons only what is to come', () => {
+    const paid = [
+      { kind: 'change', what: 'Growth', units: 1, amount: 2495, at: at(15) },
+      { kind: 'unused', what: '', units: 1, amount: -995, at: at(15) },
+    ] as const;
+    const charges = [{ kind: 'credits', name: '100 credits', amount: 1500, at: at(3), unusedCredit: 0 }] as const;
+    const extras = [{ feature: 'ORDER_FULFILLMENT', units: 10, amount: 150 }];
+    const bill = billOf({ ...input, paid, charges, extras, nextBillingTime: at(20) }, at(16));
+    expect(bill).toMatchObject({ today: 3150, forecast: 8140 });
+    expect(bill.lines.map((line) => line.kind)).toEqual(['change', 'unused', 'credits', 'extra', 'next']);
+    expect(billOf({ ...input, paid: [] }, at(16))).toMatchObject({ today: 0, lines: [] });
   });
 
   it('the first day’s rate is not taken for a forecast', () => {

@@ -15,6 +15,8 @@ export interface BillInput {
   cycleEnd: Date;
   /** What was approved in these days, oldest first. */
   charges: readonly { kind: 'subscription' | 'credits'; name: string; amount: number; at: Date; unusedCredit: number }[];
+  /** What the provider says that it collected in these days, where it does: then the plan's price is not reckoned. */
+  paid: readonly BillLine[] | null;
   /** Use beyond the quotas in these days, by feature. */
   extras: readonly { feature: string; units: number; amount: number }[];
   /** The most that such use may cost in these days; 0 allows none. */
@@ -22,7 +24,7 @@ export interface BillInput {
 }
 
 export interface BillLine {
-  kind: 'plan' | 'change' | 'unused' | 'credits' | 'extra' | 'next';
+  kind: 'plan' | 'change' | 'unused' | 'credits' | 'tax' | 'extra' | 'next';
   /** A plan's or pack's name, or a feature. */
   what: string;
   units: number;
@@ -48,10 +50,10 @@ export interface Bill {
  */
 export function billOf(input: BillInput, now: Date): Bill {
   const inCycle = (at: Date) => at >= input.cycleStart && at < input.cycleEnd;
-  const lines: BillLine[] = [];
+  const lines: BillLine[] = [...(input.paid ?? [])];
   const paidAt = input.nextBillingTime ? new Date(input.nextBillingTime.getTime() - input.cycleDays * day) : null;
   const changes = input.charges.filter((charge) => charge.kind === 'subscription');
-  if (input.price > 0 && !input.isTrial && paidAt && inCycle(paidAt)) {
+  if (!input.paid && input.price > 0 && !input.isTrial && paidAt && inCycle(paidAt)) {
     const changed = changes.at(-1);
     lines.push({ kind: changed ? 'change' : 'plan', what: changed?.name ?? '', units: 1, amount: input.price, at: changed?.at ?? paidAt });
     if (changed && changed.unusedCredit > 0) lines.push({ kind: 'unused', what: '', units: 1, amount: -changed.unusedCredit, at: null });

@@ -1,25 +1,42 @@
 import type { AccountContext } from '#app/context.ts';
+import type { PaidBill } from '#app/db/schema/billing.ts';
 import { translator } from '#app/platform/i18n.server.ts';
 import { type Bill, billOf } from './bill.ts';
 import { cycleEndOf } from './cycle.ts';
 import { effectiveCap } from './extra-usage.ts';
+import { paidLinesOf } from './paddle-bill.ts';
 import type { AccountPlan } from './read-plan.server.ts';
 
-/** The bill of the account's present 30 days. */
+/** The bill of the account's present 30 days. With Paddle it is what Paddle collected, as it was told last; nothing is asked here. */
 export async function readBill(ctx: AccountContext, plan: AccountPlan): Promise<Bill> {
-  const [charges, extras] = await Promise.all([
-    ctx.sql.query(
-      `select c.kind, c.plan_key, c.price, c.credits, c.effect, c.decided_at, c.unused_credit, p.name from plan_charges c left join packages p on p.id = c.package_id
-       where c.account_id = $1 and c.decided_at >= $2 and c.effect = 'now' and c.state = 'active' order by c.decided_at`,
-      [plan.accountId, plan.usageCycleStart],
-    ),
+  const [kept, extras] = await Promise.all([
+    plan.provider === 'PADDLE_BILLING' || plan.price === 0
+      ? ctx.sql.query<{ bills: PaidBill[] | null }>('select bills from paddle_customers where account_id = $1 and environment = $2', [
+          plan.accountId,
+          ctx.connectors.billing?.environment,
+        ])
+      : null,
     ctx.sql.query(
       `select feature, sum(units)::int as units, sum(amount)::int as amount from usage_charges
        where account_id = $1 and cycle_start = $2 and state in ('held', 'due', 'billed') group by feature order by feature`,
       [plan.accountId, plan.usageCycleStart],
     ),
   ]);
+  const bills = kept?.rows[0]?.bills ?? null;
+  const named = bills?.flatMap((bill) => bill.chargeId ?? []) ?? [];
+  const charges = await ctx.sql.query(
+    `select c.id, c.kind, c.provider, c.plan_key, c.price, c.credits, c.decided_at, c.unused_credit, p.name,
+       c.decided_at >= $2 and c.effect = 'now' and c.state = 'active' as "isApproved"
+     from plan_charges c left join packages p on p.id = c.package_id
+     where c.account_id = $1 and (c.id = any($3) or (c.decided_at >= $2 and c.effect = 'now' and c.state = 'active')) order by c.decided_at`,
+    [plan.accountId, plan.usageCycleStart, named],
+  );
   const words = translator(ctx.locale);
+  const nameOf = (row: { kind: string; credits: number; name: string | null; plan_key: string }): string =>
+    row.kind === 'credits'
+      ? words('billing:packs.credits', { count: row.credits, amount: row.credits })
+      : (row.name ?? words(`billing:plans.${row.plan_key}`));
+  const cycle = { start: plan.usageCycleStart, end: cycleEndOf(plan.startTime, ctx.now()) };
   return billOf(
     {
       price: plan.price,
@@ -29,18 +46,17 @@ export async function readBill(ctx: AccountContext, plan: AccountPlan): Promise<
       startTime: plan.startTime,
       nextBillingTime: plan.nextBillingTime,
       next: plan.next,
-      cycleStart: plan.usageCycleStart,
-      cycleEnd: cycleEndOf(plan.startTime, ctx.now()),
-      charges: charges.rows.map((row) => ({
-        kind: row.kind,
-        name:
-          row.kind === 'credits'
-            ? words('billing:packs.credits', { count: row.credits, amount: row.credits })
-            : (row.name ?? words(`billing:plans.${row.plan_key}`)),
-        amount: row.price,
-        at: row.decided_at,
-        unusedCredit: row.unused_credit,
-      })),
+      cycleStart: cycle.start,
+      cycleEnd: cycle.end,
+      charges: charges.rows
+        .filter((row) => row.isApproved && !(bills && row.provider === 'PADDLE_BILLING'))
+        .map((row) => ({ kind: row.kind, name: nameOf(row), amount: row.price, at: row.decided_at, unusedCredit: row.unused_credit })),
+      paid:
+        bills &&
+        paidLinesOf(bills, new Map(charges.rows.map((row) => [row.id, { kind: row.kind, name: nameOf(row) }])), {
+          ...cycle,
+          subscription: plan.providerReference,
+        }),
       extras: extras.rows,
       cap: effectiveCap(plan),
     },

@@ -9,6 +9,7 @@ import { chargeColumns, type PlanCharge } from './charge-record.server.ts';
 import { addLot, lockCredits } from './credit-account.server.ts';
 import { day } from './cycle.ts';
 import { startFirstMonth } from './first-month.server.ts';
+import { paidBillsOf } from './paddle-bill.ts';
 import { type HeldPlan, type MadeBy, type MirroredPlan, mirrorOf } from './paddle-change.ts';
 import { keepCreditsInStep } from './paddle-credits.server.ts';
 import { findPaddleCustomer } from './paddle-customer.server.ts';
@@ -55,11 +56,11 @@ export async function syncPaddle(ctx: Context, { accountId }: { accountId: strin
       accountId,
       tx.now(),
     ]);
-    await tx.sql.query('update paddle_customers set asked_at = greatest(asked_at, $3) where account_id = $1 and environment = $2', [
-      accountId,
-      billing.environment,
-      asked.rows[0]?.now,
-    ]);
+    await tx.sql.query(
+      `update paddle_customers set bills = case when asked_at > $3 then bills else $4::jsonb end, asked_at = greatest(asked_at, $3)
+       where account_id = $1 and environment = $2`,
+      [accountId, billing.environment, asked.rows[0]?.now, JSON.stringify(paidBillsOf(newest))],
+    );
   });
 }
 

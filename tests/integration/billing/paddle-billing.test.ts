@@ -6,6 +6,7 @@ import { harness, type TestSeller } from '#tests/support/harness.ts';
 import { choose, currentPlan, daysFromNow, decide, expectLedgerInStep } from './billing-tools.ts';
 import {
   afterTrial,
+  age,
   atPaddle,
   customerOf,
   newcomer,
@@ -181,6 +182,46 @@ describe('changing a plan with Paddle', () => {
     await expectLedgerInStep(seller);
   });
 
+  it.each([
+    ['US', 'Starter in the middle of its cycle', false],
+    ['DE', 'Starter in the middle of its cycle, with tax', false],
+    ['DE', 'a monthly plan to a yearly one, with tax', true],
+  ])('the bill after an upgrade is what Paddle collected (%s): %s', async (country, _what, isYearly) => {
+    const instance = await harness();
+    const seller = await newcomer();
+    await afterTrial(seller);
+    const first = await charged(choose(seller, 'STARTER_CREDIT_TIER_1'));
+    expect(await pay(first.transaction_id, { country })).toBe('completed');
+    await instance.settle();
+    const bill = async () => {
+      const { body } = await seller.api<{ today: number; forecast: number; lines: { kind: string; amount: number }[] }>(
+        'GET',
+        '/payments/bill',
+      );
+      if (!body.data) throw new Error(body.message);
+      return body.data;
+    };
+    const [price, tax] = [1990, country === 'DE' ? 378 : 0];
+    expect((await bill()).lines.map(({ kind, amount }) => [kind, amount])).toEqual([['change', price], ...(tax ? [['tax', tax]] : [])]);
+    await age(seller, 15);
+    await charged(choose(seller, 'GROWTH_CREDIT_TIER', isYearly));
+    const after = await bill();
+    const { paid } = await atPaddle(seller);
+    expect(paid).toHaveLength(2);
+    // Another cycle begins a new 30 days: what was paid for the old ones is not of them.
+    const collected = (isYearly ? paid.slice(0, 1) : paid).reduce((sum, each) => sum + each.total, 0);
+    expect(after).toMatchObject({ today: collected, forecast: collected });
+    expect(after.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(collected);
+    expect(after.lines.map((line) => line.kind)).toEqual([
+      ...(isYearly ? [] : ['change']),
+      ...['change', 'unused'],
+      ...(country === 'DE' ? ['tax'] : []),
+    ]);
+    if (!isYearly) expect(after.lines.find((line, index) => index > 0 && line.kind === 'change')?.amount).toBeCloseTo(2495, -1);
+    await instance.settle();
+    expect(await bill()).toEqual(after);
+  });
+
   it('a double click upgrades once', async () => {
     const seller = await newcomer();
     await afterTrial(seller);
@@ -351,9 +392,12 @@ describe('changing a plan with Paddle', () => {
     );
     const [one, two] = answers.map(({ body }) => body.data?.transaction_id ?? null);
     expect(one).toBe(two);
-    await pay(one ?? null);
+    await pay(one ?? null, { country: 'DE' });
     await instance.settle();
     expect(await currentPlan(seller)).toMatchObject({ package: { key: 'FREE_CREDIT' }, bonus_credit: 300 });
+    const { body: bill } = await seller.api('GET', '/payments/bill');
+    const { paid } = await atPaddle(seller);
+    expect(bill.data).toMatchObject({ today: paid[0]?.total, lines: [{ kind: 'credits', amount: (paid[0]?.total ?? 0) - (paid[0]?.tax ?? 0) }, { kind: 'tax' }] });
     await instance.settle();
     await expectLedgerInStep(seller);
   });

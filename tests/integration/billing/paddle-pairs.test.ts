@@ -1,9 +1,9 @@
 /** Every plan to every other with Paddle, both cycles, on day 1, 15 and 30 and in the second cycle: money, dates and refusals. */
 import { describe, expect, it } from 'vitest';
 import { type CycleDays, cyclePriceOf, isFreePlan, isNegotiated, offeredPlans, planOf } from '#app/features/billing/plans.ts';
-import { harness, type TestSeller } from '#tests/support/harness.ts';
-import { choose, currentPlan, letDaysPass } from './billing-tools.ts';
-import { afterTrial, customerOf, newcomer, paddle, subscriptionRow, takePaddlePlan } from './paddle-tools.ts';
+import { harness } from '#tests/support/harness.ts';
+import { choose, currentPlan } from './billing-tools.ts';
+import { afterTrial, age, customerOf, newcomer, paddle, takePaddlePlan } from './paddle-tools.ts';
 
 const keys = offeredPlans.filter((plan) => !isNegotiated(plan.key) && !isFreePlan(plan.key)).map((plan) => plan.key);
 const cycles: CycleDays[] = [30, 365];
@@ -19,17 +19,6 @@ function expected(from: string, a: CycleDays, to: string, b: CycleDays): 'same' 
 
 interface Books {
   paid: { origin: string; total: number }[];
-}
-
-/** As if the plan had been taken so many days ago, here and at Paddle. */
-async function age(seller: TestSeller, days: number): Promise<void> {
-  const { services } = await harness();
-  await paddle('age', { subscription: (await subscriptionRow(seller)).provider_reference, days });
-  await letDaysPass(seller, days);
-  await services.database.pool.query(`update plan_charges set created_at = created_at - make_interval(secs => $2) where account_id = $1`, [
-    seller.accountId,
-    days * 86_400,
-  ]);
 }
 
 for (const from of keys) {

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { CurrentPlan } from '#app/features/billing/schemas.ts';
 import { harness, type TestSeller } from '#tests/support/harness.ts';
-import { type Charged, choose, currentPlan } from './billing-tools.ts';
+import { type Charged, choose, currentPlan, letDaysPass } from './billing-tools.ts';
 
 export interface PaddleCharged extends Charged {
   transaction_id: string | null;
@@ -56,4 +56,15 @@ export async function atPaddle(seller: TestSeller) {
     subscriptions: await billing.listSubscriptions(customer),
     paid: (await billing.listTransactions(customer, ['paid'])).filter((each) => each.total > 0),
   };
+}
+
+/** As if the plan had been taken so many days ago, here and at Paddle. */
+export async function age(seller: TestSeller, days: number): Promise<void> {
+  const { services } = await harness();
+  await paddle('age', { subscription: (await subscriptionRow(seller)).provider_reference, days });
+  await letDaysPass(seller, days);
+  await services.database.pool.query(`update plan_charges set created_at = created_at - make_interval(secs => $2) where account_id = $1`, [
+    seller.accountId,
+    days * 86_400,
+  ]);
 }

@@ -93,9 +93,12 @@ export function transactionOf(transaction: Transaction): BillingTransaction {
     currency: transaction.currencyCode,
     total: cents(totals?.grandTotal),
     tax: cents(totals?.tax),
+    credit: cents(totals?.total) - cents(totals?.grandTotal),
+    isChange: transaction.origin === 'subscription_update',
     invoiceNumber: transaction.invoiceNumber,
     createdAt: new Date(transaction.createdAt),
     billedAt: date(transaction.billedAt),
+    periodStart: date(transaction.billingPeriod?.startsAt),
     failure: isFailed ? (attempt.errorCode ?? 'declined') : null,
     card: card ? { brand: card.type, last4: card.last4, expiryMonth: card.expiryMonth, expiryYear: card.expiryYear } : null,
   };

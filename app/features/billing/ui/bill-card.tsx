@@ -83,7 +83,9 @@ function LineWords({ line }: { line: BillLine }) {
       ? t(`extra.record.${line.what}`, { count: line.units })
       : line.kind === 'unused'
         ? t('confirm.credit')
-        : t(`bill.line.${line.kind}`, { what: line.what });
+        : line.kind === 'tax'
+          ? t('bill.tax')
+          : t(`bill.line.${line.kind}`, { what: line.what });
   return (
     <>
       {words}

@@ -1,0 +1,56 @@
+/** What Paddle collected, as lines of the bill. Pure. */
+import type { BillingTransaction } from '#app/connectors/payments/billing-provider.ts';
+import type { PaidBill } from '#app/db/schema/billing.ts';
+import type { BillLine } from './bill.ts';
+
+/** Only what was paid; a trial's first transaction is of nothing. */
+export const paidBillsOf = (transactions: readonly BillingTransaction[]): PaidBill[] =>
+  transactions.flatMap((each): PaidBill[] => {
+    if (each.state !== 'paid' || each.total + each.credit === 0) return [];
+    const billed = each.billedAt ?? each.createdAt;
+    // A checkout may be billed some moments before the period begins that it pays for.
+    const at = each.periodStart && each.periodStart > billed ? each.periodStart : billed;
+    return [
+      {
+        reference: each.reference,
+        chargeId: each.chargeId,
+        subscription: each.subscriptionReference,
+        isChange: each.isChange,
+        charge: each.total + each.credit - each.tax,
+        tax: each.tax,
+        credit: each.credit,
+        at: at.toISOString(),
+      },
+    ];
+  });
+
+/** Our charge that a bill names. */
+export interface BilledFor {
+  kind: 'subscription' | 'credits';
+  name: string;
+}
+
+/**
+ * The lines of one 30-day cycle, oldest first. Their sum is what Paddle collected in it for the plan's subscription and for packs;
+ * what was paid by mistake for another subscription goes back.
+ */
+export function paidLinesOf(
+  bills: readonly PaidBill[],
+  charges: ReadonlyMap<string, BilledFor>,
+  cycle: { start: Date; end: Date; subscription: string | null },
+): BillLine[] {
+  const lines: BillLine[] = [];
+  let tax = 0;
+  for (const bill of bills.toSorted((a, b) => a.at.localeCompare(b.at))) {
+    const at = new Date(bill.at);
+    if (at < cycle.start || at >= cycle.end || (bill.subscription !== null && bill.subscription !== cycle.subscription)) continue;
+    const charge = charges.get(bill.chargeId ?? '');
+    const isFirst = bill.isChange || bills.findLast((each) => each.chargeId === bill.chargeId) === bill;
+    const kind = charge?.kind === 'credits' ? 'credits' : charge && isFirst ? 'change' : 'plan';
+    lines.push({ kind, what: kind === 'plan' ? '' : (charge?.name ?? ''), units: 1, amount: bill.charge, at });
+    if (bill.credit > 0) lines.push({ kind: 'unused', what: '', units: 1, amount: -bill.credit, at });
+    tax += bill.tax;
+  }
+  if (tax > 0) lines.push({ kind: 'tax', what: '', units: 1, amount: tax, at: null });
+  return lines;
+}
