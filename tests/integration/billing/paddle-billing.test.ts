@@ -397,7 +397,10 @@ describe('changing a plan with Paddle', () => {
     expect(await currentPlan(seller)).toMatchObject({ package: { key: 'FREE_CREDIT' }, bonus_credit: 300 });
     const { body: bill } = await seller.api('GET', '/payments/bill');
     const { paid } = await atPaddle(seller);
-    expect(bill.data).toMatchObject({ today: paid[0]?.total, lines: [{ kind: 'credits', amount: (paid[0]?.total ?? 0) - (paid[0]?.tax ?? 0) }, { kind: 'tax' }] });
+    expect(bill.data).toMatchObject({
+      today: paid[0]?.total,
+      lines: [{ kind: 'credits', amount: (paid[0]?.total ?? 0) - (paid[0]?.tax ?? 0) }, { kind: 'tax' }],
+    });
     await instance.settle();
     await expectLedgerInStep(seller);
   });
