@@ -29,13 +29,14 @@ export interface PlacementOutcome {
 /**
  * Begin to place supplier orders of any mix of suppliers. Each is checked, its quota held, its intent and key stored;
  * a job then speaks with the supplier. What cannot be placed is answered with its problems and left as it was.
- * @throws AppError QUOTA_EXPIRED for several orders at once on a plan without bulk placement.
+ * @throws AppError QUOTA_EXPIRED on a plan without orders, and for several at once on one without bulk placement.
  */
 export async function placeOrders(
   ctx: WorkplaceContext,
   input: PreviewInput,
   by: { actor: Actor; cause: string } = { actor: 'seller', cause: ctx.account ? `account:${ctx.account.id}` : '' },
 ): Promise<PlacementOutcome[]> {
+  await requireFeature(ctx, orderFeature);
   const { orders } = await previewPlacement(ctx, input);
   if (new Set(orders.map((order) => order.orderId)).size > 1) await requireFeature(ctx, bulkFeature);
   const outcomes: PlacementOutcome[] = [];

@@ -1,12 +1,17 @@
 /**
  * What the plan forbids is refused by the server at every door that names a gate, for a seller on the free plan. The doors are
- * read from the endpoint list itself: one without a sample here fails.
+ * read from the endpoint list itself, and from the sources of screens: one without a sample here fails.
  */
+import { globSync, readFileSync } from 'node:fs';
+import type { ActionFunctionArgs } from '@remix-run/node';
 import { describe, expect, it } from 'vitest';
 import { allEndpoints } from '#app/endpoints.server.ts';
 import { featureLimitOf, offeredPlans } from '#app/features/billing/plans.ts';
 import { commitUsage, reserveUsage } from '#app/features/billing/usage.server.ts';
+import { defaultPreferences } from '#app/features/push/schemas.ts';
+import { createLoadContext } from '#app/load-context.server.ts';
 import type { Endpoint } from '#app/platform/endpoint.server.ts';
+import { fieldsOf } from '#app/platform/form-values.ts';
 import { newId } from '#app/platform/ids.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 import { orderBody } from '#tests/support/shopify-order.ts';
@@ -23,16 +28,19 @@ const byItself = new Set(['ORDER_CASHBACK', 'PRODUCT_MANAGED']);
 /** A seller on the free plan; with a package of its own where even that plan has no limit. */
 async function freeSeller(h: Harness, features: Record<string, number> = {}): Promise<TestSeller> {
   const seller = await h.newSeller({ plan: 'FREE_CREDIT' });
-  if (Object.keys(features).length > 0) {
-    const id = newId();
-    const { pool } = h.services.database;
-    await pool.query(
-      `insert into packages (id, account_id, name, plan_key, price, cycle_days, main_credit, order_cashback, features) values ($1, $2, 'Small', 'FREE_CREDIT', 0, 30, 10, '0', $3)`,
-      [id, seller.accountId, features],
-    );
-    await pool.query('update subscriptions set package_id = $2 where account_id = $1', [seller.accountId, id]);
-  }
+  await withPackage(h, seller, features);
   return seller;
+}
+
+async function withPackage(h: Harness, seller: TestSeller, features: Record<string, number>): Promise<void> {
+  if (Object.keys(features).length === 0) return;
+  const id = newId();
+  const { pool } = h.services.database;
+  await pool.query(
+    `insert into packages (id, account_id, name, plan_key, price, cycle_days, main_credit, order_cashback, features) values ($1, $2, 'Small', 'FREE_CREDIT', 0, 30, 10, '0', $3)`,
+    [id, seller.accountId, features],
+  );
+  await pool.query('update subscriptions set package_id = $2 where account_id = $1', [seller.accountId, id]);
 }
 
 async function exhaust(seller: TestSeller, feature: string, limit: number): Promise<void> {
@@ -200,7 +208,143 @@ const samples: Record<string, Record<string, Sample>> = {
   },
 };
 
+/** The same rule as the form of the product settings sends it. */
+const scheduleForm = (storeId: string): Record<string, string> => ({
+  ...Object.fromEntries(fieldsOf(defaultPreferences.auto_split_variant_options, 'split')),
+  'automatic.is_enable': 'on',
+  'automatic.time_schedule': 'time_frame',
+  'automatic.when.from': '22:00',
+  'automatic.when.to': '06:00',
+  'automatic.actions.pushed_connected_channels.store_ids[]': storeId,
+  'automatic.actions.pushed_connected_channels.publish_status': 'draft',
+});
+
+/** The form of a screen's action that runs into the gate, by the route's file, operation and feature. */
+interface GatedScreen {
+  load(): Promise<{ action(args: ActionFunctionArgs): Promise<unknown> }>;
+  operations: Record<string, Record<string, ScreenSample>>;
+}
+type ScreenSample = (h: Harness) => Promise<{ seller: TestSeller; form: Record<string, string | string[]>; elsewhere?: string }>;
+
+const ordersForm = (count: number, isUsedUp: boolean, features: Record<string, number> = {}): ScreenSample => {
+  const sample = orderSample(count, isUsedUp);
+  return async (h) => {
+    const { seller, input } = await sample(h);
+    await withPackage(h, seller, features);
+    return { seller, form: { id: (input.orders as { supplier_order_id: string }[]).map((order) => order.supplier_order_id) } };
+  };
+};
+
+const screens: Record<string, GatedScreen> = {
+  'app.choose-store.tsx': {
+    load: () => import('#app/routes/app.choose-store.tsx'),
+    operations: {
+      chooseStore: {
+        WP_ADD_STORE: async (h) => {
+          const { seller, first } = await twoStores(h);
+          return { seller, form: { store_id: first.storeId }, elsewhere: '/app/channel?refused=QUOTA_EXPIRED' };
+        },
+      },
+    },
+  },
+  'app.find-product.act.tsx': {
+    load: () => import('#app/routes/app.find-product.act.tsx'),
+    operations: {
+      importProduct: {
+        PRODUCT_IMPORT: async (h) => {
+          const { seller, input } = await oneImport(h);
+          const { supplier_product_id: id, source, ship_to: shipTo } = input as Record<string, string>;
+          return { seller, form: { intent: 'import', source: source as string, id: id as string, ship_to: shipTo as string } };
+        },
+      },
+    },
+  },
+  'app.orders.create.tsx': {
+    load: () => import('#app/routes/app.orders.create.tsx'),
+    operations: {
+      placeOrders: {
+        ORDER_FULFILLMENT: ordersForm(1, false, { ORDER_FULFILLMENT: 0 }),
+        BULK_ORDER_FULFILLMENT: ordersForm(2, false),
+      },
+    },
+  },
+  'app.setting.account.tsx': {
+    load: () => import('#app/routes/app.setting.account.tsx'),
+    operations: {
+      createWorkplace: {
+        WP_ADD_NEW: async (h) => ({
+          seller: await freeSeller(h, { WP_ADD_NEW: 0 }),
+          form: { intent: 'add-workplace', workplace_name: 'Second' },
+        }),
+      },
+    },
+  },
+  'app.setting.monitoring.tsx': {
+    load: () => import('#app/routes/app.setting.monitoring.tsx'),
+    operations: {
+      saveMonitoring: {
+        COST_CHANGE_MANAGEMENT: async (h) => ({
+          seller: await freeSeller(h),
+          form: { is_enable: 'on', cost_change: 'update_price', stock_change: 'none', unavailable: 'none' },
+        }),
+      },
+    },
+  },
+  'app.setting.product.tsx': {
+    load: () => import('#app/routes/app.setting.product.tsx'),
+    operations: {
+      saveAutomaticPush: {
+        AUTO_TASK_SCHEDULE: async (h) => {
+          const seller = await freeSeller(h);
+          const { storeId } = await h.connectStore(seller);
+          return { seller, form: scheduleForm(storeId) };
+        },
+      },
+    },
+  },
+};
+
 const limitsOf = (endpoint: Endpoint) => [...endpoint.limitedBy, ...(endpoint.needsIf ? [endpoint.needsIf.feature] : [])];
+
+/** Operations with a gate: what gated endpoints run, what asks by itself, and whatever calls one of these. */
+function gatedOperations(): Set<string> {
+  const gated = new Set<string>();
+  for (const endpoint of allEndpoints.filter((each) => each.needs || limitsOf(each).length > 0)) {
+    if (endpoint.run.name !== 'run') gated.add(endpoint.run.name);
+    else for (const [, name] of endpoint.run.toString().matchAll(/(\w+)\)?\(ctx/g)) gated.add(name as string);
+  }
+  // Features above billing cannot ask, so their doors do; linking a store chooses it without asking (docs/decisions/021).
+  const files = globSync('app/**/*.server.ts', { exclude: (path) => path.includes('features/stores') });
+  const functions = files.flatMap((file) => {
+    const source = readFileSync(file, 'utf8');
+    const imported = [...source.matchAll(/^import \{([^}]*)\}/gm)].flatMap(([, names]) => names?.match(/\w+/g) ?? []);
+    const parts = source.split(/^(?=(?:export )?(?:async )?function \w+|(?:export )?const \w+ = )/m);
+    const own = parts.flatMap((part) => {
+      const name = /^(?:export )?(?:(?:async )?function|const) (\w+)/.exec(part)?.[1];
+      return name
+        ? [{ name, called: new Set([...part.slice(part.indexOf('(')).matchAll(/\b(\w+)\(/g)].map((match) => match[1] as string)) }]
+        : [];
+    });
+    const seen = new Set([...imported, ...own.map((each) => each.name)]);
+    return own.map(({ name, called }) => ({ name, calls: [...called].filter((each) => seen.has(each)) }));
+  });
+  gated.add('requireFeature');
+  for (let before = -1; before < gated.size; ) {
+    before = gated.size;
+    for (const { name, calls } of functions) if (calls.some((each) => gated.has(each))) gated.add(name);
+  }
+  gated.delete('requireFeature');
+  return gated;
+}
+
+/** What a screen's action answers this seller. */
+async function act(h: Harness, file: string, seller: TestSeller, form: Record<string, string | string[]>): Promise<unknown> {
+  const body = new URLSearchParams();
+  for (const [name, value] of Object.entries(form)) for (const each of [value].flat()) body.append(name, each);
+  const request = new Request(`${h.appUrl}/app`, { method: 'POST', headers: { authorization: `Bearer ${seller.token}` }, body });
+  const { action } = await (screens[file] as GatedScreen).load();
+  return action({ request, params: {}, context: createLoadContext(h.services, request, undefined) });
+}
 
 describe('a plan’s gates at every door', () => {
   it('a feature that the plan has not got is refused before anything else is looked at', async () => {
@@ -238,4 +382,30 @@ describe('a plan’s gates at every door', () => {
     expect([...gated].filter((feature) => !asked.has(feature) && !byItself.has(feature) && !notServed.has(feature))).toEqual([]);
     expect([...notServed].filter((feature) => asked.has(feature))).toEqual([]);
   });
+
+  it('every screen whose action calls an operation with a gate has a sample', () => {
+    const operations = gatedOperations();
+    const found = globSync('app/routes/*.tsx').flatMap((path) => {
+      const source = readFileSync(path, 'utf8');
+      if (!/^export (?:async function|const) action\b/m.test(source)) return [];
+      const body = source.slice(source.search(/^export (?:async function|const) action\b/m)).split(/^}$/m)[0] ?? '';
+      return [...operations].filter((name) => new RegExp(`\\b${name}\\(`).test(body)).map((name) => `${path.split('/').pop()} ${name}`);
+    });
+    const known = Object.entries(screens).flatMap(([file, { operations: own }]) => Object.keys(own).map((name) => `${file} ${name}`));
+    expect(found.sort()).toEqual(known.sort());
+  });
+
+  for (const [file, { operations }] of Object.entries(screens)) {
+    for (const [operation, features] of Object.entries(operations)) {
+      for (const [feature, sample] of Object.entries(features)) {
+        it(`${file} refuses ${operation} without ${feature}`, async () => {
+          const h = await harness();
+          const { seller, form, elsewhere } = await sample(h);
+          const answer = await act(h, file, seller, form);
+          if (elsewhere) expect((answer as Response).headers.get('location')).toBe(elsewhere);
+          else expect(answer).toMatchObject({ data: { ok: false, code: 'QUOTA_EXPIRED', details: { feature_id: feature } } });
+        });
+      }
+    }
+  }
 });
