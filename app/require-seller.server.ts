@@ -5,6 +5,7 @@ import type { Context, SellerContext } from './context.ts';
 import { ensureEmbeddedStore } from './features/stores/ensure-embedded-store.server.ts';
 import { identify } from './identify.server.ts';
 import type { LoadContext } from './load-context.server.ts';
+import { framedAddress } from './platform/framed-address.ts';
 
 /** One request has several loaders; all wait for the same answer, so that an install runs once. */
 const sellers = new WeakMap<LoadContext, Promise<SellerContext>>();
@@ -23,6 +24,20 @@ export function isEmbeddedRequest(request: Request): boolean {
   );
 }
 
+/**
+ * A document that a page in the admin's frame asks for by itself, such as after a new version: it knows neither store nor token,
+ * but the page it comes from does. Without this the frame would be sent to the sign-in page, which no frame may show.
+ */
+function framedBefore(request: Request): string | undefined {
+  const from = request.headers.get('referer');
+  if (request.headers.get('sec-fetch-dest') !== 'iframe' || request.headers.has('authorization') || !from || !URL.canParse(from))
+    return undefined;
+  const [url, source] = [new URL(request.url), new URL(from)];
+  if (source.host !== (request.headers.get('host') ?? url.host)) return undefined;
+  const address = framedAddress(url.href, source.href);
+  return address && new URL(address).pathname + new URL(address).search;
+}
+
 /** The address to come back to after signing in; inside the app only. */
 function returnTo(request: Request): string {
   const url = new URL(request.url);
@@ -38,6 +53,8 @@ function returnTo(request: Request): string {
  */
 export function requireSeller(request: Request, context: unknown): Promise<SellerContext> {
   const load = context as LoadContext;
+  const framed = framedBefore(request);
+  if (framed) return Promise.reject(redirect(framed));
   const isAfterChange = load.isChange && request.method === 'GET';
   const known = isAfterChange ? sellersAfterChange : sellers;
   let seller = known.get(load);

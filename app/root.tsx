@@ -16,6 +16,7 @@ import { ScreenOutlet } from '#app/ui/screen-outlet.tsx';
 import { storageFallback } from '#app/ui/storage-fallback.ts';
 import { themeCookie, themeOf } from '#app/ui/theme.ts';
 import { ToastProvider } from '#app/ui/toasts.tsx';
+import { useFramedAddress } from '#app/ui/use-framed-address.ts';
 import rtlCss from './generated/polaris.rtl.css?url';
 import appCss from './ui/app.css?url';
 
@@ -88,6 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 function Frameless({ children }: { children: ReactNode }) {
   const words = usePolarisWords();
+  useFramedAddress();
   useEffect(() => {
     document.documentElement.dataset.hydrated = 'true';
   }, []);

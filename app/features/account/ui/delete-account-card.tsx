@@ -1,9 +1,10 @@
 import { Form, useActionData } from '@remix-run/react';
 import { Banner, BlockStack, Button, Card, InlineStack, Text, TextField } from '@shopify/polaris';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
 import { Modal } from '#app/ui/modal.tsx';
+import { useIsEmbedded } from '#app/ui/use-is-embedded.ts';
 
 /** Delete the account, after typing its address; or keep it, while it waits. */
 export function DeleteAccountCard({ email, deletesOn, days }: { email: string; deletesOn: string | null; days: number }) {
@@ -13,6 +14,13 @@ export function DeleteAccountCard({ email, deletesOn, days }: { email: string; d
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const form = useRef<HTMLFormElement>(null);
+  const isEmbedded = useIsEmbedded();
+  // Kept after all, the account can be deleted by another question only.
+  useEffect(() => {
+    if (!deletesOn) return;
+    setOpen(false);
+    setTyped('');
+  }, [deletesOn]);
   if (deletesOn) {
     return (
       <Banner tone="warning" title={t('delete.asked', { date: deletesOn })}>
@@ -51,7 +59,8 @@ export function DeleteAccountCard({ email, deletesOn, days }: { email: string; d
         secondaryActions={[{ content: t('delete.cancel'), onAction: () => setOpen(false) }]}
       >
         <Modal.Section>
-          <Form ref={form} method="post" reloadDocument>
+          {/* Signed out by it, except inside the admin, where a document of its own would come without the session token. */}
+          <Form ref={form} method="post" reloadDocument={!isEmbedded}>
             <input type="hidden" name="intent" value="delete-account" />
             <BlockStack gap="300">
               <Text as="p">{t('delete.text', { days })}</Text>
