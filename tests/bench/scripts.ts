@@ -11,20 +11,24 @@ interface Manifest {
 
 const client = 'build/client';
 
-function readManifest(): Manifest {
-  const folder = path.join(client, 'assets');
-  const file = readdirSync(folder).find((name) => /^manifest-[\w-]+\.js$/.test(name));
+/** Its address below the build, as every document loads it too. */
+function manifestModule(): string {
+  const file = readdirSync(path.join(client, 'assets')).find((name) => /^manifest-[\w-]+\.js$/.test(name));
   if (!file) throw new Error('no manifest in the build');
-  return JSON.parse(
-    readFileSync(path.join(folder, file), 'utf8')
+  return `/assets/${file}`;
+}
+
+const readManifest = (module: string): Manifest =>
+  JSON.parse(
+    readFileSync(path.join(client, module), 'utf8')
       .replace(/^window\.__remixManifest=/, '')
       .replace(/;$/, ''),
   ) as Manifest;
-}
 
 export function benchScripts(): Figure[] {
   if (!existsSync(client)) throw new Error('build first: npm run build');
-  const manifest = readManifest();
+  const routes = manifestModule();
+  const manifest = readManifest(routes);
   const sizes = new Map<string, number>();
   const sizeOf = (module: string): number => {
     const known = sizes.get(module);
@@ -37,7 +41,7 @@ export function benchScripts(): Figure[] {
     const route = manifest.routes[routeId];
     return route ? [route.module, ...(route.imports ?? [])] : [];
   };
-  const shared = new Set([manifest.entry.module, ...manifest.entry.imports, ...filesOf('root'), ...filesOf('routes/app')]);
+  const shared = new Set([routes, manifest.entry.module, ...manifest.entry.imports, ...filesOf('root'), ...filesOf('routes/app')]);
   const kilobytes = (files: Iterable<string>) => [...files].reduce((total, file) => total + sizeOf(file), 0) / 1000;
   const part = 'Script per screen, gzipped';
   const screens = Object.values(manifest.routes)
