@@ -9,6 +9,7 @@ import { getOrder } from './get-order.server.ts';
 import { listOrdersAsJson } from './list-orders-json.server.ts';
 import {
   AddressInputShape,
+  Day,
   Done,
   MarkInput,
   OrderFilterInput,
@@ -213,8 +214,8 @@ export const ordersApi = [
     input: z.object({
       type: z.enum(['placement', 'tracking', 'refund']),
       source: z.string().max(40).optional(),
-      from_date: z.string().optional(),
-      to_date: z.string().optional(),
+      from_date: Day.optional(),
+      to_date: Day.optional(),
     }),
     output: z.object({
       orders: z.number().int(),

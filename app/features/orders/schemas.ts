@@ -2,7 +2,8 @@
 import { z } from 'zod';
 
 export const Mark = z.enum(['none', 'grey', 'green', 'red']);
-const day = z.iso.date().or(z.iso.datetime({ offset: true }));
+/** A calendar day, or a moment. */
+export const Day = z.iso.date().or(z.iso.datetime({ offset: true }));
 const page = z.coerce.number().int().min(1).max(1_000_000);
 
 /** `all` and an empty value mean no filter. */
@@ -17,8 +18,8 @@ export const OrderFilterInput = z.object({
   keyword: z.string().max(200).optional(),
   order_status: choice,
   sub_status: choice,
-  from_date: day.optional(),
-  to_date: day.optional(),
+  from_date: Day.optional(),
+  to_date: Day.optional(),
   order_by: z.enum(['created_at']).default('created_at'),
   sort: z.enum(['asc', 'desc']).default('desc'),
   channel: choice,

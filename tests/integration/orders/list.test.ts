@@ -31,6 +31,15 @@ const list = (filter: Partial<OrderFilter> = {}) =>
   listOrders(seller.ctx, { states: allStates, isArchived: false, pageSize: 5, ...filter });
 
 describe('the order list', () => {
+  test('figures of a tab: of the days asked for, and a day that is none is refused beside its field', async () => {
+    const summary = (query: string) => seller.api<{ orders: number }>('GET', `/orders/v5/section/placement/summary?${query}`);
+    const days = `from_date=${new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)}`;
+    expect((await summary(days)).body.data?.orders).toBeGreaterThan(0);
+    expect((await summary('from_date=2020-01-01&to_date=2020-01-02')).body.data?.orders).toBe(0);
+    const refused = await summary('from_date=2026-02-30');
+    expect(refused.body).toMatchObject({ success: false, errors: { from_date: [expect.any(String)] } });
+  });
+
   test('pages by key, there and back, without a gap or a double', async () => {
     const seen: string[] = [];
     let page = await list();
