@@ -1,7 +1,7 @@
 /** The product editor: what a seller types, uploads and undoes, also against another tab, and before the scripts have loaded. */
 import sharp from 'sharp';
 import type { Product } from '#app/features/products/schemas.ts';
-import { appUrl, expect, type Page, ready, test } from './support/fixtures.ts';
+import { appUrl, expect, newSeller, type Page, ready, signIn, test } from './support/fixtures.ts';
 import { call, withProduct } from './support/own-product.ts';
 
 const detail = (page: Page, id: string) => call<Product>(page, 'GET', `/center/products/${id}/detail`);
@@ -109,4 +109,26 @@ test('the basic form saves before the scripts have loaded', async ({ page, brows
   await expect.poll(async () => (await detail(page, id)).title).toBe('Without scripts');
   await expect(plain.getByLabel('Title', { exact: true })).toHaveValue('Without scripts');
   await context.close();
+});
+
+test('what was just imported opens at once, though the list behind it is still being asked again', async ({ page }) => {
+  await signIn(page, await newSeller());
+  await page.goto(`${appUrl()}/app/find-product?source=quayside`);
+  await ready(page);
+  const hasMoved = Promise.withResolvers<void>();
+  await page.route(/\/app\/find-product\.data\?/, async (route) => {
+    await hasMoved.promise;
+    // The move may have ended the question by now.
+    await route.continue().catch(() => undefined);
+  });
+  const id = await page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: 'Import' }) })
+    .first()
+    .getAttribute('data-product-id');
+  const card = page.locator(`article[data-product-id="${id}"]`);
+  await card.getByRole('button', { name: 'Import' }).click();
+  await card.getByRole('link', { name: 'Edit' }).click();
+  hasMoved.resolve();
+  await expect(page.getByLabel('Title', { exact: true })).toBeVisible();
 });
