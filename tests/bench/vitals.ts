@@ -51,7 +51,8 @@ function observe() {
 async function load(browser: Browser, url: string, token: string): Promise<Vitals> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
-    await context.addCookies([{ name: 'quayside_session', value: token, url }]);
+    // Of the whole site, as the product's own: with the screen's address it would not reach the API, and the screen would sign out.
+    await context.addCookies([{ name: 'quayside_session', value: token, url: new URL(url).origin }]);
     const page = await context.newPage();
     await page.addInitScript(observe);
     const devtools = await context.newCDPSession(page);
