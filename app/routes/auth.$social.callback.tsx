@@ -6,6 +6,7 @@ import { signInProviders } from '#app/connectors/sign-in/sign-in-provider.ts';
 import { finishSocialSignIn } from '#app/features/account/finish-social-sign-in.server.ts';
 import { endedSocialStateCookie, socialStateCookieName } from '#app/features/account/session-cookie.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
+import { firstPlaceOf } from '#app/features/onboarding/first-place.server.ts';
 import { cookieOf } from '#app/identify.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { sameSecret } from '#app/platform/encryption.server.ts';
@@ -35,7 +36,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     const outcome = await finishSocialSignIn(ctx, { provider, params: searchParams, device: request.headers.get('user-agent') ?? '' });
     switch (outcome.kind) {
       case 'signed-in':
-        return startSession(ctx, outcome.token, outcome.returnTo);
+        return startSession(ctx, outcome.token, await firstPlaceOf(ctx, { accountId: outcome.accountId, to: outcome.returnTo }));
       case 'linked':
         return redirect(outcome.returnTo, { headers: ended });
       case 'proof-needed':

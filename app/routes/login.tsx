@@ -9,6 +9,7 @@ import { signIn } from '#app/features/account/sign-in.server.ts';
 import { offeredProviders } from '#app/features/account/start-social-sign-in.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
 import { SocialButtons } from '#app/features/account/ui/social-buttons.tsx';
+import { firstPlaceOf } from '#app/features/onboarding/first-place.server.ts';
 import { bindPath } from '#app/features/stores/bind-store.server.ts';
 import { cookieOf, sessionCookie } from '#app/identify.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
@@ -38,12 +39,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!parsed.success) return inputRefusal(ctx, fieldErrorsOf(parsed.error), form);
   try {
     const previousToken = cookieOf(request, sessionCookie);
-    const { token } = await signIn(ctx, {
+    const { token, accountId } = await signIn(ctx, {
       ...parsed.data,
       device: request.headers.get('user-agent') ?? '',
       ...(previousToken ? { previousToken } : {}),
     });
-    return startSession(ctx, token, safeReturn(new URL(request.url).searchParams.get('to')));
+    const to = safeReturn(new URL(request.url).searchParams.get('to'));
+    return startSession(ctx, token, await firstPlaceOf(ctx, { accountId, to }));
   } catch (error) {
     if (isAppError(error) && error.code === 'ACCOUNT_DELETION_ASKED')
       return redirect(`/auth/keep-account?${(error.data as { restore: string }).restore}`);

@@ -11,6 +11,8 @@ export interface NewAccount {
   lastName?: string;
   locale: Locale;
   isEmailVerified?: boolean;
+  /** Somebody signed up: the first sign-in leads to the welcome. */
+  isSignUp?: boolean;
   workplace: { name: string; currency: string; timeZone: string; isDemo?: boolean };
 }
 
@@ -28,6 +30,7 @@ export async function createAccount(ctx: Context, input: NewAccount): Promise<{ 
       locale: input.locale,
       emailVerifiedAt: input.isEmailVerified ? now : null,
       savedWorkplaceId: workplaceId,
+      ...(input.isSignUp ? { meta: { welcome_seen: false } } : {}),
       createdAt: now,
     });
     const { currency, timeZone, name, isDemo = false } = input.workplace;

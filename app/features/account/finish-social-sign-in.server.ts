@@ -126,6 +126,7 @@ async function meet(tx: Context, person: ProvenPerson & { email: string }, enter
     lastName: person.lastName,
     locale: tx.locale,
     isEmailVerified: person.isEmailVerified,
+    isSignUp: true,
     workplace: { name: person.firstName || person.email, currency: 'USD', timeZone: timeZone ?? 'UTC' },
   });
   await addIdentity(tx, { accountId, provider, person });

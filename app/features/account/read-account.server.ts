@@ -1,9 +1,8 @@
 import type { AccountContext } from '#app/context.ts';
 import { type PlanPast, planPastOf } from '#app/features/billing/plan-past.ts';
+import { onboardingKeys } from './onboarding-keys.ts';
 
-/** Onboarding keys that the product knows (specification 1, section 4). */
-const onboardingKeys = ['is_enable_mkt_import', 'is_enable_pricing', 'is_enable_order', 'is_enable_normal_import'];
-/** Things shown once; what is not in the account's meta is still to be shown. */
+/** Things shown once; what the account's meta does not say yes to is still to be shown. */
 const metaKeys = ['setup_guide_dismissed', 'welcome_seen', 'first_notification_seen', 'free_plan_chosen'];
 
 /** The account as `GET /auth/account` shapes it (specification 1, section 3). Three statements. */
@@ -61,7 +60,7 @@ export async function readAccount(ctx: AccountContext) {
     workplaces: [...workplaces.values()],
     linked_stores: stores,
     onboarding: { AO: onboardingKeys.map((key) => ({ key, value: meta[`onboarding.${key}`] ?? false })) },
-    remaining_meta_keys: metaKeys.filter((key) => meta[key] === undefined),
+    remaining_meta_keys: metaKeys.filter((key) => !meta[key]),
     dashboard_pin_widget: meta.dashboard_pin_widget ?? null,
     from_user_mkt: account.is_user_mkt,
     from_mobile: false,
@@ -70,7 +69,7 @@ export async function readAccount(ctx: AccountContext) {
     first_cycle_charge_type: past?.firstCycleChargeType ?? null,
     is_user_mkt: account.is_user_mkt,
     has_shop: all.length > 0,
-    onboarding_enabled: !onboardingKeys.every((key) => meta[`onboarding.${key}`]),
+    onboarding_enabled: meta['onboarding.done'] !== true && !onboardingKeys.every((key) => meta[`onboarding.${key}`]),
     is_account_no_active_store: all.length > 0 && all.every((store) => store.status !== 'active'),
     is_new_pricing_mvp: true,
     is_new_pricing_mvp_v25: true,

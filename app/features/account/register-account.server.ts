@@ -50,6 +50,7 @@ export async function registerAccount(ctx: Context, input: RegisterAccount): Pro
       firstName: input.first_name,
       lastName: input.last_name,
       locale: tx.locale,
+      isSignUp: true,
       workplace: { name: input.first_name || input.email, currency: 'USD', timeZone: input.time_zone },
     });
     await queueAccountMail(tx, { accountId, mail: 'verify_email' });

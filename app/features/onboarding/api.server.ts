@@ -1,7 +1,7 @@
 /** Calls about the first steps (specification 1, sections 4 and 7). */
 import { z } from 'zod';
-import { updateMeta } from '#app/features/account/update-account.server.ts';
 import { endpoint } from '#app/platform/endpoint.server.ts';
+import { setOnboardingKeys } from './set-onboarding-keys.server.ts';
 
 /** A key alone means that its step is done; a map sets several. */
 const Onboarding = z.object({
@@ -20,8 +20,7 @@ export const onboardingApi = [
     input: Onboarding,
     output: z.null(),
     run: async (ctx, { value }) => {
-      const steps = typeof value === 'string' ? { [value]: true } : value;
-      for (const [key, done] of Object.entries(steps)) await updateMeta(ctx, { meta_key: `onboarding.${key}`, value: done });
+      await setOnboardingKeys(ctx, typeof value === 'string' ? { [value]: true } : value);
       return null;
     },
   }),
@@ -33,7 +32,7 @@ export const onboardingApi = [
     input: z.object({ value: z.boolean().default(true) }),
     output: z.null(),
     run: async (ctx, { value }) => {
-      await updateMeta(ctx, { meta_key: 'onboarding.is_enable_pricing', value });
+      await setOnboardingKeys(ctx, { is_enable_pricing: value });
       return null;
     },
   }),

@@ -40,7 +40,7 @@ export async function readSetupGuide(ctx: SellerContext): Promise<SetupGuide> {
     name: 'setup-guide',
     text: `select a.meta,
         exists (select 1 from stores s where s.workplace_id = $1 and s.status = 'active') as "CONNECT_STORE",
-        a.meta ?| array['free_plan_chosen', 'onboarding.is_enable_pricing']
+        a.meta ? 'free_plan_chosen' or a.meta -> 'onboarding.is_enable_pricing' = 'true'
           or exists (select 1 from subscriptions p where p.account_id = $2 and p.plan_key <> 'FREE_CREDIT') as "CHOOSE_A_PLAN",
         a.meta ? 'seen.order-center' as "NAVIGATE_TO_ORDER_CENTER",
         c.imported as "FIND_AND_IMPORT", c.pushed as "PUSH_PRODUCT", c.ready or c.placed as "FIND_READY_ORDER", c.placed as "PLACE_ORDER"

@@ -16,7 +16,7 @@ import {
 } from '@shopify/polaris-icons';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsBillingHidden } from '#app/features/billing/ui/use-plan.ts';
+import { useIsBillingEntryHidden } from '#app/features/billing/ui/use-plan.ts';
 import { localeNames, locales } from '#app/platform/locales.ts';
 import { useAccountLanguage } from '../language-picker.tsx';
 import { themes, useTheme } from '../theme.ts';
@@ -72,7 +72,7 @@ function watchWidth(onChange: () => void): () => void {
  * the account's. The phone's has them always.
  */
 function useExtraEntries(): readonly (typeof homeEntry)[] {
-  const isBillingHidden = useIsBillingHidden();
+  const isBillingHidden = useIsBillingEntryHidden();
   const isPhone = useSyncExternalStore(
     watchWidth,
     () => window.matchMedia(phone).matches,
@@ -110,7 +110,7 @@ function SideNavigation({ shell, pathname }: { shell: ShellData; pathname: strin
 }
 
 function Bar({ shell, tools, onMenu }: { shell: ShellData; tools: ReactNode; onMenu(): void }) {
-  const isBillingHidden = useIsBillingHidden();
+  const isBillingHidden = useIsBillingEntryHidden();
   return (
     <TopBar
       showNavigationToggle
@@ -119,7 +119,8 @@ function Bar({ shell, tools, onMenu }: { shell: ShellData; tools: ReactNode; onM
       secondaryMenu={
         <div className="TopBar-Tools">
           {shell.isFreePlan && shell.stores.length > 0 && !isBillingHidden ? <UpgradeLink /> : null}
-          {tools}
+          {/* What the plan has left is an entry to billing too. */}
+          {isBillingHidden ? null : tools}
           <AppSwitcher />
           <LanguageMenu />
           <Bell unread={shell.counts.unread} />
@@ -209,7 +210,7 @@ function UserMenu({ shell }: { shell: ShellData }) {
   const { t } = useTranslation('shell');
   const [isOpen, setOpen] = useState(false);
   const signOut = useFetcher();
-  const isBillingHidden = useIsBillingHidden();
+  const isBillingHidden = useIsBillingEntryHidden();
   const { theme, choose } = useTheme();
   const { name, email } = shell.account;
   const shown = shell.workplace.isDemo ? t('user.demo') : name;

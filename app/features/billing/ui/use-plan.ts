@@ -1,5 +1,6 @@
-import { useRouteLoaderData } from '@remix-run/react';
+import { useLocation, useRouteLoaderData } from '@remix-run/react';
 import { useSyncExternalStore } from 'react';
+import { welcomePath } from '#app/features/onboarding/onboarding-steps.ts';
 import { type GateAnswer, gateOf, type PlanSummary } from '../plan-summary.ts';
 
 /** What the shell's loader knows of the plan; nothing outside the signed-in screens. */
@@ -17,6 +18,13 @@ export function useIsBillingHidden(): boolean {
   const plan = usePlan();
   const isWrapped = useSyncExternalStore(never, wrapperHides, () => false);
   return isWrapped || (plan?.isBillingHidden ?? false);
+}
+
+/** Are the entries to billing left out of bar, menu and navigation? Where billing is hidden, and during the onboarding. */
+export function useIsBillingEntryHidden(): boolean {
+  const isHidden = useIsBillingHidden();
+  const { pathname } = useLocation();
+  return isHidden || pathname === welcomePath;
 }
 
 /** May the account do this now? Without the shell's data nothing is blocked here; the server decides in any case. */

@@ -2,6 +2,7 @@ import { useFetcher } from '@remix-run/react';
 import { BlockStack, Button, Card, Icon, InlineStack, ProgressBar, Text } from '@shopify/polaris';
 import { CheckCircleIcon, XIcon } from '@shopify/polaris-icons';
 import { useTranslation } from 'react-i18next';
+import { welcomePath } from '../onboarding-steps.ts';
 import type { SetupGuide, SetupStep } from '../setup-guide.server.ts';
 
 const places: Record<SetupStep, string> = {
@@ -69,6 +70,11 @@ export function SetupGuideCard({ guide, isOnHome = true }: { guide: SetupGuide; 
             </li>
           ))}
         </ol>
+        <InlineStack>
+          <Button url={welcomePath} variant="plain">
+            {t('guide.more')}
+          </Button>
+        </InlineStack>
       </BlockStack>
     </Card>
   );
