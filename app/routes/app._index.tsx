@@ -18,7 +18,7 @@ import { TopProducts } from '#app/features/analytics/ui/top-products.tsx';
 import { TrackingFigures } from '#app/features/analytics/ui/tracking-card.tsx';
 import { returnedCharge } from '#app/features/billing/check-charge.server.ts';
 import { ReturnedChargeBanner } from '#app/features/billing/ui/returned-charge.tsx';
-import { UsageCard } from '#app/features/billing/ui/usage-popover.tsx';
+import { UsageCard } from '#app/features/billing/ui/usage-summary.tsx';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { listNeeds } from '#app/features/onboarding/list-needs.ts';
 import { readHome } from '#app/features/onboarding/read-home.server.ts';

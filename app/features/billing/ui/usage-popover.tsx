@@ -1,13 +1,13 @@
-import { BlockStack, Box, Button, Card, InlineStack, Text } from '@shopify/polaris';
+import { Box } from '@shopify/polaris';
 import { ChartDonutIcon } from '@shopify/polaris-icons';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DateTime } from '#app/ui/date-time.tsx';
 import { TopBarPopover } from '#app/ui/shell/top-bar-popover.tsx';
-import { useIsEmbedded } from '#app/ui/use-is-embedded.ts';
 import type { PlanSummary } from '../plan-summary.ts';
-import { billingPath, planAction } from './plan-paths.ts';
-import { UsageBars, usageOfSummary } from './usage-bars.tsx';
-import { useIsBillingHidden, usePlan } from './use-plan.ts';
+import { useIsBillingHidden } from './use-plan.ts';
+
+/** Only fetched when somebody presses. */
+const UsageSummary = lazy(() => import('./usage-summary.tsx').then((module) => ({ default: module.UsageSummary })));
 
 /** In the top bar: what the plan's cycle has left, one press away. Hidden where billing is. */
 export function UsagePopover({ plan }: { plan: PlanSummary }) {
@@ -16,53 +16,12 @@ export function UsagePopover({ plan }: { plan: PlanSummary }) {
   return (
     <TopBarPopover icon={ChartDonutIcon} label={t('usage.open')} opens="dialog">
       {(close) => (
-        <Box padding="400" width="320px" maxWidth="90vw">
-          <UsageSummary plan={plan} onLeave={close} />
+        <Box padding="400" width="320px" maxWidth="90vw" minHeight="250px">
+          <Suspense fallback={null}>
+            <UsageSummary plan={plan} onLeave={close} />
+          </Suspense>
         </Box>
       )}
     </TopBarPopover>
-  );
-}
-
-/** Plan, bars and the ways on; in the popover, and on the home page where there is no top bar. */
-export function UsageSummary({ plan, onLeave }: { plan: PlanSummary; onLeave?: () => void }) {
-  const { t } = useTranslation('billing');
-  const leave = () => onLeave?.();
-  return (
-    <BlockStack gap="400">
-      <InlineStack align="space-between" gap="200">
-        <Text as="h2" variant="headingSm">
-          {t('usage.title')}
-        </Text>
-        <Text as="span" tone="subdued">
-          {plan.packageName ?? t(`plans.${plan.planKey}`)}
-        </Text>
-      </InlineStack>
-      <UsageBars {...usageOfSummary(plan)} />
-      <Text as="p" tone="subdued">
-        {t('usage.renews')} <DateTime at={plan.renewsAt} show="date" />
-      </Text>
-      <InlineStack gap="400">
-        <Button variant="plain" url={billingPath} onClick={leave}>
-          {t('title')}
-        </Button>
-        <Button variant="plain" url={planAction} onClick={leave}>
-          {t('gated.see')}
-        </Button>
-      </InlineStack>
-    </BlockStack>
-  );
-}
-
-/** The same on the home page inside the admin, which has no top bar of ours. */
-export function UsageCard() {
-  const isEmbedded = useIsEmbedded();
-  const isHidden = useIsBillingHidden();
-  const plan = usePlan();
-  if (!isEmbedded || isHidden || !plan) return null;
-  return (
-    <Card>
-      <UsageSummary plan={plan} />
-    </Card>
   );
 }
