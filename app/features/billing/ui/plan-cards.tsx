@@ -63,89 +63,93 @@ function PlanCard({
   const isHere =
     billing.standing.planKey === plan.key && billing.standing.packageId === null && (isFree || billing.standing.cycleDays === cycle);
   return (
-    <Card>
-      <BlockStack gap="400">
-        <div className="Billing-CardTop">
-          <InlineStack align="space-between" blockAlign="center" gap="200" wrap={false}>
-            <InlineStack gap="200" blockAlign="center">
+    <div className="Billing-Card">
+      {isHere ? (
+        <div className="Billing-Here">
+          <Badge tone="success">{t('card.here')}</Badge>
+        </div>
+      ) : null}
+      <Card>
+        <BlockStack gap="400">
+          <div className="Billing-CardTop">
+            <InlineStack align="space-between" blockAlign="center" gap="200" wrap={false}>
               <Text as="h3" variant="headingMd">
                 {name}
               </Text>
-              {isHere ? <Badge tone="success">{t('card.here')}</Badge> : null}
-            </InlineStack>
-            {onSize && size !== undefined ? (
-              <div className="Billing-Sizes">
-                <InlineStack gap="100" wrap={false}>
-                  <Button
-                    size="slim"
-                    icon={ChevronLeftIcon}
-                    accessibilityLabel={t('card.smaller')}
-                    disabled={size === 0}
-                    onClick={() => onSize(size - 1)}
-                  />
-                  <Button
-                    size="slim"
-                    icon={ChevronRightIcon}
-                    accessibilityLabel={t('card.larger')}
-                    disabled={size === starterKeys.length - 1}
-                    onClick={() => onSize(size + 1)}
-                  />
-                </InlineStack>
-              </div>
-            ) : null}
-          </InlineStack>
-          <div className="Billing-Price">
-            {isNegotiated(plan.key) ? <span>{t('card.from')} </span> : null}
-            <strong>
-              <PricePerMonth price={price} cycleDays={cycle} />
-            </strong>
-            <div>
-              {cycle === 365 ? (
-                <>
-                  <s>
-                    <PricePerMonth price={plan.monthlyPrice} cycleDays={30} />
-                  </s>{' '}
-                </>
+              {onSize && size !== undefined ? (
+                <div className="Billing-Sizes">
+                  <InlineStack gap="100" wrap={false}>
+                    <Button
+                      size="slim"
+                      icon={ChevronLeftIcon}
+                      accessibilityLabel={t('card.smaller')}
+                      disabled={size === 0}
+                      onClick={() => onSize(size - 1)}
+                    />
+                    <Button
+                      size="slim"
+                      icon={ChevronRightIcon}
+                      accessibilityLabel={t('card.larger')}
+                      disabled={size === starterKeys.length - 1}
+                      onClick={() => onSize(size + 1)}
+                    />
+                  </InlineStack>
+                </div>
               ) : null}
-              {t('perMonth')}
+            </InlineStack>
+            <div className="Billing-Price">
+              {isNegotiated(plan.key) ? <span>{t('card.from')} </span> : null}
+              <strong>
+                <PricePerMonth price={price} cycleDays={cycle} />
+              </strong>
+              <div>
+                {cycle === 365 ? (
+                  <>
+                    <s>
+                      <PricePerMonth price={plan.monthlyPrice} cycleDays={30} />
+                    </s>{' '}
+                  </>
+                ) : null}
+                {t('perMonth')}
+              </div>
             </div>
+            <Text as="p" tone="subdued">
+              {isFree ? (
+                t('card.freeForever')
+              ) : cycle === 365 ? (
+                <>
+                  {t('card.billedYearly')} <Money amount={price} currency="USD" />
+                </>
+              ) : (
+                t('card.billedMonthly')
+              )}
+            </Text>
           </div>
-          <Text as="p" tone="subdued">
-            {isFree ? (
-              t('card.freeForever')
-            ) : cycle === 365 ? (
-              <>
-                {t('card.billedYearly')} <Money amount={price} currency="USD" />
-              </>
-            ) : (
-              t('card.billedMonthly')
-            )}
-          </Text>
-        </div>
-        <CardAction billing={billing} choice={choice} plan={plan} isBusy={isBusy} supportUrl={supportUrl} onChoose={onChoose} />
-        <ul className="Billing-Points">
-          <li>{t('points.credits', { count: plan.mainCredit, amount: `${number.format(plan.mainCredit)}${more}` })}</li>
-          <li>
-            {t('points.products', {
-              count: plan.features.PRODUCT_LISTING ?? 0,
-              amount: `${number.format(plan.features.PRODUCT_LISTING ?? 0)}${more}`,
-            })}
-          </li>
-          <li>
-            {t('points.orders', {
-              count: plan.features.ORDER_FULFILLMENT ?? 0,
-              amount: `${number.format(plan.features.ORDER_FULFILLMENT ?? 0)}${more}`,
-            })}
-          </li>
-          {Number(plan.orderCashback) > 0 ? <li>{t('points.cashback', { share: percent.format(Number(plan.orderCashback)) })}</li> : null}
-          {base ? <li>{t('points.everythingIn', { plan: base })}</li> : null}
-          {newIn(plan).map((feature) => (
-            <li key={feature}>{t(`features.${feature}`)}</li>
-          ))}
-          <li>{t(plan.tier === 'advanced' ? 'points.supportAlways' : 'points.support')}</li>
-        </ul>
-      </BlockStack>
-    </Card>
+          <CardAction billing={billing} choice={choice} plan={plan} isBusy={isBusy} supportUrl={supportUrl} onChoose={onChoose} />
+          <ul className="Billing-Points">
+            <li>{t('points.credits', { count: plan.mainCredit, amount: `${number.format(plan.mainCredit)}${more}` })}</li>
+            <li>
+              {t('points.products', {
+                count: plan.features.PRODUCT_LISTING ?? 0,
+                amount: `${number.format(plan.features.PRODUCT_LISTING ?? 0)}${more}`,
+              })}
+            </li>
+            <li>
+              {t('points.orders', {
+                count: plan.features.ORDER_FULFILLMENT ?? 0,
+                amount: `${number.format(plan.features.ORDER_FULFILLMENT ?? 0)}${more}`,
+              })}
+            </li>
+            {Number(plan.orderCashback) > 0 ? <li>{t('points.cashback', { share: percent.format(Number(plan.orderCashback)) })}</li> : null}
+            {base ? <li>{t('points.everythingIn', { plan: base })}</li> : null}
+            {newIn(plan).map((feature) => (
+              <li key={feature}>{t(`features.${feature}`)}</li>
+            ))}
+            <li>{t(plan.tier === 'advanced' ? 'points.supportAlways' : 'points.support')}</li>
+          </ul>
+        </BlockStack>
+      </Card>
+    </div>
   );
 }
 
