@@ -44,7 +44,7 @@ input,select,textarea{font:inherit;padding:.4rem .55rem;border:1px solid #aab4bf
 button,.button{display:inline-block;font:inherit;padding:.4rem .9rem;border:1px solid #8794a1;border-radius:.4rem;background:#fff;color:var(--ink);cursor:pointer;text-decoration:none}
 button.primary,.button.primary{background:var(--ink);border-color:var(--ink);color:#fff}
 button.danger{border-color:var(--bad);color:var(--bad)}
-form.inline{display:inline-flex;gap:.5rem;flex-wrap:wrap;align-items:center}
+form.inline{display:inline-flex;gap:.5rem;flex-wrap:wrap;align-items:center;margin-block:.25rem}
 .soft{color:var(--soft)}.good{color:var(--good)}.bad{color:var(--bad)}
 .badge{display:inline-block;border:1px solid var(--line);border-radius:1rem;padding:0 .6rem;font-size:.82rem;background:var(--ground)}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;background:var(--ground);padding:.6rem;border-radius:.4rem;max-height:20rem;overflow:auto}
