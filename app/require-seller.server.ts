@@ -5,6 +5,7 @@ import type { Context, SellerContext } from './context.ts';
 import { ensureEmbeddedStore } from './features/stores/ensure-embedded-store.server.ts';
 import { identify } from './identify.server.ts';
 import type { LoadContext } from './load-context.server.ts';
+import { isAppError } from './platform/errors.ts';
 import { framedAddress } from './platform/framed-address.ts';
 
 /** One request has several loaders; all wait for the same answer, so that an install runs once. */
@@ -49,7 +50,8 @@ function returnTo(request: Request): string {
 /**
  * The signed-in seller of a loader or action.
  * @throws Response: to sign-in (standalone), or what the store platform's library answers (bounce page, 401 with the retry
- *   header) while there is no good session token. A workplace or store that is not the seller's own gives 404.
+ *   header) while there is no good session token. A workplace or store that is not the seller's own gives 404, a store in a country
+ *   where nothing is offered 451.
  */
 export function requireSeller(request: Request, context: unknown): Promise<SellerContext> {
   const load = context as LoadContext;
@@ -87,7 +89,11 @@ async function embeddedSeller(request: Request, load: LoadContext): Promise<Sell
       throw new Response(null, { status: 410 });
     throw error;
   });
-  const found = await ensureEmbeddedStore(visitor, session.shop);
+  const found = await ensureEmbeddedStore(visitor, session.shop).catch((error: unknown) => {
+    // Unavailable for legal reasons (RFC 7725).
+    if (isAppError(error) && error.code === 'COUNTRY_NOT_SUPPORTED') throw new Response(null, { status: 451 });
+    throw error;
+  });
   const { locale } = await load.asker();
   return createContext(load.services, {
     ...found,

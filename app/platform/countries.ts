@@ -42,6 +42,12 @@ export const countryOf = (code: string): Country | undefined => {
 /** Where a seller's data belongs; countries that the product does not serve count as outside the EU. */
 export const dataRegionOf = (code: string): Country['dataRegion'] => countryOf(code)?.dataRegion ?? 'us';
 
+/** Under a comprehensive embargo of the United States (ofac.treasury.gov, 2026): no store there is served, as at Shopify itself. */
+const notServed: ReadonlySet<string> = new Set(['CU', 'IR', 'KP']);
+
+/** May a store of this country use the product? A store that does not say where it is may. */
+export const isServedCountry = (code: string | null): boolean => code === null || !notServed.has(code.trim().toUpperCase());
+
 /** A record as the API spells it. `image_url` is drawn by us (`routes/flags.$code`). */
 export const wireCountry = (country: Country, language: string) => ({
   region_id: listCodeOf(country.code),
@@ -49,6 +55,6 @@ export const wireCountry = (country: Country, language: string) => ({
   region_short_name: listCodeOf(country.code),
   phone_code: `+${country.phoneCode}`,
   image_url: `/flags/${country.code.toLowerCase()}.svg`,
-  region_support_status: true,
+  region_support_status: isServedCountry(country.code),
   dr: country.dataRegion,
 });

@@ -11,14 +11,18 @@ function useDocumentRequestId(): string | undefined {
   return isDocument ? root?.requestId : undefined;
 }
 
-/** What a person sees when a screen is missing (404), the store has removed the app (410), or all is broken, with the request id to tell support. */
+/** Answers that loading again would not change, and their words. */
+const lasting: Record<number, string> = { 404: 'notFound', 410: 'uninstalled', 451: 'notServed' };
+
+/**
+ * What a person sees when a screen is missing (404), the store has removed the app (410) or is where nothing is offered (451), or all is
+ * broken, with the request id to tell support.
+ */
 export function ErrorScreen() {
   const error = useRouteError();
   const { t } = useTranslation('common');
   const response = isRouteErrorResponse(error) ? error : undefined;
-  const isMissing = response?.status === 404;
-  const isGone = response?.status === 410;
-  const words = isMissing ? 'notFound' : isGone ? 'uninstalled' : 'broken';
+  const words = lasting[response?.status ?? 500] ?? 'broken';
   const requestId = useDocumentRequestId();
   useDocumentTitle(t(`${words}.title`));
   return (
@@ -35,12 +39,12 @@ export function ErrorScreen() {
             </Text>
           ) : null}
           <ButtonGroup>
-            {isMissing ? null : (
+            {words === 'notFound' || words === 'notServed' ? null : (
               <Button variant="primary" onClick={() => window.location.reload()}>
                 {t('retry')}
               </Button>
             )}
-            {isGone ? null : <Button url="/app">{t('notFound.home')}</Button>}
+            {words === 'uninstalled' || words === 'notServed' ? null : <Button url="/app">{t('notFound.home')}</Button>}
           </ButtonGroup>
         </BlockStack>
       </Card>

@@ -1,6 +1,7 @@
 /** Connecting a store by its owner's consent, connecting it again, and disconnecting it inside its own admin. */
 import { caller, installed } from './support/busy-seller.ts';
 import { appUrl, control, expect, openEmbedded, ready, signIn, test } from './support/fixtures.ts';
+import { newShop } from './support/shop.ts';
 
 test('a seller names the store, its owner approves, and the store is there', async ({ page }) => {
   const domain = `corner-${Date.now()}.woostore.example`;
@@ -53,4 +54,15 @@ test('a store disconnected inside its own admin leaves the merchant in the admin
   await app.getByRole('dialog').getByRole('button', { name: 'Disconnect', exact: true }).click();
   await page.waitForURL(`https://admin.shopify.com/store/${shop.handle}`);
   await expect(page.getByText('Not installed')).toBeVisible();
+});
+
+test('a store in a country where nothing is offered is told so in its admin, and nothing more', async ({ page, watch }) => {
+  watch.allow(/451/);
+  const shop = await newShop('Far Harbor', 'KP');
+  await page.goto(`https://admin.shopify.com/store/${shop.handle}/apps/quayside`);
+  await page.getByRole('button', { name: 'Install', exact: true }).click();
+  const frame = page.frameLocator('iframe[name=app-iframe]');
+  await expect(frame.getByRole('heading', { name: 'Quayside is not offered in your store’s country' })).toBeVisible();
+  await expect(frame.getByRole('link')).toHaveCount(0);
+  await expect(frame.getByRole('button')).toHaveCount(0);
 });

@@ -3,6 +3,7 @@ import type { StoreDescription } from '#app/connectors/channels/store-connector.
 import type { Context } from '#app/context.ts';
 import { stores, workplaces } from '#app/db/schema/index.ts';
 import { createAccount } from '#app/features/account/create-account.server.ts';
+import { isServedCountry } from '#app/platform/countries.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 
@@ -24,12 +25,14 @@ export interface Installed {
 
 /**
  * Link a shop whose merchant has consented, for the first time or again. Safe to repeat and to run twice at once.
- * @throws AppError STORE_HAS_OTHER_OWNER when another account has it, STORE_ALREADY_CONNECTED when it is active in this one.
+ * @throws AppError STORE_HAS_OTHER_OWNER when another account has it, STORE_ALREADY_CONNECTED when it is active in this one,
+ *   COUNTRY_NOT_SUPPORTED for a store where nothing is offered.
  */
 export async function installShop(ctx: Context, { shop, into, isReconnect = false }: InstallShop): Promise<Installed> {
   const connections = ctx.connectors.storeConnections.shopify;
   if (!connections) throw new AppError('STORE_INSTALL_FAILED');
   const description = await connections.describe(shop);
+  if (!isServedCountry(description.country)) throw new AppError('COUNTRY_NOT_SUPPORTED');
   return ctx.transaction(async (tx) => {
     // Two first openings at once must not make two accounts.
     await tx.sql.query("select pg_advisory_xact_lock(hashtextextended('install ' || $1, 0))", [shop]);

@@ -8,6 +8,7 @@ import { saveCredentials } from '#app/connectors/channels/store-credentials.serv
 import type { AccountContext, Context, SellerContext } from '#app/context.ts';
 import { issueToken, readTokenWord, takeToken, tokenWord } from '#app/features/account/tokens.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
+import { isServedCountry } from '#app/platform/countries.ts';
 import { hashToken } from '#app/platform/encryption.server.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
@@ -205,6 +206,7 @@ export async function linkStore(
   input: { platform: string; account: ChannelAccount; into: { accountId: string; workplaceId: string } },
 ): Promise<LinkedStore> {
   const { description } = input.account;
+  if (!isServedCountry(description.country)) throw new AppError('COUNTRY_NOT_SUPPORTED');
   return ctx.transaction(async (tx) => {
     await tx.sql.query("select pg_advisory_xact_lock(hashtextextended('install ' || $1, 0))", [`${input.platform} ${description.domain}`]);
     const { rows } = await tx.sql.query(

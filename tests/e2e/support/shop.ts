@@ -20,11 +20,11 @@ export interface ShopOrder {
 let number = 0;
 
 /** A store that did not exist before. */
-export async function newShop(name = 'Harbor Lights'): Promise<{ domain: string; handle: string; name: string }> {
+export async function newShop(name = 'Harbor Lights', countryCode = 'US'): Promise<{ domain: string; handle: string; name: string }> {
   number += 1;
   const handle = `e2e-${Date.now().toString(36)}-${number}`;
   const domain = `${handle}.myshopify.com`;
-  await control('shopify/shops', { domain, name, currency: 'USD', countryCode: 'US', email: `${handle}@example.com` });
+  await control('shopify/shops', { domain, name, currency: 'USD', countryCode, email: `${handle}@example.com` });
   return { domain, handle, name };
 }
 

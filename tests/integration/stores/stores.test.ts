@@ -52,6 +52,20 @@ describe('an install inside the admin', () => {
   });
 });
 
+describe('120: a store in a country where nothing is offered', () => {
+  test('gets neither an account nor a place in one, by its admin or by its owner’s consent', async () => {
+    const seller = await h.newSeller();
+    const { domain } = await h.connectStore(seller, { countryCode: 'IR' });
+    await h.services.database.pool.query('delete from stores where domain = $1', [domain]);
+    const visitor = createContext(h.services);
+    const refusal = { code: 'COUNTRY_NOT_SUPPORTED' };
+    await expect(installShop(visitor, { shop: domain })).rejects.toMatchObject(refusal);
+    const into = { accountId: seller.accountId, workplaceId: seller.workplaceId };
+    await expect(installShop(visitor, { shop: domain, into })).rejects.toMatchObject(refusal);
+    expect(await statusOf(domain)).toBeUndefined();
+  });
+});
+
 describe('uninstalling', () => {
   test('forgets the tokens and stops the store; the same event again, or an older one, changes nothing', async () => {
     const seller = await h.newSeller();
