@@ -132,7 +132,7 @@ export default function Home() {
             <SalesChart figures={figures} period={home.period} height={220} />
           </CardSection>
         ) : null}
-        <CardSection title={t('home.stages')} more={{ content: t('home.all'), url: '/app/orders?stage=all' }}>
+        <CardSection title={t('home.stages')} more={{ content: t('home.all'), url: '/app/orders?status=all&range=all' }}>
           <ul className="Home-Numbers">
             {home.stages.map(({ key, count, url }) => (
               <li key={key}>
@@ -145,7 +145,7 @@ export default function Home() {
           </ul>
         </CardSection>
         <div className="Home-Columns">
-          <CardSection title={t('home.orders')} more={{ content: t('home.all'), url: '/app/orders?stage=all' }}>
+          <CardSection title={t('home.orders')} more={{ content: t('home.all'), url: '/app/orders?status=all&range=all' }}>
             <LatestOrders />
           </CardSection>
           {home.topProducts.length > 0 ? (
@@ -185,7 +185,7 @@ function LatestOrders() {
     <ul className="Home-Rows">
       {orders.map((order) => (
         <li key={order.id}>
-          <Link to={`/app/orders?search=${encodeURIComponent(order.name)}&stage=all`}>
+          <Link to={`/app/orders?keyword=${encodeURIComponent(order.name)}&status=all&range=all`}>
             {order.countryCode ? <CountryFlag code={order.countryCode} /> : <span />}
             <span className="Main">
               <span>

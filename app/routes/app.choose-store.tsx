@@ -1,11 +1,12 @@
-import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
 import { chooseStore, isStoreBeside } from '#app/features/stores/choose-store.server.ts';
 import { ChooseStore } from '#app/features/stores/schemas.ts';
 import { isAppError } from '#app/platform/errors.ts';
+import { redirectInside } from '#app/redirect-inside.server.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
 
-export const loader = () => redirect('/app');
+export const loader = ({ request }: LoaderFunctionArgs) => redirectInside(request, '/app');
 
 /** The store switcher: work in another store, beginning at home. */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,5 +1,4 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
-import { redirect } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import { actionRefusal } from '#app/action-refusal.server.ts';
 import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
@@ -8,6 +7,7 @@ import { setFavoriteSupplier } from '#app/features/catalog/list-categories.serve
 import { addFavorites, removeFavorite } from '#app/features/imports/favorites.server.ts';
 import { importProduct } from '#app/features/imports/import-product.server.ts';
 import { AppError } from '#app/platform/errors.ts';
+import { redirectInside } from '#app/redirect-inside.server.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
 
 const Act = z.object({
@@ -17,7 +17,7 @@ const Act = z.object({
   ship_to: shipToSchema,
 });
 
-export const loader = () => redirect('/app/find-product');
+export const loader = ({ request }: LoaderFunctionArgs) => redirectInside(request, '/app/find-product');
 
 /** Import and favorite from cards and details. */
 export async function action({ request, context }: ActionFunctionArgs) {

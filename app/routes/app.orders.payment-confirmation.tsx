@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Banner, BlockStack, Button, Card, InlineStack, Spinner, Text } from '@shopify/polaris';
 import { useEffect } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { refreshPayment } from '#app/features/wallet/check-payments.server.ts';
+import { redirectInside } from '#app/redirect-inside.server.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
 import { Money } from '#app/ui/money.tsx';
 import { Screen } from '#app/ui/screen.tsx';
@@ -21,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const id = z.uuid().safeParse(new URL(request.url).searchParams.get('payment'));
   const payment = id.success ? await refreshPayment(ctx, id.data) : undefined;
   if (!id.success || !payment) throw new Response(null, { status: 404 });
-  if (payment.state === 'succeeded') throw redirect(`/app/orders/payment-success?payment=${id.data}`);
+  if (payment.state === 'succeeded') throw redirectInside(request, `/app/orders/payment-success?payment=${id.data}`);
   return payment;
 }
 

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { BlockStack, Button, Card, Icon, InlineStack, Text } from '@shopify/polaris';
 import { CheckCircleIcon } from '@shopify/polaris-icons';
@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { refreshPayment } from '#app/features/wallet/check-payments.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
+import { redirectInside } from '#app/redirect-inside.server.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
 import { Money } from '#app/ui/money.tsx';
 import { Screen } from '#app/ui/screen.tsx';
@@ -20,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const id = z.uuid().safeParse(searchParams.get('payment'));
   const payment = id.success ? await refreshPayment(ctx, id.data) : undefined;
   // An address alone proves nothing: a card payment counts when the provider says so.
-  if (id.success && payment?.state !== 'succeeded') throw redirect(`/app/orders/payment-confirmation?payment=${id.data}`);
+  if (id.success && payment?.state !== 'succeeded') throw redirectInside(request, `/app/orders/payment-confirmation?payment=${id.data}`);
   const { total_balance } = await getWallet(ctx);
   return {
     amount: payment?.amount ?? null,

@@ -1,4 +1,5 @@
-import { redirect } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { redirectInside } from '#app/redirect-inside.server.ts';
 
 /** What the legacy screen set is set with monitoring (docs/decisions). */
-export const loader = () => redirect('/app/setting/monitoring');
+export const loader = ({ request }: LoaderFunctionArgs) => redirectInside(request, '/app/setting/monitoring');

@@ -1,3 +1,4 @@
-import { redirect } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { redirectInside } from '#app/redirect-inside.server.ts';
 
-export const loader = () => redirect('/app/setting/account');
+export const loader = ({ request }: LoaderFunctionArgs) => redirectInside(request, '/app/setting/account');

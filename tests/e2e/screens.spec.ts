@@ -230,7 +230,7 @@ test('on a phone nothing jumps while a screen’s scripts come', async ({ browse
     '/app/products-import',
     `/app/products-import/editor/${seller.importedId}`,
     '/app/products-center',
-    '/app/orders?stage=all',
+    '/app/orders?status=all',
     '/app/orders/shipment?keyword=nobody-bought-this',
   ]) {
     await page.goto(`${appUrl()}${path}`);

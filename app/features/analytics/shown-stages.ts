@@ -27,10 +27,10 @@ export interface StageCount {
   url: string;
 }
 
-/** Stages with their counts and where their lists are. */
+/** Stages with their counts and where their lists are: all dates, as the counts are. */
 export function stageCounts(keys: readonly string[], counters: Readonly<Record<string, number>>): StageCount[] {
   return keys.map((key) => {
     const stage = stages.find((each) => each.key === key) as Stage;
-    return { key, count: countOf(stage, counters), url: `${pathOfTab[stage.tab]}?stage=${key}` };
+    return { key, count: countOf(stage, counters), url: `${pathOfTab[stage.tab]}?status=${key}&range=all` };
   });
 }

@@ -13,8 +13,8 @@ describe('what needs a seller', () => {
     expect(needs.map(({ key, count, url }) => [key, count, url])).toEqual([
       ['stores', 1, '/app/channel'],
       ['suppliers', 2, '/app/setting/partners-connection'],
-      ['trouble', 4, '/app/orders/shipment?stage=expired'],
-      ['ready', 3, '/app/orders?stage=ready'],
+      ['trouble', 4, '/app/orders/shipment?status=expired&range=all'],
+      ['ready', 3, '/app/orders?status=ready&range=all'],
       ['unread', 5, '/app/notifications?show=unread'],
     ]);
   });

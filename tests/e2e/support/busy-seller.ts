@@ -58,8 +58,8 @@ export const caller =
 const idTokenOf = (shop: string) => control<{ idToken: string; embeddedQuery: string }>('shopify/id-token', { shop });
 
 /** Install the app in a new store, as opening it in the admin does. @returns the store and a session of the account it made. */
-export async function installed(name = 'Harbor Lights'): Promise<{ shop: BusySeller['shop']; session: string }> {
-  const shop = await newShop(name);
+export async function installed(name = 'Harbor Lights', made?: BusySeller['shop']): Promise<{ shop: BusySeller['shop']; session: string }> {
+  const shop = made ?? (await newShop(name));
   await control('shopify/install', { shop: shop.domain });
   const { idToken, embeddedQuery } = await idTokenOf(shop.domain);
   const opened = await fetch(`${appUrl()}/app?${embeddedQuery}`, {
@@ -121,7 +121,7 @@ async function topUp(call: Call, amount: number, isPaid: boolean): Promise<strin
 }
 
 /** A buyer orders something that the store sells without us. */
-const buyUnlinked = (domain: string): Promise<ShopOrder> =>
+export const buyUnlinked = (domain: string): Promise<ShopOrder> =>
   control('shopify/orders', {
     shop: domain,
     lines: [{ title: 'Gift wrapping by hand', price: '6.50', quantity: 1 }],
@@ -132,12 +132,22 @@ const buyUnlinked = (domain: string): Promise<ShopOrder> =>
 /** The own supplier's operator takes an order and sends it. */
 async function ship(orderNo: string, trackingNumber: string): Promise<void> {
   const headers = { cookie: `quayside_session=${await sessionOf(practice)}`, origin: appUrl() };
-  const desk = await (await fetch(`${appUrl()}/ops?state=paid`, { headers })).text();
-  const id = /name="id" value="([^"]+)"/.exec(desk.slice(desk.indexOf(orderNo)))?.[1];
-  if (!id) throw new Error(`${orderNo} is not at the desk`);
+  let id: string | undefined;
+  // The desk sees it once the supplier's side has taken the payment.
+  await expect
+    .poll(
+      async () => {
+        const desk = await (await fetch(`${appUrl()}/ops?state=paid`, { headers })).text();
+        const at = desk.indexOf(orderNo);
+        id = at < 0 ? undefined : /name="id" value="([^"]+)"/.exec(desk.slice(at))?.[1];
+        return id;
+      },
+      { timeout: 30_000, message: `${orderNo} at the desk` },
+    )
+    .toBeTruthy();
   const forms: Record<string, string>[] = [
-    { intent: 'accept', id },
-    { intent: 'ship', id, tracking_number: trackingNumber, carrier: 'USPS' },
+    { intent: 'accept', id: `${id}` },
+    { intent: 'ship', id: `${id}`, tracking_number: trackingNumber, carrier: 'USPS' },
   ];
   for (const fields of forms) {
     const answer = await fetch(`${appUrl()}/ops`, { method: 'POST', headers, body: new URLSearchParams(fields) });

@@ -41,7 +41,7 @@ function viewerOf(route: string): Viewer {
 const searchesOf = (seller: BusySeller): Record<string, string[]> => ({
   'app.find-product._index': ['', '?keyword=lamp&source=quayside'],
   'auth.platform.$platform.callback': ['?success=1'],
-  'app.orders._index': ['', '?stage=all', '?stage=waiting_payment'],
+  'app.orders._index': ['', '?status=all', '?status=waiting_payment'],
   'app.orders.shipment': ['?range=all'],
   'app.orders.create': [`?id=${seller.freshSupplierOrderId}`],
   'app.orders.pay': [`?id=${seller.unpaidSupplierOrderId}`],

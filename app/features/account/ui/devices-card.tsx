@@ -17,6 +17,7 @@ interface DeviceRow {
 export function DevicesCard({ devices }: { devices: DeviceRow[] }) {
   const { t } = useTranslation('account');
   const fetcher = useFetcher();
+  const nameOf = ({ device }: DeviceRow) => deviceNameOf(device) || t('setting.unknownDevice');
   return (
     <Card>
       <BlockStack gap="400">
@@ -36,7 +37,7 @@ export function DevicesCard({ devices }: { devices: DeviceRow[] }) {
             <BlockStack gap="050">
               <InlineStack gap="200" blockAlign="center">
                 <Text as="p" fontWeight="semibold">
-                  {deviceNameOf(device.device) || t('setting.unknownDevice')}
+                  {nameOf(device)}
                 </Text>
                 {device.isThis ? <Badge tone="success">{t('setting.thisDevice')}</Badge> : null}
               </InlineStack>
@@ -48,7 +49,7 @@ export function DevicesCard({ devices }: { devices: DeviceRow[] }) {
               <fetcher.Form method="post" action="/app/setting/account">
                 <input type="hidden" name="intent" value="end-device" />
                 <input type="hidden" name="id" value={device.id} />
-                <Button submit variant="tertiary" accessibilityLabel={`${t('signout.action')}: ${deviceNameOf(device.device)}`}>
+                <Button submit variant="tertiary" accessibilityLabel={`${t('signout.action')}: ${nameOf(device)}`}>
                   {t('signout.action')}
                 </Button>
               </fetcher.Form>

@@ -11,7 +11,7 @@ const places: Record<SetupStep, string> = {
   FIND_AND_IMPORT: '/app/catalog/dropshipping',
   PUSH_PRODUCT: '/app/products-import',
   NAVIGATE_TO_ORDER_CENTER: '/app/orders',
-  FIND_READY_ORDER: '/app/orders?stage=ready',
+  FIND_READY_ORDER: '/app/orders?status=ready&range=all',
   PLACE_ORDER: '/app/orders',
 };
 

@@ -1,0 +1,65 @@
+/** The same steps at the web address and inside the admin: where the app is drawn, and whose the title's actions and the save bar are. */
+import { appUrl, expect, type Locator, openEmbedded, type Page, ready, type Screen } from './fixtures.ts';
+
+export interface InShell {
+  isAdmin: boolean;
+  page: Page;
+  screen: Screen;
+  open(path: string): Promise<void>;
+  /** The screen of that title is there. */
+  expectTitle(title: string): Promise<void>;
+  /** Press an action that stands beside the screen's title. */
+  act(name: string): Promise<void>;
+  /** Press the way back to the screen above. */
+  back(): Promise<void>;
+  /** Press the save bar's button; it goes once everything is saved. */
+  save(name?: string): Promise<void>;
+}
+
+const expectTitle = (screen: Screen, title: string) => expect(screen.getByRole('heading', { name: title, level: 1 })).toBeAttached();
+
+async function pressUntilGone(button: Locator): Promise<void> {
+  await button.click();
+  await expect(button).toBeHidden();
+}
+
+/** A seller of the web address. */
+export async function atWebAddress(page: Page, session: string): Promise<InShell> {
+  await page.context().addCookies([{ name: 'quayside_session', value: session, url: appUrl() }]);
+  return {
+    isAdmin: false,
+    page,
+    screen: page,
+    async open(path) {
+      await page.goto(`${appUrl()}${path}`);
+      await ready(page);
+    },
+    expectTitle: (title) => expectTitle(page, title),
+    act: (name) =>
+      page
+        .locator('.Polaris-Page')
+        .getByRole('button', { name, exact: true })
+        .or(page.locator('.Polaris-Page').getByRole('link', { name, exact: true }))
+        .first()
+        .click(),
+    back: () => page.locator('.Polaris-Page').getByRole('link', { name: 'Back', exact: true }).click(),
+    save: (name = 'Save') => pressUntilGone(page.getByRole('button', { name, exact: true })),
+  };
+}
+
+/** The same seller in the store's admin. */
+export function insideAdmin(page: Page, shop: string): InShell {
+  const screen = page.frameLocator('iframe[name=app-iframe]');
+  return {
+    isAdmin: true,
+    page,
+    screen,
+    async open(path) {
+      await openEmbedded(page, shop, path);
+    },
+    expectTitle: (title) => expectTitle(screen, title),
+    act: (name) => page.locator('#title-bar').getByRole('button', { name, exact: true }).click(),
+    back: () => page.locator('#title-bar .breadcrumb').click(),
+    save: (name = 'Save') => pressUntilGone(page.locator('#save-bar').getByRole('button', { name, exact: true })),
+  };
+}

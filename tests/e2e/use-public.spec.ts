@@ -1,0 +1,157 @@
+/** The pages for visitors and buyers, used as they use them; they stand at the web address alone. */
+import { type BusySeller, busySeller, sessionOf } from './support/busy-seller.ts';
+import { appUrl, control, expect, mailedLink, newSeller, type Page, ready, signIn, test } from './support/fixtures.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`${appUrl()}${path}`);
+  await ready(page);
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+
+test('plans and prices are shown by year and by month, in another language too, and lead to the sign-up', async ({ page }) => {
+  await open(page, '/public/pricing');
+  const cycles = page.locator('.Plans-Cycle');
+  const prices = page.locator('.Plans-Table .Plans-Price');
+  await expect(cycles.getByRole('link', { name: 'Yearly' })).toHaveAttribute('aria-current', 'true');
+  const yearly = await prices.allInnerTexts();
+  await cycles.getByRole('link', { name: 'Monthly' }).click();
+  await expect(cycles.getByRole('link', { name: 'Monthly' })).toHaveAttribute('aria-current', 'true');
+  await expect(prices.nth(1)).not.toHaveText(yearly[1] as string);
+  const growth = page.getByRole('columnheader', { name: /Growth/ });
+  await expect(growth).toContainText('$49.9 ');
+  expect(await page.locator('.Plans-Table tbody tr').count()).toBeGreaterThanOrEqual(9);
+  await page.locator('select[name=locale]').selectOption('de');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(cycles.locator('[aria-current=true]')).toHaveText('Monatlich');
+  await open(page, '/public/pricing?locale=en');
+  await page.getByRole('link', { name: 'Start free' }).click();
+  await expect(heading(page, 'Create your account')).toBeVisible();
+});
+
+test('what dropshipping is, apps, partners and privacy are found from each other, and lead on', async ({ page, watch }) => {
+  watch.allow(/status of 404/);
+  await open(page, '/store-dropshipping');
+  await page.getByRole('main').getByRole('link', { name: 'Start free' }).click();
+  await expect(heading(page, 'Create your account')).toBeVisible();
+  await open(page, '/store-dropshipping');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Apps' }).click();
+  await expect(heading(page, 'Apps that go with your store')).toBeVisible();
+  const [api] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('link', { name: 'Open: Quayside API' }).click()]);
+  await expect(api.getByRole('heading').first()).toBeVisible();
+  await api.close();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(heading(page, 'Privacy')).toBeVisible();
+
+  await open(page, '/spring/campaign/2026');
+  expect(new URL(page.url()).pathname).toBe('/partners');
+  await page.getByRole('link', { name: 'Write to us' }).click();
+  await page.waitForURL(/\/login\?to=%2Fapp%2Fcommunity/);
+  await open(page, '/no/such/page');
+  await page.getByRole('link', { name: 'Go to home' }).click();
+  await expect(heading(page, 'Sign in')).toBeVisible();
+});
+
+test('a link that did not come is sent again, and confirms the address', async ({ page }) => {
+  const email = `resent-${Date.now()}@example.com`;
+  await open(page, '/signup');
+  await page.getByLabel('First name').fill('Erin');
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('a long enough pass phrase');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(heading(page, 'Check your inbox')).toBeVisible();
+  const first = await mailedLink(email, '/auth/email-verification');
+  await page.getByRole('link', { name: 'Send the link again' }).click();
+  await expect(heading(page, 'Send the link again')).toBeVisible();
+  await expect(page.getByLabel('E-mail address')).toHaveValue(email);
+  await page.getByRole('button', { name: 'Send the link again' }).click();
+  await expect(heading(page, 'Check your inbox')).toBeVisible();
+  await expect.poll(() => mailedLink(email, '/auth/email-verification'), { timeout: 30_000 }).not.toBe(first);
+  await page.goto(await mailedLink(email, '/auth/email-verification'));
+  await expect(heading(page, 'Your address is confirmed')).toBeVisible();
+});
+
+test('a forgotten password is set anew by the mailed link, once', async ({ page, watch }) => {
+  watch.allow(/status of 422/);
+  const seller = await newSeller();
+  await open(page, '/login');
+  await page.getByRole('link', { name: 'Forgotten?' }).click();
+  await page.getByLabel('E-mail address').fill(seller.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(heading(page, 'Check your inbox')).toBeVisible();
+  const link = await mailedLink(seller.email, '/reset-password');
+  await page.goto(link);
+  await ready(page);
+  await page.getByLabel('New password', { exact: true }).fill('short');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByRole('alert').or(page.locator('[aria-invalid=true]')).first()).toBeVisible();
+  await page.getByLabel('New password', { exact: true }).fill('quite another pass phrase');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText('Your password is set. Sign in with it.')).toBeVisible();
+  await signIn(page, { ...seller, password: 'quite another pass phrase' });
+
+  await page.context().clearCookies();
+  await page.goto(link);
+  await ready(page);
+  await page.getByLabel('New password', { exact: true }).fill('a third long pass phrase');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await page.getByRole('link', { name: 'Send a new link' }).click();
+  await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible();
+});
+
+test('the password is changed, other devices are signed out by it, then all of them', async ({ page, watch }) => {
+  watch.allow(/status of 4(01|22)/);
+  const seller = await newSeller();
+  await signIn(page, seller);
+  const elsewhere = await sessionOf(seller);
+  const isSignedIn = async () =>
+    (await fetch(`${appUrl()}/api/auth/account`, { headers: { authorization: `Bearer ${elsewhere}` } })).status === 200;
+  expect(await isSignedIn()).toBe(true);
+  await open(page, '/app/setting/account');
+  await expect(page.getByRole('button', { name: 'Sign out: Unknown device' })).toHaveCount(1);
+  await page.getByLabel('Present password').fill('not the right one');
+  await page.getByLabel('New password', { exact: true }).fill('quite another pass phrase');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByLabel('Present password')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Present password').fill(seller.password);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Password changed. Other devices are signed out.')).toBeVisible();
+  expect(await isSignedIn()).toBe(false);
+  await page.getByRole('button', { name: 'Sign out on all devices' }).click();
+  await expect(page.getByText('You are signed out.')).toBeVisible();
+  await page.goto(`${appUrl()}/app`);
+  await page.waitForURL(/\/login/);
+  await signIn(page, { ...seller, password: 'quite another pass phrase' });
+});
+
+test.describe('a buyer', () => {
+  let seller: BusySeller;
+  test.beforeAll(async () => {
+    test.setTimeout(180_000);
+    seller = await busySeller();
+  });
+
+  test('follows the parcel on its page: where it is, what happened, and the ways to carrier and store', async ({ page }) => {
+    await page.goto(`${appUrl()}/tracking/${seller.trackingId}`);
+    await expect(heading(page, 'On its way')).toBeVisible();
+    await expect(page.locator('.Steps [aria-current=step]')).toHaveText('In transit');
+    await expect(page.getByText(seller.trackingNumber)).toBeVisible();
+    const before = await page.locator('.Timeline li').count();
+    expect(before).toBeGreaterThan(0);
+    await expect(page.getByRole('link', { name: 'Track on 17TRACK' })).toHaveAttribute(
+      'href',
+      new RegExp(`nums=${seller.trackingNumber}$`),
+    );
+    await expect(page.getByRole('link', { name: `Go to ${seller.shop.name}` })).toHaveAttribute('href', new RegExp(seller.shop.domain));
+
+    await control('seventeen-track/move', { number: seller.trackingNumber, status: 'Delivered' });
+    await expect(async () => {
+      await page.reload();
+      await expect(heading(page, 'Delivered')).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 60_000 });
+    await expect(page.locator('.Steps [aria-current=step]')).toHaveText('Delivered');
+    expect(await page.locator('.Timeline li').count()).toBeGreaterThan(before);
+  });
+});

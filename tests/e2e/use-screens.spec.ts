@@ -1,0 +1,378 @@
+/** Each screen used as a seller uses it: its main control pressed and what came of it seen, at the web address and inside the admin. */
+import type { Browser } from '@playwright/test';
+import pg from 'pg';
+import { newId } from '#app/platform/ids.ts';
+import { atWebAddress, type InShell, insideAdmin } from './support/both-shells.ts';
+import { type BusySeller, busySeller, buyUnlinked, type Call, caller, installed, joinStore, sessionOf } from './support/busy-seller.ts';
+import { appUrl, type BrowserContext, control, expect, newSeller, test } from './support/fixtures.ts';
+
+test.describe.configure({ timeout: 150_000 });
+
+let seller: BusySeller;
+let call: Call;
+/** A second store of the same seller, in another currency, with two orders. */
+let second: BusySeller['shop'];
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  const handle = `lantern-${Date.now().toString(36)}`;
+  second = { domain: `${handle}.myshopify.com`, handle, name: 'Lantern Row' };
+  const { domain, name } = second;
+  await control('shopify/shops', { domain, name, currency: 'EUR', countryCode: 'DE', email: `${handle}@example.com` });
+  seller = await busySeller();
+  await installed(name, second);
+  call = caller({ authorization: `Bearer ${seller.session}` });
+  await joinStore(call, second.domain);
+  const totalOrders = async () => (await call<{ total: number }>('GET', '/orders/v5/list?page_size=20')).total;
+  const before = await totalOrders();
+  for (const _ of [1, 2]) await buyUnlinked(second.domain);
+  await expect.poll(totalOrders, { timeout: 60_000 }).toBe(before + 2);
+  await control('seventeen-track/move', { number: seller.trackingNumber, status: 'Exception' });
+});
+
+/** News of three kinds, as their causes put them into the list. */
+async function tellNews(): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL });
+  await client.connect();
+  try {
+    const { rows } = await client.query('select workplace_id as id from stores where domain = $1', [seller.shop.domain]);
+    const news = [
+      ['product', 'product_sold_out', { title: 'Harbor lamp' }, '/app/products-import'],
+      ['supplier', 'order_refund_decided', { order: '#7001' }, '/app/orders?status=all'],
+      ['order', 'order_payment_failed', { order: '#7002' }, '/app/orders?status=all'],
+    ] as const;
+    for (const [kind, message, params, link] of news) {
+      await client.query('insert into notifications (workplace_id, id, kind, message, params, link) values ($1, $2, $3, $4, $5, $6)', [
+        rows[0].id,
+        newId(),
+        kind,
+        message,
+        params,
+        link,
+      ]);
+      await client.query(
+        `insert into workplace_counters (workplace_id, name, value) values ($1, 'notifications.unread', 1), ($1, $2, 1)
+         on conflict (workplace_id, name) do update set value = workplace_counters.value + 1`,
+        [rows[0].id, `notifications.unread.${kind}`],
+      );
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** A WooCommerce store that nobody has connected yet. */
+async function newWooStore(name: string): Promise<string> {
+  const domain = `${name.toLowerCase()}-${Date.now()}.woostore.example`;
+  await control('woocommerce/stores', { domain, name, email: 'owner@corner.example' });
+  return domain;
+}
+
+/** From the connect dialog to the owner's consent; inside the admin its page opens in a new tab. */
+async function consent({ screen, page, isAdmin }: InShell): Promise<void> {
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Go to WooCommerce' }).click();
+  if (!isAdmin) {
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.waitForURL(/\/app\/channel\?connected=/);
+    return;
+  }
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), dialog.getByRole('link', { name: 'Go to WooCommerce' }).click()]);
+  await tab.getByRole('button', { name: 'Approve' }).click();
+  await expect(tab.getByRole('heading', { name: 'Done here' })).toBeVisible();
+  await tab.close();
+}
+
+/** Another seller connects a store. */
+async function connectedElsewhere(context: BrowserContext, domain: string): Promise<void> {
+  const session = await sessionOf(await newSeller());
+  await context.addCookies([{ name: 'quayside_session', value: session, url: appUrl() }]);
+  const page = await context.newPage();
+  const { url } = await caller({ authorization: `Bearer ${session}` })<{ url: string }>('POST', '/core/stores/connect', {
+    platform: 'woocommerce',
+    shop: domain,
+  });
+  await page.goto(url);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.waitForURL(/\/app\/channel\?connected=/);
+}
+
+type Use = [name: string, use: (shell: InShell, browser: Browser) => Promise<void>];
+
+const uses: Use[] = [
+  [
+    'home puts the guide away and has it back; what needs the seller leads to its list',
+    async (shell) => {
+      const { screen } = shell;
+      await shell.open('/app');
+      await screen.getByRole('button', { name: 'Put this guide away' }).click();
+      await expect(screen.locator('.SetupGuide')).toHaveCount(0);
+      await shell.open('/app');
+      await shell.act('Open the guide');
+      await shell.expectTitle('Setup guide');
+      await screen.getByRole('link', { name: 'See plans' }).click();
+      await shell.expectTitle('Choose a plan');
+      await shell.open('/app/guide-line');
+      await shell.act('Show on home again');
+      await shell.expectTitle('Home');
+      await expect(screen.locator('.SetupGuide').first()).toBeVisible();
+      const chosen = screen.getByRole('checkbox', { name: /^Choose order/ });
+      await screen.getByRole('link', { name: '1 order waits for payment' }).click();
+      await shell.expectTitle('Orders');
+      await expect(chosen).toHaveCount(1);
+      await shell.open('/app');
+      const latest = screen.getByRole('link', { name: /#1003 / });
+      await latest.click();
+      await shell.expectTitle('Orders');
+      await expect(chosen).toHaveCount(1);
+      await expect(screen.getByRole('checkbox', { name: 'Choose order #1003' })).toBeVisible();
+    },
+  ],
+  [
+    'dashboard and store analytics follow period, store and currency, with their tables',
+    async (shell) => {
+      const { screen } = shell;
+      const tile = (name: string) => screen.locator('.Analytics-Tile', { hasText: new RegExp(`^${name}`) }).locator('strong');
+      const choose = (label: 'period' | 'store' | 'currency', option: string) =>
+        screen.locator(`select[name=${label}]`).selectOption({ label: option });
+      await shell.open('/app/dashboard');
+      await expect(tile('Orders')).not.toHaveText('0');
+      const all = Number(await tile('Orders').innerText());
+      const sales = await tile('Sales').innerText();
+
+      await choose('period', 'Last 7 days');
+      const chart = screen.getByRole('figure', { name: 'Sales and profit' });
+      await chart.getByText('Show as a table').click();
+      await expect(chart.locator('tbody tr')).toHaveCount(7);
+      await expect(chart.locator('tbody tr').last().locator('td').last()).toHaveText(String(all));
+      await choose('store', 'Lantern Row');
+      await expect(tile('Orders')).toHaveText('2');
+      await expect(tile('Sales')).not.toHaveText(sales);
+      await expect(chart.locator('tbody tr').last().locator('td').last()).toHaveText('2');
+      await choose('store', 'All stores');
+      await expect(tile('Orders')).toHaveText(String(all));
+      await choose('currency', 'EUR');
+      await expect(tile('Sales')).toContainText('€');
+      await expect(chart.locator('tbody')).toContainText('€');
+
+      await shell.act('Compare stores');
+      await shell.expectTitle('Store analytics');
+      await choose('period', 'Today');
+      await choose('currency', 'EUR');
+      const row = screen.getByRole('row', { name: /Lantern Row/ });
+      await expect(row).toContainText('€13.00');
+      await row.getByRole('link').click();
+      await expect(tile('Orders')).toHaveText('2');
+      await expect(tile('Sales')).toHaveText('€13.00');
+      const orders = screen.getByRole('figure', { name: 'Orders over time' });
+      await orders.getByText('Show as a table').click();
+      await expect(orders.locator('tbody tr').last()).toContainText('2');
+
+      await shell.open('/app/dashboard');
+      await screen
+        .getByRole('list', { name: 'Orders by stage, now' })
+        .getByRole('link', { name: /^Waiting for payment/ })
+        .click();
+      await shell.expectTitle('Orders');
+      await expect(screen.getByRole('checkbox', { name: /^Choose order/ })).toHaveCount(1);
+    },
+  ],
+  [
+    'notifications are filtered, read one by one and all at once; what is mailed is chosen and kept',
+    async (shell) => {
+      const { screen } = shell;
+      await tellNews();
+      await shell.open('/app/notifications');
+      const lines = screen.locator('.Notifications-List li');
+      const line = (words: string) => lines.filter({ hasText: words });
+      const kinds = screen.getByRole('navigation', { name: 'Kinds' });
+      await expect(line('The payment for order #7002 failed.').first()).toBeVisible();
+      await kinds.getByRole('link', { name: /^Products/ }).click();
+      await expect(line('The payment for order #7002 failed.')).toHaveCount(0);
+      await expect(line('Harbor lamp: variants are sold out').first()).toBeVisible();
+      await screen.getByRole('link', { name: 'Unread only' }).click();
+      await expect(line('Harbor lamp')).toHaveCount(1);
+      await screen.getByRole('button', { name: /^Mark as read: Harbor lamp/ }).click();
+      await expect(line('Harbor lamp')).toHaveCount(0);
+      await expect(screen.getByText('All read')).toBeVisible();
+      await kinds.getByRole('link', { name: /^All/ }).click();
+      await expect(line('The payment for order #7002 failed.')).toHaveCount(1);
+      await shell.act('Mark all as read');
+      await expect(screen.getByText('All read')).toBeVisible();
+      await expect(lines).toHaveCount(0);
+
+      await shell.act('Notification settings');
+      await shell.expectTitle('Notifications');
+      const orders = screen.getByRole('checkbox', { name: /^Orders:/ });
+      const isOn = !(await orders.isChecked());
+      await orders.setChecked(isOn);
+      const often = isOn ? 'At most once a day' : 'At most once an hour';
+      await screen.getByText(often, { exact: true }).click();
+      await shell.save();
+      await shell.open('/app/setting/notification');
+      await expect(orders).toBeChecked({ checked: isOn });
+      await expect(screen.getByRole('radio', { name: often })).toBeChecked();
+
+      await shell.open('/app/recent-notification');
+      await line('Harbor lamp').first().getByRole('link').click();
+      await shell.expectTitle('Import list');
+      await shell.open('/app/recent-notification');
+      await shell.act('Show all');
+      await shell.expectTitle('Notifications');
+    },
+  ],
+  [
+    'community takes a message and shows the way to the guide',
+    async (shell) => {
+      const { screen } = shell;
+      const message = `A wish of ${shell.isAdmin ? 'the admin' : 'the web'}, ${Date.now()}`;
+      await shell.open('/app/community');
+      await screen.getByLabel('What is it about').selectOption({ label: 'An idea' });
+      await screen.getByRole('textbox', { name: 'Your message' }).fill(message);
+      await screen.getByRole('button', { name: 'Send message' }).click();
+      await expect(screen.locator('.Analytics-Messages li').first()).toContainText(message);
+      await expect(screen.getByRole('textbox', { name: 'Your message' })).toHaveValue('');
+      await screen.getByRole('link', { name: /^Setup guide/ }).click();
+      await shell.expectTitle('Setup guide');
+    },
+  ],
+  [
+    'manage counts what its lists hold; a parcel in trouble leads to its order and its public page',
+    async (shell) => {
+      const { screen, page } = shell;
+      await shell.open('/app/manage');
+      const imports = screen.locator('.Manage').getByRole('link', { name: /Import list/ });
+      const count = Number(await imports.locator('.Manage-Count').innerText());
+      expect(count).toBeGreaterThan(0);
+      await imports.click();
+      await shell.expectTitle('Import list');
+      await expect(screen.getByRole('link', { name: 'Edit' })).toHaveCount(count);
+      await expect(async () => {
+        await shell.open('/app/manage');
+        await screen
+          .locator('.Manage')
+          .getByRole('link', { name: /Parcels/ })
+          .click();
+        await expect(screen.locator('.Analytics-Parcels li', { hasText: seller.trackingNumber })).toBeVisible({ timeout: 3_000 });
+      }).toPass({ timeout: 60_000 });
+      const parcel = screen.locator('.Analytics-Parcels li', { hasText: seller.trackingNumber });
+      await expect(parcel).toContainText('Delivery problem');
+      const [tab] = await Promise.all([page.context().waitForEvent('page'), parcel.getByRole('link', { name: 'Public page' }).click()]);
+      await expect(tab.getByRole('heading', { name: 'Held up' })).toBeVisible();
+      await expect(tab.locator('.Timeline li').first()).toBeVisible();
+      await tab.close();
+      const order = parcel.getByRole('link', { name: /^Order / });
+      const name = (await order.innerText()).replace('Order ', '');
+      await order.click();
+      await expect(screen.getByRole('heading', { name: new RegExp(name) }).first()).toBeAttached();
+    },
+  ],
+  [
+    'a store is connected on its platform’s page, disconnected, and connected again',
+    async (shell) => {
+      const { screen } = shell;
+      const name = shell.isAdmin ? 'Corner' : 'Alley';
+      const domain = await newWooStore(name);
+      const card = screen.locator('.Polaris-ShadowBevel', { has: shell.page.getByRole('heading', { name, exact: true }) });
+      await shell.open('/app/channel');
+      await shell.act('Connect store');
+      const dialog = screen.getByRole('dialog');
+      await dialog.getByText('WooCommerce', { exact: true }).click();
+      await dialog.getByLabel('Store address').fill(domain);
+      await consent(shell);
+      await shell.open('/app/setting/channel');
+      await expect(card.getByText('Connected', { exact: true })).toBeVisible();
+      await screen.getByRole('button', { name: `Disconnect: ${name}` }).click();
+      await dialog.getByRole('button', { name: 'Disconnect', exact: true }).click();
+      await expect(card.getByText('Disconnected', { exact: true })).toBeVisible();
+      await expect(screen.getByText('The store is disconnected.')).toBeVisible();
+      await shell.open('/app/channel');
+      await screen.getByRole('button', { name: `Connect again: ${name}` }).click();
+      await consent(shell);
+      await shell.open('/app/channel');
+      await expect(card.getByText('Connected', { exact: true })).toBeVisible();
+    },
+  ],
+  [
+    'a store of somebody else is asked for, and the question is withdrawn',
+    async (shell, browser) => {
+      const { screen } = shell;
+      const domain = await newWooStore('Elsewhere');
+      const other = await browser.newContext();
+      await connectedElsewhere(other, domain);
+      await other.close();
+      await shell.open('/app/setting/channel');
+      await shell.act('Move a store here');
+      await shell.expectTitle('Move a store here');
+      await screen.getByLabel('Platform').selectOption('woocommerce');
+      await screen.getByLabel('Address or number of the store').fill(domain);
+      await screen.getByRole('button', { name: 'Ask the owner' }).click();
+      await expect(screen.getByText('The owner was mailed.')).toBeVisible();
+      const card = screen.locator('.Polaris-ShadowBevel', { has: shell.page.getByRole('heading', { name: domain }) });
+      await expect(card.getByText('Waits for the owner')).toBeVisible();
+      await card.getByRole('button', { name: `Withdraw the request for ${domain}` }).click();
+      await expect(card.getByText('Withdrawn')).toBeVisible();
+    },
+  ],
+  [
+    'older addresses lead on, one that is not there leads home, a link that is used up says so',
+    async (shell) => {
+      const { screen } = shell;
+      for (const [path, title] of [
+        ['/app/setting', 'General'],
+        ['/app/list', 'Products'],
+        ['/app/products', 'Products'],
+        ['/app/products/auto-update', 'Monitoring'],
+        ['/app/v2/orders', 'Orders'],
+      ] as const) {
+        await shell.open(path);
+        await shell.expectTitle(title);
+      }
+      await shell.open('/app/no-such-screen');
+      await screen.getByRole('link', { name: 'Go to home' }).click();
+      await shell.expectTitle('Home');
+      await shell.open('/app/auth/bind/platform?proof=used-up');
+      await expect(screen.getByText('This link does not work any more')).toBeVisible();
+      await shell.back();
+      await shell.expectTitle('Stores');
+    },
+  ],
+  [
+    'general settings keep currency, time zone and language, and every screen follows',
+    async (shell) => {
+      const { screen } = shell;
+      const [currency, sign, zone] = shell.isAdmin ? ['GBP', '£', 'America/New_York'] : ['CAD', 'CA$', 'Asia/Tokyo'];
+      await shell.open('/app/setting');
+      await shell.expectTitle('General');
+      await screen.getByLabel('Display currency').selectOption(currency as string);
+      await screen.getByLabel('Time zone').selectOption(zone as string);
+      await shell.save();
+      await shell.open('/app/setting/account');
+      await expect(screen.getByLabel('Display currency')).toHaveValue(currency as string);
+      await expect(screen.getByLabel('Time zone')).toHaveValue(zone as string);
+      await shell.open('/app/dashboard');
+      await expect(screen.locator('.Analytics-Tile').first()).toContainText(sign as string);
+      await expect(screen.getByText(`Days are those of ${zone?.replace('_', ' ')}.`)).toBeVisible();
+
+      await shell.open('/app/setting/account');
+      await screen.getByLabel('Preferred language').selectOption('fr');
+      await expect(screen.locator('html')).toHaveAttribute('lang', 'fr');
+      await expect(screen.locator('html[data-hydrated="true"]')).toBeAttached();
+      await screen.getByLabel('Langue préférée').selectOption('en');
+      await expect(screen.locator('html')).toHaveAttribute('lang', 'en');
+      await shell.open('/app/setting/account');
+      await shell.expectTitle('General');
+    },
+  ],
+];
+
+for (const [name, use] of uses) {
+  test(`at the web address: ${name}`, async ({ page, browser, watch }) => {
+    watch.allow(/status of 404 .*no-such-screen/);
+    await use(await atWebAddress(page, seller.session), browser);
+  });
+  test(`inside the admin: ${name}`, async ({ page, browser, watch }) => {
+    watch.allow(/status of 404 .*no-such-screen/);
+    await use(insideAdmin(page, seller.shop.domain), browser);
+  });
+}
