@@ -2,6 +2,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { actionRefusal, inputRefusal } from './action-refusal.server.ts';
 import type { WorkplaceContext } from './context.ts';
+import { hasTextModel } from './features/ai/improve-products.server.ts';
 import { getProduct } from './features/products/get-product.server.ts';
 import { saveProduct, undoSave } from './features/products/save-product.server.ts';
 import { type Product, ProductChange } from './features/products/schemas.ts';
@@ -27,6 +28,7 @@ export async function loadEditor({ request, context, params }: LoaderFunctionArg
     const rate = product.currency === 'USD' ? undefined : (await latestRates(ctx))[product.currency];
     return {
       product,
+      hasAi: hasTextModel(ctx) && !ctx.workplace.isDemo,
       rates: rate ? { [product.currency]: rate } : {},
       priceRules: await getSellingPrice(ctx),
       pushErrors: await pushErrorsOf(ctx, id),

@@ -1,6 +1,7 @@
 /** Every feature's API calls, in one list. */
 
 import { accountApi } from '#app/features/account/api.server.ts';
+import { aiApi } from '#app/features/ai/api.server.ts';
 import { billingApi } from '#app/features/billing/api.server.ts';
 import { catalogApi } from '#app/features/catalog/api.server.ts';
 import { fulfillmentApi } from '#app/features/fulfillment/api.server.ts';
@@ -25,6 +26,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...galleryApi,
   ...importsApi,
   ...productsApi,
+  ...aiApi,
   ...pushApi,
   ...accountApi,
   ...storesApi,

@@ -1,6 +1,7 @@
 /** Every feature's jobs, in one list for the worker. */
 
 import { accountJobs } from '#app/features/account/jobs.server.ts';
+import { aiJobs } from '#app/features/ai/jobs.server.ts';
 import { analyticsJobs } from '#app/features/analytics/jobs.server.ts';
 import { billingJobs } from '#app/features/billing/jobs.server.ts';
 import { catalogJobs } from '#app/features/catalog/jobs.server.ts';
@@ -24,6 +25,7 @@ export const allJobs: readonly Job[] = [
   ...galleryJobs,
   ...importJobs,
   ...productsJobs,
+  ...aiJobs,
   ...pushJobs,
   ...accountJobs,
   ...storeJobs,

@@ -29,6 +29,7 @@ const vendorKeys = [
   'PADDLE_API_KEY',
   'SMTP_URL',
   'OPEN_EXCHANGE_RATES_APP_ID',
+  'AI_API_KEY',
 ];
 const isPractice = !vendorKeys.some((name) => process.env[name]);
 

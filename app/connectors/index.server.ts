@@ -3,6 +3,8 @@ import type { DatabasePool } from '#app/platform/database.server.ts';
 import type { Encryption } from '#app/platform/encryption.server.ts';
 import type { Environment } from '#app/platform/env.server.ts';
 import type { Logger } from '#app/platform/log.server.ts';
+import { createOpenAi } from './ai/openai/client.server.ts';
+import type { WritesTexts } from './ai/text-model.ts';
 import type { TracksParcels } from './carriers/carrier.ts';
 import { createSeventeenTrack } from './carriers/seventeen-track/client.server.ts';
 import type { ChargesMerchants } from './channels/app-charges.ts';
@@ -68,6 +70,8 @@ export interface Connectors {
   carrier: TracksParcels | undefined;
   mail: SendsMail | undefined;
   exchangeRates: ReadsExchangeRates | undefined;
+  /** A language model that writes product texts. */
+  texts: WritesTexts | undefined;
   files: StoresFiles;
 }
 
@@ -188,6 +192,7 @@ export function createConnectors(support: ConnectorSupport): Connectors {
     carrier: env.SEVENTEEN_TRACK_KEY ? createSeventeenTrack(env.SEVENTEEN_TRACK_KEY) : undefined,
     mail: env.SMTP_URL ? smtpMail(env.SMTP_URL, env.MAIL_FROM) : undefined,
     exchangeRates: env.OPEN_EXCHANGE_RATES_APP_ID ? createOpenExchangeRates(env.OPEN_EXCHANGE_RATES_APP_ID) : undefined,
+    texts: env.AI_API_KEY ? createOpenAi({ apiKey: env.AI_API_KEY, baseUrl: env.AI_BASE_URL, model: env.AI_MODEL }) : undefined,
     files: fileStoreOf(env),
   };
 }

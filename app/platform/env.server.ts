@@ -74,6 +74,10 @@ const Environment = z.object({
     .optional(),
   ALIEXPRESS_APP_KEY: optional,
   ALIEXPRESS_APP_SECRET: optional,
+  /** The language model: OpenAI, or anybody with the same API. */
+  AI_API_KEY: optional,
+  AI_BASE_URL: url.default('https://api.openai.com/v1'),
+  AI_MODEL: z.string().min(1).default('gpt-5-mini'),
   /** Signs people into the feedback tool. */
   FEATUREBASE_SSO_SECRET: optional,
   /** `smtp://user:password@host:port`. */

@@ -53,6 +53,8 @@ export const errorCatalogue = {
   PAYMENT_FAILED: { status: 204, http: 200 },
   VENDOR_REFUSED: { status: 204, http: 200 },
   VENDOR_UNAVAILABLE: { status: 204, http: 200 },
+  /** No language model is configured here. */
+  AI_OFF: { status: 204, http: 200 },
   INTERNAL: { status: 500, http: 500, ourFault: true },
   UNAVAILABLE: { status: 503, http: 503, ourFault: true },
 } as const satisfies Record<string, CatalogueEntry>;

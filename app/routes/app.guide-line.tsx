@@ -3,18 +3,19 @@ import { redirect } from '@remix-run/node';
 import { useLoaderData, useSubmit } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { updateMeta } from '#app/features/account/update-account.server.ts';
+import { hasTextModel } from '#app/features/ai/improve-products.server.ts';
 import { readSetupGuide } from '#app/features/onboarding/setup-guide.server.ts';
 import homeCss from '#app/features/onboarding/ui/home.css?url';
 import { SetupGuideCard } from '#app/features/onboarding/ui/setup-guide-card.tsx';
 import { requireSeller } from '#app/require-seller.server.ts';
 import { Screen } from '#app/ui/screen.tsx';
 
-export const handle = { i18n: ['common', 'onboarding'] };
+export const handle = { i18n: ['common', 'onboarding', 'ai'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: homeCss }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
-  return { guide: await readSetupGuide(ctx) };
+  return { guide: await readSetupGuide(ctx), hasAi: hasTextModel(ctx) };
 }
 
 /** Put the guide back on home. */
@@ -27,7 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** Quick start: every goal with why it is one. */
 export default function GuideLine() {
   const { t } = useTranslation('onboarding');
-  const { guide } = useLoaderData<typeof loader>();
+  const { guide, hasAi } = useLoaderData<typeof loader>();
   const submit = useSubmit();
   return (
     <Screen
@@ -35,9 +36,10 @@ export default function GuideLine() {
       subtitle={t('guide.subtitle')}
       backTo="/app"
       narrow
-      {...(guide.isDismissed
-        ? { secondaryActions: [{ content: t('guide.showAgain'), onAction: () => submit(null, { method: 'post' }) }] }
-        : {})}
+      secondaryActions={[
+        ...(hasAi ? [{ content: t('ai:screen.title'), url: '/app/ob-ai-enhancer' }] : []),
+        ...(guide.isDismissed ? [{ content: t('guide.showAgain'), onAction: () => submit(null, { method: 'post' }) }] : []),
+      ]}
     >
       <SetupGuideCard guide={guide} isOnHome={false} />
     </Screen>

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { actionRefusal } from '#app/action-refusal.server.ts';
+import { hasTextModel } from '#app/features/ai/improve-products.server.ts';
 import { deleteProducts } from '#app/features/products/delete-products.server.ts';
 import { listListings } from '#app/features/products/list-listings.server.ts';
 import { getCounts, listProducts, listTags } from '#app/features/products/list-products.server.ts';
@@ -16,7 +17,7 @@ import { listAccountStores } from '#app/features/stores/list-account-stores.serv
 import { isId } from '#app/platform/ids.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
 
-export const handle = { i18n: ['common', 'products', 'push'] };
+export const handle = { i18n: ['common', 'products', 'push', 'ai'] };
 export const links: LinksFunction = () => [productsCss, pushCss].map((href) => ({ rel: 'stylesheet', href }));
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -33,7 +34,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const kept = columns.filter((column) => (centerColumns as readonly string[]).includes(column));
   const stores = await listAccountStores(ctx);
   const { auto_split_variant_options: splitting } = await getProductSettings(ctx);
-  const common = { stores, splitting, query, counts, filters, columns: kept.length > 0 ? kept : [...centerColumns.slice(0, 7)] };
+  const common = {
+    hasAi: hasTextModel(ctx),
+    stores,
+    splitting,
+    query,
+    counts,
+    filters,
+    columns: kept.length > 0 ? kept : [...centerColumns.slice(0, 7)],
+  };
   if (isListings)
     return { ...common, products: null, listings: await listListings(ctx, { ...query, kind: query.tab as 'mapped' | 'unmapped' }) };
   return { ...common, listings: null, products: await listProducts(ctx, query) };

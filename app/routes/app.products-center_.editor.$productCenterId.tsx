@@ -4,7 +4,7 @@ import { actOnProduct, loadEditor } from '#app/editor-door.server.ts';
 import editorCss from '#app/features/products/ui/editor/editor.css?url';
 import { ProductEditor } from '#app/features/products/ui/editor/product-editor.tsx';
 
-export const handle = { i18n: ['common', 'product-editor', 'push'] };
+export const handle = { i18n: ['common', 'product-editor', 'push', 'ai'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: editorCss }];
 export const meta: MetaFunction<typeof loadEditor> = ({ data }) => [{ title: data?.product.title }];
 export const loader = (args: LoaderFunctionArgs) => loadEditor(args);

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { actionRefusal } from '#app/action-refusal.server.ts';
+import { hasTextModel } from '#app/features/ai/improve-products.server.ts';
 import { deleteImports, listImports } from '#app/features/imports/list-imports.server.ts';
 import { ImportQuery, ProductIds } from '#app/features/imports/schemas.ts';
 import { ImportList } from '#app/features/imports/ui/import-list.tsx';
@@ -8,7 +9,7 @@ import importsCss from '#app/features/imports/ui/imports.css?url';
 import { AppError, isAppError } from '#app/platform/errors.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
 
-export const handle = { i18n: ['common', 'imports', 'push'] };
+export const handle = { i18n: ['common', 'imports', 'push', 'ai'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: importsCss }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -20,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     if (isAppError(error) && error.fields?.cursor) return listImports(ctx, { ...query, cursor: undefined });
     throw error;
   });
-  return { ...list, search: query.search ?? '', isDemo: ctx.workplace.isDemo };
+  return { ...list, search: query.search ?? '', isDemo: ctx.workplace.isDemo, hasAi: hasTextModel(ctx) };
 }
 
 /** Takes products off the list. */

@@ -26,6 +26,7 @@ export const practiceKeys: Settings['keys'] = {
   ebayVerificationToken: 'practice-ebay-verification-token-0000',
   aliexpressAppKey: '500000',
   aliexpressAppSecret: 'practice-aliexpress-secret',
+  aiApiKey: 'sk-practice-000000000000000000000000000000000000',
 };
 
 /** The app's environment variables that make it use the stand-ins with these keys. */
@@ -54,6 +55,9 @@ export const environmentOf = (keys: Settings['keys']): Record<string, string> =>
   EBAY_VERIFICATION_TOKEN: keys.ebayVerificationToken,
   ALIEXPRESS_APP_KEY: keys.aliexpressAppKey,
   ALIEXPRESS_APP_SECRET: keys.aliexpressAppSecret,
+  AI_API_KEY: keys.aiApiKey,
+  AI_BASE_URL: 'https://api.openai.com/v1',
+  AI_MODEL: 'gpt-5-mini',
   FEATUREBASE_SSO_SECRET: 'practice-featurebase-secret-0000',
 });
 
@@ -91,6 +95,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
       ebayVerificationToken: env.EBAY_VERIFICATION_TOKEN || practiceKeys.ebayVerificationToken,
       aliexpressAppKey: env.ALIEXPRESS_APP_KEY || practiceKeys.aliexpressAppKey,
       aliexpressAppSecret: env.ALIEXPRESS_APP_SECRET || practiceKeys.aliexpressAppSecret,
+      aiApiKey: env.AI_API_KEY || practiceKeys.aiApiKey,
     },
   };
 }

@@ -79,6 +79,7 @@ export interface Settings {
     ebayVerificationToken: string;
     aliexpressAppKey: string;
     aliexpressAppSecret: string;
+    aiApiKey: string;
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Vendor } from '../core/types.ts';
 import type { OpenWorld } from '../core/world.ts';
+import { createAi } from './ai/index.ts';
 import { createAliExpress } from './aliexpress/index.ts';
 import { createCj } from './cj/index.ts';
 import { createEbay } from './ebay/index.ts';
@@ -34,5 +35,6 @@ export function createVendors(world: OpenWorld): Vendor[] {
     createAliExpress(world),
     createEbay(world),
     createMarketplaces(),
+    createAi(world),
   ];
 }

@@ -1,5 +1,6 @@
 /** All tables; one file per feature, and only that feature writes them. */
 export * from './account.ts';
+export * from './ai.ts';
 export * from './analytics.ts';
 export * from './billing.ts';
 export * from './catalog.ts';

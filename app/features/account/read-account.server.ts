@@ -2,6 +2,8 @@ import type { AccountContext } from '#app/context.ts';
 import { type PlanPast, planPastOf } from '#app/features/billing/plan-past.ts';
 import { onboardingKeys } from './onboarding-keys.ts';
 
+/** Not a step of the way to the first sale, so it does not keep the onboarding open. */
+const extraKeys = ['ai_enhancer'];
 /** Things shown once; what the account's meta does not say yes to is still to be shown. */
 const metaKeys = ['setup_guide_dismissed', 'welcome_seen', 'first_notification_seen', 'free_plan_chosen'];
 
@@ -59,7 +61,7 @@ export async function readAccount(ctx: AccountContext) {
     has_password: account.password_hash !== null,
     workplaces: [...workplaces.values()],
     linked_stores: stores,
-    onboarding: { AO: onboardingKeys.map((key) => ({ key, value: meta[`onboarding.${key}`] ?? false })) },
+    onboarding: { AO: [...onboardingKeys, ...extraKeys].map((key) => ({ key, value: meta[`onboarding.${key}`] ?? false })) },
     remaining_meta_keys: metaKeys.filter((key) => !meta[key]),
     dashboard_pin_widget: meta.dashboard_pin_widget ?? null,
     from_user_mkt: account.is_user_mkt,

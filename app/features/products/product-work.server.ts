@@ -85,11 +85,13 @@ export async function finishWork(
   productId: string | null,
   status: 'success' | 'error',
   code: string | null,
+  /** A vendor's own words, where they say more than our code. */
+  message: string | null = null,
 ): Promise<void> {
   const { rows } = await ctx.sql.query(
-    `update process_items set status = $3, progress = 100, finished_at = $4, error_code = $5, product_id = coalesce($6, product_id)
+    `update process_items set status = $3, progress = 100, finished_at = $4, lease_until = null, error_code = $5, error_message = $7, product_id = coalesce($6, product_id)
      where workplace_id = $1 and id = $2 and status = 'processing' returning group_id, kind`,
-    [ctx.workplace.id, itemId, status, ctx.now(), code, productId],
+    [ctx.workplace.id, itemId, status, ctx.now(), code, productId, message],
   );
   const item = rows[0];
   if (!item) return;

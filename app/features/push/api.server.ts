@@ -133,7 +133,7 @@ export const pushApi = [
     path: '/api/center/products/process/retry',
     summary: 'Try failed items again',
     access: 'workplace',
-    limitedBy: ['PRODUCT_LISTING'],
+    limitedBy: ['PRODUCT_LISTING', 'AI_PRODUCT_CONTENT', 'AI_PRODUCT_SEO'],
     input: z.object({ ids }),
     output: z.object({ ids: z.array(z.string()) }),
     run: retryProcessItems,

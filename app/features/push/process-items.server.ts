@@ -1,5 +1,6 @@
 /** What the process toast shows: long work of the last days that nobody has closed. */
 import type { SellerContext, WorkplaceContext } from '#app/context.ts';
+import { takeCredits } from '#app/features/ai/take-credits.server.ts';
 import { reserveUsage } from '#app/features/billing/usage.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { translator } from '#app/platform/i18n.server.ts';
@@ -13,7 +14,8 @@ export async function listProcessItems(
 ): Promise<{ items: ProcessItem[] }> {
   const { rows } = await ctx.sql.query({
     name: 'open-process-items',
-    text: `select id, group_id, kind, product_id, store_id, title, image, channel, status, progress, error_code, error_message, error_fields, created_at
+    text: `select id, group_id, kind, product_id, store_id, title, image, channel, status, progress, error_code, error_message, error_fields, created_at, input ->> 'work' as work,
+             kind = 'ai_action' and exists (select 1 from ai_snapshots s where s.workplace_id = $1 and s.product_id = process_items.product_id and s.item_id = process_items.id) as can_undo
            from process_items where workplace_id = $1 and dismissed_at is null and ($2::text is null or kind = $2) order by id desc limit 100`,
     values: [ctx.workplace.id, input.kind ?? null],
   });
@@ -37,6 +39,8 @@ export async function listProcessItems(
             (row.error_code ? words(`push:failed.${row.error_code}`, { defaultValue: words('push:failed.INTERNAL') }) : null))
           : null,
       error_fields: row.error_fields,
+      work: row.work,
+      can_undo: row.can_undo,
       created_at: row.created_at.toISOString(),
     })),
   };
@@ -61,6 +65,7 @@ const jobOf: Partial<Record<ProcessItem['kind'], string>> = {
   duplicate: 'products.work',
   split: 'products.work',
   import: 'products.adopt',
+  ai_action: 'ai.improve',
 };
 
 /** Try failed items again, and only those. @throws AppError QUOTA_EXPIRED when the quota is used up meanwhile. */
@@ -72,8 +77,14 @@ export async function retryProcessItems(ctx: SellerContext, { ids }: { ids: stri
        where workplace_id = $1 and id = any($2) and kind = any($3) and status = 'error'
          and not exists (select 1 from process_items o where o.workplace_id = p.workplace_id and o.product_id = p.product_id and o.store_id = p.store_id and o.kind = 'push' and p.kind = 'push' and o.status = 'processing')
          and not exists (select 1 from process_items o where o.workplace_id = p.workplace_id and o.product_id = p.product_id and o.store_id = p.store_id and o.kind = 'push' and p.kind = 'push' and o.id > p.id and o.id = any($2))
-       returning id, product_id, store_id, kind`,
+         and not exists (select 1 from process_items o where o.workplace_id = p.workplace_id and o.product_id = p.product_id and o.kind = 'ai_action' and p.kind = 'ai_action' and o.input ->> 'work' = p.input ->> 'work' and o.status = 'processing')
+       returning id, product_id, store_id, kind, input ->> 'work' as work`,
       [ctx.workplace.id, ids, Object.keys(jobOf)],
+    );
+    await takeCredits(
+      tx,
+      ctx.account.id,
+      rows.filter((row) => row.kind === 'ai_action').map((row) => ({ id: row.id, work: row.work })),
     );
     for (const row of rows) {
       if (row.kind === 'push') await reserveUsage(tx, ctx.account.id, listingFeature, 1, listingReference(row.product_id, row.store_id));

@@ -5,72 +5,40 @@
 import { ChannelRefused } from '#app/connectors/channels/channel.ts';
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { commitUsage, releaseUsage } from '#app/features/billing/usage.server.ts';
+import {
+  backOff,
+  type ClaimedItem,
+  claimItem,
+  keepLease,
+  leaseSeconds,
+  lookAgain,
+  resumeItems,
+  tryLater,
+} from '#app/features/products/item-lease.server.ts';
 import { savePushedListing } from '#app/features/products/save-pushed-listing.server.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { loadPushProduct } from './load-push-product.server.ts';
 import { listingFeature, listingReference, type PushInstructions } from './push-products.server.ts';
 
-/** A worker that has not renewed its claim for so long is dead, in seconds. */
-const leaseSeconds = 45;
 const maxAttempts = 8;
-/** Seconds before try n + 1: 2, 4, 8, … at most two minutes. */
-const backOff = (attempts: number) => Math.min(120, 2 ** attempts);
+const jobName = 'push.product';
 
-interface Claimed {
-  id: string;
-  product_id: string;
-  store_id: string;
-  input: PushInstructions;
-  checkpoint: Record<string, unknown>;
-  attempts: number;
-}
-
-/** Take the item, unless somebody works it or it is finished. */
-async function claim(ctx: Context, workplaceId: string, itemId: string): Promise<Claimed | undefined> {
-  const { rows } = await ctx.sql.query<Claimed>(
-    `update process_items set lease_until = clock_timestamp() + make_interval(secs => $3), attempts = attempts + 1
-     where workplace_id = $1 and id = $2 and status = 'processing' and (lease_until is null or lease_until < clock_timestamp())
-     returning id, product_id, store_id, input, checkpoint, attempts`,
-    [workplaceId, itemId, leaseSeconds],
-  );
-  return rows[0];
-}
-
-/** Somebody else's claim may be a dead worker's: this job was the queue's second try of it, and there is none after. */
-async function lookAgain(ctx: Context, workplaceId: string, itemId: string): Promise<void> {
-  const { rows } = await ctx.sql.query<{ lease_until: Date }>(
-    `select lease_until from process_items where workplace_id = $1 and id = $2 and status = 'processing' and lease_until is not null`,
-    [workplaceId, itemId],
-  );
-  const leaseUntil = rows[0]?.lease_until;
-  if (leaseUntil)
-    await ctx.enqueue('push.product', { workplaceId, itemId }, { startAfter: new Date(leaseUntil.getTime() + 500), singletonKey: itemId });
-}
+type Claimed = ClaimedItem<PushInstructions>;
 
 export async function runPush(ctx: Context, { workplaceId, itemId }: { workplaceId: string; itemId: string }): Promise<void> {
   const workplace = await findWorkplace(ctx, workplaceId);
   if (!workplace) return;
-  const item = await claim(ctx, workplaceId, itemId);
-  if (!item) return lookAgain(ctx, workplaceId, itemId);
+  const item = await claimItem<PushInstructions>(ctx, workplaceId, itemId);
+  if (!item) return lookAgain(ctx, jobName, workplaceId, itemId);
   const at = ctx.as({ workplace }) as WorkplaceContext;
-  const renew = setInterval(
-    () => {
-      ctx.sql
-        .query(
-          `update process_items set lease_until = clock_timestamp() + make_interval(secs => $3) where workplace_id = $1 and id = $2 and status = 'processing'`,
-          [workplaceId, itemId, leaseSeconds],
-        )
-        .catch((error: unknown) => ctx.log.warn({ err: error, itemId }, 'push lease'));
-    },
-    (leaseSeconds * 1000) / 3,
-  );
+  const letGo = keepLease(ctx, workplaceId, itemId);
   try {
     await pushItem(at, item);
   } catch (error) {
     await settleFailure(at, item, error);
   } finally {
-    clearInterval(renew);
+    letGo();
   }
 }
 
@@ -141,10 +109,7 @@ async function settleFailure(ctx: WorkplaceContext, item: Claimed, error: unknow
   }
   ctx.log.warn({ err: error, itemId: item.id, attempts: item.attempts }, 'push is tried again');
   const wait = isConnectorError(error) && error.retryAfterMs ? error.retryAfterMs : backOff(item.attempts) * 1000;
-  await ctx.transaction(async (tx) => {
-    await tx.sql.query('update process_items set lease_until = null where workplace_id = $1 and id = $2', [ctx.workplace.id, item.id]);
-    await tx.enqueue('push.product', { workplaceId: ctx.workplace.id, itemId: item.id }, { startAfter: new Date(Date.now() + wait) });
-  });
+  await tryLater(ctx, jobName, ctx.workplace.id, item.id, wait);
 }
 
 async function finishWithError(ctx: WorkplaceContext, item: Claimed, failure: Failure): Promise<void> {
@@ -159,9 +124,4 @@ async function finishWithError(ctx: WorkplaceContext, item: Claimed, failure: Fa
 }
 
 /** Pushes whose worker died are queued again. Runs every minute. */
-export async function resumePushes(ctx: Context): Promise<void> {
-  const { rows } = await ctx.sql.query(
-    `update process_items set lease_until = null where kind = 'push' and status = 'processing' and lease_until < clock_timestamp() returning workplace_id, id`,
-  );
-  for (const row of rows) await ctx.enqueue('push.product', { workplaceId: row.workplace_id, itemId: row.id });
-}
+export const resumePushes = (ctx: Context): Promise<void> => resumeItems(ctx, 'push', jobName);

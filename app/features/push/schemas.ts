@@ -187,6 +187,10 @@ export const ProcessItem = z.object({
   error_code: z.string().nullable(),
   error: z.string().nullable(),
   error_fields: z.record(z.string(), z.array(z.string())).nullable(),
+  /** Which texts an AI edit is about. */
+  work: z.enum(['content', 'seo']).nullable().catch(null),
+  /** An AI edit that can be taken back. */
+  can_undo: z.boolean(),
   created_at: z.string(),
 });
 export type ProcessItem = z.infer<typeof ProcessItem>;

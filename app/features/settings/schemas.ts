@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { Currency, Language, TimeZone } from '#app/features/account/schemas.ts';
 import { Preferences } from '#app/features/notifications/schemas.ts';
 
-export const tones = ['plain', 'friendly', 'professional', 'playful', 'luxury'] as const;
+/** How product texts are written, and in which voice (specification 2, section 3). */
+export const contentStyles = ['highlight', 'simple', 'minimalism', 'storytelling'] as const;
+export const tones = ['persuasive', 'expert', 'daring', 'playful', 'sophisticated', 'supportive'] as const;
 export const lengths = ['short', 'medium', 'long'] as const;
 export const imageStyles = ['studio', 'lifestyle', 'flat_lay', 'illustration'] as const;
 export const imageRatios = ['1:1', '4:5', '3:4', '16:9'] as const;
@@ -11,6 +13,7 @@ export const imageBackgrounds = ['white', 'transparent', 'scene'] as const;
 
 /** How the language model writes product texts. */
 export const AiWriting = z.object({
+  style: z.enum(contentStyles, 'invalid'),
   tone: z.enum(tones, 'invalid'),
   length: z.enum(lengths, 'invalid'),
   /** Language of the texts; absent: the reader's. */
@@ -36,7 +39,7 @@ export type SettingName = keyof typeof settingShapes;
 export type SettingOf<Name extends SettingName> = z.infer<(typeof settingShapes)[Name]>;
 
 export const settingDefaults: { [Name in SettingName]: SettingOf<Name> } = {
-  'ai-writing': { tone: 'plain', length: 'medium', language: null, keywords: [], brand_voice: '' },
+  'ai-writing': { style: 'simple', tone: 'persuasive', length: 'medium', language: null, keywords: [], brand_voice: '' },
   'ai-image': { style: 'studio', ratio: '1:1', background: 'white', count: 1 },
 };
 

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
 import { type SettingName, type SettingOf, settingDefaults, settingShapes } from './schemas.ts';
 
@@ -8,8 +9,10 @@ export async function readSetting<Name extends SettingName>(ctx: WorkplaceContex
     text: 'select value from workplace_settings where workplace_id = $1 and name = $2',
     values: [ctx.workplace.id, name],
   });
-  const parsed = settingShapes[name].safeParse({ ...settingDefaults[name], ...rows[0]?.value });
-  return (parsed.success ? parsed.data : settingDefaults[name]) as SettingOf<Name>;
+  const shape: Record<string, z.ZodType> = settingShapes[name].shape;
+  // Member by member: a word that is known no longer takes none of the others with it.
+  const kept = Object.entries(rows[0]?.value ?? {}).filter(([member, value]) => shape[member]?.safeParse(value).success);
+  return { ...settingDefaults[name], ...Object.fromEntries(kept) } as SettingOf<Name>;
 }
 
 /** Change parts of a setting; the others stay. */

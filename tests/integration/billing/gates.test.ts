@@ -7,6 +7,7 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { describe, expect, it } from 'vitest';
 import { allEndpoints } from '#app/endpoints.server.ts';
 import { featureLimitOf, offeredPlans } from '#app/features/billing/plans.ts';
+import { spendCredits } from '#app/features/billing/spend-credits.server.ts';
 import { commitUsage, reserveUsage } from '#app/features/billing/usage.server.ts';
 import { defaultPreferences } from '#app/features/push/schemas.ts';
 import { createLoadContext } from '#app/load-context.server.ts';
@@ -102,6 +103,33 @@ const orderSample =
     return { seller, input: { orders: ids.map((id) => ({ supplier_order_id: id })) } };
   };
 
+/** All credits of the cycle are used up. */
+const withoutCredits: Sample = async (h) => {
+  const seller = await freeSeller(h);
+  await spendCredits(seller.ctx, { accountId: seller.accountId, feature: 'AI_PRODUCT_CONTENT', uses: 10, reference: 'all of it' });
+  const product = await newProduct(h, seller);
+  return { seller, input: { product_ids: [product.id] } };
+};
+const improveSample =
+  (work: string): Sample =>
+  async (h) => {
+    const { seller, input } = await withoutCredits(h);
+    return { seller, input: { ...input, works: [work] } };
+  };
+/** A failed AI edit, tried again. */
+const retrySample =
+  (work: string): Sample =>
+  async (h) => {
+    const { seller, input } = await withoutCredits(h);
+    const id = newId();
+    await h.services.database.pool.query(
+      `insert into process_items (workplace_id, id, group_id, kind, product_id, title, input, status, created_at)
+       values ($1, $2, $2, 'ai_action', $3, 'Failed', jsonb_build_object('work', $4::text), 'error', now())`,
+      [seller.workplaceId, id, (input.product_ids as string[])[0], work],
+    );
+    return { seller, input: { ids: [id] } };
+  };
+
 const oneImport = importSample(([id]) => ({ source: 'quayside', supplier_product_id: id, ship_to: 'US' }));
 const sourceInput = (id: string | undefined) => ({
   products: [{ source: 'quayside', supplier_product_id: id, ship_to: 'US' }],
@@ -147,6 +175,8 @@ const samples: Record<string, Record<string, Sample>> = {
     },
   },
   'POST /api/center/products/process/retry': {
+    AI_PRODUCT_CONTENT: retrySample('content'),
+    AI_PRODUCT_SEO: retrySample('seo'),
     PRODUCT_LISTING: async (h) => {
       const { seller, input } = await listingSample(h);
       const id = newId();
@@ -158,6 +188,9 @@ const samples: Record<string, Record<string, Sample>> = {
       return { seller, input: { ids: [id] } };
     },
   },
+  'POST /api/center/products/optimize-content': { AI_PRODUCT_CONTENT: withoutCredits },
+  'POST /api/center/products/generate-seo-content': { AI_PRODUCT_SEO: withoutCredits },
+  'POST /api/center/products/improve': { AI_PRODUCT_CONTENT: improveSample('content'), AI_PRODUCT_SEO: improveSample('seo') },
   'POST /api/orders/v5/create': { ORDER_FULFILLMENT: orderSample(1, true), BULK_ORDER_FULFILLMENT: orderSample(2, false) },
   'POST /api/orders/v5/request': { ORDER_FULFILLMENT: orderSample(1, true), BULK_ORDER_FULFILLMENT: orderSample(2, false) },
   'POST /api/products/copy-product-to-new-store': {
@@ -255,6 +288,17 @@ const screens: Record<string, GatedScreen> = {
           const { seller, input } = await oneImport(h);
           const { supplier_product_id: id, source, ship_to: shipTo } = input as Record<string, string>;
           return { seller, form: { intent: 'import', source: source as string, id: id as string, ship_to: shipTo as string } };
+        },
+      },
+    },
+  },
+  'app.ob-ai-enhancer.tsx': {
+    load: () => import('#app/routes/app.ob-ai-enhancer.tsx'),
+    operations: {
+      improveProducts: {
+        AI_PRODUCT_CONTENT: async (h) => {
+          const { seller, input } = await withoutCredits(h);
+          return { seller, form: { intent: 'try', product_id: (input.product_ids as string[])[0] as string } };
         },
       },
     },

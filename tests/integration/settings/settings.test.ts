@@ -59,7 +59,8 @@ describe('settings', () => {
 });
 
 describe.each(['ai-writing', 'ai-image'] as const)('%s', (name) => {
-  const change = name === 'ai-writing' ? { tone: 'playful', keywords: ['oak', 'handmade'] } : { style: 'lifestyle', count: 3 };
+  const change =
+    name === 'ai-writing' ? { style: 'storytelling', tone: 'playful', keywords: ['oak', 'handmade'] } : { style: 'lifestyle', count: 3 };
   const bad = name === 'ai-writing' ? { tone: 'shouting' } : { count: 9 };
 
   test('has defaults, keeps what was changed, and refuses what it does not know', async () => {

@@ -71,6 +71,7 @@ const ordinary: Record<string, Record<string, unknown>> = {
       variants: [],
     }),
   },
+  ai_snapshots: { work: 'content', before: JSON.stringify({ title: 'before' }) },
   ledger_movements: { kind: 'topup' },
   ledger_entries: { account: 'wallet-topup' },
   own_supplier_orders: { state: 'waiting_payment', items: '[]', packages: '[]', address: null },

@@ -3,6 +3,7 @@ import { Badge, Button, Card, Checkbox, Icon, InlineStack, Text, TextField } fro
 import { SearchIcon } from '@shopify/polaris-icons';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LazyImproveDialog } from '#app/features/ai/ui/lazy-improve-dialog.tsx';
 import { PlanNote } from '#app/features/billing/ui/plan-note.tsx';
 import { QuotaBanner } from '#app/features/billing/ui/quota-banner.tsx';
 import { useGate } from '#app/features/billing/ui/use-plan.ts';
@@ -29,6 +30,8 @@ export interface ImportListData {
   previous: string | null;
   search: string;
   isDemo: boolean;
+  /** A language model is configured. */
+  hasAi: boolean;
 }
 
 const editorPath = (id: string) => `/app/products-import/editor/${id}`;
@@ -45,6 +48,7 @@ export function ImportList({ data }: { data: ImportListData }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [pushing, setPushing] = useState<string[]>([]);
   const [removing, setRemoving] = useState<string[]>([]);
+  const [improving, setImproving] = useState<string[]>([]);
   const remover = useFetcher<{ ok: true; deleted: string[] } | ({ ok: false } & Refusal)>();
   useLiveData('products.import', 'process');
   useEffect(() => setWords(data.search), [data.search]);
@@ -118,6 +122,11 @@ export function ImportList({ data }: { data: ImportListData }) {
               onChange={() => setChosen(selected.length === shown.length ? new Set() : new Set(shown))}
               disabled={shown.length === 0}
             />
+            {data.hasAi ? (
+              <Button variant="plain" disabled={selected.length === 0 || data.isDemo} onClick={() => setImproving(selected)}>
+                {t('ai:action')}
+              </Button>
+            ) : null}
             <Button tone="critical" variant="plain" disabled={selected.length === 0} onClick={() => setRemoving(selected)}>
               {t('remove')}
             </Button>
@@ -204,6 +213,7 @@ export function ImportList({ data }: { data: ImportListData }) {
       >
         <Modal.Section>{t('removeText')}</Modal.Section>
       </Modal>
+      <LazyImproveDialog productIds={improving} onClose={() => setImproving([])} onBegun={() => setChosen(new Set())} />
       <PushDrawer
         productIds={pushing}
         open={pushing.length > 0}

@@ -1,4 +1,5 @@
 /** The dialogs of the product centre, of which one is open at a time. Fetched when the first is opened. */
+import { ImproveDialog } from '#app/features/ai/ui/improve-dialog.tsx';
 import type { SplitOptions } from '#app/features/push/schemas.ts';
 import { ColumnChoice } from './column-choice.tsx';
 import { CompareDialog } from './compare-dialog.tsx';
@@ -8,7 +9,7 @@ import { MapVariants } from './map-variants.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 
 export type OpenDialog =
-  | { kind: 'split' | 'copy' | 'compare' | 'delete'; ids: string[] }
+  | { kind: 'split' | 'copy' | 'compare' | 'delete' | 'improve'; ids: string[] }
   | { kind: 'map'; listingId: string }
   | { kind: 'columns' };
 
@@ -31,6 +32,8 @@ export function CenterDialogs({ dialog, onClose, ...props }: CenterDialogsProps)
       return <SplitDialog productIds={dialog.ids} defaults={props.splitting} onClose={onClose} onBegun={props.onBegun} />;
     case 'copy':
       return <CopyDialog productIds={dialog.ids} stores={props.stores} onClose={onClose} onBegun={props.onBegun} />;
+    case 'improve':
+      return <ImproveDialog productIds={dialog.ids} onClose={onClose} onBegun={props.onBegun} />;
     case 'compare':
       return dialog.ids[0] ? <CompareDialog productId={dialog.ids[0]} onClose={onClose} onPriced={props.onPriced} /> : null;
     case 'map':

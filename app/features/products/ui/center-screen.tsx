@@ -50,6 +50,8 @@ export interface CenterScreenProps {
   listings: z.output<typeof ListingPage> | null;
   /** Stores of the account that products can be copied to. */
   stores: AccountStore[];
+  /** A language model is configured. */
+  hasAi: boolean;
   /** How the workplace splits products. */
   splitting: SplitOptions;
 }
@@ -59,7 +61,7 @@ type Answer = (Refusal & { ok: false }) | { ok: true; did: string; count: number
 /** Typing settles before the list is asked anew. */
 const typingMs = 350;
 
-export function CenterScreen({ query, counts, filters, columns, products, listings, stores, splitting }: CenterScreenProps) {
+export function CenterScreen({ hasAi, query, counts, filters, columns, products, listings, stores, splitting }: CenterScreenProps) {
   const { t } = useTranslation('products');
   const toast = useToast();
   const [params, setParams] = useSearchParams();
@@ -236,6 +238,7 @@ export function CenterScreen({ query, counts, filters, columns, products, listin
               allSelected={allResourcesSelected}
               onSelect={handleSelectionChange}
               isBusy={fetcher.state !== 'idle'}
+              hasAi={hasAi}
               onPush={setPushIds}
               onAct={act}
               onDuplicate={(ids) => void begin('/center/products/duplicate', { product_ids: ids }, ids.length)}

@@ -16,21 +16,22 @@ export interface ProductTableProps {
   allSelected: boolean;
   onSelect: ReturnType<typeof useIndexResourceState>['handleSelectionChange'];
   isBusy: boolean;
+  hasAi: boolean;
   onPush(ids: string[]): void;
   onAct(intent: string, ids: string[]): void;
   onDuplicate(ids: string[]): void;
-  onDialog(kind: 'split' | 'copy' | 'compare' | 'delete', ids: string[]): void;
+  onDialog(kind: 'split' | 'copy' | 'compare' | 'delete' | 'improve', ids: string[]): void;
 }
 
 const numbers = new Set(['price', 'cost', 'profit', 'stock', 'variants']);
 
 /** Handlers are made anew at each drawing of the screen and do the same: only what is shown, or chosen, draws the rows again. */
-const shows: (keyof ProductTableProps)[] = ['rows', 'columns', 'selected', 'allSelected', 'onSelect', 'isBusy'];
+const shows: (keyof ProductTableProps)[] = ['rows', 'columns', 'selected', 'allSelected', 'onSelect', 'isBusy', 'hasAi'];
 
 export const ProductTable = memo(Table, (before, after) => shows.every((name) => before[name] === after[name]));
 
 function Table(props: ProductTableProps) {
-  const { rows, columns, selected, allSelected, onSelect, isBusy, onPush, onAct, onDuplicate, onDialog } = props;
+  const { rows, columns, selected, allSelected, onSelect, isBusy, hasAi, onPush, onAct, onDuplicate, onDialog } = props;
   const { t } = useTranslation('products');
   const { smDown } = useBreakpoints();
   const shown = ['product', ...columns.filter((column) => column !== 'product')];
@@ -54,6 +55,7 @@ function Table(props: ProductTableProps) {
           { content: t('center.setActive'), onAction: () => onAct('active', selected), disabled: isBusy },
           { content: t('center.setDraft'), onAction: () => onAct('draft', selected), disabled: isBusy },
           { content: t('center.applyRules'), onAction: () => onAct('price', selected), disabled: isBusy },
+          ...(hasAi ? [{ content: t('ai:action'), onAction: () => onDialog('improve', selected), disabled: isBusy }] : []),
           { content: t('work.duplicate'), onAction: () => onDuplicate(selected), disabled: isBusy },
           { content: t('work.split'), onAction: () => onDialog('split', selected), disabled: isBusy || selected.length > 50 },
           { content: t('copy.action'), onAction: () => onDialog('copy', selected), disabled: isBusy || selected.length > 50 },

@@ -4,9 +4,11 @@ import { Badge, Button, ProgressBar, Text } from '@shopify/polaris';
 import { ChevronDownIcon, ChevronUpIcon, XSmallIcon } from '@shopify/polaris-icons';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RollbackOutcome } from '#app/features/ai/schemas.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { useLiveEvents } from '#app/ui/live-events.ts';
 import { ProductImage } from '#app/ui/product-image.tsx';
+import { useToast } from '#app/ui/toasts.tsx';
 import type { ProcessItem } from '../schemas.ts';
 import { callApi } from './call-api.ts';
 
@@ -15,6 +17,7 @@ const settleMs = 250;
 
 export function ProcessToast() {
   const { t } = useTranslation('push');
+  const toast = useToast();
   const [items, setItems] = useState<ProcessItem[]>([]);
   const [wantsOpen, setWantsOpen] = useState<boolean>();
   const [isBusy, setIsBusy] = useState(false);
@@ -37,6 +40,7 @@ export function ProcessToast() {
   if (items.length === 0) return null;
   const running = items.filter((item) => item.status === 'processing');
   const failed = items.filter((item) => item.status === 'error');
+  const undoable = items.filter((item) => item.can_undo);
   const done = items.length - running.length - failed.length;
   // It stands above the page: once all is done, and on a phone always, it is a line until it is asked or something failed.
   const isPhone = window.matchMedia('(max-width: 768px)').matches;
@@ -44,7 +48,23 @@ export function ProcessToast() {
 
   async function change(path: string, body: object) {
     setIsBusy(true);
-    await callApi('POST', `/center/products/process/${path}`, body);
+    const answer = await callApi('POST', `/center/products/process/${path}`, body);
+    // A second try takes quota or a credit, which may be used up meanwhile.
+    if (!answer.success && answer.message) toast(answer.message, { type: 'error' });
+    await load();
+    setIsBusy(false);
+  }
+
+  /** Give the products of AI edits their former texts. */
+  async function undo(productIds: string[]) {
+    setIsBusy(true);
+    const answer = await callApi<RollbackOutcome>('POST', '/center/products/ai-snapshots/rollback', {
+      product_ids: productIds.slice(0, 100),
+    });
+    const failures = Object.values(answer.data?.failed ?? {});
+    if (!answer.success) toast(answer.message, { type: 'error' });
+    else if (failures[0]) toast(failures[0].error_message, { type: 'error' });
+    else toast(t('process.undone'));
     await load();
     setIsBusy(false);
   }
@@ -96,6 +116,7 @@ export function ProcessToast() {
                 {item.kind === 'push' ? null : (
                   <Text as="p" tone="subdued" variant="bodySm">
                     {t(`process.kind.${item.kind}`)}
+                    {item.work ? ` · ${t(`process.work.${item.work}`)}` : null}
                   </Text>
                 )}
                 {item.status === 'processing' ? (
@@ -113,11 +134,18 @@ export function ProcessToast() {
           ))}
         </ul>
       ) : null}
-      {isOpen && failed.length > 0 ? (
+      {isOpen && failed.length + undoable.length > 0 ? (
         <div className="ProcessToast-Foot">
-          <Button loading={isBusy} onClick={() => void change('retry', { ids: failed.map((item) => item.id) })}>
-            {t('process.retry', { count: failed.length })}
-          </Button>
+          {failed.length > 0 ? (
+            <Button loading={isBusy} onClick={() => void change('retry', { ids: failed.map((item) => item.id) })}>
+              {t('process.retry', { count: failed.length })}
+            </Button>
+          ) : null}
+          {undoable.length > 0 ? (
+            <Button loading={isBusy} onClick={() => void undo([...new Set(undoable.flatMap((item) => item.product_id ?? []))])}>
+              {t('process.undo', { count: undoable.length })}
+            </Button>
+          ) : null}
         </div>
       ) : null}
     </section>

@@ -3,6 +3,7 @@ import { Form } from '@remix-run/react';
 import { Banner, BlockStack, Card, TextField } from '@shopify/polaris';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LazyImproveDialog } from '#app/features/ai/ui/lazy-improve-dialog.tsx';
 import type { SellingPriceSettings } from '#app/features/push/price-rules.ts';
 import { LazyPushDrawer } from '#app/features/push/ui/lazy-push-drawer.tsx';
 import { ErrorBanner } from '#app/ui/error-banner.tsx';
@@ -31,6 +32,8 @@ export interface ProductEditorProps {
   rates: Readonly<Record<string, string>>;
   priceRules: SellingPriceSettings;
   pushErrors: PushErrors | undefined;
+  /** A language model is configured. */
+  hasAi: boolean;
   /** Listing id → where it is seen. */
   links: Readonly<Record<string, ListingLinks>>;
 }
@@ -38,12 +41,13 @@ export interface ProductEditorProps {
 const formId = 'product-editor';
 const titleRoom = 255;
 
-export function ProductEditor({ product: loaded, backTo, rates, priceRules, pushErrors, links }: ProductEditorProps) {
+export function ProductEditor({ product: loaded, backTo, rates, priceRules, pushErrors, hasAi, links }: ProductEditorProps) {
   const { t } = useTranslation('product-editor');
   const revalidate = useRevalidateBetween();
   const editor = useProductEditor(loaded, pushErrors);
   const { state, dispatch, product, refusal, errors, isDirty, isBusy } = editor;
   const [isPushOpen, setIsPushOpen] = useState(false);
+  const [improving, setImproving] = useState<string[]>([]);
   const [page, setPage] = useState(0);
   const [filter, setFilter] = useState<{ values: readonly string[]; words: string }>({ values: [], words: '' });
   const goal = useRef<string>();
@@ -152,8 +156,19 @@ export function ProductEditor({ product: loaded, backTo, rates, priceRules, push
           disabled: !state.base.can_undo || isDirty || isBusy,
           ...(isDirty ? { helpText: t('undoHelp') } : {}),
         },
+        ...(hasAi
+          ? [
+              {
+                content: t('ai:action'),
+                onAction: () => setImproving([product.id]),
+                disabled: isDirty || isBusy,
+                ...(isDirty ? { helpText: t('saveFirst') } : {}),
+              },
+            ]
+          : []),
       ]}
     >
+      <LazyImproveDialog productIds={improving} onClose={() => setImproving([])} onBegun={() => {}} />
       <SaveBar isDirty={isDirty} isSaving={isBusy} onSave={editor.save} onDiscard={editor.discard} formId={formId} />
       <BlockStack gap="400">
         {isConflict ? (

@@ -1,0 +1,109 @@
+/** `POST /chat/completions` with structured answers, of OpenAI or of anybody who copies that API. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import { ConnectorError } from '#app/platform/connector-error.ts';
+import type { TextRequest, WritesTexts } from '../text-model.ts';
+import { Completion, Refusal } from './wire.ts';
+
+const vendor = 'openai';
+/** A long description takes a model half a minute. */
+const timeoutMs = 60_000;
+const tries = 3;
+/** Longer waits are the queue's: a job does not sit on its place. */
+const longestWaitMs = 5_000;
+
+export interface OpenAiSettings {
+  apiKey: string;
+  baseUrl: string;
+  model: string;
+}
+
+export function createOpenAi(settings: OpenAiSettings): WritesTexts {
+  return {
+    async write(request) {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await ask(settings, request);
+        } catch (error) {
+          if (!(error instanceof ConnectorError) || !error.retryable || attempt === tries) throw error;
+          const pause = error.retryAfterMs ?? 250 * 2 ** attempt;
+          if (pause > longestWaitMs) throw error;
+          await wait(pause);
+        }
+      }
+    },
+  };
+}
+
+async function ask<Answer>({ apiKey, baseUrl, model }: OpenAiSettings, request: TextRequest<Answer>): Promise<Answer> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(`${baseUrl}/chat/completions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        model,
+        messages: [
+          { role: 'system', content: request.instructions },
+          { role: 'user', content: request.material },
+        ],
+        response_format: {
+          type: 'json_schema',
+          json_schema: { name: request.answer.name, strict: true, schema: schemaOf(request.answer.shape) },
+        },
+      }),
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: 'error',
+    });
+    text = await response.text();
+  } catch (cause) {
+    throw new ConnectorError(vendor, 'unavailable', 'The language model could not be reached', { cause });
+  }
+  if (!response.ok) throw refusalOf(response, text);
+  return answerOf(text, request.answer.shape);
+}
+
+/** Strict schemas name every member as required and allow no others: what zod writes for an object that is sent out. */
+function schemaOf(shape: z.ZodType): object {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape);
+  return schema;
+}
+
+function refusalOf(response: Response, text: string): ConnectorError {
+  const parsed = Refusal.safeParse(jsonOf(text));
+  const { message, type, code } = parsed.success ? parsed.data.error : { message: `status ${response.status}`, type: null, code: null };
+  const vendorCode = String(code ?? type ?? response.status);
+  // The account behind the key has run out of money: asking again changes nothing.
+  if (vendorCode === 'insufficient_quota' || type === 'insufficient_quota')
+    return new ConnectorError(vendor, 'auth_expired', message, { vendorCode: 'insufficient_quota' });
+  if (response.status === 401 || response.status === 403) return new ConnectorError(vendor, 'auth_expired', message, { vendorCode });
+  if (response.status === 404) return new ConnectorError(vendor, 'not_found', message, { vendorCode });
+  if (response.status === 429) {
+    const seconds = Number(response.headers.get('retry-after'));
+    return new ConnectorError(vendor, 'rate_limited', message, { vendorCode, ...(seconds > 0 ? { retryAfterMs: seconds * 1000 } : {}) });
+  }
+  return new ConnectorError(vendor, response.status >= 500 ? 'unavailable' : 'rejected', message, { vendorCode });
+}
+
+function answerOf<Answer>(text: string, shape: z.ZodType<Answer>): Answer {
+  const bad = (cause: unknown) => new ConnectorError(vendor, 'bad_answer', 'The language model sent what cannot be read', { cause });
+  const completion = Completion.safeParse(jsonOf(text));
+  const choice = completion.success ? completion.data.choices[0] : undefined;
+  if (!choice) throw bad(completion.error);
+  const { message, finish_reason: reason } = choice;
+  if (message.refusal) throw new ConnectorError(vendor, 'rejected', message.refusal, { vendorCode: 'refusal' });
+  if (reason === 'content_filter') throw new ConnectorError(vendor, 'rejected', message.content ?? '', { vendorCode: reason });
+  if (reason === 'length') throw bad(new Error('the answer was cut off'));
+  const answer = shape.safeParse(jsonOf(message.content ?? ''));
+  if (!answer.success) throw bad(answer.error);
+  return answer.data;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,78 @@
+/** Asking for better texts: paid at once, done by jobs, watched in the process toast. */
+import type { Context, SellerContext } from '#app/context.ts';
+import { readSetting } from '#app/features/settings/setting.server.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { newId } from '#app/platform/ids.ts';
+import type { ImproveMany, ImprovementBegun, ImprovementInput, Work } from './schemas.ts';
+import { takeCredits } from './take-credits.server.ts';
+
+export const improvementJob = 'ai.improve';
+
+/** Is a language model configured? Without one no button speaks of it. */
+export const hasTextModel = (ctx: Pick<Context, 'connectors'>): boolean => ctx.connectors.texts !== undefined;
+
+/**
+ * One process item, one credit and one job per product and kind of text. What is under way already is neither begun nor paid again.
+ * @throws AppError AI_OFF; DEMO_MODE; NOT_FOUND when a product is not the workplace's; QUOTA_EXPIRED when the credits do not suffice.
+ */
+export async function improveProducts(ctx: SellerContext, input: ImproveMany): Promise<ImprovementBegun> {
+  if (!hasTextModel(ctx)) throw new AppError('AI_OFF');
+  if (ctx.workplace.isDemo) throw new AppError('DEMO_MODE');
+  const ids = [...new Set(input.product_ids)];
+  const setting = await readSetting(ctx, 'ai-writing');
+  const wish: Omit<ImprovementInput, 'work'> = {
+    ...setting,
+    style: input.style ?? setting.style,
+    tone: input.tone ?? setting.tone,
+    language: setting.language ?? ctx.locale,
+  };
+  return ctx.transaction(async (tx) => {
+    // Two clicks at once: the second waits here, and then sees what the first began.
+    const { rows: products } = await tx.sql.query(
+      `select id, title, image from products where workplace_id = $1 and id = any($2) and state <> 'importing' order by id for no key update`,
+      [ctx.workplace.id, ids],
+    );
+    if (products.length !== ids.length) throw new AppError('NOT_FOUND');
+    const { rows: running } = await tx.sql.query(
+      `select id, product_id, input ->> 'work' as work from process_items
+       where workplace_id = $1 and product_id = any($2) and kind = 'ai_action' and status = 'processing'`,
+      [ctx.workplace.id, ids],
+    );
+    const under = new Map(running.map((item) => [`${item.work} ${item.product_id}`, item.id as string]));
+    const trackingId = newId();
+    const wanted = [...new Set(input.works)].flatMap((work) =>
+      products.map((product) => {
+        const known = under.get(`${work} ${product.id}`);
+        return { work: work as Work, product, id: known ?? newId(), isNew: known === undefined };
+      }),
+    );
+    const fresh = wanted.filter((item) => item.isNew);
+    await tx.sql.query(
+      `insert into process_items (workplace_id, id, group_id, kind, product_id, title, image, input, created_at)
+       select $1, item_id, $2, 'ai_action', product_id, title, image, $3::jsonb || jsonb_build_object('work', work), $4
+       from unnest($5::uuid[], $6::uuid[], $7::text[], $8::text[], $9::text[]) as t(item_id, product_id, title, image, work)`,
+      [
+        ctx.workplace.id,
+        trackingId,
+        JSON.stringify(wish),
+        tx.now(),
+        fresh.map((item) => item.id),
+        fresh.map((item) => item.product.id),
+        fresh.map((item) => item.product.title),
+        fresh.map((item) => item.product.image),
+        fresh.map((item) => item.work),
+      ],
+    );
+    await takeCredits(tx, ctx.account.id, fresh);
+    for (const item of fresh) await tx.enqueue(improvementJob, { workplaceId: ctx.workplace.id, itemId: item.id });
+    await tx.publish({
+      workplaceId: ctx.workplace.id,
+      name: 'process',
+      data: { group_id: trackingId, status: 'processing', kind: 'ai_action' },
+    });
+    return {
+      tracking_id: trackingId,
+      items: Object.fromEntries(products.map(({ id }) => [id, wanted.filter((item) => item.product.id === id).map((item) => item.id)])),
+    };
+  });
+}

@@ -1,0 +1,84 @@
+import type { WorkplaceContext } from '#app/context.ts';
+import { readSetting } from '#app/features/settings/setting.server.ts';
+import { translator } from '#app/platform/i18n.server.ts';
+import { hasTextModel } from './improve-products.server.ts';
+import { linesOf } from './texts.ts';
+
+/** So many of the newest products are offered for a first try. */
+const offered = 5;
+/** Of a description, so much is shown beside the other. */
+const mostShown = 1200;
+
+export interface EnhancerTrial {
+  id: string;
+  title: string;
+  image: string | null;
+  status: 'processing' | 'success' | 'error';
+  error: string | null;
+  /** Absent while it goes on, after a failure, and once it was taken back. */
+  texts: { before: TrialText; after: TrialText } | null;
+}
+interface TrialText {
+  title: string;
+  description: string;
+}
+
+export interface EnhancerView {
+  isConfigured: boolean;
+  isDemo: boolean;
+  style: Awaited<ReturnType<typeof readSetting<'ai-writing'>>>['style'];
+  tone: Awaited<ReturnType<typeof readSetting<'ai-writing'>>>['tone'];
+  products: { id: string; title: string; image: string | null }[];
+  trial: EnhancerTrial | null;
+}
+
+const textOf = (title: string, html: string): TrialText => ({ title, description: linesOf(html).slice(0, mostShown) });
+
+/** What the enhancer's first screen shows. @param triedId the product that is being tried. */
+export async function readEnhancer(ctx: WorkplaceContext, triedId: string | undefined): Promise<EnhancerView> {
+  const { style, tone } = await readSetting(ctx, 'ai-writing');
+  const { rows: products } = await ctx.sql.query({
+    name: 'enhancer-products',
+    text: `select id, title, image from products where workplace_id = $1 and state <> 'importing' order by id desc limit ${offered}`,
+    values: [ctx.workplace.id],
+  });
+  return {
+    isConfigured: hasTextModel(ctx),
+    isDemo: ctx.workplace.isDemo,
+    style,
+    tone,
+    products,
+    trial: triedId ? await readTrial(ctx, triedId) : null,
+  };
+}
+
+async function readTrial(ctx: WorkplaceContext, productId: string): Promise<EnhancerTrial | null> {
+  const { rows } = await ctx.sql.query({
+    name: 'enhancer-trial',
+    text: `select p.id, p.title, p.image, p.description_html, i.status, i.error_code, i.error_message, s.before
+           from products p join lateral (
+             select id, status, error_code, error_message from process_items
+             where workplace_id = p.workplace_id and kind = 'ai_action' and product_id = p.id and input ->> 'work' = 'content' order by id desc limit 1
+           ) i on true
+           left join ai_snapshots s on s.workplace_id = p.workplace_id and s.product_id = p.id and s.work = 'content' and s.item_id = i.id
+           where p.workplace_id = $1 and p.id = $2`,
+    values: [ctx.workplace.id, productId],
+  });
+  const row = rows[0];
+  if (!row) return null;
+  const words = translator(ctx.locale);
+  return {
+    id: row.id,
+    title: row.title,
+    image: row.image,
+    status: row.status,
+    error:
+      row.status === 'error'
+        ? (row.error_message ?? words(`push:failed.${row.error_code}`, { defaultValue: words('push:failed.INTERNAL') }))
+        : null,
+    texts:
+      row.status === 'success' && row.before
+        ? { before: textOf(row.before.title, row.before.description_html), after: textOf(row.title, row.description_html) }
+        : null,
+  };
+}

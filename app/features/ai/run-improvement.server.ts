@@ -1,0 +1,152 @@
+/**
+ * The work of one item: ask the model, keep its answer, write it. Killed at any moment it goes on where it was: the answer is kept before
+ * it is used, and snapshot, save and the item's end are one transaction.
+ */
+import type { Context, WorkplaceContext } from '#app/context.ts';
+import { sanitizeDescription } from '#app/features/catalog/sanitize-description.server.ts';
+import {
+  backOff,
+  type ClaimedItem,
+  claimItem,
+  keepLease,
+  lookAgain,
+  resumeItems,
+  tryLater,
+} from '#app/features/products/item-lease.server.ts';
+import { finishWork } from '#app/features/products/product-work.server.ts';
+import { saveProduct } from '#app/features/products/save-product.server.ts';
+import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
+import { isConnectorError } from '#app/platform/connector-error.ts';
+import { AppError, isAppError } from '#app/platform/errors.ts';
+import { improvementJob } from './improve-products.server.ts';
+import { ImprovementInput } from './schemas.ts';
+import { giveBackCredits } from './take-credits.server.ts';
+import { ContentAnswer, contentChange, instructionsOf, materialOf, type ProductTexts, SeoAnswer, seoChange } from './texts.ts';
+
+const maxAttempts = 6;
+
+type Claimed = ClaimedItem<unknown>;
+
+export async function runImprovement(ctx: Context, { workplaceId, itemId }: { workplaceId: string; itemId: string }): Promise<void> {
+  const workplace = await findWorkplace(ctx, workplaceId);
+  if (!workplace) return;
+  const item = await claimItem<unknown>(ctx, workplaceId, itemId);
+  if (!item) return lookAgain(ctx, improvementJob, workplaceId, itemId);
+  const at = ctx.as({ workplace }) as WorkplaceContext;
+  const letGo = keepLease(ctx, workplaceId, itemId);
+  try {
+    await improve(at, item);
+  } catch (error) {
+    await settleFailure(at, item, error);
+  } finally {
+    letGo();
+  }
+}
+
+async function improve(ctx: WorkplaceContext, item: Claimed): Promise<void> {
+  const wish = ImprovementInput.parse(item.input);
+  const answer = item.checkpoint.answer ?? (await ask(ctx, item, wish));
+  await ctx.transaction(async (tx) => {
+    const within = tx as WorkplaceContext;
+    const key = [ctx.workplace.id, item.product_id];
+    const open = await tx.sql.query(
+      `select 1 from process_items where workplace_id = $1 and id = $2 and status = 'processing' for update`,
+      [ctx.workplace.id, item.id],
+    );
+    if (open.rowCount === 0) return;
+    const { rows } = await tx.sql.query<ProductTexts>(
+      'select title, description_html, seo_title, seo_description from products where workplace_id = $1 and id = $2 for update',
+      key,
+    );
+    const texts = rows[0];
+    if (!texts) throw new AppError('NOT_FOUND');
+    const change = changeOf(wish, answer, texts);
+    if (!change) throw new UnusableAnswer();
+    await saveProduct(within, { id: item.product_id, ...change });
+    const before = Object.fromEntries(Object.keys(change).map((field) => [field, texts[field as keyof ProductTexts]]));
+    await tx.sql.query(
+      `insert into ai_snapshots (workplace_id, product_id, work, item_id, before, created_at) values ($1, $2, $3, $4, $5, $6)
+       on conflict (workplace_id, product_id, work) do update set item_id = excluded.item_id, before = excluded.before, created_at = excluded.created_at`,
+      [...key, wish.work, item.id, JSON.stringify(before), ctx.now()],
+    );
+    await finishWork(within, item.id, null, 'success', null);
+  });
+}
+
+/** Ask, and keep the answer: a worker killed after this does not ask, and pay, again. */
+async function ask(ctx: WorkplaceContext, item: Claimed, wish: ImprovementInput): Promise<unknown> {
+  const model = ctx.connectors.texts;
+  if (!model) throw new AppError('AI_OFF');
+  const { rows } = await ctx.sql.query(
+    'select title, description_html, product_type, tags, options from products where workplace_id = $1 and id = $2',
+    [ctx.workplace.id, item.product_id],
+  );
+  const product = rows[0];
+  if (!product) throw new AppError('NOT_FOUND');
+  const question = { instructions: instructionsOf(wish), material: materialOf(product) };
+  const answer =
+    wish.work === 'content'
+      ? await model.write({ ...question, answer: { name: 'product_content', shape: ContentAnswer } })
+      : await model.write({ ...question, answer: { name: 'product_seo', shape: SeoAnswer } });
+  await ctx.sql.query(
+    `update process_items set checkpoint = $3, progress = 70 where workplace_id = $1 and id = $2 and status = 'processing'`,
+    [ctx.workplace.id, item.id, JSON.stringify({ answer })],
+  );
+  await ctx.publish({
+    workplaceId: ctx.workplace.id,
+    name: 'process',
+    data: { id: item.id, product_id: item.product_id, status: 'processing', progress: 70 },
+  });
+  return answer;
+}
+
+/** The model answered in the form asked for, with nothing in it. */
+class UnusableAnswer extends Error {}
+
+function changeOf(wish: ImprovementInput, answer: unknown, before: ProductTexts): Partial<ProductTexts> | undefined {
+  if (wish.work === 'seo') return seoChange(SeoAnswer.parse(answer));
+  const content = ContentAnswer.parse(answer);
+  return contentChange(content, sanitizeDescription(content.description_html), before);
+}
+
+/** What may pass by itself is tried again; anything else ends the item, tells why, and gives the credit back. */
+async function settleFailure(ctx: WorkplaceContext, item: Claimed, error: unknown): Promise<void> {
+  const final = finalFailureOf(error);
+  if (!final && item.attempts < maxAttempts) {
+    ctx.log.warn({ err: error, itemId: item.id, attempts: item.attempts }, 'AI work is tried again');
+    const wait = isConnectorError(error) && error.retryAfterMs ? error.retryAfterMs : backOff(item.attempts) * 1000;
+    return tryLater(ctx, improvementJob, ctx.workplace.id, item.id, wait);
+  }
+  const { code, words } = final ?? { code: isConnectorError(error) ? 'AI_UNAVAILABLE' : 'INTERNAL', words: null };
+  if (code === 'AI_UNAVAILABLE' || code === 'INTERNAL') ctx.log.error({ err: error, itemId: item.id }, 'AI work given up');
+  await ctx.transaction(async (tx) => {
+    await giveBackCredits(tx, ctx.workplace.accountId, item.id);
+    // A second try asks anew.
+    await tx.sql.query(`update process_items set checkpoint = '{}' where workplace_id = $1 and id = $2`, [ctx.workplace.id, item.id]);
+    await finishWork(tx as WorkplaceContext, item.id, null, 'error', code, words);
+  });
+}
+
+function finalFailureOf(error: unknown): { code: string; words: string | null } | undefined {
+  if (error instanceof UnusableAnswer) return { code: 'AI_BAD_ANSWER', words: null };
+  if (isAppError(error)) {
+    if (error.code === 'STATE_CONFLICT') return undefined;
+    return { code: error.fields?.title?.includes('prohibitedGoods') ? 'PROHIBITED' : error.code, words: null };
+  }
+  if (!isConnectorError(error)) return undefined;
+  switch (error.reason) {
+    case 'rejected':
+      return { code: 'AI_REFUSED', words: error.message || null };
+    case 'bad_answer':
+      return { code: 'AI_BAD_ANSWER', words: null };
+    // Our key, our bill, our choice of model: nothing that a seller could act on, and nothing that passes within minutes.
+    case 'auth_expired':
+    case 'not_found':
+      return { code: 'AI_UNAVAILABLE', words: null };
+    default:
+      return undefined;
+  }
+}
+
+/** AI work whose worker died is queued again. Runs every minute. */
+export const resumeImprovements = (ctx: Context): Promise<void> => resumeItems(ctx, 'ai_action', improvementJob);

@@ -1,0 +1,51 @@
+/** What goes into and out of the AI enhancer. Shared with screens. */
+import { z } from 'zod';
+import { contentStyles, tones } from '#app/features/settings/schemas.ts';
+
+/** What is improved. Selling prices follow the price rules (`features/push`) and need no model. */
+export const works = ['content', 'seo'] as const;
+export type Work = (typeof works)[number];
+
+/** What one product costs is asked under this name. */
+export const featureOf: Record<Work, string> = { content: 'AI_PRODUCT_CONTENT', seo: 'AI_PRODUCT_SEO' };
+
+/** Most products of one call (specification 2, section 3). */
+export const mostProducts = 100;
+
+const productIds = z.array(z.uuid()).min(1, 'required').max(mostProducts, 'tooLarge');
+
+/** Style and tone are the workplace's own where none are given. */
+export const Improve = z.object({
+  product_ids: productIds,
+  style: z.enum(contentStyles, 'invalid').optional(),
+  tone: z.enum(tones, 'invalid').optional(),
+});
+export const ImproveMany = Improve.extend({
+  works: z.array(z.enum(works, 'invalid')).min(1, 'required').max(works.length, 'tooLarge'),
+});
+export type ImproveMany = z.output<typeof ImproveMany>;
+
+/** `items`: product → its process items. */
+export const ImprovementBegun = z.object({ tracking_id: z.string(), items: z.record(z.string(), z.array(z.string())) });
+export type ImprovementBegun = z.infer<typeof ImprovementBegun>;
+
+export const SnapshotProducts = z.object({ product_ids: productIds });
+
+export const RollbackOutcome = z.object({
+  /** Product → its version now. */
+  success: z.record(z.string(), z.number()),
+  failed: z.record(z.string(), z.object({ code: z.string(), error_message: z.string() })),
+});
+export type RollbackOutcome = z.infer<typeof RollbackOutcome>;
+
+/** What an item of the process list is to do, as it was asked. */
+export const ImprovementInput = z.object({
+  work: z.enum(works),
+  style: z.enum(contentStyles),
+  tone: z.enum(tones),
+  length: z.enum(['short', 'medium', 'long']),
+  language: z.string(),
+  keywords: z.array(z.string()),
+  brand_voice: z.string(),
+});
+export type ImprovementInput = z.infer<typeof ImprovementInput>;

@@ -1,0 +1,36 @@
+import type { Context } from '#app/context.ts';
+import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
+import { answerFor } from '#app/features/billing/plan-answer.ts';
+import { readCredits } from '#app/features/billing/read-credits.server.ts';
+import { readPlan } from '#app/features/billing/read-plan.server.ts';
+import { refundCredits } from '#app/features/billing/refund-credits.server.ts';
+import { spendCredits } from '#app/features/billing/spend-credits.server.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { featureOf, type Work } from './schemas.ts';
+
+const referenceOf = (itemId: string): string => `ai:${itemId}`;
+
+/**
+ * Take what these items cost, all or nothing, in the caller's transaction. An item that has paid is not asked again.
+ * @throws AppError QUOTA_EXPIRED, with what all of them together need.
+ */
+export async function takeCredits(tx: Context, accountId: string, items: readonly { id: string; work: Work }[]): Promise<void> {
+  for (const [work, group] of Map.groupBy(items, (item) => item.work)) {
+    const feature = featureOf[work];
+    await requireFeature(tx, feature);
+    const plan = await readPlan(tx, accountId);
+    const { total, used } = await readCredits(tx, plan);
+    const { isAllowed, upgradeTo } = answerFor(plan.entitlements, { feature, amount: group.length, credits: { total, used } });
+    if (!isAllowed)
+      throw new AppError(
+        'QUOTA_EXPIRED',
+        { feature, limit: total, plan: upgradeTo ?? '' },
+        { data: { feature_id: feature, limit: total, usage: used, needed: group.length } },
+      );
+    for (const item of group) await spendCredits(tx, { accountId, feature, reference: referenceOf(item.id) });
+  }
+}
+
+/** The work was not done: what the item cost is given back. Safe to repeat. */
+export const giveBackCredits = (tx: Context, accountId: string, itemId: string): Promise<void> =>
+  refundCredits(tx, { accountId, reference: referenceOf(itemId) });

@@ -1,0 +1,222 @@
+/** The first steps with the AI enhancer: what it does, how it writes, one product to try it with. Works before scripts. */
+import { Form, useNavigation } from '@remix-run/react';
+import { Banner, BlockStack, Button, Card, InlineGrid, InlineStack, List, RadioButton, Spinner, Text } from '@shopify/polaris';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PlanNote } from '#app/features/billing/ui/plan-note.tsx';
+import { useGate } from '#app/features/billing/ui/use-plan.ts';
+import { imageUrl } from '#app/features/gallery/image-url.ts';
+import { DemoPrompt } from '#app/features/onboarding/ui/demo-prompt.tsx';
+import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
+import { ListEmpty } from '#app/ui/list-states.tsx';
+import { ProductImage } from '#app/ui/product-image.tsx';
+import { Screen } from '#app/ui/screen.tsx';
+import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
+import { useLiveData } from '#app/ui/use-live-data.ts';
+import type { EnhancerTrial, EnhancerView } from '../read-enhancer.server.ts';
+import { featureOf } from '../schemas.ts';
+import { CreditNote } from './credit-note.tsx';
+import { type Manner, MannerFields } from './manner-fields.tsx';
+
+export interface EnhancerScreenProps {
+  view: EnhancerView;
+  /** What the address says was just done. */
+  did: 'saved' | 'undone' | null;
+  refusal: Refusal | undefined;
+}
+
+export function EnhancerScreen({ view, did, refusal }: EnhancerScreenProps) {
+  const { t } = useTranslation('ai');
+  useLiveData('process');
+  return (
+    <Screen title={t('screen.title')} subtitle={t('screen.subtitle')} backTo="/app" isBelowHomeInAdmin narrow>
+      <BlockStack gap="400">
+        <ErrorBanner errors={refusal} />
+        {did ? <Banner tone="success" title={t(`screen.${did}`)} /> : null}
+        <Card>
+          <BlockStack gap="200">
+            <Text as="h2" variant="headingMd">
+              {t('screen.whatTitle')}
+            </Text>
+            <List>
+              {(['does', 'costs', 'yours'] as const).map((point) => (
+                <List.Item key={point}>{t(`screen.${point}`)}</List.Item>
+              ))}
+            </List>
+          </BlockStack>
+        </Card>
+        {view.isConfigured ? (
+          <>
+            {view.isDemo ? <DemoPrompt /> : null}
+            {view.trial ? <Trial trial={view.trial} /> : null}
+            <Wishes view={view} />
+          </>
+        ) : (
+          <Banner tone="info" title={t('screen.off')}>
+            {t('screen.offText')}
+          </Banner>
+        )}
+        <Form method="post" className="Enhancer-Done">
+          <input type="hidden" name="intent" value="done" />
+          <Button submit {...(view.trial?.texts ? { variant: 'primary' as const } : {})}>
+            {t('screen.done')}
+          </Button>
+        </Form>
+      </BlockStack>
+    </Screen>
+  );
+}
+
+/** Style and tone, and the product to try them with: one form, so that a try saves what was chosen. */
+function Wishes({ view }: { view: EnhancerView }) {
+  const { t } = useTranslation('ai');
+  const navigation = useNavigation();
+  const [manner, setManner] = useState<Manner>({ style: view.style, tone: view.tone });
+  const [chosen, setChosen] = useState(view.trial?.id ?? view.products[0]?.id);
+  const gate = useGate(featureOf.content);
+  const isBusy = navigation.state !== 'idle';
+  const isRunning = view.trial?.status === 'processing';
+  return (
+    <Form method="post">
+      <BlockStack gap="400">
+        <Card>
+          <BlockStack gap="400">
+            <BlockStack gap="100">
+              <Text as="h2" variant="headingMd">
+                {t('screen.mannerTitle')}
+              </Text>
+              <Text as="p" tone="subdued">
+                {t('screen.mannerText')}
+              </Text>
+            </BlockStack>
+            <MannerFields value={manner} onChange={setManner} />
+            <InlineStack>
+              <SubmitButton intent="save" isBusy={isBusy}>
+                {t('screen.save')}
+              </SubmitButton>
+            </InlineStack>
+          </BlockStack>
+        </Card>
+        <Card>
+          {view.products.length === 0 ? (
+            <ListEmpty
+              title={t('screen.emptyTitle')}
+              text={t('screen.emptyText')}
+              action={{ content: t('screen.find'), url: '/app/catalog/dropshipping' }}
+            />
+          ) : (
+            <BlockStack gap="400">
+              <Text as="h2" variant="headingMd">
+                {t('screen.tryTitle')}
+              </Text>
+              <ul className="Enhancer-Products">
+                {view.products.map((product) => (
+                  <li key={product.id}>
+                    <ProductImage src={product.image ? imageUrl(product.image, 80) : null} alt="" size={40} />
+                    <RadioButton
+                      label={<span dir="auto">{product.title}</span>}
+                      name="product_id"
+                      value={product.id}
+                      id={`product-${product.id}`}
+                      checked={chosen === product.id}
+                      onChange={() => setChosen(product.id)}
+                    />
+                  </li>
+                ))}
+              </ul>
+              {view.isDemo ? null : (
+                <BlockStack gap="200">
+                  <CreditNote cost={1} />
+                  {gate?.isAllowed === false ? <PlanNote {...gate} /> : null}
+                  <InlineStack>
+                    <SubmitButton intent="try" isBusy={isBusy} isPrimary={!view.trial} isOff={isRunning || gate?.isAllowed === false}>
+                      {t('screen.try')}
+                    </SubmitButton>
+                  </InlineStack>
+                </BlockStack>
+              )}
+            </BlockStack>
+          )}
+        </Card>
+      </BlockStack>
+    </Form>
+  );
+}
+
+/** Which button was pressed is part of the form; Polaris's own button cannot say it. */
+function SubmitButton(props: { intent: string; isBusy: boolean; isPrimary?: boolean; isOff?: boolean; children: ReactNode }) {
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value={props.intent}
+      className={props.isPrimary ? 'Enhancer-Button Enhancer-Button--Primary' : 'Enhancer-Button'}
+      disabled={props.isBusy || props.isOff}
+    >
+      {props.children}
+    </button>
+  );
+}
+
+function Trial({ trial }: { trial: EnhancerTrial }) {
+  const { t } = useTranslation('ai');
+  const isHydrated = useIsHydrated();
+  if (trial.status === 'error')
+    return (
+      <Banner tone="critical" title={t('screen.failed')}>
+        <BlockStack gap="200">
+          <p dir="auto">{trial.error}</p>
+          <Form method="post">
+            <input type="hidden" name="intent" value="try" />
+            <input type="hidden" name="product_id" value={trial.id} />
+            <Button submit>{t('screen.again')}</Button>
+          </Form>
+        </BlockStack>
+      </Banner>
+    );
+  if (trial.status === 'processing')
+    return (
+      <Card>
+        <div role="status">
+          <InlineStack gap="300" blockAlign="center" wrap={false}>
+            {isHydrated ? <Spinner size="small" /> : null}
+            <Text as="p">{t('screen.working')}</Text>
+          </InlineStack>
+        </div>
+        {isHydrated ? null : <Button url={`/app/ob-ai-enhancer?product=${trial.id}`}>{t('screen.look')}</Button>}
+      </Card>
+    );
+  if (!trial.texts) return null;
+  return (
+    <Card>
+      <BlockStack gap="400">
+        <InlineStack gap="300" blockAlign="center" wrap={false}>
+          <ProductImage src={trial.image ? imageUrl(trial.image, 160) : null} alt="" size={64} />
+          <Text as="h2" variant="headingMd">
+            {t('screen.result')}
+          </Text>
+        </InlineStack>
+        <InlineGrid columns={{ xs: 1, md: 2 }} gap="400">
+          {(['before', 'after'] as const).map((when) => (
+            <section key={when} className="Enhancer-Text" data-when={when} aria-label={t(`screen.${when}`)}>
+              <Text as="h3" variant="headingSm" tone="subdued">
+                {t(`screen.${when}`)}
+              </Text>
+              <p className="Enhancer-Title" dir="auto">
+                {trial.texts?.[when].title}
+              </p>
+              <p className="Enhancer-Description" dir="auto">
+                {trial.texts?.[when].description}
+              </p>
+            </section>
+          ))}
+        </InlineGrid>
+        <Form method="post">
+          <input type="hidden" name="intent" value="undo" />
+          <input type="hidden" name="product_id" value={trial.id} />
+          <Button submit>{t('screen.undo')}</Button>
+        </Form>
+      </BlockStack>
+    </Card>
+  );
+}

@@ -1,0 +1,109 @@
+/** What is improved, how, and what it costs. Opened for chosen products of a list. */
+import { useRevalidator } from '@remix-run/react';
+import { BlockStack, ChoiceList, Link, SkeletonBodyText, Text } from '@shopify/polaris';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PlanNote } from '#app/features/billing/ui/plan-note.tsx';
+import { useGate } from '#app/features/billing/ui/use-plan.ts';
+import { callApi } from '#app/features/push/ui/call-api.ts';
+import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
+import { Modal } from '#app/ui/modal.tsx';
+import { useToast } from '#app/ui/toasts.tsx';
+import { featureOf, type ImprovementBegun, mostProducts, type Work, works } from '../schemas.ts';
+import { CreditNote } from './credit-note.tsx';
+import { type Manner, MannerFields } from './manner-fields.tsx';
+
+export interface ImproveDialogProps {
+  productIds: string[];
+  onClose(): void;
+  onBegun(): void;
+}
+
+export function ImproveDialog({ productIds, onClose, onBegun }: ImproveDialogProps) {
+  const { t } = useTranslation('ai');
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const [chosen, setChosen] = useState<Work[]>(['content']);
+  const [manner, setManner] = useState<Manner>();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [isBusy, setIsBusy] = useState(false);
+  const count = productIds.length;
+  const cost = count * chosen.length;
+  const isTooMany = count > mostProducts;
+  // Credits are one heap, whatever they are spent for.
+  const gate = useGate(featureOf[chosen[0] ?? 'content'], Math.max(1, cost));
+  const isBlocked = gate?.isAllowed === false;
+
+  useEffect(() => {
+    let isCurrent = true;
+    void callApi<Manner>('GET', '/core/workplaces/settings/ai-writing/get').then((answer) => {
+      if (!isCurrent) return;
+      if (answer.success && answer.data) setManner({ style: answer.data.style, tone: answer.data.tone });
+      else setRefusal(answer);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+
+  async function begin() {
+    setIsBusy(true);
+    setRefusal(undefined);
+    const answer = await callApi<ImprovementBegun>('POST', '/center/products/improve', {
+      product_ids: productIds,
+      works: chosen,
+      ...manner,
+    });
+    setIsBusy(false);
+    if (!answer.success) return setRefusal(answer);
+    toast(t('begun', { count }));
+    // The plan's credits are the shell's; they are fewer now.
+    revalidate();
+    onBegun();
+    onClose();
+  }
+
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t('dialog.title', { count })}
+      primaryAction={{
+        content: t('dialog.do', { count }),
+        onAction: () => void begin(),
+        loading: isBusy,
+        disabled: isBusy || !manner || chosen.length === 0 || isTooMany || isBlocked,
+      }}
+      secondaryActions={[{ content: t('dialog.cancel'), onAction: onClose }]}
+    >
+      <Modal.Section>
+        <BlockStack gap="400">
+          <ErrorBanner errors={refusal} />
+          <ChoiceList
+            allowMultiple
+            title={t('dialog.what')}
+            choices={works.map((work) => ({ value: work, label: t(`work.${work}`), helpText: t(`workHelp.${work}`) }))}
+            selected={chosen}
+            onChange={(selected: Work[]) => setChosen(selected)}
+          />
+          {manner ? <MannerFields value={manner} onChange={setManner} /> : refusal ? null : <SkeletonBodyText lines={3} />}
+          {isTooMany ? (
+            <Text as="p" tone="caution">
+              {t('dialog.tooMany', { most: mostProducts })}
+            </Text>
+          ) : chosen.length > 0 ? (
+            <CreditNote cost={cost} />
+          ) : (
+            <Text as="p" tone="caution">
+              {t('dialog.nothing')}
+            </Text>
+          )}
+          {gate && isBlocked && chosen.length > 0 && !isTooMany ? <PlanNote {...gate} /> : null}
+          <Text as="p" tone="subdued">
+            {t('dialog.note')} <Link url="/app/ob-ai-enhancer">{t('dialog.how')}</Link>
+          </Text>
+        </BlockStack>
+      </Modal.Section>
+    </Modal>
+  );
+}

@@ -1,0 +1,34 @@
+import { FormLayout, Select } from '@shopify/polaris';
+import { useTranslation } from 'react-i18next';
+import { contentStyles, tones } from '#app/features/settings/schemas.ts';
+
+export interface Manner {
+  style: (typeof contentStyles)[number];
+  tone: (typeof tones)[number];
+}
+
+/** How texts are written: style and tone. Named, so that a form sends them without scripts too. */
+export function MannerFields({ value, onChange }: { value: Manner; onChange(value: Manner): void }) {
+  const { t } = useTranslation('ai');
+  return (
+    <FormLayout>
+      <FormLayout.Group>
+        <Select
+          label={t('style')}
+          name="style"
+          options={contentStyles.map((style) => ({ value: style, label: t(`styles.${style}`) }))}
+          value={value.style}
+          onChange={(style) => onChange({ ...value, style: style as Manner['style'] })}
+          helpText={t(`styleHelp.${value.style}`)}
+        />
+        <Select
+          label={t('tone')}
+          name="tone"
+          options={tones.map((tone) => ({ value: tone, label: t(`tones.${tone}`) }))}
+          value={value.tone}
+          onChange={(tone) => onChange({ ...value, tone: tone as Manner['tone'] })}
+        />
+      </FormLayout.Group>
+    </FormLayout>
+  );
+}

@@ -1,0 +1,292 @@
+/** Better texts by the language model, as a seller sees them; the model is asked over HTTP. */
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createContext } from '#app/context.server.ts';
+import { forgetSnapshots } from '#app/features/ai/roll-back.server.ts';
+import { resumeImprovements, runImprovement } from '#app/features/ai/run-improvement.server.ts';
+import type { ImprovementBegun, RollbackOutcome } from '#app/features/ai/schemas.ts';
+import { spendCredits } from '#app/features/billing/spend-credits.server.ts';
+import type { Product } from '#app/features/products/schemas.ts';
+import type { ProcessItem } from '#app/features/push/schemas.ts';
+import { currentPlan, expectLedgerInStep } from '#tests/integration/billing/billing-tools.ts';
+import { type MadeProduct, newProduct } from '#tests/integration/push/support.ts';
+import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
+
+let h: Harness;
+let seller: TestSeller;
+beforeAll(async () => {
+  h = await harness();
+});
+beforeEach(async () => {
+  await h.clearFaults();
+  seller = await h.newSeller({ plan: 'FREE_CREDIT' });
+});
+
+const detail = async ({ id }: MadeProduct, who = seller) =>
+  (await who.api<Product>('GET', `/center/products/${id}/detail`)).body.data as Product;
+const items = async (who = seller) =>
+  (await who.api<{ items: ProcessItem[] }>('GET', '/center/products/process?kind=ai_action')).body.data?.items ?? [];
+const content = (ids: string[], more: object = {}, who = seller, headers = {}) =>
+  who.api<ImprovementBegun>('POST', '/center/products/optimize-content', { product_ids: ids, ...more }, headers);
+const rollBack = async (ids: string[], who = seller) =>
+  (await who.api<RollbackOutcome>('POST', '/center/products/ai-snapshots/rollback', { product_ids: ids })).body;
+const used = async (who = seller) => (await currentPlan(who)).total_credit_used;
+const asked = async ({ title }: MadeProduct) =>
+  (await h.control<{ completions: number }>(`ai/counts?about=${encodeURIComponent(JSON.stringify(title))}`)).completions;
+/** What a test waits for in real life: the queue's own pause before another try. */
+const bringForward = () =>
+  h.services.database.pool.query(`update pgboss.job set start_after = now() where name = 'ai.improve' and state = 'created'`);
+
+describe('improving titles and descriptions', () => {
+  test('writes in the style and tone asked for, for one credit a product, and undo restores exactly what was changed', async () => {
+    const [one, two] = [await newProduct(h, seller, { title: 'Harbor lamp' }), await newProduct(h, seller)];
+    await seller.api('PUT', '/center/products/bulk_update', {
+      products: [{ id: one.id, description_html: '<p>Burns for ten hours.</p><img src="https://example.com/lamp.jpg">' }],
+    });
+    const before = await detail(one);
+    const { body } = await content([one.id, two.id, one.id], { style: 'highlight', tone: 'expert' });
+    expect(body.success).toBe(true);
+    expect(Object.keys(body.data?.items ?? {}).sort()).toEqual([one.id, two.id].sort());
+    expect(await used()).toBe(2);
+    expect((await items()).map((item) => item.status)).toEqual(['processing', 'processing']);
+    await h.drainJobs();
+    expect(await items()).toMatchObject([
+      { status: 'success', progress: 100, work: 'content', can_undo: true, error: null },
+      { status: 'success', work: 'content', can_undo: true },
+    ]);
+    const after = await detail(one);
+    expect(after.title).toBe('Harbor lamp – chosen by people who know');
+    expect(after.description_html).toContain('<li><strong>Burns for ten hours.</strong></li>');
+    expect(after.description_html).toContain('<img src="https://example.com/lamp.jpg"');
+    expect(await used()).toBe(2);
+    await expectLedgerInStep(seller);
+
+    await seller.api('PUT', '/center/products/bulk_update', { products: [{ id: one.id, vendor: 'Cove' }] });
+    expect((await rollBack([one.id])).data).toEqual({ success: { [one.id]: expect.any(Number) }, failed: {} });
+    const restored = await detail(one);
+    expect({ ...restored, version: 0, updated_at: '' }).toEqual({
+      ...before,
+      vendor: 'Cove',
+      version: 0,
+      updated_at: '',
+    });
+    expect((await items()).find((item) => item.product_id === one.id)?.can_undo).toBe(false);
+    expect((await detail(two)).title).not.toBe(two.title);
+    expect((await rollBack([one.id])).data?.failed[one.id]).toEqual({
+      code: 'NOTHING_TO_UNDO',
+      error_message: expect.stringContaining('taken back'),
+    });
+  });
+
+  test('takes the workplace’s own way of writing where none is given, and writes in the seller’s language', async () => {
+    const product = await newProduct(h, seller);
+    await seller.api('POST', '/core/workplaces/settings/ai-writing/update', { style: 'storytelling', tone: 'playful', keywords: ['oak'] });
+    await content([product.id], {}, seller, { locale: 'de' });
+    await h.drainJobs();
+    const { title, description_html: description } = await detail(product);
+    expect(title).toContain('say hello to a small joy');
+    expect(description).toContain('It began on an ordinary morning.');
+    expect(
+      (await h.control<{ completions: number }>(`ai/counts?about=${encodeURIComponent('Language: German')}`)).completions,
+    ).toBeGreaterThan(0);
+  });
+
+  test('asked twice at once, or again while it goes on, is paid once', async () => {
+    const product = await newProduct(h, seller);
+    const answers = await Promise.all([content([product.id]), content([product.id]), content([product.id])]);
+    expect(new Set(answers.map(({ body }) => body.data?.items[product.id]?.[0])).size).toBe(1);
+    expect(await used()).toBe(1);
+    await h.drainJobs();
+    expect(await asked(product)).toBe(1);
+    expect(await used()).toBe(1);
+  });
+
+  test('a new run can be undone to the texts right before it', async () => {
+    const product = await newProduct(h, seller, { title: 'Rope' });
+    for (const tone of ['daring', 'expert']) {
+      await content([product.id], { tone });
+      await h.drainJobs();
+    }
+    expect((await detail(product)).title).toBe('Rope – not for the faint-hearted – chosen by people who know');
+    await rollBack([product.id]);
+    expect((await detail(product)).title).toBe('Rope – not for the faint-hearted');
+  });
+});
+
+describe('texts for search engines', () => {
+  test('have the lengths that are shown, leave title and description alone, and several kinds are one undo', async () => {
+    const product = await newProduct(h, seller, { title: `Very ${'long '.repeat(40)}name` });
+    await seller.api('POST', '/center/products/generate-seo-content', { product_ids: [product.id] });
+    await h.drainJobs();
+    const seo = await detail(product);
+    expect(seo.title).toBe(product.title);
+    expect(seo.seo_title.length).toBeGreaterThan(20);
+    expect(seo.seo_title.length).toBeLessThanOrEqual(70);
+    expect(seo.seo_description.length).toBeLessThanOrEqual(160);
+    await rollBack([product.id]);
+    expect(await detail(product)).toMatchObject({ seo_title: '', seo_description: '' });
+
+    const { body } = await seller.api<ImprovementBegun>('POST', '/center/products/improve', {
+      product_ids: [product.id],
+      works: ['content', 'seo'],
+    });
+    expect(body.data?.items[product.id]).toHaveLength(2);
+    await h.drainJobs();
+    expect(await used()).toBe(3);
+    expect((await rollBack([product.id])).data?.failed).toEqual({});
+    expect(await detail(product)).toMatchObject({ title: product.title, seo_title: '', description_html: '<p>Keeps tea hot.</p>' });
+  });
+});
+
+describe('credits', () => {
+  test('that do not suffice refuse the whole call before anything is done', async () => {
+    await spendCredits(seller.ctx, { accountId: seller.accountId, feature: 'AI_PRODUCT_CONTENT', uses: 9, reference: 'before' });
+    const products = [await newProduct(h, seller), await newProduct(h, seller)];
+    const { body } = await content(products.map((product) => product.id));
+    expect(body).toMatchObject({ success: false, status: 401, data: { feature_id: 'AI_PRODUCT_CONTENT', limit: 10, usage: 9, needed: 2 } });
+    expect(await items()).toEqual([]);
+    expect(await used()).toBe(9);
+    expect((await content([(products[0] as MadeProduct).id])).body.success).toBe(true);
+  });
+
+  test('come back when the model refuses, with its own words; another try pays again', async () => {
+    const product = await newProduct(h, seller, { title: 'Counterfeit watch' });
+    await content([product.id]);
+    expect(await used()).toBe(1);
+    await h.drainJobs();
+    const [failed] = await items();
+    expect(failed).toMatchObject({
+      status: 'error',
+      error_code: 'AI_REFUSED',
+      error: 'I’m sorry, but I can’t help with advertising counterfeit goods.',
+    });
+    expect(await used()).toBe(0);
+    expect((await detail(product)).title).toBe('Counterfeit watch');
+    await seller.api('PUT', '/center/products/bulk_update', { products: [{ id: product.id, title: 'Honest watch' }] });
+    await seller.api('POST', '/center/products/process/retry', { ids: [failed?.id] });
+    expect(await used()).toBe(1);
+    await h.drainJobs();
+    expect((await detail(product)).title).toContain('Honest watch – ');
+    expect(await used()).toBe(1);
+    await expectLedgerInStep(seller);
+  });
+
+  test('are kept through a 429 that passes, and come back from a model that stays away', async () => {
+    const product = await newProduct(h, seller);
+    await h.fault({ vendor: 'ai', match: 'chat/completions', kind: '429', amount: 1 });
+    await content([product.id]);
+    await h.drainJobs();
+    expect(await items()).toMatchObject([{ status: 'success' }]);
+    expect(await used()).toBe(1);
+
+    const other = await newProduct(h, seller);
+    await h.fault({ vendor: 'ai', match: 'chat/completions', kind: '429', amount: 60, times: -1 });
+    await content([other.id]);
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      await bringForward();
+      await h.drainJobs();
+    }
+    expect((await items())[0]).toMatchObject({ status: 'error', error_code: 'AI_UNAVAILABLE' });
+    expect(await used()).toBe(1);
+    expect((await detail(other)).title).toBe(other.title);
+  });
+});
+
+describe('a worker that was killed', () => {
+  const kill = (itemId: string, checkpoint = '{}') =>
+    h.services.database.pool.query(
+      `update process_items set lease_until = clock_timestamp() - interval '1 second', attempts = 1, checkpoint = $2 where id = $1`,
+      [itemId, checkpoint],
+    );
+
+  test('is taken over by another, which neither pays again nor asks for what was answered', async () => {
+    const product = await newProduct(h, seller);
+    const { body } = await content([product.id]);
+    const itemId = body.data?.items[product.id]?.[0] as string;
+    await h.services.database.pool.query(`delete from pgboss.job where name = 'ai.improve' and data ->> 'itemId' = $1`, [itemId]);
+    await kill(itemId, JSON.stringify({ answer: { title: 'Answered before', description_html: '<p>Kept.</p><script>x()</script>' } }));
+    await resumeImprovements(createContext(h.services));
+    await h.drainJobs();
+    expect(await items()).toMatchObject([{ status: 'success' }]);
+    expect(await detail(product)).toMatchObject({ title: 'Answered before', description_html: '<p>Kept.</p>' });
+    expect(await asked(product)).toBe(0);
+    expect(await used()).toBe(1);
+    // Whoever comes after it is done does nothing.
+    await runImprovement(createContext(h.services), { workplaceId: seller.workplaceId, itemId });
+    expect(await used()).toBe(1);
+  });
+
+  test('leaves an item alone that another works on', async () => {
+    const product = await newProduct(h, seller);
+    const { body } = await content([product.id]);
+    const itemId = body.data?.items[product.id]?.[0] as string;
+    await h.services.database.pool.query(`update process_items set lease_until = clock_timestamp() + interval '1 minute' where id = $1`, [
+      itemId,
+    ]);
+    await h.drainJobs();
+    expect(await items()).toMatchObject([{ status: 'processing' }]);
+    expect(await asked(product)).toBe(0);
+  });
+});
+
+describe('whose products they are', () => {
+  test('strangers’, missing and demo products are refused, and too many of them', async () => {
+    const [stranger, demo] = [await h.newSeller(), await h.newSeller({ isDemo: true })];
+    const [theirs, own] = [await newProduct(h, stranger), await newProduct(h, seller)];
+    expect((await content([own.id, theirs.id])).body).toMatchObject({ success: false, status: 202 });
+    expect(await used()).toBe(0);
+    expect(await items()).toEqual([]);
+    const shown = await newProduct(h, demo);
+    expect((await content([shown.id], {}, demo)).body).toMatchObject({ success: false, status: 103 });
+    expect((await content(Array.from({ length: 101 }, () => own.id))).body.errors).toHaveProperty('product_ids');
+    expect((await content([own.id], { tone: 'shouting' })).body.errors).toHaveProperty('tone');
+
+    await content([theirs.id], {}, stranger);
+    await h.drainJobs();
+    const { title } = await detail(theirs, stranger);
+    expect((await rollBack([theirs.id, own.id])).data).toEqual({
+      success: {},
+      failed: {
+        [theirs.id]: { code: 'NOT_FOUND', error_message: expect.any(String) },
+        [own.id]: { code: 'NOTHING_TO_UNDO', error_message: expect.any(String) },
+      },
+    });
+    expect(
+      (await seller.api<{ cleared: number }>('POST', '/center/products/ai-snapshots/clear', { product_ids: [theirs.id] })).body.data,
+    ).toEqual({ cleared: 0 });
+    expect((await detail(theirs, stranger)).title).toBe(title);
+  });
+
+  test('a product deleted meanwhile costs nothing', async () => {
+    const product = await newProduct(h, seller);
+    await content([product.id]);
+    await h.services.database.pool.query('delete from products where workplace_id = $1 and id = $2', [seller.workplaceId, product.id]);
+    await h.drainJobs();
+    expect(await items()).toMatchObject([{ status: 'error', error_code: 'NOT_FOUND' }]);
+    expect(await used()).toBe(0);
+  });
+
+  test('what was kept for good, or is older than a month, cannot be taken back', async () => {
+    const [kept, old] = [await newProduct(h, seller), await newProduct(h, seller)];
+    await content([kept.id, old.id]);
+    await h.drainJobs();
+    expect((await seller.api('POST', '/center/products/ai-snapshots/clear', { product_ids: [kept.id] })).body.data).toEqual({ cleared: 1 });
+    await h.services.database.pool.query(`update ai_snapshots set created_at = now() - interval '31 days' where product_id = $1`, [old.id]);
+    await forgetSnapshots(createContext(h.services));
+    expect(Object.values((await rollBack([kept.id, old.id])).data?.failed ?? {}).map(({ code }) => code)).toEqual([
+      'NOTHING_TO_UNDO',
+      'NOTHING_TO_UNDO',
+    ]);
+  });
+});
+
+test('without a language model configured the call says so', async () => {
+  const product = await newProduct(h, seller);
+  const { texts } = h.services.connectors;
+  h.services.connectors.texts = undefined;
+  try {
+    expect((await content([product.id])).body).toMatchObject({ success: false, message: expect.stringContaining('not set up') });
+  } finally {
+    h.services.connectors.texts = texts;
+  }
+  expect(await used()).toBe(0);
+});
