@@ -14,7 +14,7 @@ const openings: Record<string, string> = {
 };
 
 /** What it will not write about, as real models will not. */
-const unwanted = /\b(counterfeit|replica of a brand)\b/i;
+const unwanted = /\b(counterfeit|miracle cure)\b/i;
 
 export type Composed = { content: string } | { refusal: string };
 
@@ -55,7 +55,7 @@ export function compose(request: ChatRequest): Composed {
       .join('\n');
   const manner = said(['system', 'developer']);
   const { title, description: told } = productIn(said(['user']));
-  if (unwanted.test(`${title} ${told}`)) return { refusal: 'I’m sorry, but I can’t help with advertising counterfeit goods.' };
+  if (unwanted.test(`${title} ${told}`)) return { refusal: 'I’m sorry, but I can’t help with advertising this product.' };
   const tone = after(manner, 'tone');
   const opening = openings[tone ?? ''] ?? 'Good to have';
   const facts = told

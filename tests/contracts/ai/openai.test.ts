@@ -42,7 +42,10 @@ const counted = async () => (await (await fetch(`${sandbox.origin}/_control/ai/c
 describe('the connector', () => {
   test('gets an answer in the shape that it asked for, the same for the same question', async () => {
     const first = await model().write(question('Mug'));
-    expect(first).toEqual({ title: 'Mug – not for the faint-hearted', description_html: '<p>Not for the faint-hearted: Mug.</p><p>Keeps tea hot.</p>' });
+    expect(first).toEqual({
+      title: 'Mug – not for the faint-hearted',
+      description_html: '<p>Not for the faint-hearted: Mug.</p><p>Keeps tea hot.</p>',
+    });
     expect(await model().write(question('Mug'))).toEqual(first);
   });
 
@@ -58,15 +61,23 @@ describe('the connector', () => {
   });
 
   test('tells a refusal in the model’s own words, a wrong key, an unknown model and an unreadable answer apart', async () => {
-    await expect(model().write(question('Counterfeit bag'))).rejects.toMatchObject({
+    await expect(model().write(question('Miracle cure'))).rejects.toMatchObject({
       reason: 'rejected',
-      message: 'I’m sorry, but I can’t help with advertising counterfeit goods.',
+      message: 'I’m sorry, but I can’t help with advertising this product.',
       retryable: false,
     });
-    await expect(model({ apiKey: 'sk-wrong' }).write(question('Mug'))).rejects.toMatchObject({ reason: 'auth_expired', vendorCode: 'invalid_api_key' });
-    await expect(model({ model: 'gpt-0' }).write(question('Mug'))).rejects.toMatchObject({ reason: 'not_found', vendorCode: 'model_not_found' });
+    await expect(model({ apiKey: 'sk-wrong' }).write(question('Mug'))).rejects.toMatchObject({
+      reason: 'auth_expired',
+      vendorCode: 'invalid_api_key',
+    });
+    await expect(model({ model: 'gpt-0' }).write(question('Mug'))).rejects.toMatchObject({
+      reason: 'not_found',
+      vendorCode: 'model_not_found',
+    });
     const tooShort = z.object({ title: z.string().refine((text) => text === 'something else') });
-    await expect(model().write({ ...question('Mug'), answer: { name: 'a', shape: tooShort } })).rejects.toMatchObject({ reason: 'bad_answer' });
+    await expect(model().write({ ...question('Mug'), answer: { name: 'a', shape: tooShort } })).rejects.toMatchObject({
+      reason: 'bad_answer',
+    });
   });
 });
 
@@ -75,13 +86,21 @@ describe('the stand-in', () => {
     expect(await ask(body(), '')).toMatchObject({ status: 401, body: { error: { type: 'invalid_request_error' } } });
     expect(await ask(body({ colour: 'red' }))).toMatchObject({
       status: 400,
-      body: { error: { message: 'Unrecognized request argument supplied: colour', type: 'invalid_request_error', param: null, code: null } },
+      body: {
+        error: { message: 'Unrecognized request argument supplied: colour', type: 'invalid_request_error', param: null, code: null },
+      },
     });
     expect((await ask(body({ messages: [] }))).body.error.param).toBe('messages');
     expect((await ask(body({ messages: [{ role: 'robot', content: 'x' }] }))).body.error.param).toBe('messages[0].role');
     expect((await ask([])).status).toBe(400);
-    const schema = { type: 'object', properties: { a: { type: 'string' }, b: { type: 'string' } }, required: ['a'], additionalProperties: false };
-    const format = (given: object) => body({ response_format: { type: 'json_schema', json_schema: { name: 'x', strict: true, schema: given } } });
+    const schema = {
+      type: 'object',
+      properties: { a: { type: 'string' }, b: { type: 'string' } },
+      required: ['a'],
+      additionalProperties: false,
+    };
+    const format = (given: object) =>
+      body({ response_format: { type: 'json_schema', json_schema: { name: 'x', strict: true, schema: given } } });
     expect((await ask(format(schema))).body.error.message).toContain("Missing 'b'");
     expect((await ask(format({ ...schema, required: ['a', 'b'], additionalProperties: true }))).status).toBe(400);
     expect(await counted()).toBe(0);

@@ -149,7 +149,7 @@ describe('credits', () => {
   });
 
   test('come back when the model refuses, with its own words; another try pays again', async () => {
-    const product = await newProduct(h, seller, { title: 'Counterfeit watch' });
+    const product = await newProduct(h, seller, { title: 'Miracle cure watch' });
     await content([product.id]);
     expect(await used()).toBe(1);
     await h.drainJobs();
@@ -157,10 +157,10 @@ describe('credits', () => {
     expect(failed).toMatchObject({
       status: 'error',
       error_code: 'AI_REFUSED',
-      error: 'I’m sorry, but I can’t help with advertising counterfeit goods.',
+      error: 'I’m sorry, but I can’t help with advertising this product.',
     });
     expect(await used()).toBe(0);
-    expect((await detail(product)).title).toBe('Counterfeit watch');
+    expect((await detail(product)).title).toBe('Miracle cure watch');
     await seller.api('PUT', '/center/products/bulk_update', { products: [{ id: product.id, title: 'Honest watch' }] });
     await seller.api('POST', '/center/products/process/retry', { ids: [failed?.id] });
     expect(await used()).toBe(1);
