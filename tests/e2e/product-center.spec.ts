@@ -23,6 +23,7 @@ test('each dialog opens from the list, closes by Escape, and deleting takes the 
     await button.click();
   };
   for (const [action, heading] of [
+    ['Improve with AI', 'Improve 1 product with AI'],
     ['Split', 'Split 1 product'],
     ['Copy to another store', 'Copy 1 product to another store'],
     ['Compare', 'Compare suppliers and prices'],

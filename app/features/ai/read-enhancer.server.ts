@@ -7,7 +7,7 @@ import { linesOf } from './texts.ts';
 /** So many of the newest products are offered for a first try. */
 const offered = 5;
 /** Of a description, so much is shown beside the other. */
-const mostShown = 1200;
+const mostShown = 700;
 
 export interface EnhancerTrial {
   id: string;
@@ -32,7 +32,10 @@ export interface EnhancerView {
   trial: EnhancerTrial | null;
 }
 
-const textOf = (title: string, html: string): TrialText => ({ title, description: linesOf(html).slice(0, mostShown) });
+function textOf(title: string, html: string): TrialText {
+  const lines = linesOf(html);
+  return { title, description: lines.length > mostShown ? `${lines.slice(0, mostShown)}…` : lines };
+}
 
 /** What the enhancer's first screen shows. @param triedId the product that is being tried. */
 export async function readEnhancer(ctx: WorkplaceContext, triedId: string | undefined): Promise<EnhancerView> {

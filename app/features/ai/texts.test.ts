@@ -67,7 +67,9 @@ describe('what is taken of an answer', () => {
   const before = { description_html: '<p>Old</p><img src="https://x.example/a.jpg"><p>b</p><img src="https://x.example/b.jpg" alt="b">' };
 
   it('keeps the pictures there were, and takes none of the model’s', () => {
-    expect(contentChange({ title: ' <i>New</i> mug ', description_html: '' }, '<p>New</p><img src="https://evil.example/x.jpg">', before)).toEqual({
+    expect(
+      contentChange({ title: ' <i>New</i> mug ', description_html: '' }, '<p>New</p><img src="https://evil.example/x.jpg">', before),
+    ).toEqual({
       title: 'New mug',
       description_html: `<p>New</p>${picturesIn(before.description_html)}`,
     });
