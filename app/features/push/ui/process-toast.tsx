@@ -6,20 +6,25 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RollbackOutcome } from '#app/features/ai/schemas.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
+import { numberFormat } from '#app/platform/formats.ts';
 import { useLiveEvents } from '#app/ui/live-events.ts';
 import { ProductImage } from '#app/ui/product-image.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
 import type { ProcessItem } from '../schemas.ts';
 import { callApi } from './call-api.ts';
 
+/** Of hundreds of items so many are drawn, what failed first; the others when they are asked for. */
+const drawnFirst = 20;
+
 /** Many steps at once ask once. */
 const settleMs = 250;
 
 export function ProcessToast() {
-  const { t } = useTranslation('push');
+  const { t, i18n } = useTranslation('push');
   const toast = useToast();
   const [items, setItems] = useState<ProcessItem[]>([]);
   const [wantsOpen, setWantsOpen] = useState<boolean>();
+  const [wantsAll, setWantsAll] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -41,7 +46,10 @@ export function ProcessToast() {
   const running = items.filter((item) => item.status === 'processing');
   const failed = items.filter((item) => item.status === 'error');
   const undoable = items.filter((item) => item.can_undo);
-  const done = items.length - running.length - failed.length;
+  const finished = items.filter((item) => item.status !== 'processing' && item.status !== 'error');
+  const done = finished.length;
+  const ordered = [...failed, ...running, ...finished];
+  const drawn = wantsAll ? ordered : ordered.slice(0, drawnFirst);
   // It stands above the page: once all is done, and on a phone always, it is a line until it is asked or something failed.
   const isPhone = window.matchMedia('(max-width: 768px)').matches;
   const isOpen = wantsOpen ?? (failed.length > 0 || (running.length > 0 && !isPhone));
@@ -104,7 +112,7 @@ export function ProcessToast() {
       </div>
       {isOpen ? (
         <ul className="ProcessToast-List">
-          {items.map((item) => (
+          {drawn.map((item) => (
             <li key={item.id}>
               <ProductImage src={item.image ? imageUrl(item.image, 80) : null} alt="" size={32} />
               <div className="ProcessToast-Item">
@@ -132,6 +140,13 @@ export function ProcessToast() {
               </Badge>
             </li>
           ))}
+          {drawn.length < ordered.length ? (
+            <li>
+              <Button variant="plain" onClick={() => setWantsAll(true)}>
+                {t('process.all', { total: numberFormat(i18n.language).format(ordered.length) })}
+              </Button>
+            </li>
+          ) : null}
         </ul>
       ) : null}
       {isOpen && failed.length + undoable.length > 0 ? (
