@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { actionRefusal, inputRefusal } from './action-refusal.server.ts';
 import { hasPassword } from './features/account/update-account.server.ts';
 import { listStores } from './features/stores/list-stores.server.ts';
+import { refreshStores } from './features/stores/refresh-store.server.ts';
 import { removeStore } from './features/stores/remove-store.server.ts';
 import { ConnectStore, channelPlatforms, RemoveStore } from './features/stores/schemas.ts';
 import { startConnect } from './features/stores/start-connect.server.ts';
@@ -68,6 +69,10 @@ export async function channelAction({ request, context }: ActionFunctionArgs) {
       if (!parsed.success) return inputRefusal(ctx, fieldErrorsOf(parsed.error));
       await removeStore(ctx, parsed.data);
       return redirect(`${new URL(request.url).pathname.replace(/\.data$/, '')}?removed=1`);
+    }
+    if (given.intent === 'refresh') {
+      await refreshStores(ctx);
+      return data({ refreshed: true });
     }
     const parsed = ConnectStore.safeParse(given);
     if (!parsed.success) return inputRefusal(ctx, fieldErrorsOf(parsed.error));

@@ -1,4 +1,6 @@
 /** Connecting a store by its owner's consent, connecting it again, and disconnecting it inside its own admin. */
+import pg from 'pg';
+import { atWebAddress, insideAdmin } from './support/both-shells.ts';
 import { caller, installed } from './support/busy-seller.ts';
 import { appUrl, control, expect, openEmbedded, ready, signIn, test } from './support/fixtures.ts';
 import { newShop } from './support/shop.ts';
@@ -55,6 +57,23 @@ test('a store disconnected inside its own admin leaves the merchant in the admin
   await page.waitForURL(`https://admin.shopify.com/store/${shop.handle}`);
   await expect(page.getByText('Not installed')).toBeVisible();
 });
+
+for (const isAdmin of [false, true])
+  test(`what the store says of itself is read again, ${isAdmin ? 'inside the admin' : 'at the web address'}`, async ({ page }) => {
+    const { shop, session } = await installed('Renamed Harbor');
+    // The platform's news of another name and currency never came.
+    const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL });
+    await client.connect();
+    await client.query("update stores set name = 'Old Harbor', currency = 'CAD' where domain = $1", [shop.domain]);
+    await client.end();
+    const shell = isAdmin ? insideAdmin(page, shop.domain) : await atWebAddress(page, session);
+    await shell.open('/app/channel');
+    await expect(shell.screen.getByRole('heading', { name: 'Old Harbor' })).toBeVisible();
+    await expect(shell.screen.getByText(`${shop.domain} · CAD`)).toBeVisible();
+    await shell.act('Update store details');
+    await expect(shell.screen.getByRole('heading', { name: 'Renamed Harbor' })).toBeVisible();
+    await expect(shell.screen.getByText(`${shop.domain} · USD`)).toBeVisible();
+  });
 
 test('a store in a country where nothing is offered is told so in its admin, and nothing more', async ({ page, watch }) => {
   watch.allow(/451/);

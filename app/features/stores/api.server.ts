@@ -7,7 +7,7 @@ import { chooseStore, isStoreBeside } from './choose-store.server.ts';
 import { finishLink, startLink } from './link-channel.server.ts';
 import { listPrerequisites, listWarehouses } from './list-prerequisites.server.ts';
 import { listStores, wireStore } from './list-stores.server.ts';
-import { refreshStore } from './refresh-store.server.ts';
+import { refreshStores } from './refresh-store.server.ts';
 import { disconnectPlatform, removeStore } from './remove-store.server.ts';
 import {
   ChooseStore,
@@ -236,8 +236,7 @@ export const storesApi = [
     input: Nothing,
     output: z.array(StoreAnswer),
     run: async (ctx) => {
-      for (const store of await listStores(ctx))
-        if (store.status === 'active' && store.platform === 'shopify') await refreshStore(ctx, store.domain);
+      await refreshStores(ctx);
       return (await listStores(ctx)).map(wireStore);
     },
   }),

@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import type { Context } from '#app/context.ts';
+import type { AccountContext, Context } from '#app/context.ts';
 import { stores } from '#app/db/schema/index.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { columnsOf } from './install-shop.server.ts';
+import { listStores } from './list-stores.server.ts';
 
 /**
  * Read again what the platform says about a store: its name, currency, plan, scopes. Of one that lets us in no more nothing can be read; that is
@@ -18,4 +19,10 @@ export async function refreshStore(ctx: Context, domain: string): Promise<void> 
     .update(stores)
     .set(columnsOf(description))
     .where(and(eq(stores.platform, 'shopify'), eq(stores.domain, domain), eq(stores.status, 'active')));
+}
+
+/** All active Shopify stores of the account, after news of theirs were missed. @throws ConnectorError when a store does not answer. */
+export async function refreshStores(ctx: AccountContext): Promise<void> {
+  for (const store of await listStores(ctx))
+    if (store.status === 'active' && store.platform === 'shopify') await refreshStore(ctx, store.domain);
 }

@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
+import { Form, useActionData, useFetcher, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
 import { Badge, Banner, BlockStack, Button, Card, InlineStack, Text } from '@shopify/polaris';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { Modal } from '#app/ui/modal.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { SourceIcon, sourceNameOf } from '#app/ui/source-icon.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
+import { useAnswer } from '#app/ui/use-answer.ts';
 import { useIsEmbedded } from '#app/ui/use-is-embedded.ts';
 import { BindOffer } from './bind-offer.tsx';
 import { ConnectDialog } from './connect-dialog.tsx';
@@ -43,6 +44,7 @@ interface ChannelData {
 /** My channels: the linked stores, connecting another, disconnecting one. */
 export function ChannelScreen() {
   const { t } = useTranslation('stores');
+  const toast = useToast();
   const { t: tErrors } = useTranslation('errors');
   const { stores, platforms, asksForAddress, isDemo, canBind } = useLoaderData() as ChannelData;
   const refusal = useActionData() as (Refusal & { intent?: string }) | undefined;
@@ -50,6 +52,9 @@ export function ChannelScreen() {
   const isEmbedded = useIsEmbedded();
   const [connecting, setConnecting] = useState<{ platform: string; address: string } | 'any'>();
   const [leaving, setLeaving] = useState<string>();
+  const refresh = useFetcher<Refusal & { refreshed?: true }>();
+  useAnswer(refresh.data, (answer) => answer.refreshed && toast(t('channel.refreshed')));
+  const canRefresh = stores.some((store) => store.status === 'active' && store.platform === 'shopify');
   const refused = search.get('refused');
   const done = search.get('bound') ? 'bound' : search.get('connected') ? 'connected' : search.get('removed') ? 'removed' : undefined;
   const canConnect = !isDemo && platforms.length > 0;
@@ -60,7 +65,18 @@ export function ChannelScreen() {
       title={t('channel.title')}
       subtitle={t('channel.subtitle')}
       {...(connect && stores.length > 0 ? { primaryAction: connect } : {})}
-      {...(isDemo ? {} : { secondaryActions: [{ content: t('migrate.title'), url: '/app/setting/migrate' }] })}
+      secondaryActions={[
+        ...(isDemo ? [] : [{ content: t('migrate.title'), url: '/app/setting/migrate' }]),
+        ...(canRefresh
+          ? [
+              {
+                content: t('channel.refresh'),
+                loading: refresh.state !== 'idle',
+                onAction: () => refresh.submit({ intent: 'refresh' }, { method: 'post', action: '/app/channel' }),
+              },
+            ]
+          : []),
+      ]}
     >
       <BlockStack gap="400">
         {refused && !refusal ? <ErrorBanner errors={{ message: tErrors([refused, 'STORE_INSTALL_FAILED']) }} /> : null}
@@ -74,6 +90,7 @@ export function ChannelScreen() {
           </Banner>
         ) : null}
         {refusal?.message ? <ErrorBanner errors={refusal} /> : null}
+        {refresh.data?.message ? <ErrorBanner errors={refresh.data} /> : null}
         {stores.filter((store) => store.status === 'active').length > 1 ? <QuotaBanner features={['WP_ADD_STORE']} /> : null}
         {done && !refusal ? <Banner tone="success" title={t(`channel.done.${done}`)} /> : null}
         {stores.length === 0 ? (
