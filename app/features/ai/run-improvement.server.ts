@@ -4,18 +4,9 @@
  */
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { sanitizeDescription } from '#app/features/catalog/sanitize-description.server.ts';
-import {
-  backOff,
-  type ClaimedItem,
-  claimItem,
-  keepLease,
-  lookAgain,
-  resumeItems,
-  tryLater,
-} from '#app/features/products/item-lease.server.ts';
+import { backOff, type ClaimedItem, resumeItems, tryLater, workItem } from '#app/features/products/item-lease.server.ts';
 import { finishWork } from '#app/features/products/product-work.server.ts';
 import { saveProduct } from '#app/features/products/save-product.server.ts';
-import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { AppError, isAppError } from '#app/platform/errors.ts';
 import { improvementJob } from './improve-products.server.ts';
@@ -27,21 +18,8 @@ const maxAttempts = 6;
 
 type Claimed = ClaimedItem<unknown>;
 
-export async function runImprovement(ctx: Context, { workplaceId, itemId }: { workplaceId: string; itemId: string }): Promise<void> {
-  const workplace = await findWorkplace(ctx, workplaceId);
-  if (!workplace) return;
-  const item = await claimItem<unknown>(ctx, workplaceId, itemId);
-  if (!item) return lookAgain(ctx, improvementJob, workplaceId, itemId);
-  const at = ctx.as({ workplace }) as WorkplaceContext;
-  const letGo = keepLease(ctx, workplaceId, itemId);
-  try {
-    await improve(at, item);
-  } catch (error) {
-    await settleFailure(at, item, error);
-  } finally {
-    letGo();
-  }
-}
+export const runImprovement = (ctx: Context, ids: { workplaceId: string; itemId: string }): Promise<void> =>
+  workItem<unknown>(ctx, improvementJob, ids, { work: improve, settleFailure });
 
 async function improve(ctx: WorkplaceContext, item: Claimed): Promise<void> {
   const wish = ImprovementInput.parse(item.input);

@@ -1,5 +1,6 @@
 /** Work on one process item that is killed at any moment and taken up again: a claim that must be renewed, and runs out by itself. */
-import type { Context } from '#app/context.ts';
+import type { Context, WorkplaceContext } from '#app/context.ts';
+import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 
 /** A worker that has not renewed its claim for so long is dead, in seconds. */
 export const leaseSeconds = 45;
@@ -17,7 +18,7 @@ export interface ClaimedItem<Input> {
 }
 
 /** Take the item, unless somebody works it or it is finished. */
-export async function claimItem<Input>(ctx: Context, workplaceId: string, itemId: string): Promise<ClaimedItem<Input> | undefined> {
+async function claimItem<Input>(ctx: Context, workplaceId: string, itemId: string): Promise<ClaimedItem<Input> | undefined> {
   const { rows } = await ctx.sql.query<ClaimedItem<Input>>(
     `update process_items set lease_until = clock_timestamp() + make_interval(secs => $3), attempts = attempts + 1
      where workplace_id = $1 and id = $2 and status = 'processing' and (lease_until is null or lease_until < clock_timestamp())
@@ -28,7 +29,7 @@ export async function claimItem<Input>(ctx: Context, workplaceId: string, itemId
 }
 
 /** Somebody else's claim may be a dead worker's: this job was the queue's second try of it, and there is none after. */
-export async function lookAgain(ctx: Context, job: string, workplaceId: string, itemId: string): Promise<void> {
+async function lookAgain(ctx: Context, job: string, workplaceId: string, itemId: string): Promise<void> {
   const { rows } = await ctx.sql.query<{ lease_until: Date }>(
     `select lease_until from process_items where workplace_id = $1 and id = $2 and status = 'processing' and lease_until is not null`,
     [workplaceId, itemId],
@@ -39,7 +40,7 @@ export async function lookAgain(ctx: Context, job: string, workplaceId: string, 
 }
 
 /** Keep the claim while the work goes on. @returns how to stop. */
-export function keepLease(ctx: Context, workplaceId: string, itemId: string): () => void {
+function keepLease(ctx: Context, workplaceId: string, itemId: string): () => void {
   const renew = setInterval(
     () => {
       ctx.sql
@@ -52,6 +53,34 @@ export function keepLease(ctx: Context, workplaceId: string, itemId: string): ()
     (leaseSeconds * 1000) / 3,
   );
   return () => clearInterval(renew);
+}
+
+/** The work of one item, and what becomes of it when that fails. */
+export interface ItemWork<Input> {
+  work(ctx: WorkplaceContext, item: ClaimedItem<Input>): Promise<void>;
+  settleFailure(ctx: WorkplaceContext, item: ClaimedItem<Input>, error: unknown): Promise<void>;
+}
+
+/** Work one item, unless it is finished, its workplace is gone, or somebody else is at it: then it is looked at again when that claim runs out. */
+export async function workItem<Input>(
+  ctx: Context,
+  job: string,
+  { workplaceId, itemId }: { workplaceId: string; itemId: string },
+  { work, settleFailure }: ItemWork<Input>,
+): Promise<void> {
+  const workplace = await findWorkplace(ctx, workplaceId);
+  if (!workplace) return;
+  const item = await claimItem<Input>(ctx, workplaceId, itemId);
+  if (!item) return lookAgain(ctx, job, workplaceId, itemId);
+  const at = ctx.as({ workplace }) as WorkplaceContext;
+  const letGo = keepLease(ctx, workplaceId, itemId);
+  try {
+    await work(at, item);
+  } catch (error) {
+    await settleFailure(at, item, error);
+  } finally {
+    letGo();
+  }
 }
 
 /** Let go of the item and queue its job again, after so many milliseconds. */

@@ -5,18 +5,8 @@
 import { ChannelRefused } from '#app/connectors/channels/channel.ts';
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { commitUsage, releaseUsage } from '#app/features/billing/usage.server.ts';
-import {
-  backOff,
-  type ClaimedItem,
-  claimItem,
-  keepLease,
-  leaseSeconds,
-  lookAgain,
-  resumeItems,
-  tryLater,
-} from '#app/features/products/item-lease.server.ts';
+import { backOff, type ClaimedItem, leaseSeconds, resumeItems, tryLater, workItem } from '#app/features/products/item-lease.server.ts';
 import { savePushedListing } from '#app/features/products/save-pushed-listing.server.ts';
-import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { loadPushProduct } from './load-push-product.server.ts';
 import { listingFeature, listingReference, type PushInstructions } from './push-products.server.ts';
@@ -26,21 +16,8 @@ const jobName = 'push.product';
 
 type Claimed = ClaimedItem<PushInstructions>;
 
-export async function runPush(ctx: Context, { workplaceId, itemId }: { workplaceId: string; itemId: string }): Promise<void> {
-  const workplace = await findWorkplace(ctx, workplaceId);
-  if (!workplace) return;
-  const item = await claimItem<PushInstructions>(ctx, workplaceId, itemId);
-  if (!item) return lookAgain(ctx, jobName, workplaceId, itemId);
-  const at = ctx.as({ workplace }) as WorkplaceContext;
-  const letGo = keepLease(ctx, workplaceId, itemId);
-  try {
-    await pushItem(at, item);
-  } catch (error) {
-    await settleFailure(at, item, error);
-  } finally {
-    letGo();
-  }
-}
+export const runPush = (ctx: Context, ids: { workplaceId: string; itemId: string }): Promise<void> =>
+  workItem<PushInstructions>(ctx, jobName, ids, { work: pushItem, settleFailure });
 
 async function pushItem(ctx: WorkplaceContext, item: Claimed): Promise<void> {
   const { rows } = await ctx.sql.query(
