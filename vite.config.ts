@@ -8,7 +8,15 @@ const framework = /\/node_modules\/(react|react-dom|scheduler|react-router|react
 const shellParts =
   /polaris\/build\/esm\/components\/Card\/|\/app\/ui\/(date-time|use-[\w-]+|live-events)\.tsx?$|\/app\/platform\/formats\.ts$/;
 
-const chunkOf = (id: string): string | undefined => (framework.test(id) ? 'framework' : shellParts.test(id) ? 'shell-parts' : undefined);
+/** Small parts of one library that are used together: apart they are larger than together. */
+const choiceParts = /polaris\/build\/esm\/components\/(Choice|RadioButton|Checkbox|ChoiceList|FormLayout)\//;
+
+const chunks = [
+  ['framework', framework],
+  ['shell-parts', shellParts],
+  ['choice-parts', choiceParts],
+] as const;
+const chunkOf = (id: string): string | undefined => chunks.find(([, parts]) => parts.test(id))?.[0];
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixConfig)],

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#app/platform/endpoint.server.ts';
+import { featureOf } from './choices.ts';
 import { improveProducts } from './improve-products.server.ts';
 import { clearSnapshots, rollBack } from './roll-back.server.ts';
-import { featureOf, Improve, ImproveMany, ImprovementBegun, RollbackOutcome, SnapshotProducts } from './schemas.ts';
+import { Improve, ImproveMany, ImprovementBegun, RollbackOutcome, SnapshotProducts } from './schemas.ts';
 
 export const aiApi = [
   endpoint({

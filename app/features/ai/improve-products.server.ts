@@ -3,7 +3,8 @@ import type { Context, SellerContext } from '#app/context.ts';
 import { readSetting } from '#app/features/settings/setting.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
-import type { ImproveMany, ImprovementBegun, ImprovementInput, Work } from './schemas.ts';
+import type { Work } from './choices.ts';
+import type { ImproveMany, ImprovementBegun, ImprovementInput } from './schemas.ts';
 import { takeCredits } from './take-credits.server.ts';
 
 export const improvementJob = 'ai.improve';

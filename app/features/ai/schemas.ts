@@ -1,16 +1,7 @@
 /** What goes into and out of the AI enhancer. Shared with screens. */
 import { z } from 'zod';
-import { contentStyles, tones } from '#app/features/settings/schemas.ts';
-
-/** What is improved. Selling prices follow the price rules (`features/push`) and need no model. */
-export const works = ['content', 'seo'] as const;
-export type Work = (typeof works)[number];
-
-/** What one product costs is asked under this name. */
-export const featureOf: Record<Work, string> = { content: 'AI_PRODUCT_CONTENT', seo: 'AI_PRODUCT_SEO' };
-
-/** Most products of one call (specification 2, section 3). */
-export const mostProducts = 100;
+import { contentStyles, tones } from '#app/features/settings/writing-choices.ts';
+import { mostProducts, works } from './choices.ts';
 
 const productIds = z.array(z.uuid()).min(1, 'required').max(mostProducts, 'tooLarge');
 

@@ -6,7 +6,7 @@ import { readPlan } from '#app/features/billing/read-plan.server.ts';
 import { refundCredits } from '#app/features/billing/refund-credits.server.ts';
 import { spendCredits } from '#app/features/billing/spend-credits.server.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { featureOf, type Work } from './schemas.ts';
+import { featureOf, type Work } from './choices.ts';
 
 const referenceOf = (itemId: string): string => `ai:${itemId}`;
 

@@ -1,6 +1,7 @@
 /** What the model is told and what is taken from its answer. Pure. */
 import { z } from 'zod';
-import type { ImprovementInput, Work } from './schemas.ts';
+import type { Work } from './choices.ts';
+import type { ImprovementInput } from './schemas.ts';
 
 export const ContentAnswer = z.object({ title: z.string(), description_html: z.string() });
 export const SeoAnswer = z.object({ seo_title: z.string(), seo_description: z.string() });

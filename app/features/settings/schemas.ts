@@ -2,10 +2,8 @@
 import { z } from 'zod';
 import { Currency, Language, TimeZone } from '#app/features/account/schemas.ts';
 import { Preferences } from '#app/features/notifications/schemas.ts';
+import { contentStyles, tones } from './writing-choices.ts';
 
-/** How product texts are written, and in which voice (specification 2, section 3). */
-export const contentStyles = ['highlight', 'simple', 'minimalism', 'storytelling'] as const;
-export const tones = ['persuasive', 'expert', 'daring', 'playful', 'sophisticated', 'supportive'] as const;
 export const lengths = ['short', 'medium', 'long'] as const;
 export const imageStyles = ['studio', 'lifestyle', 'flat_lay', 'illustration'] as const;
 export const imageRatios = ['1:1', '4:5', '3:4', '16:9'] as const;

@@ -13,8 +13,8 @@ import { ProductImage } from '#app/ui/product-image.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import { useLiveData } from '#app/ui/use-live-data.ts';
+import { featureOf } from '../choices.ts';
 import type { EnhancerTrial, EnhancerView } from '../read-enhancer.server.ts';
-import { featureOf } from '../schemas.ts';
 import { CreditNote } from './credit-note.tsx';
 import { type Manner, MannerFields } from './manner-fields.tsx';
 

@@ -9,7 +9,8 @@ import { callApi } from '#app/features/push/ui/call-api.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { Modal } from '#app/ui/modal.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
-import { featureOf, type ImprovementBegun, mostProducts, type Work, works } from '../schemas.ts';
+import { featureOf, mostProducts, type Work, works } from '../choices.ts';
+import type { ImprovementBegun } from '../schemas.ts';
 import { CreditNote } from './credit-note.tsx';
 import { type Manner, MannerFields } from './manner-fields.tsx';
 

@@ -1,6 +1,6 @@
 import { FormLayout, Select } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
-import { contentStyles, tones } from '#app/features/settings/schemas.ts';
+import { contentStyles, tones } from '#app/features/settings/writing-choices.ts';
 
 export interface Manner {
   style: (typeof contentStyles)[number];
