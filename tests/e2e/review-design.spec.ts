@@ -167,7 +167,7 @@ test('D7: every page below another has a way back in the title bar, and no other
 
 /** The admin marks by the beginning of the address, and these addresses (specification 1, section 2) begin like no entry: the way back says where they belong. */
 const unmarked =
-  /^\/app(|\/auth\/bind\/platform|\/catalog|\/catalog\/personalized|\/community|\/guide-line|\/manage|\/manage\/tracking|\/ob-welcome|\/recent-notification|\/store-analytics)$/;
+  /^\/app(|\/auth\/bind\/platform|\/catalog|\/catalog\/personalized|\/community|\/guide-line|\/manage|\/manage\/tracking|\/ob-(welcome|ai-enhancer)|\/recent-notification|\/store-analytics)$/;
 
 test('D10: the admin’s navigation alone, without a home entry; pages below an entry mark it', () => {
   expect(findings(({ nav }) => nav.some((name) => /home|quayside/i.test(name)) && nav.join(', '))).toEqual([]);
