@@ -98,10 +98,11 @@ async function settleFailure(ctx: WorkplaceContext, item: Claimed, error: unknow
   const { code, words } = final ?? { code: isConnectorError(error) ? 'AI_UNAVAILABLE' : 'INTERNAL', words: null };
   if (code === 'AI_UNAVAILABLE' || code === 'INTERNAL') ctx.log.error({ err: error, itemId: item.id }, 'AI work given up');
   await ctx.transaction(async (tx) => {
-    await giveBackCredits(tx, ctx.workplace.accountId, item.id);
+    // A worker that was thought dead may come late: what another has finished stays as it is, and paid.
+    if (!(await finishWork(tx as WorkplaceContext, item.id, null, 'error', code, words))) return;
     // A second try asks anew.
     await tx.sql.query(`update process_items set checkpoint = '{}' where workplace_id = $1 and id = $2`, [ctx.workplace.id, item.id]);
-    await finishWork(tx as WorkplaceContext, item.id, null, 'error', code, words);
+    await giveBackCredits(tx, ctx.workplace.accountId, item.id);
   });
 }
 

@@ -74,8 +74,14 @@ export async function runAdoption(ctx: Context, { workplaceId, itemId }: { workp
     [workplaceId, itemId],
   );
   const listing = rows[0];
-  if (!listing) return finishWork(at, itemId, null, 'error', 'NOT_FOUND');
-  if (listing.product_id) return finishWork(at, itemId, listing.product_id, 'success', null);
+  if (!listing) {
+    await finishWork(at, itemId, null, 'error', 'NOT_FOUND');
+    return;
+  }
+  if (listing.product_id) {
+    await finishWork(at, itemId, listing.product_id, 'success', null);
+    return;
+  }
   try {
     const store = {
       workplaceId,
@@ -85,7 +91,10 @@ export async function runAdoption(ctx: Context, { workplaceId, itemId }: { workp
       metadata: listing.metadata,
     };
     const content = await at.connectors.channels[listing.platform]?.products?.getProduct(store, listing.channel_product_id);
-    if (!content) return await finishWork(at, itemId, null, 'error', 'NOT_IN_STORE');
+    if (!content) {
+      await finishWork(at, itemId, null, 'error', 'NOT_IN_STORE');
+      return;
+    }
     const { rates } = await ratesOf(at);
     await at.transaction(async (tx) => {
       const within = tx as WorkplaceContext;

@@ -78,7 +78,10 @@ export async function runProductWork(ctx: Context, { workplaceId, itemId }: { wo
   }
 }
 
-/** The item is done. Once none of its group is under way, the group is too, and the open pages are told. */
+/**
+ * The item is done. Once none of its group is under way, the group is too, and the open pages are told.
+ * @returns whether it was under way until now.
+ */
 export async function finishWork(
   ctx: WorkplaceContext,
   itemId: string,
@@ -87,14 +90,14 @@ export async function finishWork(
   code: string | null,
   /** A vendor's own words, where they say more than our code. */
   message: string | null = null,
-): Promise<void> {
+): Promise<boolean> {
   const { rows } = await ctx.sql.query(
     `update process_items set status = $3, progress = 100, finished_at = $4, lease_until = null, error_code = $5, error_message = $7, product_id = coalesce($6, product_id)
      where workplace_id = $1 and id = $2 and status = 'processing' returning group_id, kind`,
     [ctx.workplace.id, itemId, status, ctx.now(), code, productId, message],
   );
   const item = rows[0];
-  if (!item) return;
+  if (!item) return false;
   await ctx.publish({ workplaceId: ctx.workplace.id, name: 'process', data: { id: itemId, product_id: productId, status, progress: 100 } });
   const { rowCount: running } = await ctx.sql.query(
     `select 1 from process_items where workplace_id = $1 and kind = $2 and group_id = $3 and status = 'processing' limit 1`,
@@ -106,4 +109,5 @@ export async function finishWork(
       name: 'process',
       data: { group_id: item.group_id, kind: item.kind, status: 'completed' },
     });
+  return true;
 }

@@ -215,6 +215,24 @@ describe('a worker that was killed', () => {
     expect(await used()).toBe(1);
   });
 
+  test('and comes back late with a failure takes nothing from what another has finished', async () => {
+    const product = await newProduct(h, seller, { title: 'Miracle cure watch' });
+    const { body } = await content([product.id]);
+    const itemId = body.data?.items[product.id]?.[0] as string;
+    const pool = h.services.database.pool;
+    await pool.query(`delete from pgboss.job where name = 'ai.improve' and data ->> 'itemId' = $1`, [itemId]);
+    await h.fault({ vendor: 'ai', match: 'chat/completions', kind: 'slow', amount: 1500 });
+    const late = runImprovement(createContext(h.services), { workplaceId: seller.workplaceId, itemId });
+    await expect
+      .poll(async () => (await pool.query('select attempts from process_items where id = $1', [itemId])).rows[0].attempts)
+      .toBe(1);
+    await pool.query(`update process_items set status = 'success', finished_at = now(), lease_until = null where id = $1`, [itemId]);
+    await late;
+    expect(await items()).toMatchObject([{ status: 'success', error: null }]);
+    expect(await used()).toBe(1);
+    await expectLedgerInStep(seller);
+  });
+
   test('leaves an item alone that another works on', async () => {
     const product = await newProduct(h, seller);
     const { body } = await content([product.id]);
