@@ -15,12 +15,18 @@ export async function updateProfile(ctx: AccountContext, input: { first_name: st
   ]);
 }
 
+type MetaValue = string | number | boolean | null;
+
 /** Remember something about the account: a dismissed promotion, a seen tour, an onboarding answer. */
-export async function updateMeta(ctx: AccountContext, input: { meta_key: string; value: string | number | boolean | null }): Promise<void> {
+export const updateMeta = (ctx: AccountContext, { meta_key: key, value }: { meta_key: string; value: MetaValue }): Promise<void> =>
+  mergeMeta(ctx, { [key]: value });
+
+/** Several at once. An account keeps at most 500 keys: what would be beyond is not remembered, known ones change always. */
+export async function mergeMeta(ctx: AccountContext, changes: Record<string, MetaValue>): Promise<void> {
   await ctx.sql.query(
-    `update accounts set meta = meta || jsonb_build_object($2::text, $3::jsonb)
-     where id = $1 and (meta ? $2 or (select count(*) from jsonb_object_keys(meta)) < 500)`,
-    [ctx.account.id, input.meta_key, JSON.stringify(input.value)],
+    `update accounts set meta = meta || $2::jsonb where id = $1
+       and (meta ?& array(select jsonb_object_keys($2::jsonb)) or (select count(*) from jsonb_object_keys(meta || $2::jsonb)) <= 500)`,
+    [ctx.account.id, JSON.stringify(changes)],
   );
 }
 

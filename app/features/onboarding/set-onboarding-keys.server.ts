@@ -1,7 +1,6 @@
 import type { AccountContext } from '#app/context.ts';
-import { updateMeta } from '#app/features/account/update-account.server.ts';
+import { mergeMeta } from '#app/features/account/update-account.server.ts';
 
 /** Remember answers of the onboarding: a step is done or open again, or where the whole stands. */
-export async function setOnboardingKeys(ctx: AccountContext, keys: Record<string, boolean>): Promise<void> {
-  for (const [key, value] of Object.entries(keys)) await updateMeta(ctx, { meta_key: `onboarding.${key}`, value });
-}
+export const setOnboardingKeys = (ctx: AccountContext, keys: Record<string, boolean>): Promise<void> =>
+  mergeMeta(ctx, Object.fromEntries(Object.entries(keys).map(([key, value]) => [`onboarding.${key}`, value])));
