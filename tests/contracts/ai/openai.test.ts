@@ -28,14 +28,18 @@ const question = (title: string) => ({
   answer: { name: 'product_content', shape: Answer },
 });
 const body = (more: object = {}) => ({ model: 'gpt-5-mini', messages: [{ role: 'user', content: 'Hello' }], ...more });
+/** An answer or a refusal, as far as it is looked into. */
+interface Answered {
+  error: { param: string; message: string };
+  choices: [{ finish_reason: string; message: object }];
+}
 const ask = async (given: unknown, key = sandbox.settings.keys.aiApiKey) => {
   const response = await fetch(`${base()}/chat/completions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) },
     body: JSON.stringify(given),
   });
-  // biome-ignore lint/suspicious/noExplicitAny: whatever shape the answer has is what is looked at
-  return { status: response.status, body: (await response.json()) as any };
+  return { status: response.status, body: (await response.json()) as Answered };
 };
 const counted = async () => (await (await fetch(`${sandbox.origin}/_control/ai/counts`)).json()).completions as number;
 
