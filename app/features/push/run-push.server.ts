@@ -91,11 +91,14 @@ async function settleFailure(ctx: WorkplaceContext, item: Claimed, error: unknow
 
 async function finishWithError(ctx: WorkplaceContext, item: Claimed, failure: Failure): Promise<void> {
   await ctx.transaction(async (tx) => {
-    await releaseUsage(tx, ctx.workplace.accountId, listingFeature, listingReference(item.product_id, item.store_id));
-    await tx.sql.query(
-      `update process_items set status = 'error', finished_at = $3, lease_until = null, error_code = $4, error_message = $5, error_fields = $6 where workplace_id = $1 and id = $2`,
+    const { rowCount: ended } = await tx.sql.query(
+      `update process_items set status = 'error', finished_at = $3, lease_until = null, error_code = $4, error_message = $5, error_fields = $6
+       where workplace_id = $1 and id = $2 and status = 'processing'`,
       [ctx.workplace.id, item.id, ctx.now(), failure.code, failure.message ?? null, failure.fields ? JSON.stringify(failure.fields) : null],
     );
+    // A worker that was thought dead may come late: what another has finished stays as it is.
+    if (ended === 0) return;
+    await releaseUsage(tx, ctx.workplace.accountId, listingFeature, listingReference(item.product_id, item.store_id));
     await tell(tx as WorkplaceContext, item, 'error', 100);
   });
 }
