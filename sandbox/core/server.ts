@@ -68,7 +68,8 @@ function vendorHandler(world: OpenWorld, vendor: Vendor): VendorHandler {
     if (!world.faults.anyFor(vendor.name)) return next();
 
     const url = new URL(c.req.url);
-    const names = [`${c.req.method} ${url.pathname}${url.search}`];
+    // With the host too: one store of many can be the one that does not answer.
+    const names = [`${c.req.method} ${url.pathname}${url.search}`, `${c.req.method} ${url.host}${url.pathname}${url.search}`];
     if (c.req.method === 'POST' && /graphql/i.test(url.pathname)) {
       // A copy is read: a stand-in may hand the raw request on to an app of its own.
       const operation = graphqlOperationName(await c.req.raw.clone().text());
