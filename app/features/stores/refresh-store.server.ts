@@ -21,8 +21,13 @@ export async function refreshStore(ctx: Context, domain: string): Promise<void> 
     .where(and(eq(stores.platform, 'shopify'), eq(stores.domain, domain), eq(stores.status, 'active')));
 }
 
-/** All active Shopify stores of the account, after news of theirs were missed. @throws ConnectorError when a store does not answer. */
+/**
+ * All active Shopify stores of the account, after news of theirs were missed.
+ * @throws ConnectorError of the first store that does not answer; the others are read all the same.
+ */
 export async function refreshStores(ctx: AccountContext): Promise<void> {
-  for (const store of await listStores(ctx))
-    if (store.status === 'active' && store.platform === 'shopify') await refreshStore(ctx, store.domain);
+  const known = (await listStores(ctx)).filter((store) => store.status === 'active' && store.platform === 'shopify');
+  const outcomes = await Promise.allSettled(known.map((store) => refreshStore(ctx, store.domain)));
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failed) throw failed.reason;
 }

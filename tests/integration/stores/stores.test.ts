@@ -66,6 +66,22 @@ describe('120: a store in a country where nothing is offered', () => {
   });
 });
 
+test('stores are read again each for itself: one that does not answer says so, and keeps none of the others', async () => {
+  const seller = await h.newSeller();
+  const [silent, open] = [await h.connectStore(seller), await h.connectStore(seller)];
+  await h.services.database.pool.query("update stores set name = 'Before' where workplace_id = $1", [seller.workplaceId]);
+  await h.fault({ vendor: 'shopify', match: silent.domain, kind: '500', times: -1 });
+  const refused = await seller.api('POST', '/auth/platform/refresh-stores-currency', {});
+  await h.clearFaults();
+  expect(refused.body.success).toBe(false);
+  expect(refused.body.message).not.toBe('');
+  const { rows } = await h.services.database.pool.query('select domain, name from stores where workplace_id = $1', [seller.workplaceId]);
+  expect(Object.fromEntries(rows.map((row) => [row.domain, row.name]))).toEqual({
+    [silent.domain]: 'Before',
+    [open.domain]: 'Practice shop',
+  });
+});
+
 describe('uninstalling', () => {
   test('forgets the tokens and stops the store; the same event again, or an older one, changes nothing', async () => {
     const seller = await h.newSeller();
