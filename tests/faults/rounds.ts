@@ -51,9 +51,10 @@ const push: Make = async (world, _goods, random) => {
   const count = 2 + Math.floor(random() * 4);
   const ids: string[] = [];
   for (let at = 0; at < count; at += 1) ids.push(await importedProduct(world, seller, `Travel mug ${newId().slice(-8)}`));
+  // A click repeated after the first has come to its end is another push of the same products, and puts the first away.
   const items = () =>
     world.query<{ id: string; status: string; error_message: string | null }>(
-      `select id, status, error_message from process_items where workplace_id = $1 and kind = 'push'`,
+      `select id, status, error_message from process_items where workplace_id = $1 and kind = 'push' and dismissed_at is null`,
       [seller.workplaceId],
     );
   let refused = '';
