@@ -64,22 +64,24 @@ async function topProducts(
     sums: Record<string, number>;
   }>({
     name: 'top-products',
-    // Words and pictures are read of the few that are shown, not of all that were sold.
-    text: `with sold as not materialized (
-        select d.product_key as key, d.currency, d.units, d.sales, d.title, d.image, r.worth
-        from product_sales_days d join unnest($5::text[], $6::float8[]) as r (currency, worth) using (currency)
-        where d.workplace_id = $1 and d.day >= $2 and d.day <= $3 and ($4::uuid is null or d.store_id = $4)
-      ), best as materialized (
-        select key, sum(units)::int as units, sum(sales * worth) as worth
-        from sold group by key order by worth desc, key limit $7
-      ), sums as (
-        select key, currency, sum(sales) as sales, max(title) as title, max(image) as image
-        from sold where key in (select key from best) group by key, currency
-      ), words as (
-        select key, max(title) as title, max(image) as image, jsonb_object_agg(currency, sales) as sums from sums group by key
+    // The best are found in the index alone; words, pictures and exact sums are read of the few that are shown, each by its key.
+    text: `with best as materialized (
+        select product_key as key, sum(units)::int as units, sum(sales * worth) as worth
+        from product_sales_days join unnest($5::text[], $6::float8[]) as r (currency, worth) using (currency)
+        where workplace_id = $1 and day >= $2 and day <= $3 and ($4::uuid is null or store_id = $4)
+        group by key order by worth desc, key limit $7
       )
       select b.key, b.units, coalesce(p.title, w.title) as title, coalesce(p.image, w.image) as image, p.id as "productId", p.state, w.sums
-      from best b join words w using (key) left join products p on p.workplace_id = $1
+      from best b cross join lateral (
+        select max(title) as title, max(image) as image, jsonb_object_agg(currency, sales) as sums
+        from (
+          select currency, sum(sales) as sales, max(title) as title, max(image) as image from product_sales_days
+          where workplace_id = $1 and day >= $2 and day <= $3 and product_key = b.key and ($4::uuid is null or store_id = $4)
+            and currency = any($5)
+          group by currency
+        ) of_currency
+      ) w
+      left join products p on p.workplace_id = $1
         -- By the key of the table: as text it would be compared with every product of the workplace.
         and p.id = case when pg_input_is_valid(b.key, 'uuid') then b.key::uuid end
       order by b.worth desc, b.key`,
