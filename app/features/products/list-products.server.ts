@@ -64,10 +64,34 @@ export async function listProductsAsJson(ctx: WorkplaceContext, query: Query): P
   return new JsonText(`{"items":[${items}],"total":${total},"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)}}`);
 }
 
-/**
- * One statement (for a search at most two), whatever the number of rows. `total` is the kept counter, and unknown (null)
- * under a search or filter.
- */
+interface PageSql {
+  /** Columns of the order. */
+  key: string;
+  conditions: string[];
+  orderBy: string;
+  most: number;
+  skip: string;
+  /** The condition of the search, and how many words it has. */
+  found: string | undefined;
+  words: number;
+}
+
+/** The common table expression `page`: the keys of a page's rows. */
+function pageSql({ key, conditions, orderBy, most, skip, found, words }: PageSql): string {
+  const where = conditions.join(' and ');
+  if (!found || skip) return `page as materialized (select ${key} from products p where ${where} order by ${orderBy} limit ${most}${skip})`;
+  // Common words are found within the first rows of the order; for rare ones the word index is quick, and asked only when those are too
+  // few. Left to choose, the planner walks everything for a rare word.
+  const others = conditions.filter((each) => each !== found).join(' and ');
+  const first = `select * from products p where ${others} order by ${orderBy} limit ${words > 1 ? nearRows.several : nearRows.one}`;
+  return `near as materialized (select ${key} from (${first}) p where ${found} order by ${orderBy} limit ${most}),
+    hits as materialized (select ${key} from products p where (select count(*) < ${most} from near) and ${where}),
+    page as materialized (
+      select * from near where (select count(*) = ${most} from near) union all (select * from hits p order by ${orderBy} limit ${most})
+    )`;
+}
+
+/** One statement, whatever the number of rows. `total` is the kept counter, and unknown (null) under a search or filter. */
 async function findPage(
   ctx: WorkplaceContext,
   query: Query,
@@ -90,19 +114,18 @@ async function findPage(
   ].filter((each) => each !== undefined);
   const isFiltered = Boolean(words || query.source || query.tag || query.store_id);
   const conditions = [`p.workplace_id = $1`, `p.state <> 'importing'`, ...filters, keyset.where].filter(Boolean);
-  const where = conditions.join(' and ');
   // A page by number walks the index to its first row; by cursor it starts there.
   const skip = !cursor && query.page && query.page > 1 ? ` offset ${bind((query.page - 1) * query.page_size)}` : '';
   // One prepared statement per shape of the query; names may have 63 bytes.
-  const bits = [keyset.isBackwards, cursor, skip, words, query.source, query.tag, query.store_id].map((each) => (each ? 1 : 0)).join('');
-  const shape = `${query.tab in tabs ? query.tab : 'all'} ${sort.column} ${sort.direction} ${bits} ${query.page_size}`;
+  const bits = [keyset.isBackwards, cursor, skip, query.source, query.tag, query.store_id].map((each) => (each ? 1 : 0)).join('');
+  const shape = `${query.tab in tabs ? query.tab : 'all'} ${sort.column} ${sort.direction} ${bits}${Math.min(2, words?.words ?? 0)} ${query.page_size}`;
   const key = sort.column === 'id' ? 'p.id' : `p.id, p.${sort.column}`;
   // Written out, for a plan that does not know the limit is made for a tenth of the table.
   const most = query.page_size + 1;
   const total = isFiltered
     ? 'null::bigint'
     : `(select coalesce(sum(value), 0)::bigint from workplace_counters where workplace_id = $1 and name = any(${bind(totals[query.tab] ?? everything)}))`;
-  const rowsOf = (page: string) => `with ${page}
+  const text = `with ${pageSql({ key, conditions, orderBy: keyset.orderBy, most, skip, found, words: words?.words ?? 0 })}
     select p.id${sort.column === 'id' ? '' : `, p.${sort.column}`}, p.currency, v.price as v_price, v.cost as v_cost, v.shipping_cost as v_shipping_cost, ${total} as total,
       row_to_json(r)::text as json
     from page k join products p on p.workplace_id = $1 and p.id = k.id
@@ -114,23 +137,7 @@ async function findPage(
        where l.workplace_id = p.workplace_id and l.product_id = p.id and l.status <> 'removed') as listings,
       to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at) r
     order by ${keyset.orderBy}`;
-  const select = (name: string, page: string) => ctx.sql.query<Row>({ name: `center ${name}${shape}`, text: rowsOf(page), values });
-  const ordered = `select ${key} from products p where ${where} order by ${keyset.orderBy}`;
-  let rows: Row[];
-  if (words && !skip) {
-    // Common words are found within the first rows of the order; for rare ones the word index is quick. Left to choose, the planner walks everything for a rare word.
-    const near = [...conditions.filter((each) => each !== found)].join(' and ');
-    ({ rows } = await select(
-      words.words > 1 ? 'ws ' : 'w ',
-      `page as materialized (select ${key} from (select * from products p where ${near} order by ${keyset.orderBy} limit ${words.words > 1 ? nearRows.several : nearRows.one}) p where ${found} order by ${keyset.orderBy} limit ${most})`,
-    ));
-    if (rows.length <= query.page_size) {
-      ({ rows } = await select(
-        'h ',
-        `hits as materialized (select ${key} from products p where ${where}), page as materialized (select * from hits p order by ${keyset.orderBy} limit ${most})`,
-      ));
-    }
-  } else ({ rows } = await select('', `page as materialized (${ordered} limit ${most}${skip})`));
+  const { rows } = await ctx.sql.query<Row>({ name: `center ${shape}`, text, values });
   const { page, next, previous } = pageOf(rows, query.page_size, sort, keyset, Boolean(cursor) || Boolean(skip));
   const rates = page.some((row) => row.currency !== 'USD') ? (await ratesOf(ctx)).rates : {};
   const profits = page.map((row) =>
