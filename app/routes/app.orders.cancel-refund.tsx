@@ -1,10 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { BlockStack } from '@shopify/polaris';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listRefunds } from '#app/features/fulfillment/list-refunds.server.ts';
 import { readOrderList } from '#app/features/orders/read-order-list.server.ts';
 import { OrderList } from '#app/features/orders/ui/order-list.tsx';
+import type { OrderRowData } from '#app/features/orders/ui/order-row.tsx';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { useLiveOrders } from '#app/features/orders/ui/use-live-orders.ts';
 import { useToldChanges } from '#app/features/orders/ui/use-told-changes.ts';
@@ -36,6 +38,32 @@ export default function RefundsScreen() {
   const { list, refunds } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as (Refusal & { ok: boolean; updated?: number }) | undefined;
   const { t } = useTranslation('fulfillment');
+  const more = useCallback(
+    (row: OrderRowData) => {
+      const own = refunds.filter((refund) => refund.supplierOrderId === row.id);
+      if (own.length === 0) return row.errorMessage ? <p className="Subdued">{t('error.words', { words: row.errorMessage })}</p> : null;
+      return (
+        <ul className="Items">
+          {own.map((refund) => (
+            <li key={refund.id}>
+              <strong>{t(`refund.reasons.${refund.reason}`)}</strong> · {t(`refund.state.${refund.state}`)} ·{' '}
+              <Money amount={refund.amount} currency="USD" /> ·{' '}
+              <span className="Subdued">
+                <DateTime at={refund.decidedAt ?? refund.createdAt} show="date" />
+              </span>
+              {refund.description ? <p dir="auto">{refund.description}</p> : null}
+              {refund.decisionNote ? (
+                <p className="Subdued" dir="auto">
+                  {t('error.words', { words: refund.decisionNote })}
+                </p>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      );
+    },
+    [refunds, t],
+  );
   useLiveOrders();
   useToldChanges(answer);
   return (
@@ -48,34 +76,7 @@ export default function RefundsScreen() {
     >
       <BlockStack gap="400">
         <ErrorBanner errors={answer && !answer.ok ? answer : null} shownBeside={['name']} />
-        <OrderList
-          list={list}
-          viewError={fieldErrorOf(answer, 'name')}
-          more={(row) => {
-            const own = refunds.filter((refund) => refund.supplierOrderId === row.id);
-            if (own.length === 0)
-              return row.errorMessage ? <p className="Subdued">{t('error.words', { words: row.errorMessage })}</p> : null;
-            return (
-              <ul className="Items">
-                {own.map((refund) => (
-                  <li key={refund.id}>
-                    <strong>{t(`refund.reasons.${refund.reason}`)}</strong> · {t(`refund.state.${refund.state}`)} ·{' '}
-                    <Money amount={refund.amount} currency="USD" /> ·{' '}
-                    <span className="Subdued">
-                      <DateTime at={refund.decidedAt ?? refund.createdAt} show="date" />
-                    </span>
-                    {refund.description ? <p dir="auto">{refund.description}</p> : null}
-                    {refund.decisionNote ? (
-                      <p className="Subdued" dir="auto">
-                        {t('error.words', { words: refund.decisionNote })}
-                      </p>
-                    ) : null}
-                  </li>
-                ))}
-              </ul>
-            );
-          }}
-        />
+        <OrderList list={list} viewError={fieldErrorOf(answer, 'name')} more={more} />
       </BlockStack>
     </Screen>
   );

@@ -1,10 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { BlockStack } from '@shopify/polaris';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readOrderList } from '#app/features/orders/read-order-list.server.ts';
 import { isShipped } from '#app/features/orders/states.ts';
 import { OrderList } from '#app/features/orders/ui/order-list.tsx';
+import type { OrderRowData } from '#app/features/orders/ui/order-row.tsx';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { useLiveOrders } from '#app/features/orders/ui/use-live-orders.ts';
 import { useToldChanges } from '#app/features/orders/ui/use-told-changes.ts';
@@ -31,42 +33,40 @@ export default function ShipmentsScreen() {
   const answer = useActionData<typeof action>() as (Refusal & { ok: boolean; updated?: number }) | undefined;
   const { t } = useTranslation('shipments');
   const { t: words } = useTranslation('fulfillment');
+  const more = useCallback(
+    (row: OrderRowData) => {
+      const own = parcels.filter((parcel) => parcel.supplierOrderId === row.id);
+      return (
+        <>
+          {own.length > 0 ? (
+            <details>
+              <summary>{t('showWay', { count: own.length })}</summary>
+              <div className="Group">
+                {own.map((parcel) => (
+                  <ParcelCard key={parcel.id} parcel={parcel} />
+                ))}
+              </div>
+            </details>
+          ) : null}
+          {row.source === 'quayside' && row.paymentStatus === 'paid' && isShipped(row.state) ? (
+            <span>
+              <Link to={`/app/orders/${row.orderId}?edit=refund&group=${row.id}&back=${encodeURIComponent('/app/orders/cancel-refund')}`}>
+                {words('action.refund')}
+              </Link>
+            </span>
+          ) : null}
+        </>
+      );
+    },
+    [parcels, t, words],
+  );
   useLiveOrders();
   useToldChanges(answer);
   return (
     <Screen title={t('title')} subtitle={t('subtitle')} backTo="/app/orders" fullWidth>
       <BlockStack gap="400">
         <ErrorBanner errors={answer && !answer.ok ? answer : null} shownBeside={['name']} />
-        <OrderList
-          list={list}
-          viewError={fieldErrorOf(answer, 'name')}
-          more={(row) => {
-            const own = parcels.filter((parcel) => parcel.supplierOrderId === row.id);
-            return (
-              <>
-                {own.length > 0 ? (
-                  <details>
-                    <summary>{t('showWay', { count: own.length })}</summary>
-                    <div className="Group">
-                      {own.map((parcel) => (
-                        <ParcelCard key={parcel.id} parcel={parcel} />
-                      ))}
-                    </div>
-                  </details>
-                ) : null}
-                {row.source === 'quayside' && row.paymentStatus === 'paid' && isShipped(row.state) ? (
-                  <span>
-                    <Link
-                      to={`/app/orders/${row.orderId}?edit=refund&group=${row.id}&back=${encodeURIComponent('/app/orders/cancel-refund')}`}
-                    >
-                      {words('action.refund')}
-                    </Link>
-                  </span>
-                ) : null}
-              </>
-            );
-          }}
-        />
+        <OrderList list={list} viewError={fieldErrorOf(answer, 'name')} more={more} />
       </BlockStack>
     </Screen>
   );

@@ -1,16 +1,33 @@
 import { useTranslation } from 'react-i18next';
+import { useFirstRows } from '#app/ui/first-rows.tsx';
 import type { CatalogItemView } from '../schemas.ts';
 import { ProductCard } from './product-card.tsx';
 
 export function CatalogGrid({ products, onOpen }: { products: readonly CatalogItemView[]; onOpen?: (product: CatalogItemView) => void }) {
+  const { drawn } = useFirstRows(products);
   return (
     <ul className="CatalogGrid">
-      {products.map((product) => (
+      {drawn.map((product) => (
         <li key={product.id}>
           <ProductCard product={product} onOpen={onOpen} />
         </li>
       ))}
+      {products.slice(drawn.length).map((product) => (
+        <RoomForCard key={product.id} />
+      ))}
     </ul>
+  );
+}
+
+/** A card that is still to be drawn has its place, so that the scroll bar and a restored place hold. */
+function RoomForCard() {
+  return (
+    <li className="RoomForRows">
+      <div className="ProductCard ProductCard--Loading">
+        <div className="ProductCard-Picture" />
+        <div className="ProductCard-Body" />
+      </div>
+    </li>
   );
 }
 

@@ -10,6 +10,7 @@ import { useGate } from '#app/features/billing/ui/use-plan.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { PushDrawer } from '#app/features/push/ui/push-drawer.tsx';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
+import { RoomForRows, useFirstRows } from '#app/ui/first-rows.tsx';
 import { ListEmpty, ListError, ListSkeleton } from '#app/ui/list-states.tsx';
 import { Modal } from '#app/ui/modal.tsx';
 import { Money } from '#app/ui/money.tsx';
@@ -56,6 +57,7 @@ export function ImportList({ data }: { data: ImportListData }) {
   // All of these are new to the store, so each takes one of the quota.
   const listing = useGate('PRODUCT_LISTING');
   const isFull = listing?.isAllowed === false;
+  const { drawn, missing } = useFirstRows(data.items);
   const shown = data.items.map((item) => item.id);
   const selected = shown.filter((id) => chosen.has(id));
   const answer = remover.data;
@@ -143,7 +145,7 @@ export function ImportList({ data }: { data: ImportListData }) {
           )
         ) : (
           <ul className="Imports-List">
-            {data.items.map((item) => (
+            {drawn.map((item) => (
               <li key={item.id} className="Imports-Row" data-product-id={item.id}>
                 <Checkbox
                   label={t('select', { title: item.title })}
@@ -187,6 +189,7 @@ export function ImportList({ data }: { data: ImportListData }) {
                 </InlineStack>
               </li>
             ))}
+            <RoomForRows missing={missing} />
           </ul>
         )}
         <Pager

@@ -3,17 +3,20 @@ import { Button } from '@shopify/polaris';
 import { CheckIcon } from '@shopify/polaris-icons';
 import { useTranslation } from 'react-i18next';
 import { DateTime } from '#app/ui/date-time.tsx';
+import { RoomForRows, useFirstRows } from '#app/ui/first-rows.tsx';
 import type { NotificationItem } from '../list-notifications.server.ts';
 
 export type ShownNotification = Omit<NotificationItem, 'createdAt' | 'readAt'> & { createdAt: Date | string; readAt: Date | string | null };
 
 /** Each line leads to what it is about and is read with that; or it is only marked. */
 export function NotificationList({ notifications }: { notifications: ShownNotification[] }) {
+  const { drawn, missing } = useFirstRows(notifications);
   return (
     <ul className="Notifications-List">
-      {notifications.map((item) => (
+      {drawn.map((item) => (
         <NotificationRow key={item.id} item={item} />
       ))}
+      <RoomForRows missing={missing} />
     </ul>
   );
 }

@@ -1,7 +1,9 @@
 import { Form, Link, useLocation, useNavigation } from '@remix-run/react';
 import { Card } from '@shopify/polaris';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { RoomForRows, useFirstRows } from '#app/ui/first-rows.tsx';
 import { ListEmpty, ListSkeleton } from '#app/ui/list-states.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { ColumnChoice, type SavedViewLink, SavedViews } from './list-tools.tsx';
@@ -36,7 +38,7 @@ export interface OrderListProps {
   viewError?: string | undefined;
   /** Show the tabs; the screens that have one tab of their own do not. */
   withTabs?: boolean;
-  /** What a screen has to say below a row. */
+  /** What a screen has to say below a row; the same function for as long as it says the same. */
   more?: (row: OrderRowData) => ReactNode;
 }
 
@@ -164,11 +166,14 @@ function Rows({ list, isBusy, more, onOpen }: OrderListProps & { isBusy: boolean
   const form = useRef<HTMLFormElement>(null);
   const [chosen, setChosen] = useState(0);
   const navigation = useNavigation();
+  const { drawn, missing, drawAll } = useFirstRows(list.orders);
   const boxes = () => [...(form.current?.querySelectorAll<HTMLInputElement>('input[name="id"]') ?? [])];
   const count = () => setChosen(boxes().filter((box) => box.checked).length);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, another choice
   useEffect(count, [list.orders]);
   const chooseAll = (isChecked: boolean) => {
+    // The form sends the boxes that are there.
+    if (missing > 0) flushSync(drawAll);
     for (const box of boxes()) box.checked = isChecked;
     count();
   };
@@ -179,11 +184,10 @@ function Rows({ list, isBusy, more, onOpen }: OrderListProps & { isBusy: boolean
   return (
     <Form method="post" ref={form} onChange={count}>
       <ul className="Orders" aria-busy={isBusy}>
-        {list.orders.map((row) => (
-          <OrderRow key={row.id} row={row} back={list.path} hidden={hidden} onOpen={onOpen}>
-            {more?.(row)}
-          </OrderRow>
+        {drawn.map((row) => (
+          <OrderRow key={row.id} row={row} back={list.path} hidden={hidden} onOpen={onOpen} more={more} />
         ))}
+        <RoomForRows missing={missing} />
       </ul>
       <div className="BulkBar">
         <label className="Check BulkBar-Count">

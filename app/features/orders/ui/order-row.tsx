@@ -59,17 +59,19 @@ export interface OrderRowProps {
   hidden: readonly string[];
   /** A plain click on the order; other clicks (new tab, new window) open its page. */
   onOpen(orderId: string): void;
-  children?: ReactNode;
+  /** What the screen has to say below the row. */
+  more?: ((row: OrderRowData) => ReactNode) | undefined;
 }
 
 const isPlain = (event: MouseEvent): boolean => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** One supplier order in a list. Its problems stand beside the item they concern, with the cure. */
-export const OrderRow = memo(function OrderRow({ row, back, hidden, onOpen, children }: OrderRowProps) {
+export const OrderRow = memo(function OrderRow({ row, back, hidden, onOpen, more }: OrderRowProps) {
   const { t } = useTranslation('orders');
   const { t: words } = useTranslation('fulfillment');
   const isReady = row.state === 'ready' && !row.isArchived && !row.cancelledAt;
   const isTold = row.items.some((item) => item.errorKey);
+  const below = more?.(row);
   const shows = (column: OrderColumn) => !hidden.includes(column);
   return (
     <li className="Order">
@@ -191,7 +193,7 @@ export const OrderRow = memo(function OrderRow({ row, back, hidden, onOpen, chil
           <PaymentBadge status={row.paymentStatus} />
         ) : null}
       </div>
-      {children ? <div className="Order-More">{children}</div> : null}
+      {below ? <div className="Order-More">{below}</div> : null}
     </li>
   );
 });

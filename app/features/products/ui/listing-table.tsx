@@ -3,6 +3,7 @@ import { Badge, Button, IndexTable, InlineStack, Link } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
+import { RoomForRows, useFirstRows } from '#app/ui/first-rows.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
 import { SourceIcon } from '#app/ui/source-icon.tsx';
 import type { ListingPage } from '../schemas.ts';
@@ -15,6 +16,7 @@ export interface ListingTableProps {
 
 export function ListingTable({ rows, onMap, onAdopt }: ListingTableProps) {
   const { t } = useTranslation('products');
+  const { drawn, missing } = useFirstRows(rows);
   return (
     <IndexTable
       selectable={false}
@@ -28,7 +30,7 @@ export function ListingTable({ rows, onMap, onAdopt }: ListingTableProps) {
         { title: t('center.column.action') },
       ]}
     >
-      {rows.map((row, position) => (
+      {drawn.map((row, position) => (
         <IndexTable.Row key={row.id} id={row.id} position={position}>
           <IndexTable.Cell>
             <div className="Center-Product">
@@ -66,6 +68,7 @@ export function ListingTable({ rows, onMap, onAdopt }: ListingTableProps) {
           </IndexTable.Cell>
         </IndexTable.Row>
       ))}
+      <RoomForRows missing={missing} in="table" />
     </IndexTable>
   );
 }

@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { DateTime } from '#app/ui/date-time.tsx';
+import { RoomForRows, useFirstRows } from '#app/ui/first-rows.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
 import { SourceIcon, sourceNameOf } from '#app/ui/source-icon.tsx';
@@ -34,6 +35,7 @@ function Table(props: ProductTableProps) {
   const { rows, columns, selected, allSelected, onSelect, isBusy, hasAi, onPush, onAct, onDuplicate, onDialog } = props;
   const { t } = useTranslation('products');
   const { smDown } = useBreakpoints();
+  const { drawn, missing } = useFirstRows(rows);
   const shown = ['product', ...columns.filter((column) => column !== 'product')];
   return (
     <div className="Center-Table">
@@ -63,7 +65,7 @@ function Table(props: ProductTableProps) {
           { content: t('center.delete'), onAction: () => onDialog('delete', selected), disabled: isBusy },
         ]}
       >
-        {rows.map((row, position) => (
+        {drawn.map((row, position) => (
           <IndexTable.Row key={row.id} id={row.id} position={position} selected={selected.includes(row.id)}>
             {smDown ? (
               <div style={{ padding: 12 }}>
@@ -84,6 +86,7 @@ function Table(props: ProductTableProps) {
             )}
           </IndexTable.Row>
         ))}
+        <RoomForRows missing={missing} in={smDown ? 'list' : 'table'} />
       </IndexTable>
     </div>
   );

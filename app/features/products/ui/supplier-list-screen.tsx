@@ -1,5 +1,6 @@
 import { Badge, Card, IndexTable, InlineStack, Link, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
+import { RoomForRows, useFirstRows } from '#app/ui/first-rows.tsx';
 import { ListEmpty } from '#app/ui/list-states.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { SourceIcon, sourceNameOf } from '#app/ui/source-icon.tsx';
@@ -8,6 +9,8 @@ import type { SupplierRow } from '../schemas.ts';
 /** Who stands behind the products, and how much of it is still offered. */
 export function SupplierListScreen({ suppliers }: { suppliers: SupplierRow[] }) {
   const { t } = useTranslation('products');
+  // Their rows are low: a screen holds more of them.
+  const { drawn, missing } = useFirstRows(suppliers, 24);
   const number = (value: number) => (
     <Text as="span" numeric alignment="end">
       {value}
@@ -29,60 +32,63 @@ export function SupplierListScreen({ suppliers }: { suppliers: SupplierRow[] }) 
             action={{ content: t('center.find'), url: '/app/find-product' }}
           />
         ) : (
-          <IndexTable
-            selectable={false}
-            resourceName={{ singular: t('suppliers.one'), plural: t('suppliers.many') }}
-            itemCount={suppliers.length}
-            headings={[
-              { title: t('suppliers.supplier') },
-              { title: t('suppliers.sourceProducts'), alignment: 'end' },
-              { title: t('suppliers.products'), alignment: 'end' },
-              { title: t('suppliers.offered') },
-              { title: t('suppliers.skus'), alignment: 'end' },
-              { title: t('suppliers.skusOffered'), alignment: 'end' },
-            ]}
-          >
-            {suppliers.map((supplier, position) => {
-              const name = supplier.name || sourceNameOf(supplier.source);
-              const search = new URLSearchParams({
-                source: supplier.source,
-                ...(supplier.supplier_id ? { supplier: supplier.supplier_id } : {}),
-              });
-              return (
-                <IndexTable.Row key={`${supplier.source} ${supplier.supplier_id}`} id={`${position}`} position={position}>
-                  <IndexTable.Cell>
-                    <InlineStack gap="200" blockAlign="center" wrap={false}>
-                      <SourceIcon source={supplier.source} decorative />
-                      {supplier.source_products > 0 ? (
-                        <Link url={`/app/find-product?${search}`} monochrome removeUnderline>
-                          {name}
-                        </Link>
-                      ) : (
-                        name
-                      )}
-                    </InlineStack>
-                  </IndexTable.Cell>
-                  <IndexTable.Cell>{number(supplier.source_products)}</IndexTable.Cell>
-                  <IndexTable.Cell>{number(supplier.products.total)}</IndexTable.Cell>
-                  <IndexTable.Cell>
-                    <InlineStack gap="100">
-                      {supplier.products.tracking > 0 ? (
-                        <Badge tone="success">{t('suppliers.tracking', { count: supplier.products.tracking })}</Badge>
-                      ) : null}
-                      {supplier.products.partial > 0 ? (
-                        <Badge tone="attention">{t('suppliers.partial', { count: supplier.products.partial })}</Badge>
-                      ) : null}
-                      {supplier.products.not_tracking > 0 ? (
-                        <Badge>{t('suppliers.notTracking', { count: supplier.products.not_tracking })}</Badge>
-                      ) : null}
-                    </InlineStack>
-                  </IndexTable.Cell>
-                  <IndexTable.Cell>{number(supplier.skus.total)}</IndexTable.Cell>
-                  <IndexTable.Cell>{number(supplier.skus.tracking)}</IndexTable.Cell>
-                </IndexTable.Row>
-              );
-            })}
-          </IndexTable>
+          <div className="Suppliers">
+            <IndexTable
+              selectable={false}
+              resourceName={{ singular: t('suppliers.one'), plural: t('suppliers.many') }}
+              itemCount={suppliers.length}
+              headings={[
+                { title: t('suppliers.supplier') },
+                { title: t('suppliers.sourceProducts'), alignment: 'end' },
+                { title: t('suppliers.products'), alignment: 'end' },
+                { title: t('suppliers.offered') },
+                { title: t('suppliers.skus'), alignment: 'end' },
+                { title: t('suppliers.skusOffered'), alignment: 'end' },
+              ]}
+            >
+              {drawn.map((supplier, position) => {
+                const name = supplier.name || sourceNameOf(supplier.source);
+                const search = new URLSearchParams({
+                  source: supplier.source,
+                  ...(supplier.supplier_id ? { supplier: supplier.supplier_id } : {}),
+                });
+                return (
+                  <IndexTable.Row key={`${supplier.source} ${supplier.supplier_id}`} id={`${position}`} position={position}>
+                    <IndexTable.Cell>
+                      <InlineStack gap="200" blockAlign="center" wrap={false}>
+                        <SourceIcon source={supplier.source} decorative />
+                        {supplier.source_products > 0 ? (
+                          <Link url={`/app/find-product?${search}`} monochrome removeUnderline>
+                            {name}
+                          </Link>
+                        ) : (
+                          name
+                        )}
+                      </InlineStack>
+                    </IndexTable.Cell>
+                    <IndexTable.Cell>{number(supplier.source_products)}</IndexTable.Cell>
+                    <IndexTable.Cell>{number(supplier.products.total)}</IndexTable.Cell>
+                    <IndexTable.Cell>
+                      <InlineStack gap="100">
+                        {supplier.products.tracking > 0 ? (
+                          <Badge tone="success">{t('suppliers.tracking', { count: supplier.products.tracking })}</Badge>
+                        ) : null}
+                        {supplier.products.partial > 0 ? (
+                          <Badge tone="attention">{t('suppliers.partial', { count: supplier.products.partial })}</Badge>
+                        ) : null}
+                        {supplier.products.not_tracking > 0 ? (
+                          <Badge>{t('suppliers.notTracking', { count: supplier.products.not_tracking })}</Badge>
+                        ) : null}
+                      </InlineStack>
+                    </IndexTable.Cell>
+                    <IndexTable.Cell>{number(supplier.skus.total)}</IndexTable.Cell>
+                    <IndexTable.Cell>{number(supplier.skus.tracking)}</IndexTable.Cell>
+                  </IndexTable.Row>
+                );
+              })}
+              <RoomForRows missing={missing} in="table" />
+            </IndexTable>
+          </div>
         )}
       </Card>
     </Screen>

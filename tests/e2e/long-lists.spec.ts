@@ -1,0 +1,87 @@
+/** Lists draw their first rows at once and the others right after (docs/decisions/075): nobody is to notice but by the speed. */
+import { buyUnlinked, caller, installed } from './support/busy-seller.ts';
+import { appUrl, type BrowserContext, expect, moveTo, type Page, ready, settled, test } from './support/fixtures.ts';
+
+test.describe.configure({ timeout: 150_000 });
+
+const productCount = 50;
+const orderCount = 25;
+let session: string;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  const made = await installed('Long Lists');
+  session = made.session;
+  const call = caller({ authorization: `Bearer ${session}` });
+  const found: string[] = [];
+  for (let cursor = ''; found.length < productCount; ) {
+    const page = await call<{ products: { source_product_id: string }[]; next: string | null }>(
+      'GET',
+      `/ah/products/search?ship_to=US${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+    );
+    found.push(...page.products.map((product) => product.source_product_id));
+    if (!page.next) break;
+    cursor = page.next;
+  }
+  expect(found.length).toBeGreaterThanOrEqual(productCount);
+  await call('POST', '/center/products/import-all', {
+    ship_to: 'US',
+    import_data: found.slice(0, productCount).map((id) => ({ product_id: id })),
+  });
+  await Promise.all(Array.from({ length: orderCount }, () => buyUnlinked(made.shop.domain)));
+  await expect
+    .poll(async () => (await call<{ orders: unknown[] }>('GET', '/orders/v5/list?page_size=50')).orders.length, { timeout: 60_000 })
+    .toBe(orderCount);
+});
+
+const signedIn = (context: BrowserContext) => context.addCookies([{ name: 'quayside_session', value: session, url: appUrl() }]);
+
+const orders = { path: '/app/orders?status=all&range=all', row: '.Order', count: orderCount };
+const products = { path: '/app/products-center', row: '.Center-Table tbody tr:not(.RoomForRows)', count: productCount };
+const imports = { path: '/app/products-import', row: '.Imports-Row', count: 25 };
+const cards = { path: '/app/catalog/dropshipping', row: '.CatalogGrid article', count: 24 };
+
+/** The screen that a place in the page and the row at its top make up. */
+const placeIn = (page: Page, row: string) =>
+  page.evaluate((selector) => {
+    const rows = [...document.querySelectorAll(selector)];
+    const at = rows.findIndex((each) => each.getBoundingClientRect().top >= 100);
+    return { at, top: Math.round(rows[at]?.getBoundingClientRect().top ?? 0), y: Math.round(window.scrollY) };
+  }, row);
+
+for (const { path, row, count } of [orders, products, imports, cards])
+  test(`all rows of ${path}: on opening, on moving there, and at the same place after a reload`, async ({ page }) => {
+    await signedIn(page.context());
+    await page.goto(`${appUrl()}${path}`);
+    await expect(page.locator(row)).toHaveCount(count);
+    await expect(page.locator('.RoomForRows')).toHaveCount(0);
+
+    await settled(page);
+    await page
+      .locator(row)
+      .nth(Math.floor(count * 0.7))
+      .evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const before = await placeIn(page, row);
+    expect(before.at, 'a row in the middle').toBeGreaterThan(2);
+    await page.reload();
+    await expect(page.locator(row)).toHaveCount(count);
+    await settled(page);
+    expect(await placeIn(page, row)).toEqual(before);
+
+    await moveTo(page, '/app/dashboard');
+    await expect(page.locator(row)).toHaveCount(0);
+    await moveTo(page, path);
+    await expect(page.locator(row)).toHaveCount(count);
+    await expect(page.locator('.RoomForRows')).toHaveCount(0);
+  });
+
+test('the document has the first rows; all of the list are chosen even while the others are to come', async ({ page }) => {
+  await signedIn(page.context());
+  const html = await (await page.request.get(`${appUrl()}${orders.path}`)).text();
+  expect(html.match(/class="Order"/g)).toHaveLength(12);
+  await page.goto(`${appUrl()}${orders.path}`);
+  await ready(page);
+  await page.getByLabel('Choose all').check();
+  await expect(page.locator('.Order input:checked')).toHaveCount(orderCount);
+  await expect(page.locator('.BulkBar-Count')).toContainText(`${orderCount}`);
+});
