@@ -11,8 +11,11 @@ export function appErrorOf(thrown: unknown, ctx: Pick<Context, 'log' | 'requestI
     return new AppError(code, { vendor: vendorNameOf(thrown.vendor), words: thrown.message }, { cause: thrown });
   }
   const state = (thrown as { code?: string; cause?: { code?: string } } | null)?.cause?.code ?? (thrown as { code?: string } | null)?.code;
-  ctx.log.error({ err: thrown, requestId: ctx.requestId }, 'unexpected');
   // PostgreSQL class 22: a value that its type cannot hold (a NUL byte, a number out of range) is bad input, not our fault.
-  if (typeof state === 'string' && /^22/.test(state)) return new AppError('BAD_REQUEST', {}, { cause: thrown });
+  if (typeof state === 'string' && /^22/.test(state)) {
+    ctx.log.warn({ err: thrown, requestId: ctx.requestId }, 'input that the database cannot hold');
+    return new AppError('BAD_REQUEST', {}, { cause: thrown });
+  }
+  ctx.log.error({ err: thrown, requestId: ctx.requestId }, 'unexpected');
   return new AppError('INTERNAL', { requestId: ctx.requestId }, { cause: thrown });
 }

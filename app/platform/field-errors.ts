@@ -13,3 +13,15 @@ export function fieldErrorsOf(error: z.ZodError): FieldErrors {
   }
   return fields;
 }
+
+/** Texts that no database column holds: with a NUL character, or half of a surrogate pair. As field → messages, empty when all is well. */
+export function unstorableTexts(value: unknown, path = ''): FieldErrors {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? { [path || 'body']: ['invalid'] } : {};
+  const entries = Array.isArray(value) ? value.entries() : isPlain(value) ? Object.entries(value) : [];
+  const fields: FieldErrors = {};
+  for (const [name, each] of entries) Object.assign(fields, unstorableTexts(each, path ? `${path}.${name}` : String(name)));
+  return fields;
+}
+
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value));

@@ -14,6 +14,7 @@ import { applyPriceRules } from '#app/features/push/apply-price-rules.server.ts'
 import { getProductSettings } from '#app/features/push/settings.server.ts';
 import pushCss from '#app/features/push/ui/push.css?url';
 import { listAccountStores } from '#app/features/stores/list-account-stores.server.ts';
+import { orFirstPage } from '#app/platform/cursor.server.ts';
 import { isId } from '#app/platform/ids.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
 
@@ -26,14 +27,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const parsed = CenterQuery.safeParse(given);
   const query = parsed.success ? parsed.data : CenterQuery.parse({});
   const isListings = query.tab === 'mapped' || query.tab === 'unmapped';
-  const [counts, filters, { columns }] = [
-    await getCounts(ctx),
-    await listTags(ctx),
-    await getTableColumns(ctx, { table_name: 'products-center' }),
-  ];
+  const [counts, filters, { columns }, stores, { auto_split_variant_options: splitting }] = await Promise.all([
+    getCounts(ctx),
+    listTags(ctx),
+    getTableColumns(ctx, { table_name: 'products-center' }),
+    listAccountStores(ctx),
+    getProductSettings(ctx),
+  ]);
   const kept = columns.filter((column) => (centerColumns as readonly string[]).includes(column));
-  const stores = await listAccountStores(ctx);
-  const { auto_split_variant_options: splitting } = await getProductSettings(ctx);
   const common = {
     hasAi: hasTextModel(ctx),
     stores,
@@ -44,8 +45,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     columns: kept.length > 0 ? kept : [...centerColumns.slice(0, 7)],
   };
   if (isListings)
-    return { ...common, products: null, listings: await listListings(ctx, { ...query, kind: query.tab as 'mapped' | 'unmapped' }) };
-  return { ...common, listings: null, products: await listProducts(ctx, query) };
+    return {
+      ...common,
+      products: null,
+      listings: await orFirstPage({ ...query, kind: query.tab as 'mapped' | 'unmapped' }, (asked) => listListings(ctx, asked)),
+    };
+  return { ...common, listings: null, products: await orFirstPage(query, (asked) => listProducts(ctx, asked)) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -6,7 +6,8 @@ import { deleteImports, listImports } from '#app/features/imports/list-imports.s
 import { ImportQuery, ProductIds } from '#app/features/imports/schemas.ts';
 import { ImportList } from '#app/features/imports/ui/import-list.tsx';
 import importsCss from '#app/features/imports/ui/imports.css?url';
-import { AppError, isAppError } from '#app/platform/errors.ts';
+import { orFirstPage } from '#app/platform/cursor.server.ts';
+import { AppError } from '#app/platform/errors.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
 
 export const handle = { i18n: ['common', 'imports', 'push', 'ai'] };
@@ -16,11 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const given = ImportQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   const query = given.success ? given.data : ImportQuery.parse({});
-  const list = await listImports(ctx, query).catch((error) => {
-    // A cursor of an old link: the first page instead of a refusal.
-    if (isAppError(error) && error.fields?.cursor) return listImports(ctx, { ...query, cursor: undefined });
-    throw error;
-  });
+  const list = await orFirstPage(query, (asked) => listImports(ctx, asked));
   return { ...list, search: query.search ?? '', isDemo: ctx.workplace.isDemo, hasAi: hasTextModel(ctx) };
 }
 

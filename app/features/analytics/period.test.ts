@@ -23,6 +23,7 @@ describe('a period', () => {
     { from: '2026-03-01', to: '2026-02-01' },
     { from: '2026-03-01', to: '2026-03-06' },
     { from: '2024-01-01', to: '2026-01-01' },
+    { from: '0001-01-01', to: '0001-02-01' },
     { period: 'forever' },
     {},
   ])('is the last 30 days when the address says %j', (search) => {

@@ -18,8 +18,11 @@ export interface Period {
 
 const dayMs = 86_400_000;
 const longest = 366;
+/** Of this era: PostgreSQL knows no year 0, which an early day's time before would reach. */
 const isDay = (text: string | null | undefined): text is string =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && addDays(text as string, 0) === text;
+  /^(19|[2-9]\d)\d{2}-\d{2}-\d{2}$/.test(text ?? '') &&
+  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
+  addDays(text as string, 0) === text;
 
 /** Calendar arithmetic; a day has no zone and no hours. */
 export function addDays(day: string, by: number): string {

@@ -1,6 +1,6 @@
 /** What the catalogue's screens load. */
 import type { WorkplaceContext } from '#app/context.ts';
-import { isAppError } from '#app/platform/errors.ts';
+import { orFirstPage } from '#app/platform/cursor.server.ts';
 import { CatalogFilters, type Collection } from './filters.ts';
 import { findProducts } from './find-products.server.ts';
 import { getProductDetail } from './get-product-detail.server.ts';
@@ -20,11 +20,7 @@ export function filtersOf(search: URLSearchParams, fixed: Partial<CatalogFilters
 export async function loadCatalogPage(ctx: WorkplaceContext, search: URLSearchParams, collection?: Collection) {
   const filters = filtersOf(search, collection ? { collection } : {});
   const [page, categories, countries, keywords] = await Promise.all([
-    findProducts(ctx, filters).catch((error) => {
-      // A cursor from an old link: show the first page instead of a refusal.
-      if (isAppError(error) && error.fields?.cursor) return findProducts(ctx, { ...filters, cursor: undefined });
-      throw error;
-    }),
+    orFirstPage(filters, (asked) => findProducts(ctx, asked)),
     listCategories(ctx),
     listShipTo(ctx),
     filters.keyword ? relatedKeywords(ctx, filters.keyword, 6) : trendingKeywords(ctx, 6),

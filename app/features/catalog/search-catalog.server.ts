@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
-import { AppError } from '#app/platform/errors.ts';
+import { cursorOf } from '#app/platform/cursor.server.ts';
+import { isId } from '#app/platform/ids.ts';
 import { type CatalogFilters, type Direction, facetsOf, naturalDirection, priceBuckets, type Sort, tsqueryOf } from './filters.ts';
 import { findRanked } from './find-ranked.server.ts';
 
@@ -56,25 +58,10 @@ const columns: Record<Sort, string> = {
   shipping_cost: 'shipping_cost',
 };
 
-/** Where a page ends: the sort value and id of its edge row, and which way to go on from there. */
-interface Cursor {
-  at: [number | null, string];
-  back: boolean;
-}
-
-export const encodeCursor = (cursor: Cursor): string =>
-  Buffer.from(JSON.stringify([cursor.at[0], cursor.at[1], cursor.back ? 1 : 0])).toString('base64url');
-
-export function decodeCursor(text: string): Cursor {
-  try {
-    const [value, id, back] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-    if ((typeof value === 'number' || value === null) && typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id))
-      return { at: [value, id], back: back === 1 };
-  } catch {
-    // Falls through to the refusal.
-  }
-  throw new AppError('BAD_REQUEST', {}, { fields: { cursor: ['invalid'] } });
-}
+/** The sort value and id of a page's edge row, and which way to go on from there. */
+const Place = z.object({ at: z.tuple([z.int().nullable(), z.string().refine(isId)]), back: z.boolean() });
+type Place = z.output<typeof Place>;
+const cursors = cursorOf(Place);
 
 /**
  * How many rows are walked along the sort's index before turning to an index of words. What is common fills a page on this
@@ -96,7 +83,7 @@ export interface Found {
  */
 export async function searchCatalog(ctx: WorkplaceContext, filters: CatalogFilters): Promise<CatalogPage> {
   const order: Order = { column: columns[filters.sort], direction: filters.direction ?? naturalDirection[filters.sort] };
-  const cursor = filters.cursor ? decodeCursor(filters.cursor) : undefined;
+  const cursor = filters.cursor ? cursors.decode(filters.cursor) : undefined;
   const size = filters.page_size;
   const skip = cursor ? 0 : ((filters.page ?? 1) - 1) * size;
   const found = await findOffers(ctx, filters, order, cursor, skip);
@@ -111,8 +98,8 @@ export async function searchCatalog(ctx: WorkplaceContext, filters: CatalogFilte
   return {
     items,
     total: isFirst && !hasMore ? items.length : null,
-    next: hasNext && last ? encodeCursor({ at: [last.value, last.product_id], back: false }) : null,
-    previous: hasPrevious && first ? encodeCursor({ at: [first.value, first.product_id], back: true }) : null,
+    next: hasNext && last ? cursors.encode({ at: [last.value, last.product_id], back: false }) : null,
+    previous: hasPrevious && first ? cursors.encode({ at: [first.value, first.product_id], back: true }) : null,
   };
 }
 
@@ -129,7 +116,7 @@ async function findOffers(
   ctx: WorkplaceContext,
   filters: CatalogFilters,
   order: Order,
-  cursor: Cursor | undefined,
+  cursor: Place | undefined,
   skip: number,
 ): Promise<Found[]> {
   const values: unknown[] = [filters.ship_to, ctx.workplace.id];
@@ -146,7 +133,8 @@ async function findOffers(
   }
   // A row comparison knows no nulls: what has no delivery time is left out of that sort.
   if (column === 'days_min') conditions.push('days_min is not null');
-  if (cursor) conditions.push(`(${column}, product_id) ${descending ? '<' : '>'} (${bind(cursor.at[0])}, ${bind(cursor.at[1])})`);
+  if (cursor)
+    conditions.push(`(${column}, product_id) ${descending ? '<' : '>'} (${bind(cursor.at[0])}::bigint, ${bind(cursor.at[1])}::uuid)`);
   const range = conditions.join(' and ');
 
   const words: string[] = [];

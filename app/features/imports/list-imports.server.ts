@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
 import { tsqueryOf } from '#app/features/catalog/filters.ts';
 import { ratesOf } from '#app/features/catalog/rates.server.ts';
 import { profitOf } from '#app/features/push/price-rules.ts';
+import { cursorOf } from '#app/platform/cursor.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { isId } from '#app/platform/ids.ts';
 import { countImported } from './import-product.server.ts';
@@ -15,21 +17,11 @@ export interface ImportList {
   previous: string | null;
 }
 
-const encode = (id: string, back: boolean) => Buffer.from(JSON.stringify([id, back ? 1 : 0])).toString('base64url');
-
-function decode(text: string): { id: string; back: boolean } {
-  try {
-    const [id, back] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-    if (typeof id === 'string' && isId(id)) return { id, back: back === 1 };
-  } catch {
-    // Refused below.
-  }
-  throw new AppError('BAD_REQUEST', {}, { fields: { cursor: ['invalid'] } });
-}
+const cursors = cursorOf(z.object({ id: z.string().refine(isId), back: z.boolean() }));
 
 /** The import list: imported and not yet pushed, newest first. Two statements whatever the number of rows, and the rates. */
 export async function listImports(ctx: WorkplaceContext, query: ImportQuery): Promise<ImportList> {
-  const cursor = query.cursor ? decode(query.cursor) : undefined;
+  const cursor = query.cursor ? cursors.decode(query.cursor) : undefined;
   const words = query.search ? tsqueryOf(query.search) : '';
   if (query.search && !words) return { items: [], total: 0, next: null, previous: null };
   const skip = cursor ? 0 : ((query.page ?? 1) - 1) * query.page_size;
@@ -90,8 +82,8 @@ export async function listImports(ctx: WorkplaceContext, query: ImportQuery): Pr
       created_at: row.created_at.toISOString(),
     })),
     total: words ? null : (counters[0]?.value ?? 0),
-    next: last && (cursor?.back || hasMore) ? encode(last.id, false) : null,
-    previous: first && (cursor?.back ? hasMore : cursor !== undefined || skip > 0) ? encode(first.id, true) : null,
+    next: last && (cursor?.back || hasMore) ? cursors.encode({ id: last.id, back: false }) : null,
+    previous: first && (cursor?.back ? hasMore : cursor !== undefined || skip > 0) ? cursors.encode({ id: first.id, back: true }) : null,
   };
 }
 

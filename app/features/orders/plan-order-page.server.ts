@@ -1,47 +1,28 @@
 /** Finds the rows of a page of orders: by cursor or number, states, words and filters; and what tells how many there are. */
+import { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
-import { AppError } from '#app/platform/errors.ts';
+import { cursorOf } from '#app/platform/cursor.server.ts';
+import { isId } from '#app/platform/ids.ts';
 import type { OrderFilter, OrderPage } from './list-orders.server.ts';
 import { counterOf } from './stages.ts';
 import { allStates } from './states.ts';
 
-interface Cursor {
-  at: string;
-  id: string;
-  /** Read towards the older (`n`) or back towards the newer (`p`). */
-  way: 'n' | 'p';
-  page: number;
-}
+/** Microseconds and zone as PostgreSQL writes a moment. */
+const writtenMoment = /^[1-9]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/;
+const isMoment = (text: string) => writtenMoment.test(text) && !Number.isNaN(Date.parse(`${text.slice(0, 19).replace(' ', 'T')}Z`));
+
+const cursors = cursorOf(
+  z.object({
+    at: z.string().refine(isMoment),
+    id: z.string().refine(isId),
+    /** Read towards the older (`n`) or back towards the newer (`p`). */
+    way: z.enum(['n', 'p']),
+    page: z.int().min(1),
+  }),
+);
 
 const countBound = 1000;
 const maxPageSize = 100;
-
-const encodeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url');
-
-function readCursor(text: string): Cursor | undefined {
-  try {
-    const cursor = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Cursor;
-    if (
-      /^[0-9a-f-]{36}$/.test(cursor.id) &&
-      /^\d{4}-\d\d-\d\d [\d:.+-]+$/.test(cursor.at) &&
-      ['n', 'p'].includes(cursor.way) &&
-      Number.isSafeInteger(cursor.page)
-    )
-      return cursor;
-  } catch {
-    // Falls through: a cursor that we did not make.
-  }
-  return undefined;
-}
-
-/** Is this a cursor of ours? A screen's address may say anything, and shows the first page then. */
-export const isCursor = (text: string): boolean => readCursor(text) !== undefined;
-
-function decodeCursor(text: string): Cursor {
-  const cursor = readCursor(text);
-  if (!cursor) throw new AppError('BAD_REQUEST', {}, { fields: { cursor: ['invalid'] } });
-  return cursor;
-}
 
 /** LIKE's own signs are letters in what people type. */
 const like = (text: string): string =>
@@ -71,7 +52,7 @@ interface Statement {
 /** @throws AppError BAD_REQUEST for a cursor that is not one of ours. */
 export async function planPage(ctx: WorkplaceContext, filter: OrderFilter): Promise<PagePlan> {
   const pageSize = Math.min(Math.max(filter.pageSize ?? 25, 1), maxPageSize);
-  const cursor = filter.cursor ? decodeCursor(filter.cursor) : undefined;
+  const cursor = filter.cursor ? cursors.decode(filter.cursor) : undefined;
   const page = cursor?.page ?? Math.max(filter.page ?? 1, 1);
   const { conditions, values } = conditionsOf(ctx, filter);
   const words = filter.keyword?.trim() ? await wordCondition(ctx, filter.keyword, values) : undefined;
@@ -111,8 +92,8 @@ export async function planPage(ctx: WorkplaceContext, filter: OrderFilter): Prom
         isTotalExact,
         page,
         pageSize,
-        next: hasNext && last ? encodeCursor({ at: last.at, id: last.id, way: 'n', page: page + 1 }) : null,
-        previous: hasPrevious && first && page > 1 ? encodeCursor({ at: first.at, id: first.id, way: 'p', page: page - 1 }) : null,
+        next: hasNext && last ? cursors.encode({ at: last.at, id: last.id, way: 'n', page: page + 1 }) : null,
+        previous: hasPrevious && first && page > 1 ? cursors.encode({ at: first.at, id: first.id, way: 'p', page: page - 1 }) : null,
       };
     },
   };

@@ -1,9 +1,9 @@
 import type { SellerContext } from '#app/context.ts';
+import { orFirstPage } from '#app/platform/cursor.server.ts';
 import { orderCounters } from './counters.server.ts';
 import { datesOf } from './date-range.ts';
 import { countOpenFeedback } from './feedbacks.server.ts';
 import { listOrders } from './list-orders.server.ts';
-import { isCursor } from './plan-order-page.server.ts';
 import { hiddenColumns, listViews } from './saved-views.server.ts';
 import { countOf, stageOf, stagesOf, type Tab, tabs } from './stages.ts';
 
@@ -28,8 +28,7 @@ export async function readOrderList(ctx: SellerContext, url: URL, fixedTab?: Tab
     sort,
   };
   const page = Number.parseInt(searchParams.get('page') ?? '1', 10);
-  const cursor = searchParams.get('cursor') ?? undefined;
-  const list = await listOrders(ctx, {
+  const query = {
     states: stage.states,
     isArchived: stage.isArchived ?? false,
     keyword: filters.keyword || undefined,
@@ -39,15 +38,21 @@ export async function readOrderList(ctx: SellerContext, url: URL, fixedTab?: Tab
     source: filters.source || undefined,
     mark: filters.mark || undefined,
     sort,
-    cursor: cursor && isCursor(cursor) ? cursor : undefined,
+    cursor: searchParams.get('cursor') ?? undefined,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-  });
-  const { rows } = await ctx.sql.query<{ platform: string; total: number; active: number }>({
-    name: 'platforms-of-workplace',
-    text: `select platform, count(*)::int as total, (count(*) filter (where status = 'active'))::int as active from stores where workplace_id = $1 group by platform order by platform`,
-    values: [ctx.workplace.id],
-  });
+  };
   const listName = fixedTab ? `orders.${fixedTab}` : 'orders';
+  const [list, { rows }, views, hidden, openFeedback] = await Promise.all([
+    orFirstPage(query, (asked) => listOrders(ctx, asked)),
+    ctx.sql.query<{ platform: string; total: number; active: number }>({
+      name: 'platforms-of-workplace',
+      text: `select platform, count(*)::int as total, (count(*) filter (where status = 'active'))::int as active from stores where workplace_id = $1 group by platform order by platform`,
+      values: [ctx.workplace.id],
+    }),
+    listViews(ctx, listName),
+    hiddenColumns(ctx, listName),
+    tab === 'tracking' ? countOpenFeedback(ctx) : 0,
+  ]);
   const counters = list.counters ?? (await orderCounters(ctx, ctx.workplace.id));
   return {
     orders: list.orders,
@@ -65,9 +70,9 @@ export async function readOrderList(ctx: SellerContext, url: URL, fixedTab?: Tab
     channels: rows.map((row) => row.platform),
     hasStore: rows.some((row) => row.active > 0),
     sources,
-    views: await listViews(ctx, listName),
-    hidden: await hiddenColumns(ctx, listName),
-    openFeedback: tab === 'tracking' ? await countOpenFeedback(ctx) : 0,
+    views,
+    hidden,
+    openFeedback,
     path: `${url.pathname}${url.search}`,
   };
 }

@@ -1,5 +1,6 @@
 /** Keyset paging: a cursor names the row at the edge of a page, so that page 1,000 costs what page 1 costs. */
-import { AppError } from '#app/platform/errors.ts';
+import { z } from 'zod';
+import { cursorOf } from '#app/platform/cursor.server.ts';
 import { isId } from '#app/platform/ids.ts';
 
 export interface Sort {
@@ -8,26 +9,24 @@ export interface Sort {
   direction: 'asc' | 'desc';
 }
 
-interface Cursor {
-  /** Rows after the key (`next`), or before it, read backwards (`previous`). */
-  to: 'next' | 'previous';
-  value: string | number | null;
-  id: string;
-}
+/** What a page's edge row has in a column. */
+const values = {
+  id: z.null(),
+  title: z.string().refine((text) => text.isWellFormed() && !text.includes('\0')),
+  price_min: z.int(),
+  cost_min: z.int(),
+};
 
-const encode = (cursor: Cursor): string =>
-  Buffer.from(JSON.stringify([cursor.to === 'next' ? 1 : 0, cursor.value, cursor.id])).toString('base64url');
+/** Rows after the key (`next`), or before it, read backwards (`previous`). */
+const cursorsBy = (column: Sort['column']) =>
+  cursorOf(
+    z.object({ to: z.enum(['next', 'previous']), value: values[column] as z.ZodType<string | number | null>, id: z.string().refine(isId) }),
+  );
+const cursors = { id: cursorsBy('id'), title: cursorsBy('title'), price_min: cursorsBy('price_min'), cost_min: cursorsBy('cost_min') };
+type Cursor = ReturnType<(typeof cursors)['id']['decode']>;
 
-/** @throws AppError BAD_REQUEST for a cursor that we did not make. */
-export function decodeCursor(text: string): Cursor {
-  try {
-    const [next, value, id] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-    if (!isId(id) || !(value === null || typeof value === 'string' || typeof value === 'number')) throw new TypeError('not a cursor');
-    return { to: next === 1 ? 'next' : 'previous', value, id };
-  } catch {
-    throw new AppError('BAD_REQUEST', {}, { fields: { cursor: ['invalid'] } });
-  }
-}
+/** @throws AppError BAD_REQUEST for a cursor that was not made under this sort. */
+export const decodeCursor = (text: string, sort: Sort): Cursor => cursors[sort.column].decode(text);
 
 export interface KeysetSql {
   /** Condition on the row `alias`, or empty. */
@@ -59,7 +58,11 @@ export function pageOf<Row extends { id: string }>(rows: Row[], size: number, so
   if (keyset.isBackwards) page.reverse();
   const at = (to: Cursor['to'], row: Row | undefined) =>
     row
-      ? encode({ to, value: sort.column === 'id' ? null : ((row as Record<string, unknown>)[sort.column] as string | number), id: row.id })
+      ? cursors[sort.column].encode({
+          to,
+          value: sort.column === 'id' ? null : ((row as Record<string, unknown>)[sort.column] as string | number),
+          id: row.id,
+        })
       : null;
   return {
     page,

@@ -9,7 +9,7 @@ export async function listListings(
   query: Pick<CenterQuery, 'search' | 'store_id' | 'cursor' | 'page' | 'page_size'> & { kind: 'mapped' | 'unmapped' | 'pushed' },
 ): Promise<{ items: ListingRow[]; total: number | null; next: string | null; previous: string | null }> {
   const sort = { column: 'id', direction: 'desc' } as const;
-  const cursor = query.cursor ? decodeCursor(query.cursor) : undefined;
+  const cursor = query.cursor ? decodeCursor(query.cursor, sort) : undefined;
   const values: unknown[] = [ctx.workplace.id];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const keyset = keysetSql('l', sort, cursor, bind);

@@ -97,7 +97,7 @@ async function findPage(
   query: Query,
 ): Promise<{ rows: Row[]; profits: (number | null)[]; total: number | null; next: string | null; previous: string | null }> {
   const sort = sortOf(query.sort);
-  const cursor = query.cursor ? decodeCursor(query.cursor) : undefined;
+  const cursor = query.cursor ? decodeCursor(query.cursor, sort) : undefined;
   const values: unknown[] = [ctx.workplace.id];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const keyset = keysetSql('p', sort, cursor, bind);

@@ -124,6 +124,23 @@ describe('bad input', () => {
     expect(flaws).toEqual([]);
   }, 120_000);
 
+  it('a text that no database holds is refused beside its field', async () => {
+    const { instance, seller } = await owner();
+    const refused = async (method: string, path: string, body: object | undefined, field: string) => {
+      const answer = await seller.api(method, path, body);
+      expect(answer.body).toMatchObject({ success: false, status: 201, errors: { [field]: ['This is not valid.'] } });
+    };
+    await refused('POST', '/log/user_action', { action: 'open', data: { of: 'Lamp \0' } }, 'data.of');
+    await refused('GET', '/ah/products/search?ship_to=US&category=a%00b', undefined, 'category');
+    const half = '{"name":"half \\ud800"}';
+    const { text } = await send(`${instance.appUrl}/api/auth/workplace`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${seller.token}`, 'content-type': 'application/json' },
+      body: half,
+    });
+    expect(JSON.parse(text)).toMatchObject({ success: false, errors: { name: ['This is not valid.'] } });
+  });
+
   it('values near what is asked for never make a fault of ours', async () => {
     const { instance, id } = await owner();
     const { pool } = instance.services.database;

@@ -1,0 +1,36 @@
+/** Cursors: where a page of a list ends, as an opaque text that callers hand back as it is. */
+import type { z } from 'zod';
+import { AppError, isAppError } from './errors.ts';
+
+export interface CursorOf<Place> {
+  encode(place: Place): string;
+  /** @throws AppError BAD_REQUEST for a cursor that is none of this list's. */
+  decode(text: string): Place;
+}
+
+/** A list's cursors. @param place what they say; it must let nothing through that the list's statement cannot compare with. */
+export function cursorOf<Place>(place: z.ZodType<Place>): CursorOf<Place> {
+  return {
+    encode: (given) => Buffer.from(JSON.stringify(given)).toString('base64url'),
+    decode(text) {
+      try {
+        return place.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
+      } catch (cause) {
+        throw new AppError('BAD_REQUEST', {}, { fields: { cursor: ['invalid'] }, cause });
+      }
+    },
+  };
+}
+
+/** A screen's list: where its address has the cursor of an old link, or none of ours, the first page is shown instead of a refusal. */
+export async function orFirstPage<Query extends { cursor?: string | undefined }, Page>(
+  query: Query,
+  list: (query: Query) => Promise<Page>,
+): Promise<Page> {
+  try {
+    return await list(query);
+  } catch (error) {
+    if (query.cursor && isAppError(error) && error.fields?.cursor) return list({ ...query, cursor: undefined });
+    throw error;
+  }
+}

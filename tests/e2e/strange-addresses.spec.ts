@@ -1,0 +1,50 @@
+/** Addresses that say nonsense: every screen answers with what it has, or with what is wrong, and none breaks. */
+import { busySeller } from './support/busy-seller.ts';
+import { appUrl, expect, test } from './support/fixtures.ts';
+import { screenAddresses } from './support/screen-list.ts';
+
+/** What screens read from their addresses. */
+const names = [
+  ...['tab', 'status', 'stage', 'state', 'kind', 'view', 'show', 'range', 'period', 'from', 'to', 'sort', 'direction', 'page', 'page_size'],
+  ...['cursor', 'after', 'keyword', 'search', 'source', 'tag', 'store', 'channel', 'mark', 'category', 'price', 'supplier', 'currency'],
+  ...['ship_to', 'id', 'payment', 'charge_id', 'user_id', 'token', 'code', 'package_id', 'workplace', 'edit', 'item', 'group'],
+];
+const asCursor = (place: unknown) => Buffer.from(typeof place === 'string' ? place : JSON.stringify(place)).toString('base64url');
+const id = '01900000-0000-7000-8000-000000000001';
+const values = {
+  'nothing that is asked for': '{}',
+  'a number out of every range': '99999999999999999999',
+  'a day before all time': '0001-01-01',
+  'a day that is none': '2026-02-31',
+  'digits of another script': '٣',
+  'a text of no end': 'x'.repeat(150),
+  'a quote and a percent sign': `';--%`,
+};
+const cursors = {
+  'a cursor of a product list': asCursor({ to: 'next', value: 'Lamp', id }),
+  'a cursor at no moment': asCursor({ at: '9999-99-99 99:99:99+00', id, way: 'n', page: 2 }),
+  'a cursor with a number that none can hold': asCursor(`{"at":[1e400,"${id}"],"back":false,"id":"${id}"}`),
+};
+
+test('an address that says nonsense breaks no screen', async ({ request }) => {
+  test.setTimeout(240_000);
+  const seller = await busySeller();
+  const headers = { cookie: `quayside_session=${seller.session}` };
+  const broken: string[] = [];
+  const paths = screenAddresses(seller)
+    .filter(({ viewer, route }) => viewer !== 'operator' && route !== 'signout')
+    .map(({ path }) => path.split('?')[0] as string);
+  for (const path of new Set(paths)) {
+    const searches = [
+      ...Object.entries(values).map(([what, value]) => [what, new URLSearchParams(names.map((name) => [name, value]))] as const),
+      ...Object.entries(cursors).flatMap(([what, cursor]) =>
+        ['price_asc', 'price', ''].map((sort) => [what, new URLSearchParams({ cursor, sort, range: 'all' })] as const),
+      ),
+    ];
+    for (const [what, search] of searches) {
+      const answer = await request.get(`${appUrl()}${path}?${search}`, { headers, maxRedirects: 0 });
+      if (answer.status() >= 500) broken.push(`${path} given ${what} (${search.get('sort')}): ${answer.status()}`);
+    }
+  }
+  expect(broken).toEqual([]);
+});
