@@ -124,6 +124,8 @@ function conditionsOf(ctx: WorkplaceContext, filter: OrderFilter): { conditions:
 /** Newest orders looked at to tell a common word from a rare one, and how many of them make it common. */
 const sample = 400;
 const commonFrom = 20;
+/** So many words of a phrase are looked at by themselves. */
+const mostWords = 4;
 
 /**
  * Words are looked for in two ways: common ones by walking the list in its own order, where they turn up soon; rare ones
@@ -131,13 +133,18 @@ const commonFrom = 20;
  */
 async function wordCondition(ctx: WorkplaceContext, keyword: string, values: unknown[]): Promise<{ condition: string; isCommon: boolean }> {
   const pattern = like(keyword);
-  const { rows } = await ctx.sql.query<{ hits: number }>({
-    name: 'orders-word-sample',
-    text: `select count(*)::int as hits from (select search_text from orders where workplace_id = $1 order by placed_at desc, id desc limit ${sample}) newest
-           where search_text like $2`,
-    values: [ctx.workplace.id, pattern],
+  const words = keyword.trim().split(/\s+/);
+  // The index knows three letters and more.
+  const parts = words.length > 1 ? words.filter((word) => word.length > 2).slice(0, mostWords) : [];
+  const patterns = [pattern, ...parts.map(like)];
+  const { rows } = await ctx.sql.query<{ hits: number[] }>({
+    name: `orders-word-sample-${patterns.length}`,
+    text: `select array[${patterns.map((_, at) => `count(*) filter (where search_text like $${at + 2})`).join(', ')}]::int[] as hits
+           from (select search_text from orders where workplace_id = $1 order by placed_at desc, id desc limit ${sample}) newest`,
+    values: [ctx.workplace.id, ...patterns],
   });
-  if ((rows[0]?.hits ?? 0) >= commonFrom) {
+  const [hits = 0, ...ofParts] = rows[0]?.hits ?? [];
+  if (hits >= commonFrom) {
     values.push(pattern);
     // OFFSET 0 keeps the planner from turning the walk into a join of everything.
     return {
@@ -145,11 +152,22 @@ async function wordCondition(ctx: WorkplaceContext, keyword: string, values: unk
       condition: `exists (select 1 from orders k where k.workplace_id = $1 and k.id = s.order_id and k.search_text like $${values.length} offset 0)`,
     };
   }
-  const { rows: found } = await ctx.sql.query<{ id: string }>({
-    name: 'orders-words',
-    text: 'select id from orders where workplace_id = $1 and search_text like $2',
-    values: [ctx.workplace.id, pattern],
-  });
+  const fewest = Math.min(...ofParts);
+  const rarest = fewest < commonFrom ? patterns[1 + ofParts.indexOf(fewest)] : undefined;
+  const { rows: found } = await ctx.sql.query<{ id: string }>(
+    rarest
+      ? {
+          name: 'orders-rarest-word',
+          // The index is asked for the rarest word alone, hence the `|| ''`: of a whole phrase it would read the lists of the common words too.
+          text: `select id from orders where workplace_id = $1 and search_text like $2 and search_text || '' like $3`,
+          values: [ctx.workplace.id, rarest, pattern],
+        }
+      : {
+          name: 'orders-words',
+          text: 'select id from orders where workplace_id = $1 and search_text like $2',
+          values: [ctx.workplace.id, pattern],
+        },
+  );
   values.push(found.map((row) => row.id));
   return { isCommon: false, condition: `s.order_id = any($${values.length}::uuid[])` };
 }

@@ -99,6 +99,9 @@ describe('the order list', () => {
   test.each([
     ['walnut', 1],
     ['WALNUT clock', 1],
+    ['t clock "image"', 1],
+    ['clock walnut', 0],
+    ['walnut lamp', 0],
     ['100%', 0],
     ['_', 0],
   ])('finds %j in %i orders', async (keyword, expected) => {
