@@ -56,20 +56,20 @@ export async function identify(services: Services, request: Asking, wanted: Want
   // A document of the embedded app has the session token in its address: a frame's first request has no headers of ours.
   const bearer = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? url.searchParams.get('id_token') ?? undefined;
   const locale = matchLocale(url.searchParams.get('locale')) ?? matchLocale(request.headers.get('locale'));
-  const visitor: Identified = {
-    hadToken: false,
+  const visitor = (hadToken: boolean): Identified => ({
+    hadToken,
     locale: locale ?? matchLocale(cookieOf(request, localeCookie)) ?? localeFromHeader(request.headers.get('accept-language')),
-  };
+  });
 
   if (bearer && bearer.split('.').length === 3) {
     const { SHOPIFY_API_KEY: apiKey, SHOPIFY_API_SECRET: apiSecret } = services.env;
     const shop = apiKey && apiSecret ? await shopOfSessionToken(bearer, { apiKey, apiSecret }, services.now()) : undefined;
     const found = shop ? await findEmbeddingStore(services.database.sql, shop) : undefined;
-    return found ? { ...found, hadToken: true, via: 'embedded', locale: locale ?? found.account.locale } : { ...visitor, hadToken: true };
+    return found ? { ...found, hadToken: true, via: 'embedded', locale: locale ?? found.account.locale } : visitor(true);
   }
 
   const token = bearer ?? cookieOf(request, sessionCookie);
-  if (!token) return visitor;
+  if (!token) return visitor(false);
   const found = await findToken(services.database.sql, token, wanted, services.now());
-  return found ? { ...found, hadToken: true, via: 'token', locale: locale ?? found.account.locale } : { ...visitor, hadToken: true };
+  return found ? { ...found, hadToken: true, via: 'token', locale: locale ?? found.account.locale } : visitor(true);
 }

@@ -18,14 +18,17 @@ export const localeNames: Record<Locale, string> = {
 
 export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (locale === 'ar' ? 'rtl' : 'ltr');
 
+const localeOfTag = new Map<string, Locale>([
+  // Of several with one language the first, unless its whole tag is named.
+  ...[...locales].reverse().map((locale) => [locale.toLowerCase().split('-')[0] as string, locale] as const),
+  ...locales.map((locale) => [locale.toLowerCase(), locale] as const),
+]);
+
 /** The supported language for a tag such as `de-AT`, `pt`, `zh-Hans`; nothing when there is none. */
 export function matchLocale(tag: string | null | undefined): Locale | undefined {
   if (!tag) return undefined;
   const wanted = tag.trim().toLowerCase();
-  const exact = locales.find((locale) => locale.toLowerCase() === wanted);
-  if (exact) return exact;
-  const language = wanted.split(/[-_]/)[0];
-  return locales.find((locale) => locale.toLowerCase().split('-')[0] === language);
+  return localeOfTag.get(wanted) ?? localeOfTag.get(wanted.split(/[-_]/)[0] as string);
 }
 
 /** The best of an `Accept-Language` header. */
