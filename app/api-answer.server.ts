@@ -17,7 +17,8 @@ import type { Services } from './services.server.ts';
 export interface ApiRequest {
   url: URL;
   header(name: string): string | null;
-  body(): AsyncIterable<Uint8Array> | null;
+  /** All of the body, or nothing when it is larger. */
+  body(maxBytes: number): Promise<Uint8Array | undefined>;
   params: Record<string, string>;
   socketAddress: string | undefined;
 }
@@ -32,16 +33,10 @@ export interface ApiAnswer {
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 async function readBytes(request: ApiRequest, maxBytes: number): Promise<Uint8Array> {
-  if (Number(request.header('content-length') ?? 0) > maxBytes)
-    throw new AppError('BODY_TOO_LARGE', { megabytes: Math.ceil(maxBytes / 1048576) });
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body() ?? []) {
-    size += chunk.length;
-    if (size > maxBytes) throw new AppError('BODY_TOO_LARGE', { megabytes: Math.ceil(maxBytes / 1048576) });
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+  const isTooLarge = Number(request.header('content-length') ?? 0) > maxBytes;
+  const bytes = isTooLarge ? undefined : await request.body(maxBytes);
+  if (!bytes) throw new AppError('BODY_TOO_LARGE', { megabytes: Math.ceil(maxBytes / 1048576) });
+  return bytes;
 }
 
 /** Members of a body: JSON object, form or multipart. @throws AppError for anything else. */
@@ -99,7 +94,7 @@ export async function answerEndpoint(services: Services, endpoint: Endpoint, req
   const requestId = newId();
   const asking = { url: request.url, headers: { get: request.header } };
   const asker = await identify(services, asking, wanted);
-  const ctx = createContext(services, {
+  let ctx = createContext(services, {
     ...asker,
     // Which of the provider's apps calls (specification 1, section 7); it decides between 116 and 117.
     app: request.header('app') === 'AH' ? 'AH' : 'AO',
@@ -120,7 +115,7 @@ export async function answerEndpoint(services: Services, endpoint: Endpoint, req
       isForeignOrigin(request, services.env.APP_URL);
     if (crossSite) throw new AppError('FORBIDDEN');
     // Before the input is looked at: what the plan has not got cannot be asked for in any way.
-    if (endpoint.needs && ctx.account) await requireFeature(ctx, endpoint.needs);
+    if (endpoint.needs && ctx.account) ctx = ctx.as({ plan: await requireFeature(ctx, endpoint.needs) });
     const { members, fingerprint } = endpoint.method === 'get' ? { members: {}, fingerprint: '' } : await readBody(request, endpoint);
     const key = request.header('idempotency-key');
     // Money carries the caller's key on to the provider and the ledger, which outlive a killed process.

@@ -29,7 +29,7 @@ export function createApi(services: Services): Hono<{ Bindings: Bindings }> {
       const answer = await answerEndpoint(services, endpoint, {
         url: new URL(request.url),
         header: (name) => request.headers.get(name),
-        body: () => request.body as AsyncIterable<Uint8Array> | null,
+        body: (maxBytes) => bytesOfStream(request.body as AsyncIterable<Uint8Array> | null, maxBytes),
         params: c.req.param(),
         socketAddress: c.env?.incoming?.socket?.remoteAddress,
       });
@@ -76,10 +76,42 @@ export function createApiLane(services: Services): (incoming: IncomingMessage) =
         const value = incoming.headers[name];
         return value === undefined ? null : Array.isArray(value) ? value.join(', ') : value;
       },
-      // Not destroyed when it proves too large: the refusal still has to go out on this connection.
-      body: () => incoming.iterator({ destroyOnReturn: false }),
+      body: (maxBytes) => bytesOfMessage(incoming, maxBytes),
       params,
       socketAddress: incoming.socket.remoteAddress,
     });
   };
+}
+
+async function bytesOfStream(stream: AsyncIterable<Uint8Array> | null, maxBytes: number): Promise<Uint8Array | undefined> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of stream ?? []) {
+    size += chunk.length;
+    if (size > maxBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** By its events: an iterator costs as much as a statement. What proves too large is left unread, for the refusal still has to go out. */
+function bytesOfMessage(incoming: IncomingMessage, maxBytes: number): Promise<Uint8Array | undefined> {
+  return new Promise((resolve, reject) => {
+    const gone = () => reject(new Error('the asker has gone'));
+    if (incoming.destroyed) return gone();
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    const take = (chunk: Uint8Array) => {
+      size += chunk.length;
+      if (size <= maxBytes) return chunks.push(chunk);
+      incoming.off('data', take).pause();
+      return resolve(undefined);
+    };
+    incoming
+      .on('data', take)
+      .once('end', () => resolve(Buffer.concat(chunks)))
+      .once('error', reject)
+      .once('close', gone);
+    return undefined;
+  });
 }

@@ -10,6 +10,7 @@ export interface Asker {
   account?: Account;
   workplace?: Workplace;
   store?: Store;
+  plan?: Context['plan'];
   via?: Context['via'];
   app?: 'AO' | 'AH';
   locale?: Locale;
@@ -17,15 +18,21 @@ export interface Asker {
   address?: string;
 }
 
+/** What a transaction ends with, in one packet with its COMMIT. */
+interface Ending {
+  news: Notice[];
+  last: ((tx: Context) => Promise<void>)[];
+}
+
 /** A context for somebody who asks; for jobs and visitors an empty one. */
 export function createContext(services: Services, asker: Asker = {}): Context {
-  /** @param news of a transaction: told together as it ends. */
-  const build = (connection: Connection, news: Notice[] | undefined, who: Asker): Context => {
+  const build = (connection: Connection, ending: Ending | undefined, who: Asker): Context => {
     const context: Context = {
       ...connection,
       ...(who.account ? { account: who.account } : {}),
       ...(who.workplace ? { workplace: who.workplace } : {}),
       ...(who.store ? { store: who.store } : {}),
+      ...(who.plan ? { plan: who.plan } : {}),
       ...(who.address ? { address: who.address } : {}),
       ...(who.app ? { app: who.app } : {}),
       via: who.via ?? 'none',
@@ -38,22 +45,29 @@ export function createContext(services: Services, asker: Asker = {}): Context {
       vendorPages: services.vendorPages,
       connectors: services.connectors,
       now: services.now,
-      transaction: (work) => {
-        if (news) return work(context);
-        return services.database.transaction(async (next) => {
-          const gathered: Notice[] = [];
-          const result = await work(build(next, gathered, who));
-          await notify(next.sql, gathered);
-          return result;
-        });
+      transaction: async (work) => {
+        if (ending) return work(context);
+        let inside: { tx: Context; ending: Ending };
+        return services.database.transaction(
+          (next) => {
+            const own: Ending = { news: [], last: [] };
+            inside = { tx: build(next, own, who), ending: own };
+            return work(inside.tx);
+          },
+          () => [...inside.ending.last.map((ask) => ask(inside.tx)), notify(inside.tx.sql, inside.ending.news)],
+        );
+      },
+      atCommit: (ask) => {
+        if (!ending) throw new Error('no transaction');
+        ending.last.push(ask);
       },
       enqueue: (job, payload, options) =>
-        services.queue.enqueue(connection.sql, job, payload, options, news ? (notice) => news.push(notice) : undefined),
+        services.queue.enqueue(connection.sql, job, payload, options, ending ? (notice) => ending.news.push(notice) : undefined),
       publish: async (event) => {
-        if (news) news.push(noticeOf(event));
+        if (ending) ending.news.push(noticeOf(event));
         else await notify(connection.sql, [noticeOf(event)]);
       },
-      as: (next) => build(connection, news, { ...who, ...next }),
+      as: (next) => build(connection, ending, { ...who, ...next }),
     };
     return context;
   };

@@ -3,6 +3,7 @@
  * Nothing is reached for through globals, so a test can hand in any part.
  */
 import type { Connectors } from '#app/connectors/index.server.ts';
+import type { AccountPlan } from '#app/features/billing/read-plan.server.ts';
 import type { Connection } from '#app/platform/database.server.ts';
 import type { Encryption } from '#app/platform/encryption.server.ts';
 import type { Environment } from '#app/platform/env.server.ts';
@@ -47,6 +48,8 @@ export interface Context extends Connection {
   workplace?: Workplace;
   /** The selected (or embedding) store. */
   store?: Store;
+  /** The account's plan, where the door has read it to see whether this call is in it at all. */
+  plan?: AccountPlan;
   /** How the asker got in: cookie or bearer token, the store platform's session token, or nobody (a job, a visitor). */
   via: 'token' | 'embedded' | 'none';
   /** The caller's header `app`: which of the provider's apps asks. */
@@ -64,12 +67,17 @@ export interface Context extends Connection {
   now(): Date;
   /** The same context inside one transaction (joined when already in one). No outside calls in there. */
   transaction<T>(work: (tx: Context) => Promise<T>): Promise<T>;
+  /**
+   * Ask something as this transaction ends, in one packet with its COMMIT: for rows that many wait for. It is too late for anything that
+   * would have to wait for an answer; a failure undoes the transaction.
+   */
+  atCommit(ask: (tx: Context) => Promise<void>): void;
   /** Queue a job on this context's connection: inside a transaction it exists only when that commits. */
   enqueue(job: string, payload: object, options?: EnqueueOptions): Promise<void>;
   /** Tell the workplace's open pages, when the transaction commits. */
   publish(event: LiveEvent): Promise<void>;
   /** This context seen by another asker or workplace (jobs take up the workplace of their payload). */
-  as(who: { account?: Account; workplace?: Workplace; store?: Store }): Context;
+  as(who: { account?: Account; workplace?: Workplace; store?: Store; plan?: AccountPlan }): Context;
 }
 
 /** An asker who is signed in. */

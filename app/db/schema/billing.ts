@@ -312,7 +312,6 @@ export const activityLog = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
-    index('activity_log_newest').on(table.accountId, table.id.desc()),
     index('activity_log_reference').on(table.accountId, table.reference).where(sql`reference is not null`),
   ],
 );

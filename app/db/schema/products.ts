@@ -151,7 +151,6 @@ export const productChanges = pgTable(
   (table) => [
     primaryKey({ columns: [table.workplaceId, table.id] }),
     foreignKey({ columns: [table.workplaceId, table.productId], foreignColumns: [products.workplaceId, products.id] }).onDelete('cascade'),
-    index('product_changes_newest').on(table.workplaceId, table.id),
   ],
 );
 

@@ -1,18 +1,20 @@
 import type { Context } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { answerFor, limitOf } from './plan-answer.ts';
-import { readPlan } from './read-plan.server.ts';
+import { type AccountPlan, readPlan } from './read-plan.server.ts';
 
 /**
  * Refuse what the account's plan (a job's: its workplace's account's) does not have at all. How much is left is a matter of
  * reservations (`usage.server.ts`).
+ * @returns the plan that has it.
  * @throws AppError UNAUTHORIZED for a visitor; QUOTA_EXPIRED with the plan that has it.
  */
-export async function requireFeature(ctx: Context, feature: string): Promise<void> {
+export async function requireFeature(ctx: Context, feature: string): Promise<AccountPlan> {
   const accountId = ctx.account?.id ?? ctx.workplace?.accountId;
   if (!accountId) throw new AppError('UNAUTHORIZED');
-  const { entitlements } = await readPlan(ctx, accountId);
-  if (limitOf(entitlements, feature) !== 0) return;
+  const plan = await readPlan(ctx, accountId);
+  const { entitlements } = plan;
+  if (limitOf(entitlements, feature) !== 0) return plan;
   const { upgradeTo } = answerFor(entitlements, { feature });
   throw new AppError('QUOTA_EXPIRED', { feature, limit: 0, plan: upgradeTo ?? '' }, { data: { feature_id: feature, limit: 0, usage: 0 } });
 }

@@ -36,49 +36,53 @@ interface Taking {
   as: 'held' | 'committed';
 }
 
+/** The counter's row decides between two that want the last unit. */
+const takeSql = `with known as (select id from usage_reservations where account_id = $1 and feature = $2 and reference = $4 and state <> 'released'),
+  taken as (
+    insert into feature_usage as u (account_id, feature, cycle_start, reserved, used)
+    select $1, $2, $3, $6::bigint, $7::bigint where not exists (select from known) and ($8::bigint < 0 or $6::bigint + $7::bigint <= $8)
+    on conflict (account_id, feature, cycle_start) do update set reserved = u.reserved + excluded.reserved, used = u.used + excluded.used
+      where $8 < 0 or u.used + u.reserved + excluded.reserved + excluded.used <= $8
+    returning 1),
+  marked as (
+    insert into usage_reservations as r (account_id, id, feature, amount, reference, state, cycle_start, created_at)
+    select $1, $5::uuid, $2, ($6 + $7)::int, $4, $9, $3, $10::timestamptz from taken
+    on conflict (account_id, feature, reference) do update set state = excluded.state, amount = excluded.amount, cycle_start = excluded.cycle_start,
+      created_at = excluded.created_at where r.state = 'released'
+    returning id),
+  logged as (
+    insert into activity_log (account_id, id, feature_id, credit_type, credit_cost, created_at)
+    select $1, $11::uuid, $2, 'USED_QUOTA', ($6 + $7)::int, $10 from marked where $9 = 'committed')`;
+
+const takeValues = (tx: Context, { accountId, usageCycleStart, entitlements }: AccountPlan, { feature, amount, reference, as }: Taking) => [
+  accountId,
+  feature,
+  usageCycleStart,
+  reference,
+  newId(),
+  as === 'held' ? amount : 0,
+  as === 'committed' ? amount : 0,
+  limitOf(entitlements, feature),
+  as,
+  tx.now(),
+  newId(),
+];
+
 /**
- * Take what fits into the quota, in one statement: the counter's row decides between two that want the last unit.
+ * Take what fits into the quota, in one statement.
  * @returns the reservation's id, or nothing when it does not fit.
  */
-async function takeWithinQuota(tx: Context, plan: AccountPlan, { feature, amount, reference, as }: Taking): Promise<string | undefined> {
-  const { accountId, usageCycleStart: cycleStart } = plan;
-  const limit = limitOf(plan.entitlements, feature);
+async function takeWithinQuota(tx: Context, plan: AccountPlan, taking: Taking): Promise<string | undefined> {
   const { rows } = await tx.sql.query({
     name: 'take-usage',
-    text: `with known as (select id from usage_reservations where account_id = $1 and feature = $2 and reference = $4 and state <> 'released'),
-           taken as (
-             insert into feature_usage as u (account_id, feature, cycle_start, reserved, used)
-             select $1, $2, $3, $6::bigint, $7::bigint where not exists (select from known) and ($8::bigint < 0 or $6::bigint + $7::bigint <= $8)
-             on conflict (account_id, feature, cycle_start) do update set reserved = u.reserved + excluded.reserved, used = u.used + excluded.used
-               where $8 < 0 or u.used + u.reserved + excluded.reserved + excluded.used <= $8
-             returning 1),
-           marked as (
-             insert into usage_reservations as r (account_id, id, feature, amount, reference, state, cycle_start, created_at)
-             select $1, $5::uuid, $2, ($6 + $7)::int, $4, $9, $3, $10::timestamptz from taken
-             on conflict (account_id, feature, reference) do update set state = excluded.state, amount = excluded.amount, cycle_start = excluded.cycle_start,
-               created_at = excluded.created_at where r.state = 'released'
-             returning id),
-           logged as (
-             insert into activity_log (account_id, id, feature_id, credit_type, credit_cost, created_at)
-             select $1, $11::uuid, $2, 'USED_QUOTA', ($6 + $7)::int, $10 from marked where $9 = 'committed')
-           select (select id from known) as known, (select id from marked) as marked, exists (select from taken) as is_taken`,
-    values: [
-      accountId,
-      feature,
-      cycleStart,
-      reference,
-      newId(),
-      as === 'held' ? amount : 0,
-      as === 'committed' ? amount : 0,
-      limit,
-      as,
-      tx.now(),
-      newId(),
-    ],
+    text: `${takeSql} select (select id from known) as known, (select id from marked) as marked, exists (select from taken) as is_taken`,
+    values: takeValues(tx, plan, taking),
   });
   const { known, marked, is_taken: isTaken } = rows[0];
   if (isTaken && !marked) {
     // Another request took it for the same reference while this one waited for the counter's row.
+    const { accountId, usageCycleStart: cycleStart } = plan;
+    const { feature, amount, reference, as } = taking;
     const column = as === 'held' ? 'reserved' : 'used';
     await tx.sql.query(`update feature_usage set ${column} = ${column} - $4 where account_id = $1 and feature = $2 and cycle_start = $3`, [
       accountId,
@@ -95,15 +99,40 @@ async function takeWithinQuota(tx: Context, plan: AccountPlan, { feature, amount
   return known ?? marked ?? undefined;
 }
 
+/** Thrown by PostgreSQL out of `withQuota`. */
+const doesNotFit = 'QS001';
+
 /**
- * Use quota at once, in the transaction that does the work: nothing is held when that fails. The same reference is paid once.
+ * A transaction that uses quota for its work, nothing of it when the work fails; the same reference is paid once. The quota's row, for
+ * which all of the account wait, is taken as the transaction commits. Where it does not fit like that, the work is undone and done again
+ * with the quota first, so it must have no outside effects.
  * @throws AppError QUOTA_EXPIRED as `reserveUsage` does.
  */
-export async function takeUsage(tx: Context, accountId: string, feature: string, amount: number, reference: string): Promise<void> {
-  const plan = await readPlan(tx, accountId);
-  if (await takeWithinQuota(tx, plan, { feature, amount, reference, as: 'committed' })) return;
-  await reserveUsage(tx, accountId, feature, amount, reference);
-  await commitUsage(tx, accountId, feature, reference);
+export async function withQuota<T>(
+  ctx: Context,
+  { accountId, ...use }: { accountId: string; feature: string; amount: number; reference: string },
+  work: (tx: Context) => Promise<T>,
+): Promise<T> {
+  const plan = ctx.plan?.accountId === accountId ? ctx.plan : await readPlan(ctx, accountId);
+  try {
+    return await ctx.transaction(async (tx) => {
+      tx.atCommit(async () => {
+        await tx.sql.query({
+          name: 'take-usage-or-undo',
+          text: `${takeSql} select undo_transaction('${doesNotFit}') where not exists (select from known) and not exists (select from marked)`,
+          values: takeValues(tx, plan, { ...use, as: 'committed' }),
+        });
+      });
+      return work(tx);
+    });
+  } catch (error) {
+    if ((error as { code?: string }).code !== doesNotFit) throw error;
+  }
+  return ctx.transaction(async (tx) => {
+    await reserveUsage(tx, accountId, use.feature, use.amount, use.reference);
+    await commitUsage(tx, accountId, use.feature, use.reference);
+    return work(tx);
+  });
 }
 
 /**

@@ -45,6 +45,7 @@ async function logisticsOf(ctx: SellerContext, input: z.output<typeof LogisticsI
       source: product.source,
       productId: product.id,
       variant: { id: variant.id, externalId: variant.externalId },
+      weightGrams: variant.weightGrams,
       shipFrom,
       shipTo: input.country_code,
       quantity: input.quantity,

@@ -2,7 +2,7 @@ import type { Context } from '#app/context.ts';
 import type { StoredQuote } from '#app/db/schema/catalog.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { AppError, isAppError } from '#app/platform/errors.ts';
-import { quoteShipping } from './quote-shipping.server.ts';
+import { quoteOwnParcel, quoteShipping } from './quote-shipping.server.ts';
 import { refreshOffers } from './refresh-offers.server.ts';
 
 export interface Logistics {
@@ -31,12 +31,18 @@ const quotesUsableForMs = 7 * 24 * 3600 * 1000;
 
 /**
  * How a variant gets to a country, and for how much. One unit is answered from what is kept; larger quantities are asked
- * for each time.
+ * for each time. The own supplier goes by weight alone.
  */
-export async function getLogistics(ctx: Context, request: LogisticsRequest): Promise<Logistics> {
+export async function getLogistics(
+  ctx: Context,
+  { weightGrams, ...request }: LogisticsRequest & { weightGrams: number },
+): Promise<Logistics> {
   const { variant, source, shipFrom, shipTo, quantity = 1 } = request;
+  if (source === 'quayside') {
+    const quotes = await quoteOwnParcel(ctx, { shipTo, grams: weightGrams * quantity });
+    return { quotes, shipFrom, shipTo, fetchedAt: ctx.now(), error: null };
+  }
   const ask = () => quoteShipping(ctx, { source, shipFrom, shipTo, items: [{ externalVariantId: variant.externalId, quantity }] });
-  if (source === 'quayside') return { quotes: await ask(), shipFrom, shipTo, fetchedAt: ctx.now(), error: null };
   if (quantity > 1) return { shipFrom, shipTo, fetchedAt: ctx.now(), ...(await orError(ask)) };
   const { rows } = await ctx.sql.query({
     name: 'kept-quotes',

@@ -42,6 +42,7 @@ async function cheapestVariantLogistics(ctx: WorkplaceContext, product: SourcePr
     source: product.source,
     productId: product.id,
     variant: { id: cheapest.id, externalId: cheapest.externalId },
+    weightGrams: cheapest.weightGrams,
     shipFrom: key.shipFrom && product.shipsFrom.includes(key.shipFrom) ? key.shipFrom : shipFromOf(product.shipsFrom, key.shipTo),
     shipTo: key.shipTo,
   });

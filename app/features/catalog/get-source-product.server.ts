@@ -68,7 +68,7 @@ export async function getSourceProduct(ctx: WorkplaceContext, key: { source: str
   const age = row.details_fetched_at ? ctx.now().getTime() - row.details_fetched_at.getTime() : Number.POSITIVE_INFINITY;
   if (row.source !== 'quayside' && row.is_partial) {
     await readDetails(ctx, row.source, row.external_id);
-    return view(ctx, (await find(ctx, key)) ?? row);
+    return viewOf((await find(ctx, key)) ?? row);
   }
   if (row.source !== 'quayside' && age > detailsGoodForMs) {
     await ctx.enqueue(
@@ -77,13 +77,19 @@ export async function getSourceProduct(ctx: WorkplaceContext, key: { source: str
       { singletonKey: `${row.source} ${row.external_id}` },
     );
   }
-  return view(ctx, row);
+  return viewOf(row);
 }
 
+/** The product with its variants, and what the workplace has to do with it; one statement. */
 async function find(ctx: WorkplaceContext, { source, id }: { source: string; id: string }) {
   const { rows } = await ctx.sql.query({
     name: isId(id) ? 'source-product-by-id' : 'source-product-by-external',
-    text: `select p.*, f.product_id is not null as is_favorite, i.id as imported_id, i.state
+    text: `select p.id, p.source, p.external_id, p.title, p.description_html, p.category_id, p.images, p.options, p.specifications, p.tags, p.supplier_id, p.supplier_name,
+             p.product_url, p.cost_min, p.cost_max, p.stock, p.rating, p.reviews_count, p.orders_count, p.listed_count, p.ships_from, p.status, p.is_partial,
+             p.fetched_at, p.details_fetched_at, p.fetch_error, f.product_id is not null as is_favorite, i.id as imported_id, i.state,
+             (select coalesce(json_agg(json_build_object('id', v.id, 'externalId', v.external_id, 'sku', v.sku, 'optionValues', v.option_values, 'cost', v.cost, 'stock', v.stock,
+                       'weightGrams', v.weight_grams, 'image', v.image, 'isAvailable', v.is_available) order by v.position, v.id), '[]')
+              from source_variants v where v.product_id = p.id and v.is_available) as variants
            from source_products p
            left join source_favorites f on f.workplace_id = $3 and f.product_id = p.id
            left join products i on i.workplace_id = $3 and i.source_product_id = p.id
@@ -120,13 +126,8 @@ export async function readDetails(ctx: Context, source: string, externalId: stri
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a row of the statement above
-async function view(ctx: Context, row: any): Promise<SourceProductView> {
-  const { rows: variants } = await ctx.sql.query({
-    name: 'source-variants',
-    text: 'select id, external_id, sku, option_values, cost, stock, weight_grams, image, is_available from source_variants where product_id = $1 and is_available order by position, id',
-    values: [row.id],
-  });
+// biome-ignore lint/suspicious/noExplicitAny: a row of the statement in `find`
+function viewOf(row: any): SourceProductView {
   return {
     id: row.id,
     source: row.source,
@@ -157,16 +158,6 @@ async function view(ctx: Context, row: any): Promise<SourceProductView> {
     isFavorite: row.is_favorite,
     importedId: row.imported_id,
     isPushed: row.state === 'pushed',
-    variants: variants.map((variant) => ({
-      id: variant.id,
-      externalId: variant.external_id,
-      sku: variant.sku,
-      optionValues: variant.option_values,
-      cost: variant.cost,
-      stock: variant.stock,
-      weightGrams: variant.weight_grams,
-      image: variant.image,
-      isAvailable: variant.is_available,
-    })),
+    variants: row.variants,
   };
 }

@@ -2,7 +2,7 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { defaultSellingPrice, priceVariant, profitOf, type SellingPriceSettings } from '#app/features/push/price-rules.ts';
 import { SellingPrice } from '#app/features/push/schemas.ts';
 import { decimalsOf } from '#app/platform/money.ts';
-import { ratesOf } from './rates.server.ts';
+import { newestRatesSql, ratesFrom, ratesOf } from './rates.server.ts';
 
 export interface PriceEstimate {
   /** Minor units of `currency`. */
@@ -22,17 +22,16 @@ export interface Pricing {
   estimate(variant: { cost: number; shippingCost: number }, currency?: string): PriceEstimate;
 }
 
-/** The workplace's price rules and today's rates, ready to price any number of variants. Two statements. */
+/** The workplace's price rules and today's rates, ready to price any number of variants. One statement. */
 export async function pricingOf(ctx: WorkplaceContext): Promise<Pricing> {
-  const [{ rows }, { rates, at }] = await Promise.all([
-    ctx.sql.query({
-      name: 'selling-price',
-      text: "select value from product_settings where workplace_id = $1 and name = 'selling_price'",
-      values: [ctx.workplace.id],
-    }),
-    ratesOf(ctx),
-  ]);
-  const saved = SellingPrice.safeParse(rows[0]?.value);
+  const { rows } = await ctx.sql.query({
+    name: 'pricing',
+    text: `select (select value from product_settings where workplace_id = $1 and name = 'selling_price') as selling_price, r.at, r.rates
+           from (values (1)) as one left join lateral (${newestRatesSql}) r on true`,
+    values: [ctx.workplace.id],
+  });
+  const { rates, at } = rows[0].rates ? ratesFrom(rows[0]) : await ratesOf(ctx);
+  const saved = SellingPrice.safeParse(rows[0].selling_price);
   const settings: SellingPriceSettings = saved.success ? saved.data : defaultSellingPrice;
   return {
     settings,

@@ -62,9 +62,11 @@ export async function listOwnServices(ctx: Context): Promise<OwnShippingService[
  */
 export async function quoteShipping(ctx: Context, input: QuoteShippingInput): Promise<ShippingQuote[]> {
   if (input.items.length === 0) return [];
-  const quotes = input.source === 'quayside' ? await quoteOwn(ctx, input) : await askSupplier(ctx, input);
-  return quotes.sort((a, b) => a.cost - b.cost || a.serviceName.localeCompare(b.serviceName));
+  return input.source === 'quayside' ? quoteOwn(ctx, input) : cheapestFirst(await askSupplier(ctx, input));
 }
+
+const cheapestFirst = (quotes: ShippingQuote[]): ShippingQuote[] =>
+  quotes.sort((a, b) => a.cost - b.cost || a.serviceName.localeCompare(b.serviceName));
 
 async function askSupplier(ctx: Context, { source, ...request }: QuoteShippingInput): Promise<ShippingQuote[]> {
   const shipping = ctx.connectors.suppliers[source]?.shipping;
@@ -87,11 +89,18 @@ async function quoteOwn(ctx: Context, input: QuoteShippingInput): Promise<Shippi
     if (each === undefined) throw new AppError('NOT_FOUND');
     weight += each * item.quantity;
   }
+  return quoteOwnParcel(ctx, { shipTo: input.shipTo, grams: weight });
+}
+
+/** What our own services take for a parcel of known weight; cheapest first. */
+export async function quoteOwnParcel(ctx: Context, parcel: { shipTo: string; grams: number }): Promise<ShippingQuote[]> {
   const services = await listOwnServices(ctx);
-  return services.flatMap((service) => {
-    const cost = ownServicePrice(service, { shipTo: input.shipTo, grams: weight });
-    if (cost === undefined) return [];
-    const { name, daysMin, daysMax, processingDaysMin, processingDaysMax } = service;
-    return [{ serviceName: name, cost, daysMin, daysMax, processingDaysMin, processingDaysMax }];
-  });
+  return cheapestFirst(
+    services.flatMap((service) => {
+      const cost = ownServicePrice(service, parcel);
+      if (cost === undefined) return [];
+      const { name, daysMin, daysMax, processingDaysMin, processingDaysMax } = service;
+      return [{ serviceName: name, cost, daysMin, daysMax, processingDaysMin, processingDaysMax }];
+    }),
+  );
 }

@@ -1,5 +1,5 @@
 import type { WorkplaceContext } from '#app/context.ts';
-import { takeUsage } from '#app/features/billing/usage.server.ts';
+import { withQuota } from '#app/features/billing/usage.server.ts';
 import { getLogistics } from '#app/features/catalog/get-logistics.server.ts';
 import { getSourceProduct, type SourceProductView } from '#app/features/catalog/get-source-product.server.ts';
 import { pricingCurrency, pricingOf } from '#app/features/catalog/price-of.server.ts';
@@ -59,63 +59,70 @@ export async function importProduct(ctx: WorkplaceContext, input: ImportProduct)
     };
   });
   const prices = variants.map((variant) => variant.price);
-  const isMade = await ctx.transaction(async (tx) => {
-    const within = tx as WorkplaceContext;
-    const { rowCount } = await within.sql.query({
-      name: 'import-product',
-      text: importSql,
-      values: [
-        ctx.workplace.id,
-        id,
-        source.title.slice(0, 255),
-        sanitizeDescription(source.descriptionHtml),
-        source.supplierName ?? '',
-        lastCategoryOf(source),
-        source.tags.slice(0, 50).map((tag) => tag.slice(0, 255)),
-        JSON.stringify(source.options.slice(0, mostOptions)),
-        currency,
-        source.source,
-        source.id,
-        input.ship_to,
-        images[0] ?? null,
-        Math.min(...prices),
-        Math.max(...prices),
-        source.costMin,
-        source.costMax,
-        variants.length,
-        variants.reduce((sum, variant) => sum + variant.stock, 0),
-        within.now(),
-        JSON.stringify(images.map((url, position) => ({ id: imageIds.get(url), position, url }))),
-        JSON.stringify(variants),
-      ],
+  const quota = { accountId: ctx.workplace.accountId, feature: 'PRODUCT_IMPORT', amount: 1, reference: `import ${source.id}` };
+  try {
+    await withQuota(ctx, quota, async (tx) => {
+      const within = tx as WorkplaceContext;
+      const [{ rowCount }] = await Promise.all([
+        within.sql.query({
+          name: 'import-product',
+          text: importSql,
+          values: [
+            ctx.workplace.id,
+            id,
+            source.title.slice(0, 255),
+            sanitizeDescription(source.descriptionHtml),
+            source.supplierName ?? '',
+            lastCategoryOf(source),
+            source.tags.slice(0, 50).map((tag) => tag.slice(0, 255)),
+            JSON.stringify(source.options.slice(0, mostOptions)),
+            currency,
+            source.source,
+            source.id,
+            input.ship_to,
+            images[0] ?? null,
+            Math.min(...prices),
+            Math.max(...prices),
+            source.costMin,
+            source.costMax,
+            variants.length,
+            variants.reduce((sum, variant) => sum + variant.stock, 0),
+            within.now(),
+            JSON.stringify(images.map((url, position) => ({ id: imageIds.get(url), position, url }))),
+            JSON.stringify(variants),
+          ],
+        }),
+        within.enqueue('imports.copy-images', { workplaceId: ctx.workplace.id, productId: id }),
+        within.publish({
+          workplaceId: ctx.workplace.id,
+          name: 'products.import',
+          data: {
+            product_package_id: id,
+            source_product_id: source.id,
+            source: source.source,
+            status: 'success',
+            title: source.title.slice(0, 200),
+          },
+        }),
+      ]);
+      if (rowCount === 0) throw new AlreadyImported();
+      within.atCommit(() => countImported(within, 1));
     });
-    if (rowCount === 0) return false;
-    await within.enqueue('imports.copy-images', { workplaceId: ctx.workplace.id, productId: id });
-    await within.publish({
-      workplaceId: ctx.workplace.id,
-      name: 'products.import',
-      data: {
-        product_package_id: id,
-        source_product_id: source.id,
-        source: source.source,
-        status: 'success',
-        title: source.title.slice(0, 200),
-      },
-    });
-    // Last, because all imports of an account wait for these two rows.
-    await takeUsage(within, ctx.workplace.accountId, 'PRODUCT_IMPORT', 1, `import ${source.id}`);
-    await countImported(within, 1);
-    return true;
-  });
-  if (isMade) return { product_package_id: id, already_imported: false, title: source.title };
-  // Another request imported it a moment ago.
-  const { rows } = await ctx.sql.query('select id from products where workplace_id = $1 and source_product_id = $2', [
-    ctx.workplace.id,
-    source.id,
-  ]);
-  if (!rows[0]) throw new AppError('STATE_CONFLICT');
-  return firstCopy(ctx, rows[0].id);
+  } catch (error) {
+    if (!(error instanceof AlreadyImported)) throw error;
+    // Another request imported it a moment ago.
+    const { rows } = await ctx.sql.query('select id from products where workplace_id = $1 and source_product_id = $2', [
+      ctx.workplace.id,
+      source.id,
+    ]);
+    if (!rows[0]) throw new AppError('STATE_CONFLICT');
+    return firstCopy(ctx, rows[0].id);
+  }
+  return { product_package_id: id, already_imported: false, title: source.title };
 }
+
+/** Undoes what was asked for together with the product: it is there already. */
+class AlreadyImported extends Error {}
 
 /** The product with its pictures and variants, unless the workplace has it already. */
 const importSql = `with made as (
@@ -140,13 +147,15 @@ async function firstCopy(ctx: WorkplaceContext, id: string): Promise<ImportedPro
 
 /** The kept counter of the import list (`products.imported`), in the transaction that changes the rows. */
 export async function countImported(ctx: WorkplaceContext, by: number): Promise<void> {
-  await ctx.sql.query({
-    name: 'count-imported',
-    text: `insert into workplace_counters (workplace_id, name, value) values ($1, 'products.imported', $2)
-           on conflict (workplace_id, name) do update set value = workplace_counters.value + excluded.value`,
-    values: [ctx.workplace.id, by],
-  });
-  await ctx.publish({ workplaceId: ctx.workplace.id, name: 'counts', data: { of: 'products' } });
+  await Promise.all([
+    ctx.publish({ workplaceId: ctx.workplace.id, name: 'counts', data: { of: 'products' } }),
+    ctx.sql.query({
+      name: 'count-imported',
+      text: `insert into workplace_counters (workplace_id, name, value) values ($1, 'products.imported', $2)
+             on conflict (workplace_id, name) do update set value = workplace_counters.value + excluded.value`,
+      values: [ctx.workplace.id, by],
+    }),
+  ]);
 }
 
 /** USD cents of the cheapest service for the cheapest variant; 0 when nobody goes there or tells. */
@@ -157,6 +166,7 @@ async function shippingOf(ctx: WorkplaceContext, source: SourceProductView, ship
     source: source.source,
     productId: source.id,
     variant: { id: cheapest.id, externalId: cheapest.externalId },
+    weightGrams: cheapest.weightGrams,
     shipFrom: shipFromOf(source.shipsFrom, shipTo),
     shipTo,
   });

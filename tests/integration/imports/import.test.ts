@@ -112,6 +112,34 @@ test('the same product twice gives the first copy and says so; ten at once make 
   expect(rows).toEqual([{ used: 1, reserved: 0 }]);
 });
 
+test('of five at once with a quota of two, two are made; of the others nothing stays', async () => {
+  const seller = await app.newSeller({ plan: 'FREE_CREDIT' });
+  const { pool } = app.services.database;
+  const { rows: packages } = await pool.query(
+    `insert into packages (id, account_id, name, plan_key, price, cycle_days, main_credit, order_cashback, features)
+     values (gen_random_uuid(), $1, 'Small', 'FREE_CREDIT', 0, 30, 10, '0', '{"PRODUCT_IMPORT": 2}') returning id`,
+    [seller.accountId],
+  );
+  await pool.query('update subscriptions set package_id = $2 where account_id = $1', [seller.accountId, packages[0].id]);
+  const answers = await Promise.all(
+    [0, 1, 2, 3, 4].map((n) =>
+      seller.api('POST', '/center/products/import/quayside', { supplier_product_id: `${mark}-cup${n}`, ship_to: 'US' }),
+    ),
+  );
+  expect(answers.map(({ body }) => body.success).sort()).toEqual([false, false, false, true, true]);
+  for (const { body } of answers.filter((answer) => !answer.body.success))
+    expect(body.data).toMatchObject({ limit: 2, usage: 2, needed: 1 });
+  expect(await importedCount(seller)).toBe(2);
+  const { rows } = await pool.query(
+    `select (select count(*)::int from products where workplace_id = $1) as products,
+       (select count(*)::int from pgboss.job where name = 'imports.copy-images' and data ->> 'workplaceId' = $1::text) as jobs,
+       (select count(*)::int from activity_log where account_id = $2 and feature_id = 'PRODUCT_IMPORT') as logged,
+       (select used + reserved from feature_usage where account_id = $2 and feature = 'PRODUCT_IMPORT') as used`,
+    [seller.workplaceId, seller.accountId],
+  );
+  expect(rows[0]).toEqual({ products: 2, jobs: 2, logged: 2, used: 2 });
+});
+
 test('pictures are copied into our own store as webp and served by their key', async () => {
   const seller = await app.newSeller();
   const { product_package_id: id } = await importProduct(seller.ctx, shirt);

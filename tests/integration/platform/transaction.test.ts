@@ -1,0 +1,71 @@
+/** What a transaction promises, whatever leaves in one packet. */
+import { beforeAll, expect, test } from 'vitest';
+import type { Queryable } from '#app/platform/database.server.ts';
+import { type Harness, harness } from '#tests/support/harness.ts';
+
+let h: Harness;
+
+beforeAll(async () => {
+  h = await harness();
+  await h.services.database.pool.query('create table if not exists marks (name text primary key)');
+});
+
+const mark = (sql: Queryable, name: string) => sql.query('insert into marks values ($1)', [name]);
+const marks = async (like: string) =>
+  (await h.services.database.pool.query('select name from marks where name like $1 order by name', [`${like}%`])).rows.map(
+    (row) => row.name,
+  );
+
+test('what is asked together answers each in its place, and is all there', async () => {
+  const { ctx } = await h.newSeller();
+  const answers = await ctx.transaction((tx) =>
+    Promise.all([tx.sql.query('select 1 as n'), mark(tx.sql, 'together 1'), tx.sql.query('select 2 as n'), mark(tx.sql, 'together 2')]),
+  );
+  expect(answers.map(({ rows }) => rows)).toEqual([[{ n: 1 }], [], [{ n: 2 }], []]);
+  expect(await marks('together')).toEqual(['together 1', 'together 2']);
+});
+
+test('one that fails undoes all, also those that were sent behind it', async () => {
+  const { ctx } = await h.newSeller();
+  const doing = ctx.transaction((tx) => Promise.all([mark(tx.sql, 'fails 1'), mark(tx.sql, 'fails 1'), mark(tx.sql, 'fails 2')]));
+  await expect(doing).rejects.toMatchObject({ code: '23505' });
+  expect(await marks('fails')).toEqual([]);
+});
+
+test('what is asked at the commit belongs to it, its news too', async () => {
+  const { ctx, workplaceId } = await h.newSeller();
+  const heard = new Promise((resolve) => h.services.events.subscribe(workplaceId, resolve));
+  const done = await ctx.transaction(async (tx) => {
+    tx.atCommit(async () => {
+      await Promise.all([tx.publish({ workplaceId, name: 'counts', data: { of: 'marks' } }), mark(tx.sql, 'commit 2')]);
+    });
+    await mark(tx.sql, 'commit 1');
+    return 'done';
+  });
+  expect(done).toBe('done');
+  expect(await marks('commit')).toEqual(['commit 1', 'commit 2']);
+  expect(await heard).toMatchObject({ name: 'counts', data: { of: 'marks' } });
+});
+
+test('a failure at the commit undoes the transaction and is thrown', async () => {
+  const { ctx } = await h.newSeller();
+  const doing = ctx.transaction(async (tx) => {
+    tx.atCommit(async () => {
+      await tx.sql.query("select undo_transaction('QS001')");
+    });
+    await mark(tx.sql, 'undone');
+  });
+  await expect(doing).rejects.toMatchObject({ code: 'QS001' });
+  expect(await marks('undone')).toEqual([]);
+});
+
+test('who goes on after the end is refused, so that nothing is written outside', async () => {
+  const { ctx } = await h.newSeller();
+  let late: Queryable | undefined;
+  await ctx.transaction(async (tx) => {
+    late = tx.sql;
+    await mark(tx.sql, 'late 1');
+  });
+  await expect(mark(late as Queryable, 'late 2')).rejects.toThrow('the transaction is over');
+  expect(await marks('late')).toEqual(['late 1']);
+});
