@@ -150,7 +150,7 @@ function SubmitButton(props: { intent: string; isBusy: boolean; isPrimary?: bool
       type="submit"
       name="intent"
       value={props.intent}
-      className={props.isPrimary ? 'Enhancer-Button Enhancer-Button--Primary' : 'Enhancer-Button'}
+      className={props.isPrimary ? 'Btn Btn--Primary' : 'Btn'}
       disabled={props.isBusy || props.isOff}
     >
       {props.children}
