@@ -6,7 +6,7 @@ import { addressOf, identify } from './identify.server.ts';
 import type { Endpoint } from './platform/endpoint.server.ts';
 import { errorEnvelope, okEnvelopeText } from './platform/envelope.ts';
 import { AppError, errorCatalogue, isAppError } from './platform/errors.ts';
-import { fieldErrorsOf, unstorableTexts } from './platform/field-errors.ts';
+import { parseInput, unstorableTexts } from './platform/field-errors.ts';
 import { translator } from './platform/i18n.server.ts';
 import { withIdempotency } from './platform/idempotency.server.ts';
 import { newId } from './platform/ids.ts';
@@ -120,14 +120,13 @@ export async function answerEndpoint(services: Services, endpoint: Endpoint, req
     const key = request.header('idempotency-key');
     // Money carries the caller's key on to the provider and the ledger, which outlive a killed process.
     const carried = key && 'request_key' in endpoint.input.shape ? { request_key: key } : {};
-    const parsed = endpoint.input.safeParse({ ...carried, ...flat(request.url.searchParams), ...members, ...request.params });
-    if (!parsed.success) throw new AppError('BAD_REQUEST', {}, { fields: fieldErrorsOf(parsed.error) });
-    const unstorable = unstorableTexts(parsed.data);
+    const input = parseInput(endpoint.input, { ...carried, ...flat(request.url.searchParams), ...members, ...request.params });
+    const unstorable = unstorableTexts(input);
     if (Object.keys(unstorable).length > 0) throw new AppError('BAD_REQUEST', {}, { fields: unstorable });
     const { needsIf } = endpoint;
-    if (needsIf && (await needsIf.when(ctx as never, parsed.data as never))) await requireFeature(ctx, needsIf.feature);
+    if (needsIf && (await needsIf.when(ctx as never, input as never))) await requireFeature(ctx, needsIf.feature);
     const run = async (): Promise<ApiAnswer | Response> => {
-      const result = await endpoint.run(ctx as never, parsed.data as never);
+      const result = await endpoint.run(ctx as never, input as never);
       if (result instanceof Response) return result;
       return jsonAnswer(200, okEnvelopeText(result ?? null), { 'X-Request-Id': requestId });
     };

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { FieldErrors } from './errors.ts';
+import { AppError, type FieldErrors } from './errors.ts';
 
 /** zod's findings as field → messages. The keys are in `errors.json` under `field.`. */
 export function fieldErrorsOf(error: z.ZodError): FieldErrors {
@@ -12,6 +12,13 @@ export function fieldErrorsOf(error: z.ZodError): FieldErrors {
     fields[path] = [...(fields[path] ?? []), key];
   }
   return fields;
+}
+
+/** What a form or caller sent, read. @throws AppError BAD_REQUEST with what is wrong beside each field. */
+export function parseInput<Output>(schema: z.ZodType<Output>, given: unknown): Output {
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) throw new AppError('BAD_REQUEST', {}, { fields: fieldErrorsOf(parsed.error) });
+  return parsed.data;
 }
 
 /** Texts that no database column holds: with a NUL character, or half of a surrogate pair. As field → messages, empty when all is well. */

@@ -9,6 +9,7 @@ import { chooseDefaultCard, listCards, removeCard, startSavingCard } from '#app/
 import { CardElement } from '#app/features/wallet/ui/card-element.tsx';
 import walletCss from '#app/features/wallet/ui/wallet.css?url';
 import { getWalletSettings, updateWalletSettings } from '#app/features/wallet/wallet-settings.server.ts';
+import { parseInput } from '#app/platform/field-errors.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { SaveBar } from '#app/ui/save-bar.tsx';
@@ -40,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     switch (form.get('intent')) {
       case 'save':
-        await updateWalletSettings(ctx, Preference.parse(Object.fromEntries(form)));
+        await updateWalletSettings(ctx, parseInput(Preference, Object.fromEntries(form)));
         return { ok: true, saved: true };
       case 'add-card':
         return { ok: true, ...(await startSavingCard(ctx)) };

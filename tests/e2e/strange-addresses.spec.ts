@@ -48,3 +48,29 @@ test('an address that says nonsense breaks no screen', async ({ request }) => {
   }
   expect(broken).toEqual([]);
 });
+
+test('a form that says nonsense is told what is wrong', async ({ request }) => {
+  const seller = await busySeller();
+  const order = `/app/orders/${seller.shippedOrderId}`;
+  const forms: [path: string, fields: Record<string, string>][] = [
+    [order, { intent: 'split', item: 'x' }],
+    [order, { intent: 'mark', mark: 'x' }],
+    [order, { intent: 'feedback', supplier_order_id: id, rating: '5', text: '', topic: 'x' }],
+    [order, { intent: 'refund', supplier_order_id: 'x' }],
+    ['/app/setting/payments', { intent: 'save', use: 'x', behavior: 'x' }],
+    ['/app/products-center?index', { intent: 'delete', ids: 'x,y' }],
+  ];
+  const headers = { cookie: `quayside_session=${seller.session}`, origin: appUrl() };
+  const statuses: Record<string, number> = {};
+  for (const [path, form] of forms)
+    statuses[`${path} ${form.intent}`] = (await request.post(`${appUrl()}${path}`, { headers, form, maxRedirects: 0 })).status();
+  expect(statuses).toEqual({
+    [`${order} split`]: 422,
+    [`${order} mark`]: 422,
+    [`${order} feedback`]: 422,
+    [`${order} refund`]: 422,
+    '/app/setting/payments save': 422,
+    // Nothing of this is a product of the seller: nothing is deleted.
+    '/app/products-center?index delete': 200,
+  });
+});

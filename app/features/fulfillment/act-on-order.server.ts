@@ -8,7 +8,7 @@ import { giveFeedback, markFeedbackDone } from '#app/features/orders/feedbacks.s
 import { splitOrder } from '#app/features/orders/split-order.server.ts';
 import { updateAddress } from '#app/features/orders/update-address.server.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
-import { fieldErrorsOf } from '#app/platform/field-errors.ts';
+import { parseInput } from '#app/platform/field-errors.ts';
 import { minorFromDecimal } from '#app/platform/money.ts';
 import { cancelPlacement, skipPlacement } from './cancel-placement.server.ts';
 import { changeSupplier, enterOrderNumber, fulfillManually } from './order-by-hand.server.ts';
@@ -29,11 +29,7 @@ const Refund = OnGroup.extend({
 
 const Feedback = OnGroup.extend({ rating: z.coerce.number().int().min(1).max(5), text: text(2000) });
 
-function parse<Output>(schema: z.ZodType<Output>, form: FormData): Output {
-  const parsed = schema.safeParse(Object.fromEntries(form));
-  if (!parsed.success) throw new AppError('BAD_REQUEST', {}, { fields: fieldErrorsOf(parsed.error) });
-  return parsed.data;
-}
+const parse = <Output>(schema: z.ZodType<Output>, form: FormData): Output => parseInput(schema, Object.fromEntries(form));
 
 function centsOf(amount: string): number | undefined {
   if (!amount) return undefined;
@@ -62,7 +58,10 @@ export async function actOnOrder(ctx: SellerContext, orderId: string, form: Form
       return changeSupplier(ctx, { orderId, lineItems: [{ lineItemId, sourceVariantId, quantity }] });
     }
     case 'split':
-      return splitOrder(ctx, { orderId, lineItemIds: z.array(z.uuid()).parse(form.getAll('item')) });
+      return splitOrder(ctx, {
+        orderId,
+        lineItemIds: parseInput(z.object({ item: z.array(z.uuid()) }), { item: form.getAll('item') }).item,
+      });
     case 'number': {
       const input = parse(EnterNumber, form);
       return enterOrderNumber(ctx, { supplierOrderId: input.supplier_order_id, number: input.number });
@@ -95,7 +94,7 @@ export async function actOnOrder(ctx: SellerContext, orderId: string, form: Form
       await giveFeedback(ctx, {
         supplierOrderId: input.supplier_order_id,
         rating: input.rating,
-        topics: z.array(z.enum(feedbackTopics)).parse(form.getAll('topic')),
+        topics: parseInput(z.object({ topic: z.array(z.enum(feedbackTopics)) }), { topic: form.getAll('topic') }).topic,
         text: input.text,
       });
       return;
@@ -116,7 +115,7 @@ export async function actOnOrder(ctx: SellerContext, orderId: string, form: Form
       await archiveOrders(ctx, { orders: [orderId], isArchived: true });
       return;
     case 'mark':
-      await markOrders(ctx, { orders: [orderId], mark: z.enum(marks).parse(form.get('mark')) });
+      await markOrders(ctx, { orders: [orderId], mark: parse(z.object({ mark: z.enum(marks) }), form).mark });
       return;
     default:
       throw new AppError('BAD_REQUEST');
