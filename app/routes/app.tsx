@@ -12,6 +12,7 @@ import type { LoadContext } from '#app/load-context.server.ts';
 import { readShell } from '#app/read-shell.server.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
 import { BackToTop } from '#app/ui/back-to-top.tsx';
+import { TimeZone } from '#app/ui/date-time.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { ScreenOutlet } from '#app/ui/screen-outlet.tsx';
 import { asSeen } from '#app/ui/shell/as-seen.ts';
@@ -57,12 +58,14 @@ export default function App() {
   const Shell = shell.isEmbedded ? EmbeddedShell : StandaloneShell;
   return (
     <UpgradeProvider>
-      <Shell shell={shell} tools={<UsagePopover plan={shell.plan} />}>
-        {shell.workplace.isDemo ? <DemoPrompt /> : null}
-        <ScreenOutlet under="routes/app" />
-        <LazyProcessToast />
-        <BackToTop />
-      </Shell>
+      <TimeZone.Provider value={shell.workplace.timeZone}>
+        <Shell shell={shell} tools={<UsagePopover plan={shell.plan} />}>
+          {shell.workplace.isDemo ? <DemoPrompt /> : null}
+          <ScreenOutlet under="routes/app" />
+          <LazyProcessToast />
+          <BackToTop />
+        </Shell>
+      </TimeZone.Provider>
     </UpgradeProvider>
   );
 }

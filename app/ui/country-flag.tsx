@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { displayNames } from '#app/platform/formats.ts';
-import { bandsOf } from './flags.ts';
+import { bandsOf, type Flag } from './flags.ts';
+import { useLanguage } from './i18n/use-words.ts';
 
 /** The country's name in the reader's language; the code itself where there is none. */
 export function countryNameOf(code: string, language: string): string {
@@ -9,6 +9,30 @@ export function countryNameOf(code: string, language: string): string {
   } catch {
     return code;
   }
+}
+
+const drawings = new Map<Flag, string>();
+
+/** A flag's bands and shapes, one path for each color: lists have a flag in every row, and that of the United States has fourteen parts. */
+function drawingOf(flag: Flag): string {
+  let drawing = drawings.get(flag);
+  if (drawing === undefined) {
+    const shares = flag.colors.map((_, band) => flag.shares?.[band] ?? 1);
+    const whole = shares.reduce((sum, share) => sum + share, 0);
+    const bands = new Map<string, string>();
+    let before = 0;
+    flag.colors.forEach((color, band) => {
+      const share = shares[band] ?? 1;
+      const [start, length] = flag.vertical ? [(18 * before) / whole, (18 * share) / whole] : [(12 * before) / whole, (12 * share) / whole];
+      const path = flag.vertical ? `M${start} 0h${length}v12h${-length}z` : `M0 ${start}h18v${length}h-18z`;
+      bands.set(color, (bands.get(color) ?? '') + path);
+      before += share;
+    });
+    const shapes = [...[...bands].map(([fill, d]) => ({ d, fill })), ...(flag.over ?? [])];
+    drawing = shapes.map(({ d, fill }) => `<path d="${d}" fill="${fill}"/>`).join('');
+    drawings.set(flag, drawing);
+  }
+  return drawing;
 }
 
 export interface CountryFlagProps {
@@ -20,9 +44,9 @@ export interface CountryFlagProps {
 
 /** A small flag. Countries whose flag is more than bands show their code on a tile. */
 export function CountryFlag({ code, withName = false }: CountryFlagProps) {
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   const country = code.toUpperCase();
-  const name = countryNameOf(country, i18n.language);
+  const name = countryNameOf(country, language);
   const flag = bandsOf(country);
   const picture = (
     <span
@@ -31,24 +55,15 @@ export function CountryFlag({ code, withName = false }: CountryFlagProps) {
       {...(withName ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name, title: name })}
     >
       {flag ? (
-        <svg viewBox="0 0 18 12" width="18" height="12" aria-hidden="true" focusable="false">
-          {flag.colors.map((color, index) => {
-            const share = flag.shares?.[index] ?? 1;
-            const before = flag.colors.slice(0, index).reduce((sum, _, at) => sum + (flag.shares?.[at] ?? 1), 0);
-            const whole = flag.colors.reduce((sum, _, at) => sum + (flag.shares?.[at] ?? 1), 0);
-            const [start, length] = [before / whole, share / whole];
-            return flag.vertical ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: bands have no other name than their place
-              <rect key={index} x={18 * start} y={0} width={18 * length} height={12} fill={color} />
-            ) : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: bands have no other name than their place
-              <rect key={index} x={0} y={12 * start} width={18} height={12 * length} fill={color} />
-            );
-          })}
-          {flag.over?.map((shape) => (
-            <path key={shape.d} d={shape.d} fill={shape.fill} />
-          ))}
-        </svg>
+        <svg
+          viewBox="0 0 18 12"
+          width="18"
+          height="12"
+          aria-hidden="true"
+          focusable="false"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by us
+          dangerouslySetInnerHTML={{ __html: drawingOf(flag) }}
+        />
       ) : (
         country
       )}

@@ -1,12 +1,9 @@
-import { useRouteLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { createContext, useContext } from 'react';
 import { dateFormat } from '#app/platform/formats.ts';
+import { useLanguage } from './i18n/use-words.ts';
 
-/** The workplace's time zone: all times are told in it. */
-export function useTimeZone(): string {
-  const shell = useRouteLoaderData('routes/app') as { workplace?: { timeZone?: string } } | undefined;
-  return shell?.workplace?.timeZone ?? 'UTC';
-}
+/** The workplace's time zone: all times are told in it. Of its own, for the router's data would draw each time anew with any news. */
+export const TimeZone = createContext('UTC');
 
 export interface DateTimeProps {
   at: string | Date | null | undefined;
@@ -16,11 +13,11 @@ export interface DateTimeProps {
 
 /** A moment in the workplace's time zone; the whole of it, with the zone, on hover. A missing one shows two dashes. */
 export function DateTime({ at, show = 'dateTime' }: DateTimeProps) {
-  const { i18n } = useTranslation();
-  const timeZone = useTimeZone();
+  const language = useLanguage();
+  const timeZone = useContext(TimeZone);
   const moment = at ? new Date(at) : undefined;
   if (!moment || Number.isNaN(moment.getTime())) return <span>--</span>;
-  const format = (options: Intl.DateTimeFormatOptions) => dateFormat(i18n.language, { timeZone, ...options }).format(moment);
+  const format = (options: Intl.DateTimeFormatOptions) => dateFormat(language, { timeZone, ...options }).format(moment);
   const text = format(show === 'date' ? { dateStyle: 'medium' } : { dateStyle: 'medium', timeStyle: 'short' });
   // The server's and the browser's language data may differ by a space.
   return (

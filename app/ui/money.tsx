@@ -1,13 +1,13 @@
-import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#app/platform/money.ts';
+import { useLanguage } from './i18n/use-words.ts';
 
 /** An amount in minor units with its currency, in the reader's format. A missing amount shows two dashes. */
 export function Money({ amount, currency }: { amount: number | null | undefined; currency: string }) {
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   if (amount === null || amount === undefined) return <span>--</span>;
   return (
     <bdi className="Money" suppressHydrationWarning>
-      {formatMoney({ amount, currency }, i18n.language)}
+      {formatMoney({ amount, currency }, language)}
     </bdi>
   );
 }

@@ -1,7 +1,3 @@
-import { Icon } from '@shopify/polaris';
-import { ImageIcon } from '@shopify/polaris-icons';
-import { useState } from 'react';
-
 export interface ProductImageProps {
   /** An address of our own image proxy (see `features/gallery`), or nothing. */
   src: string | null | undefined;
@@ -12,23 +8,30 @@ export interface ProductImageProps {
 
 /** A square product picture of fixed size, so that nothing moves when it arrives. */
 export function ProductImage({ src, alt, size = 40 }: ProductImageProps) {
-  const [broken, setBroken] = useState<string>();
   const box = { inlineSize: size, blockSize: size };
-  if (!src || broken === src) {
+  if (!src) {
     return (
       // Beside its product's name the picture says nothing more, and has no name of its own.
       <span
         className="ProductImage ProductImage--Empty"
         style={box}
         {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
-      >
-        <Icon source={ImageIcon} tone="subdued" />
-      </span>
+      />
     );
   }
   return (
-    <span className="ProductImage" style={box}>
-      <img src={src} alt={alt} width={size} height={size} loading="lazy" decoding="async" onError={() => setBroken(src)} />
+    <span key={src} className="ProductImage" style={box}>
+      <img ref={look} src={src} alt={alt} width={size} height={size} loading="lazy" decoding="async" onError={showNone} />
     </span>
   );
+}
+
+/** What failed before the scripts were there told nobody. */
+function look(image: HTMLImageElement | null): void {
+  if (image?.complete && image.naturalWidth === 0) image.parentElement?.classList.add('ProductImage--Empty');
+}
+
+/** Without drawing anew: where a supplier has taken its pictures away, every row of a list would be. */
+function showNone({ currentTarget }: { currentTarget: HTMLImageElement }): void {
+  currentTarget.parentElement?.classList.add('ProductImage--Empty');
 }

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { vendorNameOf } from '#app/platform/vendor-names.ts';
+import { useWords } from './i18n/use-words.ts';
 
 /** How sources and channels are told apart in lists: a letter on their own color. Names are proper nouns in every language. */
 const looks: Record<string, { letters: string; color: string }> = {
@@ -31,7 +31,7 @@ export interface SourceIconProps {
 }
 
 export function SourceIcon({ source, size = 20, decorative = false }: SourceIconProps) {
-  const { t } = useTranslation('common');
+  const t = useWords('common');
   const look = looks[source] ?? { letters: (source[0] ?? '?').toUpperCase(), color: '#4b5563' };
   const name = vendorNameOf(source) || t('unknown');
   const fontSize = Math.round(size * (look.letters.length > 1 ? 0.42 : 0.56));

@@ -45,6 +45,9 @@ async function pathOfPage({ appUrl, token }: Given, path: string, key: string, p
   return [`${path}&cursor=${encodeURIComponent(String(body.data?.[key]))}`];
 }
 
+/** What Remix asks for when a link leads to a screen: the data of what is new below the shell. */
+const openedInside = (path: string, route: string): string => `/app/${path}.data?_routes=${encodeURIComponent(`routes/app.${route}`)}`;
+
 const pageFloor = `select o.id, o.name, o.total, o.currency, o.customer_name, o.placed_at from orders o where o.workplace_id = $1 order by o.placed_at desc, o.id desc limit 50`;
 const stageFloor = `select s.id, s.state, s.total_cost, o.name, o.total from supplier_orders s join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id
   where s.workplace_id = $1 and not s.is_archived and s.state = 'order_placed' and s.placed_at between $2 and $3 order by s.placed_at desc, s.id desc limit 50`;
@@ -189,5 +192,9 @@ export async function targetsOf(given: Given): Promise<Target[]> {
     { what: 'store analytics screen (HTML)', paths: ['/app/store-analytics?period=90d'], within: 60 },
     { what: 'order list screen (HTML)', paths: ['/app/orders'], within: 60 },
     { what: 'product centre screen (HTML)', paths: ['/app/products-center'], within: 60 },
+    { what: 'catalogue screen (HTML)', paths: ['/app/catalog/dropshipping'], within: 60 },
+    { what: 'order list opened inside the app', paths: [openedInside('orders', 'orders._index')], within: 60 },
+    { what: 'product centre opened inside the app', paths: [openedInside('products-center', 'products-center._index')], within: 60 },
+    { what: 'catalogue opened inside the app', paths: [openedInside('catalog/dropshipping', 'catalog.dropshipping')], within: 60 },
   ];
 }

@@ -169,11 +169,15 @@ function translatorsOf(file: ts.SourceFile): Map<string, { namespaces: string[];
       ts.isVariableDeclaration(node) &&
       node.initializer &&
       ts.isCallExpression(node.initializer) &&
-      node.initializer.expression.getText() === 'useTranslation'
+      /^(useTranslation|useWords)$/.test(node.initializer.expression.getText())
     ) {
       const [which, options] = node.initializer.arguments;
       const namespaces = which ? textsOf(which).map(({ text }) => text) : ['common'];
       const keyPrefix = memberText(options, 'keyPrefix');
+      if (ts.isIdentifier(node.name) && node.initializer.expression.getText() === 'useWords') {
+        const known = found.get(node.name.text);
+        found.set(node.name.text, { namespaces: [...(known?.namespaces ?? []), ...namespaces], prefix: '' });
+      }
       if (ts.isObjectBindingPattern(node.name)) {
         for (const element of node.name.elements) {
           if ((element.propertyName ?? element.name).getText() !== 't') continue;

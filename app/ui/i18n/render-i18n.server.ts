@@ -7,6 +7,7 @@ import { initReactI18next } from 'react-i18next';
 import type { Locale } from '#app/platform/locales.ts';
 import { localeBackend } from './backend.ts';
 import { i18nOptions } from './options.ts';
+import { remembering } from './remembering.ts';
 
 const made = new Map<Locale, Promise<i18n>>();
 
@@ -43,21 +44,4 @@ async function make(locale: Locale): Promise<i18n> {
     return found;
   }) as typeof instance.getFixedT;
   return instance;
-}
-
-/** A translator that looks a key without parameters up once. What is not there yet is looked for again. */
-function remembering(translate: TFunction): TFunction {
-  const known = new Map<string, string>();
-  const ask = translate as unknown as (...given: unknown[]) => string;
-  const quick = (key: string, ...options: unknown[]) => {
-    if (options.length > 0 || typeof key !== 'string') return ask(key, ...options);
-    let words = known.get(key);
-    if (words === undefined) {
-      words = ask(key);
-      if (typeof words !== 'string' || words === key) return words;
-      known.set(key, words);
-    }
-    return words;
-  };
-  return Object.assign(quick, translate) as unknown as TFunction;
 }

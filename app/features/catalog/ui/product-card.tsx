@@ -1,11 +1,12 @@
 import { Link } from '@remix-run/react';
-import { Badge, Button, Icon, Tooltip } from '@shopify/polaris';
+import { Badge, Button, Tooltip } from '@shopify/polaris';
 import { CheckIcon, HeartIcon, ImportIcon } from '@shopify/polaris-icons';
 import { type MouseEvent, memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Gated } from '#app/features/billing/ui/gated.tsx';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
+import { useWords } from '#app/ui/i18n/use-words.ts';
 import { Money } from '#app/ui/money.tsx';
+import { RowIcon } from '#app/ui/row-icon.tsx';
 import { SourceIcon } from '#app/ui/source-icon.tsx';
 import { deliveryDays } from '../delivery-time.ts';
 import type { CatalogItemView } from '../schemas.ts';
@@ -39,7 +40,7 @@ const Card = memo(
 );
 
 function CardFace({ product, onOpen, actions }: CardProps) {
-  const { t } = useTranslation('catalog');
+  const t = useWords('catalog');
   const days = deliveryDays(product.shipping_time_min, product.shipping_time_max);
   const open = (event: MouseEvent) => {
     if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
@@ -71,7 +72,7 @@ function CardFace({ product, onOpen, actions }: CardProps) {
           aria-label={t(actions.isFavorite ? 'favorite.remove' : 'favorite.add')}
           onClick={actions.toggleFavorite}
         >
-          <Icon source={HeartIcon} />
+          <RowIcon source={HeartIcon} />
         </button>
         <div className="ProductCard-Flags">
           {actions.importedId ? <Badge tone="success">{t(product.pushed ? 'flag.pushed' : 'flag.imported')}</Badge> : null}
@@ -116,7 +117,7 @@ function CardFace({ product, onOpen, actions }: CardProps) {
         </dl>
         <div className="ProductCard-Action">
           {actions.importedId ? (
-            <Button fullWidth icon={CheckIcon} url={`/app/products-import/editor/${actions.importedId}`}>
+            <Button fullWidth icon={<RowIcon source={CheckIcon} />} url={`/app/products-import/editor/${actions.importedId}`}>
               {t('action.edit')}
             </Button>
           ) : (
@@ -124,7 +125,7 @@ function CardFace({ product, onOpen, actions }: CardProps) {
               {(isDisabled) => (
                 <Button
                   fullWidth
-                  icon={ImportIcon}
+                  icon={actions.isImporting ? ImportIcon : <RowIcon source={ImportIcon} />}
                   onClick={actions.importIt}
                   loading={actions.isImporting}
                   disabled={actions.isDemo || isDisabled}

@@ -1,5 +1,5 @@
 import { useFetcher, useRouteLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '#app/ui/i18n/use-words.ts';
 import { useToast } from '#app/ui/toasts.tsx';
 import { useAnswer } from '#app/ui/use-answer.ts';
 
@@ -23,7 +23,7 @@ const address = '/app/find-product/act';
 
 /** Import and favorite of one source product, shown at once and put right by the answer. */
 export function useProductActions(product: Actable, shipTo = product.ship_to ?? 'US') {
-  const { t } = useTranslation('catalog');
+  const t = useWords('catalog');
   const toast = useToast();
   const importing = useFetcher<ActionAnswer>();
   const favoring = useFetcher<ActionAnswer>();

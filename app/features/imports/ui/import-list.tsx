@@ -1,7 +1,7 @@
 import { Form, Link, useFetcher, useNavigation, useSearchParams } from '@remix-run/react';
 import { Badge, Button, Card, Checkbox, Icon, InlineStack, Text, TextField } from '@shopify/polaris';
 import { SearchIcon } from '@shopify/polaris-icons';
-import { type ReactNode, useEffect, useState } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LazyImproveDialog } from '#app/features/ai/ui/lazy-improve-dialog.tsx';
 import { PlanNote } from '#app/features/billing/ui/plan-note.tsx';
@@ -11,6 +11,7 @@ import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { PushDrawer } from '#app/features/push/ui/push-drawer.tsx';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { RoomForRows, useFirstRows } from '#app/ui/first-rows.tsx';
+import { useWords } from '#app/ui/i18n/use-words.ts';
 import { ListEmpty, ListError, ListSkeleton } from '#app/ui/list-states.tsx';
 import { Modal } from '#app/ui/modal.tsx';
 import { Money } from '#app/ui/money.tsx';
@@ -68,12 +69,15 @@ export function ImportList({ data }: { data: ImportListData }) {
     toast(t('removed', { count: given.deleted.length }));
   });
 
-  const toggle = (id: string) =>
-    setChosen((before) => {
-      const next = new Set(before);
-      if (!next.delete(id)) next.add(id);
-      return next;
-    });
+  const toggle = useCallback(
+    (id: string) =>
+      setChosen((before) => {
+        const next = new Set(before);
+        if (!next.delete(id)) next.add(id);
+        return next;
+      }),
+    [],
+  );
   const link = (cursor: string | null) => {
     if (!cursor) return undefined;
     const next = new URLSearchParams(search);
@@ -146,48 +150,14 @@ export function ImportList({ data }: { data: ImportListData }) {
         ) : (
           <ul className="Imports-List">
             {drawn.map((item) => (
-              <li key={item.id} className="Imports-Row" data-product-id={item.id}>
-                <Checkbox
-                  label={t('select', { title: item.title })}
-                  labelHidden
-                  checked={chosen.has(item.id)}
-                  onChange={() => toggle(item.id)}
-                />
-                <ProductImage src={item.image ? imageUrl(item.image, 160) : null} alt="" size={64} />
-                <div className="Imports-Name">
-                  <Link to={editorPath(item.id)}>{item.title}</Link>
-                  <InlineStack gap="200" blockAlign="center">
-                    <SourceIcon source={item.source} size={18} />
-                    <Text as="span" tone="subdued">
-                      {t('variants', { count: item.variants_count })}
-                    </Text>
-                    {item.is_removed ? <Badge tone="attention">{t('gone')}</Badge> : null}
-                  </InlineStack>
-                </div>
-                <dl className="Imports-Figures">
-                  <Figure name={t('cost')}>
-                    <Range min={item.cost_min} max={item.cost_max} currency="USD" />
-                  </Figure>
-                  <Figure name={t('price')}>
-                    <Range min={item.price_min} max={item.price_max} currency={item.currency} />
-                  </Figure>
-                  <Figure name={t('profit')}>
-                    <Money amount={item.profit} currency={item.currency} />
-                  </Figure>
-                </dl>
-                <InlineStack gap="200" wrap={false}>
-                  <Button url={editorPath(item.id)} accessibilityLabel={`${common('edit')}: ${item.title}`}>
-                    {common('edit')}
-                  </Button>
-                  <Button
-                    disabled={data.isDemo || isFull}
-                    onClick={() => setPushing([item.id])}
-                    accessibilityLabel={`${t('pushOne')}: ${item.title}`}
-                  >
-                    {t('pushOne')}
-                  </Button>
-                </InlineStack>
-              </li>
+              <ImportRow
+                key={item.id}
+                item={item}
+                isChosen={chosen.has(item.id)}
+                isFixed={data.isDemo || isFull}
+                onToggle={toggle}
+                onPush={setPushing}
+              />
             ))}
             <RoomForRows missing={missing} />
           </ul>
@@ -229,6 +199,55 @@ export function ImportList({ data }: { data: ImportListData }) {
     </Screen>
   );
 }
+
+interface ImportRowProps {
+  item: ImportEntry;
+  isChosen: boolean;
+  /** Nothing can be pushed just now. */
+  isFixed: boolean;
+  onToggle(id: string): void;
+  onPush(ids: string[]): void;
+}
+
+const ImportRow = memo(function ImportRow({ item, isChosen, isFixed, onToggle, onPush }: ImportRowProps) {
+  const t = useWords('imports');
+  const common = useWords('common');
+  return (
+    <li className="Imports-Row" data-product-id={item.id}>
+      <Checkbox label={t('select', { title: item.title })} labelHidden checked={isChosen} onChange={() => onToggle(item.id)} />
+      <ProductImage src={item.image ? imageUrl(item.image, 160) : null} alt="" size={64} />
+      <div className="Imports-Name">
+        <Link to={editorPath(item.id)}>{item.title}</Link>
+        <InlineStack gap="200" blockAlign="center">
+          <SourceIcon source={item.source} size={18} />
+          <Text as="span" tone="subdued">
+            {t('variants', { count: item.variants_count })}
+          </Text>
+          {item.is_removed ? <Badge tone="attention">{t('gone')}</Badge> : null}
+        </InlineStack>
+      </div>
+      <dl className="Imports-Figures">
+        <Figure name={t('cost')}>
+          <Range min={item.cost_min} max={item.cost_max} currency="USD" />
+        </Figure>
+        <Figure name={t('price')}>
+          <Range min={item.price_min} max={item.price_max} currency={item.currency} />
+        </Figure>
+        <Figure name={t('profit')}>
+          <Money amount={item.profit} currency={item.currency} />
+        </Figure>
+      </dl>
+      <InlineStack gap="200" wrap={false}>
+        <Button url={editorPath(item.id)} accessibilityLabel={`${common('edit')}: ${item.title}`}>
+          {common('edit')}
+        </Button>
+        <Button disabled={isFixed} onClick={() => onPush([item.id])} accessibilityLabel={`${t('pushOne')}: ${item.title}`}>
+          {t('pushOne')}
+        </Button>
+      </InlineStack>
+    </li>
+  );
+});
 
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (

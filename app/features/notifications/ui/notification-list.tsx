@@ -1,9 +1,10 @@
 import { Link, useFetcher } from '@remix-run/react';
 import { Button } from '@shopify/polaris';
 import { CheckIcon } from '@shopify/polaris-icons';
-import { useTranslation } from 'react-i18next';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { RoomForRows, useFirstRows } from '#app/ui/first-rows.tsx';
+import { useWords } from '#app/ui/i18n/use-words.ts';
+import { RowIcon } from '#app/ui/row-icon.tsx';
 import type { NotificationItem } from '../list-notifications.server.ts';
 
 export type ShownNotification = Omit<NotificationItem, 'createdAt' | 'readAt'> & { createdAt: Date | string; readAt: Date | string | null };
@@ -22,7 +23,7 @@ export function NotificationList({ notifications }: { notifications: ShownNotifi
 }
 
 function NotificationRow({ item }: { item: ShownNotification }) {
-  const { t } = useTranslation('notifications');
+  const t = useWords('notifications');
   const fetcher = useFetcher();
   const isUnread = item.readAt === null && fetcher.formData === undefined;
   const text = t(`message.${item.message}`, item.params);
@@ -45,7 +46,7 @@ function NotificationRow({ item }: { item: ShownNotification }) {
       {isUnread ? (
         <fetcher.Form method="post" action="/app/notifications">
           <input type="hidden" name="id" value={item.id} />
-          <Button submit variant="tertiary" icon={CheckIcon} accessibilityLabel={`${t('markOne')}: ${text}`} />
+          <Button submit variant="tertiary" icon={<RowIcon source={CheckIcon} />} accessibilityLabel={`${t('markOne')}: ${text}`} />
         </fetcher.Form>
       ) : null}
     </li>

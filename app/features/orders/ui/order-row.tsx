@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react';
 import { type MouseEvent, memo, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isCaptured, remedyOf } from '#app/features/fulfillment/placement-problems.ts';
 import { cureOf } from '#app/features/fulfillment/ui/problem-line.tsx';
 import { CountryFlag } from '#app/ui/country-flag.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';
+import { useWords } from '#app/ui/i18n/use-words.ts';
 import { Money } from '#app/ui/money.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
 import { SourceIcon } from '#app/ui/source-icon.tsx';
@@ -67,8 +67,8 @@ const isPlain = (event: MouseEvent): boolean => event.button === 0 && !event.met
 
 /** One supplier order in a list. Its problems stand beside the item they concern, with the cure. */
 export const OrderRow = memo(function OrderRow({ row, back, hidden, onOpen, more }: OrderRowProps) {
-  const { t } = useTranslation('orders');
-  const { t: words } = useTranslation('fulfillment');
+  const t = useWords('orders');
+  const words = useWords('fulfillment');
   const isReady = row.state === 'ready' && !row.isArchived && !row.cancelledAt;
   const isTold = row.items.some((item) => item.errorKey);
   const below = more?.(row);
@@ -211,7 +211,7 @@ function RowProblem({
   itemId?: string;
   back: string;
 }) {
-  const { t } = useTranslation('fulfillment');
+  const t = useWords('fulfillment');
   const remedy = remedyOf[errorKey as keyof typeof remedyOf] ?? 'try_again';
   const cure =
     remedy === 'try_again'

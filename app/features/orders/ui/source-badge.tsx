@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '#app/ui/i18n/use-words.ts';
 import { SourceIcon, sourceNameOf } from '#app/ui/source-icon.tsx';
 
 /** The supplier by sign and name; items without one say so. */
 export function SourceBadge({ source }: { source: string | null }) {
-  const { t } = useTranslation('orders');
+  const t = useWords('orders');
   if (!source) return <span className="SourceBadge SourceBadge--None">{t('noSupplier')}</span>;
   return (
     <span className="SourceBadge">

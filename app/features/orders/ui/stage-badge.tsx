@@ -1,5 +1,5 @@
 import { Badge, type BadgeProps } from '@shopify/polaris';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '#app/ui/i18n/use-words.ts';
 import type { SupplierOrderState } from '../states.ts';
 
 const tones: Readonly<Record<SupplierOrderState, BadgeProps['tone']>> = {
@@ -28,7 +28,7 @@ const tones: Readonly<Record<SupplierOrderState, BadgeProps['tone']>> = {
 
 /** Where a supplier order or a parcel stands, in the merchant's words. */
 export function StageBadge({ state, isArchived = false }: { state: SupplierOrderState; isArchived?: boolean }) {
-  const { t } = useTranslation('orders');
+  const t = useWords('orders');
   const tone = isArchived ? undefined : tones[state];
   return <Badge {...(tone ? { tone } : {})}>{t(isArchived ? 'state.archived' : `state.${state}`)}</Badge>;
 }
@@ -37,7 +37,7 @@ const paymentTones: Readonly<Record<string, BadgeProps['tone']>> = { paid: 'succ
 
 /** Whether the supplier order has been paid. */
 export function PaymentBadge({ status }: { status: string }) {
-  const { t } = useTranslation('orders');
+  const t = useWords('orders');
   const tone = paymentTones[status];
   return <Badge {...(tone ? { tone } : {})}>{t(`paymentStatus.${status}`)}</Badge>;
 }

@@ -1,0 +1,18 @@
+import type { TFunction } from 'i18next';
+
+/** A translator that looks a key without parameters up once. What is not there yet is looked for again. */
+export function remembering(translate: TFunction): TFunction {
+  const known = new Map<string, string>();
+  const ask = translate as unknown as (...given: unknown[]) => string;
+  const quick = (key: string, ...options: unknown[]) => {
+    if (options.length > 0 || typeof key !== 'string') return ask(key, ...options);
+    let words = known.get(key);
+    if (words === undefined) {
+      words = ask(key);
+      if (typeof words !== 'string' || words === key) return words;
+      known.set(key, words);
+    }
+    return words;
+  };
+  return Object.assign(quick, translate) as unknown as TFunction;
+}
