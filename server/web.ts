@@ -10,6 +10,7 @@ import { createHooks } from '#app/hooks.server.ts';
 import { createLoadContext } from '#app/load-context.server.ts';
 import { parseEnvironment } from '#app/platform/env.server.ts';
 import { startServices } from '#app/services.server.ts';
+import { createBranchHandler } from './branch-handlers.ts';
 import { compress } from './compress.ts';
 import { refuseForeignForms } from './foreign-forms.ts';
 import { health } from './health.ts';
@@ -75,7 +76,7 @@ if (development) {
   handler = (request, response) => vite.middlewares(request, response, () => void listener(request, response));
 } else {
   const build = (await import('../build/server/index.js' as string)) as ServerBuild;
-  const remix = createRequestHandler(build, 'production');
+  const remix = createBranchHandler(build, 'production');
   const cache =
     (value: string): MiddlewareHandler =>
     async (c, next) => {
