@@ -63,33 +63,32 @@ export const detailsGoodForMs = 6 * 3600 * 1000;
  * @throws AppError NOT_FOUND
  */
 export async function getSourceProduct(ctx: WorkplaceContext, key: { source: string; id: string }): Promise<SourceProductView> {
-  const row = await find(ctx, key);
-  if (!row) throw new AppError('NOT_FOUND');
-  const age = row.details_fetched_at ? ctx.now().getTime() - row.details_fetched_at.getTime() : Number.POSITIVE_INFINITY;
-  if (row.source !== 'quayside' && row.is_partial) {
-    await readDetails(ctx, row.source, row.external_id);
-    return viewOf((await find(ctx, key)) ?? row);
+  const product = await find(ctx, key);
+  if (!product) throw new AppError('NOT_FOUND');
+  if (product.source === 'quayside') return product;
+  const { source, externalId } = product;
+  if (product.isPartial) {
+    await readDetails(ctx, source, externalId);
+    return (await find(ctx, key)) ?? product;
   }
-  if (row.source !== 'quayside' && age > detailsGoodForMs) {
-    await ctx.enqueue(
-      'catalog.read-details',
-      { source: row.source, externalId: row.external_id },
-      { singletonKey: `${row.source} ${row.external_id}` },
-    );
-  }
-  return viewOf(row);
+  const age = product.detailsFetchedAt ? ctx.now().getTime() - product.detailsFetchedAt.getTime() : Number.POSITIVE_INFINITY;
+  if (age > detailsGoodForMs)
+    await ctx.enqueue('catalog.read-details', { source, externalId }, { singletonKey: `${source} ${externalId}` });
+  return product;
 }
 
-/** The product with its variants, and what the workplace has to do with it; one statement. */
-async function find(ctx: WorkplaceContext, { source, id }: { source: string; id: string }) {
+/** The product with its variants, and what the workplace has to do with it; one statement, as JSON, for so many columns cost more than the rest. */
+async function find(ctx: WorkplaceContext, { source, id }: { source: string; id: string }): Promise<SourceProductView | undefined> {
   const { rows } = await ctx.sql.query({
     name: isId(id) ? 'source-product-by-id' : 'source-product-by-external',
-    text: `select p.id, p.source, p.external_id, p.title, p.description_html, p.category_id, p.images, p.options, p.specifications, p.tags, p.supplier_id, p.supplier_name,
-             p.product_url, p.cost_min, p.cost_max, p.stock, p.rating, p.reviews_count, p.orders_count, p.listed_count, p.ships_from, p.status, p.is_partial,
-             p.fetched_at, p.details_fetched_at, p.fetch_error, f.product_id is not null as is_favorite, i.id as imported_id, i.state,
-             (select coalesce(json_agg(json_build_object('id', v.id, 'externalId', v.external_id, 'sku', v.sku, 'optionValues', v.option_values, 'cost', v.cost, 'stock', v.stock,
-                       'weightGrams', v.weight_grams, 'image', v.image, 'isAvailable', v.is_available) order by v.position, v.id), '[]')
-              from source_variants v where v.product_id = p.id and v.is_available) as variants
+    text: `select json_build_object('id', p.id, 'source', p.source, 'externalId', p.external_id, 'title', p.title, 'descriptionHtml', p.description_html,
+             'categoryId', p.category_id, 'images', p.images, 'options', p.options, 'specifications', p.specifications, 'tags', p.tags, 'supplierId', p.supplier_id,
+             'supplierName', p.supplier_name, 'productUrl', p.product_url, 'costMin', p.cost_min, 'costMax', p.cost_max, 'stock', p.stock, 'rating', p.rating,
+             'reviewsCount', p.reviews_count, 'ordersCount', p.orders_count, 'listedCount', p.listed_count, 'shipsFrom', p.ships_from, 'status', p.status,
+             'isPartial', p.is_partial, 'fetchError', p.fetch_error, 'isFavorite', f.product_id is not null, 'importedId', i.id, 'isPushed', i.state is not distinct from 'pushed',
+             'variants', (select coalesce(json_agg(json_build_object('id', v.id, 'externalId', v.external_id, 'sku', v.sku, 'optionValues', v.option_values, 'cost', v.cost,
+                           'stock', v.stock, 'weightGrams', v.weight_grams, 'image', v.image, 'isAvailable', v.is_available) order by v.position, v.id), '[]')
+                          from source_variants v where v.product_id = p.id and v.is_available)) as product, p.fetched_at, p.details_fetched_at
            from source_products p
            left join source_favorites f on f.workplace_id = $3 and f.product_id = p.id
            left join products i on i.workplace_id = $3 and i.source_product_id = p.id
@@ -98,7 +97,8 @@ async function find(ctx: WorkplaceContext, { source, id }: { source: string; id:
            order by p.external_id = $2::text limit 1`,
     values: [source, id, ctx.workplace.id],
   });
-  return rows[0];
+  const row = rows[0];
+  return row && { ...row.product, fetchedAt: row.fetched_at, detailsFetchedAt: row.details_fetched_at };
 }
 
 /** Read a product from its supplier and keep it. A failure is kept beside the product, not thrown. */
@@ -124,40 +124,4 @@ export async function readDetails(ctx: Context, source: string, externalId: stri
       );
     ctx.log.warn({ err: error, source, externalId }, 'product details not read');
   }
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: a row of the statement in `find`
-function viewOf(row: any): SourceProductView {
-  return {
-    id: row.id,
-    source: row.source,
-    externalId: row.external_id,
-    title: row.title,
-    descriptionHtml: row.description_html,
-    categoryId: row.category_id,
-    images: row.images,
-    options: row.options,
-    specifications: row.specifications,
-    tags: row.tags,
-    supplierId: row.supplier_id,
-    supplierName: row.supplier_name,
-    productUrl: row.product_url,
-    costMin: row.cost_min,
-    costMax: row.cost_max,
-    stock: row.stock,
-    rating: row.rating,
-    reviewsCount: row.reviews_count,
-    ordersCount: row.orders_count,
-    listedCount: row.listed_count,
-    shipsFrom: row.ships_from,
-    status: row.status,
-    isPartial: row.is_partial,
-    fetchedAt: row.fetched_at,
-    detailsFetchedAt: row.details_fetched_at,
-    fetchError: row.fetch_error,
-    isFavorite: row.is_favorite,
-    importedId: row.imported_id,
-    isPushed: row.state === 'pushed',
-    variants: row.variants,
-  };
 }

@@ -22,19 +22,16 @@ export async function refreshRates(ctx: Context): Promise<void> {
   );
 }
 
-export const newestRatesSql = 'select at, rates from exchange_rates order by day desc limit 1';
-
-export const ratesFrom = (row: { at: Date; rates: Record<string, string> }): Rates => ({ rates: { ...row.rates, USD: '1' }, at: row.at });
-
 /** The newest rates we have. Read on first use when no daily job has run yet. */
 export async function ratesOf(ctx: Context): Promise<Rates> {
-  const read = async () => (await ctx.sql.query({ name: 'rates', text: newestRatesSql })).rows[0];
+  const read = async () =>
+    (await ctx.sql.query({ name: 'rates', text: 'select at, rates from exchange_rates order by day desc limit 1' })).rows[0];
   let row = await read();
   if (!row && ctx.connectors.exchangeRates) {
     await refreshRates(ctx).catch((error) => ctx.log.warn({ err: error }, 'no exchange rates'));
     row = await read();
   }
-  return row ? ratesFrom(row) : { rates: { USD: '1' }, at: null };
+  return row ? { rates: { ...row.rates, USD: '1' }, at: row.at } : { rates: { USD: '1' }, at: null };
 }
 
 /** Convert by the newest rates. @throws AppError UNAVAILABLE when the currency's rate is not known: never a silent 1.0. */

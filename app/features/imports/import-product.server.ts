@@ -2,7 +2,7 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { withQuota } from '#app/features/billing/usage.server.ts';
 import { getLogistics } from '#app/features/catalog/get-logistics.server.ts';
 import { getSourceProduct, type SourceProductView } from '#app/features/catalog/get-source-product.server.ts';
-import { pricingCurrency, pricingOf } from '#app/features/catalog/price-of.server.ts';
+import { pricingOf } from '#app/features/catalog/price-of.server.ts';
 import { sanitizeDescription } from '#app/features/catalog/sanitize-description.server.ts';
 import { shipFromOf } from '#app/features/catalog/sync-catalog.server.ts';
 import { AppError } from '#app/platform/errors.ts';
@@ -36,13 +36,12 @@ export async function importProduct(ctx: WorkplaceContext, input: ImportProduct)
     throw new AppError('UNPROCESSABLE', {}, { fields: { supplier_product_id: ['productRemoved'] } });
   }
   const shipping = await shippingOf(ctx, source, input.ship_to);
-  const pricing = await pricingOf(ctx);
-  const currency = pricingCurrency(pricing, ctx.workplace.currency);
+  const pricing = await pricingOf(ctx, ctx.workplace.currency);
   const id = newId();
   const images = picturesOf(source);
   const imageIds = new Map(images.map((url) => [url, newId()]));
   const variants = source.variants.map((variant, position) => {
-    const { suggestedPrice, compareAtPrice } = pricing.estimate({ cost: variant.cost, shippingCost: shipping }, currency);
+    const { suggestedPrice, compareAtPrice } = pricing.estimate({ cost: variant.cost, shippingCost: shipping });
     return {
       id: newId(),
       position,
@@ -76,7 +75,7 @@ export async function importProduct(ctx: WorkplaceContext, input: ImportProduct)
             lastCategoryOf(source),
             source.tags.slice(0, 50).map((tag) => tag.slice(0, 255)),
             JSON.stringify(source.options.slice(0, mostOptions)),
-            currency,
+            pricing.currency,
             source.source,
             source.id,
             input.ship_to,
