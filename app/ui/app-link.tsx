@@ -1,5 +1,6 @@
-import { Link, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import type { ComponentProps } from 'react';
+import { PrefetchingLink } from './prefetching-link.tsx';
 
 type AppLinkProps = Omit<ComponentProps<'a'>, 'href'> & { url?: string; external?: boolean; href?: string };
 
@@ -18,8 +19,8 @@ export function AppLink({ url, external, href, target: frame, rel, children, ...
   const locale = new URLSearchParams(search).get('locale');
   const to = locale && !/[?&]locale=/.test(target) ? `${target}${target.includes('?') ? '&' : '?'}locale=${locale}` : target;
   return (
-    <Link to={to} prefetch="intent" target={frame} rel={rel} {...rest}>
+    <PrefetchingLink to={to} target={frame} rel={rel} {...rest}>
       {children}
-    </Link>
+    </PrefetchingLink>
   );
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { RoomForRows, useFirstRows } from '#app/ui/first-rows.tsx';
 import { ListEmpty, ListSkeleton } from '#app/ui/list-states.tsx';
 import { Pager } from '#app/ui/pager.tsx';
+import { PrefetchingLink } from '#app/ui/prefetching-link.tsx';
 import { ColumnChoice, type SavedViewLink, SavedViews } from './list-tools.tsx';
 import { MarkButtons } from './mark-buttons.tsx';
 import { OrderFilters, type OrderFilterValues } from './order-filters.tsx';
@@ -68,9 +69,9 @@ export function OrderList({ list, withTabs = false, more, viewError }: OrderList
       {withTabs ? (
         <nav className="Tabs" aria-label={t('tabs')}>
           {list.tabs.map((tab) => (
-            <Link key={tab.key} to={to({ tab: tab.key, status: null })} aria-current={tab.isCurrent ? 'page' : undefined} prefetch="intent">
+            <PrefetchingLink key={tab.key} to={to({ tab: tab.key, status: null })} aria-current={tab.isCurrent ? 'page' : undefined}>
               {t(`tab.${tab.key}`)}
-            </Link>
+            </PrefetchingLink>
           ))}
         </nav>
       ) : null}

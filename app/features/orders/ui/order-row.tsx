@@ -6,6 +6,7 @@ import { CountryFlag } from '#app/ui/country-flag.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { useWords } from '#app/ui/i18n/use-words.ts';
 import { Money } from '#app/ui/money.tsx';
+import { PrefetchingLink } from '#app/ui/prefetching-link.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
 import { SourceIcon } from '#app/ui/source-icon.tsx';
 import type { OrderColumn } from '../columns.ts';
@@ -82,9 +83,8 @@ export const OrderRow = memo(function OrderRow({ row, back, hidden, onOpen, more
         <span className="Order-Name">
           <SourceIcon source={row.channel} size={16} />
           {row.mark !== 'none' ? <span className={`Mark Mark--${row.mark}`} role="img" aria-label={t(`mark.${row.mark}`)} /> : null}
-          <Link
+          <PrefetchingLink
             to={`/app/orders/${row.orderId}`}
-            prefetch="intent"
             aria-haspopup="dialog"
             onClick={(event) => {
               if (!isPlain(event)) return;
@@ -93,7 +93,7 @@ export const OrderRow = memo(function OrderRow({ row, back, hidden, onOpen, more
             }}
           >
             {row.name}
-          </Link>
+          </PrefetchingLink>
         </span>
         {shows('date') ? (
           <span className="Subdued">

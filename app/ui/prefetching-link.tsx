@@ -1,0 +1,43 @@
+import { Link, PrefetchPageLinks, useHref } from '@remix-run/react';
+import { type ComponentProps, startTransition, useEffect, useRef, useState } from 'react';
+
+/** A hand that rests on a link, not one that passes over it. */
+const restMs = 100;
+
+/**
+ * A link whose screen and data are loaded when a hand rests on it. Remix's own `prefetch="intent"` does so for the focus of the
+ * keyboard too, which goes through links to somewhere else, and puts forty elements into the page at each of them: the next press
+ * waited for that. What was asked for once stays.
+ */
+export function PrefetchingLink({ to, onMouseEnter, onMouseLeave, onTouchStart, ...rest }: ComponentProps<typeof Link>) {
+  const [isWanted, setWanted] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const want = () => startTransition(() => setWanted(true));
+  return (
+    <>
+      <Link
+        {...rest}
+        to={to}
+        onMouseEnter={(event) => {
+          onMouseEnter?.(event);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(want, restMs);
+        }}
+        onMouseLeave={(event) => {
+          onMouseLeave?.(event);
+          clearTimeout(timer.current);
+        }}
+        onTouchStart={(event) => {
+          onTouchStart?.(event);
+          want();
+        }}
+      />
+      {isWanted ? <Prefetched to={to} /> : null}
+    </>
+  );
+}
+
+function Prefetched({ to }: { to: ComponentProps<typeof Link>['to'] }) {
+  return <PrefetchPageLinks page={useHref(to)} />;
+}
