@@ -1,0 +1,45 @@
+import { createRemixStub } from '@remix-run/testing';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PrefetchingLink } from './prefetching-link.tsx';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function show() {
+  const Stub = createRemixStub([
+    { path: '/', Component: () => <PrefetchingLink to="/there">there</PrefetchingLink> },
+    { id: 'there', path: '/there', Component: () => null, loader: () => null },
+  ]);
+  render(<Stub initialEntries={['/']} />);
+  return screen.getByRole('link', { name: 'there' });
+}
+
+const wait = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+const asked = () => [...document.querySelectorAll('link[rel="prefetch"]')].map((link) => link.getAttribute('href'));
+
+test('a hand that rests on a link has its screen loaded, once', async () => {
+  const link = show();
+  fireEvent.mouseEnter(link);
+  await wait(50);
+  expect(asked()).toEqual([]);
+  await wait(100);
+  expect(asked()).toHaveLength(1);
+  fireEvent.mouseLeave(link);
+  fireEvent.mouseEnter(link);
+  await wait(200);
+  expect(asked()).toHaveLength(1);
+});
+
+test('one that passes over it has not, nor has the keyboard', async () => {
+  const link = show();
+  fireEvent.mouseEnter(link);
+  await wait(50);
+  fireEvent.mouseLeave(link);
+  fireEvent.focus(link);
+  await wait(500);
+  expect(asked()).toEqual([]);
+});
