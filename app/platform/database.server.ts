@@ -54,8 +54,6 @@ export function connectDatabase(url: string, options: { max: number; onError: (e
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max,
-    // Statements of one transaction that do not wait for each other's answers are sent one behind the other.
-    pipeline: true,
     keepAlive: true,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
@@ -70,6 +68,9 @@ export function connectDatabase(url: string, options: { max: number; onError: (e
       for (let attempt = 1; ; attempt += 1) {
         const client = await pool.connect();
         const packet = inOnePacket(client);
+        // Only in here: what asks a single statement has nothing to send behind it, and keeps the driver's usual way.
+        const mode = client as { pipeline: boolean };
+        mode.pipeline = true;
         let isOver = false;
         const sql: Queryable = {
           query: (...args) => (isOver ? Promise.reject(new Error('the transaction is over')) : packet.query(...args)),
@@ -94,6 +95,7 @@ export function connectDatabase(url: string, options: { max: number; onError: (e
           if (attempt < 4 && state !== undefined && retryableStates.has(state)) continue;
           throw error;
         } finally {
+          mode.pipeline = false;
           client.release(broken);
         }
       }
