@@ -167,7 +167,7 @@ describe('W10: level 1 duties', () => {
     await deliver(h, store.domain, 'orders/create', body);
     await h.settle();
     const { rows } = await pool().query('select id, customer, address from orders where workplace_id = $1', [seller.workplaceId]);
-    expect(`${rows[0].customer}${rows[0].address}`).not.toMatch(/Main Street|jane@|867/);
+    expect(`${rows[0].customer}${rows[0].address}`).not.toMatch(/Main Street|jane@|867 ?5309/);
     expect(() => h.services.encryption.decrypt(rows[0].address, newId())).toThrow();
   });
 
