@@ -4,7 +4,7 @@ import { actionRefusal } from '#app/action-refusal.server.ts';
 import { hasTextModel } from '#app/features/ai/improve-products.server.ts';
 import { deleteProducts } from '#app/features/products/delete-products.server.ts';
 import { listListings } from '#app/features/products/list-listings.server.ts';
-import { getCounts, listProducts, listTags } from '#app/features/products/list-products.server.ts';
+import { getCounts, listProducts } from '#app/features/products/list-products.server.ts';
 import { CenterQuery, centerColumns } from '#app/features/products/schemas.ts';
 import { setStatus } from '#app/features/products/set-status.server.ts';
 import { getTableColumns, setTableColumns } from '#app/features/products/table-columns.server.ts';
@@ -27,9 +27,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const parsed = CenterQuery.safeParse(given);
   const query = parsed.success ? parsed.data : CenterQuery.parse({});
   const isListings = query.tab === 'mapped' || query.tab === 'unmapped';
-  const [counts, filters, { columns }, stores, { auto_split_variant_options: splitting }] = await Promise.all([
+  const [counts, { columns }, stores, { auto_split_variant_options: splitting }] = await Promise.all([
     getCounts(ctx),
-    listTags(ctx),
     getTableColumns(ctx, { table_name: 'products-center' }),
     listAccountStores(ctx),
     getProductSettings(ctx),
@@ -41,7 +40,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     splitting,
     query,
     counts,
-    filters,
     columns: kept.length > 0 ? kept : [...centerColumns.slice(0, 7)],
   };
   if (isListings)

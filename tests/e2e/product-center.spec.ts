@@ -1,6 +1,6 @@
 /** The product centre: what its buttons open, and that the list is as it was when they are closed again. */
 import { appUrl, expect, ready, test } from './support/fixtures.ts';
-import { withProduct } from './support/own-product.ts';
+import { call, withProduct } from './support/own-product.ts';
 
 test('each dialog opens from the list, closes by Escape, and deleting takes the product out', async ({ page }) => {
   await withProduct(page);
@@ -40,4 +40,26 @@ test('each dialog opens from the list, closes by Escape, and deleting takes the 
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('link', { name: title })).toHaveCount(0);
+});
+
+test('filters offer the tags and suppliers in use, and go back to the whole list', async ({ page }) => {
+  const id = await withProduct(page);
+  const { version } = await call<{ version: number }>(page, 'GET', `/center/products/${id}/detail`);
+  await call(page, 'PUT', '/center/products/bulk_update', { products: [{ id, version, tags: ['winter'] }] });
+  await page.goto(`${appUrl()}/app/products-center`);
+  await ready(page);
+  await page.getByRole('button', { name: 'Search and filter results' }).click();
+  await page.getByRole('button', { name: 'Tag', exact: true }).click();
+  await page.getByLabel('winter', { exact: true }).check();
+  await expect(page).toHaveURL(/tag=winter/);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.goto(`${appUrl()}/app/products-center?source=cj`);
+  await ready(page);
+  await expect(page.getByRole('row')).toHaveCount(0);
+  await page.getByRole('button', { name: /^Supplier: CJ/ }).click();
+  await expect(page.getByLabel('Quayside Supply', { exact: true })).toBeVisible();
+  await expect(page.getByLabel(/^CJ/)).toBeChecked();
+  await page.getByLabel('Quayside Supply', { exact: true }).check();
+  await expect(page).toHaveURL(/source=quayside/);
+  await expect(page.getByRole('row')).toHaveCount(2);
 });

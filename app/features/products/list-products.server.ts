@@ -172,11 +172,11 @@ export async function getCounts(ctx: WorkplaceContext): Promise<z.output<typeof 
   };
 }
 
-/** Tags and sources in use, for the filters; at most 200 tags. */
+/** Tags and sources in use among the newest 10,000 products, for the filters; at most 200 tags. */
 export async function listTags(ctx: WorkplaceContext): Promise<{ tags: string[]; sources: string[] }> {
   const { rows } = await ctx.sql.query({
     name: 'product-tags',
-    text: `with newest as (select tags, source from products where workplace_id = $1 order by id desc limit 2000)
+    text: `with newest as (select tags, source from products where workplace_id = $1 order by id desc limit 10000)
            select array(select distinct unnest(tags) from newest order by 1 limit 200) as tags, array(select distinct source from newest order by 1) as sources`,
     values: [ctx.workplace.id],
   });

@@ -5,7 +5,6 @@ import {
   BlockStack,
   Box,
   Card,
-  ChoiceList,
   IndexFilters,
   type IndexFiltersProps,
   InlineStack,
@@ -35,6 +34,7 @@ import type { CenterCounts, CenterPage, CenterQuery, ListingPage } from '../sche
 import type { OpenDialog } from './center-dialogs.tsx';
 import { CenterEmpty } from './center-empty.tsx';
 import type { AccountStore } from './copy-dialog.tsx';
+import { InUseChoices } from './in-use-choices.tsx';
 import { ProductTable } from './product-table.tsx';
 
 // Loaded when used: a list is looked at far more often than it is split, copied, compared or mapped.
@@ -44,7 +44,6 @@ const ListingTable = lazy(() => import('./listing-table.tsx').then((module) => (
 export interface CenterScreenProps {
   query: CenterQuery;
   counts: z.output<typeof CenterCounts>;
-  filters: { tags: string[]; sources: string[] };
   columns: string[];
   products: z.output<typeof CenterPage> | null;
   listings: z.output<typeof ListingPage> | null;
@@ -61,7 +60,7 @@ type Answer = (Refusal & { ok: false }) | { ok: true; did: string; count: number
 /** Typing settles before the list is asked anew. */
 const typingMs = 350;
 
-export function CenterScreen({ hasAi, query, counts, filters, columns, products, listings, stores, splitting }: CenterScreenProps) {
+export function CenterScreen({ hasAi, query, counts, columns, products, listings, stores, splitting }: CenterScreenProps) {
   const { t } = useTranslation('products');
   const toast = useToast();
   const [params, setParams] = useSearchParams();
@@ -125,21 +124,21 @@ export function CenterScreen({ hasAi, query, counts, filters, columns, products,
     isLocked: true,
   }));
   const isFiltered = Boolean(query.search || query.source || query.tag);
-  const filterOf = (key: 'source' | 'tag', choices: string[], nameOf?: (value: string) => string) => ({
+  const filterOf = (key: 'source' | 'tag', nameOf?: (value: string) => string) => ({
     key,
     label: t(`center.${key}`),
     shortcut: true,
     filter: (
-      <ChoiceList
+      <InUseChoices
+        of={`${key}s`}
         title={t(`center.${key}`)}
-        titleHidden
-        choices={choices.map((value) => ({ label: nameOf?.(value) ?? value, value }))}
-        selected={query[key] ? [query[key]] : []}
-        onChange={([value]) => goto({ [key]: value })}
+        selected={query[key]}
+        onSelect={(value) => goto({ [key]: value })}
+        {...(nameOf ? { nameOf } : {})}
       />
     ),
   });
-  const filterList = [filterOf('source', filters.sources, sourceNameOf), filterOf('tag', filters.tags)];
+  const filterList = [filterOf('source', sourceNameOf), filterOf('tag')];
   const applied: IndexFiltersProps['appliedFilters'] = [
     ...(query.source
       ? [{ key: 'source', label: `${t('center.source')}: ${sourceNameOf(query.source)}`, onRemove: () => goto({ source: undefined }) }]

@@ -1,0 +1,39 @@
+import { ChoiceList, Spinner } from '@shopify/polaris';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '#app/features/push/ui/call-api.ts';
+
+export interface InUseChoicesProps {
+  of: 'sources' | 'tags';
+  title: string;
+  /** What the list is filtered by now; it is offered although nothing has it any more. */
+  selected: string | undefined;
+  onSelect(value: string | undefined): void;
+  nameOf?(value: string): string;
+}
+
+/** Sources or tags in use, to filter by. Asked for when the filter is opened: adding them up costs more than a page of the list. */
+export function InUseChoices({ of, title, selected, onSelect, nameOf }: InUseChoicesProps) {
+  const { t } = useTranslation('common');
+  const [inUse, setInUse] = useState<string[]>();
+  useEffect(() => {
+    let isOpen = true;
+    void callApi<Record<typeof of, string[]>>('GET', '/center/products/listings/tags').then(({ data }) => {
+      if (isOpen) setInUse(data?.[of] ?? []);
+    });
+    return () => {
+      isOpen = false;
+    };
+  }, [of]);
+  if (!inUse) return <Spinner size="small" accessibilityLabel={t('loading')} />;
+  const values = selected && !inUse.includes(selected) ? [selected, ...inUse] : inUse;
+  return (
+    <ChoiceList
+      title={title}
+      titleHidden
+      choices={values.map((value) => ({ label: nameOf?.(value) ?? value, value }))}
+      selected={selected ? [selected] : []}
+      onChange={([value]) => onSelect(value)}
+    />
+  );
+}
