@@ -45,6 +45,7 @@ export function createContext(services: Services, asker: Asker = {}): Context {
       vendorPages: services.vendorPages,
       connectors: services.connectors,
       now: services.now,
+      isInTransaction: ending !== undefined,
       transaction: async (work) => {
         if (ending) return work(context);
         let inside: { tx: Context; ending: Ending };

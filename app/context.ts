@@ -65,6 +65,7 @@ export interface Context extends Connection {
   vendorPages: VendorPages;
   connectors: Connectors;
   now(): Date;
+  isInTransaction: boolean;
   /** The same context inside one transaction (joined when already in one). No outside calls in there. */
   transaction<T>(work: (tx: Context) => Promise<T>): Promise<T>;
   /**

@@ -106,13 +106,14 @@ const doesNotFit = 'QS001';
  * A transaction that uses quota for its work, nothing of it when the work fails; the same reference is paid once. The quota's row, for
  * which all of the account wait, is taken as the transaction commits. Where it does not fit like that, the work is undone and done again
  * with the quota first, so it must have no outside effects.
- * @throws AppError QUOTA_EXPIRED as `reserveUsage` does.
+ * @throws AppError QUOTA_EXPIRED as `reserveUsage` does; an Error when it is called inside a transaction of somebody else's.
  */
 export async function withQuota<T>(
   ctx: Context,
   { accountId, ...use }: { accountId: string; feature: string; amount: number; reference: string },
   work: (tx: Context) => Promise<T>,
 ): Promise<T> {
+  if (ctx.isInTransaction) throw new Error('withQuota undoes its own transaction, so it has to begin it');
   const plan = ctx.plan?.accountId === accountId ? ctx.plan : await readPlan(ctx, accountId);
   try {
     return await ctx.transaction(async (tx) => {

@@ -1,5 +1,6 @@
 /** What a transaction promises, whatever leaves in one packet. */
 import { beforeAll, expect, test } from 'vitest';
+import { withQuota } from '#app/features/billing/usage.server.ts';
 import type { Queryable } from '#app/platform/database.server.ts';
 import { type Harness, harness } from '#tests/support/harness.ts';
 
@@ -68,4 +69,12 @@ test('who goes on after the end is refused, so that nothing is written outside',
   });
   await expect(mark(late as Queryable, 'late 2')).rejects.toThrow('the transaction is over');
   expect(await marks('late')).toEqual(['late 1']);
+});
+
+test('quota is not taken within a transaction of somebody else', async () => {
+  const { ctx, accountId } = await h.newSeller();
+  const use = { accountId, feature: 'PRODUCT_IMPORT', amount: 1, reference: 'within' };
+  const doing = ctx.transaction((tx) => withQuota(tx, use, (inside) => mark(inside.sql, 'within')));
+  await expect(doing).rejects.toThrow('withQuota');
+  expect(await marks('within')).toEqual([]);
 });
