@@ -42,7 +42,8 @@ test('each dialog opens from the list, closes by Escape, and deleting takes the 
   await expect(page.getByRole('link', { name: title })).toHaveCount(0);
 });
 
-test('filters offer the tags in use, and are cleared where nothing fits', async ({ page }) => {
+test('filters offer the tags in use, again after a failure, and are cleared where nothing fits', async ({ page, watch }) => {
+  watch.allow(/503/);
   const id = await withProduct(page);
   const { version } = await call<{ version: number }>(page, 'GET', `/center/products/${id}/detail`);
   await call(page, 'PUT', '/center/products/bulk_update', { products: [{ id, version, tags: ['winter'] }] });
@@ -50,7 +51,9 @@ test('filters offer the tags in use, and are cleared where nothing fits', async 
   await ready(page);
   await page.getByRole('button', { name: 'Search and filter results' }).click();
   await page.getByRole('button', { name: 'Add filter' }).click();
+  await page.route('**/api/center/products/listings/tags', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
   await page.getByRole('menuitem', { name: 'Tag', exact: true }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
   await page.locator('label').getByText('winter', { exact: true }).click();
   await expect(page).toHaveURL(/tag=winter/);
   await expect(page.getByRole('row')).toHaveCount(2);

@@ -2,6 +2,7 @@ import { ChoiceList, Spinner } from '@shopify/polaris';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '#app/features/push/ui/call-api.ts';
+import { ListError } from '#app/ui/list-states.tsx';
 
 export interface InUseChoicesProps {
   of: 'sources' | 'tags';
@@ -15,17 +16,19 @@ export interface InUseChoicesProps {
 /** Sources or tags in use, to filter by. Asked for when the filter is opened: adding them up costs more than a page of the list. */
 export function InUseChoices({ of, title, selected, onSelect, nameOf }: InUseChoicesProps) {
   const { t } = useTranslation('common');
-  const [inUse, setInUse] = useState<string[]>();
+  const [inUse, setInUse] = useState<string[] | 'failed'>();
   useEffect(() => {
+    if (inUse) return;
     let isOpen = true;
     void callApi<Record<typeof of, string[]>>('GET', '/center/products/listings/tags').then(({ data }) => {
-      if (isOpen) setInUse(data?.[of] ?? []);
+      if (isOpen) setInUse(data?.[of] ?? 'failed');
     });
     return () => {
       isOpen = false;
     };
-  }, [of]);
+  }, [of, inUse]);
   if (!inUse) return <Spinner size="small" accessibilityLabel={t('loading')} />;
+  if (inUse === 'failed') return <ListError onRetry={() => setInUse(undefined)} />;
   const values = selected && !inUse.includes(selected) ? [selected, ...inUse] : inUse;
   return (
     <ChoiceList
