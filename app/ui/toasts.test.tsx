@@ -1,6 +1,7 @@
 import { createRemixStub } from '@remix-run/testing';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { holdClock } from '#tests/support/held-clock.ts';
 import { ToastProvider, useToast } from './toasts.tsx';
 
 function Page() {
@@ -20,11 +21,7 @@ function Page() {
   );
 }
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+holdClock();
 
 function show() {
   const Stub = createRemixStub([
