@@ -33,10 +33,10 @@ async function hydrate() {
   });
 }
 
-// After a new version was put up, an old page's lazy chunks are gone: load the page anew, once.
+// After a new version was put up, an old page's lazy chunks are gone: load the page anew, once. Without a line `lazyPart` waits for it.
 window.addEventListener('vite:preloadError', (event) => {
   const url = new URL(window.location.href);
-  if (url.searchParams.has('reloaded')) return;
+  if (url.searchParams.has('reloaded') || !navigator.onLine) return;
   event.preventDefault();
   url.searchParams.set('reloaded', '1');
   window.location.replace(url);

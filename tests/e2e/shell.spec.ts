@@ -245,12 +245,45 @@ test('news go by themselves after three seconds, or with the page', async ({ pag
 test('being offline is said for as long as it lasts', async ({ page, context, watch }) => {
   watch.allow(/ERR_INTERNET_DISCONNECTED/);
   await enter(context);
+  const lastPart = page.waitForResponse(/\/assets\/process-toast-[^/]+\.js/);
   await open(page, '/app');
+  await lastPart;
   await context.setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('You are offline.')).toHaveCount(0);
   await expect(page.getByText('You are online again.')).toBeVisible();
+});
+
+test('a part that is asked for without a line comes with the line, on the same page', async ({ page, context, watch }) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED/);
+  await enter(context);
+  const lastPart = page.waitForResponse(/\/assets\/process-toast-[^/]+\.js/);
+  await open(page, '/app');
+  await lastPart;
+  await page.evaluate(() => Object.assign(window, { isFirstPage: true }));
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await page.locator('.Polaris-TopBar').getByRole('button', { name: 'Usage of this cycle' }).click();
+  await context.setOffline(false);
+  await expect(page.getByRole('meter', { name: 'Products pushed' })).toBeVisible();
+  expect(await page.evaluate(() => 'isFirstPage' in window)).toBe(true);
+});
+
+test('a part that was coming when the line was cut loads the page anew, once the line is back', async ({ page, context, watch }) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/);
+  await enter(context);
+  const asked = Promise.withResolvers<() => Promise<void>>();
+  await page.route(/\/assets\/process-toast-[^/]+\.js/, (route) => asked.resolve(() => route.abort('internetdisconnected')), { times: 1 });
+  await open(page, '/app');
+  const cut = await asked.promise;
+  await context.setOffline(true);
+  await cut();
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  const part = page.waitForResponse(/\/assets\/process-toast-[^/]+\.js/);
+  await context.setOffline(false);
+  expect((await part).ok()).toBe(true);
+  await expect(page.getByRole('heading', { name: 'Home' }).first()).toBeAttached();
 });
 
 test('a part that the server no longer has loads the page anew, once', async ({ page, watch }) => {

@@ -1,6 +1,7 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
+import { lazyPart } from '#app/ui/lazy-part.ts';
 
-const ImproveDialog = lazy(() => import('./improve-dialog.tsx').then((module) => ({ default: module.ImproveDialog })));
+const ImproveDialog = lazyPart(() => import('./improve-dialog.tsx'), 'ImproveDialog');
 
 /** The dialog, fetched when products were chosen for it. */
 export function LazyImproveDialog(props: ComponentProps<typeof ImproveDialog>) {

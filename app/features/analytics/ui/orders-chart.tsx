@@ -1,12 +1,12 @@
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '#app/ui/lazy-part.ts';
 import { Money } from '#app/ui/money.tsx';
 import type { Period } from '../period.ts';
 import type { SalesFigures } from '../sales-figures.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { useBucketName } from './use-bucket-name.ts';
 
-const Plot = lazy(() => import('./orders-plot.tsx'));
+const Plot = lazyPart(() => import('./orders-plot.tsx'), 'default');
 
 /** How many orders came, day by day or month by month, and what one was worth. */
 export function OrdersChart({ figures, period }: { figures: SalesFigures; period: Period }) {

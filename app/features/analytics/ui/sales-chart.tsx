@@ -1,12 +1,12 @@
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '#app/ui/lazy-part.ts';
 import { Money } from '#app/ui/money.tsx';
 import type { Period } from '../period.ts';
 import type { SalesFigures } from '../sales-figures.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { useBucketName } from './use-bucket-name.ts';
 
-const Plot = lazy(() => import('./sales-plot.tsx'));
+const Plot = lazyPart(() => import('./sales-plot.tsx'), 'default');
 
 /** Sales as bars and profit as a line, day by day or month by month. */
 export function SalesChart({ figures, period, height }: { figures: SalesFigures; period: Period; height?: number }) {

@@ -1,8 +1,9 @@
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
+import { createContext, type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
+import { lazyPart } from '#app/ui/lazy-part.ts';
 import type { Blocked } from './plan-note.tsx';
 
 /** Only fetched when somebody wants to see the plans. */
-const UpgradeDrawer = lazy(() => import('./upgrade-drawer.tsx').then((module) => ({ default: module.UpgradeDrawer })));
+const UpgradeDrawer = lazyPart(() => import('./upgrade-drawer.tsx'), 'UpgradeDrawer');
 
 type Wanted = Pick<Blocked, 'feature' | 'blockedBy'>;
 

@@ -1,13 +1,14 @@
 import { Box } from '@shopify/polaris';
 import { ChartDonutIcon } from '@shopify/polaris-icons';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '#app/ui/lazy-part.ts';
 import { TopBarPopover } from '#app/ui/shell/top-bar-popover.tsx';
 import type { PlanSummary } from '../plan-summary.ts';
 import { useIsBillingHidden } from './use-plan.ts';
 
 /** Only fetched when somebody presses. */
-const UsageSummary = lazy(() => import('./usage-summary.tsx').then((module) => ({ default: module.UsageSummary })));
+const UsageSummary = lazyPart(() => import('./usage-summary.tsx'), 'UsageSummary');
 
 /** In the top bar: what the plan's cycle has left, one press away. Hidden where billing is. */
 export function UsagePopover({ plan }: { plan: PlanSummary }) {

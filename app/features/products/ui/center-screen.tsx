@@ -13,7 +13,7 @@ import {
   useIndexResourceState,
   useSetIndexFiltersMode,
 } from '@shopify/polaris';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { QuotaBanner } from '#app/features/billing/ui/quota-banner.tsx';
@@ -21,6 +21,7 @@ import type { SplitOptions } from '#app/features/push/schemas.ts';
 import { callApi } from '#app/features/push/ui/call-api.ts';
 import { LazyPushDrawer } from '#app/features/push/ui/lazy-push-drawer.tsx';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
+import { lazyPart } from '#app/ui/lazy-part.ts';
 import { useLiveEvents } from '#app/ui/live-events.ts';
 import { Pager } from '#app/ui/pager.tsx';
 import { Screen } from '#app/ui/screen.tsx';
@@ -38,8 +39,8 @@ import { InUseChoices } from './in-use-choices.tsx';
 import { ProductTable } from './product-table.tsx';
 
 // Loaded when used: a list is looked at far more often than it is split, copied, compared or mapped.
-const CenterDialogs = lazy(() => import('./center-dialogs.tsx').then((module) => ({ default: module.CenterDialogs })));
-const ListingTable = lazy(() => import('./listing-table.tsx').then((module) => ({ default: module.ListingTable })));
+const CenterDialogs = lazyPart(() => import('./center-dialogs.tsx'), 'CenterDialogs');
+const ListingTable = lazyPart(() => import('./listing-table.tsx'), 'ListingTable');
 
 export interface CenterScreenProps {
   query: CenterQuery;

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#app/ui/lazy-part.ts';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 
-const ProcessToast = lazy(() => import('./process-toast.tsx').then((module) => ({ default: module.ProcessToast })));
+const ProcessToast = lazyPart(() => import('./process-toast.tsx'), 'ProcessToast');
 
 /** The list of work under way, fetched once the page stands: it asks the server itself what there is. */
 export function LazyProcessToast() {

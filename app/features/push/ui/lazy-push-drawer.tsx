@@ -1,6 +1,7 @@
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
+import { lazyPart } from '#app/ui/lazy-part.ts';
 
-const PushDrawer = lazy(() => import('./push-drawer.tsx').then((module) => ({ default: module.PushDrawer })));
+const PushDrawer = lazyPart(() => import('./push-drawer.tsx'), 'PushDrawer');
 
 /** The push drawer, loaded when it is first opened; from then on it stays, so that closing gives the focus back. */
 export function LazyPushDrawer(props: ComponentProps<typeof PushDrawer>) {

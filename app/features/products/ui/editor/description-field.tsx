@@ -1,9 +1,10 @@
 import { Button, InlineError, Text } from '@shopify/polaris';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '#app/ui/lazy-part.ts';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 
-const RichText = lazy(() => import('./rich-text.client.tsx'));
+const RichText = lazyPart(() => import('./rich-text.client.tsx'), 'default');
 
 export interface DescriptionFieldProps {
   value: string;

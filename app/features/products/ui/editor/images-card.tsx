@@ -1,15 +1,16 @@
 /** A product's pictures: ordered by drag or keyboard, enlarged, described, removed, added. The first one is what lists show. */
 import { BlockStack, Card, DropZone, InlineError, InlineStack, Text } from '@shopify/polaris';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
+import { lazyPart } from '#app/ui/lazy-part.ts';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import type { Product } from '../../schemas.ts';
 import type { EditorImage, VariantEdit } from './editor-state.ts';
 import { useUpload } from './use-upload.ts';
 
-const ImageGrid = lazy(() => import('./image-grid.tsx').then((module) => ({ default: module.ImageGrid })));
-const ImageDialog = lazy(() => import('./image-dialog.tsx').then((module) => ({ default: module.ImageDialog })));
+const ImageGrid = lazyPart(() => import('./image-grid.tsx'), 'ImageGrid');
+const ImageDialog = lazyPart(() => import('./image-dialog.tsx'), 'ImageDialog');
 
 export interface ImagesCardProps {
   product: Product;

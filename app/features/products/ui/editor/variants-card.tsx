@@ -1,8 +1,9 @@
 /** Variants with prices, stock and switches; filtered, edited in bulk, and paged so that thousands stay quick. */
 import { Badge, BlockStack, Button, Card, Checkbox, InlineError, InlineStack, Pagination, Select, Text, TextField } from '@shopify/polaris';
-import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react';
+import { memo, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SellingPriceSettings } from '#app/features/push/price-rules.ts';
+import { lazyPart } from '#app/ui/lazy-part.ts';
 import { useToast } from '#app/ui/toasts.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import type { Product } from '../../schemas.ts';
@@ -12,8 +13,8 @@ import { filterVariants, priceByRules } from './variant-edits.ts';
 import { VariantRow } from './variant-row.tsx';
 
 // Loaded when variants are chosen.
-const BulkBar = lazy(() => import('./bulk-bar.tsx').then((module) => ({ default: module.BulkBar })));
-const ImagePicker = lazy(() => import('./image-picker.tsx').then((module) => ({ default: module.ImagePicker })));
+const BulkBar = lazyPart(() => import('./bulk-bar.tsx'), 'BulkBar');
+const ImagePicker = lazyPart(() => import('./image-picker.tsx'), 'ImagePicker');
 
 export interface VariantsCardProps {
   product: Product;
