@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -27,18 +27,30 @@ function fingerprint(): string {
   return hash.digest('hex');
 }
 
-/** Build the screens when a source has changed since the last build. @throws StartupProblem with where to look. */
-export async function buildWhenStale(say: (line: string) => void): Promise<void> {
+/**
+ * Build the screens when a source has changed since the last build; `stopped` ends it half-way.
+ * @throws StartupProblem with where to look.
+ */
+export async function buildWhenStale(say: (line: string) => void, stopped?: AbortSignal): Promise<void> {
   const now = fingerprint();
   if (existsSync(stamp) && existsSync('build/server/index.js') && readFileSync(stamp, 'utf8') === now) return;
   say('Building the screens …');
   const environment: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production' };
   const binaries = `${path.resolve('node_modules/.bin')}${path.delimiter}${process.env.PATH}`;
-  const built = spawnSync('npm', ['run', '--silent', 'build'], {
-    encoding: 'utf8',
+  const isWindows = process.platform === 'win32';
+  const builder = spawn('npm', ['run', '--silent', 'build'], {
     env: { ...environment, PATH: binaries },
-    shell: process.platform === 'win32',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: isWindows,
+    // A group of its own, so that all of npm, its shell and the build end together.
+    detached: !isWindows,
   });
-  if (built.status !== 0) throw new StartupProblem(`The screens could not be built:\n${(built.stderr || built.stdout).slice(-3000)}`);
+  const end = () => void (builder.pid && !isWindows ? process.kill(-builder.pid, 'SIGTERM') : builder.kill());
+  stopped?.addEventListener('abort', end, { once: true });
+  let words = '';
+  for (const stream of [builder.stdout, builder.stderr]) stream.on('data', (chunk) => (words = `${words}${chunk}`.slice(-3000)));
+  const code = await new Promise<number | null>((resolve) => builder.once('error', () => resolve(1)).once('close', resolve));
+  stopped?.removeEventListener('abort', end);
+  if (code !== 0) throw new StartupProblem(`The screens could not be built:\n${words}`);
   writeFileSync(stamp, now);
 }

@@ -10,7 +10,8 @@ export interface Databases {
 }
 
 async function run(url: string, statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 15_000 });
+  client.on('error', () => undefined);
   await client.connect();
   try {
     for (const statement of statements) await client.query(statement);
@@ -19,8 +20,13 @@ async function run(url: string, statements: string[]): Promise<void> {
   }
 }
 
-/** @throws StartupProblem with one sentence when nobody answers there. */
+/** @throws StartupProblem with one sentence when it is no address of a database, or nobody answers there. */
 export async function reachDatabase(url: string): Promise<void> {
+  // What is no such address the driver takes for the name of a socket or a host, and tells of that.
+  if (!/^postgres(ql)?:$/.test(URL.parse(url)?.protocol ?? ''))
+    throw new StartupProblem(
+      'DATABASE_URL is not the address of a PostgreSQL database: it must look like postgres://user:password@host:5432/name.',
+    );
   try {
     await run(url, ['select 1']);
   } catch (error) {

@@ -21,19 +21,21 @@ interface Options {
   environment: Record<string, string>;
   /** Tells the person what takes its time. */
   say: (line: string) => void;
+  /** Fills the own supplier's catalogue, and does no harm when it is filled already. */
+  fill?: (environment: Record<string, string>) => Promise<void>;
 }
 
 /** Make what is missing; a second start finds it all there. */
-export async function preparePractice({ environment, say }: Options): Promise<Practice> {
+export async function preparePractice({ environment, say, fill = importOwnCatalog }: Options): Promise<Practice> {
   const client = new pg.Client({ connectionString: environment.DATABASE_URL });
   await client.connect();
   try {
     const known = await client.query('select 1 from accounts where email = $1 and password_hash is not null', [practice.email]);
-    if (known.rowCount === 0) await createAccount(client);
-    const filled = await client.query("select 1 from source_products where source = 'quayside' limit 1");
-    if (filled.rowCount === 0) {
+    if (known.rowCount === 0) {
       say("Filling the own supplier's catalogue …");
-      await importOwnCatalog(environment);
+      await fill(environment);
+      // Last, so that who was interrupted fills the whole catalogue when started again.
+      await createAccount(client);
     }
   } finally {
     await client.end();

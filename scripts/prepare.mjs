@@ -37,9 +37,50 @@ export function projectNode() {
   return giveUp(`The pinned Node is not installed and this one (${process.version}) cannot run TypeScript: install Node 22.18 or later.`);
 }
 
+/** @param {number} pid @returns {string} its arguments, empty where the system does not tell. */
+function argumentsOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** @param {number} pid @returns {string} the process that started it, empty where the system does not tell. */
+function parentOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1] ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * npm runs us in a shell, and a signal for npm ends that shell without ever reaching us.
+ * @param {() => void} stop
+ */
+function whenNpmIsGone(stop) {
+  if (!process.env.npm_lifecycle_event) return;
+  const isShell = argumentsOf(process.ppid).split('\0')[1] === '-c';
+  const above = () => `${process.ppid} ${isShell ? parentOf(process.ppid) : ''}`;
+  const first = above();
+  const watch = setInterval(() => {
+    if (above() === first) return;
+    clearInterval(watch);
+    stop();
+  }, 500);
+  watch.unref();
+}
+
 /** Run until it ends, hand on signals, and end as it ended. @param {string[]} args */
 export function runWithProjectNode(args) {
-  const child = spawn(projectNode(), args, { stdio: 'inherit' });
+  // By the channel the program sees that we are gone, however we were ended.
+  const child = spawn(projectNode(), args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  child.channel?.unref();
+  whenNpmIsGone(() => child.kill('SIGTERM'));
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => child.kill(signal));
-  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+  child.on('exit', (code, signal) => {
+    if (signal) process.stderr.write(`Quayside was ended from outside (${signal}); started again it finds all its data.\n`);
+    process.exit(code ?? 1);
+  });
 }

@@ -3,20 +3,19 @@
  * vendor keys are set, web and worker; watches over them, and stops everything in order.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { migrateDatabase } from '#app/db/migrate.server.ts';
-import { type EmbeddedPostgres, StartupProblem, startEmbeddedPostgres } from '#app/platform/postgres-embedded.server.ts';
+import { type EmbeddedPostgres, makeFolder, StartupProblem, startEmbeddedPostgres } from '#app/platform/postgres-embedded.server.ts';
 import { buildWhenStale } from './build-when-stale.ts';
 import { type DataDirectoryLock, lockDataDirectory } from './data-directory-lock.ts';
 import { createDatabases, reachDatabase } from './databases.ts';
 import { type Kept, keepRunning, whenAnswering } from './processes.ts';
 import { runtimeEnvironment, webFlags } from './runtime-flags.ts';
 
-const { values: flags } = parseArgs({ options: { reset: { type: 'boolean' }, dev: { type: 'boolean' } } });
-
+const flags = readFlags();
 const [port = 0, sandboxPort = 0, smtpPort = 0] = readPorts();
 const dataDirectory = path.resolve(process.env.DATA_DIR || '.data');
 const appUrl = process.env.APP_URL || `http://localhost:${port}`;
@@ -34,6 +33,15 @@ const vendorKeys = [
 const isPractice = !vendorKeys.some((name) => process.env[name]);
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
+
+function readFlags(): { reset?: boolean; dev?: boolean } {
+  try {
+    return parseArgs({ options: { reset: { type: 'boolean' }, dev: { type: 'boolean' } } }).values;
+  } catch {
+    process.stderr.write(`Quayside starts with --reset or without, not with "${process.argv.slice(2).join(' ')}".\n`);
+    return process.exit(1);
+  }
+}
 
 function readPorts(): number[] {
   const portOf = (name: string, fallback: number): number => {
@@ -75,15 +83,21 @@ async function keptSecret(name: string, make: () => string): Promise<string> {
 const running: Kept[] = [];
 let postgres: EmbeddedPostgres | undefined;
 let lock: DataDirectoryLock | undefined;
+/** Settled once the embedded server runs and is ours, or is not. */
+let opening: Promise<void> | undefined;
 let watch: NodeJS.Timeout | undefined;
 let stopping = false;
+const stopped = new AbortController();
 
 async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
+  stopped.abort();
   clearInterval(watch);
   // Last started, first stopped: web and worker while the sandbox and the database still answer them.
   for (const kept of running.reverse()) await kept.stop();
+  // A server that is just being started would outlive us.
+  await opening?.catch(() => undefined);
   // The one that holds the lock stops the server, even one that it found running after a kill.
   if (lock) {
     await lock.release().catch(() => undefined);
@@ -92,23 +106,43 @@ async function stop(code: number): Promise<void> {
   process.exit(code);
 }
 
+async function openDatabase(): Promise<void> {
+  const server = await startEmbeddedPostgres(dataDirectory);
+  lock = await lockDataDirectory(server, dataDirectory);
+  postgres = server;
+}
+
 async function main(): Promise<void> {
+  if (isPractice) {
+    for (const [name, other] of [
+      ['SANDBOX_PORT', sandboxPort],
+      ['SANDBOX_SMTP_PORT', smtpPort],
+    ] as const)
+      if (other === port)
+        throw new StartupProblem(
+          `PORT and ${name} are both ${port} (SANDBOX_SMTP_PORT is SANDBOX_PORT + 1 unless it is set): set one of them to another.`,
+        );
+    if (sandboxPort === smtpPort)
+      throw new StartupProblem(`SANDBOX_PORT and SANDBOX_SMTP_PORT are both ${smtpPort}: set one of them to another.`);
+  }
   await checkPort(port, 'PORT');
   if (isPractice) {
     await checkPort(sandboxPort, 'SANDBOX_PORT');
     await checkPort(smtpPort, 'SANDBOX_SMTP_PORT');
   }
-  if (!flags.dev) await buildWhenStale(say);
 
   const external = process.env.DATABASE_URL;
   if (external) await reachDatabase(external);
   else {
-    postgres = await startEmbeddedPostgres(dataDirectory);
-    lock = await lockDataDirectory(postgres, dataDirectory);
+    opening = openDatabase();
+    await opening;
   }
-  await mkdir(path.join(dataDirectory, 'logs'), { recursive: true }).catch(() => {
+  await makeFolder(path.join(dataDirectory, 'logs')).catch(() => {
     throw new StartupProblem(`The data directory ${dataDirectory} cannot be written: set DATA_DIR to a folder that can.`);
   });
+  // After all that a person may have to mend: a build takes its time.
+  if (!flags.dev) await buildWhenStale(say, stopped.signal);
+
   const databases = createDatabases(external, postgres);
   if (flags.reset) {
     await databases.drop();
@@ -186,6 +220,9 @@ async function main(): Promise<void> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+// `start.mjs` is gone, killed even: nothing of ours stays behind.
+process.once('disconnect', () => void stop(1));
+process.channel?.unref();
 
 main().catch(async (error: unknown) => {
   if (stopping) return;

@@ -91,9 +91,24 @@ async function disownDefunct(dataDirectory: string): Promise<void> {
   if (pid && (await isDefunct(Number(pid)))) await writeFile(file, ['2147483647', ...rest].join('\n'));
 }
 
+/** Like `mkdir` with `recursive`, which never comes back where the system says of a folder in `/proc` that its parent is missing. */
+export async function makeFolder(directory: string): Promise<void> {
+  const isThere = (folder: string) =>
+    stat(folder).then(
+      (info) => info.isDirectory(),
+      () => false,
+    );
+  if (await isThere(directory)) return;
+  const parent = path.dirname(directory);
+  if (parent !== directory) await makeFolder(parent);
+  await mkdir(directory).catch(async (error) => {
+    if (!(await isThere(directory))) throw error;
+  });
+}
+
 async function checkDirectory(directory: string, user: { uid?: number }): Promise<void> {
   try {
-    await mkdir(directory, { recursive: true });
+    await makeFolder(directory);
     await access(directory, constants.W_OK | constants.X_OK);
   } catch {
     throw new StartupProblem(`The data directory ${directory} cannot be written: set DATA_DIR to a folder that can.`);
@@ -185,7 +200,9 @@ export async function startEmbeddedPostgres(directory: string, settings: Record<
     await launch(port);
     return describe(port, true);
   } catch (error) {
-    const detail = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n').at(-1) : String(error);
+    const lines = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n') : [String(error)];
+    // Where it failed, rather than what was cleared away afterwards.
+    const detail = lines.find((line) => /error:|FATAL|could not/.test(line)) ?? lines.at(-1);
     throw new StartupProblem(`PostgreSQL did not start in ${data} (${detail}); its log is ${log}.`);
   }
 }
