@@ -22,8 +22,11 @@ export function tally(): { add(name: string, by: number): void; changes: Map<str
   return { changes, add: (name, by) => void changes.set(name, (changes.get(name) ?? 0) + by) };
 }
 
-/** The kept counters of orders: `orders.ready`, `orders.archived`, … */
-export async function orderCounters(ctx: Pick<Context, 'sql'>, workplaceId: string): Promise<Record<string, number>> {
+/** Kept counters by name: `orders.ready`, `orders.archived`, … */
+export type Counters = Readonly<Record<string, number>>;
+
+/** The kept counters of orders. */
+export async function orderCounters(ctx: Pick<Context, 'sql'>, workplaceId: string): Promise<Counters> {
   const { rows } = await ctx.sql.query({
     name: 'order-counters',
     text: `select name, value from workplace_counters where workplace_id = $1 and name like 'orders.%'`,

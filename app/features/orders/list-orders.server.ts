@@ -4,7 +4,7 @@
  */
 import type { WorkplaceContext } from '#app/context.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
-import { orderCounters } from './counters.server.ts';
+import { type Counters, orderCounters } from './counters.server.ts';
 import { nameOf, type PagePlan, planPage } from './plan-order-page.server.ts';
 import { profitOf } from './profit.ts';
 import { ratesForOrders } from './rates.server.ts';
@@ -94,7 +94,6 @@ export interface ListedOrder {
     status: string;
     publicToken: string;
     channelState: string;
-    lastEventAt: Date | null;
   }[];
 }
 
@@ -107,16 +106,23 @@ export interface OrderPage {
   pageSize: number;
   next: string | null;
   previous: string | null;
-  counters: Record<string, number>;
 }
 
-/** A list with its rows, for screens. @throws AppError BAD_REQUEST for a cursor that is not one of ours. */
-export async function listOrders(ctx: WorkplaceContext, filter: OrderFilter): Promise<OrderPage> {
+/**
+ * A list with its rows, for screens.
+ * @param readCounters for callers that have the kept counters anyhow.
+ * @throws AppError BAD_REQUEST for a cursor that is not one of ours.
+ */
+export async function listOrders(
+  ctx: WorkplaceContext,
+  filter: OrderFilter,
+  readCounters: () => Promise<Counters> = () => orderCounters(ctx, ctx.workplace.id),
+): Promise<OrderPage> {
   const plan = await planPage(ctx, filter);
   const keys = plan.keys
     ? (await ctx.sql.query({ name: nameOf('keys', plan.keys.text), ...keysAsText(plan.keys, plan.direction) })).rows
     : [];
-  const counters = await orderCounters(ctx, ctx.workplace.id);
+  const counters = await readCounters();
   const total = plan.count
     ? (await ctx.sql.query({ name: nameOf('total', plan.count.text), ...plan.count })).rows[0]?.total
     : (plan.counters ?? []).reduce((sum, name) => sum + (counters[name] ?? 0), 0);
@@ -127,7 +133,6 @@ export async function listOrders(ctx: WorkplaceContext, filter: OrderFilter): Pr
       shown.map((key) => key.id),
     ),
     ...page,
-    counters,
   };
 }
 
@@ -148,7 +153,10 @@ export async function loadRows(ctx: WorkplaceContext, ids: readonly string[]): P
              o.fulfillment_status as "fulfillmentStatus", o.mark, o.note, o.unmapped_count as "unmappedCount", o.placed_at as "placedAt", o.cancelled_at as "cancelledAt",
              s.is_archived as "isArchived", s.source, s.ship_from as "shipFrom", s.state, s.supplier_order_no as "supplierOrderNo", s.service_name as "serviceName",
              s.items_cost as "itemsCost", s.shipping_cost as "shippingCost", s.total_cost as "totalCost", s.payment_status as "paymentStatus", s.pay_before as "payBefore",
-             s.error_key as "errorKey", s.error_message as "errorMessage", s.outcome_asks as "outcomeAsks"
+             s.error_key as "errorKey", s.error_message as "errorMessage", s.outcome_asks as "outcomeAsks",
+             (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'trackingNumber', p.tracking_number, 'carrier', p.carrier, 'status', p.status,
+               'publicToken', p.public_token, 'channelState', p.channel_state) order by p.id), '[]')
+               from shipments p where p.workplace_id = $1 and p.supplier_order_id = s.id) as shipments
            from unnest($2::uuid[]) with ordinality as wanted (id, position)
            join supplier_orders s on s.workplace_id = $1 and s.id = wanted.id
            join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id
@@ -172,12 +180,6 @@ export async function loadRows(ctx: WorkplaceContext, ids: readonly string[]): P
            from mine join order_line_items l on l.workplace_id = $1 and l.id = mine.id order by l.id`,
     values,
   });
-  const { rows: shipments } = await ctx.sql.query({
-    name: 'order-row-shipments',
-    text: `select supplier_order_id, id, tracking_number as "trackingNumber", carrier, status, public_token as "publicToken", channel_state as "channelState", last_event_at as "lastEventAt"
-           from shipments where workplace_id = $1 and supplier_order_id = any($2) order by id`,
-    values,
-  });
   const rates = await ratesForOrders(
     ctx,
     rows.map((row) => row.currency),
@@ -189,9 +191,6 @@ export async function loadRows(ctx: WorkplaceContext, ids: readonly string[]): P
     return {
       ...row,
       items: own,
-      shipments: shipments
-        .filter((shipment) => shipment.supplier_order_id === row.id)
-        .map(({ supplier_order_id: _owner, ...shipment }) => shipment),
       profit: row.source
         ? profitOf({ currency: row.currency, totalCost: row.totalCost, items: own.filter((item) => !item.isShared) }, rates)
         : null,

@@ -41,7 +41,7 @@ export interface PagePlan {
   counters: readonly string[] | undefined;
   count: Statement | undefined;
   /** @param keys with `placed_at` as text. */
-  finish<Key extends { id: string; at: string }>(keys: Key[], total: number): { shown: Key[] } & Omit<OrderPage, 'orders' | 'counters'>;
+  finish<Key extends { id: string; at: string }>(keys: Key[], total: number): { shown: Key[] } & Omit<OrderPage, 'orders'>;
 }
 
 interface Statement {

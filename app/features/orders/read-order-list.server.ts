@@ -1,10 +1,10 @@
 import type { SellerContext } from '#app/context.ts';
 import { orFirstPage } from '#app/platform/cursor.server.ts';
-import { orderCounters } from './counters.server.ts';
 import { datesOf } from './date-range.ts';
 import { countOpenFeedback } from './feedbacks.server.ts';
-import { listOrders } from './list-orders.server.ts';
-import { hiddenColumns, listViews } from './saved-views.server.ts';
+import { readListFrame } from './list-frame.server.ts';
+import { type ListedOrder, listOrders } from './list-orders.server.ts';
+import type { OrderRowData } from './order-row.ts';
 import { countOf, stageOf, stagesOf, type Tab, tabs } from './stages.ts';
 
 const sources = ['quayside', 'cj', 'aliexpress', 'temu', 'ebay', 'amazon', 'unlinked'];
@@ -41,21 +41,14 @@ export async function readOrderList(ctx: SellerContext, url: URL, fixedTab?: Tab
     cursor: searchParams.get('cursor') ?? undefined,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   };
-  const listName = fixedTab ? `orders.${fixedTab}` : 'orders';
-  const [list, { rows }, views, hidden, openFeedback] = await Promise.all([
-    orFirstPage(query, (asked) => listOrders(ctx, asked)),
-    ctx.sql.query<{ platform: string; total: number; active: number }>({
-      name: 'platforms-of-workplace',
-      text: `select platform, count(*)::int as total, (count(*) filter (where status = 'active'))::int as active from stores where workplace_id = $1 group by platform order by platform`,
-      values: [ctx.workplace.id],
-    }),
-    listViews(ctx, listName),
-    hiddenColumns(ctx, listName),
+  const framing = readListFrame(ctx, fixedTab ? `orders.${fixedTab}` : 'orders');
+  const [list, { counters, ...frame }, openFeedback] = await Promise.all([
+    orFirstPage(query, (asked) => listOrders(ctx, asked, async () => (await framing).counters)),
+    framing,
     tab === 'tracking' ? countOpenFeedback(ctx) : 0,
   ]);
-  const counters = list.counters ?? (await orderCounters(ctx, ctx.workplace.id));
   return {
-    orders: list.orders,
+    orders: list.orders.map(rowOf),
     total: list.total,
     isTotalExact: list.isTotalExact,
     page: list.page,
@@ -67,14 +60,47 @@ export async function readOrderList(ctx: SellerContext, url: URL, fixedTab?: Tab
     stages: stagesOf(tab).map((each) => ({ key: each.key, count: countOf(each, counters), isCurrent: each.key === stage.key })),
     placing: (counters['orders.placing'] ?? 0) + (counters['orders.outcome_unknown'] ?? 0),
     unpaid: counters['orders.waiting_payment'] ?? 0,
-    channels: rows.map((row) => row.platform),
-    hasStore: rows.some((row) => row.active > 0),
+    ...frame,
     sources,
-    views,
-    hidden,
     openFeedback,
     path: `${url.pathname}${url.search}`,
   };
 }
+
+/** What a list's row shows of an order. A page of them is sent with every screen of the list, so nothing else goes with it. */
+const rowOf = (order: ListedOrder): OrderRowData => ({
+  id: order.id,
+  orderId: order.orderId,
+  name: order.name,
+  storeName: order.storeName,
+  channel: order.channel,
+  customerName: order.customerName,
+  countryCode: order.countryCode,
+  currency: order.currency,
+  financialStatus: order.financialStatus,
+  mark: order.mark,
+  placedAt: order.placedAt,
+  cancelledAt: order.cancelledAt,
+  isArchived: order.isArchived,
+  source: order.source,
+  state: order.state,
+  supplierOrderNo: order.supplierOrderNo,
+  totalCost: order.totalCost,
+  profit: order.profit,
+  paymentStatus: order.paymentStatus,
+  errorKey: order.errorKey,
+  errorMessage: order.errorMessage,
+  items: order.items.map(({ id, title, variantTitle, image, quantity, isUnmapped, errorKey, errorMessage }) => ({
+    id,
+    title,
+    variantTitle,
+    image,
+    quantity,
+    isUnmapped,
+    errorKey,
+    errorMessage,
+  })),
+  shipments: order.shipments.map(({ id, trackingNumber, carrier, publicToken }) => ({ id, trackingNumber, carrier, publicToken })),
+});
 
 export type OrderListData = Awaited<ReturnType<typeof readOrderList>>;

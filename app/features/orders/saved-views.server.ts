@@ -15,15 +15,6 @@ export const maxViews = 30;
 /** Of the address's search: what says where in the list one is, not which list it is. */
 const notKept = ['cursor', 'page', 'view'];
 
-export async function listViews(ctx: SellerContext, list: string): Promise<SavedView[]> {
-  const { rows } = await ctx.sql.query<SavedView>({
-    name: 'list-views',
-    text: 'select id, name, search from saved_views where workplace_id = $1 and list = $2 order by lower(name), id',
-    values: [ctx.workplace.id, list],
-  });
-  return rows;
-}
-
 /** Keep an address under a name. @throws AppError BAD_REQUEST beside `name` when it is taken or there are too many. */
 export async function saveView(ctx: SellerContext, input: { list: string; name: string; search: string }): Promise<SavedView> {
   const params = new URLSearchParams(input.search.slice(0, 2000));
@@ -82,16 +73,6 @@ function nameOf(text: string): string {
   if (!name) throw fieldError('name', 'required');
   if (name.length > 60) throw fieldError('name', 'tooLarge');
   return name;
-}
-
-/** Columns that this account has hidden in a list. */
-export async function hiddenColumns(ctx: SellerContext, list: string): Promise<string[]> {
-  const { rows } = await ctx.sql.query<{ hidden: string[] }>({
-    name: 'hidden-columns',
-    text: 'select hidden_columns as hidden from list_settings where workplace_id = $1 and account_id = $2 and list = $3',
-    values: [ctx.workplace.id, ctx.account.id, list],
-  });
-  return rows[0]?.hidden ?? [];
 }
 
 /** Show these columns of all there are; the others are hidden until chosen again. */

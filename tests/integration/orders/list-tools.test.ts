@@ -10,7 +10,7 @@ import {
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
 import { actOnList } from '#app/features/orders/act-on-list.server.ts';
 import { readOrderList } from '#app/features/orders/read-order-list.server.ts';
-import { listViews, saveView } from '#app/features/orders/saved-views.server.ts';
+import { saveView } from '#app/features/orders/saved-views.server.ts';
 import { topupEntries } from '#app/features/wallet/ledger.ts';
 import { postMovement } from '#app/features/wallet/post-movement.server.ts';
 import { newId } from '#app/platform/ids.ts';
@@ -39,6 +39,8 @@ const url = (search = '') => new URL(`http://localhost/app/orders${search}`);
 const act = (fields: Record<string, string | string[]>, who = seller) =>
   actOnList(who.ctx, { list: 'orders', url: url(), form: formOf(fields), ids: [] });
 
+const viewsOf = async (who: TestSeller) => (await readOrderList(who.ctx, url())).views;
+
 /** A placed order of the own supplier that waits for payment. */
 async function placed(): Promise<string> {
   const variant = await mappedVariant(h, seller, store.storeId, { shipsFrom: ['CN'] });
@@ -63,16 +65,16 @@ describe('a saved view', () => {
       name: ' Lamps  unpaid ',
       search: 'status=waiting_payment&keyword=lamp&cursor=x&page=4',
     })) as Response;
-    const [view] = await listViews(seller.ctx, 'orders');
+    const [view] = await viewsOf(seller);
     expect(view).toMatchObject({ name: 'Lamps unpaid', search: 'keyword=lamp&status=waiting_payment' });
     expect(answer.headers.get('location')).toBe(`/app/orders?keyword=lamp&status=waiting_payment&view=${view?.id}`);
     const list = await readOrderList(seller.ctx, url(`?${view?.search}&view=${view?.id}`));
     expect(list.filters).toMatchObject({ status: 'waiting_payment', keyword: 'lamp' });
     expect(list.views).toEqual([view]);
     await act({ intent: 'rename-view', view: view?.id as string, name: 'Lamps' });
-    expect(await listViews(seller.ctx, 'orders')).toMatchObject([{ name: 'Lamps' }]);
+    expect(await viewsOf(seller)).toMatchObject([{ name: 'Lamps' }]);
     await act({ intent: 'delete-view', view: view?.id as string });
-    expect(await listViews(seller.ctx, 'orders')).toEqual([]);
+    expect(await viewsOf(seller)).toEqual([]);
   });
 
   test('has a name of its own, and is nobody else’s', async () => {
@@ -83,7 +85,7 @@ describe('a saved view', () => {
     const other = await h.newSeller();
     await expect(act({ intent: 'rename-view', view: view.id, name: 'Theirs' }, other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(act({ intent: 'delete-view', view: view.id }, other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect(await listViews(other.ctx, 'orders')).toEqual([]);
+    expect(await viewsOf(other)).toEqual([]);
   });
 
   test('there are at most 30 of', async () => {

@@ -7,11 +7,12 @@ import { RoomForRows, useFirstRows } from '#app/ui/first-rows.tsx';
 import { ListEmpty, ListSkeleton } from '#app/ui/list-states.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { PrefetchingLink } from '#app/ui/prefetching-link.tsx';
+import type { OrderRowData } from '../order-row.ts';
 import { ColumnChoice, type SavedViewLink, SavedViews } from './list-tools.tsx';
 import { MarkButtons } from './mark-buttons.tsx';
 import { OrderFilters, type OrderFilterValues } from './order-filters.tsx';
 import { OrderLayer } from './order-layer.tsx';
-import { OrderRow, type OrderRowData } from './order-row.tsx';
+import { OrderRow } from './order-row.tsx';
 
 export interface OrderListProps {
   list: {

@@ -10,46 +10,9 @@ import { PrefetchingLink } from '#app/ui/prefetching-link.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
 import { SourceIcon } from '#app/ui/source-icon.tsx';
 import type { OrderColumn } from '../columns.ts';
-import type { SupplierOrderState } from '../states.ts';
+import type { OrderRowData } from '../order-row.ts';
 import { SourceBadge } from './source-badge.tsx';
 import { PaymentBadge, StageBadge } from './stage-badge.tsx';
-
-export interface OrderRowItem {
-  id: string;
-  title: string;
-  variantTitle: string;
-  image: string | null;
-  quantity: number;
-  isUnmapped: boolean;
-  errorKey: string | null;
-  errorMessage: string | null;
-}
-
-export interface OrderRowData {
-  id: string;
-  orderId: string;
-  name: string;
-  storeName: string;
-  channel: string;
-  customerName: string;
-  countryCode: string | null;
-  currency: string;
-  financialStatus: string;
-  mark: string;
-  placedAt: Date;
-  cancelledAt: Date | null;
-  isArchived: boolean;
-  source: string | null;
-  state: SupplierOrderState;
-  supplierOrderNo: string | null;
-  totalCost: number;
-  profit: number | null;
-  paymentStatus: string;
-  errorKey: string | null;
-  errorMessage: string | null;
-  items: OrderRowItem[];
-  shipments: { id: string; trackingNumber: string; carrier: string; publicToken: string }[];
-}
 
 const shownItems = 3;
 

@@ -1,0 +1,38 @@
+import type { SupplierOrderState } from './states.ts';
+
+export interface OrderRowItem {
+  id: string;
+  title: string;
+  variantTitle: string;
+  image: string | null;
+  quantity: number;
+  isUnmapped: boolean;
+  errorKey: string | null;
+  errorMessage: string | null;
+}
+
+export interface OrderRowData {
+  id: string;
+  orderId: string;
+  name: string;
+  storeName: string;
+  channel: string;
+  customerName: string;
+  countryCode: string | null;
+  currency: string;
+  financialStatus: string;
+  mark: string;
+  placedAt: Date;
+  cancelledAt: Date | null;
+  isArchived: boolean;
+  source: string | null;
+  state: SupplierOrderState;
+  supplierOrderNo: string | null;
+  totalCost: number;
+  profit: number | null;
+  paymentStatus: string;
+  errorKey: string | null;
+  errorMessage: string | null;
+  items: OrderRowItem[];
+  shipments: { id: string; trackingNumber: string; carrier: string; publicToken: string }[];
+}
