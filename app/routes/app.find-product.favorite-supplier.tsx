@@ -3,10 +3,10 @@ import { useLoaderData } from '@remix-run/react';
 import { BlockStack, Button, Card, InlineStack } from '@shopify/polaris';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type CardProduct, cardOf } from '#app/features/catalog/card.ts';
 import { CatalogFilters } from '#app/features/catalog/filters.ts';
 import { findProducts } from '#app/features/catalog/find-products.server.ts';
 import { listFavoriteSuppliers } from '#app/features/catalog/list-categories.server.ts';
-import type { CatalogItemView } from '#app/features/catalog/schemas.ts';
 import catalogCss from '#app/features/catalog/ui/catalog.css?url';
 import { CatalogGrid } from '#app/features/catalog/ui/catalog-grid.tsx';
 import { DetailDrawer } from '#app/features/catalog/ui/detail-drawer.tsx';
@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const suppliers = await Promise.all(
     all.slice((page - 1) * pageSize, page * pageSize).map(async (supplier) => {
       const filters = CatalogFilters.parse({ source: supplier.source, supplier: supplier.supplier_id, page_size: shown });
-      return { ...supplier, is_favorite: true, products: (await findProducts(ctx, filters)).products };
+      return { ...supplier, is_favorite: true, products: (await findProducts(ctx, filters)).products.map(cardOf) };
     }),
   );
   return { suppliers, page, hasNext: all.length > page * pageSize };
@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function FavoriteSuppliers() {
   const { t } = useTranslation('catalog');
   const { suppliers, page, hasNext } = useLoaderData<typeof loader>();
-  const [opened, setOpened] = useState<CatalogItemView>();
+  const [opened, setOpened] = useState<CardProduct>();
   return (
     <Screen title={t('entry.favorite-supplier.name')} subtitle={t('entry.favorite-supplier.text')} backTo="/app/find-product" fullWidth>
       <div className="CatalogScreen">

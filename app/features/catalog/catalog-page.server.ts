@@ -1,13 +1,14 @@
 /** What the catalogue's screens load. */
 import type { WorkplaceContext } from '#app/context.ts';
 import { orFirstPage } from '#app/platform/cursor.server.ts';
+import { type CardProduct, cardOf } from './card.ts';
 import { CatalogFilters, type Collection } from './filters.ts';
 import { findProducts } from './find-products.server.ts';
 import { getProductDetail } from './get-product-detail.server.ts';
 import { relatedKeywords, trendingKeywords } from './keywords.server.ts';
-import { collectionsOf, findSupplier, listCategories, listShipTo, listSources } from './list-categories.server.ts';
+import { collectionsOf, findSupplier, listFilterChoices, listShipTo, listSources } from './list-categories.server.ts';
 import { ratesOf } from './rates.server.ts';
-import type { CatalogItemView, ProductDetailView } from './schemas.ts';
+import type { ProductDetailView } from './schemas.ts';
 import { showDescription } from './show-description.server.ts';
 
 /** Filters from an address. What is no filter is left out; a cursor of another sort starts anew. */
@@ -19,17 +20,16 @@ export function filtersOf(search: URLSearchParams, fixed: Partial<CatalogFilters
 
 export async function loadCatalogPage(ctx: WorkplaceContext, search: URLSearchParams, collection?: Collection) {
   const filters = filtersOf(search, collection ? { collection } : {});
-  const [page, categories, countries, keywords] = await Promise.all([
+  const [page, choices, keywords] = await Promise.all([
     orFirstPage(filters, (asked) => findProducts(ctx, asked)),
-    listCategories(ctx),
-    listShipTo(ctx),
+    listFilterChoices(ctx),
     filters.keyword ? relatedKeywords(ctx, filters.keyword, 6) : trendingKeywords(ctx, 6),
   ]);
   return {
     ...page,
+    products: page.products.map(cardOf),
     filters,
-    categories,
-    countries,
+    ...choices,
     keywords,
     sources: listSources(ctx)
       .filter((each) => each.has_catalog)
@@ -44,7 +44,7 @@ export type CatalogPageData = Awaited<ReturnType<typeof loadCatalogPage>>;
 export interface DetailPageData {
   product: ProductDetailView;
   countries: string[];
-  similar: CatalogItemView[];
+  similar: CardProduct[];
   shipTo: string;
   ratesAt: string | null;
 }
@@ -63,7 +63,10 @@ export async function loadDetailPage(ctx: WorkplaceContext, key: { source: strin
   return {
     product: { ...product, description: showDescription(product.description) },
     countries,
-    similar: similar.products.filter((each) => each.id !== product.id).slice(0, similarCount),
+    similar: similar.products
+      .filter((each) => each.id !== product.id)
+      .slice(0, similarCount)
+      .map(cardOf),
     shipTo: key.shipTo,
     ratesAt: rates.at?.toISOString() ?? null,
   };

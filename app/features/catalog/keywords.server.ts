@@ -25,27 +25,38 @@ export async function recordSearch(ctx: Context, text: string): Promise<void> {
 
 const likePrefix = (term: string) => `${term.replace(/[\\%_]/g, '\\$&')}%`;
 
+/** Names of the finest categories that have this word (any for ''). Suppliers name their categories alike: a name is said once. */
+const popularSql = (word: string, limit: string) => `select lower(c.name) as term from source_categories c
+  where not exists (select 1 from source_categories d where d.parent_id = c.id) and (${word} = '' or lower(c.name) ~ ('\\m' || ${word}))
+  group by 1 order by min(c.position), min(c.id) limit ${limit}`;
+const wordOf = (text: string) => text.replace(/[^\p{L}\p{N} ]/gu, '');
+
 /** What is searched for most in the last week. Only terms looked for more than once: one seller's words stay theirs. */
 export async function trendingKeywords(ctx: Context, limit = 10): Promise<string[]> {
-  const { rows } = await ctx.sql.query(
-    `select term from catalog_searches where day > ($1::timestamptz at time zone 'UTC')::date - 7 group by term having sum(searches) > 1 order by sum(searches) desc, term limit $2`,
-    [ctx.now(), limit],
-  );
-  const terms = rows.map((row) => row.term as string);
-  return terms.length > 0 ? terms : popularCategories(ctx, '', limit);
+  const { rows } = await ctx.sql.query<{ terms: string[] }>({
+    name: 'trending-keywords',
+    text: `select coalesce(nullif(array(
+        select term from catalog_searches where day > ($1::timestamptz at time zone 'UTC')::date - 7
+        group by term having sum(searches) > 1 order by sum(searches) desc, term limit $2), '{}'),
+      array(${popularSql("''", '$2')})) as terms`,
+    values: [ctx.now(), limit],
+  });
+  return rows[0]?.terms ?? [];
 }
 
 /** Completions of what is being typed. */
 export async function suggestKeywords(ctx: Context, text: string, limit = 8): Promise<string[]> {
   const term = clean(text);
   if (!term) return trendingKeywords(ctx, limit);
-  const { rows } = await ctx.sql.query(
-    `select term from catalog_searches where term like $1 and day > ($2::timestamptz at time zone 'UTC')::date - 90
-     group by term having sum(searches) > 1 order by sum(searches) desc, term limit $3`,
-    [likePrefix(term), ctx.now(), limit],
-  );
-  const terms = rows.map((row) => row.term as string);
-  return [...new Set([...terms, ...(await popularCategories(ctx, term, limit))])].slice(0, limit);
+  const { rows } = await ctx.sql.query<{ terms: string[] }>({
+    name: 'suggested-keywords',
+    text: `select array(
+        select term from catalog_searches where term like $1 and day > ($2::timestamptz at time zone 'UTC')::date - 90
+        group by term having sum(searches) > 1 order by sum(searches) desc, term limit $3)
+      || array(${popularSql('$4::text', '$3')}) as terms`,
+    values: [likePrefix(term), ctx.now(), limit, wordOf(term)],
+  });
+  return [...new Set(rows[0]?.terms)].slice(0, limit);
 }
 
 /** Other searches that share a word with this one. */
@@ -53,21 +64,13 @@ export async function relatedKeywords(ctx: Context, text: string, limit = 8): Pr
   const term = clean(text);
   const words = term.split(' ').filter((word) => word.length > 2);
   if (words.length === 0) return [];
-  const { rows } = await ctx.sql.query(
-    `select term from catalog_searches where day > ($1::timestamptz at time zone 'UTC')::date - 90 and term <> $2 and string_to_array(term, ' ') && $3
-     group by term having sum(searches) > 1 order by sum(searches) desc, term limit $4`,
-    [ctx.now(), term, words, limit],
-  );
-  const terms = rows.map((row) => row.term as string);
-  return terms.length > 0 ? terms : popularCategories(ctx, words[0] as string, limit);
-}
-
-/** Suppliers name their categories alike: a name is said once. */
-async function popularCategories(ctx: Context, word: string, limit: number): Promise<string[]> {
-  const { rows } = await ctx.sql.query(
-    `select lower(c.name) as term from source_categories c where not exists (select 1 from source_categories d where d.parent_id = c.id)
-       and ($1 = '' or lower(c.name) ~ ('\\m' || $1)) group by 1 order by min(c.position), min(c.id) limit $2`,
-    [word.replace(/[^\p{L}\p{N} ]/gu, ''), limit],
-  );
-  return rows.map((row) => row.term);
+  const { rows } = await ctx.sql.query<{ terms: string[] }>({
+    name: 'related-keywords',
+    text: `select coalesce(nullif(array(
+        select term from catalog_searches where day > ($1::timestamptz at time zone 'UTC')::date - 90 and term <> $2 and string_to_array(term, ' ') && $3
+        group by term having sum(searches) > 1 order by sum(searches) desc, term limit $4), '{}'),
+      array(${popularSql('$5::text', '$4')})) as terms`,
+    values: [ctx.now(), term, words, limit, wordOf(words[0] as string)],
+  });
+  return rows[0]?.terms ?? [];
 }

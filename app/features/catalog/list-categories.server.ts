@@ -11,16 +11,35 @@ export async function listCategories(ctx: Context): Promise<CategoryNode[]> {
   return categoryTreeOf(rows as never);
 }
 
-/** Countries that anything is offered to, for the picker. A walk over the distinct values of an index, not over its rows. */
+/** A walk over the distinct values of an index, not over its rows. */
+const shipToSql = `with recursive country as (
+    (select ship_to from source_offers order by ship_to limit 1)
+    union all select (select o.ship_to from source_offers o where o.ship_to > c.ship_to order by o.ship_to limit 1) from country c where c.ship_to is not null)
+  select ship_to from country where ship_to is not null and ship_to <> 'WW'`;
+
+/** Countries that anything is offered to, for the picker. */
 export async function listShipTo(ctx: Context): Promise<string[]> {
-  const { rows } = await ctx.sql.query({
-    name: 'ship-to-countries',
-    text: `with recursive country as (
-             (select ship_to from source_offers order by ship_to limit 1)
-             union all select (select o.ship_to from source_offers o where o.ship_to > c.ship_to order by o.ship_to limit 1) from country c where c.ship_to is not null)
-           select ship_to from country where ship_to is not null and ship_to <> 'WW'`,
-  });
+  const { rows } = await ctx.sql.query({ name: 'ship-to-countries', text: shipToSql });
   return rows.map((row) => row.ship_to);
+}
+
+/** What a catalogue's filters offer, the same for everybody. */
+export interface FilterChoices {
+  /** The tree's two upper levels in one list, each category before its children; deeper ones are reached through words. */
+  categories: { id: string; name: string }[];
+  countries: string[];
+}
+
+/** All of it in one statement. */
+export async function listFilterChoices(ctx: Context): Promise<FilterChoices> {
+  const { rows } = await ctx.sql.query<{ countries: string[]; categories: [id: string, parentId: string | null, name: string][] }>({
+    name: 'catalog-filter-choices',
+    text: `select array(${shipToSql}) as countries, (select coalesce(json_agg(json_build_array(id, parent_id, name)), '[]') from (
+        select id, parent_id, name from source_categories where id not like '%/%/%' order by position, name, id) c) as categories`,
+  });
+  const { countries = [], categories = [] } = rows[0] ?? {};
+  const tree = categoryTreeOf(categories.map(([id, parentId, name]) => ({ id, parentId, name })));
+  return { countries, categories: tree.flatMap((top) => [top, ...top.children]).map(({ id, name }) => ({ id, name })) };
 }
 
 /** Texts per collection in the locales, `collections.<slug>.bullets.<n>`; two or three are shown. */

@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
 import { beforeAll, expect, test } from 'vitest';
+import { loadCatalogPage } from '#app/features/catalog/catalog-page.server.ts';
 import { CatalogFilters } from '#app/features/catalog/filters.ts';
 import { findProducts } from '#app/features/catalog/find-products.server.ts';
 import { getProductDetail } from '#app/features/catalog/get-product-detail.server.ts';
 import { importOwnCatalog } from '#app/features/catalog/import-own-catalog.server.ts';
 import { quoteShipping } from '#app/features/catalog/quote-shipping.server.ts';
+import { storeCategories } from '#app/features/catalog/store-source-products.server.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 
 let app: Harness;
@@ -45,6 +47,23 @@ test('the default order is profit, highest first, and amounts belong together', 
     expect(product.profit).toBe(product.suggested_price - product.landed_cost);
     expect(product.suggested_price % 100).toBe(99);
   }
+});
+
+test('a filter offers the two upper levels of categories, each before its own, and the countries that anything is sent to', async () => {
+  await storeCategories(seller.ctx, [
+    [`${mark} b`, 'Chairs', 'Folding'],
+    [`${mark} a`, 'Tables'],
+    [`${mark} b`, 'Benches'],
+  ]);
+  const { categories, countries } = await loadCatalogPage(seller.ctx, new URLSearchParams());
+  expect(categories.filter(({ id }) => id.startsWith(`${mark}-`)).map(({ id, name }) => `${id} ${name}`)).toEqual([
+    `${mark}-a ${mark} a`,
+    `${mark}-a/tables Tables`,
+    `${mark}-b ${mark} b`,
+    `${mark}-b/benches Benches`,
+    `${mark}-b/chairs Chairs`,
+  ]);
+  expect(countries).toContain('US');
 });
 
 test.each(['profit', 'most_relevant', 'price', 'shipping_cost', 'shipping_time_min'] as const)(

@@ -5,17 +5,15 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sourceNameOf } from '#app/ui/source-icon.tsx';
 import type { CatalogPageData } from '../catalog-page.server.ts';
-import type { CategoryNode } from '../categories.ts';
 import { listingCountBuckets, naturalDirection, orderCountBuckets, priceBuckets, sorts } from '../filter-choices.ts';
 import type { CatalogFilters } from '../filters.ts';
 import { ShipToPicker } from './ship-to-picker.tsx';
 
-/** Two levels of the tree in one list; deeper ones are reached through the words. */
-const categoryOptions = (tree: readonly CategoryNode[]) =>
-  tree.flatMap((top) => [
-    { label: top.name, value: top.id },
-    ...top.children.map((child) => ({ label: `— ${child.name}`, value: child.id })),
-  ]);
+/** Those of the second level, whose path has two parts, stand a little in. */
+const categoryOption = ({ id, name }: CatalogPageData['categories'][number]) => ({
+  label: id.includes('/') ? `— ${name}` : name,
+  value: id,
+});
 
 export function CatalogFiltersBar({ data }: { data: CatalogPageData }) {
   const { t } = useTranslation('catalog');
@@ -128,7 +126,7 @@ export function CatalogFiltersBar({ data }: { data: CatalogPageData }) {
         <Select
           label={t('filter.category')}
           name="category"
-          options={[{ label: t('filter.all'), value: '' }, ...categoryOptions(data.categories)]}
+          options={[{ label: t('filter.all'), value: '' }, ...data.categories.map(categoryOption)]}
           value={filters.category ?? ''}
           onChange={(category) => change({ category })}
         />

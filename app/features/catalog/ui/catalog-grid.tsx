@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useFirstRows } from '#app/ui/first-rows.tsx';
-import type { CatalogItemView } from '../schemas.ts';
+import type { CardProduct } from '../card.ts';
 import { ProductCard } from './product-card.tsx';
 
-export function CatalogGrid({ products, onOpen }: { products: readonly CatalogItemView[]; onOpen?: (product: CatalogItemView) => void }) {
+export function CatalogGrid({ products, onOpen }: { products: readonly CardProduct[]; onOpen?: (product: CardProduct) => void }) {
   const { drawn } = useFirstRows(products);
   return (
     <ul className="CatalogGrid">

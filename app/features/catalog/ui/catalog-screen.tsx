@@ -6,9 +6,9 @@ import { QuotaBanner } from '#app/features/billing/ui/quota-banner.tsx';
 import { ListEmpty } from '#app/ui/list-states.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { Screen } from '#app/ui/screen.tsx';
+import type { CardProduct } from '../card.ts';
 import type { CatalogPageData } from '../catalog-page.server.ts';
 import type { Collection } from '../filters.ts';
-import type { CatalogItemView } from '../schemas.ts';
 import { CatalogFiltersBar } from './catalog-filters.tsx';
 import { CatalogGrid, CatalogGridSkeleton } from './catalog-grid.tsx';
 import { DetailDrawer } from './detail-drawer.tsx';
@@ -29,7 +29,7 @@ export function CatalogScreen({ data, title, backTo, collection, withCollections
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   const navigation = useNavigation();
-  const [opened, setOpened] = useState<CatalogItemView>();
+  const [opened, setOpened] = useState<CardProduct>();
   const isLoading =
     navigation.state === 'loading' && navigation.location.pathname === pathname && navigation.location.search !== `?${search}`;
   const link = (cursor: string | null) => {

@@ -6,17 +6,17 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { hasLayerAbove } from '#app/ui/layers.ts';
 import { ListError } from '#app/ui/list-states.tsx';
+import type { CardProduct } from '../card.ts';
 import type { DetailPageData } from '../catalog-page.server.ts';
-import type { CatalogItemView } from '../schemas.ts';
 import { DetailSkeleton } from './detail-skeleton.tsx';
 import { detailPath } from './product-card.tsx';
 import { ProductDetail } from './product-detail.tsx';
 
 export interface DetailDrawerProps {
   /** The list behind, for previous and next. */
-  products: readonly CatalogItemView[];
-  opened: CatalogItemView;
-  onMove(product: CatalogItemView): void;
+  products: readonly CardProduct[];
+  opened: CardProduct;
+  onMove(product: CardProduct): void;
   onClose(): void;
 }
 

@@ -7,8 +7,8 @@ import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.ts
 import { ListEmpty } from '#app/ui/list-states.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
+import type { CardProduct } from '../card.ts';
 import type { FoundByImage } from '../find-by-image.server.ts';
-import type { CatalogItemView } from '../schemas.ts';
 import { CatalogGrid, CatalogGridSkeleton } from './catalog-grid.tsx';
 import { DetailDrawer } from './detail-drawer.tsx';
 import { detailPath } from './product-card.tsx';
@@ -20,7 +20,7 @@ export interface ImageSearchScreenProps {
   shipTo: string;
   countries: string[];
   /** Found for a product named in the address. */
-  products: CatalogItemView[] | null;
+  products: CardProduct[] | null;
   answer: ImageAnswer | undefined;
   isBusy: boolean;
   onSearch(form: FormData): void;
@@ -33,7 +33,7 @@ export function ImageSearchScreen({ shipTo, countries, products: given, answer, 
   const [file, setFile] = useState<File>();
   const [preview, setPreview] = useState<string>();
   const [link, setLink] = useState('');
-  const [opened, setOpened] = useState<CatalogItemView>();
+  const [opened, setOpened] = useState<CardProduct>();
   useEffect(() => {
     if (!file?.type.startsWith('image/') || /hei[cf]/.test(file.type)) return setPreview(undefined);
     const url = URL.createObjectURL(file);

@@ -8,17 +8,17 @@ import { useWords } from '#app/ui/i18n/use-words.ts';
 import { Money } from '#app/ui/money.tsx';
 import { RowIcon } from '#app/ui/row-icon.tsx';
 import { SourceIcon } from '#app/ui/source-icon.tsx';
+import type { CardProduct } from '../card.ts';
 import { deliveryDays } from '../delivery-time.ts';
-import type { CatalogItemView } from '../schemas.ts';
 import { useProductActions } from './use-product-actions.ts';
 
-export const detailPath = (product: Pick<CatalogItemView, 'source' | 'id'>, shipTo: string): string =>
+export const detailPath = (product: Pick<CardProduct, 'source' | 'id'>, shipTo: string): string =>
   `/app/find-product/${product.source}/detail/${product.id}/${shipTo}`;
 
 export interface ProductCardProps {
-  product: CatalogItemView;
+  product: CardProduct;
   /** Open it as a layer; without this the card is a plain link. */
-  onOpen?: ((product: CatalogItemView) => void) | undefined;
+  onOpen?: ((product: CardProduct) => void) | undefined;
 }
 
 /** A source product in a grid: what it costs delivered, what it would sell for, how long it takes. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListEmpty } from '#app/ui/list-states.tsx';
 import { Screen } from '#app/ui/screen.tsx';
-import type { CatalogItemView } from '../schemas.ts';
+import type { CardProduct } from '../card.ts';
 import { CatalogGrid } from './catalog-grid.tsx';
 import { DetailDrawer } from './detail-drawer.tsx';
 import { ShipToPicker } from './ship-to-picker.tsx';
@@ -13,7 +13,7 @@ export interface ProductListScreenProps {
   title: string;
   subtitle: string;
   backTo?: string;
-  products: CatalogItemView[];
+  products: CardProduct[];
   countries: string[];
   shipTo: string;
 }
@@ -23,7 +23,7 @@ export function ProductListScreen({ title, subtitle, backTo = '/app/find-product
   const { t } = useTranslation('catalog');
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const [opened, setOpened] = useState<CatalogItemView>();
+  const [opened, setOpened] = useState<CardProduct>();
   return (
     <Screen title={title} subtitle={subtitle} backTo={backTo} fullWidth>
       <div className="CatalogScreen">
