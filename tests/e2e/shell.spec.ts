@@ -259,7 +259,7 @@ test('a part that is asked for without a line comes with the line, on the same p
   watch.allow(/ERR_INTERNET_DISCONNECTED/);
   await enter(context);
   const lastPart = page.waitForResponse(/\/assets\/process-toast-[^/]+\.js/);
-  await open(page, '/app');
+  await open(page, '/app/orders');
   await lastPart;
   await page.evaluate(() => Object.assign(window, { isFirstPage: true }));
   await context.setOffline(true);
