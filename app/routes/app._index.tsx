@@ -189,7 +189,7 @@ function LatestOrders() {
             {order.countryCode ? <CountryFlag code={order.countryCode} /> : <span />}
             <span className="Main">
               <span>
-                {order.name} {order.customerName}
+                {order.name} <bdi>{order.customerName}</bdi>
               </span>
               <small>
                 <DateTime at={order.placedAt} />

@@ -204,7 +204,9 @@ function ShelfRow({ variant }: { variant: ShelfVariant }) {
         <input type="hidden" name="id" value={variant.id} />
         <ProductImage src={variant.image ? imageUrl(variant.image, 80) : null} alt="" size={36} />
         <span className="Items-Words">
-          <span className="Items-Title">{[variant.title, ...variant.optionValues].join(' / ')}</span>
+          <span className="Items-Title" dir="auto">
+            {[variant.title, ...variant.optionValues].join(' / ')}
+          </span>
           <span className="Subdued">{variant.sku}</span>
         </span>
         <label className="Shelf-Stock">

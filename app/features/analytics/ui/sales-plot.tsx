@@ -2,7 +2,8 @@
 import { useTranslation } from 'react-i18next';
 import { Bar, CartesianGrid, ComposedChart, Legend, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { directionOf, matchLocale } from '#app/platform/locales.ts';
-import { decimalsOf, formatMoney } from '#app/platform/money.ts';
+import { formatMoney } from '#app/platform/money.ts';
+import { axisMoney } from './axis-money.ts';
 
 export interface SalesPlotProps {
   currency: string;
@@ -10,16 +11,8 @@ export interface SalesPlotProps {
   names: { sales: string; profit: string };
 }
 
-/** Short amounts for the axis: `$1.2K`. */
-export function useAxisMoney(currency: string): (amount: number) => string {
-  const { i18n } = useTranslation();
-  const format = new Intl.NumberFormat(i18n.language, { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 });
-  return (amount) => format.format(amount / 10 ** decimalsOf(currency));
-}
-
 export default function SalesPlot({ currency, points, names }: SalesPlotProps) {
   const { i18n } = useTranslation();
-  const axisMoney = useAxisMoney(currency);
   const isRightToLeft = directionOf(matchLocale(i18n.language) ?? 'en') === 'rtl';
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   return (
@@ -37,7 +30,7 @@ export default function SalesPlot({ currency, points, names }: SalesPlotProps) {
         <YAxis
           orientation={isRightToLeft ? 'right' : 'left'}
           width={isRightToLeft ? 88 : 64}
-          tickFormatter={axisMoney}
+          tickFormatter={axisMoney(currency, i18n.language)}
           tickLine={false}
           axisLine={false}
           tick={{ fontSize: 12, fill: '#5c6a6e' }}

@@ -21,7 +21,7 @@ export function TopProducts({ products, currency }: { products: TopProduct[]; cu
           <ProductLink product={product}>
             <ProductImage src={product.image} alt="" size={40} />
             <span className="Main">
-              <span>{product.title}</span>
+              <span dir="auto">{product.title}</span>
               <small>{t('products.units', { count: product.units })}</small>
             </span>
             <Money amount={product.sales} currency={currency} />

@@ -80,7 +80,7 @@ function CardFace({ product, onOpen, actions }: CardProps) {
         </div>
       </div>
       <div className="ProductCard-Body">
-        <Link className="ProductCard-Title" to={detailPath(product, product.ship_to)} onClick={open} prefetch="none">
+        <Link className="ProductCard-Title" dir="auto" to={detailPath(product, product.ship_to)} onClick={open} prefetch="none">
           {product.name}
         </Link>
         <dl className="ProductCard-Figures">

@@ -69,7 +69,9 @@ export function DeskOrderCard({ order }: DeskOrderCardProps) {
           {order.items.map((item) => (
             <li key={`${item.lineItemId} ${item.sourceVariantId}`} className="Items-Item">
               <span className="Items-Words">
-                <span className="Items-Title">{item.title}</span>
+                <span className="Items-Title" dir="auto">
+                  {item.title}
+                </span>
                 <span className="Subdued">{item.sku}</span>
               </span>
               <span className="Items-Count">{t('ops.units', { shipped: item.shipped, count: item.quantity })}</span>
@@ -199,7 +201,9 @@ function ShipForm({ fetcher, order, refusal, onCancel }: FormProps) {
                 defaultValue={item.quantity - item.shipped}
                 readOnly={item.quantity === item.shipped}
               />
-              <span className="Items-Title">{item.title}</span>
+              <span className="Items-Title" dir="auto">
+                {item.title}
+              </span>
             </label>
           ))}
         </fieldset>

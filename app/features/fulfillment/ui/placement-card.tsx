@@ -81,7 +81,9 @@ export function PlacementCard({ preview, back }: PlacementCardProps) {
             <li key={`${item.lineItemId} ${item.sourceVariantId}`} className="Items-Item">
               <ProductImage src={item.image ? imageUrl(item.image, 80) : null} alt="" size={36} />
               <span className="Items-Words">
-                <span className="Items-Title">{item.title}</span>
+                <span className="Items-Title" dir="auto">
+                  {item.title}
+                </span>
                 <span className="Subdued">{item.sku}</span>
               </span>
               <span className="Items-Count">
@@ -135,7 +137,8 @@ export function PlacementCard({ preview, back }: PlacementCardProps) {
               >
                 {preview.options.map((option) => (
                   <option key={option.serviceName} value={option.serviceName}>
-                    {option.serviceName} · {formatMoney({ amount: option.cost, currency: 'USD' }, i18n.language)}
+                    {/* Isolated: a number behind a name in Latin letters would else be torn from its Arabic unit. */}
+                    {`\u2068${option.serviceName}\u2069`} · {formatMoney({ amount: option.cost, currency: 'USD' }, i18n.language)}
                     {days(option)}
                   </option>
                 ))}

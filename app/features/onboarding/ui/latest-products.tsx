@@ -25,7 +25,7 @@ export function LatestProducts({ products }: { products: HomeProduct[] }) {
           <Link to={`/app/${product.state === 'pushed' ? 'products-center' : 'products-import'}/editor/${product.id}`}>
             <ProductImage src={product.image} alt="" size={40} />
             <span className="Main">
-              <span>{product.title}</span>
+              <span dir="auto">{product.title}</span>
               <small>
                 <SourceIcon source={product.source} size={16} /> {t(`home.state.${product.state}`)}
               </small>

@@ -77,7 +77,9 @@ export const OrderRow = memo(function OrderRow({ row, back, hidden, onOpen, more
             <div className="Items-Item">
               <ProductImage src={item.image} alt="" size={36} />
               <span className="Items-Words">
-                <span className="Items-Title">{item.title}</span>
+                <span className="Items-Title" dir="auto">
+                  {item.title}
+                </span>
                 <span className="Subdued">{item.variantTitle ? `${item.quantity} × ${item.variantTitle}` : `× ${item.quantity}`}</span>
               </span>
             </div>

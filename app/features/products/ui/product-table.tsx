@@ -116,6 +116,7 @@ function ProductName({ row }: { row: CenterRow }) {
       <AppLink
         url={`/app/products-center/editor/${row.id}`}
         className="Polaris-Link Polaris-Link--monochrome Polaris-Link--removeUnderline"
+        dir="auto"
         data-primary-link
       >
         {row.title}

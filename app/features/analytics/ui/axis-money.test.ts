@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { axisMoney } from './axis-money.ts';
+
+test('amounts on an axis are short', () => {
+  expect([0, 150_000, 600_000].map(axisMoney('USD', 'en'))).toEqual(['$0', '$1.5K', '$6K']);
+});
+
+test('where writing runs from right to left, the currency keeps its own order beside the word for a thousand', () => {
+  const [nothing, thousands] = [0, 600_000].map(axisMoney('USD', 'ar'));
+  expect(nothing).toMatch(/^\u2066[^\u200e\u200f]*\u2069$/);
+  expect(thousands).toContain('\u2066US$\u2069');
+  expect(thousands).toMatch(/6\s\p{Script=Arabic}+/u);
+});

@@ -1,0 +1,19 @@
+import { directionOf, matchLocale } from '#app/platform/locales.ts';
+import { decimalsOf } from '#app/platform/money.ts';
+
+/**
+ * Short amounts for the axis of a chart: `$1.2K`. Where writing runs from right to left the whole amount, or beside a written
+ * "thousand" only the currency, is isolated and kept in its own order, or `US$` would be torn apart.
+ */
+export function axisMoney(currency: string, locale: string): (amount: number) => string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 });
+  const isRightToLeft = directionOf(matchLocale(locale) ?? 'en') === 'rtl';
+  const isolated = (text: string) => `\u2066${text.replace(/[\u061c\u200e\u200f]/g, '')}\u2069`;
+  return (amount) => {
+    const value = amount / 10 ** decimalsOf(currency);
+    if (!isRightToLeft) return format.format(value);
+    const parts = format.formatToParts(value);
+    if (!parts.some(({ type }) => type === 'compact')) return isolated(format.format(value));
+    return parts.map(({ type, value: text }) => (type === 'currency' ? isolated(text) : text)).join('');
+  };
+}
