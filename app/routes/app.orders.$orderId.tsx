@@ -86,6 +86,11 @@ export default function OrderScreen() {
   const group = groups.find((each) => each.id === search.get('group')) ?? groups.find((each) => each.state === 'ready') ?? groups[0];
   const items = groups.flatMap((each) => each.items);
   const item = items.find((each) => each.id === search.get('item')) ?? items.find((each) => each.isUnmapped || each.errorKey) ?? items[0];
+  const itemGroup = groups.find((each) => item && each.items.includes(item));
+  const byHand =
+    itemGroup?.state === 'ready' && !itemGroup.isArchived && !itemGroup.cancelledAt && isCaptured(itemGroup.financialStatus)
+      ? () => open('manual', { group: itemGroup.id })
+      : undefined;
   return (
     <Screen
       title={order.name}
@@ -125,7 +130,7 @@ export default function OrderScreen() {
           onClose={close}
         />
       ) : null}
-      {dialog === 'supplier' && item ? <SupplierDialog item={item} back={back} onClose={close} /> : null}
+      {dialog === 'supplier' && item ? <SupplierDialog item={item} back={back} onClose={close} onByHand={byHand} /> : null}
       {dialog === 'number' && group ? <NumberDialog supplierOrderId={group.id} back={back} onClose={close} /> : null}
       {dialog === 'manual' && group ? <ManualDialog supplierOrderId={group.id} back={back} onClose={close} /> : null}
       {dialog === 'split' && group ? (

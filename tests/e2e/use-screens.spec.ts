@@ -268,6 +268,35 @@ const uses: Use[] = [
     },
   ],
   [
+    'an item that no supplier can stand behind leads to fulfilling by hand; an order that waits for no payment, to placing it',
+    async (shell) => {
+      const { screen } = shell;
+      await shell.open('/app/orders?status=all&range=all&keyword=%231004');
+      await screen.getByRole('link', { name: 'Choose supplier' }).click();
+      const dialog = screen.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Fulfill by hand' }).click();
+      await expect(dialog.getByLabel('Tracking number')).toBeVisible();
+      await shell.open(`/app/orders/pay?id=${seller.freshSupplierOrderId}`);
+      await screen.getByRole('link', { name: 'Place order' }).click();
+      await shell.expectTitle('Place orders');
+    },
+  ],
+  [
+    'products are sorted as the menu says',
+    async (shell) => {
+      const { screen } = shell;
+      const titles = screen.locator('[data-primary-link]');
+      await shell.open('/app/products-center');
+      const newestFirst = await titles.allInnerTexts();
+      expect(newestFirst.length).toBeGreaterThan(1);
+      await screen.getByRole('button', { name: 'Sort the results' }).click();
+      await screen.getByRole('button', { name: 'Oldest first' }).click();
+      await expect(titles).toHaveText(newestFirst.toReversed());
+      await screen.getByRole('button', { name: 'Newest first' }).click();
+      await expect(titles).toHaveText(newestFirst);
+    },
+  ],
+  [
     'a store is connected on its platform’s page, disconnected, and connected again',
     async (shell) => {
       const { screen } = shell;

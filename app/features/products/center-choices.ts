@@ -1,9 +1,10 @@
 /** Tabs, orders and columns of the product centre; apart from the shapes, so that screens load no validator. */
 export const centerTabs = ['all', 'imported', 'active', 'draft', 'mapped', 'unmapped'] as const;
 export type CenterTab = (typeof centerTabs)[number];
+/** Of a key the ascending one first: Polaris's menu of sorts takes its words for "up" and "down" from their places. */
 export const centerSorts = [
-  'created_desc',
   'created_asc',
+  'created_desc',
   'title_asc',
   'title_desc',
   'price_asc',

@@ -49,7 +49,7 @@ export function StoreSwitcher({ shell }: { shell: ShellData }) {
                   <SourceIcon source={each.platform} />
                   <span className="StoreSwitcher-Name">
                     {each.name}
-                    <small>{hint}</small>
+                    <small dir="auto">{hint}</small>
                   </span>
                   {isCurrent ? <Icon source={CheckIcon} /> : null}
                 </button>

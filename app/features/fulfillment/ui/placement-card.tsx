@@ -98,7 +98,7 @@ export function PlacementCard({ preview, back }: PlacementCardProps) {
               {t('address.sentAs')}: {[address.address.name, address.address.city, address.address.countryCode].filter(Boolean).join(', ')}
               {address.changes.length > 0 ? ` · ${t('address.changed', { count: address.changes.length })}` : ''}
             </summary>
-            <p>
+            <p dir="auto">
               {[
                 address.address.address1,
                 address.address.address2,

@@ -78,7 +78,14 @@ function ProgressNote({ each, back }: { each: Progress; back: string }) {
       </div>
     );
   }
-  if (!each.errorKey || each.state !== 'ready') return null;
+  if (each.state !== 'ready') return null;
+  // Taken back meanwhile, here or in another tab.
+  if (!each.errorKey)
+    return (
+      <div className="Progress-Note">
+        <Link to={`/app/orders/create?id=${each.id}`}>{t('action.place')}</Link>
+      </div>
+    );
   const remedy = remedyOf[each.errorKey as keyof typeof remedyOf] ?? 'try_again';
   const cure = remedy === 'try_again' ? `/app/orders/create?id=${each.id}` : cureOf({ cure: remedy }, each.orderId, back);
   return (

@@ -14,6 +14,8 @@ export interface SupplierDialogProps {
   /** Path after saving. */
   back: string;
   onClose(): void;
+  /** The way on for an item that no supplier can stand behind; absent where its order is past that. */
+  onByHand?: (() => void) | undefined;
 }
 
 interface Choice {
@@ -28,8 +30,9 @@ interface Choice {
 }
 
 /** Put a supplier's variant behind an item: for one without a supplier, and for one whose supplier cannot serve it. */
-export function SupplierDialog({ item, back, onClose }: SupplierDialogProps) {
+export function SupplierDialog({ item, back, onClose, onByHand }: SupplierDialogProps) {
   const { t } = useTranslation('orders');
+  const { t: words } = useTranslation('fulfillment');
   const [search, setSearch] = useState('');
   const [quantity, setQuantity] = useState('1');
   const [chosen, setChosen] = useState('');
@@ -47,13 +50,19 @@ export function SupplierDialog({ item, back, onClose }: SupplierDialogProps) {
       open
       title={t('supplier.title', { title: item.title })}
       onClose={onClose}
-      primaryAction={{
-        content: t('supplier.use'),
-        disabled: !chosen || !canMap,
-        loading: saving.state !== 'idle',
-        onAction: () =>
-          saving.submit({ intent: 'supplier', line_item_id: item.id, source_variant_id: chosen, quantity, back }, { method: 'post' }),
-      }}
+      {...(canMap
+        ? {
+            primaryAction: {
+              content: t('supplier.use'),
+              disabled: !chosen,
+              loading: saving.state !== 'idle',
+              onAction: () =>
+                saving.submit({ intent: 'supplier', line_item_id: item.id, source_variant_id: chosen, quantity, back }, { method: 'post' }),
+            },
+          }
+        : onByHand
+          ? { primaryAction: { content: words('action.manual'), onAction: onByHand } }
+          : {})}
       secondaryActions={[{ content: t('common:cancel'), onAction: onClose }]}
     >
       <Modal.Section>

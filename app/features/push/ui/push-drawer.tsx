@@ -167,9 +167,9 @@ export function PushDrawer({ productIds, open, onClose, onPushed }: PushDrawerPr
                     <li key={product.id}>
                       <ProductImage src={product.image ? imageUrl(product.image, 80) : null} alt="" size={40} />
                       <div className="PushDrawer-Product">
-                        <Text as="p" truncate fontWeight="medium">
+                        <span className="PushDrawer-Title" dir="auto">
                           {product.title}
-                        </Text>
+                        </span>
                         <Text as="p" tone="subdued" variant="bodySm">
                           <Money amount={product.cost_from} currency="USD" />
                           {product.cost_to > product.cost_from ? (
