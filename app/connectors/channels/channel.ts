@@ -59,6 +59,8 @@ export interface ChannelProductInput {
 
 export interface ChannelProductResult {
   channelProductId: string;
+  /** False: the store had it before this push. */
+  isNew?: boolean;
   handle: string;
   variants: { variantId: string; channelVariantId: string; channelInventoryItemId: string | null }[];
   /** Our image id → the channel's media id. */

@@ -18,9 +18,9 @@ export interface PushedListing {
 /**
  * Keep what a push made: the listing, its variants, which supplier variant stands behind each, the product's state and
  * the counters, in the caller's transaction. Safe to repeat.
- * @returns store variants whose mapping is new, for orders that waited for one.
+ * @returns store variants whose mapping is new, for orders that waited for one; nothing when the product was deleted meanwhile.
  */
-export async function savePushedListing(ctx: WorkplaceContext, pushed: PushedListing): Promise<string[]> {
+export async function savePushedListing(ctx: WorkplaceContext, pushed: PushedListing): Promise<string[] | undefined> {
   const workplaceId = ctx.workplace.id;
   const { productId, storeId, result } = pushed;
   await lockListing(ctx, storeId, result.channelProductId);
@@ -29,6 +29,12 @@ export async function savePushedListing(ctx: WorkplaceContext, pushed: PushedLis
      where workplace_id = $1 and store_id = $2 and (product_id = $3 or channel_product_id = $4) order by (product_id = $3) desc nulls last for update`,
     [workplaceId, storeId, productId, result.channelProductId],
   );
+  // After the listings, in the order in which a deletion takes them.
+  const { rows: before } = await ctx.sql.query(
+    'select state, listing_state as "listingState" from products where workplace_id = $1 and id = $2 for update',
+    [workplaceId, productId],
+  );
+  if (before.length === 0) return undefined;
   const ours = found.find((row) => row.product_id === productId);
   // The store's own webhook may have told us of the product before the push had its answer.
   const fromWebhook = found.find((row) => row.id !== ours?.id);
@@ -67,10 +73,6 @@ export async function savePushedListing(ctx: WorkplaceContext, pushed: PushedLis
   );
   const mappedNow = await saveVariants(ctx, listingId, pushed);
 
-  const { rows: before } = await ctx.sql.query(
-    'select state, listing_state as "listingState" from products where workplace_id = $1 and id = $2 for update',
-    [workplaceId, productId],
-  );
   const { rows: after } = await ctx.sql.query(
     `update products set state = 'pushed', listing_state = ${listingStateSql}, updated_at = $3 where workplace_id = $1 and id = $2
      returning state, listing_state as "listingState"`,

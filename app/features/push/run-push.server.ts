@@ -28,18 +28,29 @@ async function pushItem(ctx: WorkplaceContext, item: Claimed): Promise<void> {
   if (store?.status !== 'active') return finishWithError(ctx, item, { code: 'STORE_UNINSTALLED' });
   const channel = ctx.connectors.channels[store.platform]?.products;
   if (!channel) return finishWithError(ctx, item, { code: 'CHANNEL_OFF' });
+  const target = {
+    workplaceId: ctx.workplace.id,
+    storeId: store.id,
+    domain: store.domain,
+    currency: store.currency,
+    metadata: store.metadata,
+  };
+  const giveUp = async () => {
+    if (typeof item.checkpoint.unwanted === 'string') await channel.remove(target, item.checkpoint.unwanted);
+    await finishWithError(ctx, item, { code: 'NOT_FOUND' });
+  };
   const loaded = await loadPushProduct(ctx, item.product_id, store, item.input);
-  if (!loaded) return finishWithError(ctx, item, { code: 'NOT_FOUND' });
+  if (!loaded) return giveUp();
 
-  const result = await channel.push(
-    { workplaceId: ctx.workplace.id, storeId: store.id, domain: store.domain, currency: store.currency, metadata: store.metadata },
-    loaded.input,
-    { checkpoint: item.checkpoint, save: (checkpoint, percent) => saveProgress(ctx, item, checkpoint, percent) },
-  );
+  const result = await channel.push(target, loaded.input, {
+    checkpoint: item.checkpoint,
+    save: (checkpoint, percent) => saveProgress(ctx, item, checkpoint, percent),
+  });
 
-  await ctx.transaction(async (tx) => {
+  const isKept = await ctx.transaction(async (tx) => {
     const within = tx as WorkplaceContext;
     const mapped = await savePushedListing(within, { ...loaded.listing, result });
+    if (!mapped) return false;
     await commitUsage(tx, ctx.workplace.accountId, listingFeature, listingReference(item.product_id, item.store_id));
     await tx.sql.query(
       `update process_items set status = 'success', progress = 100, finished_at = $3, lease_until = null, error_code = null, error_message = null, error_fields = null where workplace_id = $1 and id = $2`,
@@ -47,7 +58,13 @@ async function pushItem(ctx: WorkplaceContext, item: Claimed): Promise<void> {
     );
     if (mapped.length > 0) await tx.enqueue('orders.remap', { workplaceId: ctx.workplace.id, listingVariantIds: mapped });
     await tell(within, item, 'success', 100);
+    return true;
   });
+  if (isKept) return;
+  // Deleted while it was on its way: what only this push brought into the store must not be sold there with nobody behind it.
+  if (!loaded.input.channelProductId && result.isNew !== false)
+    await saveProgress(ctx, item, { ...item.checkpoint, unwanted: result.channelProductId }, 95);
+  await giveUp();
 }
 
 const tell = (ctx: WorkplaceContext, item: Claimed, status: string, progress: number) =>

@@ -347,6 +347,21 @@ describe('when things break', () => {
   });
 });
 
+test('a product that is deleted on its way into the store is not left behind there', async () => {
+  const { seller, store } = await shop();
+  const product = await newProduct(h, seller, { images: 0 });
+  await h.control('faults', { vendor: 'shopify', match: 'SetProduct', kind: 'slow-after', amount: 1500 });
+  await push(seller, [product]);
+  const settled = h.settle();
+  await expect.poll(async () => (await countsOf(h, store.domain)).products, { timeout: 20_000 }).toBe(1);
+  const { body } = await seller.api('DELETE', '/center/products/delete', { product_ids: [product.id] });
+  expect(body.data).toEqual({ deleted: [product.id] });
+  await settled;
+  expect(await items(seller)).toMatchObject([{ status: 'error', error_code: 'NOT_FOUND' }]);
+  expect(await storeProducts(h, store.domain)).toEqual([]);
+  expect(await counters(seller)).toMatchObject({ pushed: 0, imported: 0, unmapped: 0 });
+});
+
 describe('the supplier’s cost', () => {
   test('when it changes, our variants and the store’s unit cost follow, and nothing is written twice', async () => {
     const { seller, store } = await shop();

@@ -263,6 +263,7 @@ export function shopifyProducts(support: ConnectorSupport): PublishesProducts {
       try {
         return {
           channelProductId: after.id,
+          isNew: checkpoint.isNew,
           handle: after.handle,
           variants: alike ? translate.matchByOptions(product, alike) : translate.matchVariants(product, nodes),
           // Media come back in the order in which they were named.
