@@ -44,8 +44,8 @@ const beside = (url: string, database: string) => {
 
 /** Ours and the sandbox's: in the embedded server, or beside the given database. */
 export function createDatabases(external: string | undefined, embedded: EmbeddedPostgres | undefined): Databases {
-  const maintenance = external ?? (embedded?.url as string);
-  const app = external ?? beside(maintenance, 'quayside');
+  const maintenance = external || (embedded?.url as string);
+  const app = external || beside(maintenance, 'quayside');
   const sandboxName = external ? `${new URL(external).pathname.slice(1) || 'quayside'}_sandbox` : 'quayside_sandbox';
   const names = external ? [sandboxName] : ['quayside', sandboxName];
   return {

@@ -6,15 +6,15 @@
  * FILE is Shopify's product CSV. Without DATABASE_URL it goes into the database of `npm start` on this machine.
  */
 import { createReadStream } from 'node:fs';
-import { access, constants } from 'node:fs/promises';
+import { access, constants, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { createContext } from '#app/context.server.ts';
 import { migrateDatabase } from '#app/db/migrate.server.ts';
 import { importOwnCatalog } from '#app/features/catalog/import-own-catalog.server.ts';
 import { parseEnvironment } from '#app/platform/env.server.ts';
-import { startEmbeddedPostgres } from '#app/platform/postgres-embedded.server.ts';
+import { StartupProblem, startEmbeddedPostgres } from '#app/platform/postgres-embedded.server.ts';
 import { startServices } from '#app/services.server.ts';
-import { createDatabases } from './databases.ts';
+import { createDatabases, reachDatabase } from './databases.ts';
 
 const fail = (words: string): never => {
   process.stderr.write(`${words}\n`);
@@ -24,9 +24,17 @@ const fail = (words: string): never => {
 const [command, file] = process.argv.slice(2);
 if (command !== 'import' || !file) fail('Usage: npm run own-catalog -- import FILE.csv');
 await access(file as string, constants.R_OK).catch(() => fail(`The file ${file} cannot be read.`));
+if ((await stat(file as string)).isDirectory()) fail(`${file} is a folder: name a CSV file.`);
 
-const embedded = process.env.DATABASE_URL ? undefined : await startEmbeddedPostgres(path.resolve(process.env.DATA_DIR || '.data'));
-const databases = createDatabases(process.env.DATABASE_URL, embedded);
+const external = process.env.DATABASE_URL;
+/** What a person can mend is told in one sentence. */
+const tell = (error: unknown): never => {
+  if (error instanceof StartupProblem) fail(error.message);
+  throw error;
+};
+if (external) await reachDatabase(external).catch(tell);
+const embedded = external ? undefined : await startEmbeddedPostgres(path.resolve(process.env.DATA_DIR || '.data')).catch(tell);
+const databases = createDatabases(external, embedded);
 if (embedded) await databases.ensure();
 await migrateDatabase(databases.app);
 

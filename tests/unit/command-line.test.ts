@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '#tests/support/free-port.ts';
+import { createDatabases } from '../../scripts/databases.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -58,6 +59,11 @@ test('an option that does not exist is told in one sentence', async () => {
     code: 1,
     said: 'Quayside starts with --reset or without, not with "--rest".\n',
   });
+});
+
+test('an empty DATABASE_URL is none', () => {
+  const embedded = { url: 'postgres://postgres:secret@127.0.0.1:5433/postgres' } as Parameters<typeof createDatabases>[1];
+  expect(createDatabases('', embedded).app).toBe('postgres://postgres:secret@127.0.0.1:5433/quayside');
 });
 
 const isRunning = (pid: number): boolean => {

@@ -1,6 +1,7 @@
-import type { Readable } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
 import type { Context } from '#app/context.ts';
+import { csvText } from './csv-text.ts';
 import { CsvProblem, type CsvProduct, type CsvRow, columnsOf, csvProductOf, rowOf } from './product-csv.ts';
 import { listOwnServices } from './quote-shipping.server.ts';
 import { refreshOffers } from './refresh-offers.server.ts';
@@ -58,7 +59,9 @@ export async function importOwnCatalog(ctx: Context, csv: Readable): Promise<Own
     if (waiting.length >= batch) await flush();
   };
 
-  const parser = csv.pipe(parse({ bom: true, info: true, relax_column_count: true, skip_empty_lines: true, max_record_size: 2_000_000 }));
+  const parser = parse({ bom: true, info: true, relax_column_count: true, skip_empty_lines: true, max_record_size: 2_000_000 });
+  // What goes wrong before the parser is thrown by it below.
+  pipeline(csv, csvText, parser, () => undefined);
   let columns: ReturnType<typeof columnsOf> | undefined;
   let end = 0;
   try {
@@ -78,8 +81,11 @@ export async function importOwnCatalog(ctx: Context, csv: Readable): Promise<Own
       rows.push(row);
     }
   } catch (error) {
-    if (error instanceof CsvProblem) note(error);
-    else if ((error as CsvError).code?.startsWith('CSV_'))
+    if (error instanceof CsvProblem) {
+      note(error);
+      // The product that was being read is not whole.
+      rows = [];
+    } else if ((error as CsvError).code?.startsWith('CSV_'))
       note(new CsvProblem((error as CsvError & { lines?: number }).lines ?? end + 1, (error as Error).message));
     else throw error;
   }

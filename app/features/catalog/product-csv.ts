@@ -131,6 +131,9 @@ const optionFields = [
 export function csvProductOf(rows: readonly CsvRow[]): CsvProduct {
   const first = rows[0] as CsvRow;
   const handle = first.cells.handle as string;
+  for (const row of rows)
+    if (Object.values(row.cells).some((cell) => cell?.includes('\0')))
+      throw new CsvProblem(row.line, 'there is a character (NUL) that no text has');
   const title = rows.find((row) => row.cells.title)?.cells.title;
   if (!title) throw new CsvProblem(first.line, `the product "${handle}" has no title`);
   const names = optionFields.map(([name]) => first.cells[name]).filter((name): name is string => name !== undefined);

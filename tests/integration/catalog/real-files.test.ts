@@ -38,4 +38,27 @@ describe('a product file with a mistake', () => {
     expect(result.problems).toHaveLength(1);
     expect(JSON.stringify(result.problems)).toContain('3');
   });
+
+  it('of its encoding goes no further than the last whole product', async () => {
+    const { newSeller, services } = await harness();
+    const seller = await newSeller();
+    const head = 'Handle,Title,Variant SKU,Variant Price\nplain-cup-of-this-test,Plain cup,PCT-1,9.00\n';
+    const result = await importOwnCatalog(
+      seller.ctx,
+      Readable.from([Buffer.from(head), Buffer.from('cafe-of-this-test,Caf\u00e9 cup,CCT-1,9.00\n', 'latin1')]),
+    );
+    expect(result.problems).toEqual([expect.stringContaining('UTF-8')]);
+    const { rows } = await services.database.pool.query("select title from source_products where external_id like 'cafe-of-this-test%'");
+    expect(rows).toEqual([]);
+  });
+
+  it('of characters that no text has leaves that product out', async () => {
+    const { newSeller } = await harness();
+    const seller = await newSeller();
+    const csv = 'Handle,Title,Variant SKU,Variant Price\nnul-of-this-test,A\0B,NUT-1,9.00\nwhole-of-this-test,Whole,WHT-1,9.00\n';
+    expect(await importOwnCatalog(seller.ctx, Readable.from([csv]))).toMatchObject({
+      products: 1,
+      problems: [expect.stringContaining('line 2')],
+    });
+  });
 });
