@@ -63,6 +63,8 @@ export function SeoCard({ product, domain, errorOf, onChange }: SeoCardProps) {
           autoComplete="off"
           multiline={4}
           maxLength={1000}
+          // What the count below counts while nothing is written here.
+          placeholder={cut(plainTextOf(product.description_html), descriptionRoom)}
           value={product.seo_description}
           error={errorOf('seo_description')}
           helpText={t('seo.length', {
