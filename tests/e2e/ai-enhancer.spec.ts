@@ -23,7 +23,7 @@ test('a product is improved from the import list, watched, and given its former 
   await expect(dialog).toBeHidden();
 
   const work = page.getByRole('region', { name: 'Work under way' });
-  await expect(work.getByRole('heading', { name: '2 products done' })).toBeVisible({ timeout: 30_000 });
+  await expect(work.getByRole('heading', { name: '1 product done' })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('link', { name: `${title} – chosen by people who know`, exact: true })).toBeVisible();
   await work.getByRole('button', { name: 'Expand' }).click();
   await expect(work.getByText('AI edit · Search engine texts')).toBeVisible();

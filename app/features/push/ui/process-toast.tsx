@@ -16,6 +16,9 @@ import { callApi } from './call-api.ts';
 /** Of hundreds of items so many are drawn, what failed first; the others when they are asked for. */
 const drawnFirst = 20;
 
+/** A product that goes to two stores, or gets two texts, is one. */
+const countProducts = (items: readonly ProcessItem[]): number => new Set(items.map((item) => item.product_id ?? item.id)).size;
+
 /** Many steps at once ask once. */
 const settleMs = 250;
 
@@ -47,7 +50,6 @@ export function ProcessToast() {
   const failed = items.filter((item) => item.status === 'error');
   const undoable = items.filter((item) => item.can_undo);
   const finished = items.filter((item) => item.status !== 'processing' && item.status !== 'error');
-  const done = finished.length;
   const ordered = [...failed, ...running, ...finished];
   const drawn = wantsAll ? ordered : ordered.slice(0, drawnFirst);
   // It stands above the page: once all is done, and on a phone always, it is a line until it is asked or something failed.
@@ -79,10 +81,10 @@ export function ProcessToast() {
 
   const title =
     running.length > 0
-      ? t('process.running', { count: running.length })
+      ? t('process.running', { count: countProducts(running) })
       : failed.length > 0
-        ? t('process.failed', { count: failed.length })
-        : t('process.done', { count: done });
+        ? t('process.failed', { count: countProducts(failed) })
+        : t('process.done', { count: countProducts(finished) });
 
   return (
     <section className="ProcessToast" aria-label={t('process.label')}>
@@ -153,7 +155,7 @@ export function ProcessToast() {
         <div className="ProcessToast-Foot">
           {failed.length > 0 ? (
             <Button loading={isBusy} onClick={() => void change('retry', { ids: failed.map((item) => item.id) })}>
-              {t('process.retry', { count: failed.length })}
+              {t('process.retry', { count: countProducts(failed) })}
             </Button>
           ) : null}
           {undoable.length > 0 ? (
