@@ -37,10 +37,7 @@ export async function requestRefund(
     if (order.state === 'delivered' && delivered[0]?.at && tx.now().getTime() - delivered[0].at.getTime() > windowDays * 86_400_000)
       throw new AppError('STATE_CONFLICT', { state: order.state, days: windowDays });
     const id = newId();
-    await tx.sql.query(
-      `insert into refund_requests (workplace_id, id, supplier_order_id, order_id, reason, description, evidence, amount, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [ctx.workplace.id, id, order.id, order.orderId, input.reason, input.description, JSON.stringify(input.evidence), amount, tx.now()],
-    );
+    // First, since it refuses an order that money was asked back for already.
     await moveSupplierOrder(tx, order, {
       event: 'refund_requested',
       to: 'refund_pending',
@@ -49,6 +46,10 @@ export async function requestRefund(
       cause: ctx.account ? `account:${ctx.account.id}` : '',
       params: { reason: input.reason, amount },
     });
+    await tx.sql.query(
+      `insert into refund_requests (workplace_id, id, supplier_order_id, order_id, reason, description, evidence, amount, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [ctx.workplace.id, id, order.id, order.orderId, input.reason, input.description, JSON.stringify(input.evidence), amount, tx.now()],
+    );
     return { id };
   });
 }

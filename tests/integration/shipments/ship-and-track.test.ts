@@ -159,13 +159,14 @@ describe('the own supplier', () => {
     await shipOwnOrder(trade.operator, { id: await trade.deskOrder(id), trackingNumber: parcelNumber(), carrier: 'USPS' });
     await h.settle();
     const before = await balance();
-    const { id: refundId } = await requestRefund(seller.ctx, {
-      supplierOrderId: id,
-      reason: 'damaged_item',
-      description: 'Cracked',
-      evidence: [],
-      amount: 200,
-    });
+    const wish = { supplierOrderId: id, reason: 'damaged_item', description: 'Cracked', evidence: [], amount: 200 } as const;
+    // Asked twice at once: one request, and a refusal that says so.
+    const asked = await Promise.allSettled([
+      requestRefund(seller.ctx, { ...wish, evidence: [] }),
+      requestRefund(seller.ctx, { ...wish, evidence: [] }),
+    ]);
+    const refundId = asked.flatMap((each) => (each.status === 'fulfilled' ? [each.value.id] : []))[0] as string;
+    expect(asked.filter((each) => each.status === 'rejected')).toMatchObject([{ reason: { code: 'STATE_CONFLICT' } }]);
     expect((await trade.groups())[0]?.state).toBe('refund_pending');
     for (let time = 0; time < 2; time += 1)
       await decideDeskRefund(trade.operator, { workplaceId: seller.workplaceId, refundId, isAccepted: true, note: 'Sorry' });
