@@ -5,7 +5,7 @@ import { changeCounters, tally } from './counters.server.ts';
 import { type Group, groupItems } from './grouping.ts';
 import { loadMappings } from './load-mappings.server.ts';
 import { counterOf } from './stages.ts';
-import type { SupplierOrderState } from './states.ts';
+import { closedStateOf, type SupplierOrderState } from './states.ts';
 import { writeRows } from './write-rows.server.ts';
 
 export interface RegroupedOrder {
@@ -15,7 +15,20 @@ export interface RegroupedOrder {
   countryCode: string | null;
   placedAt: Date;
   cancelledAt: Date | null;
+  financialStatus: string;
+  fulfillmentStatus: string;
   archivedAt: Date | null;
+}
+
+/** Lock an order and read what regrouping it needs; nothing when there is none. */
+export async function lockForRegrouping(tx: Context, workplaceId: string, id: string): Promise<RegroupedOrder | undefined> {
+  const { rows } = await tx.sql.query<RegroupedOrder>(
+    `select workplace_id as "workplaceId", id, store_id as "storeId", country_code as "countryCode", placed_at as "placedAt", cancelled_at as "cancelledAt",
+       financial_status as "financialStatus", fulfillment_status as "fulfillmentStatus", archived_at as "archivedAt"
+     from orders where workplace_id = $1 and id = $2 for update`,
+    [workplaceId, id],
+  );
+  return rows[0];
 }
 
 interface LineRow {
@@ -206,7 +219,7 @@ function keepBegun(
 
 /**
  * `ready` groups that have nothing left to order: dropped when another group speaks for the order, otherwise the last one
- * stays and says why (fulfilled elsewhere, or cancelled on the store).
+ * stays and says why (fulfilled elsewhere, or given up on the store).
  */
 async function retire(
   tx: Context,
@@ -230,7 +243,7 @@ async function retire(
     counters.add(counterOf('ready', isArchived), -drop.length);
   }
   if (keep) {
-    const state: SupplierOrderState = order.cancelledAt ? 'cancelled_channel' : 'fulfilled';
+    const state = closedStateOf(order);
     await tx.sql.query('update supplier_orders set state = $3, updated_at = $4 where workplace_id = $1 and id = $2', [
       workplaceId,
       keep,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '#app/context.ts';
-import { type RegroupedOrder, regroupOrder } from './regroup-order.server.ts';
+import { lockForRegrouping, regroupOrder } from './regroup-order.server.ts';
 
 export const RemapOrders = z.object({
   workplaceId: z.uuid(),
@@ -41,12 +41,8 @@ export async function remapOrders(ctx: Context, input: z.output<typeof RemapOrde
     );
     for (const { orderId } of rows) {
       await ctx.transaction(async (tx) => {
-        const { rows: locked } = await tx.sql.query<RegroupedOrder>(
-          `select workplace_id as "workplaceId", id, store_id as "storeId", country_code as "countryCode", placed_at as "placedAt", cancelled_at as "cancelledAt",
-             archived_at as "archivedAt" from orders where workplace_id = $1 and id = $2 for update`,
-          [workplaceId, orderId],
-        );
-        if (locked[0]) await regroupOrder(tx, locked[0]);
+        const order = await lockForRegrouping(tx, workplaceId, orderId);
+        if (order) await regroupOrder(tx, order);
       });
     }
     isChanged ||= rows.length > 0;

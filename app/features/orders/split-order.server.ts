@@ -1,7 +1,7 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
-import { type RegroupedOrder, regroupOrder } from './regroup-order.server.ts';
+import { lockForRegrouping, regroupOrder } from './regroup-order.server.ts';
 import { addTimeline } from './timeline.server.ts';
 
 /**
@@ -10,12 +10,7 @@ import { addTimeline } from './timeline.server.ts';
  */
 export async function splitOrder(ctx: WorkplaceContext, input: { orderId: string; lineItemIds: string[] }): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const { rows: orders } = await tx.sql.query<RegroupedOrder>(
-      `select workplace_id as "workplaceId", id, store_id as "storeId", country_code as "countryCode", placed_at as "placedAt", cancelled_at as "cancelledAt",
-         archived_at as "archivedAt" from orders where workplace_id = $1 and id = $2 for update`,
-      [ctx.workplace.id, input.orderId],
-    );
-    const order = orders[0];
+    const order = await lockForRegrouping(tx, ctx.workplace.id, input.orderId);
     if (!order) throw new AppError('NOT_FOUND');
     const { rows: lines } = await tx.sql.query(
       `select l.id, s.state from order_line_items l left join supplier_orders s on s.workplace_id = l.workplace_id and s.id = l.supplier_order_id

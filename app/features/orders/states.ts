@@ -94,6 +94,19 @@ export const allStates: readonly SupplierOrderState[] = [
   'fulfilled',
 ];
 
+/**
+ * Where an order stands of which no supplier has anything left to do: fulfilled by the seller elsewhere, or given up on the store, be it
+ * cancelled there or refunded as a whole before anything was sent.
+ */
+export const closedStateOf = (order: {
+  cancelledAt: Date | null;
+  financialStatus: string;
+  fulfillmentStatus: string;
+}): SupplierOrderState =>
+  order.cancelledAt || (order.financialStatus === 'refunded' && order.fulfillmentStatus === 'unfulfilled')
+    ? 'cancelled_channel'
+    : 'fulfilled';
+
 /** May this event take a supplier order from one state to the other? Staying is not a move. */
 export const canMove = (from: SupplierOrderState, event: OrderEvent, to: SupplierOrderState): boolean =>
   from !== to && transitions.some((each) => each.event === event && each.from.includes(from) && each.to.includes(to));

@@ -12,7 +12,7 @@ import { loadMappings } from './load-mappings.server.ts';
 import { contentHash, searchPartsOf, searchTextOf } from './order-content.ts';
 import { sealAddress, sealCustomer } from './personal-data.server.ts';
 import { counterOf } from './stages.ts';
-import type { SupplierOrderState } from './states.ts';
+import { closedStateOf, type SupplierOrderState } from './states.ts';
 import { addTimeline, type TimelineEntry } from './timeline.server.ts';
 import { type KnownOrder, updateOrder } from './update-order.server.ts';
 import { writeRows } from './write-rows.server.ts';
@@ -86,9 +86,6 @@ interface Draft {
   id: string;
   lines: { id: string; listingVariantId: string | null; image: string | null; line: ChannelOrder['lineItems'][number] }[];
 }
-
-/** The state that an order begins in, when no supplier has anything to do any more. */
-const closedStateOf = (order: ChannelOrder): SupplierOrderState => (order.cancelledAt ? 'cancelled_channel' : 'fulfilled');
 
 async function createOrders(tx: Context, fresh: readonly IncomingOrder[]): Promise<Set<string>> {
   const variants = await listingVariantsOf(tx, fresh);

@@ -75,7 +75,13 @@ export async function updateOrder(
   if (isCancelledNow) tell('cancelled_from_platform');
   await addTimeline(tx, entries);
 
-  await regroupOrder(tx, { ...before, countryCode, cancelledAt: order.cancelledAt });
+  await regroupOrder(tx, {
+    ...before,
+    countryCode,
+    cancelledAt: order.cancelledAt,
+    financialStatus: order.financialStatus,
+    fulfillmentStatus: order.fulfillmentStatus,
+  });
   if (isCancelledNow) await cancelUnderWay(tx, workplaceId, id);
   await tx.publish({ workplaceId, name: 'orders.synced', data: { orderId: id } });
   await tx.publish({ workplaceId, name: 'counts', data: { area: 'orders' } });

@@ -132,6 +132,21 @@ describe('an order that arrives by webhook', () => {
     expect(await countersOf(h, seller)).toEqual({ 'orders.cancelled_channel': 1 });
   });
 
+  test('that the store refunds as a whole before anything was sent is given up there, not fulfilled', async () => {
+    await begin();
+    const body = orderBody([{}]);
+    await deliver(h, store.domain, 'orders/create', body);
+    await h.settle();
+    await deliver(h, store.domain, 'orders/updated', {
+      ...body,
+      financial_status: 'refunded',
+      updated_at: new Date(Date.parse(body.updated_at) + 1000).toISOString(),
+      line_items: body.line_items.map((line) => ({ ...line, fulfillable_quantity: 0, current_quantity: 0 })),
+    });
+    await h.settle();
+    expect(await countersOf(h, seller)).toEqual({ 'orders.cancelled_channel': 1 });
+  });
+
   test('that was fulfilled elsewhere stands in fulfilled', async () => {
     await begin();
     const body = orderBody([{}]);
