@@ -16,6 +16,7 @@ import { postMovement } from '#app/features/wallet/post-movement.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 import { orderBody } from '#tests/support/shopify-order.ts';
+import { parcelNumber } from '../fulfillment/support.ts';
 import { deliver, groupsOf, mappedVariant, type PlainStore, plainStore } from './support.ts';
 
 let h: Harness;
@@ -134,7 +135,7 @@ describe('feedback', () => {
     const desk = await h.newSeller();
     const operator: AccountContext = { ...desk.ctx, account: { ...desk.ctx.account, isOperator: true } };
     const { rows } = await h.services.database.pool.query('select id from own_supplier_orders where supplier_order_id = $1', [id]);
-    const trackingNumber = `QT${newId().slice(-12)}`;
+    const trackingNumber = parcelNumber();
     await shipOwnOrder(operator, { id: rows[0].id, trackingNumber, carrier: 'USPS' });
     await h.settle();
     await h.control('seventeen-track/move', { number: trackingNumber, status: 'Delivered', description: 'Delivered', location: 'Austin' });

@@ -9,7 +9,7 @@ import { topupEntries } from '#app/features/wallet/ledger.ts';
 import { postMovement } from '#app/features/wallet/post-movement.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
-import { type CjGoods, findCjGoods, shopper } from '../fulfillment/support.ts';
+import { type CjGoods, findCjGoods, parcelNumber, shopper } from '../fulfillment/support.ts';
 import { type MappedVariant, mappedVariant } from '../orders/support.ts';
 
 let h: Harness;
@@ -92,7 +92,6 @@ const fulfilled = async (id: number) =>
       units: each.lineItems.map((line) => line.quantity),
     }),
   );
-const number = (name: string) => `${name}${newId().replaceAll('-', '').slice(-12).toUpperCase()}`;
 
 /** A set of one lamp of ours and two things of CJ. */
 async function bundle(quantity: number): Promise<number> {
@@ -114,7 +113,7 @@ describe('a bundle of two suppliers', () => {
     const order = await bundle(2);
     const [own, other] = [await groupOf('quayside'), await groupOf('cj')];
     await placeAndPay([own?.id, other?.id]);
-    const [lampOne, lampTwo, things] = [number('QA'), number('QB'), number('CJ')];
+    const [lampOne, lampTwo, things] = [parcelNumber('QA'), parcelNumber('QB'), parcelNumber('CJ')];
     await shipOwnOrder(operator, { id: await deskOf(own?.id), trackingNumber: lampOne, carrier: 'USPS', quantities: [1] });
     await h.settle();
     // Half of the first set is on its way: nothing the store could call fulfilled.
@@ -173,7 +172,7 @@ describe('an order that CJ sends as several', () => {
     await h.settle();
     expect(parts).toHaveLength(2);
     expect(await query('select number from supplier_order_parts where supplier_order_id = $1', [group?.id])).toHaveLength(2);
-    const numbers = parts.map(() => number('CJ'));
+    const numbers = parts.map(() => parcelNumber('CJ'));
     for (const [index, part] of parts.entries()) {
       await h.control('cj/ship', { order: part.id, trackNumber: numbers[index] });
       await h.settle();
