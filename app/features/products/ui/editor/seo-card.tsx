@@ -20,7 +20,8 @@ export interface SeoCardProps {
 export function SeoCard({ product, domain, errorOf, onChange }: SeoCardProps) {
   const { t } = useTranslation('product-editor');
   const title = product.seo_title || product.title;
-  const description = product.seo_description || plainTextOf(product.description_html);
+  const ownText = plainTextOf(product.description_html);
+  const description = product.seo_description || ownText;
   const handle = product.listings.find((listing) => listing.handle)?.handle ?? slugOf(product.title);
   const cut = (text: string, room: number) => (text.length > room ? `${text.slice(0, room - 1).trimEnd()}…` : text);
   const address = [domain ?? t('seo.yourStore'), 'products', handle].join('/');
@@ -64,7 +65,7 @@ export function SeoCard({ product, domain, errorOf, onChange }: SeoCardProps) {
           multiline={4}
           maxLength={1000}
           // What the count below counts while nothing is written here.
-          placeholder={cut(plainTextOf(product.description_html), descriptionRoom)}
+          placeholder={cut(ownText, descriptionRoom)}
           value={product.seo_description}
           error={errorOf('seo_description')}
           helpText={t('seo.length', {
