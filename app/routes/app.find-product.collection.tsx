@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { collectionsOf } from '#app/features/catalog/list-categories.server.ts';
+import { collectionsOf } from '#app/features/catalog/collections.ts';
 import catalogCss from '#app/features/catalog/ui/catalog.css?url';
 import { Collections } from '#app/features/catalog/ui/catalog-screen.tsx';
 import { requireSeller } from '#app/require-seller.server.ts';

@@ -1,8 +1,8 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { listShipTo } from '#app/features/catalog/filter-choices.server.ts';
 import { shipToSchema } from '#app/features/catalog/filters.ts';
-import { listShipTo } from '#app/features/catalog/list-categories.server.ts';
 import { expertsChoice } from '#app/features/catalog/recommendations.server.ts';
 import catalogCss from '#app/features/catalog/ui/catalog.css?url';
 import { ProductListScreen } from '#app/features/catalog/ui/product-list-screen.tsx';

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useFetcher, useLoaderData } from '@remix-run/react';
 import { actionRefusal } from '#app/action-refusal.server.ts';
+import { listShipTo } from '#app/features/catalog/filter-choices.server.ts';
 import { shipToSchema } from '#app/features/catalog/filters.ts';
 import { findByImage, findSuppliers } from '#app/features/catalog/find-by-image.server.ts';
-import { listShipTo } from '#app/features/catalog/list-categories.server.ts';
 import catalogCss from '#app/features/catalog/ui/catalog.css?url';
 import { type ImageAnswer, ImageSearchScreen } from '#app/features/catalog/ui/image-search-screen.tsx';
 import { AppError, fieldError, isAppError } from '#app/platform/errors.ts';

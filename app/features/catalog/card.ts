@@ -1,25 +1,39 @@
 import type { CatalogItemView } from './schemas.ts';
 
 /** What a card shows of a product. Screens send two dozen of them, so nothing else goes with them. */
-const shown = [
-  'id',
-  'source',
-  'name',
-  'image',
-  'stock',
-  'ship_to',
-  'landed_cost',
-  'suggested_price',
-  'profit',
-  'shipping_time_min',
-  'shipping_time_max',
-  'is_estimated',
-  'product_package_id',
-  'pushed',
-  'favourite',
-] as const satisfies (keyof CatalogItemView)[];
+export type CardProduct = Pick<
+  CatalogItemView,
+  | 'id'
+  | 'source'
+  | 'name'
+  | 'image'
+  | 'stock'
+  | 'ship_to'
+  | 'landed_cost'
+  | 'suggested_price'
+  | 'profit'
+  | 'shipping_time_min'
+  | 'shipping_time_max'
+  | 'is_estimated'
+  | 'product_package_id'
+  | 'pushed'
+  | 'favourite'
+>;
 
-export type CardProduct = Pick<CatalogItemView, (typeof shown)[number]>;
-
-export const cardOf = (item: CatalogItemView): CardProduct =>
-  Object.fromEntries(shown.map((name) => [name, item[name]])) as unknown as CardProduct;
+export const cardOf = (item: CatalogItemView): CardProduct => ({
+  id: item.id,
+  source: item.source,
+  name: item.name,
+  image: item.image,
+  stock: item.stock,
+  ship_to: item.ship_to,
+  landed_cost: item.landed_cost,
+  suggested_price: item.suggested_price,
+  profit: item.profit,
+  shipping_time_min: item.shipping_time_min,
+  shipping_time_max: item.shipping_time_max,
+  is_estimated: item.is_estimated,
+  product_package_id: item.product_package_id,
+  pushed: item.pushed,
+  favourite: item.favourite,
+});

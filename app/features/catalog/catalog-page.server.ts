@@ -2,11 +2,13 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { orFirstPage } from '#app/platform/cursor.server.ts';
 import { type CardProduct, cardOf } from './card.ts';
+import { collectionsOf } from './collections.ts';
+import { findSupplier } from './favorite-suppliers.server.ts';
+import { listFilterChoices, listShipTo, listSources } from './filter-choices.server.ts';
 import { CatalogFilters, type Collection } from './filters.ts';
 import { findProducts } from './find-products.server.ts';
 import { getProductDetail } from './get-product-detail.server.ts';
 import { relatedKeywords, trendingKeywords } from './keywords.server.ts';
-import { collectionsOf, findSupplier, listFilterChoices, listShipTo, listSources } from './list-categories.server.ts';
 import { ratesOf } from './rates.server.ts';
 import type { ProductDetailView } from './schemas.ts';
 import { showDescription } from './show-description.server.ts';

@@ -1,8 +1,8 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { isId } from '#app/platform/ids.ts';
+import { listSources } from './filter-choices.server.ts';
 import { CatalogFilters } from './filters.ts';
 import { type FoundProducts, findProducts } from './find-products.server.ts';
-import { listSources } from './list-categories.server.ts';
 
 /** Ids that a pasted text may hold: the text itself, the last parts of an address, CJ's `-p-<id>.html`. */
 export function idsIn(text: string): string[] {

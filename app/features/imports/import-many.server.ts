@@ -1,5 +1,5 @@
 import type { WorkplaceContext } from '#app/context.ts';
-import { listSources } from '#app/features/catalog/list-categories.server.ts';
+import { listSources } from '#app/features/catalog/filter-choices.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { AppError, type ErrorParams, isAppError } from '#app/platform/errors.ts';
 import { translator } from '#app/platform/i18n.server.ts';

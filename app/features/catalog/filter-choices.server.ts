@@ -1,6 +1,6 @@
-import type { Context, WorkplaceContext } from '#app/context.ts';
+/** What the catalogue can be filtered by. */
+import type { Context } from '#app/context.ts';
 import { type CategoryNode, categoryTreeOf } from './categories.ts';
-import { type Collection, collections } from './filters.ts';
 
 /** The tree of all suppliers' categories. */
 export async function listCategories(ctx: Context): Promise<CategoryNode[]> {
@@ -42,19 +42,6 @@ export async function listFilterChoices(ctx: Context): Promise<FilterChoices> {
   return { countries, categories: tree.flatMap((top) => [top, ...top.children]).map(({ id, name }) => ({ id, name })) };
 }
 
-/** Texts per collection in the locales, `collections.<slug>.bullets.<n>`; two or three are shown. */
-const bulletsWritten = 4;
-
-/** The promotional collections with their bullets of today: picked anew every 24 hours, the same for everybody. */
-export function collectionsOf(day: Date): { slug: Collection; bullets: number[] }[] {
-  const seed = Math.floor(day.getTime() / 86_400_000);
-  return collections.map((slug, at) => {
-    const first = (seed * 7 + at * 3) % bulletsWritten;
-    const many = 2 + ((seed + at) % 2);
-    return { slug, bullets: Array.from({ length: many }, (_, index) => (first + index) % bulletsWritten) };
-  });
-}
-
 /** Who sells here: the own supplier and the configured ones. */
 export function listSources(ctx: Context): { source: string; has_catalog: boolean; has_shipping: boolean; has_orders: boolean }[] {
   const connected = Object.values(ctx.connectors.suppliers).flatMap((supplier) =>
@@ -70,43 +57,4 @@ export function listSources(ctx: Context): { source: string; has_catalog: boolea
       : [],
   );
   return [{ source: 'quayside', has_catalog: true, has_shipping: true, has_orders: true }, ...connected];
-}
-
-/** A supplier by its id, and whether the workplace has it among its favorites; nothing when it sells nothing. */
-export async function findSupplier(
-  ctx: WorkplaceContext,
-  source: string,
-  id: string,
-): Promise<{ source: string; supplier_id: string; name: string; is_favorite: boolean } | undefined> {
-  const { rows } = await ctx.sql.query({
-    name: 'find-supplier',
-    text: `select source, supplier_id, coalesce(supplier_name, '') as name,
-             exists (select 1 from supplier_favorites f where f.workplace_id = $1 and f.source = $2 and f.supplier_id = $3) as is_favorite
-           from source_products where source = $2 and supplier_id = $3 limit 1`,
-    values: [ctx.workplace.id, source, id],
-  });
-  return rows[0];
-}
-
-export async function listFavoriteSuppliers(ctx: WorkplaceContext) {
-  const { rows } = await ctx.sql.query(
-    'select source, supplier_id, name from supplier_favorites where workplace_id = $1 order by name, supplier_id limit 500',
-    [ctx.workplace.id],
-  );
-  return { suppliers: rows as { source: string; supplier_id: string; name: string }[] };
-}
-
-export async function setFavoriteSupplier(
-  ctx: WorkplaceContext,
-  input: { action: 'favorite' | 'unfavorite'; source: string; supplier_id: string },
-) {
-  const values = [ctx.workplace.id, input.source, input.supplier_id];
-  if (input.action === 'favorite') {
-    await ctx.sql.query(
-      `insert into supplier_favorites (workplace_id, source, supplier_id, name)
-       select $1, source, supplier_id, coalesce(supplier_name, '') from source_products where source = $2 and supplier_id = $3 limit 1 on conflict do nothing`,
-      values,
-    );
-  } else await ctx.sql.query('delete from supplier_favorites where workplace_id = $1 and source = $2 and supplier_id = $3', values);
-  return listFavoriteSuppliers(ctx);
 }
