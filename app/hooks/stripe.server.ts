@@ -17,14 +17,14 @@ export function stripeWebhooks(services: Services): Hono {
     } catch {
       return c.text('Unauthorized', 401);
     }
-    if (event.payment || event.refund) {
+    if (event.payment || event.reversal) {
       const { clientSecret: _, ...payment } = event.payment ?? { clientSecret: '' };
       await storeWebhook(services.database.sql, {
         vendor: 'stripe',
         eventId: event.id,
         topic: event.type,
-        orderKey: `stripe ${event.payment?.providerId ?? event.refund?.providerPaymentId}`,
-        body: JSON.stringify({ ...(event.payment ? { payment } : {}), ...(event.refund ? { refund: event.refund } : {}) }),
+        orderKey: `stripe ${event.payment?.providerId ?? event.reversal?.providerPaymentId}`,
+        body: JSON.stringify({ ...(event.payment ? { payment } : {}), ...(event.reversal ? { reversal: event.reversal } : {}) }),
         triggeredAt: event.at,
       });
     }

@@ -37,7 +37,17 @@ export interface ProviderEvent {
   type: string;
   at: Date;
   payment?: ProviderPayment;
-  refund?: { id: string; providerPaymentId: string; amount: number; state: 'pending' | 'succeeded' | 'failed' };
+  /** A refund or a dispute of a payment changed; how it stands is read. */
+  reversal?: { id: string; providerPaymentId: string };
+}
+
+/** Money of a payment that went back to the cardholder: refunded by us, or taken back by their bank in a dispute. */
+export interface Reversal {
+  id: string;
+  providerPaymentId: string;
+  amount: number;
+  /** Whether the money is gone at present: a refund may fail later, a dispute may be won. */
+  isTaken: boolean;
 }
 
 export interface TakesPayments {
@@ -51,6 +61,8 @@ export interface TakesPayments {
   findByPaymentId(paymentId: string, customerId: string): Promise<ProviderPayment | undefined>;
   cancel(providerId: string): Promise<void>;
   refund(providerId: string, amount: number, key: string): Promise<{ id: string; state: 'pending' | 'succeeded' | 'failed' }>;
+  /** A refund or dispute by its id, as it stands. */
+  getReversal(id: string): Promise<Reversal>;
   setupCard(workplaceId: string, customerId: string): Promise<{ clientSecret: string }>;
   listCards(customerId: string): Promise<SavedCard[]>;
   removeCard(cardId: string): Promise<void>;

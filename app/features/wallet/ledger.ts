@@ -76,15 +76,24 @@ export function refundEntries(amount: number, paidFromBonus: number, paidOtherwi
   ]);
 }
 
-/** The card provider gave a top-up back (or the bank took it): the wallet loses it as far as it reaches, the rest is ours to bear. */
-export function topupReversalEntries(balance: WalletBalance, amount: number): LedgerEntry[] {
+/**
+ * The card provider gave a top-up back (or the bank took it): the wallet loses it as far as it reaches, the rest is ours to bear.
+ * @param bonus that was given for it and is not earned any more; taken as far as it is there.
+ */
+export function topupReversalEntries(balance: WalletBalance, amount: number, bonus = 0): LedgerEntry[] {
   const fromTopup = Math.min(balance.topup, amount);
+  const fromBonus = Math.min(balance.bonus, bonus);
   return withoutZeros([
     { account: 'card', amount },
     { account: 'wallet-topup', amount: -fromTopup },
-    { account: 'adjustments', amount: -(amount - fromTopup) },
+    { account: 'wallet-bonus', amount: -fromBonus },
+    { account: 'adjustments', amount: fromBonus - (amount - fromTopup) },
   ]);
 }
+
+/** Undo a movement: the same entries the other way round. */
+export const oppositeEntries = (entries: readonly LedgerEntry[]): LedgerEntry[] =>
+  entries.map(({ account, amount }) => ({ account, amount: -amount }));
 
 export const cashbackPendingEntries = (amount: number): LedgerEntry[] => [
   { account: 'adjustments', amount: -amount },

@@ -31,6 +31,17 @@ async function confirmWithCard(sandboxOrigin: string, key: string, clientSecret:
   return answer.status;
 }
 
+/** A seller who topped up by card, with the policy of bonuses accepted. */
+async function toppedUp(app: Awaited<ReturnType<typeof harness>>, amount: number): Promise<{ seller: TestSeller; intent: string }> {
+  const seller = await app.newSeller();
+  await seller.api('POST', '/payments/user/wallets/accept-policy', {});
+  const { body } = await seller.api<{ client_secret: string; publishable_key: string }>('POST', '/payments/user/wallets/topup', { amount });
+  const { client_secret: secret, publishable_key: key } = body.data as { client_secret: string; publishable_key: string };
+  await confirmWithCard(app.sandboxOrigin, key, secret, '4242424242424242');
+  await app.settle();
+  return { seller, intent: secret.split('_secret_')[0] as string };
+}
+
 describe('wallet', () => {
   it('200 payments at once never take more than there is', async () => {
     const { newSeller } = await harness();
@@ -156,6 +167,47 @@ describe('wallet', () => {
     ]);
     await checkPayments(seller.ctx);
     expect(await getWallet(seller.ctx)).toMatchObject({ balance_topup: 3_000 });
+  });
+
+  it('a top-up whose bank takes it back leaves the wallet with its bonus, and comes back when the dispute is won', async () => {
+    const app = await harness();
+    const { seller, intent } = await toppedUp(app, 100_000);
+    expect(await getWallet(seller.ctx)).toMatchObject({ balance_topup: 100_000, balance_bonus: 3_000 });
+    const dispute = await app.control<{ id: string }>('stripe/dispute', { payment_intent: intent });
+    await app.settle();
+    expect(await getWallet(seller.ctx)).toMatchObject({ balance_topup: 0, balance_bonus: 0 });
+    await fetch(`${app.sandboxOrigin}/desk/stripe/disputes/${dispute.id}/won`, { method: 'POST', redirect: 'manual' });
+    await app.settle();
+    expect(await getWallet(seller.ctx)).toMatchObject({ balance_topup: 100_000, balance_bonus: 3_000 });
+    expect(await checkLedger(seller.ctx)).toEqual([]);
+  });
+
+  it('a refund of a part takes the bonus that the rest does not earn; one that fails at the bank gives both back', async () => {
+    const app = await harness();
+    const { seller, intent } = await toppedUp(app, 60_000);
+    const refund = await app.services.connectors.cards?.refund(intent, 20_000, intent);
+    await app.settle();
+    expect(await getWallet(seller.ctx)).toMatchObject({ balance_topup: 40_000, balance_bonus: 400 });
+    await app.control('stripe/fail-refund', { refund: refund?.id });
+    await app.settle();
+    expect(await getWallet(seller.ctx)).toMatchObject({ balance_topup: 60_000, balance_bonus: 1_200 });
+    const { rows } = await seller.ctx.sql.query('select state, refunded_amount from payments where workplace_id = $1', [
+      seller.workplaceId,
+    ]);
+    expect(rows).toEqual([{ state: 'succeeded', refunded_amount: 0 }]);
+    expect(await checkLedger(seller.ctx)).toEqual([]);
+  });
+
+  it('a refund that is heard of before the payment takes nothing that was never put in', async () => {
+    const app = await harness();
+    await app.fault({ vendor: 'stripe', match: 'payment_intent\\.', kind: 'drop', times: 3 });
+    const { seller, intent } = await toppedUp(app, 5_000);
+    await app.clearFaults();
+    expect(await getWallet(seller.ctx)).toMatchObject({ total_balance: 0 });
+    await app.services.connectors.cards?.refund(intent, 2_000, intent);
+    await app.settle();
+    expect(await getWallet(seller.ctx)).toMatchObject({ balance_topup: 3_000 });
+    expect(await checkLedger(seller.ctx)).toEqual([]);
   });
 
   it('cashback is set aside once, granted once, and can be withdrawn until then', async () => {

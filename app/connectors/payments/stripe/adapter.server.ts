@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import type { ProviderEvent, SavedCard, TakesPayments } from '../payment-provider.ts';
-import { cardOf, paymentOf } from './translate.ts';
+import { cardOf, disputeOf, idOf, paymentOf, refundOf, refundState } from './translate.ts';
 
 export interface StripeKeys {
   secretKey: string;
@@ -128,6 +128,11 @@ export function createStripe(keys: StripeKeys): TakesPayments {
         return { id: refund.id, state: refundState(refund.status) };
       }),
 
+    getReversal: (id) =>
+      call(async () =>
+        id.startsWith('re_') ? refundOf(await stripe.refunds.retrieve(id)) : disputeOf(await stripe.disputes.retrieve(id)),
+      ),
+
     setupCard: (workplaceId, customerId) =>
       call(async () => {
         const intent = await stripe.setupIntents.create({
@@ -159,13 +164,13 @@ export function createStripe(keys: StripeKeys): TakesPayments {
           return { ...base, payment: paymentOf(event.data.object) };
         case 'refund.created':
         case 'refund.updated':
-        case 'refund.failed': {
-          const refund = event.data.object;
-          const payment = typeof refund.payment_intent === 'string' ? refund.payment_intent : (refund.payment_intent?.id ?? '');
-          return {
-            ...base,
-            refund: { id: refund.id, providerPaymentId: payment, amount: refund.amount, state: refundState(refund.status) },
-          };
+        case 'refund.failed':
+        case 'charge.dispute.created':
+        case 'charge.dispute.funds_withdrawn':
+        case 'charge.dispute.funds_reinstated':
+        case 'charge.dispute.closed': {
+          const { id, payment_intent: payment } = event.data.object;
+          return { ...base, reversal: { id, providerPaymentId: idOf(payment) } };
         }
         default:
           return base;
@@ -173,6 +178,3 @@ export function createStripe(keys: StripeKeys): TakesPayments {
     },
   };
 }
-
-const refundState = (status: string | null): 'pending' | 'succeeded' | 'failed' =>
-  status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending';

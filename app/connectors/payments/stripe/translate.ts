@@ -1,6 +1,6 @@
 /** Stripe's words to ours. */
 import type Stripe from 'stripe';
-import type { ProviderPayment, SavedCard } from '../payment-provider.ts';
+import type { ProviderPayment, Reversal, SavedCard } from '../payment-provider.ts';
 
 const states: Record<Stripe.PaymentIntent.Status, ProviderPayment['state']> = {
   requires_payment_method: 'requires_action',
@@ -37,3 +37,24 @@ export function cardOf(method: Stripe.PaymentMethod): SavedCard | undefined {
     expiryYear: method.card.exp_year,
   };
 }
+
+/** A payment as Stripe names it elsewhere: by its id, as a whole, or not at all. */
+export const idOf = (payment: string | { id: string } | null): string => (typeof payment === 'string' ? payment : (payment?.id ?? ''));
+
+export const refundState = (status: string | null): 'pending' | 'succeeded' | 'failed' =>
+  status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
+
+export const refundOf = (refund: Stripe.Refund): Reversal => ({
+  id: refund.id,
+  providerPaymentId: idOf(refund.payment_intent),
+  amount: refund.amount,
+  isTaken: refundState(refund.status) === 'succeeded',
+});
+
+/** An inquiry takes nothing yet, and a dispute that was won brings the money back: the account's own bookings say which. */
+export const disputeOf = (dispute: Stripe.Dispute): Reversal => ({
+  id: dispute.id,
+  providerPaymentId: idOf(dispute.payment_intent),
+  amount: dispute.amount,
+  isTaken: dispute.balance_transactions.reduce((sum, booking) => sum + booking.amount, 0) < 0,
+});
