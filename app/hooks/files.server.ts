@@ -1,8 +1,6 @@
 import { Hono } from 'hono';
+import { servedKey } from '#app/connectors/files/file-store.ts';
 import type { Services } from '#app/services.server.ts';
-
-/** Keys that are served: pictures under an unguessable name. Nothing else of the file store has an address. */
-export const servedKey = /^media\/[\w-]{43}\.webp$/;
 
 /** `GET /files/<key>`: a stored picture at full size, for whoever has its key (channels fetch them on a push). */
 export function files(services: Services): Hono {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
+import { servedKey } from '#app/connectors/files/file-store.ts';
 import { encodeImage } from '#app/features/gallery/encode-image.server.ts';
 import { fetchImage, isKnownImageHost } from '#app/features/gallery/fetch-image.server.ts';
 import { decodeSource, imageWidths } from '#app/features/gallery/image-url.ts';
@@ -7,7 +8,6 @@ import { addressOf } from '#app/identify.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { isAppError } from '#app/platform/errors.ts';
 import type { Services } from '#app/services.server.ts';
-import { servedKey } from './files.server.ts';
 
 const forever = {
   'Content-Type': 'image/webp',

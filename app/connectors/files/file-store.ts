@@ -12,3 +12,6 @@ export interface StoredFile {
   bytes: number;
   changedAt: Date;
 }
+
+/** Keys that are served: pictures under an unguessable name. Nothing else of the file store has an address, or is read for who asks by one. */
+export const servedKey = /^media\/[\w-]{43}\.webp$/;

@@ -1,4 +1,5 @@
 /** Products like another one: by how their pictures look, and by the words of their titles. */
+import { servedKey } from '#app/connectors/files/file-store.ts';
 import type { WorkplaceContext } from '#app/context.ts';
 import { fetchImage, isKnownImageHost } from '#app/features/gallery/fetch-image.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
@@ -96,9 +97,9 @@ export async function lookOfProduct(
   }
   if (!product.image) return undefined;
   try {
-    const bytes = product.image.startsWith('https:')
-      ? await fetchImage(product.image, (host) => isKnownImageHost(ctx, host))
-      : (await ctx.connectors.files.get(product.image))?.bytes;
+    const bytes = servedKey.test(product.image)
+      ? (await ctx.connectors.files.get(product.image))?.bytes
+      : await fetchImage(product.image, (host) => isKnownImageHost(ctx, host));
     return bytes && (await lookOf(bytes));
   } catch (error) {
     if (isConnectorError(error) || (error as { code?: string }).code === 'UNPROCESSABLE') return undefined;

@@ -68,7 +68,10 @@ function get(url: URL): Promise<Answer> {
         };
         if (status >= 300 && status < 400 && response.headers.location) {
           response.resume();
-          resolve({ location: new URL(response.headers.location, url).href });
+          const { location } = response.headers;
+          // Nobody catches what is thrown here: a broken address must not end the process.
+          if (URL.canParse(location, url.href)) resolve({ location: new URL(location, url).href });
+          else fail(refused(`${url.hostname} leads nowhere`));
           return;
         }
         if (status !== 200) {

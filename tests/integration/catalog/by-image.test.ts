@@ -115,3 +115,14 @@ test('the campaign changes every Monday and has products to its country', async 
   expect(new Date(body.data?.campaign.starts_at as string).getUTCDay()).toBe(1);
   expect(Date.parse(body.data?.campaign.ends_at as string)).toBeGreaterThan(Date.now());
 });
+
+test.each(['../../etc/passwd', 'media', 'm'.repeat(2000), '/'])(
+  'a picture named %.20s is none of ours: the product is found by its words',
+  async (image) => {
+    const { body } = await seller.api<{ items: { product: { name: string } | null }[] }>('POST', '/center/products/find-main-products', {
+      products: [{ name: `My ${mark} hammock`, image }],
+      country_code: 'US',
+    });
+    expect(body.data?.items[0]?.product?.name).toBe(`Sturdy ${mark} hammock`);
+  },
+);
