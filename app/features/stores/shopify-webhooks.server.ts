@@ -1,5 +1,6 @@
 /** Shopify's topics about the app and the shop. Declared in `shopify.app.toml`. */
 import type { Context } from '#app/context.ts';
+import { isConnectorError } from '#app/platform/connector-error.ts';
 import { carryOutPrivacyRequest, type PrivacyTopic } from './privacy-requests.server.ts';
 import { uninstallStore } from './uninstall-store.server.ts';
 import type { StoredWebhook, WebhookHandlers } from './webhook-intake.server.ts';
@@ -12,9 +13,28 @@ const privacy = (ctx: Context, webhook: StoredWebhook) =>
     body: webhook.body,
   });
 
+/** An uninstall that is told later than this may be of an install before the present one. */
+const promptMs = 60_000;
+
+/** Told at once, an uninstall is believed. Told late, the store is asked: one that lets us in has been installed again meanwhile. */
+async function uninstalled(ctx: Context, { source: domain, triggeredAt, receivedAt }: StoredWebhook): Promise<void> {
+  const at = triggeredAt ?? receivedAt;
+  if (ctx.now().getTime() - at.getTime() > promptMs && (await letsUsIn(ctx, domain))) return;
+  await uninstallStore(ctx, { platform: 'shopify', domain, at });
+}
+
+/** @throws ConnectorError while the platform does not answer. */
+async function letsUsIn(ctx: Context, domain: string): Promise<boolean> {
+  try {
+    return (await ctx.connectors.storeConnections.shopify?.describe(domain)) !== undefined;
+  } catch (error) {
+    if (!isConnectorError(error) || error.retryable) throw error;
+    return false;
+  }
+}
+
 export const storeWebhooks: WebhookHandlers = {
-  'shopify:app/uninstalled': (ctx, webhook) =>
-    uninstallStore(ctx, { platform: 'shopify', domain: webhook.source, at: webhook.triggeredAt ?? webhook.receivedAt }),
+  'shopify:app/uninstalled': uninstalled,
   // Both say only that something changed; what holds now is read, so that late and repeated ones do no harm.
   'shopify:app/scopes_update': (ctx, webhook) =>
     ctx.enqueue('stores.refresh', { domain: webhook.source }, { singletonKey: webhook.source }),

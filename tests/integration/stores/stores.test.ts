@@ -22,7 +22,7 @@ const sessionsOf = async (domain: string) =>
 const listed = async (seller: TestSeller) =>
   (await seller.api<{ platform_domain: string; status: string }[]>('GET', '/stores/list-store')).body.data ?? [];
 
-async function webhook(topic: string, domain: string, body: object, eventId: string = randomUUID()) {
+async function webhook(topic: string, domain: string, body: object, eventId: string = randomUUID(), triggeredAt = new Date()) {
   const text = JSON.stringify(body);
   return fetch(`${h.appUrl}/webhooks/shopify`, {
     method: 'POST',
@@ -31,7 +31,7 @@ async function webhook(topic: string, domain: string, body: object, eventId: str
       'x-shopify-topic': topic,
       'x-shopify-shop-domain': domain,
       'x-shopify-event-id': eventId,
-      'x-shopify-triggered-at': new Date().toISOString(),
+      'x-shopify-triggered-at': triggeredAt.toISOString(),
       'x-shopify-hmac-sha256': shopifySignature(h.services.env.SHOPIFY_API_SECRET ?? '', text),
     },
     body: text,
@@ -99,6 +99,26 @@ describe('uninstalling', () => {
     const { domain } = await h.connectStore(seller);
     await uninstallStore(createContext(h.services), { platform: 'shopify', domain, at: new Date(Date.now() - 86_400_000) });
     expect(await statusOf(domain)).toMatchObject({ status: 'active' });
+  });
+
+  test('told an hour late is of the install before, while the store lets us in; of one that does not, it is believed', async () => {
+    const seller = await h.newSeller();
+    const { domain } = await h.connectStore(seller);
+    await h.services.database.pool.query("update stores set connected_at = now() - interval '10 days' where domain = $1", [domain]);
+    const late = () => webhook('app/uninstalled', domain, { id: 1 }, randomUUID(), new Date(Date.now() - 3_600_000));
+    // Removed and installed again before the news of the removal came: the row still knows the first install only.
+    await late();
+    await h.settle();
+    expect(await statusOf(domain)).toMatchObject({ status: 'active', is_default: true });
+    expect(await sessionsOf(domain)).toBe(1);
+    await h.fault({ vendor: 'shopify', match: 'app/uninstalled', kind: 'drop' });
+    await h.control('shopify/uninstall', { shop: domain });
+    await h.clearFaults();
+    expect(await statusOf(domain)).toMatchObject({ status: 'active' });
+    await late();
+    await h.settle();
+    expect(await statusOf(domain)).toMatchObject({ status: 'uninstalled', is_default: false });
+    expect(await sessionsOf(domain)).toBe(0);
   });
 
   test('disconnecting is for the store’s own account only', async () => {
