@@ -1,6 +1,6 @@
 /** Which supplier variants stand behind a store's variants: what makes an order of them placeable. */
 import type { WorkplaceContext } from '#app/context.ts';
-import { AppError } from '#app/platform/errors.ts';
+import { AppError, fieldError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import { changeCounters } from './counters.server.ts';
 import type { ListingMappings, MapVariants, SourceVariantChoice } from './schemas.ts';
@@ -40,7 +40,8 @@ export async function listingOfVariant(ctx: WorkplaceContext, { listingVariantId
 /**
  * Say what stands behind variants of one store product; what is given replaces what was there, an empty list unmaps.
  * Orders that wait for these variants are looked at again.
- * @throws AppError NOT_FOUND for a foreign listing or variant; BAD_REQUEST for a supplier variant that does not exist.
+ * @throws AppError NOT_FOUND for a foreign listing or variant; BAD_REQUEST for a supplier variant that does not exist, or is given twice
+ *   for different countries.
  */
 export async function mapVariants(ctx: WorkplaceContext, input: MapVariants): Promise<ListingMappings> {
   await ctx.transaction(async (tx) => {
@@ -58,8 +59,8 @@ export async function mapVariants(ctx: WorkplaceContext, input: MapVariants): Pr
       ids,
     ]);
     if (known.rowCount !== new Set(ids).size) throw new AppError('NOT_FOUND');
-    const lines = input.mappings.flatMap((mapping) =>
-      mapping.lines.map((line) => ({ ...line, listing_variant_id: mapping.listing_variant_id, id: newId() })),
+    const lines = addedUp(
+      input.mappings.flatMap((mapping) => mapping.lines.map((line) => ({ ...line, listing_variant_id: mapping.listing_variant_id }))),
     );
     const wanted = [...new Set(lines.map((line) => line.source_variant_id))];
     const sources = await tx.sql.query(
@@ -72,9 +73,8 @@ export async function mapVariants(ctx: WorkplaceContext, input: MapVariants): Pr
     await tx.sql.query(
       `insert into variant_mappings (workplace_id, id, listing_variant_id, source_variant_id, quantity, ship_to_countries, priority, created_at)
        select $1, t.id, t.listing_variant_id, t.source_variant_id, t.quantity, array(select jsonb_array_elements_text(t.ship_to_countries)), t.priority, $3
-       from jsonb_to_recordset($2::jsonb) as t(id uuid, listing_variant_id uuid, source_variant_id uuid, quantity int, ship_to_countries jsonb, priority int)
-       on conflict (workplace_id, listing_variant_id, source_variant_id, priority) do update set quantity = variant_mappings.quantity + excluded.quantity`,
-      [workplaceId, JSON.stringify(lines), tx.now()],
+       from jsonb_to_recordset($2::jsonb) as t(id uuid, listing_variant_id uuid, source_variant_id uuid, quantity int, ship_to_countries jsonb, priority int)`,
+      [workplaceId, JSON.stringify(lines.map((line) => ({ ...line, id: newId() }))), tx.now()],
     );
     const { rows: after } = await tx.sql.query(
       `update listings l set is_mapped = exists (select 1 from listing_variants v join variant_mappings m on m.workplace_id = v.workplace_id and m.listing_variant_id = v.id
@@ -89,6 +89,24 @@ export async function mapVariants(ctx: WorkplaceContext, input: MapVariants): Pr
     await tx.enqueue('orders.remap', { workplaceId, listingVariantIds: ids });
   });
   return getListingMappings(ctx, { id: input.id });
+}
+
+type Line = MapVariants['mappings'][number]['lines'][number] & { listing_variant_id: string };
+
+/**
+ * The same supplier variant chosen twice for the same countries is more of it.
+ * @throws AppError BAD_REQUEST when it is chosen for different countries at one priority: which of the two counts is not said.
+ */
+function addedUp(lines: readonly Line[]): Line[] {
+  const sums = new Map<string, Line>();
+  for (const line of lines) {
+    const key = [line.listing_variant_id, line.source_variant_id, line.priority].join(' ').toLowerCase();
+    const other = sums.get(key);
+    if (other && [...other.ship_to_countries].sort().join() !== [...line.ship_to_countries].sort().join())
+      throw fieldError('ship_to_countries', 'invalid');
+    sums.set(key, other ? { ...other, quantity: other.quantity + line.quantity } : line);
+  }
+  return [...sums.values()];
 }
 
 /** Supplier variants to choose from: all of one source product, or those whose product or SKU fits the words. At most 50. */

@@ -340,6 +340,17 @@ describe('products that the store has already', () => {
     expect(
       (await stranger.api('POST', `/products/${id}/map-variant`, { mappings: [{ listing_variant_id: variant, lines }] })).body,
     ).toMatchObject({ success: false, status: 202 });
+    // The same supplier variant twice is more of it; for other countries it is not said which of the two counts.
+    const [source_variant_id] = product.sourceVariantIds;
+    const twice = (more: object) => [
+      { listing_variant_id: variant, lines: [{ source_variant_id, quantity: 2 }] },
+      { listing_variant_id: variant, lines: [{ source_variant_id, quantity: 1, ...more }] },
+    ];
+    const { body: added } = await seller.api<ListingMappings>('POST', `/products/${id}/map-variant`, { mappings: twice({}) });
+    expect(added.data?.variants.find((each) => each.id === variant)?.lines).toMatchObject([{ quantity: 3 }]);
+    expect(
+      (await seller.api('POST', `/products/${id}/map-variant`, { mappings: twice({ ship_to_countries: ['DE'] }) })).body,
+    ).toMatchObject({ success: false, status: 201, errors: { ship_to_countries: [expect.any(String)] } });
     const unknown = [{ listing_variant_id: variant, lines: [{ source_variant_id: seller.workplaceId }] }];
     expect((await seller.api('POST', `/products/${id}/map-variant`, { mappings: unknown })).body).toMatchObject({
       success: false,
