@@ -3,6 +3,7 @@ import { job } from '#app/platform/queue.server.ts';
 import { tidyOrderRows } from './prepare-order-rows.server.ts';
 import { readOrderAgain } from './read-order-again.server.ts';
 import { recountOrders } from './recount-orders.server.ts';
+import { regroupReady } from './regroup-order.server.ts';
 import { RemapOrders, remapOrders } from './remap-orders.server.ts';
 import { syncAllStores, syncStore } from './sync-store.server.ts';
 
@@ -21,6 +22,7 @@ export const orderJobs = [
     run: readOrderAgain,
   }),
   job({ name: 'orders.remap', payload: RemapOrders, concurrency: 1, run: remapOrders }),
+  job({ name: 'orders.regroup', payload: z.object({ workplaceId: z.uuid(), orderId: z.uuid() }), run: regroupReady }),
   job({ name: 'orders.tidy-rows', payload: z.object({}), cron: '*/10 * * * *', concurrency: 1, run: tidyOrderRows }),
   job({
     name: 'orders.recount',

@@ -31,6 +31,16 @@ export async function lockForRegrouping(tx: Context, workplaceId: string, id: st
   return rows[0];
 }
 
+/** What a supplier no longer has says again what the store wants: meanwhile it may have been edited, refunded or cancelled there. */
+export async function regroupReady(ctx: Context, input: { workplaceId: string; orderId: string }): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const order = await lockForRegrouping(tx, input.workplaceId, input.orderId);
+    if (order) await regroupOrder(tx, order);
+  });
+  await ctx.publish({ workplaceId: input.workplaceId, name: 'orders.synced', data: { orderId: input.orderId } });
+  await ctx.publish({ workplaceId: input.workplaceId, name: 'counts', data: { area: 'orders' } });
+}
+
 interface LineRow {
   id: string;
   openQuantity: number;

@@ -117,6 +117,9 @@ export const moves = (from: SupplierOrderState, event: OrderEvent): SupplierOrde
 
 export const isShipped = (state: SupplierOrderState): state is ShipmentState => (shipmentStates as readonly string[]).includes(state);
 
+/** A supplier who was paid may send parcels, also one who is asked for the money back or has given a part of it. */
+export const maySend = (state: SupplierOrderState): boolean => state === 'order_placed' || isShipped(state) || state.startsWith('refund_');
+
 /** The supplier has or may have the order: what is in it is no longer regrouped. */
 export const isUnderWay = (state: SupplierOrderState): boolean => state !== 'ready';
 

@@ -1,7 +1,7 @@
 import type { SupplierPackage } from '#app/connectors/suppliers/supplier.ts';
 import type { WorkplaceContext } from '#app/context.ts';
 import { type LockedSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
-import { isShipped } from '#app/features/orders/states.ts';
+import { maySend } from '#app/features/orders/states.ts';
 import { addTimeline } from '#app/features/orders/timeline.server.ts';
 import { addSearchWords } from '#app/features/orders/update-order.server.ts';
 import { randomToken } from '#app/platform/encryption.server.ts';
@@ -21,7 +21,7 @@ export async function addShipment(
   cause: string,
 ): Promise<LockedSupplierOrder> {
   const trackingNumber = parcel.trackingNumber.trim();
-  if (!trackingNumber || (order.state !== 'order_placed' && !isShipped(order.state))) return order;
+  if (!trackingNumber || !maySend(order.state)) return order;
   const workplaceId = tx.workplace.id;
   const { rows: known } = await tx.sql.query('select 1 from shipments where workplace_id = $1 and order_id = $2 and tracking_number = $3', [
     workplaceId,

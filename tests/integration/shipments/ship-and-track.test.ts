@@ -92,6 +92,38 @@ describe('a package', () => {
     expect((await shopOf())?.fulfillments).toBe(1);
   });
 
+  test('that is sent although money was asked back for it is told to the store, whatever becomes of the request', async () => {
+    await begin();
+    await buy(3);
+    const id = await placeAndPay();
+    const desk = await trade.deskOrder(id);
+    await requestRefund(seller.ctx, {
+      supplierOrderId: id,
+      reason: 'item_not_received',
+      description: 'Where is it?',
+      evidence: [],
+      amount: 500,
+    });
+    const sent = parcelNumber();
+    await shipOwnOrder(trade.operator, { id: desk, trackingNumber: sent, carrier: 'USPS', quantities: [1] });
+    await h.settle();
+    expect(await trade.shipments()).toMatchObject([{ tracking_number: sent, channel_state: 'pushed' }]);
+    expect((await trade.groups())[0]?.state).toBe('refund_pending');
+    const [refund] = await trade.query('select id from refund_requests where workplace_id = $1');
+    await decideDeskRefund(trade.operator, {
+      refundId: refund.id,
+      workplaceId: seller.workplaceId,
+      isAccepted: true,
+      note: 'For the delay',
+    });
+    await shipOwnOrder(trade.operator, { id: desk, trackingNumber: parcelNumber(), carrier: 'USPS' });
+    await h.settle();
+    expect(await trade.shipments()).toMatchObject([{ channel_state: 'pushed' }, { channel_state: 'pushed' }]);
+    expect((await shopOf())?.fulfillments).toBe(2);
+    expect((await trade.groups())[0]?.state).toBe('refund_completed');
+    expect(await recountOrders(seller.ctx, seller.workplaceId)).toEqual({});
+  });
+
   test('can be followed by anybody with its link, without personal data', async () => {
     await begin();
     await buy(1);
