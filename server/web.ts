@@ -14,6 +14,7 @@ import { createBranchHandler } from './branch-handlers.ts';
 import { compress } from './compress.ts';
 import { refuseForeignForms } from './foreign-forms.ts';
 import { health } from './health.ts';
+import { limitBody } from './limit-body.ts';
 import { countRequests, startMetrics, timeRequest } from './metrics.ts';
 import { secureAddress } from './secure-address.ts';
 import { sendAnswer } from './send-answer.ts';
@@ -31,6 +32,7 @@ app.use(countRequests());
 app.route('/', health(services));
 if (!development) app.use(compress());
 app.all('/api/*', (c) => api.fetch(c.req.raw, c.env));
+app.use(limitBody);
 app.route('/', createHooks(services));
 app.use(refuseForeignForms);
 // No text of ours has this character, and the database takes none that has.

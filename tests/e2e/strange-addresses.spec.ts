@@ -74,3 +74,11 @@ test('a form that says nonsense is told what is wrong', async ({ request }) => {
     '/app/products-center?index delete': 200,
   });
 });
+
+test('a form larger than any is refused before it is read', async ({ request }) => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: appUrl() };
+  for (const path of ['/login', '/webhooks/stripe', '/nowhere']) {
+    const answer = await request.post(appUrl() + path, { headers, data: Buffer.alloc(9 * 1024 * 1024, 'a'), maxRedirects: 0 });
+    expect(answer.status(), path).toBe(413);
+  }
+});

@@ -1,0 +1,44 @@
+/** The limit of forms and webhooks, over real connections. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { limitBody } from '../../server/limit-body.ts';
+
+const megabyte = 'a'.repeat(1024 * 1024);
+let read = 0;
+const app = new Hono().use(limitBody).post('/login', async (c) => {
+  read += 1;
+  return c.text(String(String((await c.req.raw.formData()).get('email')).length));
+});
+const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
+afterAll(() => void server.close());
+
+/** Sends as many megabytes, with the length told in advance or in pieces. */
+const send = (megabytes: number, isTold: boolean): Promise<Response> => {
+  const body = isTold
+    ? `email=${megabyte.repeat(megabytes)}`
+    : new ReadableStream({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode('email='));
+          for (let sent = 0; sent < megabytes; sent += 1) controller.enqueue(new TextEncoder().encode(megabyte));
+          controller.close();
+        },
+      });
+  const { port } = server.address() as AddressInfo;
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  return fetch(`http://127.0.0.1:${port}/login`, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
+};
+
+it.each([true, false])('a large form arrives whole (its length told: %s)', async (isTold) => {
+  const answer = await send(7, isTold);
+  expect([answer.status, await answer.text()]).toEqual([200, String(7 * megabyte.length)]);
+});
+
+it.each([true, false])('one over the limit is refused without being read (its length told: %s)', async (isTold) => {
+  const before = read;
+  expect((await send(9, isTold)).status).toBe(413);
+  expect(read).toBe(before);
+});
