@@ -9,11 +9,12 @@ import { revokeTokens, takeToken } from './tokens.server.ts';
  * @throws AppError BAD_REQUEST with `linkInvalid` for a wrong, old or used link.
  */
 export async function resetPassword(ctx: Context, { id, code, password }: { id: string; code: string; password: string }): Promise<void> {
-  const passwordHash = await hashPassword(password);
   await ctx.transaction(async (tx) => {
+    // First: hashing is dear, and anybody may send made-up links.
     if (!(await takeToken(tx, { accountId: id, kind: 'reset_password', token: code }))) {
       throw new AppError('BAD_REQUEST', {}, { fields: { code: ['linkInvalid'] } });
     }
+    const passwordHash = await hashPassword(password);
     // Who signed up at a provider that does not vouch for the address may be somebody else than the mailbox's owner.
     await tx.sql.query(
       'delete from account_identities where account_id = $1 and exists (select 1 from accounts where id = $1 and email_verified_at is null)',

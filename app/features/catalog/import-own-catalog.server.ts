@@ -2,7 +2,7 @@ import { pipeline, type Readable } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
 import type { Context } from '#app/context.ts';
 import { csvText } from './csv-text.ts';
-import { CsvProblem, type CsvProduct, type CsvRow, columnsOf, csvProductOf, rowOf } from './product-csv.ts';
+import { CsvProblem, type CsvProduct, type CsvRow, columnsOf, csvProductOf, mostRows, rowOf } from './product-csv.ts';
 import { listOwnServices } from './quote-shipping.server.ts';
 import { refreshOffers } from './refresh-offers.server.ts';
 import { storeDetails } from './store-source-products.server.ts';
@@ -16,6 +16,9 @@ export interface OwnCatalogImport {
   notOffered: number;
   problems: string[];
 }
+
+/** How the parser says that a quotation mark has no partner. */
+const endless = new Set<string | undefined>(['CSV_MAX_RECORD_SIZE', 'CSV_QUOTE_NOT_CLOSED']);
 
 /** Products stored in one transaction. */
 const batch = 40;
@@ -59,7 +62,19 @@ export async function importOwnCatalog(ctx: Context, csv: Readable): Promise<Own
     if (waiting.length >= batch) await flush();
   };
 
-  const parser = parse({ bom: true, info: true, relax_column_count: true, skip_empty_lines: true, max_record_size: 2_000_000 });
+  /** The last line of the last whole row; the parser is ahead of what we have taken from it. */
+  let whole = 0;
+  const parser = parse({
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: 2_000_000,
+    onRecord: (row: string[], { lines }) => {
+      whole = lines;
+      return row;
+    },
+  });
   // What goes wrong before the parser is thrown by it below.
   pipeline(csv, csvText, parser, () => undefined);
   let columns: ReturnType<typeof columnsOf> | undefined;
@@ -78,14 +93,16 @@ export async function importOwnCatalog(ctx: Context, csv: Readable): Promise<Own
         continue;
       }
       if (rows[0] && rows[0].cells.handle !== row.cells.handle) await close();
-      rows.push(row);
+      // One row too many tells that there are too many; more of them are not kept.
+      if (rows.length <= mostRows) rows.push(row);
     }
   } catch (error) {
-    if (error instanceof CsvProblem) {
-      note(error);
-      // The product that was being read is not whole.
-      rows = [];
-    } else if ((error as CsvError).code?.startsWith('CSV_'))
+    // The product that was being read may not be whole.
+    rows = [];
+    if (error instanceof CsvProblem) note(error);
+    else if (endless.has((error as CsvError).code))
+      note(new CsvProblem(whole + 1, 'the row that begins here does not end within 2 MB: is a quotation mark in it not closed?'));
+    else if ((error as CsvError).code?.startsWith('CSV_'))
       note(new CsvProblem((error as CsvError & { lines?: number }).lines ?? end + 1, (error as Error).message));
     else throw error;
   }

@@ -124,6 +124,9 @@ const optionFields = [
   ['option3Name', 'option3Value'],
 ] as const;
 
+/** Rows of one product: Shopify has at most 2,048 variants and 250 pictures. */
+export const mostRows = 2_300;
+
 /**
  * One product from its rows (one handle, in the file's order). The cost is "Cost per item", else the price, in USD.
  * @throws CsvProblem
@@ -131,6 +134,8 @@ const optionFields = [
 export function csvProductOf(rows: readonly CsvRow[]): CsvProduct {
   const first = rows[0] as CsvRow;
   const handle = first.cells.handle as string;
+  if (rows.length > mostRows)
+    throw new CsvProblem(first.line, `the product "${handle}" has more than ${mostRows} rows: is each product's handle its own?`);
   for (const row of rows)
     if (Object.values(row.cells).some((cell) => cell?.includes('\0')))
       throw new CsvProblem(row.line, 'there is a character (NUL) that no text has');

@@ -167,6 +167,26 @@ test('mistakes are told with their line, the rest goes in', async () => {
   expect((await importOwnCatalog(seller.ctx, Readable.from(['']))).problems).toEqual(['line 1: the file is empty']);
 });
 
+test('a file that is one product, or one row, is told where it goes wrong instead of being held as a whole', async () => {
+  const head = 'Handle,Title,Option1 Name,Option1 Value,Variant Price,Variant SKU\n';
+  const good = (n: number) => `${mark}-h${n},Lamp ${mark}h,,,5,${mark}-h${n}\n`;
+  const rows = function* (between: (n: number) => string) {
+    yield head + good(1);
+    for (let n = 0; n < 100_000; n += 1) yield between(n);
+    yield good(2);
+  };
+  const oneProduct = await importOwnCatalog(seller.ctx, Readable.from(rows((n) => `${mark}-all,Lamp,Color,c${n},5,${mark}-all-${n}\n`)));
+  expect(oneProduct).toMatchObject({
+    products: 2,
+    problems: [expect.stringMatching(/^line 3: the product ".*-all" has more than 2300 rows/)],
+  });
+  const oneRow = await importOwnCatalog(
+    seller.ctx,
+    Readable.from(rows((n) => (n === 1 ? 'x,"Lamp,,,5,\n' : `y${n},Lamp of the endless row,,,5,\n`))),
+  );
+  expect(oneRow.problems).toEqual([expect.stringMatching(/^line 4: .* quotation mark/)]);
+});
+
 test('own shipping goes by weight and country', async () => {
   const request = {
     source: 'quayside',
