@@ -142,9 +142,9 @@ export async function applySettledPayment(ctx: WorkplaceContext, input: { paymen
       const work = tx as WorkplaceContext;
       const order = await lockSupplierOrder(work, id);
       const cause = `payment:${payment.id}`;
+      const isThisTry = String(order.placementAttempt) === attempt;
       if (payment.state === 'succeeded') {
         if (!(await isPaidBy(work, key, payment.id))) return;
-        const isThisTry = String(order.placementAttempt) === attempt;
         if (isThisTry && order.state === 'waiting_payment' && order.totalCost <= (payment.allocations[key] ?? 0)) {
           await settle(work, order, 'card', cause);
         } else if (!(isThisTry && order.paymentStatus === 'paid')) {
@@ -157,6 +157,7 @@ export async function applySettledPayment(ctx: WorkplaceContext, input: { paymen
         }
         return;
       }
+      if (!isThisTry) return;
       if (order.paymentStatus === 'in_progress')
         await tx.sql.query(`update supplier_orders set payment_status = 'pending' where workplace_id = $1 and id = $2`, [
           ctx.workplace.id,
@@ -210,10 +211,13 @@ async function giveBack(
   });
   if (amount > 0) {
     await withdrawCashback(tx, input.paymentReference);
-    await tx.sql.query(`update supplier_orders set payment_status = 'refunded' where workplace_id = $1 and id = $2`, [
-      tx.workplace.id,
-      order.id,
-    ]);
+    // What an earlier try had cost says nothing of this one, and what waits for payment can be paid all the same.
+    if (input.paymentReference === paymentReference(order))
+      await tx.sql.query(`update supplier_orders set payment_status = $3 where workplace_id = $1 and id = $2`, [
+        tx.workplace.id,
+        order.id,
+        order.state === 'waiting_payment' ? 'pending' : 'refunded',
+      ]);
     await addTimeline(tx, [
       {
         workplaceId: tx.workplace.id,

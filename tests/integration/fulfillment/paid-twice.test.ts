@@ -1,6 +1,7 @@
 /** One order, paid more than once: the supplier's part is booked once, everything else the bank took is in the seller's wallet. */
 import { expect, test } from 'vitest';
 import type { WorkplaceContext } from '#app/context.ts';
+import { cancelPlacement } from '#app/features/fulfillment/cancel-placement.server.ts';
 import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
 import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
@@ -82,6 +83,25 @@ test('by card, then from the wallet before the card’s job has run: paid once, 
   await paySupplierOrders(ctx, { supplierOrderIds: [id], method: 'wallet' });
   await h.settle();
   expect(await order()).toMatchObject({ state: 'order_placed', payment_status: 'paid' });
+  expect(await getWallet(ctx)).toMatchObject({ total_balance: cost });
+  expect(await checkLedger(ctx)).toEqual([]);
+});
+
+test('by a card page left open from before it was placed anew: the amount is in the wallet, and the order is paid as if nothing had been', async () => {
+  const { h, ctx, id, cost, order, begin } = await unpaid();
+  const [late, later] = [await begin(), await begin()];
+  await cancelPlacement(ctx, { supplierOrderId: id, why: 'seller' });
+  await placeOrders(ctx, { choices: [{ supplierOrderId: id }] });
+  await h.settle();
+  // Before it is paid anew, and after.
+  await settlePayment(ctx, late, taken(late));
+  await h.settle();
+  expect(await order()).toMatchObject({ state: 'waiting_payment', payment_status: 'pending' });
+  expect(await getWallet(ctx)).toMatchObject({ total_balance: cost });
+  expect(await paySupplierOrders(ctx, { supplierOrderIds: [id], method: 'wallet' })).toMatchObject({ paid: [id] });
+  await settlePayment(ctx, later, taken(later));
+  await h.settle();
+  expect(await order()).toMatchObject({ state: 'order_placed', payment_status: 'paid', paid_by: 'wallet' });
   expect(await getWallet(ctx)).toMatchObject({ total_balance: cost });
   expect(await checkLedger(ctx)).toEqual([]);
 });
