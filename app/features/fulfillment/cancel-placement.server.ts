@@ -69,6 +69,8 @@ export async function cancelForStore(
   if (!rows[0]?.cancelled_at && !input.isWanted) return;
   const canTry = order.state === 'waiting_payment' || order.state === 'order_placed';
   if (!canTry && !isShipped(order.state)) return;
+  // Ordered by the seller where we cannot cancel: given up here, and said so.
+  const isByHand = order.supplierOrderNo !== null && !supplierOf(ctx, order.source, order.id);
   const isCancelled = canTry && (await cancelAtSupplier(ctx, order, 'Cancelled on the store'));
   await ctx.transaction(async (tx) => {
     const work = tx as WorkplaceContext;
@@ -77,11 +79,12 @@ export async function cancelForStore(
       const moved = await moveSupplierOrder(work, locked, {
         event: 'channel_cancelled',
         to: 'cancelled_channel',
-        timeline: 'cancel_synced',
+        timeline: isByHand ? 'cancel_by_hand' : 'cancel_synced',
         actor: 'channel',
         cause: 'job:fulfillment.cancel-with-supplier',
         params: { number: order.supplierOrderNo },
       });
+      if (isByHand) await tellSeller(work, 'cancel_by_hand', locked);
       if (locked.paymentStatus === 'paid') await refundSupplierOrder(work, moved, { reason: 'cancelled_channel' });
     } else if (!isCancelled && !input.isWanted) {
       const { rows: told } = await tx.sql.query(

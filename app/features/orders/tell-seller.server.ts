@@ -7,6 +7,7 @@ export type SellerMessage =
   | 'payment_timed_out'
   | 'cancelled_by_supplier'
   | 'cancel_too_late'
+  | 'cancel_by_hand'
   | 'delivery_trouble'
   | 'refund_decided'
   | 'store_fulfillment_failed'

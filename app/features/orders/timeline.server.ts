@@ -52,6 +52,7 @@ export type TimelineEvent =
   | 'feedback_given'
   | 'cancel_synced'
   | 'cancel_too_late'
+  | 'cancel_by_hand'
   | 'cancelled_by_supplier'
   | 'refunded_to_wallet'
   | 'refund_requested'

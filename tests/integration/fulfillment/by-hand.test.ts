@@ -189,6 +189,20 @@ describe('undone', () => {
     },
   );
 
+  test('by the store, of what the seller ordered elsewhere: given up here, and the seller is told to cancel it there', async () => {
+    await begin();
+    const { id, orderId } = await arrive((await own({ source: 'ebay' })).channelVariantId);
+    await enterOrderNumber(seller.ctx, { supplierOrderId: id, number: '12-34567' });
+    await cancelOnStore();
+    expect((await row(id)).state).toBe('cancelled_channel');
+    const events = await query('select event from order_timeline where workplace_id = $1 and order_id = $2', [seller.workplaceId, orderId]);
+    expect(events.map(({ event }) => event)).toContain('cancel_by_hand');
+    expect(events.map(({ event }) => event)).not.toContain('cancel_synced');
+    expect(await query('select message from notifications where workplace_id = $1 order by id desc limit 1', [seller.workplaceId])).toEqual(
+      [{ message: 'order_cancel_by_hand' }],
+    );
+  });
+
   test('by the seller before payment: ready again, and can be placed anew', async () => {
     await begin();
     const { id } = await arrive((await own()).channelVariantId);
