@@ -72,7 +72,7 @@ export default function RefundsScreen() {
       subtitle={t('refund.subtitle')}
       backTo="/app/orders"
       fullWidth
-      secondaryActions={[{ content: t('refund.request'), url: '/app/orders/shipment' }]}
+      secondaryActions={[{ content: t('refund.request'), url: '/app/orders/shipment?range=all&ask=refund' }]}
     >
       <BlockStack gap="400">
         <ErrorBanner errors={answer && !answer.ok ? answer : null} shownBeside={['name']} />

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
-import { BlockStack } from '@shopify/polaris';
+import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import { Banner, BlockStack } from '@shopify/polaris';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { canAskRefund } from '#app/features/fulfillment/refund-rules.ts';
 import type { OrderRowData } from '#app/features/orders/order-row.ts';
 import { readOrderList } from '#app/features/orders/read-order-list.server.ts';
-import { isShipped } from '#app/features/orders/states.ts';
 import { OrderList } from '#app/features/orders/ui/order-list.tsx';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { useLiveOrders } from '#app/features/orders/ui/use-live-orders.ts';
@@ -48,9 +48,12 @@ export default function ShipmentsScreen() {
               </div>
             </details>
           ) : null}
-          {row.source === 'quayside' && row.paymentStatus === 'paid' && isShipped(row.state) ? (
+          {canAskRefund(row) ? (
             <span>
-              <Link to={`/app/orders/${row.orderId}?edit=refund&group=${row.id}&back=${encodeURIComponent('/app/orders/cancel-refund')}`}>
+              <Link
+                className="Btn"
+                to={`/app/orders/${row.orderId}?edit=refund&group=${row.id}&back=${encodeURIComponent('/app/orders/cancel-refund?range=all')}`}
+              >
                 {words('action.refund')}
               </Link>
             </span>
@@ -60,12 +63,20 @@ export default function ShipmentsScreen() {
     },
     [parcels, t, words],
   );
+  const [search] = useSearchParams();
   useLiveOrders();
   useToldChanges(answer);
   return (
     <Screen title={t('title')} subtitle={t('subtitle')} backTo="/app/orders" fullWidth>
       <BlockStack gap="400">
         <ErrorBanner errors={answer && !answer.ok ? answer : null} shownBeside={['name']} />
+        {search.get('ask') === 'refund' ? (
+          <Banner tone="info" title={words('refund.choose')}>
+            <p>
+              {words('refund.chooseText')} <Link to="/app/orders?status=order_placed&range=all">{words('refund.notSent')}</Link>
+            </p>
+          </Banner>
+        ) : null}
         <OrderList list={list} viewError={fieldErrorOf(answer, 'name')} more={more} />
       </BlockStack>
     </Screen>

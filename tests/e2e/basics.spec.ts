@@ -1,4 +1,5 @@
 /** What every screen rests on: forms before the scripts run, the keyboard, news that arrive while a page is opening. */
+import type { Browser } from '@playwright/test';
 import { type BusySeller, busySeller, sessionOf } from './support/busy-seller.ts';
 import { appUrl, type BrowserContext, expect, newSeller, practice, ready, test } from './support/fixtures.ts';
 import { buy } from './support/shop.ts';
@@ -14,6 +15,19 @@ test.beforeAll(async () => {
 
 const signedIn = (context: BrowserContext, session: string) =>
   context.addCookies([{ name: 'quayside_session', value: session, url: appUrl() }]);
+
+/** The supplier says no to the money that the seller asked back. */
+async function declineRefund(browser: Browser, { shippedSupplierNo }: BusySeller): Promise<void> {
+  const supplier = await browser.newContext();
+  await signedIn(supplier, await sessionOf(practice));
+  const desk = await supplier.newPage();
+  await desk.goto(`${appUrl()}/ops?view=refunds`);
+  await ready(desk);
+  const card = desk.locator('.Polaris-ShadowBevel', { hasText: shippedSupplierNo });
+  await card.getByRole('button', { name: 'Decline' }).click();
+  await expect(card).toHaveCount(0);
+  await supplier.close();
+}
 
 test('signing in and saving settings work before the scripts run', async ({ browser, watch }) => {
   const who = await newSeller();
@@ -158,12 +172,7 @@ test('the bell counts by itself; a line leads to its order and is read with that
   if (await markAll.isVisible()) await markAll.click();
   await expect(bell.locator('.TopBar-Count')).toHaveCount(0);
 
-  const supplier = await browser.newContext();
-  await signedIn(supplier, await sessionOf(practice));
-  const desk = await supplier.newPage();
-  await desk.goto(`${appUrl()}/ops?view=refunds`);
-  await ready(desk);
-  await desk.locator('.Polaris-ShadowBevel', { hasText: seller.shippedSupplierNo }).getByRole('button', { name: 'Decline' }).click();
+  await declineRefund(browser, seller);
   await expect(bell.locator('.TopBar-Count')).toHaveText('1', { timeout: 60_000 });
   const line = page.locator('.Notifications-List li[data-unread=true]');
   await expect(line).toContainText('The supplier answered your refund request for order');
@@ -176,5 +185,26 @@ test('the bell counts by itself; a line leads to its order and is read with that
   await line.getByRole('link').click();
   await page.waitForURL(/\/app\/orders\//);
   await expect(bell.locator('.TopBar-Count')).toHaveCount(0);
-  await supplier.close();
+});
+
+test('money is asked back beside the parcel it is about, which stays among the parcels', async ({ page, browser }) => {
+  const own = await busySeller();
+  await declineRefund(browser, own);
+  await signedIn(page.context(), own.session);
+  await page.goto(`${appUrl()}/app/orders/cancel-refund`);
+  await ready(page);
+  await page.getByRole('link', { name: 'Request refund' }).click();
+  await expect(page.getByText('Which order is it about?')).toBeVisible();
+  await page.locator('main').getByRole('link', { name: 'Request refund' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('What happened').fill('One leg is broken.');
+  await dialog.getByRole('button', { name: 'Send request' }).click();
+  await page.waitForURL(/\/app\/orders\/cancel-refund/);
+  await expect(page.locator('.Order').getByText('One leg is broken.')).toBeVisible();
+
+  await page.goto(`${appUrl()}/app/orders/shipment?range=all`);
+  await ready(page);
+  await expect(page.getByText(own.trackingNumber).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Refund requests 1' }).click();
+  await expect(page.locator('.Order').getByText('Refund pending')).toBeVisible();
 });

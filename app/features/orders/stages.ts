@@ -13,6 +13,7 @@ export interface Stage {
 }
 
 const toPlace = ['ready', 'placing', 'outcome_unknown'] as const;
+const refunds = ['refund_pending', 'refund_accepted', 'refund_rejected', 'refund_completed'] as const;
 
 /** Chips of the list, in this order. The first of a tab is shown when the address names none. */
 export const stages: readonly Stage[] = [
@@ -23,8 +24,10 @@ export const stages: readonly Stage[] = [
   { key: 'cancelled_channel', tab: 'placement', states: ['cancelled_channel'] },
   { key: 'all', tab: 'placement', states: allStates },
   { key: 'archived', tab: 'placement', states: allStates, isArchived: true },
-  { key: 'shipped', tab: 'tracking', states: shipmentStates },
+  // A parcel whose money is asked back is still looked for among the parcels.
+  { key: 'shipped', tab: 'tracking', states: [...shipmentStates, ...refunds] },
   ...shipmentStates.map((state): Stage => ({ key: state, tab: 'tracking', states: [state] })),
+  { key: 'refund', tab: 'tracking', states: refunds },
   { key: 'refund_pending', tab: 'refund', states: ['refund_pending', 'refund_accepted'] },
   { key: 'refund_rejected', tab: 'refund', states: ['refund_rejected'] },
   { key: 'refund_completed', tab: 'refund', states: ['refund_completed'] },

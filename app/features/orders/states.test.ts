@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countOf, stages, statesOfFilter, statusGroupOf } from './stages.ts';
+import { countOf, stages, stagesOf, statesOfFilter, statusGroupOf } from './stages.ts';
 import { allStates, canMove, moves, type OrderEvent, type SupplierOrderState, shipmentStates, transitions } from './states.ts';
 
 const events = [...new Set(transitions.map((each) => each.event))];
@@ -74,6 +74,19 @@ describe('stages', () => {
       ['archived', 7],
       ['shipped', 5],
       ['delivered', 5],
+    ]);
+  });
+
+  test('keep a parcel whose money is asked back among the parcels', () => {
+    const counters = { 'orders.in_transit': 2, 'orders.refund_pending': 1 };
+    expect(
+      stagesOf('tracking')
+        .map((stage) => [stage.key, countOf(stage, counters)])
+        .filter(([, count]) => count),
+    ).toEqual([
+      ['shipped', 3],
+      ['in_transit', 2],
+      ['refund', 1],
     ]);
   });
 

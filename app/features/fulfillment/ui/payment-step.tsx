@@ -125,7 +125,7 @@ export function PaymentStep({ supplierOrderIds, amount, balance, cards, defaultC
             ) : null}
           </fieldset>
           {canPayByCard ? (
-            <label className="Check">
+            <label className="Check KeepCard">
               <input type="checkbox" name="save_card" />
               <span>{t('pay.keepCard')}</span>
             </label>

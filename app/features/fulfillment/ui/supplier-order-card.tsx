@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedItem } from '#app/features/orders/list-orders.server.ts';
 import type { SupplierOrderState } from '#app/features/orders/states.ts';
-import { isShipped } from '#app/features/orders/states.ts';
 import { SourceBadge } from '#app/features/orders/ui/source-badge.tsx';
 import { PaymentBadge, StageBadge } from '#app/features/orders/ui/stage-badge.tsx';
 import { ParcelCard, type ParcelCardProps } from '#app/features/shipments/ui/parcel-card.tsx';
@@ -12,6 +11,7 @@ import { DateTime } from '#app/ui/date-time.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
 import { isCaptured, remedyOf } from '../placement-problems.ts';
+import { canAskRefund } from '../refund-rules.ts';
 
 export type OrderDialog = 'address' | 'supplier' | 'number' | 'manual' | 'split' | 'refund';
 
@@ -196,10 +196,6 @@ function Actions({ group, isReady, isPaid, hasUnmapped, canOrder, onOpen, action
   const { t } = useTranslation('fulfillment');
   const { t: orders } = useTranslation('orders');
   const open = (dialog: OrderDialog) => () => onOpen(dialog, { group: group.id });
-  const canRefund =
-    group.source === 'quayside' &&
-    group.paymentStatus === 'paid' &&
-    (group.state === 'order_placed' || isShipped(group.state) || group.state === 'refund_rejected');
   const openItems = group.items.filter((item) => item.openQuantity > 0);
   const post = (intent: string, label: string, isMain = false) => (
     <Form method="post" action={action} key={intent}>
@@ -229,7 +225,7 @@ function Actions({ group, isReady, isPaid, hasUnmapped, canOrder, onOpen, action
       </Link>
     ) : null,
     group.state === 'waiting_payment' && group.paymentStatus !== 'in_progress' ? post('cancel', t('action.cancel')) : null,
-    canRefund ? (
+    canAskRefund(group) ? (
       <button key="refund" type="button" className="Btn" onClick={open('refund')}>
         {t('action.refund')}
       </button>
