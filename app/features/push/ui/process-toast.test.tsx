@@ -1,6 +1,6 @@
 import { AppProvider } from '@shopify/polaris';
 import words from '@shopify/polaris/locales/en.json' with { type: 'json' };
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -33,15 +33,27 @@ const item = (n: number, status: ProcessItem['status']): ProcessItem => ({
   created_at: '2026-01-01T00:00:00.000Z',
 });
 
-/** The server's answer to what is under way; its stream of news stays silent. */
-function serve(items: ProcessItem[]): void {
-  vi.stubGlobal('fetch', (address: string) =>
-    address.startsWith('/api/')
-      ? Promise.resolve(Response.json({ status: 200, success: true, message: '', data: { items }, errors: null }))
-      : new Promise(() => undefined),
-  );
+/** The server's answers to what is under way and to what is put away; its stream of news stays silent. @returns what is open. */
+function serve(items: ProcessItem[]): () => string[] {
+  let open = items;
+  vi.stubGlobal('fetch', async (address: string, { body }: RequestInit = {}) => {
+    if (!address.startsWith('/api/')) return new Promise(() => undefined);
+    const { ids } = JSON.parse(String(body ?? '{}')) as { ids?: string[] };
+    if (address.endsWith('/dismiss')) open = open.filter(({ id, status }) => status === 'processing' || !(ids ?? [id]).includes(id));
+    return Response.json({ status: 200, success: true, message: '', data: { items: open }, errors: null });
+  });
   vi.stubGlobal('matchMedia', () => ({ matches: false, addListener() {}, removeListener() {} }));
+  return () => open.map(({ id }) => id);
 }
+
+const draw = () =>
+  render(
+    <I18nextProvider i18n={i18n}>
+      <AppProvider i18n={words}>
+        <ProcessToast />
+      </AppProvider>
+    </I18nextProvider>,
+  );
 
 afterEach(() => {
   cleanup();
@@ -50,13 +62,7 @@ afterEach(() => {
 
 test('of very many items the first are drawn, what failed before all others, and the rest when asked', async () => {
   serve([...Array.from({ length: 30 }, (_, n) => item(n, 'processing')), item(30, 'error')]);
-  render(
-    <I18nextProvider i18n={i18n}>
-      <AppProvider i18n={words}>
-        <ProcessToast />
-      </AppProvider>
-    </I18nextProvider>,
-  );
+  draw();
   await screen.findByText('Product 30');
   expect(screen.getAllByText(/^Product \d+$/).map((title) => title.textContent)).toEqual([
     'Product 30',
@@ -65,4 +71,27 @@ test('of very many items the first are drawn, what failed before all others, and
   fireEvent.click(screen.getByRole('button', { name: 'Show all 31' }));
   expect(screen.getAllByText(/^Product \d+$/)).toHaveLength(31);
   expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull();
+});
+
+test('work that went well is told once: it stays where it is shown, and a page loaded later does not tell it again', async () => {
+  const open = serve([item(1, 'success'), item(2, 'success')]);
+  draw();
+  await screen.findByText('2 products done');
+  await waitFor(() => expect(open()).toEqual([]));
+  expect(screen.queryByText('2 products done')).not.toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByText('2 products done')).toBeNull());
+});
+
+test.each([
+  ['failed', { ...item(1, 'error') }],
+  ['can be undone', { ...item(1, 'success'), kind: 'ai_action', can_undo: true } as const],
+])('work that %s stays until it is put away', async (_what, left) => {
+  const open = serve([left, item(2, 'success')]);
+  draw();
+  await screen.findByRole('heading');
+  expect(open()).toEqual(['item-1', 'item-2']);
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(open()).toEqual([]));
+  expect(screen.queryByRole('heading')).toBeNull();
 });

@@ -1,4 +1,7 @@
-/** Long work of the workplace: its progress, what failed and why. It survives a reload and goes on when the page is left. */
+/**
+ * Long work of the workplace: its progress, what failed and why. It survives a reload and goes on when the page is left. What went well
+ * is news that is told once: it stays on this page, and not on the next that is loaded.
+ */
 import { Link } from '@remix-run/react';
 import { Badge, Button, ProgressBar, Text } from '@shopify/polaris';
 import { ChevronDownIcon, ChevronUpIcon, XSmallIcon } from '@shopify/polaris-icons';
@@ -19,6 +22,9 @@ const drawnFirst = 20;
 /** A product that goes to two stores, or gets two texts, is one. */
 const countProducts = (items: readonly ProcessItem[]): number => new Set(items.map((item) => item.product_id ?? item.id)).size;
 
+/** Nothing is left to do about it: it did not fail, and cannot be undone. */
+const isSettled = (item: ProcessItem): boolean => item.status !== 'processing' && item.status !== 'error' && !item.can_undo;
+
 /** Many steps at once ask once. */
 const settleMs = 250;
 
@@ -33,7 +39,11 @@ export function ProcessToast() {
 
   const load = useCallback(async () => {
     const answer = await callApi<{ items: ProcessItem[] }>('GET', '/center/products/process');
-    if (answer.success && answer.data) setItems(answer.data.items);
+    if (!answer.success || !answer.data) return;
+    const { items: open } = answer.data;
+    setItems((shown) => (open.length === 0 && shown.every(isSettled) ? shown : open));
+    if (open.length > 0 && open.every(isSettled))
+      void callApi('POST', '/center/products/process/dismiss', { ids: open.map(({ id }) => id) });
   }, []);
   const loadSoon = useCallback(() => {
     clearTimeout(timer.current);
@@ -107,7 +117,10 @@ export function ProcessToast() {
               icon={XSmallIcon}
               accessibilityLabel={t('process.close')}
               disabled={isBusy}
-              onClick={() => void change('dismiss', {})}
+              onClick={() => {
+                setItems([]);
+                void change('dismiss', {});
+              }}
             />
           ) : null}
         </div>
