@@ -1,6 +1,7 @@
 /** The product editor: what a seller types, uploads and undoes, also against another tab, and before the scripts have loaded. */
 import sharp from 'sharp';
 import type { Product } from '#app/features/products/schemas.ts';
+import { locales } from '#app/platform/locales.ts';
 import { appUrl, expect, newSeller, type Page, ready, signIn, test } from './support/fixtures.ts';
 import { call, withProduct } from './support/own-product.ts';
 
@@ -11,6 +12,16 @@ const saved = async (page: Page) => {
   await expect(page.getByText('Product saved').first()).toBeVisible();
   await expect(page.getByText('Product saved')).toHaveCount(0, { timeout: 20_000 });
 };
+
+test('on a desk all columns of the variants stand in view, in every language', async ({ page }) => {
+  const id = await withProduct(page);
+  for (const locale of locales) {
+    await page.goto(`${appUrl()}/app/products-center/editor/${id}?locale=${locale}`);
+    await ready(page);
+    const hidden = await page.locator('.Variants').evaluate((table) => table.scrollWidth - table.clientWidth);
+    expect(hidden, `${locale}: px out of view`).toBeLessThanOrEqual(0);
+  }
+});
 
 test('texts, prices and pictures are edited, saved, and taken back', async ({ page }) => {
   const id = await withProduct(page);
