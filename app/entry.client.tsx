@@ -5,6 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { getInitialNamespaces } from 'remix-i18next/client';
 import { defaultLocale, matchLocale } from '#app/platform/locales.ts';
+import { letDataWait } from '#app/ui/data-waits.ts';
 import { localeBackend } from '#app/ui/i18n/backend.ts';
 import { i18nOptions } from '#app/ui/i18n/options.ts';
 import { loadPolarisWords, PolarisWords } from '#app/ui/i18n/polaris.ts';
@@ -42,6 +43,7 @@ window.addEventListener('vite:preloadError', (event) => {
   window.location.replace(url);
 });
 
+letDataWait();
 void hydrate();
 
 // What nobody waits for comes after what somebody does.

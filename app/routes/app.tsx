@@ -14,6 +14,7 @@ import { requireSeller } from '#app/require-seller.server.ts';
 import { BackToTop } from '#app/ui/back-to-top.tsx';
 import { TimeZone } from '#app/ui/date-time.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { MoveGuard } from '#app/ui/move-guard.tsx';
 import { ScreenOutlet } from '#app/ui/screen-outlet.tsx';
 import { asSeen } from '#app/ui/shell/as-seen.ts';
 import { EmbeddedShell } from '#app/ui/shell/embedded-shell.tsx';
@@ -57,16 +58,18 @@ export default function App() {
   useCustomerReturn();
   const Shell = shell.isEmbedded ? EmbeddedShell : StandaloneShell;
   return (
-    <UpgradeProvider>
-      <TimeZone.Provider value={shell.workplace.timeZone}>
-        <Shell shell={shell} tools={<UsagePopover plan={shell.plan} />}>
-          {shell.workplace.isDemo ? <DemoPrompt /> : null}
-          <ScreenOutlet under="routes/app" />
-          <LazyProcessToast />
-          <BackToTop />
-        </Shell>
-      </TimeZone.Provider>
-    </UpgradeProvider>
+    <MoveGuard>
+      <UpgradeProvider>
+        <TimeZone.Provider value={shell.workplace.timeZone}>
+          <Shell shell={shell} tools={<UsagePopover plan={shell.plan} />}>
+            {shell.workplace.isDemo ? <DemoPrompt /> : null}
+            <ScreenOutlet under="routes/app" />
+            <LazyProcessToast />
+            <BackToTop />
+          </Shell>
+        </TimeZone.Provider>
+      </UpgradeProvider>
+    </MoveGuard>
   );
 }
 
@@ -77,10 +80,12 @@ export function ErrorBoundary() {
   const shell = asSeen(loaded, loaded.seen);
   const Shell = shell.isEmbedded ? EmbeddedShell : StandaloneShell;
   return (
-    <UpgradeProvider>
-      <Shell shell={shell}>
-        <ErrorScreen />
-      </Shell>
-    </UpgradeProvider>
+    <MoveGuard>
+      <UpgradeProvider>
+        <Shell shell={shell}>
+          <ErrorScreen />
+        </Shell>
+      </UpgradeProvider>
+    </MoveGuard>
   );
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import { untilOnline } from './until-online.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: as React's own `lazy` says it
 type AnyComponent = ComponentType<any>;
@@ -21,8 +22,4 @@ export function lazyPart<Module extends Record<Name, AnyComponent>, Name extends
       return new Promise<never>(() => undefined);
     }
   });
-}
-
-async function untilOnline() {
-  if (!navigator.onLine) await new Promise<void>((resolve) => window.addEventListener('online', () => resolve(), { once: true }));
 }

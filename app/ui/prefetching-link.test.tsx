@@ -40,3 +40,13 @@ test('one that passes over it has not, nor has the keyboard', async () => {
   await wait(500);
   expect(asked()).toEqual([]);
 });
+
+test('nothing is asked for while there is no line', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const link = show();
+  fireEvent.mouseEnter(link);
+  fireEvent.touchStart(link);
+  await wait(500);
+  expect(asked()).toEqual([]);
+  vi.restoreAllMocks();
+});

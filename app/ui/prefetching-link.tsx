@@ -13,7 +13,8 @@ export function PrefetchingLink({ to, onMouseEnter, onMouseLeave, onTouchStart, 
   const [isWanted, setWanted] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const want = () => startTransition(() => setWanted(true));
+  // Without a line Remix answers code that it cannot fetch ahead with a reload of the page.
+  const want = () => (navigator.onLine ? startTransition(() => setWanted(true)) : undefined);
   return (
     <>
       <Link

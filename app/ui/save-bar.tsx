@@ -1,9 +1,9 @@
-import { useBlocker } from '@remix-run/react';
 import { ContextualSaveBar } from '@shopify/polaris';
 import { createElement, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { appBridge } from './app-bridge.ts';
 import { Modal } from './modal.tsx';
+import { useLeaveQuestion } from './move-guard.tsx';
 import { useIsEmbedded } from './use-is-embedded.ts';
 import { useIsHydrated } from './use-is-hydrated.ts';
 
@@ -48,13 +48,9 @@ function useAskBeforeUnload(isDirty: boolean) {
   }, [isDirty]);
 }
 
-/** The form's own submission goes to the same path; moving anywhere else is leaving. */
-const useLeaveBlocker = (isGuarded: boolean) =>
-  useBlocker(({ currentLocation, nextLocation }) => isGuarded && currentLocation.pathname !== nextLocation.pathname);
-
 function StandaloneSaveBar({ isDirty, isSaving, onSave, onDiscard }: SaveBarProps) {
   const { t } = useTranslation('common');
-  const blocker = useLeaveBlocker(isDirty && !isSaving);
+  const leaving = useLeaveQuestion(isDirty && !isSaving);
   useAskBeforeUnload(isDirty && !isSaving);
   return (
     <>
@@ -65,13 +61,13 @@ function StandaloneSaveBar({ isDirty, isSaving, onSave, onDiscard }: SaveBarProp
           discardAction={{ content: t('discard'), onAction: onDiscard, disabled: isSaving }}
         />
       ) : null}
-      {blocker.state === 'blocked' ? (
+      {leaving ? (
         <Modal
           open
           title={t('saveBar.leaveTitle')}
-          onClose={() => blocker.reset()}
-          primaryAction={{ content: t('saveBar.leave'), destructive: true, onAction: () => blocker.proceed() }}
-          secondaryActions={[{ content: t('saveBar.stay'), onAction: () => blocker.reset() }]}
+          onClose={leaving.reset}
+          primaryAction={{ content: t('saveBar.leave'), destructive: true, onAction: leaving.proceed }}
+          secondaryActions={[{ content: t('saveBar.stay'), onAction: leaving.reset }]}
         >
           <Modal.Section>{t('saveBar.leaveText')}</Modal.Section>
         </Modal>
@@ -83,7 +79,7 @@ function StandaloneSaveBar({ isDirty, isSaving, onSave, onDiscard }: SaveBarProp
 function EmbeddedSaveBar({ isDirty, isSaving, onSave, onDiscard }: SaveBarProps) {
   const { t } = useTranslation('common');
   const id = useId();
-  const blocker = useLeaveBlocker(isDirty && !isSaving);
+  const leaving = useLeaveQuestion(isDirty && !isSaving);
   useEffect(() => {
     const bridge = appBridge();
     if (!bridge) return;
@@ -91,14 +87,11 @@ function EmbeddedSaveBar({ isDirty, isSaving, onSave, onDiscard }: SaveBarProps)
     return () => void bridge.saveBar.hide(id);
   }, [isDirty, id]);
   useEffect(() => {
-    if (blocker.state !== 'blocked') return;
+    if (!leaving) return;
     const bridge = appBridge();
-    if (!bridge) return blocker.proceed();
-    bridge.saveBar.leaveConfirmation().then(
-      () => blocker.proceed(),
-      () => blocker.reset(),
-    );
-  }, [blocker]);
+    if (!bridge) return leaving.proceed();
+    bridge.saveBar.leaveConfirmation().then(leaving.proceed, leaving.reset);
+  }, [leaving]);
   return createElement(
     'ui-save-bar',
     { id },

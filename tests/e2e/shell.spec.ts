@@ -242,48 +242,94 @@ test('news go by themselves after three seconds, or with the page', async ({ pag
   await expect(toasts).toHaveCount(0);
 });
 
-test('being offline is said for as long as it lasts', async ({ page, context, watch }) => {
-  watch.allow(/ERR_INTERNET_DISCONNECTED/);
-  await enter(context);
-  const lastPart = page.waitForResponse(/\/assets\/process-toast-[^/]+\.js/);
-  await open(page, '/app');
-  await lastPart;
-  await context.setOffline(true);
-  await expect(page.getByText('You are offline.')).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByText('You are offline.')).toHaveCount(0);
-  await expect(page.getByText('You are online again.')).toBeVisible();
-});
+test.describe('without a line', () => {
+  test.beforeEach(async ({ context, watch }) => {
+    watch.allow(/ERR_INTERNET_DISCONNECTED/);
+    await enter(context);
+  });
 
-test('a part that is asked for without a line comes with the line, on the same page', async ({ page, context, watch }) => {
-  watch.allow(/ERR_INTERNET_DISCONNECTED/);
-  await enter(context);
-  const lastPart = page.waitForResponse(/\/assets\/process-toast-[^/]+\.js/);
-  await open(page, '/app/orders');
-  await lastPart;
-  await page.evaluate(() => Object.assign(window, { isFirstPage: true }));
-  await context.setOffline(true);
-  await expect(page.getByText('You are offline.')).toBeVisible();
-  await page.locator('.Polaris-TopBar').getByRole('button', { name: 'Usage of this cycle' }).click();
-  await context.setOffline(false);
-  await expect(page.getByRole('meter', { name: 'Products pushed' })).toBeVisible();
-  expect(await page.evaluate(() => 'isFirstPage' in window)).toBe(true);
-});
+  /** The part of every screen that is loaded last. */
+  const lastPart = /\/assets\/process-toast-[^/]+\.js/;
 
-test('a part that was coming when the line was cut loads the page anew, once the line is back', async ({ page, context, watch }) => {
-  watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/);
-  await enter(context);
-  const asked = Promise.withResolvers<() => Promise<void>>();
-  await page.route(/\/assets\/process-toast-[^/]+\.js/, (route) => asked.resolve(() => route.abort('internetdisconnected')), { times: 1 });
-  await open(page, '/app');
-  const cut = await asked.promise;
-  await context.setOffline(true);
-  await cut();
-  await expect(page.getByText('You are offline.')).toBeVisible();
-  const part = page.waitForResponse(/\/assets\/process-toast-[^/]+\.js/);
-  await context.setOffline(false);
-  expect((await part).ok()).toBe(true);
-  await expect(page.getByRole('heading', { name: 'Home' }).first()).toBeAttached();
+  /** A screen with all its parts; the document is marked, so that another one is told from it. */
+  async function openWhole(page: Page, path: string): Promise<void> {
+    const part = page.waitForResponse(lastPart);
+    await open(page, path);
+    await part;
+    await page.evaluate(() => Object.assign(window, { isFirstPage: true }));
+  }
+
+  const isFirstPage = (page: Page): Promise<boolean> => page.evaluate(() => 'isFirstPage' in window);
+
+  async function cutLine(page: Page): Promise<void> {
+    await page.context().setOffline(true);
+    await expect(page.getByText('You are offline.')).toBeVisible();
+  }
+
+  test('that is said for as long as it lasts', async ({ page, context }) => {
+    await openWhole(page, '/app');
+    await cutLine(page);
+    await context.setOffline(false);
+    await expect(page.getByText('You are offline.')).toHaveCount(0);
+    await expect(page.getByText('You are online again.')).toBeVisible();
+  });
+
+  test('a part that is asked for comes with the line, on the same page', async ({ page, context }) => {
+    await openWhole(page, '/app/orders');
+    await cutLine(page);
+    await page.locator('.Polaris-TopBar').getByRole('button', { name: 'Usage of this cycle' }).click();
+    await context.setOffline(false);
+    await expect(page.getByRole('meter', { name: 'Products pushed' })).toBeVisible();
+    expect(await isFirstPage(page)).toBe(true);
+  });
+
+  test('a screen that is asked for comes with the line, on the same page; so does the way back', async ({ page, context }) => {
+    await openWhole(page, '/app/orders');
+    await cutLine(page);
+    await entry(page, 'Help and community').click();
+    await expect(page.getByText('What you asked for goes on by itself')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Orders' }).first()).toBeVisible();
+    await context.setOffline(false);
+    await page.waitForURL(/\/app\/community/);
+    await expect(page.getByRole('heading', { name: 'Community' }).first()).toBeVisible();
+    await cutLine(page);
+    await page.goBack();
+    await expect(page.getByText('What you asked for goes on by itself')).toBeVisible();
+    await context.setOffline(false);
+    await page.waitForURL(/\/app\/orders/);
+    expect(await isFirstPage(page)).toBe(true);
+  });
+
+  test('unsaved changes are asked about once the line is back', async ({ page, context }) => {
+    await openWhole(page, '/app/setting/account');
+    await page.getByLabel('Name of the workplace').fill('Harbor Lights and more');
+    await cutLine(page);
+    await entry(page, 'Orders').click();
+    await expect(page.getByText('What you asked for goes on by itself')).toBeVisible();
+    await context.setOffline(false);
+    const question = page.getByRole('dialog');
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(page.getByLabel('Name of the workplace')).toHaveValue('Harbor Lights and more');
+    await entry(page, 'Orders').click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await page.waitForURL(/\/app\/orders/);
+  });
+
+  test('a part that was coming when it was cut loads the page anew, once it is back', async ({ page, context, watch }) => {
+    watch.allow(/Failed to fetch dynamically imported module/);
+    const asked = Promise.withResolvers<() => Promise<void>>();
+    await page.route(lastPart, (route) => asked.resolve(() => route.abort('internetdisconnected')), { times: 1 });
+    await open(page, '/app');
+    const cut = await asked.promise;
+    await context.setOffline(true);
+    await cut();
+    await expect(page.getByText('You are offline.')).toBeVisible();
+    const part = page.waitForResponse(lastPart);
+    await context.setOffline(false);
+    expect((await part).ok()).toBe(true);
+    await expect(page.getByRole('heading', { name: 'Home' }).first()).toBeAttached();
+  });
 });
 
 test('a part that the server no longer has loads the page anew, once', async ({ page, watch }) => {
@@ -354,6 +400,21 @@ test.describe('on a phone', () => {
     await expect(page.locator('.Polaris-Frame__Navigation--visible, .Polaris-Frame__Navigation--enterActive')).toHaveCount(0);
     const last = await page.locator('main').boundingBox();
     expect(last?.width).toBeLessThanOrEqual(390);
+  });
+
+  test('neither what was done nor work under way lies over the open menu', async ({ page }) => {
+    await enter(page.context());
+    const item = { id: 'a', kind: 'push', product_id: null, title: 'Lamp', image: null, status: 'processing', progress: 40, work: null };
+    await page.route('**/api/center/products/process', (route) =>
+      route.fulfill({ json: { status: 200, success: true, message: '', data: { items: [item] }, errors: null } }),
+    );
+    await open(page, '/app');
+    await expect(page.getByRole('region', { name: 'Work under way' })).toBeVisible();
+    await page.locator('.MobileBar').getByRole('button').click();
+    await expect(entry(page, 'Settings')).toBeVisible();
+    const menu = await zIndexOf(page, '.Polaris-Frame__Navigation');
+    expect(await zIndexOf(page, '.Toasts')).toBeLessThan(menu);
+    expect(await zIndexOf(page, '.ProcessToast')).toBeLessThan(menu);
   });
 });
 

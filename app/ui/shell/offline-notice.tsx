@@ -1,25 +1,15 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsMoveHeld } from '../move-guard.tsx';
 import { useToast } from '../toasts.tsx';
+import { useIsOnline } from '../use-is-online.ts';
 
-function watch(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
-}
-
-/** Says that the connection is lost, for as long as it is, and that it is back. */
+/** Says that the connection is lost, for as long as it is, what waits for it, and that it is back. */
 export function OfflineNotice() {
   const { t } = useTranslation('shell');
   const toast = useToast();
-  const isOnline = useSyncExternalStore(
-    watch,
-    () => navigator.onLine,
-    () => true,
-  );
+  const isOnline = useIsOnline();
+  const isMoveHeld = useIsMoveHeld();
   const wasOffline = useRef(false);
   useEffect(() => {
     if (isOnline && wasOffline.current) toast(t('online'));
@@ -27,7 +17,7 @@ export function OfflineNotice() {
   }, [isOnline, toast, t]);
   return (
     <div role="status" aria-live="polite">
-      {isOnline ? null : <p className="OfflineNotice">{t('offline')}</p>}
+      {isOnline ? null : <p className="OfflineNotice">{t(isMoveHeld ? 'offlineHeld' : 'offline')}</p>}
     </div>
   );
 }
