@@ -29,6 +29,12 @@ const namespacesOf = (locale: Locale): string[] =>
     .sort();
 const wordsOf = (locale: Locale, namespace: string): Words => readWords(path.join('locales', locale, `${namespace}.json`));
 
+/** Words of the form of address that a language's words do not use: German says "Sie", Spanish "tú". */
+const otherAddress: Partial<Record<Locale, RegExp>> = {
+  de: /(?<!\p{L})(du|dich|dir|dein(e[mnrs]?)?)(?!\p{L})/iu,
+  es: /(?<!\p{L})([Uu]sted|[Ii]nténtelo|Haga|Elija|Introduzca|Escriba|Conecte|Vuelva|Inicie|Revise|Pruebe|Abra|Pida|Confirme)(?!\p{L})/u,
+};
+
 const english = new Map(namespacesOf('en').map((namespace) => [namespace, wordsOf('en', namespace)]));
 const others = locales.filter((locale) => locale !== 'en');
 /** Keys without their plural suffix. */
@@ -43,6 +49,15 @@ const placeholdersOf = (text: string): string[] =>
 describe('languages', () => {
   it('have the same namespaces', () => {
     for (const locale of others) expect({ locale, namespaces: namespacesOf(locale) }).toEqual({ locale, namespaces: [...english.keys()] });
+  });
+
+  it.each(Object.entries(otherAddress))('%s addresses people in one way', (locale, other) => {
+    const found = namespacesOf(locale as Locale).flatMap((namespace) =>
+      [...wordsOf(locale as Locale, namespace)]
+        .filter(([, text]) => other.test(text))
+        .map(([key, text]) => `${namespace}: ${key}: ${text}`),
+    );
+    expect(found).toEqual([]);
   });
 
   it.each(others)('%s has every key of English and no other', (locale) => {
