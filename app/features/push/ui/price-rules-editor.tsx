@@ -56,7 +56,8 @@ export function PriceRulesEditor({ value, currency, rates, errorOf, onChange }: 
       autoComplete="off"
       inputMode="numeric"
       maxLength={2}
-      prefix="."
+      // Read from the right, a point before the digits would stand behind them.
+      {...(i18n.dir() === 'rtl' ? {} : { prefix: '.' })}
       value={value.assign[field] === null ? '' : String(value.assign[field]).padStart(2, '0')}
       error={errorOf(`selling_price.assign.${field}`)}
       onChange={(text) => onChange({ ...value, assign: { ...value.assign, [field]: /^\d{1,2}$/.test(text) ? Number(text) : null } })}
