@@ -71,7 +71,7 @@ export default function ShipmentsScreen() {
       <BlockStack gap="400">
         <ErrorBanner errors={answer && !answer.ok ? answer : null} shownBeside={['name']} />
         {search.get('ask') === 'refund' ? (
-          <Banner tone="info" title={words('refund.choose')}>
+          <Banner tone="info" title={words(list.orders.some(canAskRefund) ? 'refund.choose' : 'refund.chooseNone')}>
             <p>
               {words('refund.chooseText')} <Link to="/app/orders?status=order_placed&range=all">{words('refund.notSent')}</Link>
             </p>

@@ -11,7 +11,7 @@ export function MarkButtons({ mark: current, disabled }: MarkButtonsProps) {
   const { t } = useTranslation('orders');
   return (
     <fieldset className="BulkBar-Marks">
-      <legend className="VisuallyHidden">{t('bulk.mark')}</legend>
+      <legend className={current === undefined ? 'VisuallyHidden' : 'Subdued'}>{t('bulk.mark')}</legend>
       {['red', 'green', 'grey', 'none'].map((mark) => (
         <button
           key={mark}
