@@ -139,11 +139,19 @@ export async function listenForEvents(url: string, log: Logger): Promise<EventBu
   };
 }
 
+/** Readers come again after this long and are asked who they are: whoever was signed out meanwhile hears no more. */
+export const longestStreamMs = 10 * 60_000;
+
 /**
  * A server-sent event stream of one workplace's news. Each message's id is the time in ms from which on to ask again; with
  * `since`, a reader that may have missed something is told `reconnected` first.
  */
-export function eventStream(request: Request, bus: EventBus, workplaceId: string, since?: number): Response {
+export function eventStream(
+  request: Request,
+  bus: Pick<EventBus, 'subscribe' | 'onGap' | 'hasNewsSince'>,
+  workplaceId: string,
+  since?: number,
+): Response {
   const encoder = new TextEncoder();
   let off = () => {};
   const stream = new ReadableStream<Uint8Array>({
@@ -168,8 +176,10 @@ export function eventStream(request: Request, bus: EventBus, workplaceId: string
           // The client has gone already.
         }
       };
+      const ending = setTimeout(end, longestStreamMs);
       off = () => {
         clearInterval(beat);
+        clearTimeout(ending);
         offNews();
         offGap();
         request.signal.removeEventListener('abort', end);

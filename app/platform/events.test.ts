@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { newsMemory } from './events.server.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type EventBus, eventStream, longestStreamMs, newsMemory } from './events.server.ts';
 
 describe('whether a page may have missed news', () => {
   const start = 1_000_000_000_000;
@@ -34,5 +34,27 @@ describe('whether a page may have missed news', () => {
     memory.note('b');
     expect(memory.hasNewsSince('a', start)).toBe(true);
     expect(memory.hasNewsSince('a', clock.now - 60_000)).toBe(false);
+  });
+});
+
+describe('a stream of news', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('ends in time, so that its reader is asked again who it is, and leaves no listener behind', async () => {
+    vi.useFakeTimers();
+    let listeners = 0;
+    const listen = () => {
+      listeners += 1;
+      return () => void (listeners -= 1);
+    };
+    const bus: Pick<EventBus, 'subscribe' | 'onGap' | 'hasNewsSince'> = { subscribe: listen, onGap: listen, hasNewsSince: () => false };
+    const { body } = eventStream(new Request('http://localhost/events'), bus, 'a');
+    const text = new Response(body).text();
+    await vi.advanceTimersByTimeAsync(longestStreamMs - 1);
+    expect(listeners).toBe(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await text).toContain(': ping');
+    expect(listeners).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
   });
 });
