@@ -6,7 +6,7 @@ import { feedbackTopics } from './feedback.ts';
 import { type Feedback, getFeedback, giveFeedback, listFeedbacks, markFeedbackDone } from './feedbacks.server.ts';
 import { getOnboarding } from './get-onboarding.server.ts';
 import { getOrder } from './get-order.server.ts';
-import { listOrdersAsJson } from './list-orders-json.server.ts';
+import { listOrdersAsJson } from './list-orders.server.ts';
 import {
   AddressInputShape,
   Day,

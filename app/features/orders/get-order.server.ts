@@ -3,7 +3,7 @@ import { type CheckedAddress, checkAddress } from '#app/features/fulfillment/add
 import type { RefundView } from '#app/features/fulfillment/list-refunds.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { logPersonalRead } from '#app/platform/personal-read.server.ts';
-import { type ListedOrder, loadRows } from './list-orders.server.ts';
+import { type ListedOrder, loadOrders } from './load-orders.server.ts';
 import { type AddressOverride, openAddress, openCustomer } from './personal-data.server.ts';
 import type { Actor, TimelineEvent } from './timeline.server.ts';
 
@@ -79,7 +79,7 @@ export async function getOrder(
   const address = openAddress(ctx, row.id, row.address);
   const addressOverride = openAddress(ctx, row.id, row.address_override);
   const effective = addressOverride ?? address;
-  const supplierOrders = await loadRows(ctx, groups);
+  const supplierOrders = await loadOrders(ctx, groups);
   const wanted = input.lineItemIds;
   return {
     id: row.id,

@@ -6,6 +6,8 @@ import type { SavedView } from './saved-views.server.ts';
 export interface ListFrame {
   /** The kept counters of orders. */
   counters: Counters;
+  /** Names of the workplace's stores by id, also of those that are disconnected. */
+  storeNames: Record<string, string>;
   /** Platforms of the workplace's stores, also of those that are disconnected: their orders stay. */
   channels: string[];
   /** Is any store connected? */
@@ -22,6 +24,7 @@ export async function readListFrame(ctx: SellerContext, list: string): Promise<L
     name: 'order-list-frame',
     text: `select
         (select coalesce(jsonb_object_agg(name, value), '{}') from workplace_counters where workplace_id = $1 and name like 'orders.%') as counters,
+        (select coalesce(jsonb_object_agg(id, name), '{}') from stores where workplace_id = $1) as "storeNames",
         array(select distinct platform from stores where workplace_id = $1 order by platform) as channels,
         exists (select from stores where workplace_id = $1 and status = 'active') as "hasStore",
         (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'search', search) order by lower(name), id), '[]')

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
 import { cursorOf } from '#app/platform/cursor.server.ts';
 import { isId } from '#app/platform/ids.ts';
-import type { OrderFilter, OrderPage } from './list-orders.server.ts';
+import type { OrderFilter, PageFrame } from './list-orders.server.ts';
 import { counterOf } from './stages.ts';
 import { allStates } from './states.ts';
 
@@ -41,7 +41,7 @@ export interface PagePlan {
   counters: readonly string[] | undefined;
   count: Statement | undefined;
   /** @param keys with `placed_at` as text. */
-  finish<Key extends { id: string; at: string }>(keys: Key[], total: number): { shown: Key[] } & Omit<OrderPage, 'orders'>;
+  finish<Key extends { id: string; at: string }>(keys: Key[], total: number): { shown: Key[] } & PageFrame;
 }
 
 interface Statement {

@@ -2,7 +2,7 @@
  * Rows of the order list as the API says them, prepared once and kept in `order_list_rows`: putting 50 orders with their lines
  * and parcels together costs ten times what reading 50 texts costs. A row is good while no change of its order is noted in
  * `order_list_changes` (docs/decisions/060-prepared-order-rows.md); whoever finds one missing or stale prepares it.
- * It says what `orderOnWire` says of `listOrders`; a test compares them.
+ * It says what `orderOnWire` says of `loadOrders`; a test compares them.
  */
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';

@@ -1,10 +1,12 @@
+import type { z } from 'zod';
 import type { SellerContext } from '#app/context.ts';
 import { orFirstPage } from '#app/platform/cursor.server.ts';
 import { datesOf } from './date-range.ts';
 import { countOpenFeedback } from './feedbacks.server.ts';
 import { readListFrame } from './list-frame.server.ts';
-import { type ListedOrder, listOrders } from './list-orders.server.ts';
+import { listOrders } from './list-orders.server.ts';
 import type { OrderRowData } from './order-row.ts';
+import type { OrderView } from './schemas.ts';
 import { countOf, stageOf, stagesOf, type Tab, tabs } from './stages.ts';
 
 const sources = ['quayside', 'cj', 'aliexpress', 'temu', 'ebay', 'amazon', 'unlinked'];
@@ -41,14 +43,13 @@ export async function readOrderList(ctx: SellerContext, url: URL, fixedTab?: Tab
     cursor: searchParams.get('cursor') ?? undefined,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   };
-  const framing = readListFrame(ctx, fixedTab ? `orders.${fixedTab}` : 'orders');
-  const [list, { counters, ...frame }, openFeedback] = await Promise.all([
-    orFirstPage(query, (asked) => listOrders(ctx, asked, async () => (await framing).counters)),
-    framing,
+  const [list, { counters, storeNames, ...frame }, openFeedback] = await Promise.all([
+    orFirstPage(query, (asked) => listOrders(ctx, asked)),
+    readListFrame(ctx, fixedTab ? `orders.${fixedTab}` : 'orders'),
     tab === 'tracking' ? countOpenFeedback(ctx) : 0,
   ]);
   return {
-    orders: list.orders.map(rowOf),
+    orders: list.orders.map((order) => rowOf(order, storeNames[order.store_id] ?? '')),
     total: list.total,
     isTotalExact: list.isTotalExact,
     page: list.page,
@@ -68,39 +69,44 @@ export async function readOrderList(ctx: SellerContext, url: URL, fixedTab?: Tab
 }
 
 /** What a list's row shows of an order. A page of them is sent with every screen of the list, so nothing else goes with it. */
-const rowOf = (order: ListedOrder): OrderRowData => ({
+const rowOf = (order: z.output<typeof OrderView>, storeName: string): OrderRowData => ({
   id: order.id,
-  orderId: order.orderId,
+  orderId: order.order_id,
   name: order.name,
-  storeName: order.storeName,
+  storeName,
   channel: order.channel,
-  customerName: order.customerName,
-  countryCode: order.countryCode,
+  customerName: order.customer_name,
+  countryCode: order.country_code,
   currency: order.currency,
-  financialStatus: order.financialStatus,
-  mark: order.mark,
-  placedAt: order.placedAt,
-  cancelledAt: order.cancelledAt,
-  isArchived: order.isArchived,
+  financialStatus: order.payment_status,
+  mark: order.mark_order,
+  placedAt: new Date(order.created_at),
+  cancelledAt: order.cancelled_at ? new Date(order.cancelled_at) : null,
+  isArchived: order.is_archived,
   source: order.source,
   state: order.state,
-  supplierOrderNo: order.supplierOrderNo,
-  totalCost: order.totalCost,
+  supplierOrderNo: order.source_order.order_no,
+  totalCost: order.total_cost,
   profit: order.profit,
-  paymentStatus: order.paymentStatus,
-  errorKey: order.errorKey,
-  errorMessage: order.errorMessage,
-  items: order.items.map(({ id, title, variantTitle, image, quantity, isUnmapped, errorKey, errorMessage }) => ({
-    id,
-    title,
-    variantTitle,
-    image,
-    quantity,
-    isUnmapped,
-    errorKey,
-    errorMessage,
+  paymentStatus: order.source_order.payment_status,
+  errorKey: order.error_key,
+  errorMessage: order.error_message,
+  items: order.line_items.map((item) => ({
+    id: item.id,
+    title: item.title,
+    variantTitle: item.variant_title,
+    image: item.image,
+    quantity: item.quantity,
+    isUnmapped: item.unmapped_product,
+    errorKey: item.error_key,
+    errorMessage: item.error_message,
   })),
-  shipments: order.shipments.map(({ id, trackingNumber, carrier, publicToken }) => ({ id, trackingNumber, carrier, publicToken })),
+  shipments: order.trackings.map((parcel) => ({
+    id: parcel.id,
+    trackingNumber: parcel.tracking_number,
+    carrier: parcel.carrier,
+    publicToken: parcel.tracking_id,
+  })),
 });
 
 export type OrderListData = Awaited<ReturnType<typeof readOrderList>>;

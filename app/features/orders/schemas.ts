@@ -1,5 +1,6 @@
 /** Wire shapes of orders (specification 3, sections 3 and 7). Amounts are integers of minor units beside their currency; costs are USD cents. */
 import { z } from 'zod';
+import { allStates } from './states.ts';
 
 export const Mark = z.enum(['none', 'grey', 'green', 'red']);
 /** A calendar day, or a moment. */
@@ -63,7 +64,7 @@ export const OrderView = z.object({
   fulfillment_status: z.string(),
   order_status: z.string(),
   sub_status: z.string(),
-  state: z.string(),
+  state: z.enum(allStates),
   mark_order: z.string(),
   is_archived: z.boolean(),
   created_at: z.string(),

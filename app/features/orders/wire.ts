@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { TimelineItem } from './get-order.server.ts';
-import type { ListedOrder } from './list-orders.server.ts';
+import type { ListedOrder } from './load-orders.server.ts';
 import type { AddressOverride } from './personal-data.server.ts';
 import type { AddressInputShape, OrderView, TimelineView } from './schemas.ts';
 import { statusGroupOf, subStatusOf } from './stages.ts';

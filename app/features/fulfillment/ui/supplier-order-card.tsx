@@ -2,7 +2,7 @@ import { Form, Link } from '@remix-run/react';
 import { Card } from '@shopify/polaris';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListedItem } from '#app/features/orders/list-orders.server.ts';
+import type { ListedItem } from '#app/features/orders/load-orders.server.ts';
 import type { SupplierOrderState } from '#app/features/orders/states.ts';
 import { SourceBadge } from '#app/features/orders/ui/source-badge.tsx';
 import { PaymentBadge, StageBadge } from '#app/features/orders/ui/stage-badge.tsx';

@@ -1,0 +1,131 @@
+/** Supplier orders with their lines and parcels, read from the tables: two statements, whatever their number. */
+import type { WorkplaceContext } from '#app/context.ts';
+import { imageUrl } from '#app/features/gallery/image-url.ts';
+import { profitOf } from './profit.ts';
+import { ratesForOrders } from './rates.server.ts';
+import type { SupplierOrderState } from './states.ts';
+
+export interface ListedItem {
+  id: string;
+  platformLineItemId: string;
+  channelVariantId: string | null;
+  listingVariantId: string | null;
+  title: string;
+  variantTitle: string;
+  sku: string;
+  image: string | null;
+  quantity: number;
+  openQuantity: number;
+  unitPrice: number;
+  isUnmapped: boolean;
+  errorKey: string | null;
+  errorMessage: string | null;
+  warningKey: string | null;
+  /** Another supplier of the bundle counts what the buyer paid for it. */
+  isShared: boolean;
+}
+
+export interface ListedOrder {
+  /** Of the supplier order: the list's row. */
+  id: string;
+  orderId: string;
+  platformOrderId: string;
+  name: string;
+  storeId: string;
+  storeName: string;
+  channel: string;
+  customerName: string;
+  countryCode: string | null;
+  currency: string;
+  total: number;
+  financialStatus: string;
+  fulfillmentStatus: string;
+  mark: string;
+  note: string;
+  unmappedCount: number;
+  placedAt: Date;
+  cancelledAt: Date | null;
+  isArchived: boolean;
+  source: string | null;
+  shipFrom: string | null;
+  state: SupplierOrderState;
+  supplierOrderNo: string | null;
+  serviceName: string | null;
+  /** USD cents. */
+  itemsCost: number;
+  shippingCost: number;
+  totalCost: number;
+  /** In the store's currency; null where no rate is known or no supplier stands behind it. */
+  profit: number | null;
+  paymentStatus: string;
+  payBefore: Date | null;
+  errorKey: string | null;
+  errorMessage: string | null;
+  outcomeAsks: number;
+  items: ListedItem[];
+  shipments: {
+    id: string;
+    trackingNumber: string;
+    carrier: string;
+    status: string;
+    publicToken: string;
+    channelState: string;
+  }[];
+}
+
+/** Given supplier orders, in the order of the ids; those that are not of the workplace are left out. */
+export async function loadOrders(ctx: WorkplaceContext, ids: readonly string[]): Promise<ListedOrder[]> {
+  if (ids.length === 0) return [];
+  const values = [ctx.workplace.id, ids];
+  const reading = ctx.sql.query({
+    name: 'order-rows',
+    text: `select s.id, s.order_id as "orderId", o.platform_order_id as "platformOrderId", o.name, s.store_id as "storeId", t.name as "storeName", t.platform as channel,
+             o.customer_name as "customerName", o.country_code as "countryCode", o.currency, o.total, o.financial_status as "financialStatus",
+             o.fulfillment_status as "fulfillmentStatus", o.mark, o.note, o.unmapped_count as "unmappedCount", o.placed_at as "placedAt", o.cancelled_at as "cancelledAt",
+             s.is_archived as "isArchived", s.source, s.ship_from as "shipFrom", s.state, s.supplier_order_no as "supplierOrderNo", s.service_name as "serviceName",
+             s.items_cost as "itemsCost", s.shipping_cost as "shippingCost", s.total_cost as "totalCost", s.payment_status as "paymentStatus", s.pay_before as "payBefore",
+             s.error_key as "errorKey", s.error_message as "errorMessage", s.outcome_asks as "outcomeAsks",
+             (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'trackingNumber', p.tracking_number, 'carrier', p.carrier, 'status', p.status,
+               'publicToken', p.public_token, 'channelState', p.channel_state) order by p.id), '[]')
+               from shipments p where p.workplace_id = $1 and p.supplier_order_id = s.id) as shipments
+           from unnest($2::uuid[]) with ordinality as wanted (id, position)
+           join supplier_orders s on s.workplace_id = $1 and s.id = wanted.id
+           join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id
+           join stores t on t.workplace_id = s.workplace_id and t.id = s.store_id order by wanted.position`,
+    values,
+  });
+  const readingItems = ctx.sql.query({
+    name: 'order-row-items',
+    // A bundle's line belongs to its first supplier; the others have a part of it (`isShared`).
+    text: `with mine as (
+             select l.supplier_order_id as owner, l.id, false as shared from order_line_items l where l.workplace_id = $1 and l.supplier_order_id = any($2)
+             union all
+             select distinct i.supplier_order_id, l.id, true from supplier_order_items i join order_line_items l on l.workplace_id = $1 and l.id = i.line_item_id
+             where i.workplace_id = $1 and i.supplier_order_id = any($2) and l.supplier_order_id is distinct from i.supplier_order_id
+           )
+           select mine.owner as supplier_order_id, l.id, l.platform_line_item_id as "platformLineItemId", l.channel_variant_id as "channelVariantId",
+             l.listing_variant_id as "listingVariantId", l.title, l.variant_title as "variantTitle", l.sku, l.image, l.quantity, l.open_quantity as "openQuantity",
+             l.unit_price as "unitPrice", l.requires_shipping and l.open_quantity > 0 and not mine.shared and not exists (select 1 from supplier_order_items i
+               where i.workplace_id = $1 and i.supplier_order_id = mine.owner and i.line_item_id = l.id) as "isUnmapped",
+             l.error_key as "errorKey", l.error_message as "errorMessage", l.warning_key as "warningKey", mine.shared as "isShared"
+           from mine join order_line_items l on l.workplace_id = $1 and l.id = mine.id order by l.id`,
+    values,
+  });
+  const [{ rows }, { rows: items }] = await Promise.all([reading, readingItems]);
+  const rates = await ratesForOrders(
+    ctx,
+    rows.map((row) => row.currency),
+  );
+  return rows.map((row) => {
+    const own = items
+      .filter((item) => item.supplier_order_id === row.id)
+      .map(({ supplier_order_id: _owner, image, ...item }): ListedItem => ({ ...item, image: image ? imageUrl(image, 80) : null }));
+    return {
+      ...row,
+      items: own,
+      profit: row.source
+        ? profitOf({ currency: row.currency, totalCost: row.totalCost, items: own.filter((item) => !item.isShared) }, rates)
+        : null,
+    };
+  });
+}
