@@ -87,10 +87,10 @@ const workplace = ({ products, orders }: Size): string[] => [
   `insert into stores (workplace_id, id, platform, domain, name, currency, country, status, is_default, connected_at)
    values ('${seller.workplaceId}', '${seller.storeId}', 'shopify', '${seller.domain}', 'Bench shop', 'USD', 'US', 'active', true, now())`,
   `insert into products (workplace_id, id, title, description_html, vendor, product_type, tags, options, currency, source, source_product_id, image, price_min, price_max, cost_min, cost_max,
-     variants_count, state, listing_state, stock, created_at, updated_at)
+     cheapest_cost, cheapest_shipping_cost, variants_count, state, listing_state, stock, created_at, updated_at)
    select '${seller.workplaceId}', bench_id(3, n), bench_title(n), '<p>' || bench_title(n) || '</p>', 'Supplier ' || n % 500, 'Part ' || n % 200, array['bench', 'tag-' || n % 50],
      '[{"name":"Size","values":["S","M","L"]}]', 'USD', case when n % 10 < 4 then 'quayside' else 'cj' end, bench_id(1, n), 'https://cf.cjdropshipping.com/bench/' || n || '.jpg',
-     999 + bench_pick(7, n, 9800), 1999 + bench_pick(7, n, 9800), 200 + bench_pick(7, n, 9800), 400 + bench_pick(7, n, 9800), 3,
+     999 + bench_pick(7, n, 9800), 1999 + bench_pick(7, n, 9800), 200 + bench_pick(7, n, 9800), 400 + bench_pick(7, n, 9800), 200 + bench_pick(7, n, 9800), 300, 3,
      case when n % 10 = 0 then 'imported' else 'pushed' end, case when n % 10 = 0 then 'none' when n % 10 < 8 then 'active' else 'draft' end, 300, bench_time(n, ${products}), bench_time(n, ${products})
    from generate_series(1, ${products}) n`,
   `insert into product_variants (workplace_id, id, product_id, position, option_values, sku, price, cost, shipping_cost, stock, weight_grams, source_variant_id)

@@ -46,6 +46,9 @@ export const products = pgTable(
     priceMax: bigint({ mode: 'number' }).notNull().default(0),
     costMin: bigint({ mode: 'number' }).notNull().default(0),
     costMax: bigint({ mode: 'number' }).notNull().default(0),
+    /** USD cents that the cheapest enabled variant, whose price is `priceMin`, costs to buy and to send; null where none is enabled. */
+    cheapestCost: bigint({ mode: 'number' }),
+    cheapestShippingCost: bigint({ mode: 'number' }),
     variantsCount: integer().notNull().default(0),
     /** The product that this one was duplicated or split from; it may be gone. A copy has no `sourceProductId`: that names the first. */
     copiedFrom: uuid(),

@@ -58,6 +58,8 @@ export async function importProduct(ctx: WorkplaceContext, input: ImportProduct)
     };
   });
   const prices = variants.map((variant) => variant.price);
+  const lowest = Math.min(...prices);
+  const cheapest = variants.find((variant) => variant.price === lowest);
   const quota = { accountId: ctx.workplace.accountId, feature: 'PRODUCT_IMPORT', amount: 1, reference: `import ${source.id}` };
   try {
     await withQuota(ctx, quota, async (tx) => {
@@ -80,10 +82,12 @@ export async function importProduct(ctx: WorkplaceContext, input: ImportProduct)
             source.id,
             input.ship_to,
             images[0] ?? null,
-            Math.min(...prices),
+            lowest,
             Math.max(...prices),
             source.costMin,
             source.costMax,
+            cheapest?.cost ?? null,
+            shipping,
             variants.length,
             variants.reduce((sum, variant) => sum + variant.stock, 0),
             within.now(),
@@ -126,16 +130,16 @@ class AlreadyImported extends Error {}
 /** The product with its pictures and variants, unless the workplace has it already. */
 const importSql = `with made as (
     insert into products (workplace_id, id, title, description_html, vendor, product_type, tags, options, currency, source, source_product_id, ship_to, image,
-                          price_min, price_max, cost_min, cost_max, variants_count, stock, state, created_at, updated_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, 'imported', $20, $20)
+                          price_min, price_max, cost_min, cost_max, cheapest_cost, cheapest_shipping_cost, variants_count, stock, state, created_at, updated_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, 'imported', $22, $22)
     on conflict (workplace_id, source_product_id) do nothing returning id),
   pictures as (
     insert into product_images (workplace_id, id, product_id, position, source_url, alt)
-    select $1, row.id, made.id, position, url, $3 from made, jsonb_to_recordset($21::jsonb) as row(id uuid, position int, url text)),
+    select $1, row.id, made.id, position, url, $3 from made, jsonb_to_recordset($23::jsonb) as row(id uuid, position int, url text)),
   variants as (
     insert into product_variants (workplace_id, id, product_id, position, option_values, sku, price, compare_at_price, cost, shipping_cost, stock, seen_stock, weight_grams, image_id, source_variant_id)
     select $1, row.id, made.id, position, "optionValues", sku, price, "compareAtPrice", cost, "shippingCost", stock, stock, "weightGrams", "imageId", "sourceVariantId"
-    from made, jsonb_to_recordset($22::jsonb) as row(id uuid, position int, "optionValues" text[], sku text, price bigint, "compareAtPrice" bigint, cost bigint, "shippingCost" bigint,
+    from made, jsonb_to_recordset($24::jsonb) as row(id uuid, position int, "optionValues" text[], sku text, price bigint, "compareAtPrice" bigint, cost bigint, "shippingCost" bigint,
          stock int, "weightGrams" int, "imageId" uuid, "sourceVariantId" uuid))
   select id from made`;
 

@@ -37,11 +37,9 @@ export async function listImports(ctx: WorkplaceContext, query: ImportQuery): Pr
     ctx.sql.query({
       name: `imports ${way} ${words ? 1 : 0}${cursor ? 1 : 0}`,
       text: `with page as materialized (select p.id from products p where ${conditions} order by p.id ${way} limit $2 offset $3)
-             select p.*, s.external_id, s.status as source_status, v.price as v_price, v.cost as v_cost, v.shipping_cost as v_shipping
+             select p.*, s.external_id, s.status as source_status
              from page k join products p on p.workplace_id = $1 and p.id = k.id
              left join source_products s on s.id = p.source_product_id
-             left join lateral (select price, cost, shipping_cost from product_variants v
-                                where v.workplace_id = p.workplace_id and v.product_id = p.id and v.is_enabled order by v.price, v.position limit 1) v on true
              order by p.id ${way}`,
       values,
     }),
@@ -72,11 +70,11 @@ export async function listImports(ctx: WorkplaceContext, query: ImportQuery): Pr
       price_max: row.price_max,
       cost_min: row.cost_min,
       cost_max: row.cost_max,
-      shipping_cost: row.v_shipping ?? 0,
+      shipping_cost: row.cheapest_shipping_cost ?? 0,
       profit:
-        row.v_price === null || (row.currency !== 'USD' && !rates[row.currency])
+        row.cheapest_cost === null || (row.currency !== 'USD' && !rates[row.currency])
           ? null
-          : profitOf(row.v_price, { cost: row.v_cost, shippingCost: row.v_shipping }, row.currency, rates),
+          : profitOf(row.price_min, { cost: row.cheapest_cost, shippingCost: row.cheapest_shipping_cost }, row.currency, rates),
       stock: row.stock,
       is_removed: row.source_status !== null && row.source_status !== 'active',
       created_at: row.created_at.toISOString(),

@@ -21,9 +21,9 @@ const nearRows = { one: 1200, several: 300 };
 interface Row {
   id: string;
   currency: string;
-  v_price: number | null;
-  v_cost: number;
-  v_shipping_cost: number;
+  price_min: number;
+  cheapest_cost: number | null;
+  cheapest_shipping_cost: number | null;
   total: number | null;
   /** The row as the API says it, but for the profit. */
   json: string;
@@ -91,6 +91,9 @@ function pageSql({ key, conditions, orderBy, most, skip, found, words }: PageSql
     )`;
 }
 
+/** What is read of a row beside its JSON: what its profit and the cursors need. */
+const columnsOf = (sort: Sort) => new Set(['id', 'currency', 'price_min', 'cheapest_cost', 'cheapest_shipping_cost', sort.column]);
+
 /** One statement, whatever the number of rows. `total` is the kept counter, and unknown (null) under a search or filter. */
 async function findPage(
   ctx: WorkplaceContext,
@@ -126,12 +129,10 @@ async function findPage(
     ? 'null::bigint'
     : `(select coalesce(sum(value), 0)::bigint from workplace_counters where workplace_id = $1 and name = any(${bind(totals[query.tab] ?? everything)}))`;
   const text = `with ${pageSql({ key, conditions, orderBy: keyset.orderBy, most, skip, found, words: words?.words ?? 0 })}
-    select p.id${sort.column === 'id' ? '' : `, p.${sort.column}`}, p.currency, v.price as v_price, v.cost as v_cost, v.shipping_cost as v_shipping_cost, ${total} as total,
-      row_to_json(r)::text as json
+    select ${[...columnsOf(sort)].map((column) => `p.${column}`).join(', ')}, ${total} as total, row_to_json(r)::text as json
     from page k join products p on p.workplace_id = $1 and p.id = k.id
-    left join lateral (select price, cost, shipping_cost from product_variants v where v.workplace_id = p.workplace_id and v.product_id = p.id and v.is_enabled order by v.price, v.position limit 1) v on true
     cross join lateral (select p.id, p.title, p.image, p.state, p.listing_state, p.source, p.currency, p.price_min, p.price_max, p.cost_min, p.cost_max,
-      coalesce(v.shipping_cost, 0) as shipping_cost, p.stock, p.variants_count,
+      coalesce(p.cheapest_shipping_cost, 0) as shipping_cost, p.stock, p.variants_count,
       (select coalesce(json_agg(json_build_object('store_id', l.store_id, 'store_name', s.name, 'platform', s.platform, 'domain', s.domain, 'status', l.status, 'handle', l.handle) order by l.id), '[]')
        from listings l join stores s on s.workplace_id = l.workplace_id and s.id = l.store_id
        where l.workplace_id = p.workplace_id and l.product_id = p.id and l.status <> 'removed') as listings,
@@ -141,9 +142,9 @@ async function findPage(
   const { page, next, previous } = pageOf(rows, query.page_size, sort, keyset, Boolean(cursor) || Boolean(skip));
   const rates = page.some((row) => row.currency !== 'USD') ? (await ratesOf(ctx)).rates : {};
   const profits = page.map((row) =>
-    row.v_price === null || !(row.currency === 'USD' || rates[row.currency])
+    row.cheapest_cost === null || !(row.currency === 'USD' || rates[row.currency])
       ? null
-      : profitOf(row.v_price, { cost: row.v_cost, shippingCost: row.v_shipping_cost }, row.currency, rates),
+      : profitOf(row.price_min, { cost: row.cheapest_cost, shippingCost: row.cheapest_shipping_cost ?? 0 }, row.currency, rates),
   );
   // A page past the end has no row to carry the total.
   const counted = page[0] || isFiltered ? page[0]?.total : totalOf(await getCounts(ctx), query.tab);

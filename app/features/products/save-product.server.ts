@@ -261,9 +261,20 @@ async function writeImages(ctx: WorkplaceContext, id: string, images: readonly S
 
 /** What lists show of the enabled variants, in the row `m`. */
 export const variantSummarySql = `select coalesce(min(price), 0) as price_min, coalesce(max(price), 0) as price_max, coalesce(min(cost), 0) as cost_min, coalesce(max(cost), 0) as cost_max,
+  (array_agg(cost order by price, position))[1] as cheapest_cost, (array_agg(shipping_cost order by price, position))[1] as cheapest_shipping_cost,
   count(*) as variants_count, coalesce(sum(stock), 0) as stock from product_variants where workplace_id = $1 and product_id = $2 and is_enabled`;
-export const summarySql =
-  'price_min = m.price_min, price_max = m.price_max, cost_min = m.cost_min, cost_max = m.cost_max, variants_count = m.variants_count, stock = m.stock';
+export const summarySql = [
+  'price_min',
+  'price_max',
+  'cost_min',
+  'cost_max',
+  'cheapest_cost',
+  'cheapest_shipping_cost',
+  'variants_count',
+  'stock',
+]
+  .map((column) => `${column} = m.${column}`)
+  .join(', ');
 
 /** The options of the row `p` with only the values that its variants ($1, $2) have. */
 export const usedOptionsSql = `(

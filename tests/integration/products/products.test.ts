@@ -57,6 +57,24 @@ describe('saving', () => {
     });
   });
 
+  test('keeps the profit in lists that of the cheapest variant offered', async () => {
+    const seller = await h.newSeller();
+    const product = await newProduct(h, seller);
+    const [, other] = product.variantIds;
+    await h.services.database.pool.query('update product_variants set cost = 300 where id = $1', [other]);
+    const shown = async () => {
+      const center = (await seller.api<{ items: CenterRow[] }>('GET', '/center/products/listings/all')).body.data?.items[0];
+      const imports = (await seller.api<{ items: CenterRow[] }>('GET', '/center/products/import/listing')).body.data?.items[0];
+      expect(imports).toMatchObject({ price_min: center?.price_min, shipping_cost: center?.shipping_cost, profit: center?.profit });
+      return [center?.price_min, center?.shipping_cost, center?.profit];
+    };
+    expect(await shown()).toEqual([1999, 250, 1999 - 700 - 250]);
+    await save(seller, { id: product.id, variants: [{ id: other, price: 1500 }] });
+    expect(await shown()).toEqual([1500, 250, 1500 - 300 - 250]);
+    await save(seller, { id: product.id, variants: [{ id: other, is_enabled: false }] });
+    expect(await shown()).toEqual([1999, 250, 1999 - 700 - 250]);
+  });
+
   test('of an older version is refused, and the other editor’s work stays', async () => {
     const seller = await h.newSeller();
     const product = await newProduct(h, seller);

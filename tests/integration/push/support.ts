@@ -52,8 +52,9 @@ export async function newProduct(h: Harness, seller: TestSeller, wanted: Wanted 
   );
   const id = newId();
   await pool.query(
-    `insert into products (workplace_id, id, title, description_html, vendor, product_type, tags, options, currency, source, source_product_id, price_min, price_max, cost_min, cost_max, variants_count, stock, state)
-     values ($1, $2, $3, '<p>Keeps tea hot.</p>', 'Harbor', 'Mugs', $4, $5, $6, 'quayside', $7, $8::bigint, $8::bigint, $9::bigint, $9::bigint, $10::int, $11::bigint, 'imported')`,
+    `insert into products (workplace_id, id, title, description_html, vendor, product_type, tags, options, currency, source, source_product_id, price_min, price_max, cost_min, cost_max,
+       cheapest_cost, cheapest_shipping_cost, variants_count, stock, state)
+     values ($1, $2, $3, '<p>Keeps tea hot.</p>', 'Harbor', 'Mugs', $4, $5, $6, 'quayside', $7, $8::bigint, $8::bigint, $9::bigint, $9::bigint, $9::bigint, 250, $10::int, $11::bigint, 'imported')`,
     [
       seller.workplaceId,
       id,
