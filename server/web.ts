@@ -88,7 +88,8 @@ if (development) {
   const files = serveStatic({ root: './build/client', precompressed: true, onFound: (_path, c) => c.set('isFile', true) });
   app.use('/assets/*', cache('public, max-age=31536000, immutable'), files);
   app.use('/assets/*', async (c) => c.text('Not found', 404));
-  app.use('*', cache('public, max-age=3600'), files);
+  // Files of `public` lie side by side: addresses of screens are not looked for on the disk.
+  app.use('/:file', cache('public, max-age=3600'), files);
   app.all('*', (c) => remix(c.req.raw, createLoadContext(services, c.req.raw, c.env.incoming.socket.remoteAddress)));
 }
 

@@ -68,8 +68,11 @@ export const wordsOf = (text: string): string[] =>
       .match(/[\p{L}\p{N}]+/gu) ?? []
   ).slice(0, 12);
 
-/** A search text as a tsquery of the `simple` configuration: all words, the last one as a prefix. Empty when there is no word. */
-export const tsqueryOf = (text: string): string => {
-  const words = wordsOf(text);
+/**
+ * A search text as a tsquery of the `simple` configuration: all words, the last one as a prefix. Empty when there is no word.
+ * @param under what the words stand under in an index that keeps them apart by it.
+ */
+export const tsqueryOf = (text: string, under = ''): string => {
+  const words = wordsOf(text).map((word) => `${under}${word}`);
   return words.map((word, at) => (at === words.length - 1 ? `${word}:*` : word)).join(' & ');
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
-import { tsqueryOf } from '#app/features/catalog/filters.ts';
 import { ratesOf } from '#app/features/catalog/rates.server.ts';
+import { productSearch } from '#app/features/products/search-words.ts';
 import { profitOf } from '#app/features/push/price-rules.ts';
 import { cursorOf } from '#app/platform/cursor.server.ts';
 import { AppError } from '#app/platform/errors.ts';
@@ -22,15 +22,15 @@ const cursors = cursorOf(z.object({ id: z.string().refine(isId), back: z.boolean
 /** The import list: imported and not yet pushed, newest first. Two statements whatever the number of rows, and the rates. */
 export async function listImports(ctx: WorkplaceContext, query: ImportQuery): Promise<ImportList> {
   const cursor = query.cursor ? cursors.decode(query.cursor) : undefined;
-  const words = query.search ? tsqueryOf(query.search) : '';
-  if (query.search && !words) return { items: [], total: 0, next: null, previous: null };
   const skip = cursor ? 0 : ((query.page ?? 1) - 1) * query.page_size;
   const way = cursor?.back ? 'asc' : 'desc';
   const values: unknown[] = [ctx.workplace.id, query.page_size + 1, skip];
   const bind = (value: unknown) => `$${values.push(value)}`;
+  const words = query.search ? productSearch(query.search, ctx.workplace.id) : undefined;
+  if (query.search && !words) return { items: [], total: 0, next: null, previous: null };
   const conditions = [
     "p.workplace_id = $1 and p.state = 'imported'",
-    ...(words ? [`p.search @@ ${bind(words)}::tsquery`] : []),
+    ...(words ? [words.byIndex(bind)] : []),
     ...(cursor ? [`p.id ${cursor.back ? '>' : '<'} ${bind(cursor.id)}`] : []),
   ].join(' and ');
   const [{ rows }, { rows: counters }] = await Promise.all([

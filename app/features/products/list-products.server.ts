@@ -6,7 +6,7 @@ import { JsonText } from '#app/platform/envelope.ts';
 import { readCounters } from './counters.server.ts';
 import { decodeCursor, keysetSql, pageOf, type Sort } from './keyset.server.ts';
 import type { CenterCounts, CenterQuery, CenterRow } from './schemas.ts';
-import { wordsQuery } from './search-words.ts';
+import { type ProductSearch, productSearch } from './search-words.ts';
 
 const columns: Record<string, Sort['column']> = { created: 'id', title: 'title', price: 'price_min', cost: 'cost_min' };
 
@@ -71,20 +71,19 @@ interface PageSql {
   orderBy: string;
   most: number;
   skip: string;
-  /** The condition of the search, and how many words it has. */
-  found: string | undefined;
-  words: number;
+  search: ProductSearch | undefined;
+  bind: (value: unknown) => string;
 }
 
 /** The common table expression `page`: the keys of a page's rows. */
-function pageSql({ key, conditions, orderBy, most, skip, found, words }: PageSql): string {
-  const where = conditions.join(' and ');
-  if (!found || skip) return `page as materialized (select ${key} from products p where ${where} order by ${orderBy} limit ${most}${skip})`;
+function pageSql({ key, conditions, orderBy, most, skip, search, bind }: PageSql): string {
+  const where = [...conditions, ...(search ? [search.byIndex(bind)] : [])].join(' and ');
+  if (!search || skip)
+    return `page as materialized (select ${key} from products p where ${where} order by ${orderBy} limit ${most}${skip})`;
   // Common words are found within the first rows of the order; for rare ones the word index is quick, and asked only when those are too
   // few. Left to choose, the planner walks everything for a rare word.
-  const others = conditions.filter((each) => each !== found).join(' and ');
-  const first = `select * from products p where ${others} order by ${orderBy} limit ${words > 1 ? nearRows.several : nearRows.one}`;
-  return `near as materialized (select ${key} from (${first}) p where ${found} order by ${orderBy} limit ${most}),
+  const first = `select * from products p where ${conditions.join(' and ')} order by ${orderBy} limit ${search.words > 1 ? nearRows.several : nearRows.one}`;
+  return `near as materialized (select ${key} from (${first}) p where ${search.inRow(bind)} order by ${orderBy} limit ${most}),
     hits as materialized (select ${key} from products p where (select count(*) < ${most} from near) and ${where}),
     page as materialized (
       select * from near where (select count(*) = ${most} from near) union all (select * from hits p order by ${orderBy} limit ${most})
@@ -104,37 +103,36 @@ async function findPage(
   const values: unknown[] = [ctx.workplace.id];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const keyset = keysetSql('p', sort, cursor, bind);
-  const words = wordsQuery(query.search);
-  const found = words ? `p.search @@ to_tsquery('simple', ${bind(words.query)})` : undefined;
+  const search = productSearch(query.search, ctx.workplace.id);
   const filters = [
     tabs[query.tab],
-    found,
     query.source ? `p.source = ${bind(query.source)}` : undefined,
     query.tag ? `p.tags @> array[${bind(query.tag)}]` : undefined,
     query.store_id
       ? `exists (select 1 from listings f where f.workplace_id = p.workplace_id and f.product_id = p.id and f.store_id = ${bind(query.store_id)} and f.status <> 'removed')`
       : undefined,
   ].filter((each) => each !== undefined);
-  const isFiltered = Boolean(words || query.source || query.tag || query.store_id);
+  const isFiltered = Boolean(search || query.source || query.tag || query.store_id);
   const conditions = [`p.workplace_id = $1`, `p.state <> 'importing'`, ...filters, keyset.where].filter(Boolean);
   // A page by number walks the index to its first row; by cursor it starts there.
   const skip = !cursor && query.page && query.page > 1 ? ` offset ${bind((query.page - 1) * query.page_size)}` : '';
   // One prepared statement per shape of the query; names may have 63 bytes.
   const bits = [keyset.isBackwards, cursor, skip, query.source, query.tag, query.store_id].map((each) => (each ? 1 : 0)).join('');
-  const shape = `${query.tab in tabs ? query.tab : 'all'} ${sort.column} ${sort.direction} ${bits}${Math.min(2, words?.words ?? 0)} ${query.page_size}`;
+  const shape = `${query.tab in tabs ? query.tab : 'all'} ${sort.column} ${sort.direction} ${bits}${Math.min(2, search?.words ?? 0)} ${query.page_size}`;
   const key = sort.column === 'id' ? 'p.id' : `p.id, p.${sort.column}`;
   // Written out, for a plan that does not know the limit is made for a tenth of the table.
   const most = query.page_size + 1;
   const total = isFiltered
     ? 'null::bigint'
     : `(select coalesce(sum(value), 0)::bigint from workplace_counters where workplace_id = $1 and name = any(${bind(totals[query.tab] ?? everything)}))`;
-  const text = `with ${pageSql({ key, conditions, orderBy: keyset.orderBy, most, skip, found, words: words?.words ?? 0 })}
+  const text = `with shops as materialized (select id, name, platform, domain from stores where workplace_id = $1),
+    ${pageSql({ key, conditions, orderBy: keyset.orderBy, most, skip, search, bind })}
     select ${[...columnsOf(sort)].map((column) => `p.${column}`).join(', ')}, ${total} as total, row_to_json(r)::text as json
     from page k join products p on p.workplace_id = $1 and p.id = k.id
     cross join lateral (select p.id, p.title, p.image, p.state, p.listing_state, p.source, p.currency, p.price_min, p.price_max, p.cost_min, p.cost_max,
       coalesce(p.cheapest_shipping_cost, 0) as shipping_cost, p.stock, p.variants_count,
       (select coalesce(json_agg(json_build_object('store_id', l.store_id, 'store_name', s.name, 'platform', s.platform, 'domain', s.domain, 'status', l.status, 'handle', l.handle) order by l.id), '[]')
-       from listings l join stores s on s.workplace_id = l.workplace_id and s.id = l.store_id
+       from listings l join shops s on s.id = l.store_id
        where l.workplace_id = p.workplace_id and l.product_id = p.id and l.status <> 'removed') as listings,
       to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at) r
     order by ${keyset.orderBy}`;

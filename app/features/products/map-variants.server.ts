@@ -1,10 +1,10 @@
 /** Which supplier variants stand behind a store's variants: what makes an order of them placeable. */
 import type { WorkplaceContext } from '#app/context.ts';
+import { tsqueryOf } from '#app/features/catalog/filters.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import { changeCounters } from './counters.server.ts';
 import type { ListingMappings, MapVariants, SourceVariantChoice } from './schemas.ts';
-import { wordsQuery } from './search-words.ts';
 
 /** A store product with its variants and what stands behind each. @throws AppError NOT_FOUND. */
 export async function getListingMappings(ctx: WorkplaceContext, { id }: { id: string }): Promise<ListingMappings> {
@@ -124,7 +124,7 @@ export async function searchSourceVariants(
     return { items: rows };
   }
   const search = (input.search ?? '').trim();
-  const words = wordsQuery(search)?.query;
+  const words = tsqueryOf(search);
   if (!words) {
     // Nothing typed yet: what the workplace has imported lately is the likeliest.
     const { rows } = await ctx.sql.query(
@@ -138,7 +138,7 @@ export async function searchSourceVariants(
     `with hits as materialized (
        (select v.id, 0 as rank from source_variants v where v.sku = $3 limit 20)
        union all
-       (select v.id, 1 from (select id from source_products p where p.search @@ to_tsquery('simple', $2) and ${visible} limit 20) p join source_variants v on v.product_id = p.id limit 200))
+       (select v.id, 1 from (select id from source_products p where p.search @@ $2::tsquery and ${visible} limit 20) p join source_variants v on v.product_id = p.id limit 200))
      select ${shape} from hits join source_variants v on v.id = hits.id join source_products p on p.id = v.product_id where ${visible} order by hits.rank, p.title, v.position limit 50`,
     [ctx.workplace.id, words, search],
   );
