@@ -228,8 +228,8 @@ export interface SendsOrders {
   readWebhook(topic: string, rawBody: string): OrderNews | undefined;
 }
 
-/** A store's webhook holds the order as it is now, or only says which one to read again. */
-export type OrderNews = { kind: 'order'; order: ChannelOrder } | { kind: 'named'; platformOrderId: string };
+/** A store's webhook holds the order as it is now, or only says which one to read again, or that it is there no more. */
+export type OrderNews = { kind: 'order'; order: ChannelOrder } | { kind: 'named' | 'deleted'; platformOrderId: string };
 
 /** A fulfillment order of ours as the store has it now. */
 export interface ServiceOrder {

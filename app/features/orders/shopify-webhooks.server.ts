@@ -2,6 +2,7 @@
 
 import type { Context } from '#app/context.ts';
 import type { BatchHandler, WebhookHandler, WebhookHandlers } from '#app/features/stores/webhook-intake.server.ts';
+import { giveUpOrder } from './give-up-order.server.ts';
 import type { IncomingOrder } from './incoming-order.server.ts';
 import { storeOrders } from './store-orders.server.ts';
 
@@ -37,7 +38,8 @@ const orderNewsOf = (platform: string): BatchHandler => ({
       if (!store || !news) continue;
       const whose = { workplaceId: store.workplaceId, storeId: store.id, cause: `webhook:${webhook.eventId}` };
       if (news.kind === 'order') incoming.push({ ...whose, order: news.order });
-      else await tx.enqueue('orders.read-again', { ...whose, platformOrderId: news.platformOrderId });
+      else if (news.kind === 'named') await tx.enqueue('orders.read-again', { ...whose, platformOrderId: news.platformOrderId });
+      else await giveUpOrder(tx, { ...whose, platformOrderId: news.platformOrderId, at: webhook.triggeredAt ?? webhook.receivedAt });
     }
     await storeOrders(tx, incoming);
   },
@@ -67,6 +69,7 @@ export const orderWebhooks: WebhookHandlers = {
   'shopify:orders/fulfilled': orderNews,
   'shopify:orders/partially_fulfilled': orderNews,
   'shopify:orders/edited': orderNews,
+  'shopify:orders/delete': orderNews,
   'shopify:refunds/create': orderNews,
   'shopify:fulfillments/create': orderNews,
   'shopify:fulfillments/update': orderNews,

@@ -152,7 +152,7 @@ async function numbersOf(tx: Context, workplaceId: string, orderId: string): Pro
 }
 
 /** Cancelled on the store while a supplier has it: ask each supplier to cancel, and say so where it is too late. */
-async function cancelUnderWay(tx: Context, workplaceId: string, orderId: string): Promise<void> {
+export async function cancelUnderWay(tx: Context, workplaceId: string, orderId: string): Promise<void> {
   const { rows } = await tx.sql.query<{ id: string; state: SupplierOrderState }>(
     'select id, state from supplier_orders where workplace_id = $1 and order_id = $2',
     [workplaceId, orderId],

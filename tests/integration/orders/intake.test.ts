@@ -132,6 +132,21 @@ describe('an order that arrives by webhook', () => {
     expect(await countersOf(h, seller)).toEqual({ 'orders.cancelled_channel': 1 });
   });
 
+  test('that the merchant deletes on the store is given up here, once, and stays to be read', async () => {
+    await begin();
+    const body = orderBody([{}]);
+    await deliver(h, store.domain, 'orders/create', body);
+    await h.settle();
+    for (const gone of [body.id, body.id, body.id + 1]) await deliver(h, store.domain, 'orders/delete', { id: gone });
+    await h.settle();
+    expect(await countersOf(h, seller)).toEqual({ 'orders.cancelled_channel': 1 });
+    expect(await eventsOf(body.id)).toEqual(['imported', 'cancelled_from_platform']);
+    // What was on its way when it was deleted is older, and brings nothing back.
+    await deliver(h, store.domain, 'orders/updated', body);
+    await h.settle();
+    expect(await countersOf(h, seller)).toEqual({ 'orders.cancelled_channel': 1 });
+  });
+
   test('that the store refunds as a whole before anything was sent is given up there, not fulfilled', async () => {
     await begin();
     const body = orderBody([{}]);

@@ -319,6 +319,10 @@ const wholeOrderTopics: ReadonlySet<string> = new Set(
 /** What a webhook tells of an order. One that we cannot read, or that holds no order, names the order to read by GraphQL. */
 export function orderNewsOf(topic: string, rawBody: string): OrderNews | undefined {
   const body = parseLargeNumbers(rawBody);
+  if (topic === 'orders/delete') {
+    const gone = ownIdOf(body);
+    return gone ? { kind: 'deleted', platformOrderId: gone } : undefined;
+  }
   const order = wholeOrderTopics.has(topic) ? orderFromWebhook(body) : undefined;
   if (order) return { kind: 'order', order };
   const platformOrderId = orderIdOf(body) ?? (topic.startsWith('orders/') ? ownIdOf(body) : undefined);
