@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     readTracking(ctx, period),
     listTroubledParcels(ctx),
   ]);
-  return { stages: stageCounts(shipmentStates, counters), tracking, parcels };
+  return { stages: stageCounts([...shipmentStates, 'refund'], counters), tracking, parcels };
 }
 
 /** How parcels fare: where they are, how long they take, and which ones need somebody. */

@@ -50,7 +50,9 @@ export function DetailLogistics({ data, onShipTo, isRefreshing }: DetailLogistic
             <tbody>
               {logistics.logistics.slice(0, 6).map((each) => (
                 <tr key={each.name}>
-                  <td>{each.name}</td>
+                  <td>
+                    <bdi>{each.name}</bdi>
+                  </td>
                   <td>{each.delivery_time === '-' ? '-' : t('days', { days: each.delivery_time })}</td>
                   <td>
                     <Money amount={each.amount} currency={each.currency} />

@@ -124,7 +124,12 @@ export function SupplierOrderCard({ group, parcels, canOrder, onOpen, action, ba
             <div>
               <dt>
                 {t('cost.shipping')}
-                {group.serviceName ? ` (${group.serviceName})` : ''}
+                {group.serviceName ? (
+                  <>
+                    {' '}
+                    (<bdi>{group.serviceName}</bdi>)
+                  </>
+                ) : null}
               </dt>
               <dd>
                 <Money amount={group.shippingCost} currency="USD" />
