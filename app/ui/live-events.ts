@@ -10,7 +10,15 @@ type Listener = (name: string, data: LiveEventData) => void;
 const listeners = new Set<Listener>();
 let stopStream: (() => void) | undefined;
 
+/** When (`performance.now()`) each event was told last. */
+const toldAt = new Map<string, number>();
+
+/** Was one of these events told then or later? */
+export const wasToldSince = (names: readonly string[], since: number): boolean =>
+  names.some((name) => (toldAt.get(name) ?? Number.NEGATIVE_INFINITY) >= since);
+
 const tell = (name: string, data: LiveEventData) => {
+  toldAt.set(name, performance.now());
   for (const listener of listeners) listener(name, data);
 };
 

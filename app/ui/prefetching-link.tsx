@@ -1,5 +1,6 @@
 import { Link, PrefetchPageLinks, useHref } from '@remix-run/react';
 import { type ComponentProps, startTransition, useEffect, useRef, useState } from 'react';
+import { noteFetchAhead } from './data-age.ts';
 
 /** A hand that rests on a link, not one that passes over it. */
 const restMs = 100;
@@ -40,5 +41,7 @@ export function PrefetchingLink({ to, onMouseEnter, onMouseLeave, onTouchStart, 
 }
 
 function Prefetched({ to }: { to: ComponentProps<typeof Link>['to'] }) {
-  return <PrefetchPageLinks page={useHref(to)} />;
+  const href = useHref(to);
+  useEffect(() => noteFetchAhead(href), [href]);
+  return <PrefetchPageLinks page={href} />;
 }

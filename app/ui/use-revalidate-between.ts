@@ -1,5 +1,6 @@
 import { useFetchers, useNavigation, useRevalidator } from '@remix-run/react';
 import { useCallback, useEffect } from 'react';
+import { noteMove } from './data-age.ts';
 
 /** Several parts of a page hear of the same thing, and one thing brings several events: they ask once. */
 const settleMs = 300;
@@ -17,6 +18,7 @@ export function useRevalidateBetween(): () => void {
   const fetchers = useFetchers();
   const isBusy = navigation.state !== 'idle' || fetchers.length > 0;
   // While rendering, not after it: the timer may fire in between.
+  if (isBusy && !tab.isBusy) noteMove();
   tab.isBusy = isBusy;
   useEffect(() => {
     if (isBusy || !tab.isWanted) return;
