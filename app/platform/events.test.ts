@@ -45,7 +45,9 @@ describe('a stream of news', () => {
     let listeners = 0;
     const listen = () => {
       listeners += 1;
-      return () => void (listeners -= 1);
+      return () => {
+        listeners -= 1;
+      };
     };
     const bus: Pick<EventBus, 'subscribe' | 'onGap' | 'hasNewsSince'> = { subscribe: listen, onGap: listen, hasNewsSince: () => false };
     const { body } = eventStream(new Request('http://localhost/events'), bus, 'a');

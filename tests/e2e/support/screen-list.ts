@@ -42,7 +42,7 @@ const searchesOf = (seller: BusySeller): Record<string, string[]> => ({
   'app.find-product._index': ['', '?keyword=lamp&source=quayside'],
   'auth.platform.$platform.callback': ['?success=1'],
   'app.orders._index': ['', '?status=all', '?status=waiting_payment'],
-  'app.orders.shipment': ['?range=all'],
+  'app.orders.shipment': ['?range=all', '?range=all&ask=refund'],
   'app.orders.create': [`?id=${seller.freshSupplierOrderId}`],
   'app.orders.pay': [`?id=${seller.unpaidSupplierOrderId}`],
   'app.orders.payment-confirmation': [`?payment=${seller.openPaymentId}`],
