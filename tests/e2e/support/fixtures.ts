@@ -40,7 +40,11 @@ export class Watch {
   /** Another visitor's browser is watched too. */
   follow(context: BrowserContext): void {
     context.on('page', trafficOf);
-    context.on('weberror', (error) => this.note(`page error: ${error.error()} on ${error.page()?.url()}`));
+    context.on('weberror', (error) => {
+      // A move that overtakes another cuts its answer; the reader of what was still coming says so, and nobody waits for it any more.
+      if (error.error().name === 'AbortError') return;
+      this.note(`page error: ${error.error()} on ${error.page()?.url()}`);
+    });
     context.on('console', (message) => {
       // The admin's own icon is not ours to answer.
       if (/admin\.shopify\.com\/favicon\.ico/.test(message.location().url)) return;
