@@ -1,5 +1,6 @@
 /** What the bench asks for over HTTP, with the goals of the design and the same SQL without the product as floor. */
 import pg from 'pg';
+import { tsqueryOf } from '#app/features/catalog/filters.ts';
 import { type Size, seller, spread, words } from './generate.ts';
 
 export interface Target {
@@ -52,7 +53,7 @@ const pageFloor = `select o.id, o.name, o.total, o.currency, o.customer_name, o.
 const stageFloor = `select s.id, s.state, s.total_cost, o.name, o.total from supplier_orders s join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id
   where s.workplace_id = $1 and not s.is_archived and s.state = 'order_placed' and s.placed_at between $2 and $3 order by s.placed_at desc, s.id desc limit 50`;
 const productsFloor = `select id, title, image, price_min, cost_min, stock from products where workplace_id = $1 and state = 'pushed' order by id desc limit 50`;
-const productSearchFloor = `select id, title from products where workplace_id = $1 and search @@ to_tsquery('simple', $2) order by id desc limit 50`;
+const productSearchFloor = `select id, title from products where workplace_id = $1 and workplace_words(workplace_id, search) @@ $2::tsquery order by id desc limit 50`;
 const offersFloor = `select product_id, profit from source_offers where ship_to = 'US' and search @@ $1::tsquery order by profit desc, product_id desc limit 24`;
 
 export async function targetsOf(given: Given): Promise<Target[]> {
@@ -147,14 +148,14 @@ export async function targetsOf(given: Given): Promise<Target[]> {
       paths: [`${center}?page_size=50&search=${encodeURIComponent('bamboo lamp')}`],
       goal: 800,
       within: 60,
-      floor: { text: productSearchFloor, values: [[seller.workplaceId, 'bamboo:* & lamp:*']] },
+      floor: { text: productSearchFloor, values: [[seller.workplaceId, tsqueryOf('bamboo lamp', seller.workplaceId.slice(-12))]] },
     },
     {
       what: 'product search, one common word',
       paths: [`${center}?page_size=50&search=cotton`],
       goal: 300,
       within: 60,
-      floor: { text: productSearchFloor, values: [[seller.workplaceId, 'cotton:*']] },
+      floor: { text: productSearchFloor, values: [[seller.workplaceId, tsqueryOf('cotton', seller.workplaceId.slice(-12))]] },
     },
     { what: 'product search, a rare word', paths: [`${center}?page_size=50&search=${words.rare}`], within: 60 },
     { what: 'product with its variants', paths: productIds.map((id) => `/api/center/products/${id}/detail`), goal: 2000, within: 60 },
