@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { job } from '#app/platform/queue.server.ts';
+import { GiveUpOrder, giveUpOrder } from './give-up-order.server.ts';
 import { tidyOrderRows } from './prepare-order-rows.server.ts';
 import { readOrderAgain } from './read-order-again.server.ts';
 import { recountOrders } from './recount-orders.server.ts';
@@ -20,6 +21,11 @@ export const orderJobs = [
     name: 'orders.read-again',
     payload: z.object({ workplaceId: z.uuid(), storeId: z.uuid(), platformOrderId: z.string(), cause: z.string() }),
     run: readOrderAgain,
+  }),
+  job({
+    name: 'orders.give-up',
+    payload: GiveUpOrder,
+    run: async (ctx, payload) => void (await ctx.transaction((tx) => giveUpOrder(tx, payload))),
   }),
   job({ name: 'orders.remap', payload: RemapOrders, concurrency: 1, run: remapOrders }),
   job({ name: 'orders.regroup', payload: z.object({ workplaceId: z.uuid(), orderId: z.uuid() }), run: regroupReady }),

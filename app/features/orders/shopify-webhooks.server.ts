@@ -2,7 +2,7 @@
 
 import type { Context } from '#app/context.ts';
 import type { BatchHandler, WebhookHandler, WebhookHandlers } from '#app/features/stores/webhook-intake.server.ts';
-import { giveUpOrder } from './give-up-order.server.ts';
+import { orderDeleted } from './give-up-order.server.ts';
 import type { IncomingOrder } from './incoming-order.server.ts';
 import { storeOrders } from './store-orders.server.ts';
 
@@ -39,7 +39,7 @@ const orderNewsOf = (platform: string): BatchHandler => ({
       const whose = { workplaceId: store.workplaceId, storeId: store.id, cause: `webhook:${webhook.eventId}` };
       if (news.kind === 'order') incoming.push({ ...whose, order: news.order });
       else if (news.kind === 'named') await tx.enqueue('orders.read-again', { ...whose, platformOrderId: news.platformOrderId });
-      else await giveUpOrder(tx, { ...whose, platformOrderId: news.platformOrderId, at: webhook.triggeredAt ?? webhook.receivedAt });
+      else await orderDeleted(tx, { ...whose, platformOrderId: news.platformOrderId, at: webhook.triggeredAt ?? webhook.receivedAt });
     }
     await storeOrders(tx, incoming);
   },

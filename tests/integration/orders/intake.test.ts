@@ -147,6 +147,34 @@ describe('an order that arrives by webhook', () => {
     expect(await countersOf(h, seller)).toEqual({ 'orders.cancelled_channel': 1 });
   });
 
+  test('that was deleted is not brought back by news from before, however late it comes', async () => {
+    await begin();
+    const body = orderBody([{}]);
+    await deliver(h, store.domain, 'orders/create', body);
+    await deliver(h, store.domain, 'orders/delete', { id: body.id });
+    await h.settle();
+    const before = new Date(Date.parse(body.updated_at) + 1000).toISOString();
+    await deliver(h, store.domain, 'orders/updated', { ...body, note: 'Leave it at the door', updated_at: before });
+    await h.settle();
+    expect(await countersOf(h, seller)).toEqual({ 'orders.cancelled_channel': 1 });
+  });
+
+  test('after the news that it was deleted is given up as soon as it is there', async () => {
+    await begin();
+    const body = orderBody([{}]);
+    await deliver(h, store.domain, 'orders/delete', { id: body.id });
+    await h.settle();
+    await deliver(h, store.domain, 'orders/create', body);
+    await h.settle();
+    await h.services.database.pool.query(
+      `update pgboss.job set start_after = now() where name = 'orders.give-up' and data ->> 'platformOrderId' = $1`,
+      [String(body.id)],
+    );
+    await h.settle();
+    expect(await countersOf(h, seller)).toEqual({ 'orders.cancelled_channel': 1 });
+    expect(await eventsOf(body.id)).toEqual(['imported', 'cancelled_from_platform']);
+  });
+
   test('that the store refunds as a whole before anything was sent is given up there, not fulfilled', async () => {
     await begin();
     const body = orderBody([{}]);
