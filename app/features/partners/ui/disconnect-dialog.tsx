@@ -1,13 +1,14 @@
 import { BlockStack, Text } from '@shopify/polaris';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBanner } from '#app/ui/error-banner.tsx';
 import { Modal } from '#app/ui/modal.tsx';
-import { usePartnerForm } from './use-partner-form.ts';
+import type { PartnerForm } from './use-partner-form.ts';
 
 export interface DisconnectDialogProps {
   isOpen: boolean;
   onClose(): void;
+  form: PartnerForm;
   supplier: string;
   id: string;
   /** Of the account at the supplier. */
@@ -16,14 +17,9 @@ export interface DisconnectDialogProps {
   isByConsent: boolean;
 }
 
-export function DisconnectDialog({ isOpen, onClose, supplier, id, name, isByConsent }: DisconnectDialogProps) {
+export function DisconnectDialog({ isOpen, onClose, form, supplier, id, name, isByConsent }: DisconnectDialogProps) {
   const { t } = useTranslation('partners');
-  const form = usePartnerForm(supplier);
   const element = useRef<HTMLFormElement>(null);
-  const isDone = form.state === 'idle' && form.data?.ok === true;
-  useEffect(() => {
-    if (isDone) onClose();
-  }, [isDone, onClose]);
   return (
     <Modal
       open={isOpen}

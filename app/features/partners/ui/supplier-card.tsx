@@ -5,9 +5,10 @@ import { GrantedScopes } from '#app/features/stores/ui/granted-scopes.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { ErrorBanner, fieldErrorOf } from '#app/ui/error-banner.tsx';
 import { SourceIcon, sourceNameOf } from '#app/ui/source-icon.tsx';
+import { useAnswer } from '#app/ui/use-answer.ts';
 import { useIsEmbedded } from '#app/ui/use-is-embedded.ts';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
-import { usePartnerForm } from './use-partner-form.ts';
+import { type PartnerForm, usePartnerForm } from './use-partner-form.ts';
 
 export interface SupplierConnectionData {
   source: string;
@@ -34,7 +35,13 @@ export function SupplierCard({ connection, isDemo }: { connection: SupplierConne
   const { source, by, account, pageUrl } = connection;
   const supplier = sourceNameOf(source);
   const check = usePartnerForm(supplier);
+  // Of the card: what asks for these goes away with their success, which still is to be told.
+  const connectByKey = usePartnerForm(supplier);
+  const disconnect = usePartnerForm(supplier);
   const [isLeaving, setLeaving] = useState(false);
+  useAnswer(disconnect.data, ({ ok }) => {
+    if (ok) setLeaving(false);
+  });
   const status = account?.status ?? 'none';
   const canConnect = by !== null && !isDemo;
   return (
@@ -88,7 +95,13 @@ export function SupplierCard({ connection, isDemo }: { connection: SupplierConne
             {by === null ? t('notOffered', { supplier }) : t(`about.${source}`)}
           </Text>
         )}
-        {canConnect && status !== 'connected' ? <ConnectForm source={source} by={by} isAgain={account !== null} /> : null}
+        {canConnect && status !== 'connected' ? (
+          by === 'key' ? (
+            <KeyForm form={connectByKey} source={source} isAgain={account !== null} />
+          ) : (
+            <ConsentForm source={source} isAgain={account !== null} />
+          )
+        ) : null}
         <InlineStack gap="200">
           {account && status === 'connected' ? (
             <check.Form method="post">
@@ -118,6 +131,7 @@ export function SupplierCard({ connection, isDemo }: { connection: SupplierConne
         <DisconnectDialog
           isOpen={isLeaving}
           onClose={() => setLeaving(false)}
+          form={disconnect}
           supplier={supplier}
           id={account.id}
           name={account.name}
@@ -128,14 +142,45 @@ export function SupplierCard({ connection, isDemo }: { connection: SupplierConne
   );
 }
 
-/** By a key in place, or by the supplier's own page; inside an admin that opens in a new tab. */
-function ConnectForm({ source, by, isAgain }: { source: string; by: 'consent' | 'key'; isAgain: boolean }) {
+interface ConnectFormProps {
+  source: string;
+  /** There is an account that ended. */
+  isAgain: boolean;
+}
+
+function KeyForm({ form, source, isAgain }: ConnectFormProps & { form: PartnerForm }) {
+  const { t } = useTranslation('partners');
+  const [key, setKey] = useState('');
+  const error = fieldErrorOf(form.data, 'key');
+  return (
+    <form.Form method="post">
+      <input type="hidden" name="intent" value="connect" />
+      <input type="hidden" name="source" value={source} />
+      <BlockStack gap="300">
+        {form.data && !form.data.ok && !error ? <ErrorBanner errors={form.data} /> : null}
+        <TextField
+          label={t('key.label')}
+          helpText={t('key.help')}
+          name="key"
+          value={key}
+          onChange={setKey}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          {...(error ? { error } : {})}
+        />
+        <ConnectButton source={source} isAgain={isAgain} loading={form.state !== 'idle'} />
+      </BlockStack>
+    </form.Form>
+  );
+}
+
+/** By the supplier's own page; inside an admin that opens in a new tab. */
+function ConsentForm({ source, isAgain }: ConnectFormProps) {
   const { t } = useTranslation('partners');
   const isEmbedded = useIsEmbedded();
   const supplier = sourceNameOf(source);
   const form = usePartnerForm(supplier);
-  const [key, setKey] = useState('');
-  const error = fieldErrorOf(form.data, 'key');
   const url = form.state === 'idle' ? form.data?.url : undefined;
   useEffect(() => {
     if (url && !isEmbedded) window.location.assign(url);
@@ -145,20 +190,7 @@ function ConnectForm({ source, by, isAgain }: { source: string; by: 'consent' | 
       <input type="hidden" name="intent" value="connect" />
       <input type="hidden" name="source" value={source} />
       <BlockStack gap="300">
-        {form.data && !form.data.ok && !error ? <ErrorBanner errors={form.data} /> : null}
-        {by === 'key' ? (
-          <TextField
-            label={t('key.label')}
-            helpText={t('key.help')}
-            name="key"
-            value={key}
-            onChange={setKey}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={200}
-            {...(error ? { error } : {})}
-          />
-        ) : null}
+        {form.data && !form.data.ok ? <ErrorBanner errors={form.data} /> : null}
         {url && isEmbedded ? (
           <BlockStack gap="100">
             <Text as="p">{t('ready', { supplier })}</Text>
@@ -167,18 +199,25 @@ function ConnectForm({ source, by, isAgain }: { source: string; by: 'consent' | 
             </Link>
           </BlockStack>
         ) : (
-          <InlineStack>
-            <Button
-              submit
-              variant="primary"
-              loading={form.state !== 'idle' || (url !== undefined && !isEmbedded)}
-              accessibilityLabel={t(isAgain ? 'reconnectNamed' : 'connectNamed', { supplier })}
-            >
-              {t(isAgain ? 'reconnect' : 'connect')}
-            </Button>
-          </InlineStack>
+          <ConnectButton source={source} isAgain={isAgain} loading={form.state !== 'idle' || url !== undefined} />
         )}
       </BlockStack>
     </form.Form>
+  );
+}
+
+function ConnectButton({ source, isAgain, loading }: ConnectFormProps & { loading: boolean }) {
+  const { t } = useTranslation('partners');
+  return (
+    <InlineStack>
+      <Button
+        submit
+        variant="primary"
+        loading={loading}
+        accessibilityLabel={t(isAgain ? 'reconnectNamed' : 'connectNamed', { supplier: sourceNameOf(source) })}
+      >
+        {t(isAgain ? 'reconnect' : 'connect')}
+      </Button>
+    </InlineStack>
   );
 }

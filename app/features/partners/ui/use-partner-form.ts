@@ -12,6 +12,8 @@ export interface PartnerAnswer {
   errors?: Record<string, string[]> | null;
 }
 
+export type PartnerForm = ReturnType<typeof usePartnerForm>;
+
 /** One form of a supplier's card: sends it, and says what came of it. */
 export function usePartnerForm(supplier: string) {
   const { t } = useTranslation('partners');

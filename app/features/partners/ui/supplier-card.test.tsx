@@ -1,0 +1,108 @@
+import { useLoaderData } from '@remix-run/react';
+import { createRemixStub } from '@remix-run/testing';
+import { AppProvider } from '@shopify/polaris';
+import polarisWords from '@shopify/polaris/locales/en.json' with { type: 'json' };
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { createInstance } from 'i18next';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ToastProvider } from '#app/ui/toasts.tsx';
+import common from '../../../../locales/en/common.json' with { type: 'json' };
+import partners from '../../../../locales/en/partners.json' with { type: 'json' };
+import { SupplierCard, type SupplierConnectionData } from './supplier-card.tsx';
+
+const i18n = createInstance();
+void i18n.use(initReactI18next).init({
+  lng: 'en',
+  defaultNS: 'common',
+  resources: { en: { common, partners } },
+  interpolation: { escapeValue: false },
+  initImmediate: false,
+});
+
+const account: SupplierConnectionData['account'] = {
+  id: '1',
+  name: 'a seller',
+  externalId: 'a seller',
+  status: 'connected',
+  error: null,
+  scopes: [],
+  connectedAt: '2026-11-01T10:00:00Z',
+  checkedAt: '2026-11-01T10:00:00Z',
+  endsAt: null,
+};
+
+function Card() {
+  return <SupplierCard connection={useLoaderData<SupplierConnectionData>()} isDemo={false} />;
+}
+
+function show(isConnected: boolean) {
+  const connection: SupplierConnectionData = {
+    source: 'cj',
+    by: 'key',
+    pageUrl: 'https://cj.example',
+    account: isConnected ? account : null,
+  };
+  const Stub = createRemixStub([
+    {
+      id: 'card',
+      path: '/',
+      loader() {
+        reads += 1;
+        return connection;
+      },
+      action: async ({ request }) => {
+        const isLeaving = (await request.formData()).get('intent') === 'disconnect';
+        connection.account = isLeaving ? null : account;
+        return { ok: true, done: isLeaving ? 'disconnected' : 'connected' };
+      },
+      Component: () => (
+        <I18nextProvider i18n={i18n}>
+          <AppProvider i18n={polarisWords}>
+            <ToastProvider>
+              <Card />
+            </ToastProvider>
+          </AppProvider>
+        </I18nextProvider>
+      ),
+    },
+  ]);
+  render(<Stub initialEntries={['/']} hydrationData={{ loaderData: { card: { ...connection } } }} />);
+}
+
+/** What is drawn only after the answer and the new state of the card have both come, as on a busy machine. */
+const drawnTogether = (press: () => void) =>
+  act(async () => {
+    press();
+    await vi.waitFor(() => expect(reads).toBe(1));
+  });
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+/** How often the screen's data were read again. */
+let reads = 0;
+beforeEach(() => {
+  reads = 0;
+  vi.stubGlobal('scroll', () => {});
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('that the account is disconnected is said, though the question goes away with the account', async () => {
+  show(true);
+  fireEvent.click(button('Disconnect CJdropshipping'));
+  const confirm = within(screen.getByRole('dialog')).getByRole('button', { name: 'Disconnect' });
+  await drawnTogether(() => fireEvent.click(confirm));
+  expect(screen.getByText('CJdropshipping is disconnected.')).toBeTruthy();
+  expect(button('Connect CJdropshipping')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('that it is connected is said, though the form goes away with it', async () => {
+  show(false);
+  await drawnTogether(() => fireEvent.click(button('Connect CJdropshipping')));
+  expect(screen.getByText('CJdropshipping is connected.')).toBeTruthy();
+  expect(screen.queryByLabelText('API key')).toBeNull();
+});
