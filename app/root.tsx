@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
-import { Links, Meta, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react';
+import { Links, Meta, Scripts, useRouteLoaderData } from '@remix-run/react';
 import { AppProvider } from '@shopify/polaris';
 import polarisCss from '@shopify/polaris/build/esm/styles.css?url';
 import { type ReactNode, useEffect } from 'react';
@@ -13,6 +13,7 @@ import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { usePolarisWords } from '#app/ui/i18n/polaris.ts';
 import { useNonce } from '#app/ui/nonce.ts';
 import { ScreenOutlet } from '#app/ui/screen-outlet.tsx';
+import { ScrollPosition } from '#app/ui/scroll-position.tsx';
 import { storageFallback } from '#app/ui/storage-fallback.ts';
 import { themeCookie, themeOf } from '#app/ui/theme.ts';
 import { ToastProvider } from '#app/ui/toasts.tsx';
@@ -80,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration nonce={nonce} />
+        <ScrollPosition nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
     </html>

@@ -75,6 +75,44 @@ for (const { path, row, count } of [orders, products, imports, cards])
     await expect(page.locator('.RoomForRows')).toHaveCount(0);
   });
 
+test('data that are loaded anew leave the page where somebody has scrolled to meanwhile', async ({ page }) => {
+  await signedIn(page.context());
+  await page.goto(`${appUrl()}${cards.path}`);
+  await ready(page);
+  await expect(page.locator(cards.row)).toHaveCount(cards.count);
+  await settled(page);
+  for (const [from, to] of [
+    [0, 700],
+    [700, 300],
+  ] as const) {
+    await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(from);
+    const data = Promise.withResolvers<void>();
+    const asked = page.waitForRequest(/\.data\?/);
+    await page.route(/\.data\?/, async (route) => {
+      await data.promise;
+      await route.continue();
+    });
+    // As news from the server do it.
+    const loaded = page.evaluate(() => {
+      const { __remixRouter: router } = window as unknown as { __remixRouter: { revalidate(): void; state: { revalidation: string } } };
+      router.revalidate();
+      return new Promise<void>((resolve) => {
+        const look = () => (router.state.revalidation === 'idle' ? resolve() : requestAnimationFrame(look));
+        look();
+      });
+    });
+    await asked;
+    await page.mouse.move(640, 400);
+    await page.mouse.wheel(0, to - from);
+    await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(to);
+    data.resolve();
+    await loaded;
+    await page.unrouteAll({ behavior: 'wait' });
+    await settled(page);
+    expect(await page.evaluate(() => Math.round(window.scrollY))).toBe(to);
+  }
+});
+
 test('the document has the first rows; all of the list are chosen even while the others are to come', async ({ page }) => {
   await signedIn(page.context());
   const html = await (await page.request.get(`${appUrl()}${orders.path}`)).text();

@@ -62,6 +62,8 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     FILES_DIR: path.resolve('.data/test-files', name),
     ENCRYPTION_KEYS: `e2e:${randomBytes(32).toString('base64')}`,
     LOG_LEVEL: 'warn',
+    // The tests stand where a proxy does: they say which network a seller comes from.
+    TRUSTED_PROXIES: '1',
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     ...environmentOf(keys),
   };
