@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -42,6 +43,9 @@ export const ledgerMovements = pgTable(
   (table) => [
     primaryKey({ columns: [table.workplaceId, table.id] }),
     uniqueIndex('ledger_movements_once').on(table.workplaceId, table.kind, table.reference),
+    // What belongs to another movement: refunds of a payment, cashback taken back.
+    index('ledger_movements_of').on(table.workplaceId, sql`(description ->> 'of')`).where(sql`description ->> 'of' is not null`),
+    index('ledger_movements_aside').on(table.createdAt).where(sql`kind = 'cashback_pending'`),
   ],
 );
 

@@ -3,7 +3,7 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { askForFeedback } from '#app/features/orders/feedbacks.server.ts';
 import { inWorkplace } from '#app/features/orders/in-workplace.server.ts';
 import { getSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
-import { grantCashback } from '#app/features/wallet/cashback.server.ts';
+import { grantCashback, grantDueCashback } from '#app/features/wallet/cashback.server.ts';
 import { job } from '#app/platform/queue.server.ts';
 import { answerRequests } from './answer-requests.server.ts';
 import { cancelForStore } from './cancel-placement.server.ts';
@@ -14,7 +14,7 @@ import { applySettledPayment, paymentReference } from './pay-supplier-orders.ser
 import { registerMissingServices, registerService } from './register-service.server.ts';
 import { requestInStore } from './request-in-store.server.ts';
 import { runPlacement } from './run-placement.server.ts';
-import { grantDueCashback, sweepSupplierOrders } from './sweep.server.ts';
+import { sweepSupplierOrders } from './sweep.server.ts';
 import { askStoresForRequests, sweepRequests } from './sweep-requests.server.ts';
 
 const ofSupplierOrder = z.object({ workplaceId: z.uuid(), supplierOrderId: z.uuid() });

@@ -1,6 +1,5 @@
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { loadWorkplace } from '#app/features/orders/channel-store.server.ts';
-import { grantCashback } from '#app/features/wallet/cashback.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
 import { everyRow } from '#app/platform/every-row.server.ts';
 import { cancelPlacement } from './cancel-placement.server.ts';
@@ -56,18 +55,5 @@ async function letGo(ctx: Context, row: UnderWay): Promise<void> {
   } catch (error) {
     // One order's trouble must not hold up the others; the next sweep tries again.
     ctx.log.warn({ err: error, supplierOrderId: row.id, isRefusal: isAppError(error) }, 'unpaid order could not be cancelled');
-  }
-}
-
-/** Cashback is granted on delivery, or 30 days after payment (design: "Wallet and payments"). */
-export async function grantDueCashback(ctx: Context): Promise<void> {
-  const { rows } = await ctx.sql.query(
-    `select workplace_id, id, placement_attempt from supplier_orders
-     where payment_status = 'paid' and paid_at between $1::timestamptz - interval '33 days' and $1::timestamptz - interval '30 days' and state not in ('cancelled_source', 'cancelled_channel')`,
-    [ctx.now()],
-  );
-  for (const row of rows) {
-    const workplace = await loadWorkplace(ctx, row.workplace_id);
-    if (workplace) await grantCashback(ctx.as({ workplace }) as WorkplaceContext, `supplier_order:${row.id}:${row.placement_attempt}`);
   }
 }

@@ -1,16 +1,38 @@
-import type { WorkplaceContext } from '#app/context.ts';
-import { cashbackGrantedEntries, cashbackPendingEntries, cashbackWithdrawnEntries } from './ledger.ts';
+import type { Context, WorkplaceContext } from '#app/context.ts';
+import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
+import { everyRow } from '#app/platform/every-row.server.ts';
+import { divideHalfEven } from '#app/platform/money.ts';
+import { cashbackGrantedEntries, cashbackPendingEntries, cashbackReturnedEntries, cashbackWithdrawnEntries } from './ledger.ts';
 import { postMovement } from './post-movement.server.ts';
 
-/** What is pending under a reference, USD cents. */
-async function pendingOf(ctx: WorkplaceContext, reference: string): Promise<number> {
-  const { rows } = await ctx.sql.query(
-    `select coalesce(sum(e.amount), 0)::bigint as pending from ledger_movements m
-     join ledger_entries e on e.workplace_id = m.workplace_id and e.movement_id = m.id and e.account = 'cashback-pending'
-     where m.workplace_id = $1 and m.kind in ('cashback_pending', 'cashback') and m.reference = $2`,
-    [ctx.workplace.id, reference],
+/** How one payment and its cashback stand, USD cents. */
+interface Standing {
+  /** Of the payment, and what refunds have left of it. */
+  paid: number;
+  left: number;
+  /** Cashback that was set aside at first, what of it is pending, and all that was taken back. */
+  setAside: number;
+  pending: number;
+  takenBack: number;
+}
+
+/** @param tx in which nobody else changes the wallet until its end. */
+async function lockStanding(tx: WorkplaceContext, reference: string): Promise<Standing> {
+  const values = [tx.workplace.id, reference];
+  await tx.sql.query('select 1 from wallet_balances where workplace_id = $1 for update', [tx.workplace.id]);
+  const { rows } = await tx.sql.query<Standing>(
+    `select coalesce(sum(e.amount) filter (where m.kind = 'payment' and e.account = 'supplier'), 0)::bigint as paid,
+       coalesce(sum(e.amount) filter (where m.kind in ('payment', 'refund') and e.account = 'supplier'), 0)::bigint as left,
+       coalesce(sum(e.amount) filter (where m.kind = 'cashback_pending' and e.account = 'cashback-pending'), 0)::bigint as "setAside",
+       coalesce(sum(e.amount) filter (where e.account = 'cashback-pending'), 0)::bigint as pending,
+       coalesce(sum(e.amount) filter (where m.kind = 'cashback' and e.account = 'adjustments'), 0)::bigint as "takenBack"
+     from (
+       select id, kind from ledger_movements where workplace_id = $1 and kind in ('payment', 'cashback_pending', 'cashback') and reference = $2
+       union all select id, kind from ledger_movements where workplace_id = $1 and description ->> 'of' = $2
+     ) m join ledger_entries e on e.workplace_id = $1 and e.movement_id = m.id`,
+    values,
   );
-  return rows[0].pending;
+  return rows[0] as Standing;
 }
 
 /** Put cashback aside when a supplier order is paid. `reference`: `supplier_order:<id>`; USD cents. Safe to repeat. */
@@ -18,16 +40,48 @@ export async function setCashbackAside(ctx: WorkplaceContext, reference: string,
   if (amount > 0) await postMovement(ctx, { kind: 'cashback_pending', reference, entries: () => cashbackPendingEntries(amount) });
 }
 
-/** Give what was put aside (delivered, or 30 days after payment) as bonus. Safe to repeat. @returns USD cents given by this call. */
+/** Give what is aside (delivered, or 30 days after payment) as bonus. Safe to repeat. @returns USD cents given by this call. */
 export async function grantCashback(ctx: WorkplaceContext, reference: string): Promise<number> {
-  const amount = await pendingOf(ctx, reference);
-  if (amount <= 0) return 0;
-  const posted = await postMovement(ctx, { kind: 'cashback', reference, entries: () => cashbackGrantedEntries(amount) });
-  return posted.outcome === 'posted' ? amount : 0;
+  return ctx.transaction(async (transaction) => {
+    const tx = transaction as WorkplaceContext;
+    const { pending } = await lockStanding(tx, reference);
+    if (pending <= 0) return 0;
+    const posted = await postMovement(tx, { kind: 'cashback', reference, entries: () => cashbackGrantedEntries(pending) });
+    return posted.outcome === 'posted' ? pending : 0;
+  });
 }
 
-/** Take back what was put aside when the order is cancelled or refunded. Safe to repeat. */
+/**
+ * Take back the share of the cashback that belongs to what was refunded of the payment: from what is pending, and what was given
+ * already out of the wallet, into which the refund has just gone. Safe to repeat.
+ */
 export async function withdrawCashback(ctx: WorkplaceContext, reference: string): Promise<void> {
-  const amount = await pendingOf(ctx, reference);
-  if (amount > 0) await postMovement(ctx, { kind: 'cashback', reference, entries: () => cashbackWithdrawnEntries(amount) });
+  await ctx.transaction(async (transaction) => {
+    const tx = transaction as WorkplaceContext;
+    const { paid, left, setAside, pending, takenBack } = await lockStanding(tx, reference);
+    const kept = paid > 0 ? Number(divideHalfEven(BigInt(setAside) * BigInt(left), BigInt(paid))) : 0;
+    const amount = setAside - takenBack - kept;
+    if (amount <= 0) return;
+    await postMovement(tx, {
+      kind: 'cashback',
+      reference: `${reference}:left:${left}`,
+      description: { of: reference },
+      entries: (balance) => (pending > 0 ? cashbackWithdrawnEntries(amount) : cashbackReturnedEntries(balance, amount)),
+    });
+  });
+}
+
+/** Give what has been aside for 30 days, however late this runs (design: "Wallet and payments"). Safe to repeat. */
+export async function grantDueCashback(ctx: Context): Promise<void> {
+  const due = everyRow<{ id: string; workplaceId: string; reference: string }>(
+    ctx,
+    `select m.id, m.workplace_id as "workplaceId", m.reference from ledger_movements m
+     where m.kind = 'cashback_pending' and m.created_at <= $2::timestamptz - interval '30 days' and not exists (
+       select 1 from ledger_movements g where g.workplace_id = m.workplace_id and g.kind = 'cashback' and g.reference in (m.reference, m.reference || ':left:0'))`,
+    [ctx.now()],
+  );
+  for await (const { workplaceId, reference } of due) {
+    const workplace = await findWorkplace(ctx, workplaceId);
+    if (workplace) await grantCashback(ctx.as({ workplace }) as WorkplaceContext, reference);
+  }
 }

@@ -109,3 +109,14 @@ export const cashbackWithdrawnEntries = (amount: number): LedgerEntry[] => [
   { account: 'cashback-pending', amount: -amount },
   { account: 'adjustments', amount },
 ];
+
+/** Cashback that was given already goes back: out of the bonus, and what is no longer there out of the seller's own money. */
+export function cashbackReturnedEntries(balance: WalletBalance, amount: number): LedgerEntry[] | undefined {
+  if (balance.bonus + balance.topup < amount) return undefined;
+  const fromBonus = Math.min(balance.bonus, amount);
+  return withoutZeros([
+    { account: 'wallet-bonus', amount: -fromBonus },
+    { account: 'wallet-topup', amount: -(amount - fromBonus) },
+    { account: 'adjustments', amount },
+  ]);
+}

@@ -1,0 +1,2 @@
+CREATE INDEX "ledger_movements_of" ON "ledger_movements" USING btree ("workplace_id",(description ->> 'of')) WHERE description ->> 'of' is not null;--> statement-breakpoint
+CREATE INDEX "ledger_movements_aside" ON "ledger_movements" USING btree ("created_at") WHERE kind = 'cashback_pending';
