@@ -16,6 +16,7 @@ import { SaveBar } from '#app/ui/save-bar.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
 import { useAnswer } from '#app/ui/use-answer.ts';
+import { useDraft } from '#app/ui/use-draft.ts';
 
 export const handle = { i18n: ['common', 'wallet'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: walletCss }];
@@ -76,10 +77,9 @@ export default function PaymentsScreen() {
   const save = useFetcher<Answer>();
   const change = useFetcher<Answer>();
   const adding = useFetcher<Answer>();
-  const [draft, setDraft] = useState({ use, behavior });
+  const { edited, setEdited, isDirty, discard } = useDraft({ use, behavior });
   const [isAddingClosed, setAddingClosed] = useState(false);
   const formId = useId();
-  const isDirty = draft.use !== use || draft.behavior !== behavior;
 
   useAnswer(save.data, ({ saved }) => {
     if (saved) toast(t('payments.saved'));
@@ -101,21 +101,21 @@ export default function PaymentsScreen() {
                   label: t(`payments.uses.${value}`),
                   helpText: t(`payments.useHelp.${value}`),
                 }))}
-                selected={[draft.use]}
-                onChange={([value]) => setDraft({ ...draft, use: value as typeof use })}
+                selected={[edited.use]}
+                onChange={([value]) => setEdited({ ...edited, use: value as typeof use })}
               />
               <ChoiceList
                 name="behavior"
                 title={t('payments.behavior')}
                 choices={(['popup', 'default'] as const).map((value) => ({ value, label: t(`payments.behaviors.${value}`) }))}
-                selected={[draft.behavior]}
-                onChange={([value]) => setDraft({ ...draft, behavior: value as typeof behavior })}
+                selected={[edited.behavior]}
+                onChange={([value]) => setEdited({ ...edited, behavior: value as typeof behavior })}
               />
               <SaveBar
                 isDirty={isDirty}
                 isSaving={save.state !== 'idle'}
-                onSave={() => save.submit({ intent: 'save', ...draft }, { method: 'post' })}
-                onDiscard={() => setDraft({ use, behavior })}
+                onSave={() => save.submit({ intent: 'save', ...edited }, { method: 'post' })}
+                onDiscard={discard}
                 formId={formId}
               />
             </BlockStack>

@@ -1,12 +1,13 @@
 import { useFetcher } from '@remix-run/react';
 import { Card, FormLayout, Select, Text, TextField } from '@shopify/polaris';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TimeZoneChoice } from '#app/platform/time-zones.ts';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
 import { SaveBar } from '#app/ui/save-bar.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
 import { useAnswer } from '#app/ui/use-answer.ts';
+import { useDraft } from '#app/ui/use-draft.ts';
 import type { General } from '../setting-schemas.ts';
 
 export interface GeneralFormProps {
@@ -22,13 +23,7 @@ export function GeneralForm({ saved, timeZones, currencies }: GeneralFormProps) 
   const toast = useToast();
   const fetcher = useFetcher<Refusal & { ok?: boolean }>();
   const formId = useId();
-  const [edited, setEdited] = useState<General>(saved);
-  const [base, setBase] = useState(saved);
-  if ((Object.keys(saved) as (keyof General)[]).some((key) => base[key] !== saved[key])) {
-    // Saved, here or elsewhere: the form goes on from there, and stays the one that waits for its answer.
-    setBase(saved);
-    setEdited(saved);
-  }
+  const { edited, setEdited, isDirty, discard } = useDraft<General>(saved);
   useEffect(() => {
     // What was typed before the scripts took over stands in the page only.
     const form = document.getElementById(formId);
@@ -37,8 +32,7 @@ export function GeneralForm({ saved, timeZones, currencies }: GeneralFormProps) 
     setEdited(
       (before) => Object.fromEntries(Object.entries(before).map(([key, value]) => [key, String(typed.get(key) ?? value)])) as General,
     );
-  }, [formId]);
-  const isDirty = (Object.keys(saved) as (keyof General)[]).some((key) => edited[key] !== saved[key]);
+  }, [formId, setEdited]);
   const change = (key: keyof General) => (value: string) => setEdited((before) => ({ ...before, [key]: value }));
   // What was refused and then discarded stands no longer in the form.
   const refusal = isDirty && (fetcher.data?.ok === false || fetcher.data?.errors) ? fetcher.data : undefined;
@@ -111,7 +105,7 @@ export function GeneralForm({ saved, timeZones, currencies }: GeneralFormProps) 
           isDirty={isDirty}
           isSaving={fetcher.state !== 'idle'}
           onSave={() => fetcher.submit({ intent: 'general', ...edited }, { method: 'post', action: '/app/setting/account' })}
-          onDiscard={() => setEdited(saved)}
+          onDiscard={discard}
           formId={formId}
         />
       </fetcher.Form>

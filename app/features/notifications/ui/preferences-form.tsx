@@ -1,11 +1,12 @@
 import { useFetcher } from '@remix-run/react';
 import { BlockStack, Card, Checkbox, ChoiceList, Text } from '@shopify/polaris';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { SaveBar } from '#app/ui/save-bar.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
 import { useAnswer } from '#app/ui/use-answer.ts';
+import { useDraft } from '#app/ui/use-draft.ts';
 import { frequencies } from '../kinds.ts';
 import type { Preferences } from '../schemas.ts';
 
@@ -18,13 +19,7 @@ export function PreferencesForm({ saved, email }: { saved: Preferences; email: s
   const toast = useToast();
   const fetcher = useFetcher<Refusal & { ok?: boolean }>();
   const formId = useId();
-  const [edited, setEdited] = useState(saved);
-  const [base, setBase] = useState(saved);
-  const isSame = (a: Preferences, b: Preferences) => (Object.keys(a) as (keyof Preferences)[]).every((key) => a[key] === b[key]);
-  if (!isSame(base, saved)) {
-    setBase(saved);
-    setEdited(saved);
-  }
+  const { edited, setEdited, isDirty, discard } = useDraft(saved);
   const isSaved = fetcher.state === 'idle' && fetcher.data?.ok === true;
   useAnswer(isSaved ? fetcher.data : undefined, () => toast(tCommon('saved')));
   const form = () => ({
@@ -66,10 +61,10 @@ export function PreferencesForm({ saved, email }: { saved: Preferences; email: s
         </Card>
       </BlockStack>
       <SaveBar
-        isDirty={!isSame(edited, saved)}
+        isDirty={isDirty}
         isSaving={fetcher.state !== 'idle'}
         onSave={() => fetcher.submit(form(), { method: 'post', action: '/app/setting/notification' })}
-        onDiscard={() => setEdited(saved)}
+        onDiscard={discard}
         formId={formId}
       />
     </fetcher.Form>
