@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react';
 import { Badge, BlockStack, Button, Collapsible, InlineStack, Spinner, Text } from '@shopify/polaris';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateFormat, numberFormat } from '#app/platform/formats.ts';
 import { useAnswer } from '#app/ui/use-answer.ts';
@@ -25,11 +25,16 @@ export function ActivityDrawer({ onClose }: { onClose: () => void }) {
   const fetcher = useFetcher<{ activity: ActivityPage | null }>();
   const [pages, setPages] = useState<ActivityPage[]>([]);
   const [open, setOpen] = useState<Record<string, boolean>>({});
-  const load = (page: number) => fetcher.load(`/app/setting/billing-plan/change-plan?activity=${page}`);
+  const asked = useRef(1);
+  const load = (page: number) => {
+    asked.current = page;
+    fetcher.load(`/app/setting/billing-plan/change-plan?activity=${page}`);
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => load(1), []);
   useAnswer(fetcher.data, ({ activity: page }) => {
-    if (page) setPages((shown) => [...shown, page]);
+    // News make the router ask for the newest page again, which is shown already.
+    if (page) setPages((shown) => (shown.length < asked.current ? [...shown, page] : shown));
   });
   const groups = joined(pages);
   const isLoading = fetcher.state !== 'idle';
