@@ -23,31 +23,33 @@ export interface ConnectDialogProps {
  * Choose what to connect. Shopify's own page asks which store, so no address is asked for it (App Store requirement 2.3.1); a
  * WooCommerce store is found by its address; the others by their provider's page. Inside an admin the page opens in a new tab.
  */
-export function ConnectDialog({ isOpen, onClose, platforms, preset, asksForAddress }: ConnectDialogProps) {
+export function ConnectDialog({ isOpen, ...props }: ConnectDialogProps) {
+  // Each time from the beginning: what was answered the last time was about another choice.
+  return isOpen ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog({ onClose, platforms, preset, asksForAddress }: Omit<ConnectDialogProps, 'isOpen'>) {
   const { t } = useTranslation('stores');
   const isEmbedded = useIsEmbedded();
   const fetcher = useFetcher<{ url?: string } & Refusal>();
   const [chosen, setChosen] = useState<string>();
   const [typed, setTyped] = useState<string>();
+  const [asked, setAsked] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const platform = chosen ?? preset?.platform ?? platforms[0] ?? 'shopify';
   const shop = typed ?? preset?.address ?? '';
-  const url = fetcher.state === 'idle' ? fetcher.data?.url : undefined;
-  useAnswer(url ? fetcher.data : undefined, ({ url }) => {
+  const answer = asked === platform ? fetcher.data : undefined;
+  const url = fetcher.state === 'idle' ? answer?.url : undefined;
+  useAnswer(url ? answer : undefined, ({ url }) => {
     if (url && !isEmbedded) window.location.assign(url);
   });
   const asks = platform === 'woocommerce' || (platform === 'shopify' && asksForAddress);
-  const error = fieldErrorOf(fetcher.data, 'shop');
-  const close = () => {
-    setChosen(undefined);
-    setTyped(undefined);
-    onClose();
-  };
+  const error = fieldErrorOf(answer, 'shop');
   const name = sourceNameOf(platform);
   return (
     <Modal
-      open={isOpen}
-      onClose={close}
+      open
+      onClose={onClose}
       title={t('connect.title')}
       primaryAction={{
         content: t('connect.action', { platform: name }),
@@ -55,14 +57,14 @@ export function ConnectDialog({ isOpen, onClose, platforms, preset, asksForAddre
         disabled: platforms.length === 0,
         onAction: () => form.current?.requestSubmit(),
       }}
-      secondaryActions={[{ content: t('connect.cancel'), onAction: close }]}
+      secondaryActions={[{ content: t('connect.cancel'), onAction: onClose }]}
     >
       <Modal.Section>
-        <fetcher.Form ref={form} method="post">
+        <fetcher.Form ref={form} method="post" onSubmit={() => setAsked(platform)}>
           <input type="hidden" name="intent" value="connect" />
           <input type="hidden" name="platform" value={platform} />
           <FormLayout>
-            {fetcher.data?.message && !error ? <ErrorBanner errors={fetcher.data} /> : null}
+            {answer?.message && !error ? <ErrorBanner errors={answer} /> : null}
             {platforms.length > 1 ? (
               <ChoiceList
                 title={t('connect.what')}

@@ -1,0 +1,76 @@
+import { createRemixStub } from '@remix-run/testing';
+import { AppProvider } from '@shopify/polaris';
+import polarisWords from '@shopify/polaris/locales/en.json' with { type: 'json' };
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createInstance } from 'i18next';
+import { useState } from 'react';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import common from '../../../../locales/en/common.json' with { type: 'json' };
+import stores from '../../../../locales/en/stores.json' with { type: 'json' };
+import { ConnectDialog } from './connect-dialog.tsx';
+
+const i18n = createInstance();
+void i18n
+  .use(initReactI18next)
+  .init({ lng: 'en', resources: { en: { common, stores } }, interpolation: { escapeValue: false }, initImmediate: false });
+
+// What the scroll lock of a modal calls, jsdom does not have.
+beforeEach(() => void vi.spyOn(window, 'scroll').mockImplementation(() => {}));
+afterEach(cleanup);
+
+function Channels() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Add
+      </button>
+      <ConnectDialog isOpen={isOpen} onClose={() => setOpen(false)} platforms={['tiktok', 'woocommerce']} asksForAddress={false} />
+    </>
+  );
+}
+
+/** A seller inside an admin, where the provider's page opens by a link. */
+function show(answer: (platform: string) => object) {
+  const Stub = createRemixStub([
+    {
+      id: 'root',
+      path: '/',
+      loader: () => ({ isEmbedded: true }),
+      action: async ({ request }) => answer(String((await request.formData()).get('platform'))),
+      Component: () => (
+        <I18nextProvider i18n={i18n}>
+          <AppProvider i18n={polarisWords}>
+            <Channels />
+          </AppProvider>
+        </I18nextProvider>
+      ),
+    },
+  ]);
+  render(<Stub initialEntries={['/']} hydrationData={{ loaderData: { root: { isEmbedded: true } } }} />);
+}
+
+const connect = (name: string) =>
+  fireEvent.click(screen.getByRole('button', { name: i18n.t('stores:connect.action', { platform: name }) }));
+
+test('the way to one provider is not offered as the way to another', async () => {
+  show((platform) => ({ url: `https://provider.example/${platform}` }));
+  fireEvent.click(await screen.findByText('Add'));
+  connect('TikTok Shop');
+  const link = await screen.findByRole('link', { name: i18n.t('stores:connect.action', { platform: 'TikTok Shop' }) });
+  expect(link.getAttribute('href')).toBe('https://provider.example/tiktok');
+  fireEvent.click(screen.getByLabelText('WooCommerce'));
+  await waitFor(() => expect(screen.queryByRole('link')).toBeNull());
+});
+
+test('a dialog that is opened again has forgotten what was refused the last time', async () => {
+  show(() => ({ message: 'No store answers there' }));
+  fireEvent.click(await screen.findByText('Add'));
+  connect('TikTok Shop');
+  expect(await screen.findByText('No store answers there')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: stores.connect.cancel }));
+  fireEvent.click(screen.getByText('Add'));
+  expect(await screen.findByText(stores.connect.title)).toBeTruthy();
+  expect(screen.queryByText('No store answers there')).toBeNull();
+});
