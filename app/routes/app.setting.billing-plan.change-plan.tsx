@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { BlockStack, Button, ButtonGroup, Card, InlineStack, Text } from '@shopify/polaris';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal, inputRefusal } from '#app/action-refusal.server.ts';
 import { MetaUpdate } from '#app/features/account/schemas.ts';
@@ -157,6 +157,7 @@ function ChangePlan() {
   const cycleDays = isCycleFixed ? (billing.standing.cycleDays === 365 ? 365 : 30) : chosenCycle;
   const isComparing = search.get('compare') === '1';
   const { choose, isBusy, layers, refusal } = usePlanChange(billing);
+  const missing = useMemo(() => (isPackageMissing ? { message: t('chooser.packageMissing') } : null), [isPackageMissing, t]);
   const set = (name: string, value: string | null) =>
     setSearch(
       (present) => {
@@ -175,7 +176,7 @@ function ChangePlan() {
       secondaryActions={[{ content: t('activity.title'), onAction: () => setShowsActivity(true) }]}
     >
       <BlockStack gap="500">
-        <ErrorBanner errors={refusal ?? (isPackageMissing ? { message: t('chooser.packageMissing') } : null)} />
+        <ErrorBanner errors={refusal ?? missing} />
         <div className="Billing-Top">
           <ButtonGroup variant="segmented">
             <Button pressed={cycleDays === 30} disabled={isCycleFixed} onClick={() => set('cycle', 'monthly')}>

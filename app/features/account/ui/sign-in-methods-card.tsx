@@ -1,5 +1,6 @@
 import { useFetcher } from '@remix-run/react';
 import { BlockStack, Button, Card, InlineStack, Text } from '@shopify/polaris';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignInProvider } from '#app/connectors/sign-in/sign-in-provider.ts';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
@@ -13,7 +14,9 @@ export interface SignInMethodsCardProps {
 export function SignInMethodsCard({ offered, identities }: SignInMethodsCardProps) {
   const { t } = useTranslation('identity');
   const fetcher = useFetcher<Refusal>();
-  const refusal = fetcher.data?.message ? { message: fieldErrorOf(fetcher.data, 'social') ?? fetcher.data.message } : null;
+  const { data } = fetcher;
+  // The same one until the next answer: a banner takes the focus for each.
+  const refusal = useMemo(() => (data?.message ? { message: fieldErrorOf(data, 'social') ?? data.message } : null), [data]);
   return (
     <Card>
       <BlockStack gap="400">

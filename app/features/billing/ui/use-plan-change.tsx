@@ -1,5 +1,5 @@
 import { useFetcher, useNavigate, useRevalidator } from '@remix-run/react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToast } from '#app/ui/toasts.tsx';
 import { useAnswer } from '#app/ui/use-answer.ts';
@@ -146,8 +146,11 @@ export function usePlanChange(billing: Billing | undefined, onStayFree?: () => v
     else if (code === 'NoStoreListingForCheckout' || code === 'TheStoreNoLongerExists') setDialog({ kind: 'payment-issue' });
   });
 
-  const lost = isCheckoutLost ? { message: t('paddle.notLoaded') } : null;
-  const refused = lost ?? (answer && !answer.ok ? chargeRefusal(answer, t) : null);
+  // The same one until the next answer: a banner takes the focus for each.
+  const refused = useMemo(() => {
+    if (isCheckoutLost) return { message: t('paddle.notLoaded') };
+    return answer && !answer.ok ? chargeRefusal(answer, t) : null;
+  }, [isCheckoutLost, answer, t]);
   const isBusy = fetcher.state !== 'idle' || isLeaving;
   const layers = billing ? (
     <PlanDialogs

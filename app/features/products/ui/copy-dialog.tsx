@@ -29,7 +29,6 @@ export function CopyDialog({ productIds, stores, onClose, onBegun }: CopyDialogP
   const [storeId, setStoreId] = useState(stores[0]?.id ?? '');
   const [isPublished, setIsPublished] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
-  const [failed, setFailed] = useState<string[]>([]);
   const [isBusy, setIsBusy] = useState(false);
 
   async function copy() {
@@ -43,7 +42,7 @@ export function CopyDialog({ productIds, stores, onClose, onBegun }: CopyDialogP
     onBegun();
     const refused = Object.values(answer.data.failed).map((each) => each.error_message);
     if (refused.length === 0) return onClose();
-    setFailed([...new Set(refused)]);
+    setRefusal({ message: [...new Set(refused)].join(' ') });
   }
 
   return (
@@ -60,7 +59,7 @@ export function CopyDialog({ productIds, stores, onClose, onBegun }: CopyDialogP
     >
       <Modal.Section>
         <BlockStack gap="400">
-          <ErrorBanner errors={failed.length > 0 ? { message: failed.join(' ') } : refusal} />
+          <ErrorBanner errors={refusal} />
           {stores.length === 0 ? (
             <Text as="p">{t('copy.none')}</Text>
           ) : (

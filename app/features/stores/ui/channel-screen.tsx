@@ -1,6 +1,6 @@
 import { Form, useActionData, useFetcher, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
 import { Badge, Banner, BlockStack, Button, Card, InlineStack, Text } from '@shopify/polaris';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QuotaBanner } from '#app/features/billing/ui/quota-banner.tsx';
 import { callApi } from '#app/features/push/ui/call-api.ts';
@@ -56,6 +56,7 @@ export function ChannelScreen() {
   useAnswer(refresh.data, (answer) => answer.refreshed && toast(t('channel.refreshed')));
   const canRefresh = stores.some((store) => store.status === 'active' && store.platform === 'shopify');
   const refused = search.get('refused');
+  const refusedBefore = useMemo(() => (refused ? { message: tErrors([refused, 'STORE_INSTALL_FAILED']) } : null), [refused, tErrors]);
   const done = search.get('bound') ? 'bound' : search.get('connected') ? 'connected' : search.get('removed') ? 'removed' : undefined;
   const canConnect = !isDemo && platforms.length > 0;
   const connect = canConnect ? { content: t('channel.connect'), onAction: () => setConnecting('any') } : undefined;
@@ -79,7 +80,7 @@ export function ChannelScreen() {
       ]}
     >
       <BlockStack gap="400">
-        {refused && !refusal ? <ErrorBanner errors={{ message: tErrors([refused, 'STORE_INSTALL_FAILED']) }} /> : null}
+        {refusal ? null : <ErrorBanner errors={refusedBefore} />}
         {otherOwner ? (
           <Banner
             tone="info"

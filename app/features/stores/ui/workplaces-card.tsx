@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Gated } from '#app/features/billing/ui/gated.tsx';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { Modal } from '#app/ui/modal.tsx';
+import { useAnswer } from '#app/ui/use-answer.ts';
 import type { AccountWorkplace } from '../choose-workplace.server.ts';
 
 const action = '/app/setting/account';
@@ -18,6 +19,8 @@ export function WorkplacesCard({ workplaces, present }: { workplaces: AccountWor
   const [leaving, setLeaving] = useState<AccountWorkplace>();
   const refused = [adding.data, deleting.data].find((answer) => answer && !answer.ok);
   const isBusy = adding.state !== 'idle';
+  // A refused name stays to be put right.
+  useAnswer(adding.data, ({ ok }) => ok && setName(''));
   return (
     <Card>
       <BlockStack gap="400">
@@ -69,7 +72,7 @@ export function WorkplacesCard({ workplaces, present }: { workplaces: AccountWor
         ))}
         <Gated feature="WP_ADD_NEW">
           {(isDisabled) => (
-            <adding.Form method="post" action={action} onSubmit={() => setName('')}>
+            <adding.Form method="post" action={action}>
               <input type="hidden" name="intent" value="add-workplace" />
               <FormLayout>
                 <TextField
