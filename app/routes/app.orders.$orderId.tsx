@@ -83,9 +83,11 @@ export default function OrderScreen() {
   const close = () => navigate(here, { preventScrollReset: true, replace: true });
   const dialog = dialogs.find((each) => each === search.get('edit'));
   const groups = order.supplierOrders;
-  const group = groups.find((each) => each.id === search.get('group')) ?? groups.find((each) => each.state === 'ready') ?? groups[0];
+  const [groupId, itemId] = [search.get('group'), search.get('item')];
   const items = groups.flatMap((each) => each.items);
-  const item = items.find((each) => each.id === search.get('item')) ?? items.find((each) => each.isUnmapped || each.errorKey) ?? items[0];
+  // What a dialog was opened for and news took away is not replaced by another: what was typed was not meant for that.
+  const group = groupId ? groups.find((each) => each.id === groupId) : (groups.find((each) => each.state === 'ready') ?? groups[0]);
+  const item = itemId ? items.find((each) => each.id === itemId) : (items.find((each) => each.isUnmapped || each.errorKey) ?? items[0]);
   const itemGroup = groups.find((each) => item && each.items.includes(item));
   const byHand =
     itemGroup?.state === 'ready' && !itemGroup.isArchived && !itemGroup.cancelledAt && isCaptured(itemGroup.financialStatus)

@@ -33,6 +33,7 @@ export function PaymentStep({ supplierOrderIds, amount, balance, cards, defaultC
   const pay = useFetcher<Started>();
   const navigate = useNavigate();
   const [isClosed, setClosed] = useState(false);
+  const [asked, setAsked] = useState('');
   const isEnough = balance >= amount;
   const first = cards.find((card) => card.id === defaultCardId) ?? cards[0];
   const total = formatMoney({ amount, currency: 'USD' }, i18n.language);
@@ -53,14 +54,14 @@ export function PaymentStep({ supplierOrderIds, amount, balance, cards, defaultC
       <Card>
         <BlockStack gap="400">
           <Text as="h2" variant="headingMd">
-            {t('pay.byCard', { amount: total })}
+            {t('pay.byCard', { amount: asked || total })}
           </Text>
           <CardElement
             scriptUrl={scriptUrl}
             publishableKey={payment.publishableKey}
             clientSecret={payment.clientSecret}
             mode="payment"
-            submitLabel={t('pay.submit', { amount: total })}
+            submitLabel={t('pay.submit', { amount: asked || total })}
             returnUrl={new URL(after, window.location.href).href}
             onDone={() => navigate(after)}
             onCancel={() => setClosed(true)}
@@ -71,7 +72,14 @@ export function PaymentStep({ supplierOrderIds, amount, balance, cards, defaultC
   }
   return (
     <Card>
-      <pay.Form method="post" onSubmit={() => setClosed(false)}>
+      <pay.Form
+        method="post"
+        onSubmit={() => {
+          setClosed(false);
+          // More may become due while the card is typed in; this payment is of what it was begun for.
+          setAsked(total);
+        }}
+      >
         <BlockStack gap="400">
           <Text as="h2" variant="headingMd">
             {t('pay.title')}

@@ -1,5 +1,5 @@
 import { Form, Link, useFetcher, useNavigation, useSearchParams } from '@remix-run/react';
-import { Badge, Button, Card, Checkbox, Icon, InlineStack, Text, TextField } from '@shopify/polaris';
+import { Badge, BlockStack, Button, Card, Checkbox, Icon, InlineStack, Text, TextField } from '@shopify/polaris';
 import { SearchIcon } from '@shopify/polaris-icons';
 import { memo, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -62,8 +62,13 @@ export function ImportList({ data }: { data: ImportListData }) {
   const shown = data.items.map((item) => item.id);
   const selected = shown.filter((id) => chosen.has(id));
   const answer = remover.data;
+  const [refusal, setRefusal] = useState<Refusal>();
+  const askToRemove = (ids: string[]) => {
+    setRefusal(undefined);
+    setRemoving(ids);
+  };
   useAnswer(answer, (given) => {
-    if (!given.ok) return;
+    if (!given.ok) return setRefusal(given);
     setRemoving([]);
     setChosen(new Set());
     toast(t('removed', { count: given.deleted.length }));
@@ -102,7 +107,6 @@ export function ImportList({ data }: { data: ImportListData }) {
       secondaryActions={[{ content: t('find'), url: '/app/find-product' }]}
       fullWidth
     >
-      <ErrorBanner errors={answer && !answer.ok ? answer : undefined} />
       <div className="Imports-Quota">
         <QuotaBanner features={['PRODUCT_LISTING']} />
       </div>
@@ -133,7 +137,7 @@ export function ImportList({ data }: { data: ImportListData }) {
                 {t('ai:action')}
               </Button>
             ) : null}
-            <Button tone="critical" variant="plain" disabled={selected.length === 0} onClick={() => setRemoving(selected)}>
+            <Button tone="critical" variant="plain" disabled={selected.length === 0} onClick={() => askToRemove(selected)}>
               {t('remove')}
             </Button>
             {listing && isFull ? <PlanNote {...listing} /> : null}
@@ -170,7 +174,7 @@ export function ImportList({ data }: { data: ImportListData }) {
       </Card>
       <Modal
         open={removing.length > 0}
-        onClose={() => setRemoving([])}
+        onClose={() => askToRemove([])}
         title={t('removeTitle', { count: removing.length })}
         primaryAction={{
           content: t('remove'),
@@ -179,12 +183,18 @@ export function ImportList({ data }: { data: ImportListData }) {
           onAction: () => {
             const form = new FormData();
             for (const id of removing) form.append('product_ids', id);
+            setRefusal(undefined);
             remover.submit(form, { method: 'post' });
           },
         }}
-        secondaryActions={[{ content: common('cancel'), onAction: () => setRemoving([]) }]}
+        secondaryActions={[{ content: common('cancel'), onAction: () => askToRemove([]) }]}
       >
-        <Modal.Section>{t('removeText')}</Modal.Section>
+        <Modal.Section>
+          <BlockStack gap="300">
+            <ErrorBanner errors={refusal} />
+            <p>{t('removeText')}</p>
+          </BlockStack>
+        </Modal.Section>
       </Modal>
       <LazyImproveDialog productIds={improving} onClose={() => setImproving([])} onBegun={() => setChosen(new Set())} />
       <PushDrawer

@@ -83,10 +83,12 @@ export function CenterScreen({ hasAi, query, counts, columns, products, listings
   );
 
   const goto = (changes: Record<string, string | undefined>) => {
+    const typed = timer.current ? { search } : {};
+    stopTyping();
     const next = new URLSearchParams(params);
     next.delete('cursor');
     next.delete('page');
-    for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name);
+    for (const [name, value] of Object.entries({ ...typed, ...changes })) value ? next.set(name, value) : next.delete(name);
     setParams(next, { preventScrollReset: true });
   };
   const link = (cursor: string | null) => {
@@ -96,8 +98,15 @@ export function CenterScreen({ hasAi, query, counts, columns, products, listings
     next.set('cursor', cursor);
     return `?${next}`;
   };
+  const stopTyping = () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+  };
   useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => setSearch(query.search), [query.search]);
+  useEffect(() => {
+    // What was typed on meanwhile is asked for next.
+    if (!timer.current) setSearch(query.search);
+  }, [query.search]);
   const answer = fetcher.data;
   useAnswer(answer, (given) => {
     if (!given.ok) return;
@@ -204,7 +213,12 @@ export function CenterScreen({ hasAi, query, counts, columns, products, listings
                 setSearch('');
                 goto({ search: undefined });
               }}
-              cancelAction={{ onAction: () => setSearch(query.search) }}
+              cancelAction={{
+                onAction: () => {
+                  stopTyping();
+                  setSearch(query.search);
+                },
+              }}
               filters={products ? filterList : []}
               appliedFilters={applied}
               onClearAll={() => goto({ source: undefined, tag: undefined, search: undefined })}
