@@ -1,5 +1,7 @@
 import { Form, useSubmit } from '@remix-run/react';
-import { Button } from '@shopify/polaris';
+import { Button, Icon } from '@shopify/polaris';
+import { FilterIcon } from '@shopify/polaris-icons';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sourceNameOf } from '#app/ui/source-icon.tsx';
 import { dateRanges } from '../date-range.ts';
@@ -27,18 +29,39 @@ export interface OrderFiltersProps {
   action: string;
 }
 
-/** Search and filters; a change shows the first page at once, the button serves while scripts load and for the search box. */
+/** The fields follow the address and stay themselves: a new form for each answer would take the focus out of a keyboard's hands. */
+function useFieldsOf(filters: OrderFilterValues) {
+  const form = useRef<HTMLFormElement>(null);
+  const { keyword, range, fromDay, toDay, channel, source, mark, sort } = filters;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another stage shows no words that were not searched for
+  useEffect(() => {
+    const values = { keyword, range, from: fromDay, to: toDay, channel, source, mark, sort };
+    for (const [name, value] of Object.entries(values)) {
+      const field = form.current?.elements.namedItem(name);
+      const isTyped = field instanceof HTMLInputElement && field.type === 'date' && field === document.activeElement;
+      if (!isTyped && (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) field.value = value;
+    }
+  }, [keyword, range, fromDay, toDay, channel, source, mark, sort, filters.tab, filters.status]);
+  return form;
+}
+
+/**
+ * Search and filters; a change shows the first page at once, the button serves while scripts load and for the search box. A phone has
+ * the search in one line with what opens the rest.
+ */
 export function OrderFilters({ filters, channels, sources, action }: OrderFiltersProps) {
   const { t } = useTranslation('orders');
   const submit = useSubmit();
+  const form = useFieldsOf(filters);
   const marks = ['none', 'grey', 'green', 'red'];
+  const chosen = [filters.channel, filters.source, filters.mark].filter(Boolean).length;
   return (
     <Form
+      ref={form}
       method="get"
       action={action}
       className="Filters"
       role="search"
-      key={JSON.stringify(filters)}
       onChange={(event) => {
         const changed = event.target as unknown as HTMLInputElement;
         if (changed.type !== 'search') submit(event.currentTarget);
@@ -55,51 +78,64 @@ export function OrderFilters({ filters, channels, sources, action }: OrderFilter
         aria-label={t('filter.search')}
         maxLength={200}
       />
-      <select name="range" defaultValue={filters.range} aria-label={t('filter.dates')}>
-        {dateRanges.map((range) => (
-          <option key={range} value={range}>
-            {t(`range.${range}`)}
-          </option>
-        ))}
-      </select>
-      {filters.range === 'custom' ? (
-        <>
-          <input type="date" name="from" defaultValue={filters.fromDay} aria-label={t('filter.from')} />
-          <input type="date" name="to" defaultValue={filters.toDay} aria-label={t('filter.to')} />
-        </>
-      ) : null}
-      {channels.length > 1 || filters.channel ? (
-        <select name="channel" defaultValue={filters.channel} aria-label={t('filter.channel')}>
-          <option value="">{t('filter.allChannels')}</option>
-          {channels.map((channel) => (
-            <option key={channel} value={channel}>
-              {sourceNameOf(channel)}
+      {/* Opens what follows it, by its style: without scripts, too. */}
+      <details className="Filters-Toggle">
+        <summary
+          className="Btn"
+          aria-label={`${t('filter.more')}: ${[t(`range.${filters.range}`), chosen || ''].filter(Boolean).join(', ')}`}
+        >
+          <Icon source={FilterIcon} />
+          <span className="Filters-Range">{t(`range.${filters.range}`)}</span>
+          {chosen > 0 ? <span className="Filters-Count">{chosen}</span> : null}
+        </summary>
+      </details>
+      <div className="Filters-Choices">
+        <select name="range" defaultValue={filters.range} aria-label={t('filter.dates')}>
+          {dateRanges.map((range) => (
+            <option key={range} value={range}>
+              {t(`range.${range}`)}
             </option>
           ))}
         </select>
-      ) : null}
-      <select name="source" defaultValue={filters.source} aria-label={t('filter.source')}>
-        <option value="">{t('filter.allSources')}</option>
-        {sources.map((source) => (
-          <option key={source} value={source}>
-            {source === 'unlinked' ? t('noSupplier') : sourceNameOf(source)}
-          </option>
-        ))}
-      </select>
-      <select name="mark" defaultValue={filters.mark} aria-label={t('filter.mark')}>
-        <option value="">{t('filter.allMarks')}</option>
-        {marks.map((mark) => (
-          <option key={mark} value={mark}>
-            {t(`mark.${mark}`)}
-          </option>
-        ))}
-      </select>
-      <select name="sort" defaultValue={filters.sort} aria-label={t('filter.sort')}>
-        <option value="desc">{t('sort.desc')}</option>
-        <option value="asc">{t('sort.asc')}</option>
-      </select>
-      <div className="Filters-Apply">
-        <Button submit>{t('filter.apply')}</Button>
+        {filters.range === 'custom' ? (
+          <>
+            <input type="date" name="from" defaultValue={filters.fromDay} aria-label={t('filter.from')} />
+            <input type="date" name="to" defaultValue={filters.toDay} aria-label={t('filter.to')} />
+          </>
+        ) : null}
+        {channels.length > 1 || filters.channel ? (
+          <select name="channel" defaultValue={filters.channel} aria-label={t('filter.channel')}>
+            <option value="">{t('filter.allChannels')}</option>
+            {channels.map((channel) => (
+              <option key={channel} value={channel}>
+                {sourceNameOf(channel)}
+              </option>
+            ))}
+          </select>
+        ) : null}
+        <select name="source" defaultValue={filters.source} aria-label={t('filter.source')}>
+          <option value="">{t('filter.allSources')}</option>
+          {sources.map((source) => (
+            <option key={source} value={source}>
+              {source === 'unlinked' ? t('noSupplier') : sourceNameOf(source)}
+            </option>
+          ))}
+        </select>
+        <select name="mark" defaultValue={filters.mark} aria-label={t('filter.mark')}>
+          <option value="">{t('filter.allMarks')}</option>
+          {marks.map((mark) => (
+            <option key={mark} value={mark}>
+              {t(`mark.${mark}`)}
+            </option>
+          ))}
+        </select>
+        <select name="sort" defaultValue={filters.sort} aria-label={t('filter.sort')}>
+          <option value="desc">{t('sort.desc')}</option>
+          <option value="asc">{t('sort.asc')}</option>
+        </select>
+        <div className="Filters-Apply">
+          <Button submit>{t('filter.apply')}</Button>
+        </div>
       </div>
     </Form>
   );

@@ -84,11 +84,13 @@ export function OrderList({ list, withTabs = false, more, viewError }: OrderList
           </Link>
         ))}
       </nav>
-      <div className="ListTools">
-        <SavedViews views={list.views} error={viewError} />
-        <ColumnChoice hidden={list.hidden} />
+      <div className="ListControls">
+        <div className="ListTools">
+          <SavedViews views={list.views} error={viewError} />
+          <ColumnChoice hidden={list.hidden} />
+        </div>
+        <OrderFilters filters={filters} channels={list.channels} sources={list.sources} action={pathname} />
       </div>
-      <OrderFilters filters={filters} channels={list.channels} sources={list.sources} action={pathname} />
       {list.placing > 0 || list.unpaid > 0 || list.openFeedback > 0 ? (
         <div className="NewsBar" role="status">
           {list.placing > 0 ? (
@@ -191,7 +193,7 @@ function Rows({ list, isBusy, more, onOpen }: OrderListProps & { isBusy: boolean
         ))}
         <RoomForRows missing={missing} />
       </ul>
-      <div className="BulkBar">
+      <div className="BulkBar" data-chosen={chosen}>
         <label className="Check BulkBar-Count">
           <input
             type="checkbox"

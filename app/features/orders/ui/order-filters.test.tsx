@@ -1,0 +1,71 @@
+import { useLocation } from '@remix-run/react';
+import { createRemixStub } from '@remix-run/testing';
+import { AppProvider } from '@shopify/polaris';
+import polarisWords from '@shopify/polaris/locales/en.json' with { type: 'json' };
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createInstance } from 'i18next';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { afterEach, expect, test } from 'vitest';
+import orders from '../../../../locales/en/orders.json' with { type: 'json' };
+import { OrderFilters } from './order-filters.tsx';
+
+const i18n = createInstance();
+void i18n
+  .use(initReactI18next)
+  .init({ lng: 'en', resources: { en: { orders } }, interpolation: { escapeValue: false }, initImmediate: false });
+afterEach(cleanup);
+
+function List() {
+  const { search } = useLocation();
+  const params = new URLSearchParams(search);
+  const of = (name: string, otherwise = '') => params.get(name) ?? otherwise;
+  const filters = {
+    tab: of('tab', 'placement'),
+    status: of('status', 'ready'),
+    keyword: of('keyword'),
+    range: of('range', '7d'),
+    fromDay: of('from'),
+    toDay: of('to'),
+    channel: of('channel'),
+    source: of('source'),
+    mark: of('mark'),
+    sort: of('sort', 'desc'),
+  };
+  return (
+    <>
+      <OrderFilters filters={filters} channels={[]} sources={['cj', 'unlinked']} action="/" />
+      <p>{search}</p>
+    </>
+  );
+}
+
+test('the focus stays in the filter that was changed, and the fields follow the address', async () => {
+  const Stub = createRemixStub([
+    {
+      path: '/',
+      Component: () => (
+        <I18nextProvider i18n={i18n}>
+          <AppProvider i18n={polarisWords}>
+            <List />
+          </AppProvider>
+        </I18nextProvider>
+      ),
+    },
+  ]);
+  render(<Stub initialEntries={['/?source=cj']} />);
+  const source = (await screen.findByLabelText(orders.filter.source)) as HTMLSelectElement;
+  expect(source.value).toBe('cj');
+  source.focus();
+  fireEvent.change(source, { target: { value: 'unlinked' } });
+  await waitFor(() => expect(screen.getByText(/source=unlinked/)).toBeTruthy());
+  expect(document.activeElement).toBe(source);
+
+  const search = screen.getByLabelText(orders.filter.search) as HTMLInputElement;
+  fireEvent.change(search, { target: { value: 'lamp' } });
+  const mark = screen.getByLabelText(orders.filter.mark) as HTMLSelectElement;
+  fireEvent.change(mark, { target: { value: 'red' } });
+  await waitFor(() => expect(screen.getByText(/keyword=lamp.*mark=red/)).toBeTruthy());
+  expect([search.value, source.value, mark.value]).toEqual(['lamp', 'unlinked', 'red']);
+  // A phone's way to them says how many are set.
+  expect(document.querySelector('.Filters-Toggle summary')?.textContent).toContain('2');
+});
