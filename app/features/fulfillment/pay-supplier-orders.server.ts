@@ -9,7 +9,7 @@ import { setCashbackAside, withdrawCashback } from '#app/features/wallet/cashbac
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { payFromWallet, refundToWallet } from '#app/features/wallet/pay-from-wallet.server.ts';
 import { isPaidBy } from '#app/features/wallet/settle-payment.server.ts';
-import { type StartedPayment, startCardPayment } from '#app/features/wallet/start-payment.server.ts';
+import { allocationsOf, type StartedPayment, startCardPayment } from '#app/features/wallet/start-payment.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { multiply } from '#app/platform/money.ts';
 
@@ -52,26 +52,18 @@ export async function paySupplierOrders(
     [ctx.workplace.id, ids],
   );
   if (rows.length < ids.length) throw new AppError('NOT_FOUND');
-  const due = rows.filter((row) => row.state === 'waiting_payment' && row.paymentStatus !== 'paid' && row.paymentStatus !== 'in_progress');
+  // The same form sent again is about the payment that holds them.
+  const asked = await allocationsOf(ctx, input.requestKey);
+  const due = rows.filter(
+    (row) => row.state === 'waiting_payment' && (row.paymentStatus === 'pending' || (asked !== undefined && allocationKey(row) in asked)),
+  );
   const skipped = rows.filter((row) => !due.includes(row)).map((row) => row.id);
   if (due.length === 0) return { paid: [], skipped, card: null };
   const total = due.reduce((sum, row) => sum + row.totalCost, 0);
   const { total_balance } = await getWallet(ctx);
   const method = input.method === 'auto' ? (total_balance >= total ? 'wallet' : 'card') : input.method;
   if (method === 'card') {
-    const card = await startCardPayment(ctx, {
-      allocations: Object.fromEntries(due.map((row) => [allocationKey(row), row.totalCost])),
-      saveCard: input.saveCard ?? false,
-      cardId: input.cardId,
-      requestKey: input.requestKey,
-    });
-    // While the bank thinks, the same orders are not paid a second time from elsewhere.
-    if (card.state === 'processing') {
-      await ctx.sql.query(
-        `update supplier_orders set payment_status = 'in_progress' where workplace_id = $1 and id = any($2) and payment_status = 'pending' and state = 'waiting_payment'`,
-        [ctx.workplace.id, due.map((row) => row.id)],
-      );
-    }
+    const card = await payByCard(ctx, due, input);
     return { paid: card.state === 'succeeded' ? due.map((row) => row.id) : [], skipped, card };
   }
   if (total_balance < total) throw new AppError('INSUFFICIENT_FUNDS', { needed: total, available: total_balance });
@@ -92,6 +84,38 @@ export async function paySupplierOrders(
     (isPaid ? paid : skipped).push(id);
   }
   return { paid, skipped, card: null };
+}
+
+/**
+ * Charge a card for orders. While the bank thinks, or nobody knows what it has said, they are not paid a second time from elsewhere.
+ * @throws AppError STATE_CONFLICT when another payment has one of them; PAYMENT_FAILED.
+ */
+async function payByCard(
+  ctx: WorkplaceContext,
+  due: readonly { id: string; placementAttempt: number; totalCost: number }[],
+  input: { cardId?: string | undefined; saveCard?: boolean | undefined; requestKey?: string | undefined },
+): Promise<StartedPayment> {
+  const ids = due.map((row) => row.id);
+  const markHeld = (on: Pick<WorkplaceContext, 'sql'>) =>
+    on.sql.query(
+      `update supplier_orders set payment_status = 'in_progress' where workplace_id = $1 and id = any($2) and payment_status = 'pending' and state = 'waiting_payment'`,
+      [ctx.workplace.id, ids],
+    );
+  const hold = async (tx: WorkplaceContext) => {
+    const { rowCount } = await markHeld(tx);
+    if (rowCount !== ids.length) throw new AppError('STATE_CONFLICT', { state: 'in_progress' });
+  };
+  // Where the outcome stays unknown, the wallet's check asks for it and its job lets go of them or settles them.
+  const card = await startCardPayment(ctx, {
+    allocations: Object.fromEntries(due.map((row) => [allocationKey(row), row.totalCost])),
+    saveCard: input.saveCard ?? false,
+    cardId: input.cardId,
+    requestKey: input.requestKey,
+    // What the seller has yet to enter a card for takes no money by itself.
+    ...(input.cardId ? { hold } : {}),
+  });
+  if (card.state === 'processing') await markHeld(ctx);
+  return card;
 }
 
 /** Ours is paid: the order is placed for good, and the supplier gets its money from a job. */
@@ -158,7 +182,7 @@ export async function applySettledPayment(ctx: WorkplaceContext, input: { paymen
         return;
       }
       if (!isThisTry) return;
-      if (order.paymentStatus === 'in_progress')
+      if (order.paymentStatus === 'in_progress' && !(await isHeldByAnother(work, key, payment.id)))
         await tx.sql.query(`update supplier_orders set payment_status = 'pending' where workplace_id = $1 and id = $2`, [
           ctx.workplace.id,
           id,
@@ -183,6 +207,15 @@ export async function applySettledPayment(ctx: WorkplaceContext, input: { paymen
       await tellSeller(work, 'payment_failed', order);
     });
   }
+}
+
+/** Is another card payment of this try under way? */
+async function isHeldByAnother(ctx: WorkplaceContext, key: string, paymentId: string): Promise<boolean> {
+  const { rowCount } = await ctx.sql.query(
+    `select 1 from payments where workplace_id = $1 and id <> $2 and state in ('created', 'processing') and allocations ? $3`,
+    [ctx.workplace.id, paymentId, key],
+  );
+  return rowCount !== 0;
 }
 
 /** Money back to the wallet, once, wherever the payment came from. @returns USD cents given back by this call. */

@@ -62,10 +62,8 @@ export async function settlePayment(ctx: WorkplaceContext, paymentId: string, ou
         }
       }
     }
-    if (
-      payment.purpose === 'supplier_orders' &&
-      (outcome.state === 'succeeded' || outcome.state === 'failed' || outcome.state === 'cancelled')
-    ) {
+    // What waits for the cardholder holds nothing back either.
+    if (payment.purpose === 'supplier_orders' && outcome.state !== 'processing') {
       await tx.enqueue(paymentSettledJob, {
         workplaceId: ctx.workplace.id,
         paymentId,

@@ -29,10 +29,20 @@ export async function startTopup(
   return startPayment(ctx, { purpose: 'topup', allocations: {}, ...input });
 }
 
+/** What a payment sent with this key before pays for; nothing when there was none. */
+export async function allocationsOf(ctx: WorkplaceContext, requestKey: string | undefined): Promise<Record<string, number> | undefined> {
+  if (!requestKey) return undefined;
+  const { rows } = await ctx.sql.query<{ allocations: Record<string, number> }>(
+    'select allocations from payments where workplace_id = $1 and request_key = $2',
+    [ctx.workplace.id, requestKey],
+  );
+  return rows[0]?.allocations;
+}
+
 /** Begin paying supplier orders by card: with a saved card at once, else with the provider's element. `allocations`: supplier order id → USD cents. */
 export async function startCardPayment(
   ctx: WorkplaceContext,
-  input: { allocations: Record<string, number>; saveCard: boolean; cardId?: string | undefined; requestKey?: string | undefined },
+  input: Pick<PaymentStart, 'allocations' | 'saveCard' | 'cardId' | 'requestKey' | 'hold'>,
 ): Promise<StartedPayment> {
   const amount = Object.values(input.allocations).reduce((total, part) => total + part, 0);
   if (amount <= 0) throw new AppError('BAD_REQUEST');
@@ -47,6 +57,8 @@ interface PaymentStart {
   cardId?: string | undefined;
   /** The form's own key: the same form sent again (a killed process, a lost answer) is the same payment. */
   requestKey?: string | undefined;
+  /** Joins the transaction that stores a new payment: what is being paid is held until the payment is decided. */
+  hold?: ((tx: WorkplaceContext) => Promise<void>) | undefined;
 }
 
 async function startPayment(ctx: WorkplaceContext, input: PaymentStart): Promise<StartedPayment> {
@@ -91,12 +103,16 @@ async function startPayment(ctx: WorkplaceContext, input: PaymentStart): Promise
 async function storePayment(ctx: WorkplaceContext, input: PaymentStart): Promise<string> {
   const paymentId = newId();
   const allocations = JSON.stringify(input.allocations);
-  const { rowCount } = await ctx.sql.query(
-    `insert into payments (workplace_id, id, provider, purpose, amount, state, allocations, request_key, created_at) values ($1, $2, 'stripe', $3, $4, 'created', $5, $6, $7)
-     on conflict (workplace_id, request_key) do nothing`,
-    [ctx.workplace.id, paymentId, input.purpose, input.amount, allocations, input.requestKey ?? null, ctx.now()],
-  );
-  if (rowCount) return paymentId;
+  const isNew = await ctx.transaction(async (tx) => {
+    const { rowCount } = await tx.sql.query(
+      `insert into payments (workplace_id, id, provider, purpose, amount, state, allocations, request_key, created_at) values ($1, $2, 'stripe', $3, $4, 'created', $5, $6, $7)
+       on conflict (workplace_id, request_key) do nothing`,
+      [ctx.workplace.id, paymentId, input.purpose, input.amount, allocations, input.requestKey ?? null, tx.now()],
+    );
+    if (rowCount) await input.hold?.(tx as WorkplaceContext);
+    return rowCount === 1;
+  });
+  if (isNew) return paymentId;
   const { rows } = await ctx.sql.query<{ id: string; isSame: boolean }>(
     `select id, purpose = $3 and amount = $4 and allocations = $5::jsonb as "isSame" from payments where workplace_id = $1 and request_key = $2`,
     [ctx.workplace.id, input.requestKey, input.purpose, input.amount, allocations],

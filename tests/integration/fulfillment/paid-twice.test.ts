@@ -5,11 +5,13 @@ import { cancelPlacement } from '#app/features/fulfillment/cancel-placement.serv
 import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
 import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
+import { checkPayments } from '#app/features/wallet/check-payments.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { topupEntries } from '#app/features/wallet/ledger.ts';
 import { postMovement } from '#app/features/wallet/post-movement.server.ts';
 import { settlePayment } from '#app/features/wallet/settle-payment.server.ts';
 import { newId } from '#app/platform/ids.ts';
+import { saveCard } from '#tests/support/cards.ts';
 import { harness } from '#tests/support/harness.ts';
 import { orderBody } from '#tests/support/shopify-order.ts';
 import { deliver, groupsOf, mappedVariant, plainStore } from '../orders/support.ts';
@@ -32,7 +34,11 @@ async function unpaid() {
   expect({ state, hasCost: cost > 0 }).toEqual({ state: 'waiting_payment', hasCost: true });
   return {
     h,
+    seller,
     ctx: seller.ctx as WorkplaceContext,
+    /** What the bank has taken so far. */
+    charged: async () =>
+      (await h.control<{ succeededAmount: number }>(`stripe/counts?metadata[workplace_id]=${seller.workplaceId}`)).succeededAmount,
     id,
     cost: cost as number,
     order,
@@ -104,4 +110,66 @@ test('by a card page left open from before it was placed anew: the amount is in 
   expect(await order()).toMatchObject({ state: 'order_placed', payment_status: 'paid', paid_by: 'wallet' });
   expect(await getWallet(ctx)).toMatchObject({ total_balance: cost });
   expect(await checkLedger(ctx)).toEqual([]);
+});
+
+test('with a saved card whose answer was lost: held until the bank has said so, and paid once', async () => {
+  const { h, seller, ctx, id, cost, order, charged } = await unpaid();
+  const cardId = await saveCard(h, seller);
+  await h.fault({ vendor: 'stripe', match: 'payment_intents', kind: 'cut-after', times: 3 });
+  const form = { supplierOrderIds: [id], method: 'card' as const, cardId, requestKey: `form-${id}` };
+  await expect(paySupplierOrders(ctx, form)).rejects.toMatchObject({ outcomeUnknown: true });
+  await h.clearFaults();
+  // Another window, from the wallet and with the card; and the same form again.
+  await postMovement(ctx, { kind: 'topup', reference: 'test', entries: () => topupEntries(cost) });
+  expect(await paySupplierOrders(ctx, { supplierOrderIds: [id], method: 'wallet' })).toMatchObject({ paid: [], skipped: [id] });
+  expect(await paySupplierOrders(ctx, { supplierOrderIds: [id], method: 'card', cardId })).toMatchObject({ paid: [], skipped: [id] });
+  expect(await paySupplierOrders(ctx, form)).toMatchObject({ paid: [id], card: { state: 'succeeded' } });
+  await h.settle();
+  expect(await order()).toMatchObject({ state: 'order_placed', payment_status: 'paid', paid_by: 'card' });
+  expect(await charged()).toBe(2_000 + cost);
+  expect(await getWallet(ctx)).toMatchObject({ total_balance: 2_000 + cost });
+  expect(await checkLedger(ctx)).toEqual([]);
+});
+
+test('with a saved card that the bank never heard of: free again when the bank was asked', async () => {
+  const { h, seller, ctx, id, order, charged } = await unpaid();
+  const cardId = await saveCard(h, seller);
+  await h.fault({ vendor: 'stripe', match: 'payment_intents', kind: 'cut', times: 3 });
+  await expect(paySupplierOrders(ctx, { supplierOrderIds: [id], method: 'card', cardId })).rejects.toMatchObject({ outcomeUnknown: true });
+  await h.clearFaults();
+  await h.settle();
+  expect(await order()).toMatchObject({ state: 'waiting_payment', payment_status: 'in_progress' });
+  await h.services.database.pool.query(`update payments set created_at = created_at - interval '10 minutes' where workplace_id = $1`, [
+    seller.workplaceId,
+  ]);
+  await checkPayments(ctx);
+  await h.settle();
+  expect(await order()).toMatchObject({ state: 'waiting_payment', payment_status: 'pending', error_key: 'payment_failed' });
+  expect(await charged()).toBe(2_000);
+  expect(await paySupplierOrders(ctx, { supplierOrderIds: [id], method: 'card', cardId })).toMatchObject({ paid: [id] });
+});
+
+test('with a saved card in two windows at once: charged once', async () => {
+  const { h, seller, ctx, id, cost, order, charged } = await unpaid();
+  const cardId = await saveCard(h, seller);
+  const windows = await Promise.allSettled(
+    ['one', 'other', 'third'].map((requestKey) => paySupplierOrders(ctx, { supplierOrderIds: [id], method: 'card', cardId, requestKey })),
+  );
+  expect(windows.filter((each) => each.status === 'fulfilled' && each.value.paid.length === 1)).toHaveLength(1);
+  await h.settle();
+  expect(await charged()).toBe(2_000 + cost);
+  expect(await order()).toMatchObject({ state: 'order_placed', payment_status: 'paid' });
+});
+
+test('with a card whose holder is asked: another way of paying is open as soon as that is known', async () => {
+  const { h, seller, ctx, id, cost, order, begin } = await unpaid();
+  const asked = await begin();
+  await h.services.database.pool.query(`update supplier_orders set payment_status = 'in_progress' where workplace_id = $1`, [
+    seller.workplaceId,
+  ]);
+  await settlePayment(ctx, asked, { ...taken(asked), state: 'requires_action' });
+  await h.settle();
+  expect(await order()).toMatchObject({ state: 'waiting_payment', payment_status: 'pending', error_key: null });
+  await postMovement(ctx, { kind: 'topup', reference: 'test', entries: () => topupEntries(cost) });
+  expect(await paySupplierOrders(ctx, { supplierOrderIds: [id], method: 'wallet' })).toMatchObject({ paid: [id] });
 });

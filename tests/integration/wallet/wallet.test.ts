@@ -7,29 +7,11 @@ import { topupEntries } from '#app/features/wallet/ledger.ts';
 import { payFromWallet, refundToWallet } from '#app/features/wallet/pay-from-wallet.server.ts';
 import { postMovement } from '#app/features/wallet/post-movement.server.ts';
 import { startTopup } from '#app/features/wallet/start-payment.server.ts';
+import { confirmWithCard } from '#tests/support/cards.ts';
 import { harness, type TestSeller } from '#tests/support/harness.ts';
 
 const fund = (seller: TestSeller, amount: number, reference = 'test') =>
   postMovement(seller.ctx, { kind: 'topup', reference, entries: () => topupEntries(amount) });
-
-/** What the card page of Stripe's script does: confirm the intent with a test card under the publishable key. */
-async function confirmWithCard(sandboxOrigin: string, key: string, clientSecret: string, card: string): Promise<number> {
-  const intent = clientSecret.split('_secret_')[0];
-  const answer = await fetch(`${sandboxOrigin}/api.stripe.com/v1/payment_intents/${intent}/confirm`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({
-      client_secret: clientSecret,
-      'payment_method_data[type]': 'card',
-      'payment_method_data[card][number]': card,
-      'payment_method_data[card][exp_month]': '12',
-      'payment_method_data[card][exp_year]': '2034',
-      'payment_method_data[card][cvc]': '123',
-      return_url: 'http://localhost/back',
-    }),
-  });
-  return answer.status;
-}
 
 /** A seller who topped up by card, with the policy of bonuses accepted. */
 async function toppedUp(app: Awaited<ReturnType<typeof harness>>, amount: number): Promise<{ seller: TestSeller; intent: string }> {
