@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#app/platform/errors.ts';
+import { imageSizeOf } from './encode-image.server.ts';
 
 const brands = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']);
 const timeoutMs = 60_000;
@@ -18,10 +19,11 @@ const work = `
 
 /**
  * HEIC as JPEG. Decoding is seconds of pure computing and its library is not hardened, so it runs in a thread of its own
- * with bounded memory and time.
+ * with bounded time, and only when it says itself that it unpacks to no more than we take: that memory is not the thread's.
  * @throws AppError UNPROCESSABLE
  */
-export function convertHeic(bytes: Uint8Array): Promise<Uint8Array> {
+export async function convertHeic(bytes: Uint8Array): Promise<Uint8Array> {
+  await imageSizeOf(bytes);
   return new Promise((resolve, reject) => {
     const worker = new Worker(work, { eval: true, workerData: Buffer.from(bytes), resourceLimits: { maxOldGenerationSizeMb: 512 } });
     const timer = setTimeout(() => void worker.terminate(), timeoutMs);

@@ -19,14 +19,23 @@ export interface EncodedImage {
 
 const unreadable = (cause?: unknown) => new AppError('UNPROCESSABLE', {}, { fields: { image: ['imageUnreadable'] }, cause });
 
-/** What the bytes are: `jpeg`, `png`, `webp`, … @throws AppError when they are no picture that we take. */
-export async function imageFormatOf(bytes: Uint8Array): Promise<string> {
-  if (bytes.length === 0) throw unreadable();
-  const metadata = await sharp(bytes, { limitInputPixels: mostPixels })
+/** Read from the head of the picture. @throws AppError when it unpacks to more than 60 million pixels, or is no picture. */
+export async function imageSizeOf(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+  const { width, height } = await headOf(bytes);
+  return { width, height };
+}
+
+const headOf = (bytes: Uint8Array) =>
+  sharp(bytes, { limitInputPixels: mostPixels })
     .metadata()
     .catch((cause) => {
       throw unreadable(cause);
     });
+
+/** What the bytes are: `jpeg`, `png`, `webp`, … @throws AppError when they are no picture that we take. */
+export async function imageFormatOf(bytes: Uint8Array): Promise<string> {
+  if (bytes.length === 0) throw unreadable();
+  const metadata = await headOf(bytes);
   const format = metadata.format === 'heif' && metadata.compression === 'av1' ? 'avif' : (metadata.format ?? '');
   if (!taken.has(format)) throw unreadable();
   return format;

@@ -3,7 +3,7 @@ import { type LookupAddress, lookup } from 'node:dns';
 import https from 'node:https';
 import { isIP } from 'node:net';
 import type { Connectors } from '#app/connectors/index.server.ts';
-import { ConnectorError } from '#app/platform/connector-error.ts';
+import { ConnectorError, type ConnectorReason } from '#app/platform/connector-error.ts';
 import type { Queryable } from '#app/platform/database.server.ts';
 import { isPublicAddress } from './public-address.ts';
 
@@ -37,6 +37,13 @@ export function checkedAddress(text: string): URL {
   if (isIP(host) || !host.includes('.') || /(^|\.)(local|localhost|internal|home\.arpa)$/i.test(host))
     throw refused(`${host} is not a public host`);
   return url;
+}
+
+/** Refused for good, or only now: what is too busy has the picture still. */
+function reasonOf(status: number): ConnectorReason {
+  if (status === 404 || status === 410) return 'not_found';
+  if (status === 429) return 'rate_limited';
+  return status >= 500 || status === 408 || status === 425 ? 'unavailable' : 'rejected';
 }
 
 interface Answer {
@@ -75,8 +82,7 @@ function get(url: URL): Promise<Answer> {
           return;
         }
         if (status !== 200) {
-          const reason = status === 404 || status === 410 ? 'not_found' : status >= 500 ? 'unavailable' : 'rejected';
-          fail(new ConnectorError('pictures', reason, `${url.hostname} answered with status ${status}`));
+          fail(new ConnectorError('pictures', reasonOf(status), `${url.hostname} answered with status ${status}`));
           return;
         }
         if (Number(response.headers['content-length'] ?? 0) > maxBytes) return fail(refused('The picture is too large'));

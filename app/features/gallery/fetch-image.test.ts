@@ -29,3 +29,14 @@ it('a host that leads in a circle is left', async () => {
   await host((_request, response) => response.writeHead(302, { location: '/again' }).end());
   await expect(fetchImage('https://pictures.example/a.png')).rejects.toMatchObject({ reason: 'rejected', message: 'Too many redirects' });
 });
+
+it.each([
+  [429, 'rate_limited', true],
+  [408, 'unavailable', true],
+  [503, 'unavailable', true],
+  [404, 'not_found', false],
+  [403, 'rejected', false],
+] as const)('a host that answers %i: %s, asked again %s', async (status, reason, retryable) => {
+  await host((_request, response) => response.writeHead(status).end());
+  await expect(fetchImage('https://pictures.example/a.png')).rejects.toMatchObject({ reason, retryable });
+});
