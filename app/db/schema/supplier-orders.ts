@@ -204,6 +204,7 @@ export const refundRequests = pgTable(
       columns: [table.workplaceId, table.supplierOrderId],
       foreignColumns: [supplierOrders.workplaceId, supplierOrders.id],
     }).onDelete('cascade'),
+    index('refund_requests_of').on(table.workplaceId, table.supplierOrderId),
     uniqueIndex('refund_requests_open').on(table.workplaceId, table.supplierOrderId).where(sql`state in ('pending', 'accepted')`),
   ],
 );

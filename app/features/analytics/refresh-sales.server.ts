@@ -1,5 +1,6 @@
 /** Add up the days whose orders changed (see README). */
 import type { Context, WorkplaceContext } from '#app/context.ts';
+import { costLeft } from '#app/features/orders/cost-left.ts';
 import { costingStates } from '#app/features/orders/states.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 
@@ -14,7 +15,7 @@ const sumSales = `with ${days}, found as (
     select d.day, o.id, o.store_id, o.currency, o.total, o.cancelled_at is null and o.financial_status <> all($4) as is_sold
     from days d join orders o on o.workplace_id = $1 and o.placed_at >= d.start and o.placed_at < d.stop
   ), placed as (
-    select f.id, sum(i.price)::bigint as price, sum(so.total_cost)::bigint as cost
+    select f.id, sum(i.price)::bigint as price, sum(${costLeft('so')})::bigint as cost
     from found f join supplier_orders so on so.workplace_id = $1 and so.order_id = f.id and so.state = any($5)
       cross join lateral (
         select coalesce(sum(unit_price * quantity), 0) as price from order_line_items where workplace_id = $1 and supplier_order_id = so.id

@@ -1,6 +1,7 @@
 /** Supplier orders with their lines and parcels, read from the tables: two statements, whatever their number. */
 import type { WorkplaceContext } from '#app/context.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
+import { costLeft } from './cost-left.ts';
 import { profitOf } from './profit.ts';
 import { ratesForOrders } from './rates.server.ts';
 import type { SupplierOrderState } from './states.ts';
@@ -83,7 +84,7 @@ export async function loadOrders(ctx: WorkplaceContext, ids: readonly string[]):
              o.customer_name as "customerName", o.country_code as "countryCode", o.currency, o.total, o.financial_status as "financialStatus",
              o.fulfillment_status as "fulfillmentStatus", o.mark, o.note, o.unmapped_count as "unmappedCount", o.placed_at as "placedAt", o.cancelled_at as "cancelledAt",
              s.is_archived as "isArchived", s.source, s.ship_from as "shipFrom", s.state, s.supplier_order_no as "supplierOrderNo", s.service_name as "serviceName",
-             s.items_cost as "itemsCost", s.shipping_cost as "shippingCost", s.total_cost as "totalCost", s.payment_status as "paymentStatus", s.pay_before as "payBefore",
+             s.items_cost as "itemsCost", s.shipping_cost as "shippingCost", s.total_cost as "totalCost", ${costLeft('s')} as "costLeft", s.payment_status as "paymentStatus", s.pay_before as "payBefore",
              s.error_key as "errorKey", s.error_message as "errorMessage", s.outcome_asks as "outcomeAsks",
              (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'trackingNumber', p.tracking_number, 'carrier', p.carrier, 'status', p.status,
                'publicToken', p.public_token, 'channelState', p.channel_state) order by p.id), '[]')
@@ -124,7 +125,7 @@ export async function loadOrders(ctx: WorkplaceContext, ids: readonly string[]):
       ...row,
       items: own,
       profit: row.source
-        ? profitOf({ currency: row.currency, totalCost: row.totalCost, items: own.filter((item) => !item.isShared) }, rates)
+        ? profitOf({ currency: row.currency, totalCost: row.costLeft, items: own.filter((item) => !item.isShared) }, rates)
         : null,
     };
   });

@@ -123,7 +123,7 @@ export const maySend = (state: SupplierOrderState): boolean => state === 'order_
 /** The supplier has or may have the order: what is in it is no longer regrouped. */
 export const isUnderWay = (state: SupplierOrderState): boolean => state !== 'ready';
 
-/** States in which a supplier takes, or has taken, money for an order. */
+/** States in which a supplier takes, or has taken, money for an order; of a refunded one it may keep a part. */
 export const costingStates: readonly SupplierOrderState[] = [
   'waiting_payment',
   'order_placed',
@@ -131,4 +131,5 @@ export const costingStates: readonly SupplierOrderState[] = [
   'refund_pending',
   'refund_accepted',
   'refund_rejected',
+  'refund_completed',
 ];

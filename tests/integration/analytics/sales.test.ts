@@ -6,6 +6,9 @@ import { addDays, dayOf, type Period, periodOf } from '#app/features/analytics/p
 import { readSales } from '#app/features/analytics/read-sales.server.ts';
 import { readTracking } from '#app/features/analytics/read-tracking.server.ts';
 import { refreshMarkedWorkplaces, refreshSales } from '#app/features/analytics/refresh-sales.server.ts';
+import { listOrders } from '#app/features/orders/list-orders.server.ts';
+import { loadOrders } from '#app/features/orders/load-orders.server.ts';
+import { allStates } from '#app/features/orders/states.ts';
 import { newId } from '#app/platform/ids.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 import { orderBody } from '#tests/support/shopify-order.ts';
@@ -51,6 +54,16 @@ const place = (id: string, cost: number, state = 'order_placed') =>
     cost,
   ]);
 
+/** The supplier's yes to a refund, as deciding it writes it. */
+async function giveBack(id: string, amount: number): Promise<void> {
+  await pool().query(
+    `insert into refund_requests (workplace_id, id, supplier_order_id, order_id, reason, amount, state)
+     select workplace_id, $3, id, order_id, 'damaged_item', $4, 'completed' from supplier_orders where workplace_id = $1 and id = $2`,
+    [seller.workplaceId, id, newId(), amount],
+  );
+  await pool().query(`update supplier_orders set state = 'refund_completed' where workplace_id = $1 and id = $2`, [seller.workplaceId, id]);
+}
+
 describe('sales figures', () => {
   test('are what buyers paid, and profit what is left of orders placed with suppliers, to the cent', async () => {
     await begin();
@@ -71,8 +84,22 @@ describe('sales figures', () => {
     await place(group?.id as string, 900);
     await pool().query(`update orders set financial_status = 'refunded' where workplace_id = $1`, [seller.workplaceId]);
     expect((await read()).figures.now).toMatchObject({ orders: 0, sales: 0, cost: 900, profit: -900 });
-    await place(group?.id as string, 900, 'refund_completed');
+    await giveBack(group?.id as string, 900);
     expect((await read()).figures.now).toMatchObject({ orders: 0, sales: 0, cost: 0, profit: 0 });
+  });
+
+  test('keep an order of which the supplier gave a part back, with what the supplier kept', async () => {
+    await begin();
+    const variant = await mappedVariant(h, seller, store.storeId, { cost: 700 });
+    const body = await buy('20.00', {}, [{ variantId: variant.channelVariantId, price: '20.00' }]);
+    const [group] = await groupsOf(h, seller, body.id);
+    await place(group?.id as string, 900);
+    expect((await read()).figures.now).toMatchObject({ sales: 2000, cost: 900, profit: 1100 });
+    await giveBack(group?.id as string, 150);
+    expect((await read()).figures.now).toMatchObject({ sales: 2000, cost: 750, profit: 1250 });
+    const { orders } = await listOrders(seller.ctx, { states: allStates, isArchived: false });
+    expect(orders).toMatchObject([{ total_cost: 900, profit: 1250 }]);
+    expect(await loadOrders(seller.ctx, [group?.id as string])).toMatchObject([{ totalCost: 900, profit: 1250 }]);
   });
 
   test("stand on the day of the workplace's zone, also after the zone was changed", async () => {

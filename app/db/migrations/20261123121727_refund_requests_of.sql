@@ -1,0 +1,1 @@
+CREATE INDEX "refund_requests_of" ON "refund_requests" USING btree ("workplace_id","supplier_order_id");
