@@ -75,19 +75,23 @@ interface PageSql {
   bind: (value: unknown) => string;
 }
 
-/** The common table expression `page`: the keys of a page's rows. */
-function pageSql({ key, conditions, orderBy, most, skip, search, bind }: PageSql): string {
+/** The rows of a page: common table expressions that it needs (each ends in a comma), and what `p` is selected from. */
+function pageSql({ key, conditions, orderBy, most, skip, search, bind }: PageSql): { needs: string; from: string } {
   const where = [...conditions, ...(search ? [search.byIndex(bind)] : [])].join(' and ');
+  if (!search && !skip) return { needs: '', from: `(select * from products p where ${where} order by ${orderBy} limit ${most}) p` };
+  // The keys first: whole rows are read for what is shown, not for what is walked over.
+  const from = 'page k join products p on p.workplace_id = $1 and p.id = k.id';
   if (!search || skip)
-    return `page as materialized (select ${key} from products p where ${where} order by ${orderBy} limit ${most}${skip})`;
+    return { needs: `page as materialized (select ${key} from products p where ${where} order by ${orderBy} limit ${most}${skip}),`, from };
   // Common words are found within the first rows of the order; for rare ones the word index is quick, and asked only when those are too
   // few. Left to choose, the planner walks everything for a rare word.
   const first = `select * from products p where ${conditions.join(' and ')} order by ${orderBy} limit ${search.words > 1 ? nearRows.several : nearRows.one}`;
-  return `near as materialized (select ${key} from (${first}) p where ${search.inRow(bind)} order by ${orderBy} limit ${most}),
+  const needs = `near as materialized (select ${key} from (${first}) p where ${search.inRow(bind)} order by ${orderBy} limit ${most}),
     hits as materialized (select ${key} from products p where (select count(*) < ${most} from near) and ${where}),
     page as materialized (
       select * from near where (select count(*) = ${most} from near) union all (select * from hits p order by ${orderBy} limit ${most})
-    )`;
+    ),`;
+  return { needs, from };
 }
 
 /** What is read of a row beside its JSON: what its profit and the cursors need. */
@@ -125,15 +129,19 @@ async function findPage(
   const total = isFiltered
     ? 'null::bigint'
     : `(select coalesce(sum(value), 0)::bigint from workplace_counters where workplace_id = $1 and name = any(${bind(totals[query.tab] ?? everything)}))`;
-  const text = `with shops as materialized (select id, name, platform, domain from stores where workplace_id = $1),
-    ${pageSql({ key, conditions, orderBy: keyset.orderBy, most, skip, search, bind })}
+  const { needs, from } = pageSql({ key, conditions, orderBy: keyset.orderBy, most, skip, search, bind });
+  // A shop's part of the JSON is written once, not for each listing; sorting by shop is the order of the index that finds them.
+  const text = `with ${needs} shops as materialized (
+      select id, rtrim(json_build_object('store_id', id, 'store_name', name, 'platform', platform, 'domain', domain)::text, '}') as json
+      from stores where workplace_id = $1
+    )
     select ${[...columnsOf(sort)].map((column) => `p.${column}`).join(', ')}, ${total} as total, row_to_json(r)::text as json
-    from page k join products p on p.workplace_id = $1 and p.id = k.id
+    from ${from}
     cross join lateral (select p.id, p.title, p.image, p.state, p.listing_state, p.source, p.currency, p.price_min, p.price_max, p.cost_min, p.cost_max,
       coalesce(p.cheapest_shipping_cost, 0) as shipping_cost, p.stock, p.variants_count,
-      (select coalesce(json_agg(json_build_object('store_id', l.store_id, 'store_name', s.name, 'platform', s.platform, 'domain', s.domain, 'status', l.status, 'handle', l.handle) order by l.id), '[]')
-       from listings l join shops s on s.id = l.store_id
-       where l.workplace_id = p.workplace_id and l.product_id = p.id and l.status <> 'removed') as listings,
+      array(select (s.json || ',"status":"' || l.status || '","handle":' || coalesce(to_json(l.handle)::text, 'null') || '}')::json
+        from listings l join shops s on s.id = l.store_id
+        where l.workplace_id = p.workplace_id and l.product_id = p.id and l.status <> 'removed' order by l.store_id) as listings,
       to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at) r
     order by ${keyset.orderBy}`;
   const { rows } = await ctx.sql.query<Row>({ name: `center ${shape}`, text, values });
