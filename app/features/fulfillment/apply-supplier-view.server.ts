@@ -1,7 +1,9 @@
 import type { SupplierOrderView } from '#app/connectors/suppliers/supplier.ts';
 import type { WorkplaceContext } from '#app/context.ts';
 import { type LockedSupplierOrder, lockSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
+import { maySend } from '#app/features/orders/states.ts';
 import { tellSeller } from '#app/features/orders/tell-seller.server.ts';
+import { addTimeline } from '#app/features/orders/timeline.server.ts';
 import { addShipment } from '#app/features/shipments/add-shipment.server.ts';
 import { refundSupplierOrder } from './pay-supplier-orders.server.ts';
 
@@ -24,6 +26,41 @@ export async function applySupplierView(
       return;
     }
     for (const parcel of view.packages) order = await addShipment(work, order, parcel, cause);
+  });
+}
+
+/**
+ * The supplier sends the order as several and has given up one of them: its price is back in the wallet, and the seller knows. Once
+ * per part.
+ */
+export async function applyCancelledPart(
+  ctx: WorkplaceContext,
+  input: { supplierOrderId: string; part: SupplierOrderView },
+): Promise<void> {
+  const { supplierOrderNo: number, totalCost, cancelReason } = input.part;
+  await ctx.transaction(async (transaction) => {
+    const tx = transaction as WorkplaceContext;
+    const order = await lockSupplierOrder(tx, input.supplierOrderId);
+    if (!maySend(order.state)) return;
+    const cause = `part:${number}`;
+    const { rowCount } = await tx.sql.query(
+      `select 1 from order_timeline where workplace_id = $1 and order_id = $2 and supplier_order_id = $3 and event = 'part_cancelled_by_supplier' and cause = $4`,
+      [ctx.workplace.id, order.orderId, order.id, cause],
+    );
+    if (rowCount) return;
+    await addTimeline(tx, [
+      {
+        workplaceId: ctx.workplace.id,
+        orderId: order.orderId,
+        supplierOrderId: order.id,
+        event: 'part_cancelled_by_supplier',
+        actor: 'supplier',
+        cause,
+        params: { number, words: cancelReason ?? null },
+      },
+    ]);
+    if (totalCost > 0) await refundSupplierOrder(tx, order, { reason: cause, amount: totalCost });
+    await tellSeller(tx, 'part_cancelled_by_supplier', order);
   });
 }
 
@@ -53,7 +90,12 @@ async function cancelledBySupplier(
     });
     await tellSeller(tx, 'cancelled_by_supplier', order);
     await tx.enqueue('fulfillment.close-in-store', { workplaceId: tx.workplace.id, orderId: order.orderId });
-  } else if (order.state === 'order_placed') {
+  } else if (order.state === 'order_placed' || (await isAskedBackUnsent(tx, order))) {
+    // What the seller had asked is answered with it.
+    await tx.sql.query(
+      `update refund_requests set state = 'completed', decision_note = $3, decided_at = $4 where workplace_id = $1 and supplier_order_id = $2 and state = 'pending'`,
+      [tx.workplace.id, order.id, view.cancelReason ?? '', tx.now()],
+    );
     await tx.sql.query(`update supplier_orders set error_key = 'cancel_order', error_message = $3 where workplace_id = $1 and id = $2`, [
       tx.workplace.id,
       order.id,
@@ -71,4 +113,14 @@ async function cancelledBySupplier(
     await tellSeller(tx, 'cancelled_by_supplier', order);
     await tx.enqueue('fulfillment.close-in-store', { workplaceId: tx.workplace.id, orderId: order.orderId });
   }
+}
+
+/** Money was asked back, in vain or not yet answered, and no parcel has left: the supplier can still give the whole order up. */
+async function isAskedBackUnsent(tx: WorkplaceContext, order: LockedSupplierOrder): Promise<boolean> {
+  if (order.state !== 'refund_pending' && order.state !== 'refund_rejected') return false;
+  const { rowCount } = await tx.sql.query('select 1 from shipments where workplace_id = $1 and supplier_order_id = $2 limit 1', [
+    tx.workplace.id,
+    order.id,
+  ]);
+  return rowCount === 0;
 }

@@ -85,7 +85,8 @@ export async function cancelForStore(
         params: { number: order.supplierOrderNo },
       });
       if (isByHand) await tellSeller(work, 'cancel_by_hand', locked);
-      if (locked.paymentStatus === 'paid') await refundSupplierOrder(work, moved, { reason: 'cancelled_channel' });
+      // All that is left of what was paid, which may be nothing.
+      await refundSupplierOrder(work, moved, { reason: 'cancelled_channel' });
     } else if (!isCancelled && !input.isWanted) {
       const { rows: told } = await tx.sql.query(
         `select 1 from order_timeline where workplace_id = $1 and order_id = $2 and supplier_order_id = $3 and event = 'cancel_too_late'`,

@@ -3,7 +3,7 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { getSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
 import { addSearchWords } from '#app/features/orders/update-order.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
-import { applySupplierView } from './apply-supplier-view.server.ts';
+import { applyCancelledPart, applySupplierView } from './apply-supplier-view.server.ts';
 import { supplierOf } from './supplier-of.server.ts';
 
 /**
@@ -34,6 +34,7 @@ export async function lookAtSupplier(ctx: WorkplaceContext, input: { supplierOrd
     view: cancelReason ? { ...view, cancelReason } : view,
     cause: 'job:fulfillment.look-at-supplier',
   });
+  if (ended.length < parts.length) for (const part of ended) await applyCancelledPart(ctx, { supplierOrderId: order.id, part });
   // Parts are asked for by the number that CJ names them with; both numbers find the order.
   const words = parts.map((part) => part.supplierOrderNo);
   if (words.length > 0) await addSearchWords(ctx, ctx.workplace.id, order.orderId, words);

@@ -88,6 +88,16 @@ export async function returnStock(ctx: Pick<WorkplaceContext, 'sql'>, items: rea
   );
 }
 
+/** Take an order off the desk of which nothing was sent: it was paid back as a whole. @param tx holds the seller's supplier order. */
+export async function withdrawUnsent(tx: WorkplaceContext, input: { supplierOrderNo: string; reason: string }): Promise<void> {
+  const { rows } = await tx.sql.query<OwnOrderRow>(
+    `update own_supplier_orders set state = 'cancelled', reason = $3, updated_at = $4
+     where number = $1 and workplace_id = $2 and state in ('waiting_payment', 'paid', 'accepted') returning *`,
+    [input.supplierOrderNo, tx.workplace.id, input.reason, tx.now()],
+  );
+  for (const row of rows) await returnStock(tx, row.items);
+}
+
 export function ownSupplierOrders(ctx: WorkplaceContext, supplierOrderId: string): PlacesOrders {
   const byKey = async (placementKey: string): Promise<OwnOrderRow | undefined> =>
     (

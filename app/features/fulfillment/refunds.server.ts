@@ -4,6 +4,7 @@ import { lockSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-
 import { tellSeller } from '#app/features/orders/tell-seller.server.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
+import { withdrawUnsent } from './own-supplier.server.ts';
 import { refundSupplierOrder } from './pay-supplier-orders.server.ts';
 
 export const refundReasons = ['item_not_received', 'item_not_as_described', 'defective_item', 'damaged_item'] as const;
@@ -54,7 +55,7 @@ export async function requestRefund(
   });
 }
 
-/** The supplier's answer; an accepted refund is paid back at once. Safe to repeat. */
+/** The supplier's answer; an accepted refund is paid back at once, and what was paid back as a whole is not sent any more. Safe to repeat. */
 export async function decideRefund(ctx: WorkplaceContext, input: { refundId: string; isAccepted: boolean; note: string }): Promise<void> {
   await ctx.transaction(async (transaction) => {
     const tx = transaction as WorkplaceContext;
@@ -74,6 +75,9 @@ export async function decideRefund(ctx: WorkplaceContext, input: { refundId: str
     if (input.isAccepted) {
       order = await moveSupplierOrder(tx, order, { event: 'refund_accepted', to: 'refund_accepted', timeline: 'refund_accepted', ...by });
       await refundSupplierOrder(tx, order, { reason: `refund:${input.refundId}`, amount: rows[0].amount });
+      // Nobody is to pack what was paid back.
+      if (rows[0].amount >= order.totalCost && order.supplierOrderNo)
+        await withdrawUnsent(tx, { supplierOrderNo: order.supplierOrderNo, reason: input.note || 'Refunded' });
       await moveSupplierOrder(tx, order, { event: 'refund_completed', to: 'refund_completed', timeline: 'refund_completed', ...by });
     } else await moveSupplierOrder(tx, order, { event: 'refund_rejected', to: 'refund_rejected', timeline: 'refund_rejected', ...by });
     await tellSeller(tx, 'refund_decided', order);

@@ -69,7 +69,8 @@ export const transitions: readonly Transition[] = [
   { from: trouble, event: 'carrier_told', to: [...onTheWay, ...trouble, 'delivered'] },
   { from: ['delivered'], event: 'carrier_told', to: ['exception'] },
   { from: ['ready', 'waiting_payment', 'order_placed'], event: 'channel_cancelled', to: ['cancelled_channel'] },
-  { from: ['waiting_payment', 'order_placed'], event: 'source_cancelled', to: ['cancelled_source'] },
+  // Also what money was asked back for, as long as nothing was sent: it will not come any more.
+  { from: ['waiting_payment', 'order_placed', 'refund_pending', 'refund_rejected'], event: 'source_cancelled', to: ['cancelled_source'] },
   { from: ['order_placed', ...shipmentStates, 'refund_rejected'], event: 'refund_requested', to: ['refund_pending'] },
   { from: ['refund_pending'], event: 'refund_accepted', to: ['refund_accepted'] },
   { from: ['refund_pending'], event: 'refund_rejected', to: ['refund_rejected'] },

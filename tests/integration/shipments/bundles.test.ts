@@ -5,6 +5,7 @@ import { shipOwnOrder } from '#app/features/fulfillment/own-desk.server.ts';
 import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
 import { recountOrders } from '#app/features/orders/recount-orders.server.ts';
+import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { topupEntries } from '#app/features/wallet/ledger.ts';
 import { postMovement } from '#app/features/wallet/post-movement.server.ts';
 import { newId } from '#app/platform/ids.ts';
@@ -187,5 +188,35 @@ describe('an order that CJ sends as several', () => {
     // A seller who has CJ's number of a part finds the order by it.
     const found = await seller.api<{ orders: unknown[] }>('GET', `/orders/v5/list?keyword=${parts[1]?.id}`);
     expect(found.body.data?.orders).toHaveLength(1);
+  });
+
+  test('and of which it gives one up: that one’s price is back in the wallet, and the seller is told, once', async () => {
+    await begin();
+    const order = await buy([
+      { title: 'First thing', quantity: 2 },
+      { title: 'Second thing', quantity: 1 },
+    ]);
+    await link('First thing', await cj(0));
+    await link('Second thing', await cj(1));
+    await remap();
+    const group = await groupOf('cj');
+    await placeAndPay([group?.id]);
+    const placed = await groupOf('cj');
+    const parts = await h.control<{ id: string; code: string }[]>('cj/split', { order: placed?.supplier_order_no });
+    await h.settle();
+    const [kept, gone] = parts.map((part) => part.id) as [string, string];
+    const before = await getWallet(seller.ctx);
+    await h.control('cj/cancel', { order: gone, reason: 'No more of these' });
+    await h.settle();
+    await h.control('cj/ship', { order: kept, trackNumber: parcelNumber('CJ') });
+    await h.settle();
+    await seller.ctx.enqueue('fulfillment.look-at-supplier', { workplaceId: seller.workplaceId, supplierOrderId: group?.id });
+    await h.settle();
+    const detail = (await h.services.connectors.suppliers.cj?.orders?.get(gone)) as { totalCost: number };
+    expect(detail.totalCost).toBeGreaterThan(0);
+    expect((await getWallet(seller.ctx)).balance_topup).toBe(before.balance_topup + detail.totalCost);
+    expect(await fulfilled(order)).toHaveLength(1);
+    const told = await query('select message from notifications where workplace_id = $1', [seller.workplaceId]);
+    expect(told.filter((each) => each.message === 'order_part_cancelled_by_supplier')).toHaveLength(1);
   });
 });
