@@ -16,8 +16,9 @@ import { isUndecided, PlacementProgress } from '#app/features/fulfillment/ui/pla
 import { chosenIds } from '#app/features/orders/ui/chosen-ids.ts';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
-import { listCards } from '#app/features/wallet/saved-cards.server.ts';
 import { requestKeyOf } from '#app/features/wallet/schemas.ts';
+import { showCards } from '#app/features/wallet/show-cards.server.ts';
+import { CardsMissing } from '#app/features/wallet/ui/cards-missing.tsx';
 import { getWalletSettings } from '#app/features/wallet/wallet-settings.server.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
@@ -36,13 +37,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const named = chosenIds(searchParams);
   const placements = await listPlacements(ctx, named.length > 0 ? named : await listUnpaidPlacements(ctx));
   const due = placements.filter((each) => each.state === 'waiting_payment' && each.paymentStatus === 'pending');
-  const [wallet, settings] = await Promise.all([getWallet(ctx), getWalletSettings(ctx)]);
+  const [wallet, settings, shown] = await Promise.all([
+    getWallet(ctx),
+    getWalletSettings(ctx),
+    due.length > 0 ? showCards(ctx) : { cards: [], isMissing: false },
+  ]);
   return {
     placements,
     due: due.map((each) => each.id),
     amount: due.reduce((sum, each) => sum + each.totalCost, 0),
     balance: wallet.total_balance,
-    cards: due.length > 0 ? await listCards(ctx) : [],
+    cards: shown.cards,
+    areCardsMissing: shown.isMissing,
     defaultCardId: settings.defaultCardId,
     use: settings.use,
     canPayByCard: ctx.connectors.cards !== undefined,
@@ -89,7 +95,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function PayOrdersScreen() {
-  const { placements, due, amount, balance, cards, defaultCardId, use, canPayByCard, scriptUrl, over, back } =
+  const { placements, due, amount, balance, cards, areCardsMissing, defaultCardId, use, canPayByCard, scriptUrl, over, back } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as
     | (Refusal & { ok: boolean; link?: { url: string; expiresAt: Date | string } })
@@ -124,6 +130,7 @@ export default function PayOrdersScreen() {
             <PlacementProgress placements={placements} back={back} />
             {due.length > 0 ? (
               <BlockStack gap="400">
+                {areCardsMissing ? <CardsMissing /> : null}
                 <PaymentStep
                   supplierOrderIds={due}
                   amount={amount}

@@ -5,8 +5,10 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { actionRefusal } from '#app/action-refusal.server.ts';
-import { chooseDefaultCard, listCards, removeCard, startSavingCard } from '#app/features/wallet/saved-cards.server.ts';
+import { chooseDefaultCard, removeCard, startSavingCard } from '#app/features/wallet/saved-cards.server.ts';
+import { showCards } from '#app/features/wallet/show-cards.server.ts';
 import { CardElement } from '#app/features/wallet/ui/card-element.tsx';
+import { CardsMissing } from '#app/features/wallet/ui/cards-missing.tsx';
 import walletCss from '#app/features/wallet/ui/wallet.css?url';
 import { getWalletSettings, updateWalletSettings } from '#app/features/wallet/wallet-settings.server.ts';
 import { parseInput } from '#app/platform/field-errors.ts';
@@ -23,12 +25,13 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: walletCss 
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
-  const settings = await getWalletSettings(ctx);
+  const [settings, shown] = await Promise.all([getWalletSettings(ctx), showCards(ctx)]);
   return {
     use: settings.use,
     behavior: settings.behavior,
     defaultCardId: settings.defaultCardId,
-    cards: await listCards(ctx),
+    cards: shown.cards,
+    areCardsMissing: shown.isMissing,
     scriptUrl: ctx.vendorPages.url('https://js.stripe.com/endive/stripe.js'),
   };
 }
@@ -71,7 +74,7 @@ interface Answer extends Refusal {
 }
 
 export default function PaymentsScreen() {
-  const { use, behavior, defaultCardId, cards, scriptUrl } = useLoaderData<typeof loader>();
+  const { use, behavior, defaultCardId, cards, areCardsMissing, scriptUrl } = useLoaderData<typeof loader>();
   const { t } = useTranslation('wallet');
   const toast = useToast();
   const save = useFetcher<Answer>();
@@ -126,7 +129,7 @@ export default function PaymentsScreen() {
             <Text as="h2" variant="headingMd">
               {t('payments.cards')}
             </Text>
-            {cards.length === 0 ? <Text as="p">{t('payments.noCards')}</Text> : null}
+            {areCardsMissing ? <CardsMissing /> : cards.length === 0 ? <Text as="p">{t('payments.noCards')}</Text> : null}
             {cards.map((card) => (
               <InlineStack key={card.id} align="space-between" blockAlign="center" gap="200">
                 <InlineStack gap="200" blockAlign="center">

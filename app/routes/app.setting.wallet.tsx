@@ -7,9 +7,10 @@ import { QuotaBanner } from '#app/features/billing/ui/quota-banner.tsx';
 import { refreshPayment } from '#app/features/wallet/check-payments.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { listTransactions, summarizeWallet } from '#app/features/wallet/list-transactions.server.ts';
-import { listCards } from '#app/features/wallet/saved-cards.server.ts';
 import { requestKeyOf } from '#app/features/wallet/schemas.ts';
+import { showCards } from '#app/features/wallet/show-cards.server.ts';
 import { startTopup } from '#app/features/wallet/start-payment.server.ts';
+import { CardsMissing } from '#app/features/wallet/ui/cards-missing.tsx';
 import { MoneyChart } from '#app/features/wallet/ui/money-chart.tsx';
 import { TopupForm } from '#app/features/wallet/ui/topup-form.tsx';
 import { TransactionList } from '#app/features/wallet/ui/transaction-list.tsx';
@@ -31,15 +32,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // Coming back from the bank's page: ask the provider what became of the payment.
   const intent = new URL(request.url).searchParams.get('payment');
   if (intent && isId(intent)) await refreshPayment(ctx, intent);
-  const [wallet, settings, transactions, days] = await Promise.all([
+  const [wallet, settings, transactions, days, shown] = await Promise.all([
     getWallet(ctx),
     getWalletSettings(ctx),
     listTransactions(ctx, { cursor, page_size: 25 }),
     summarizeWallet(ctx, 30),
+    showCards(ctx),
   ]);
   return {
     wallet,
-    cards: await listCards(ctx),
+    cards: shown.cards,
+    areCardsMissing: shown.isMissing,
     defaultCardId: settings.defaultCardId,
     hasAcceptedPolicy: settings.policyAcceptedAt !== null,
     canTopUp: ctx.connectors.cards !== undefined,
@@ -86,7 +89,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function WalletScreen() {
-  const { wallet, cards, defaultCardId, hasAcceptedPolicy, canTopUp, transactions, days, isFirstPage, scriptUrl } =
+  const { wallet, cards, areCardsMissing, defaultCardId, hasAcceptedPolicy, canTopUp, transactions, days, isFirstPage, scriptUrl } =
     useLoaderData<typeof loader>();
   const { t } = useTranslation('wallet');
   useLiveData('orders.payment');
@@ -129,6 +132,7 @@ export default function WalletScreen() {
                 <Text as="h2" variant="headingMd">
                   {t('topup.title')}
                 </Text>
+                {areCardsMissing ? <CardsMissing /> : null}
                 {canTopUp ? (
                   <TopupForm cards={cards} defaultCardId={defaultCardId} givesBonus={hasAcceptedPolicy} scriptUrl={scriptUrl} />
                 ) : (

@@ -1,6 +1,6 @@
 /** Paying a supplier by card while the bank asks who it is (3-D Secure): refused, declined, walked away from, and paid; in both shells. */
 import { type BusySeller, busySeller } from './support/busy-seller.ts';
-import { appUrl, expect, openEmbedded, ready, type Screen, test } from './support/fixtures.ts';
+import { appUrl, control, expect, openEmbedded, ready, type Screen, test } from './support/fixtures.ts';
 import { buy, type ShopOrder } from './support/shop.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -95,4 +95,25 @@ test('in the admin: a declined card says why, a bank’s question left open char
   await answerBank(app, 'Complete');
   await expect(app.getByText('Your card was charged')).toBeVisible({ timeout: 60_000 });
   await expect.poll(async () => (await stateOf(order)).state, { timeout: 60_000 }).toBe('order_placed');
+});
+
+test('while the card company is down, the screens of money stand, say so, and the wallet is seen', async ({ page }) => {
+  await page.context().addCookies([{ name: 'quayside_session', value: seller.session, url: appUrl() }]);
+  await control('faults', { vendor: 'stripe', kind: '500', match: '', times: 200 });
+  try {
+    for (const [path, shown] of [
+      ['/app/setting/wallet', 'Available'],
+      ['/app/setting/payments', 'Pay supplier orders with'],
+      [`/app/orders/pay?id=${seller.unpaidSupplierOrderId}`, 'Wallet'],
+    ] as const) {
+      await page.goto(`${appUrl()}${path}`);
+      await ready(page);
+      await expect(page.getByText(shown, { exact: false }).first()).toBeVisible();
+      await expect(page.getByText('Your saved cards cannot be shown right now')).toBeVisible();
+    }
+    await page.goto(`${appUrl()}/app/orders/payment-confirmation?payment=${seller.openPaymentId}`);
+    await expect(page.getByText('Waiting for the bank')).toBeVisible();
+  } finally {
+    await control('faults/clear', {});
+  }
 });

@@ -1,6 +1,7 @@
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
+import { answerSoon } from './answer-soon.server.ts';
 import { settlePayment } from './settle-payment.server.ts';
 import { cardCustomer } from './wallet-settings.server.ts';
 
@@ -51,7 +52,7 @@ async function checkPayment(
 
 /**
  * Ask the provider about one payment now (the seller came back from the card page).
- * @returns its state, or nothing when there is no such payment here.
+ * @returns its state as far as the provider has told it, or nothing when there is no such payment here.
  */
 export async function refreshPayment(
   ctx: WorkplaceContext,
@@ -66,7 +67,8 @@ export async function refreshPayment(
   const payment = rows[0];
   if (!payment) return undefined;
   if (payment.providerId && ['created', 'processing', 'requires_action'].includes(payment.state) && ctx.connectors.cards) {
-    await settlePayment(ctx, paymentId, await ctx.connectors.cards.get(payment.providerId));
+    const told = ctx.connectors.cards.get(payment.providerId).then((known) => settlePayment(ctx, paymentId, known));
+    await answerSoon(ctx, told, undefined);
     const [after] = (await read()).rows;
     return after;
   }

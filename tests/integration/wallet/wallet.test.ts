@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { grantCashback, setCashbackAside, withdrawCashback } from '#app/features/wallet/cashback.server.ts';
 import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
-import { checkPayments } from '#app/features/wallet/check-payments.server.ts';
+import { checkPayments, refreshPayment } from '#app/features/wallet/check-payments.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { topupEntries } from '#app/features/wallet/ledger.ts';
 import { payFromWallet, refundToWallet } from '#app/features/wallet/pay-from-wallet.server.ts';
 import { postMovement } from '#app/features/wallet/post-movement.server.ts';
+import { showCards } from '#app/features/wallet/show-cards.server.ts';
 import { startTopup } from '#app/features/wallet/start-payment.server.ts';
 import { confirmWithCard } from '#tests/support/cards.ts';
 import { harness, type TestSeller } from '#tests/support/harness.ts';
@@ -102,6 +103,20 @@ describe('wallet', () => {
     expect(await getWallet(seller.ctx)).toMatchObject({ balance_topup: 7_000 });
     await expect(startTopup(seller.ctx, { ...topup, amount: 6_000 })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     expect(await checkLedger(seller.ctx)).toEqual([]);
+  });
+
+  it.each(['500', 'timeout'] as const)('screens of money stand while the card company fails (%s)', async (kind) => {
+    const app = await harness();
+    const seller = await app.newSeller();
+    const { body } = await seller.api<{ payment_id: string }>('POST', '/payments/user/wallets/topup', { amount: 2_000, save_card: true });
+    const paymentId = body.data?.payment_id as string;
+    await app.fault({ vendor: 'stripe', match: '', kind, times: 20 });
+    const begun = Date.now();
+    expect(await showCards(seller.ctx)).toEqual({ cards: [], isMissing: true });
+    expect(await refreshPayment(seller.ctx, paymentId)).toMatchObject({ state: 'requires_action', amount: 2_000 });
+    expect(Date.now() - begun).toBeLessThan(12_000);
+    await app.clearFaults();
+    expect(await showCards(seller.ctx)).toEqual({ cards: [], isMissing: false });
   });
 
   it('a key sent in the header is the payment’s own, after the API has forgotten it too', async () => {
