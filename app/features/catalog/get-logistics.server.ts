@@ -11,7 +11,7 @@ export interface Logistics {
   shipFrom: string;
   shipTo: string;
   fetchedAt: Date;
-  /** The supplier's own words, when asking it failed; the quotes are then the ones before. */
+  /** The supplier's own words, when asking it failed, none when it only took too long; the quotes are then the ones before. */
   error: string | null;
 }
 

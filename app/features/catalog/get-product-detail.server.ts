@@ -1,9 +1,10 @@
 import type { WorkplaceContext } from '#app/context.ts';
+import { inTime } from '#app/platform/in-time.server.ts';
 import { decimalFromMinor } from '#app/platform/money.ts';
 import { deliveryDays } from './delivery-time.ts';
 import { worldwide } from './filters.ts';
 import { getLogistics, type Logistics } from './get-logistics.server.ts';
-import { getSourceProduct, type SourceProductView } from './get-source-product.server.ts';
+import { getSourceProduct, patienceMs, type SourceProductView } from './get-source-product.server.ts';
 import { type Pricing, pricingOf } from './price-of.server.ts';
 import type { LogisticsView, ProductDetailView } from './schemas.ts';
 import { shipFromOf } from './sync-catalog.server.ts';
@@ -38,14 +39,16 @@ async function cheapestVariantLogistics(ctx: WorkplaceContext, product: SourcePr
     undefined,
   );
   if (!cheapest || key.shipTo === worldwide) return null;
-  return getLogistics(ctx, {
+  const shipFrom = key.shipFrom && product.shipsFrom.includes(key.shipFrom) ? key.shipFrom : shipFromOf(product.shipsFrom, key.shipTo);
+  const asked = getLogistics(ctx, {
     source: product.source,
     productId: product.id,
     variant: { id: cheapest.id, externalId: cheapest.externalId },
     weightGrams: cheapest.weightGrams,
-    shipFrom: key.shipFrom && product.shipsFrom.includes(key.shipFrom) ? key.shipFrom : shipFromOf(product.shipsFrom, key.shipTo),
+    shipFrom,
     shipTo: key.shipTo,
   });
+  return inTime(asked, patienceMs, { quotes: [], shipFrom, shipTo: key.shipTo, fetchedAt: ctx.now(), error: '' });
 }
 
 export const logisticsView = ({ quotes, shipFrom, shipTo, fetchedAt, error }: Logistics): LogisticsView => ({

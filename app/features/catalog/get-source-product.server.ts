@@ -3,6 +3,7 @@ import type { SourceOption } from '#app/db/schema/catalog.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { isId } from '#app/platform/ids.ts';
+import { inTime } from '#app/platform/in-time.server.ts';
 import { refreshOffers } from './refresh-offers.server.ts';
 import { storeDetails } from './store-source-products.server.ts';
 
@@ -45,7 +46,7 @@ export interface SourceProductView {
   isPartial: boolean;
   fetchedAt: Date;
   detailsFetchedAt: Date | null;
-  /** The supplier's own words, when the last reading failed and what is shown is older. */
+  /** The supplier's own words, when the last reading failed and what is shown is older; none when it only took too long. */
   fetchError: string | null;
   variants: SourceVariantView[];
   isFavorite: boolean;
@@ -55,6 +56,8 @@ export interface SourceProductView {
 
 /** Details older than this are read anew in the background. */
 export const detailsGoodForMs = 6 * 3600 * 1000;
+/** So long a seller waits for a supplier's answer, milliseconds; it is kept when it comes after all. */
+export const patienceMs = 8000;
 
 /**
  * A product as its supplier describes it. Read from the supplier on the first look; later looks see what is kept, and when
@@ -68,8 +71,13 @@ export async function getSourceProduct(ctx: WorkplaceContext, key: { source: str
   if (product.source === 'quayside') return product;
   const { source, externalId } = product;
   if (product.isPartial) {
-    await readDetails(ctx, source, externalId);
-    return (await find(ctx, key)) ?? product;
+    const isRead = await inTime(
+      readDetails(ctx, source, externalId).then(() => true),
+      patienceMs,
+      false,
+    );
+    const now = (await find(ctx, key)) ?? product;
+    return isRead ? now : { ...now, fetchError: now.fetchError ?? '' };
   }
   const age = product.detailsFetchedAt ? ctx.now().getTime() - product.detailsFetchedAt.getTime() : Number.POSITIVE_INFINITY;
   if (age > detailsGoodForMs)

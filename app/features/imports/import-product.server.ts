@@ -31,7 +31,7 @@ export async function importProduct(ctx: WorkplaceContext, input: ImportProduct)
   if (source.importedId) return firstCopy(ctx, source.importedId);
   if (source.status === 'prohibited') throw new AppError('UNPROCESSABLE', {}, { fields: { supplier_product_id: ['productProhibited'] } });
   if (source.variants.length === 0) {
-    if (source.fetchError && source.status === 'active')
+    if (source.fetchError !== null && source.status === 'active')
       throw new AppError('VENDOR_UNAVAILABLE', { vendor: source.source, message: source.fetchError });
     throw new AppError('UNPROCESSABLE', {}, { fields: { supplier_product_id: ['productRemoved'] } });
   }

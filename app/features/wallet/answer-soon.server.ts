@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '#app/context.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
+import { inTime } from '#app/platform/in-time.server.ts';
 
 /** So long a screen waits for the provider; what else it shows is ours and there at once. */
 const patienceMs = 4000;
@@ -11,12 +11,10 @@ export async function answerSoon<Answer>(
   asked: Promise<Answer>,
   otherwise: Answer,
 ): Promise<Answer> {
-  const wait = new AbortController();
   const answer = asked.catch((error: unknown) => {
     if (!isConnectorError(error)) throw error;
     ctx.log.warn({ err: error, requestId: ctx.requestId }, 'vendor, for a screen that stands without it');
     return otherwise;
   });
-  const late = pause(patienceMs, otherwise, { signal: wait.signal }).catch(() => otherwise);
-  return Promise.race([answer, late]).finally(() => wait.abort());
+  return inTime(answer, patienceMs, otherwise);
 }

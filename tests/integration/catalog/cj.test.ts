@@ -55,6 +55,19 @@ test("a supplier that fails shows what is kept, with the supplier's words", asyn
   expect(await detail(id)).toMatchObject({ status: 'active', fetch_error: null });
 });
 
+test('nobody waits longer than a while for a supplier, whose answer is kept when it comes', { timeout: 60_000 }, async () => {
+  const id = externalIds[2] as string;
+  await app.fault({ vendor: 'cj', match: '/product/query', kind: 'timeout', times: 1 });
+  const begun = Date.now();
+  try {
+    expect(await detail(id)).toMatchObject({ status: 'partial', variants: [], fetch_error: '' });
+    expect(Date.now() - begun).toBeLessThan(14_000);
+  } finally {
+    await app.clearFaults();
+  }
+  await expect.poll(async () => (await detail(id)).status, { timeout: 40_000, interval: 500 }).toBe('active');
+});
+
 test('reviews come page by page and stay when the supplier fails', async () => {
   const { rows } = await seller.ctx.sql.query(
     "select external_id from source_products where source = 'cj' and external_id = any($1) order by listed_count desc limit 5",

@@ -17,6 +17,8 @@ export interface DetailLogisticsProps {
 export function DetailLogistics({ data, onShipTo, isRefreshing }: DetailLogisticsProps) {
   const { t, i18n } = useTranslation('catalog');
   const { logistics } = data.product;
+  // When it could not be read, that is told above, and who ships it is not known.
+  const isProductKnown = data.product.fetch_error === null || data.product.variants.length > 0;
   const options = [...new Set([...data.countries, ...(data.shipTo === worldwide ? [] : [data.shipTo])])]
     .map((value) => ({ value, label: countryNameOf(value, i18n.language) }))
     .sort((a, b) => a.label.localeCompare(b.label, i18n.language));
@@ -29,9 +31,9 @@ export function DetailLogistics({ data, onShipTo, isRefreshing }: DetailLogistic
         onChange={onShipTo}
         disabled={isRefreshing}
       />
-      {logistics?.error ? (
+      {logistics && logistics.error !== null && isProductKnown ? (
         <Banner tone="warning" title={t('detail.supplierFailed', { supplier: sourceNameOf(data.product.source) })}>
-          <p>{logistics.error}</p>
+          {logistics.error ? <p>{logistics.error}</p> : null}
         </Banner>
       ) : null}
       {logistics && logistics.logistics.length > 0 ? (
@@ -62,7 +64,7 @@ export function DetailLogistics({ data, onShipTo, isRefreshing }: DetailLogistic
             </tbody>
           </table>
         </div>
-      ) : data.shipTo !== worldwide && !logistics?.error ? (
+      ) : data.shipTo !== worldwide && isProductKnown && (logistics === null || logistics.error === null) ? (
         <Text as="p" tone="subdued">
           {t('detail.notShipped')}
         </Text>

@@ -52,9 +52,9 @@ export function ProductDetail({ data, isRefreshing = false, onShipTo }: ProductD
         <DetailGallery images={product.images} shown={picture ?? product.images[0]} onShow={setPicture} alt={product.name} />
         <BlockStack gap="400">
           <DetailHeading product={product} isImported={actions.importedId !== undefined} range={range} />
-          {product.fetch_error ? (
+          {product.fetch_error !== null ? (
             <Banner tone="warning" title={t('detail.supplierFailed', { supplier: sourceNameOf(product.source) })}>
-              <p>{product.fetch_error}</p>
+              {product.fetch_error ? <p>{product.fetch_error}</p> : null}
             </Banner>
           ) : null}
           <VariantChoice options={product.options} variants={choosable} chosen={chosen} onChoose={choose} />
@@ -78,12 +78,17 @@ export function ProductDetail({ data, isRefreshing = false, onShipTo }: ProductD
           <DetailActions product={product} actions={actions} />
         </BlockStack>
       </div>
-      <DetailSection title={t('detail.description')} open>
-        <Description html={product.description} />
-      </DetailSection>
-      <DetailSection title={t('detail.specifications')} open>
-        <Specifications rows={product.item_specifics.blockContent} />
-      </DetailSection>
+      {/* What could not be asked for is not said to be missing. */}
+      {product.description || product.fetch_error === null ? (
+        <DetailSection title={t('detail.description')} open>
+          <Description html={product.description} />
+        </DetailSection>
+      ) : null}
+      {product.item_specifics.blockContent.length > 0 || product.fetch_error === null ? (
+        <DetailSection title={t('detail.specifications')} open>
+          <Specifications rows={product.item_specifics.blockContent} />
+        </DetailSection>
+      ) : null}
       <DetailSection title={t('detail.shipping')}>
         <BlockStack gap="200">
           <p>
