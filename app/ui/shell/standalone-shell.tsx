@@ -60,7 +60,7 @@ export function StandaloneShell({ shell, tools, children }: { shell: ShellData; 
   );
 }
 
-const phone = '(max-width: 768px)';
+const phone = '(max-width: 48em)';
 function watchWidth(onChange: () => void): () => void {
   const query = window.matchMedia(phone);
   query.addEventListener('change', onChange);

@@ -31,6 +31,8 @@ export default function SalesPlot({ currency, points, names }: SalesPlotProps) {
           orientation={isRightToLeft ? 'right' : 'left'}
           width={isRightToLeft ? 88 : 64}
           tickFormatter={axisMoney(currency, i18n.language)}
+          // Of nothing sold, every line would be called nought.
+          {...(points.every(({ sales, profit }) => sales === 0 && profit === 0) ? { ticks: [0] } : {})}
           tickLine={false}
           axisLine={false}
           tick={{ fontSize: 12, fill: '#5c6a6e' }}

@@ -54,7 +54,7 @@ function CardFace({ product, onOpen, actions }: CardProps) {
           <img
             src={imageUrl(product.image, 320)}
             srcSet={`${imageUrl(product.image, 320)} 320w, ${imageUrl(product.image, 640)} 640w`}
-            sizes="(max-width: 600px) 45vw, 240px"
+            sizes="(max-width: 37.5em) 45vw, 240px"
             alt=""
             width={320}
             height={320}

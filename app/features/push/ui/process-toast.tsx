@@ -63,7 +63,7 @@ export function ProcessToast() {
   const ordered = [...failed, ...running, ...finished];
   const drawn = wantsAll ? ordered : ordered.slice(0, drawnFirst);
   // It stands above the page: once all is done, and on a phone always, it is a line until it is asked or something failed.
-  const isPhone = window.matchMedia('(max-width: 768px)').matches;
+  const isPhone = window.matchMedia('(max-width: 48em)').matches;
   const isOpen = wantsOpen ?? (failed.length > 0 || (running.length > 0 && !isPhone));
 
   async function change(path: string, body: object) {
