@@ -9,7 +9,7 @@ import { splitOrder } from '#app/features/orders/split-order.server.ts';
 import { updateAddress } from '#app/features/orders/update-address.server.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
 import { parseInput } from '#app/platform/field-errors.ts';
-import { minorFromDecimal } from '#app/platform/money.ts';
+import { readAmount } from '#app/platform/typed-amount.ts';
 import { cancelPlacement, skipPlacement } from './cancel-placement.server.ts';
 import { changeSupplier, enterOrderNumber, fulfillManually } from './order-by-hand.server.ts';
 import { refundReasons, requestRefund } from './refunds.server.ts';
@@ -31,13 +31,10 @@ const Feedback = OnGroup.extend({ rating: z.coerce.number().int().min(1).max(5),
 
 const parse = <Output>(schema: z.ZodType<Output>, form: FormData): Output => parseInput(schema, Object.fromEntries(form));
 
-function centsOf(amount: string): number | undefined {
-  if (!amount) return undefined;
-  try {
-    return minorFromDecimal(amount.replace(',', '.'), 'USD');
-  } catch {
-    throw fieldError('amount', 'invalid');
-  }
+function centsOf(text: string): number | undefined {
+  const cents = readAmount(text, 'USD');
+  if (cents === undefined) throw fieldError('amount', 'invalid');
+  return cents ?? undefined;
 }
 
 /** @throws AppError of the operation, or BAD_REQUEST beside the field that does not parse. */

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { deliveryDays } from '#app/features/catalog/delivery-time.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { callApi } from '#app/features/push/ui/call-api.ts';
-import { decimalFromMinor, minorFromDecimal } from '#app/platform/money.ts';
+import { decimalFromMinor } from '#app/platform/money.ts';
+import { readAmount } from '#app/platform/typed-amount.ts';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
 import { Modal } from '#app/ui/modal.tsx';
 import { Money } from '#app/ui/money.tsx';
@@ -44,12 +45,8 @@ export function CompareDialog({ productId, onClose, onPriced }: CompareDialogPro
   async function apply() {
     if (!compared) return;
     setIsBusy(true);
-    let amount = 0;
-    try {
-      amount = minorFromDecimal(price.replace(',', '.'), compared.current.currency);
-    } catch {
-      // Nought is refused beside the field.
-    }
+    // Nought is refused beside the field.
+    const amount = readAmount(price, compared.current.currency) ?? 0;
     const answer = await callApi('POST', `/products/${productId}/apply-competitor-price`, { price: amount });
     setIsBusy(false);
     if (!answer.success) return setRefusal(answer);

@@ -2,7 +2,8 @@ import { useFetcher } from '@remix-run/react';
 import { BlockStack, Button, Checkbox, InlineStack, Select, TextField } from '@shopify/polaris';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoney, minorFromDecimal } from '#app/platform/money.ts';
+import { formatMoney } from '#app/platform/money.ts';
+import { readAmount } from '#app/platform/typed-amount.ts';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
 import { useAnswer } from '#app/ui/use-answer.ts';
@@ -27,14 +28,6 @@ interface Started extends Refusal {
 
 const presets = [5_000, 10_000, 50_000, 100_000];
 
-function centsOf(text: string): number | undefined {
-  try {
-    return minorFromDecimal(text.trim().replace(',', '.'), 'USD');
-  } catch {
-    return undefined;
-  }
-}
-
 /** Choose an amount and a card; a new card is typed into the provider's element. */
 export function TopupForm({ cards, defaultCardId, givesBonus, scriptUrl }: TopupFormProps) {
   const { t, i18n } = useTranslation('wallet');
@@ -46,7 +39,7 @@ export function TopupForm({ cards, defaultCardId, givesBonus, scriptUrl }: Topup
   const [keepsCard, setKeepsCard] = useState(true);
   const [isClosed, setClosed] = useState(false);
 
-  const cents = centsOf(amount);
+  const cents = readAmount(amount, 'USD') ?? undefined;
   const money = (value: number) => formatMoney({ amount: value, currency: 'USD' }, i18n.language);
   const bonus = givesBonus && cents ? topupBonus(cents) : 0;
   const started = start.data?.ok ? start.data : undefined;

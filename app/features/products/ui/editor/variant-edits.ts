@@ -1,35 +1,9 @@
 /** Rules of the variants table: reading numbers, choosing rows, changing many at once. Pure. */
 import { priceVariant, type SellingPriceSettings } from '#app/features/push/price-rules.ts';
-import { divideHalfEven, minorFromDecimal, parseDecimal } from '#app/platform/money.ts';
+import { divideHalfEven, parseDecimal } from '#app/platform/money.ts';
+import { asciiDigits, readAmount } from '#app/platform/typed-amount.ts';
 import type { Product, ProductVariant } from '../../schemas.ts';
 import type { VariantEdit } from './editor-state.ts';
-
-/** Digits and separators of Arabic and Persian keyboards as ASCII. */
-const asciiDigits = (text: string): string =>
-  text
-    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-    .replaceAll('\u066b', '.')
-    .replaceAll('\u066c', '');
-
-/**
- * An amount as people type it: `12.5`, `12,50`, `1 234,50`. A single separator is the decimal one.
- * @returns minor units; null for an empty text; undefined when it is no amount.
- */
-export function readAmount(text: string, currency: string): number | null | undefined {
-  const plain = asciiDigits(text).replace(/[\s\u00a0\u202f]/g, '');
-  if (plain === '') return null;
-  const point = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','));
-  const separators = plain.replace(/\d/g, '');
-  if (!/^[.,]*$/.test(separators)) return undefined;
-  // `1.234.567` has thousands only; `1,234.50` thousands and a decimal point.
-  const isGrouped = separators.length > 1 && new Set(separators).size === 1;
-  if (separators.length > 1 && !/^\d{1,3}([.,]\d{3})+([.,]\d*)?$/.test(plain)) return undefined;
-  const whole = (point < 0 || isGrouped ? plain : plain.slice(0, point)).replace(/[.,]/g, '');
-  const fraction = point < 0 || isGrouped ? '' : plain.slice(point + 1);
-  if (whole.length > 9 || (whole === '' && fraction === '')) return undefined;
-  return minorFromDecimal(`${whole || '0'}${fraction ? `.${fraction}` : ''}`, currency);
-}
 
 /** A whole number that is not negative; undefined when it is none or above `most`. Empty is 0. */
 export function readCount(text: string, most = 1_000_000_000): number | undefined {
@@ -116,15 +90,16 @@ function editorOf(
     if (percent === undefined) return undefined;
     return (variant) => ({ [field]: plusPercent(variant.price, percent) });
   }
-  if (way === 'add') {
+  if (way === 'add' && field === 'stock') {
     const difference = readDecimal(text);
-    if (difference === undefined) return undefined;
-    if (field === 'stock') {
-      if (difference.includes('.')) return undefined;
-      return (variant) => ({ stock: within(variant.stock + Number(difference), 1_000_000_000) });
-    }
-    const minor = minorFromDecimal(difference, currency);
-    return (variant) => ({ price: within(variant.price + minor) });
+    if (difference === undefined || difference.includes('.')) return undefined;
+    return (variant) => ({ stock: within(variant.stock + Number(difference), 1_000_000_000) });
+  }
+  if (way === 'add') {
+    const [, sign = '', size = ''] = /^\s*([-\u2212+]?)(.*)$/s.exec(text) ?? [];
+    const difference = readAmount(size, currency);
+    if (difference === undefined || difference === null) return undefined;
+    return (variant) => ({ price: within(variant.price + (sign === '' || sign === '+' ? difference : -difference)) });
   }
   if (field === 'stock' || field === 'weight_grams') {
     const count = text.trim() === '' ? undefined : readCount(text, field === 'stock' ? 1_000_000_000 : 100_000_000);
