@@ -1,11 +1,9 @@
 import { createRemixStub } from '@remix-run/testing';
 import { AppProvider, Button, Link } from '@shopify/polaris';
 import english from '@shopify/polaris/locales/en.json' with { type: 'json' };
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { AppLink } from './app-link.tsx';
-
-afterEach(cleanup);
 
 test('what lies outside opens in a tab of its own, whichever of Polaris’s parts draws it', () => {
   const Stub = createRemixStub([

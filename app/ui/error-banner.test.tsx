@@ -1,27 +1,11 @@
-import { AppProvider } from '@shopify/polaris';
-import words from '@shopify/polaris/locales/en.json' with { type: 'json' };
-import { cleanup, render, screen } from '@testing-library/react';
-import { createInstance } from 'i18next';
+import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { afterEach, expect, test } from 'vitest';
-import common from '../../locales/en/common.json' with { type: 'json' };
+import { expect, test } from 'vitest';
+import { English } from '#tests/support/english.tsx';
 import { ErrorBanner } from './error-banner.tsx';
 import { Money } from './money.tsx';
 
-const i18n = createInstance();
-void i18n
-  .use(initReactI18next)
-  .init({ lng: 'en', resources: { en: { common } }, interpolation: { escapeValue: false }, initImmediate: false });
-
-const show = (children: ReactNode) =>
-  render(
-    <I18nextProvider i18n={i18n}>
-      <AppProvider i18n={words}>{children}</AppProvider>
-    </I18nextProvider>,
-  );
-
-afterEach(cleanup);
+const show = (children: ReactNode) => render(<English>{children}</English>);
 
 test('a refusal is read out and lists only what does not stand beside its field', () => {
   show(

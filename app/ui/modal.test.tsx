@@ -1,13 +1,9 @@
 import { AppProvider, Button } from '@shopify/polaris';
 import english from '@shopify/polaris/locales/en.json' with { type: 'json' };
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { Modal } from './modal.tsx';
-
-// What the scroll lock of a modal calls, jsdom does not have.
-beforeEach(() => void vi.spyOn(window, 'scroll').mockImplementation(() => {}));
-afterEach(cleanup);
 
 function Page({ isKept }: { isKept: boolean }) {
   const [isOpen, setOpen] = useState(false);

@@ -1,3 +1,7 @@
+/** Before each test of a part of a screen: what browsers have and jsdom does not. After it, what was drawn is taken away. */
+import { cleanup } from '@testing-library/react';
+import { afterEach } from 'vitest';
+
 /** Polaris reads `matchMedia` while it is being loaded, so it must be there first. */
 Object.defineProperty(window, 'matchMedia', {
   writable: true,
@@ -10,3 +14,20 @@ Object.defineProperty(window, 'matchMedia', {
     removeListener() {},
   }),
 });
+
+// There is no layout to scroll in, nor to observe.
+window.scroll = () => {};
+window.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
+HTMLDialogElement.prototype.showModal = function open() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+};
+
+afterEach(cleanup);

@@ -1,22 +1,12 @@
 import { createRemixStub } from '@remix-run/testing';
-import { AppProvider } from '@shopify/polaris';
-import polarisWords from '@shopify/polaris/locales/en.json' with { type: 'json' };
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createInstance } from 'i18next';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { WorkplacesCard } from '#app/features/stores/ui/workplaces-card.tsx';
+import { English } from '#tests/support/english.tsx';
 import account from '../../../../locales/en/account.json' with { type: 'json' };
-import common from '../../../../locales/en/common.json' with { type: 'json' };
 import identity from '../../../../locales/en/identity.json' with { type: 'json' };
 import { SignInMethodsCard } from './sign-in-methods-card.tsx';
-
-const i18n = createInstance();
-void i18n
-  .use(initReactI18next)
-  .init({ lng: 'en', resources: { en: { common, account, identity } }, interpolation: { escapeValue: false }, initImmediate: false });
-afterEach(cleanup);
 
 /** The cards of a screen, drawn anew as its other field is typed in; whatever is sent is refused in these words. */
 function show(cards: () => ReactNode, message: string) {
@@ -35,11 +25,9 @@ function show(cards: () => ReactNode, message: string) {
       path: '/',
       action,
       Component: () => (
-        <I18nextProvider i18n={i18n}>
-          <AppProvider i18n={polarisWords}>
-            <Screen />
-          </AppProvider>
-        </I18nextProvider>
+        <English>
+          <Screen />
+        </English>
       ),
     },
     { path: '/app/setting/account', action },

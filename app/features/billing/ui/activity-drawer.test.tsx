@@ -1,31 +1,11 @@
 import { useRevalidator } from '@remix-run/react';
 import { createRemixStub } from '@remix-run/testing';
-import { AppProvider } from '@shopify/polaris';
-import polarisWords from '@shopify/polaris/locales/en.json' with { type: 'json' };
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createInstance } from 'i18next';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { English, i18n } from '#tests/support/english.tsx';
 import billing from '../../../../locales/en/billing.json' with { type: 'json' };
-import common from '../../../../locales/en/common.json' with { type: 'json' };
 import { ActivityDrawer } from './activity-drawer.tsx';
 import { planAction } from './plan-paths.ts';
-
-const i18n = createInstance();
-void i18n
-  .use(initReactI18next)
-  .init({ lng: 'en', resources: { en: { common, billing } }, interpolation: { escapeValue: false }, initImmediate: false });
-
-// jsdom has no dialogs of its own.
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function open() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
-afterEach(cleanup);
 
 const entry = (id: string) => ({
   id,
@@ -47,11 +27,9 @@ test('news from elsewhere do not show a page of the activity twice', async () =>
     {
       path: '/',
       Component: () => (
-        <I18nextProvider i18n={i18n}>
-          <AppProvider i18n={polarisWords}>
-            <Screen />
-          </AppProvider>
-        </I18nextProvider>
+        <English>
+          <Screen />
+        </English>
       ),
     },
     {

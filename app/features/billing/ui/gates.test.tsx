@@ -1,27 +1,14 @@
 import { createRemixStub } from '@remix-run/testing';
-import { AppProvider, Button } from '@shopify/polaris';
-import polarisWords from '@shopify/polaris/locales/en.json' with { type: 'json' };
+import { Button } from '@shopify/polaris';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createInstance } from 'i18next';
 import type { ReactNode } from 'react';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { afterEach, describe, expect, test } from 'vitest';
-import billing from '../../../../locales/en/billing.json' with { type: 'json' };
-import common from '../../../../locales/en/common.json' with { type: 'json' };
+import { English } from '#tests/support/english.tsx';
 import type { PlanSummary } from '../plan-summary.ts';
 import { Gated } from './gated.tsx';
 import { PlanDialogs } from './plan-dialogs.tsx';
 import { planAction } from './plan-paths.ts';
 import { QuotaBanner } from './quota-banner.tsx';
-
-const i18n = createInstance();
-void i18n.use(initReactI18next).init({
-  lng: 'en',
-  defaultNS: 'common',
-  resources: { en: { common, billing } },
-  interpolation: { escapeValue: false },
-  initImmediate: false,
-});
 
 const free: PlanSummary = {
   planKey: 'FREE_CREDIT',
@@ -47,12 +34,10 @@ function show(plan: PlanSummary, children: ReactNode) {
       path: '/',
       loader: () => ({ plan }),
       Component: () => (
-        <I18nextProvider i18n={i18n}>
-          <AppProvider i18n={polarisWords}>
-            {children}
-            <p>ready</p>
-          </AppProvider>
-        </I18nextProvider>
+        <English>
+          {children}
+          <p>ready</p>
+        </English>
       ),
     },
     {

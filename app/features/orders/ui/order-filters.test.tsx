@@ -1,19 +1,10 @@
 import { useLocation } from '@remix-run/react';
 import { createRemixStub } from '@remix-run/testing';
-import { AppProvider } from '@shopify/polaris';
-import polarisWords from '@shopify/polaris/locales/en.json' with { type: 'json' };
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createInstance } from 'i18next';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { afterEach, expect, test } from 'vitest';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { English } from '#tests/support/english.tsx';
 import orders from '../../../../locales/en/orders.json' with { type: 'json' };
 import { OrderFilters } from './order-filters.tsx';
-
-const i18n = createInstance();
-void i18n
-  .use(initReactI18next)
-  .init({ lng: 'en', resources: { en: { orders } }, interpolation: { escapeValue: false }, initImmediate: false });
-afterEach(cleanup);
 
 function List() {
   const { search } = useLocation();
@@ -44,11 +35,9 @@ test('the focus stays in the filter that was changed, and the fields follow the 
     {
       path: '/',
       Component: () => (
-        <I18nextProvider i18n={i18n}>
-          <AppProvider i18n={polarisWords}>
-            <List />
-          </AppProvider>
-        </I18nextProvider>
+        <English>
+          <List />
+        </English>
       ),
     },
   ]);

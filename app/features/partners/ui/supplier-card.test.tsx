@@ -1,24 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
 import { createRemixStub } from '@remix-run/testing';
-import { AppProvider } from '@shopify/polaris';
-import polarisWords from '@shopify/polaris/locales/en.json' with { type: 'json' };
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { createInstance } from 'i18next';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ToastProvider } from '#app/ui/toasts.tsx';
-import common from '../../../../locales/en/common.json' with { type: 'json' };
-import partners from '../../../../locales/en/partners.json' with { type: 'json' };
+import { English } from '#tests/support/english.tsx';
 import { SupplierCard, type SupplierConnectionData } from './supplier-card.tsx';
-
-const i18n = createInstance();
-void i18n.use(initReactI18next).init({
-  lng: 'en',
-  defaultNS: 'common',
-  resources: { en: { common, partners } },
-  interpolation: { escapeValue: false },
-  initImmediate: false,
-});
 
 const account: SupplierConnectionData['account'] = {
   id: '1',
@@ -57,13 +43,11 @@ function show(isConnected: boolean) {
         return { ok: true, done: isLeaving ? 'disconnected' : 'connected' };
       },
       Component: () => (
-        <I18nextProvider i18n={i18n}>
-          <AppProvider i18n={polarisWords}>
-            <ToastProvider>
-              <Card />
-            </ToastProvider>
-          </AppProvider>
-        </I18nextProvider>
+        <English>
+          <ToastProvider>
+            <Card />
+          </ToastProvider>
+        </English>
       ),
     },
   ]);
@@ -83,11 +67,6 @@ const button = (name: string) => screen.getByRole('button', { name });
 let reads = 0;
 beforeEach(() => {
   reads = 0;
-  vi.stubGlobal('scroll', () => {});
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 test('that the account is disconnected is said, though the question goes away with the account', async () => {

@@ -1,32 +1,15 @@
 import { useLoaderData } from '@remix-run/react';
 import { createRemixStub } from '@remix-run/testing';
-import { AppProvider, Frame } from '@shopify/polaris';
-import polarisWords from '@shopify/polaris/locales/en.json' with { type: 'json' };
+import { Frame } from '@shopify/polaris';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createInstance } from 'i18next';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import common from '../../../../locales/en/common.json' with { type: 'json' };
+import { English } from '#tests/support/english.tsx';
 import products from '../../../../locales/en/products.json' with { type: 'json' };
 import { centerTabs } from '../center-choices.ts';
 import { CenterScreen, type CenterScreenProps } from './center-screen.tsx';
 
-const i18n = createInstance();
-void i18n
-  .use(initReactI18next)
-  .init({ lng: 'en', resources: { en: { common, products } }, interpolation: { escapeValue: false }, initImmediate: false });
-
 beforeEach(() => {
   vi.stubGlobal('fetch', async () => new Response(new ReadableStream()));
-  // Of no use without a layout.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
 });
 afterEach(() => {
   cleanup();
@@ -56,13 +39,11 @@ test('what is typed on while the list is loading stays, and is searched for next
       Component: function List() {
         const search = useLoaderData<string>();
         return (
-          <I18nextProvider i18n={i18n}>
-            <AppProvider i18n={polarisWords}>
-              <Frame>
-                <CenterScreen {...nothing} query={{ tab: 'all', search, sort: 'created_desc', page_size: 50 }} />
-              </Frame>
-            </AppProvider>
-          </I18nextProvider>
+          <English>
+            <Frame>
+              <CenterScreen {...nothing} query={{ tab: 'all', search, sort: 'created_desc', page_size: 50 }} />
+            </Frame>
+          </English>
         );
       },
     },

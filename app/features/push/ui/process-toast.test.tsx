@@ -1,18 +1,8 @@
-import { AppProvider } from '@shopify/polaris';
-import words from '@shopify/polaris/locales/en.json' with { type: 'json' };
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createInstance } from 'i18next';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { afterEach, expect, test, vi } from 'vitest';
-import common from '../../../../locales/en/common.json' with { type: 'json' };
-import push from '../../../../locales/en/push.json' with { type: 'json' };
+import { English } from '#tests/support/english.tsx';
 import type { ProcessItem } from '../schemas.ts';
 import { ProcessToast } from './process-toast.tsx';
-
-const i18n = createInstance();
-void i18n
-  .use(initReactI18next)
-  .init({ lng: 'en', resources: { en: { common, push } }, interpolation: { escapeValue: false }, initImmediate: false });
 
 const item = (n: number, status: ProcessItem['status']): ProcessItem => ({
   id: `item-${n}`,
@@ -48,11 +38,9 @@ function serve(items: ProcessItem[]): () => string[] {
 
 const draw = () =>
   render(
-    <I18nextProvider i18n={i18n}>
-      <AppProvider i18n={words}>
-        <ProcessToast />
-      </AppProvider>
-    </I18nextProvider>,
+    <English>
+      <ProcessToast />
+    </English>,
   );
 
 afterEach(() => {

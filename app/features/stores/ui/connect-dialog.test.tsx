@@ -1,23 +1,10 @@
 import { createRemixStub } from '@remix-run/testing';
-import { AppProvider } from '@shopify/polaris';
-import polarisWords from '@shopify/polaris/locales/en.json' with { type: 'json' };
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createInstance } from 'i18next';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import common from '../../../../locales/en/common.json' with { type: 'json' };
+import { expect, test } from 'vitest';
+import { English, i18n } from '#tests/support/english.tsx';
 import stores from '../../../../locales/en/stores.json' with { type: 'json' };
 import { ConnectDialog } from './connect-dialog.tsx';
-
-const i18n = createInstance();
-void i18n
-  .use(initReactI18next)
-  .init({ lng: 'en', resources: { en: { common, stores } }, interpolation: { escapeValue: false }, initImmediate: false });
-
-// What the scroll lock of a modal calls, jsdom does not have.
-beforeEach(() => void vi.spyOn(window, 'scroll').mockImplementation(() => {}));
-afterEach(cleanup);
 
 function Channels() {
   const [isOpen, setOpen] = useState(false);
@@ -40,11 +27,9 @@ function show(answer: (platform: string) => object) {
       loader: () => ({ isEmbedded: true }),
       action: async ({ request }) => answer(String((await request.formData()).get('platform'))),
       Component: () => (
-        <I18nextProvider i18n={i18n}>
-          <AppProvider i18n={polarisWords}>
-            <Channels />
-          </AppProvider>
-        </I18nextProvider>
+        <English>
+          <Channels />
+        </English>
       ),
     },
   ]);

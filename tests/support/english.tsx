@@ -1,0 +1,31 @@
+/** What every part of a screen stands in: Polaris and all words, in English. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { AppProvider } from '@shopify/polaris';
+import polarisWords from '@shopify/polaris/locales/en.json' with { type: 'json' };
+import { createInstance } from 'i18next';
+import type { ReactNode } from 'react';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+
+const folder = 'locales/en';
+const resources = Object.fromEntries(
+  readdirSync(folder).map((file) => [path.basename(file, '.json'), JSON.parse(readFileSync(path.join(folder, file), 'utf8'))]),
+);
+
+/** For tests that look for what is written in the locale files. */
+export const i18n = createInstance();
+void i18n.use(initReactI18next).init({
+  lng: 'en',
+  defaultNS: 'common',
+  resources: { en: resources },
+  interpolation: { escapeValue: false },
+  initImmediate: false,
+});
+
+export function English({ children }: { children: ReactNode }) {
+  return (
+    <I18nextProvider i18n={i18n}>
+      <AppProvider i18n={polarisWords}>{children}</AppProvider>
+    </I18nextProvider>
+  );
+}
