@@ -110,7 +110,7 @@ export function ChannelScreen() {
                   <SourceIcon source={store.platform} size={36} />
                   <BlockStack gap="050">
                     <InlineStack align="start" gap="200" blockAlign="center">
-                      <Text as="h2" variant="headingSm">
+                      <Text as="h2" variant="headingSm" breakWord>
                         {store.name}
                       </Text>
                       {store.status === 'active' && store.needsReconnect ? (
@@ -120,7 +120,7 @@ export function ChannelScreen() {
                       )}
                       {store.isDefault ? <Badge>{t('channel.default')}</Badge> : null}
                     </InlineStack>
-                    <Text as="p" tone="subdued">
+                    <Text as="p" tone="subdued" breakWord>
                       <bdi>{store.domain}</bdi> · {store.currency}
                     </Text>
                     <Text as="p" tone="subdued" variant="bodySm">

@@ -37,7 +37,7 @@ export function WorkplacesCard({ workplaces, present }: { workplaces: AccountWor
           <InlineStack key={each.id} align="space-between" blockAlign="center" gap="300">
             <BlockStack gap="050">
               <InlineStack gap="200" blockAlign="center">
-                <Text as="h3" fontWeight="semibold">
+                <Text as="h3" fontWeight="semibold" breakWord>
                   {each.name}
                 </Text>
                 {each.id === present ? <Badge tone="success">{t('workplaces.here')}</Badge> : null}
