@@ -4,6 +4,7 @@ import { newId } from '#app/platform/ids.ts';
 import type { Lot } from './credits.ts';
 import { cycleEndOf } from './cycle.ts';
 import { isUnlimited } from './plan-answer.ts';
+import { planOf } from './plans.ts';
 import type { AccountPlan } from './read-plan.server.ts';
 
 export interface AccountLot extends Lot {
@@ -13,6 +14,13 @@ export interface AccountLot extends Lot {
 export type CreditType = 'BONUS_CREDIT' | 'MAIN_CREDIT' | 'REFUND_QUOTA' | 'USED_QUOTA';
 
 export const creditTypeOf = (kind: Lot['kind']): CreditType => (kind === 'bonus' ? 'BONUS_CREDIT' : 'MAIN_CREDIT');
+
+/** What a plan or package brings each 30 days; −1 is unlimited. */
+export async function mainCreditOf(tx: Context, plan: { planKey: string; packageId: string | null }): Promise<number> {
+  if (!plan.packageId) return planOf(plan.planKey).mainCredit;
+  const { rows } = await tx.sql.query<{ credit: number }>('select main_credit as credit from packages where id = $1', [plan.packageId]);
+  return rows[0]?.credit ?? planOf(plan.planKey).mainCredit;
+}
 
 /** Changes of one account's credits come one after the other: the subscription's row is the lock. */
 export const lockCredits = (tx: Context, accountId: string) =>

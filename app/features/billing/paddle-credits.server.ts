@@ -1,16 +1,9 @@
 import type { Context } from '#app/context.ts';
-import { addLot } from './credit-account.server.ts';
+import { addLot, mainCreditOf } from './credit-account.server.ts';
 import { redeemableMonths } from './credits.ts';
 import { cycleEndOf, cycleStartOf } from './cycle.ts';
 import type { MirroredPlan } from './paddle-change.ts';
 import { isUnlimited } from './plan-answer.ts';
-import { planOf } from './plans.ts';
-
-async function mainCreditOf(tx: Context, plan: { planKey: string; packageId: string | null }): Promise<number> {
-  if (!plan.packageId) return planOf(plan.planKey).mainCredit;
-  const { rows } = await tx.sql.query<{ credit: number }>('select main_credit as credit from packages where id = $1', [plan.packageId]);
-  return rows[0]?.credit ?? planOf(plan.planKey).mainCredit;
-}
 
 /** The plan that held, and what was drawn ahead of it. */
 interface Drawn {

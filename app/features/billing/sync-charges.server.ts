@@ -8,6 +8,7 @@ import { costsNothing, hasSameAddOns } from './add-ons.ts';
 import { chargeColumns, chargeIdOf, type PlanCharge, purchaseMark } from './charge-record.server.ts';
 import { addLot, lockCredits } from './credit-account.server.ts';
 import { day, nextBillingAfter } from './cycle.ts';
+import { carryDrawn } from './drawn-ahead.server.ts';
 import { startFirstMonth } from './first-month.server.ts';
 import { noNextPlan } from './no-next-plan.ts';
 
@@ -168,15 +169,17 @@ async function activate(tx: Context, charge: PlanCharge, found: ProviderSubscrip
   } else {
     const before = (found.periodEnd?.getTime() ?? now.getTime()) - (charge.cycleDays + found.trialDays) * day;
     const start = new Date(Math.min(now.getTime(), found.periodEnd ? Math.max(before, charge.createdAt.getTime()) : now.getTime()));
+    const drawn = await carryDrawn(tx, { accountId: charge.accountId, redeemedUntil: plan.redeemed_until, next: charge, start });
     const firstBilling = new Date(start.getTime() + (charge.trialDays || charge.cycleDays) * day);
     await tx.sql.query(
       `update subscriptions set ${setPayer}, plan_key = $5, package_id = $6, cycle_days = $7, price = $8, start_time = $9, next_billing_time = $10,
-         trial_ends_at = $11, had_trial = had_trial or $12, redeemed_until = null, redeemed_months = 0,
+         trial_ends_at = $11, had_trial = had_trial or $12, redeemed_until = $14, redeemed_months = $15,
          ${noNextPlan}, add_ons = $13 where account_id = $1`,
       [
         ...payer,
         ...[charge.planKey, charge.packageId, charge.cycleDays, charge.price, start, nextBillingAfter(firstBilling, charge.cycleDays, now)],
         ...[charge.isTrial ? firstBilling : null, charge.isTrial, charge.addOns],
+        ...[drawn.until, drawn.months],
       ],
     );
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { spendCredits } from '#app/features/billing/spend-credits.server.ts';
 import { syncCharges } from '#app/features/billing/sync-charges.server.ts';
 import { shopifySignature } from '#app/hooks/shopify.server.ts';
 import { harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
@@ -372,6 +373,26 @@ describe('credits for money', () => {
     await decide(store, (declined.body.data as Charged).confirmation_url, false);
     await instance.settle();
     expect((await currentPlan(seller)).bonus_credit).toBe(300);
+    await expectLedgerInStep(seller);
+  });
+
+  it('months drawn ahead are not drawn again with a larger year: what is left of them goes, what was spent counts', async () => {
+    const { seller, store } = await sellerWithStore();
+    await takePlan(seller, store, 'STARTER_CREDIT_TIER_1', true);
+    expect((await seller.api('POST', '/payments/redeem-credit')).body).toMatchObject({ data: { months: 11, credits: 1100 } });
+    // 400 of them are spent: as much as two of the larger plan's months bring.
+    const ctx = await jobContext();
+    for (let at = 0; at < 400; at += 100)
+      await spendCredits(ctx, {
+        accountId: seller.accountId,
+        feature: 'AI_PRODUCT_CONTENT',
+        uses: 100,
+        reference: `ai:${seller.accountId}:${at}`,
+      });
+    await takePlan(seller, store, 'GROWTH_CREDIT_TIER', true);
+    expect(await currentPlan(seller)).toMatchObject({ bonus_credit: 0, main_credit: 0, redeemable_months: 10 });
+    const { body } = await seller.api<{ months: number; credits: number }>('POST', '/payments/redeem-credit');
+    expect(body.data).toEqual({ months: 10, credits: 3500 });
     await expectLedgerInStep(seller);
   });
 
