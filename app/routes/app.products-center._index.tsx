@@ -4,16 +4,15 @@ import { actionRefusal } from '#app/action-refusal.server.ts';
 import { hasTextModel } from '#app/features/ai/improve-products.server.ts';
 import { deleteProducts } from '#app/features/products/delete-products.server.ts';
 import { listListings } from '#app/features/products/list-listings.server.ts';
-import { getCounts, listProducts } from '#app/features/products/list-products.server.ts';
+import { listProducts } from '#app/features/products/list-products.server.ts';
+import { readCenterFrame } from '#app/features/products/read-center-frame.server.ts';
 import { CenterQuery, centerColumns } from '#app/features/products/schemas.ts';
 import { setStatus } from '#app/features/products/set-status.server.ts';
-import { getTableColumns, setTableColumns } from '#app/features/products/table-columns.server.ts';
+import { setTableColumns } from '#app/features/products/table-columns.server.ts';
 import { CenterScreen } from '#app/features/products/ui/center-screen.tsx';
 import productsCss from '#app/features/products/ui/products.css?url';
 import { applyPriceRules } from '#app/features/push/apply-price-rules.server.ts';
-import { getProductSettings } from '#app/features/push/settings.server.ts';
 import pushCss from '#app/features/push/ui/push.css?url';
-import { listAccountStores } from '#app/features/stores/list-account-stores.server.ts';
 import { orFirstPage } from '#app/platform/cursor.server.ts';
 import { isId } from '#app/platform/ids.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
@@ -27,28 +26,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const parsed = CenterQuery.safeParse(given);
   const query = parsed.success ? parsed.data : CenterQuery.parse({});
   const isListings = query.tab === 'mapped' || query.tab === 'unmapped';
-  const [counts, { columns }, stores, { auto_split_variant_options: splitting }] = await Promise.all([
-    getCounts(ctx),
-    getTableColumns(ctx, { table_name: 'products-center' }),
-    listAccountStores(ctx),
-    getProductSettings(ctx),
+  const [{ columns, ...frame }, listings, products] = await Promise.all([
+    readCenterFrame(ctx),
+    isListings ? orFirstPage({ ...query, kind: query.tab as 'mapped' | 'unmapped' }, (asked) => listListings(ctx, asked)) : null,
+    isListings ? null : orFirstPage(query, (asked) => listProducts(ctx, asked)),
   ]);
   const kept = columns.filter((column) => (centerColumns as readonly string[]).includes(column));
-  const common = {
+  return {
+    ...frame,
     hasAi: hasTextModel(ctx),
-    stores,
-    splitting,
     query,
-    counts,
     columns: kept.length > 0 ? kept : [...centerColumns.slice(0, 7)],
+    listings,
+    products,
   };
-  if (isListings)
-    return {
-      ...common,
-      products: null,
-      listings: await orFirstPage({ ...query, kind: query.tab as 'mapped' | 'unmapped' }, (asked) => listListings(ctx, asked)),
-    };
-  return { ...common, listings: null, products: await orFirstPage(query, (asked) => listProducts(ctx, asked)) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -3,7 +3,7 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { ratesOf } from '#app/features/catalog/rates.server.ts';
 import { profitOf } from '#app/features/push/price-rules.ts';
 import { JsonText } from '#app/platform/envelope.ts';
-import { readCounters } from './counters.server.ts';
+import { type ProductCounter, readCounters } from './counters.server.ts';
 import { decodeCursor, keysetSql, pageOf, type Sort } from './keyset.server.ts';
 import type { CenterCounts, CenterQuery, CenterRow } from './schemas.ts';
 import { type ProductSearch, productSearch } from './search-words.ts';
@@ -160,8 +160,9 @@ async function findPage(
 const totalOf = (counts: z.output<typeof CenterCounts>, tab: string): number => (counts as Record<string, number>)[tab] ?? counts.all;
 
 /** Badges and totals, from the kept counters. */
-export async function getCounts(ctx: WorkplaceContext): Promise<z.output<typeof CenterCounts>> {
-  const counters = await readCounters(ctx);
+export const getCounts = async (ctx: WorkplaceContext): Promise<z.output<typeof CenterCounts>> => countsOf(await readCounters(ctx));
+
+export function countsOf(counters: Record<ProductCounter, number>): z.output<typeof CenterCounts> {
   const imported = counters['products.imported'];
   const pushed = counters['products.pushed'];
   return {

@@ -148,13 +148,17 @@ export async function getProductSettings(ctx: WorkplaceContext): Promise<AllProd
   return {
     selling_price: parsed(SellingPrice, stored.selling_price, defaultPreferences.selling_price),
     product_listings: listings,
-    auto_split_variant_options: parsed(SplitOptions, stored.auto_split_variant_options, defaultPreferences.auto_split_variant_options),
+    auto_split_variant_options: splitOptionsOf(stored.auto_split_variant_options),
     channels: Object.fromEntries(
       channels.map((channel) => [channel, perChannel[channel] ?? { ...defaultChannel, ...ListingDefaults.parse(listings) }]),
     ) as AllProductSettings['channels'],
     skip_review: (stored.skip_review as { skip?: boolean } | undefined)?.skip === true,
   };
 }
+
+/** How the workplace splits products, of what is stored of it. */
+export const splitOptionsOf = (stored: unknown): z.output<typeof SplitOptions> =>
+  parsed(SplitOptions, stored, defaultPreferences.auto_split_variant_options);
 
 /** Save the screen "push preferences". */
 export async function savePushPreferences(ctx: WorkplaceContext, input: PushPreferences): Promise<PushPreferences> {
