@@ -1,5 +1,6 @@
 import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { Banner, BlockStack, Box, Button, Card, InlineStack, Text } from '@shopify/polaris';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBanner } from '#app/ui/error-banner.tsx';
 import { Screen } from '#app/ui/screen.tsx';
@@ -19,15 +20,16 @@ export function PartnersScreen() {
   const { connections, signIns, isDemo } = useLoaderData() as PartnersData;
   const [search] = useSearchParams();
   const refused = search.get('refused');
+  const vendor = sourceNameOf(search.get('source') ?? '');
   const connected = search.get('connected');
+  const refusal = useMemo(
+    () => (refused ? { message: tErrors([refused, 'SUPPLIER_DECLINED'], { vendor }) } : null),
+    [refused, tErrors, vendor],
+  );
   return (
     <Screen title={t('title')} subtitle={t('subtitle')} narrow>
       <BlockStack gap="400">
-        {refused ? (
-          <ErrorBanner
-            errors={{ message: tErrors([refused, 'SUPPLIER_DECLINED'], { vendor: sourceNameOf(search.get('source') ?? '') }) }}
-          />
-        ) : null}
+        <ErrorBanner errors={refusal} />
         {connected && !refused ? <Banner tone="success" title={t('done.connected', { supplier: sourceNameOf(connected) })} /> : null}
         {isDemo ? <Banner tone="info" title={t('demo')} /> : null}
         {connections.map((connection) => (
