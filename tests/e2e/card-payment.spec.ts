@@ -98,6 +98,8 @@ test('in the admin: a declined card says why, a bank’s question left open char
 });
 
 test('while the card company is down, the screens of money stand, say so, and the wallet is seen', async ({ page }) => {
+  // Nobody else pays this one's order.
+  const seller = await busySeller();
   await page.context().addCookies([{ name: 'quayside_session', value: seller.session, url: appUrl() }]);
   await control('faults', { vendor: 'stripe', kind: '500', match: '', times: 200 });
   try {
