@@ -12,6 +12,7 @@ import { setTableColumns } from '#app/features/products/table-columns.server.ts'
 import { CenterScreen } from '#app/features/products/ui/center-screen.tsx';
 import productsCss from '#app/features/products/ui/products.css?url';
 import { applyPriceRules } from '#app/features/push/apply-price-rules.server.ts';
+import { splitOptionsOf } from '#app/features/push/settings.server.ts';
 import pushCss from '#app/features/push/ui/push.css?url';
 import { orFirstPage } from '#app/platform/cursor.server.ts';
 import { isId } from '#app/platform/ids.ts';
@@ -26,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const parsed = CenterQuery.safeParse(given);
   const query = parsed.success ? parsed.data : CenterQuery.parse({});
   const isListings = query.tab === 'mapped' || query.tab === 'unmapped';
-  const [{ columns, ...frame }, listings, products] = await Promise.all([
+  const [{ columns, splitting, ...frame }, listings, products] = await Promise.all([
     readCenterFrame(ctx),
     isListings ? orFirstPage({ ...query, kind: query.tab as 'mapped' | 'unmapped' }, (asked) => listListings(ctx, asked)) : null,
     isListings ? null : orFirstPage(query, (asked) => listProducts(ctx, asked)),
@@ -34,6 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const kept = columns.filter((column) => (centerColumns as readonly string[]).includes(column));
   return {
     ...frame,
+    splitting: splitOptionsOf(splitting),
     hasAi: hasTextModel(ctx),
     query,
     columns: kept.length > 0 ? kept : [...centerColumns.slice(0, 7)],

@@ -1,5 +1,4 @@
 import type { SellerContext } from '#app/context.ts';
-import { splitOptionsOf } from '#app/features/push/settings.server.ts';
 import { allOf, type CounterChanges } from './counters.server.ts';
 import { countsOf } from './list-products.server.ts';
 
@@ -7,12 +6,13 @@ interface Row {
   counters: CounterChanges;
   columns: string[];
   stores: { id: string; name: string; domain: string; workplace: string; is_here: boolean }[];
+  /** As the settings of pushing keep it (`splitOptionsOf`). */
   splitting: unknown;
 }
 
 /**
  * What stands around the rows of the product centre, whatever they are filtered by, in one statement: the tabs' counts, the columns that
- * were chosen (none yet: an empty list), the account's active stores (those of this workplace first), and how products are split.
+ * were chosen (none yet: an empty list), the account's active stores (those of this workplace first), and the setting of how products are split.
  */
 export async function readCenterFrame(ctx: SellerContext) {
   const { rows } = await ctx.sql.query<Row>({
@@ -28,5 +28,5 @@ export async function readCenterFrame(ctx: SellerContext) {
     values: [ctx.workplace.id, ctx.account.id],
   });
   const { counters, columns, stores, splitting } = rows[0] as Row;
-  return { counts: countsOf(allOf(counters)), columns, stores, splitting: splitOptionsOf(splitting) };
+  return { counts: countsOf(allOf(counters)), columns, stores, splitting };
 }
