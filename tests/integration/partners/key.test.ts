@@ -22,6 +22,15 @@ test('is tried at CJ, kept sealed and shown by its name', async () => {
   expect((await calls.check(seller, id)).body).toMatchObject({ success: true, data: { status: 'connected' } });
 });
 
+test('is connected although CJ refused the first calls for coming too close together', async () => {
+  const seller = await h.newSeller();
+  const { key, openId } = await newCjAccount(h);
+  await h.fault({ vendor: 'cj', match: 'getAccessToken', kind: '429' });
+  await h.fault({ vendor: 'cj', match: 'setting/get', kind: '429' });
+  expect((await calls.connect(seller, { source: 'cj', key })).body).toMatchObject({ success: true });
+  expect((await calls.list(seller)).cj?.account).toMatchObject({ status: 'connected', external_id: String(openId), error: null });
+});
+
 test('a missing, misspelled or unknown key is refused beside its field, and nothing is kept', async () => {
   const seller = await h.newSeller();
   const words = new Set<string>();

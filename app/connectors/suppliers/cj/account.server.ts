@@ -4,14 +4,13 @@ import { ConnectorError, isConnectorError } from '#app/platform/connector-error.
 import { withAccountToken } from '../account-tokens.server.ts';
 import type { KeyedSupplier, SupplierCredentials } from '../supplier-account.ts';
 import { createCallSlots } from './call-slots.server.ts';
-import { sendToCj, tokenSetOf } from './client.server.ts';
+import { sendInTurn, tokenSetOf } from './client.server.ts';
 import { CjSettings, CjTokens } from './wire.ts';
 
 const keyForm = /^CJ\d{1,19}@api@[0-9a-f]{32,64}$/i;
-/** Calls of sellers wait their turn with our own: CJ counts by network address as well. */
-const patience = 20_000;
 
 export function cjAccounts(support: Pick<ConnectorSupport, 'database' | 'encryption' | 'now'>): KeyedSupplier {
+  // Calls of sellers wait their turn with our own: CJ counts by network address as well.
   const slots = createCallSlots(support.database, 'cj', 1);
 
   async function tokens(
@@ -20,8 +19,7 @@ export function cjAccounts(support: Pick<ConnectorSupport, 'database' | 'encrypt
     key: string,
     openId = '',
   ): Promise<SupplierCredentials> {
-    await slots.take(patience);
-    const answer = await sendToCj({ method: 'POST', path: `/authentication/${path}`, body, isWrite: false });
+    const answer = await sendInTurn(slots, { method: 'POST', path: `/authentication/${path}`, body, isWrite: false });
     const read = CjTokens.safeParse(answer.data);
     if (!read.success) throw new ConnectorError('cj', 'bad_answer', 'CJ’s tokens could not be read', { cause: read.error });
     const set = tokenSetOf(read.data);
@@ -34,8 +32,7 @@ export function cjAccounts(support: Pick<ConnectorSupport, 'database' | 'encrypt
     };
   }
   async function whoIs(accessToken: string, openId: string) {
-    await slots.take(patience);
-    const answer = await sendToCj({ method: 'GET', path: '/setting/get', token: accessToken, isWrite: false });
+    const answer = await sendInTurn(slots, { method: 'GET', path: '/setting/get', token: accessToken, isWrite: false });
     const settings = CjSettings.safeParse(answer.data).data;
     const externalId = settings?.openId ?? openId;
     return { externalId, name: settings?.openName || externalId };

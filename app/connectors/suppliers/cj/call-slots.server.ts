@@ -39,7 +39,7 @@ export function createCallSlots(database: DatabasePool, vendor: string, firstPer
       }
       const slot = rows[0];
       if (!slot) throw new ConnectorError(vendor, 'rate_limited', `Too many calls to ${vendor} are waiting`, { retryAfterMs: patienceMs });
-      if (slot.wait > 1) await wait(Number(slot.wait));
+      if (slot.wait > 1) await wait(Math.ceil(Number(slot.wait)));
     },
     async pause(milliseconds) {
       await sql.query(

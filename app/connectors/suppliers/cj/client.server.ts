@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
-import { createCallSlots } from './call-slots.server.ts';
+import { type CallSlots, createCallSlots } from './call-slots.server.ts';
 import { parseLosslessJson } from './lossless-json.ts';
 import { cjRefusal } from './refusal.ts';
 import { type CjTokenSet, createCjTokens } from './tokens.server.ts';
@@ -17,6 +17,8 @@ const firstPerSecond = 1;
 const mostPerSecond = 10;
 const limitsGoodFor = 24 * 3600 * 1000;
 const maxTries = 4;
+/** How long a call waits for its turn. */
+const patience = 20_000;
 
 export interface CjCall<Schema extends z.ZodType> {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -53,7 +55,7 @@ interface Sent {
 }
 
 /** One call, sent once. @throws ConnectorError */
-export async function sendToCj({ method, path, body, token, isWrite }: Sent): Promise<CjEnvelope> {
+async function sendToCj({ method, path, body, token, isWrite }: Sent): Promise<CjEnvelope> {
   const lost = (message: string, cause?: unknown) => new ConnectorError('cj', 'unavailable', message, { outcomeUnknown: isWrite, cause });
   let response: Response;
   let text: string;
@@ -92,6 +94,30 @@ export async function sendToCj({ method, path, body, token, isWrite }: Sent): Pr
   throw refusal;
 }
 
+/**
+ * One call, sent in its turn. What CJ refused without looking at it (rate limit: turns a second apart may reach CJ closer
+ * together) is sent again, up to four times; with `repeatsUnanswered` also what was not answered.
+ * @throws ConnectorError
+ */
+export async function sendInTurn(
+  slots: CallSlots,
+  sent: Sent,
+  { patienceMs = patience, repeatsUnanswered = false }: { patienceMs?: number | undefined; repeatsUnanswered?: boolean } = {},
+): Promise<CjEnvelope> {
+  for (let attempt = 1; ; attempt += 1) {
+    await slots.take(patienceMs);
+    try {
+      return await sendToCj(sent);
+    } catch (error) {
+      if (!isConnectorError(error)) throw error;
+      const refusedUnseen = error.reason === 'rate_limited' && error.retryAfterMs === undefined;
+      if (refusedUnseen) await slots.pause(1000 * attempt);
+      if (attempt >= maxTries || !(refusedUnseen || (repeatsUnanswered && error.reason === 'unavailable'))) throw error;
+      await wait(200 * 2 ** attempt * (0.75 + Math.random() / 2));
+    }
+  }
+}
+
 export const tokenSetOf = (tokens: z.output<typeof CjTokens>): CjTokenSet => ({
   accessToken: tokens.accessToken,
   accessExpiresAt: new Date(tokens.accessTokenExpiryDate),
@@ -106,20 +132,21 @@ export function createCjClient(support: Pick<ConnectorSupport, 'database' | 'enc
   const tokens = createCjTokens(support, async (refreshToken) => {
     if (refreshToken) {
       try {
-        await slots.take(60_000);
-        const answer = await sendToCj({
-          method: 'POST',
-          path: '/authentication/refreshAccessToken',
-          body: { refreshToken },
-          isWrite: false,
-        });
+        const answer = await sendInTurn(
+          slots,
+          { method: 'POST', path: '/authentication/refreshAccessToken', body: { refreshToken }, isWrite: false },
+          { patienceMs: 60_000 },
+        );
         return tokenSetOf(CjTokens.parse(answer.data));
       } catch (error) {
         if (!isConnectorError(error) || error.reason !== 'auth_expired') throw error;
       }
     }
-    await slots.take(60_000);
-    const answer = await sendToCj({ method: 'POST', path: '/authentication/getAccessToken', body: { apiKey }, isWrite: false });
+    const answer = await sendInTurn(
+      slots,
+      { method: 'POST', path: '/authentication/getAccessToken', body: { apiKey }, isWrite: false },
+      { patienceMs: 60_000 },
+    );
     return tokenSetOf(CjTokens.parse(answer.data));
   });
 
@@ -131,8 +158,7 @@ export function createCjClient(support: Pick<ConnectorSupport, 'database' | 'enc
     const readAt = await slots.limitsReadAt();
     if (readAt && now.getTime() - readAt.getTime() < limitsGoodFor) return;
     try {
-      await slots.take(60_000);
-      const answer = await sendToCj({ method: 'GET', path: '/setting/get', token, isWrite: false });
+      const answer = await sendInTurn(slots, { method: 'GET', path: '/setting/get', token, isWrite: false }, { patienceMs: 60_000 });
       const perSecond = CjSettings.parse(answer.data).setting?.qpsLimit;
       if (perSecond && perSecond > 0) await slots.setPerSecond(Math.min(perSecond, mostPerSecond), now);
     } catch (error) {
@@ -149,11 +175,13 @@ export function createCjClient(support: Pick<ConnectorSupport, 'database' | 'enc
       const isWrite = call.kind === 'write';
       let token = await tokens.get();
       await learnLimits(token);
-      let hasRenewed = false;
-      for (let attempt = 1; ; attempt += 1) {
-        await slots.take(call.patienceMs ?? 20_000);
+      for (let hasRenewed = false; ; hasRenewed = true) {
         try {
-          const answer = await sendToCj({ method: call.method, path, body: call.body, token, isWrite });
+          const answer = await sendInTurn(
+            slots,
+            { method: call.method, path, body: call.body, token, isWrite },
+            { patienceMs: call.patienceMs, repeatsUnanswered: !isWrite },
+          );
           const parsed = call.data.safeParse(answer.data);
           if (parsed.success) return parsed.data;
           throw new ConnectorError('cj', 'bad_answer', `CJ's answer to ${call.path} has another shape than documented`, {
@@ -161,16 +189,8 @@ export function createCjClient(support: Pick<ConnectorSupport, 'database' | 'enc
             cause: parsed.error,
           });
         } catch (error) {
-          if (!isConnectorError(error)) throw error;
-          if (error.reason === 'auth_expired' && !hasRenewed) {
-            hasRenewed = true;
-            token = await tokens.get(token);
-            continue;
-          }
-          const refusedUnseen = error.reason === 'rate_limited' && error.retryAfterMs === undefined;
-          if (refusedUnseen) await slots.pause(1000 * attempt);
-          if (attempt >= maxTries || !(refusedUnseen || (!isWrite && error.reason === 'unavailable'))) throw error;
-          await wait(200 * 2 ** attempt * (0.75 + Math.random() / 2));
+          if (!isConnectorError(error) || error.reason !== 'auth_expired' || hasRenewed) throw error;
+          token = await tokens.get(token);
         }
       }
     },
