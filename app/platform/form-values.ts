@@ -1,5 +1,7 @@
 /** Nested values as the plain fields of a form, so that a screen of many settings is saved before its scripts run too. Pure. */
 
+import { plainText } from './typed-amount.ts';
+
 const at = (name: string, part: string | number): string => (name === '' ? String(part) : `${name}.${part}`);
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -12,7 +14,7 @@ export function fieldsOf(value: unknown, name = ''): [name: string, value: strin
   if (Array.isArray(value))
     return value.flatMap((each, index) => (isObject(each) ? fieldsOf(each, at(name, index)) : [[`${name}[]`, String(each)]]));
   if (isObject(value)) return Object.entries(value).flatMap(([key, each]) => fieldsOf(each, at(name, key)));
-  return [[name, value === null || value === undefined ? '' : String(value)]];
+  return [[name, value === null || value === undefined ? '' : typeof value === 'number' ? plainText(value) : String(value)]];
 }
 
 /**

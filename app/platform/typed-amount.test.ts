@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAmount } from './typed-amount.ts';
+import { plainText, readAmount, readCount, readDecimal, readNumber } from './typed-amount.ts';
 
 test.each([
   ['12.5', 'USD', 1250],
@@ -25,4 +25,47 @@ test.each([
   ['.', 'USD', undefined],
 ])('%j in %s is %s minor units', (text, currency, amount) => {
   expect(readAmount(text, currency)).toBe(amount);
+});
+
+test.each([
+  ['', 0],
+  ['25', 25],
+  ['٢٥', 25],
+  ['1,200', 1200],
+  ['1.200', 1200],
+  ['1 200', 1200],
+  ['1,000,000,000', 1_000_000_000],
+  ['2.5', undefined],
+  ['-1', undefined],
+  ['1,000,000,001', undefined],
+])('%j is a count of %s', (text, count) => {
+  expect(readCount(text)).toBe(count);
+});
+
+test.each([
+  ['12,5', '12.5'],
+  ['-12.5 %', '-12.5'],
+  ['−5', '-5'],
+  ['+1,200', '1200'],
+  ['1.234,5', '1234.5'],
+  ['ten', undefined],
+  ['', undefined],
+])('%j is the difference %s', (text, difference) => {
+  expect(readDecimal(text)).toBe(difference);
+});
+
+test.each([
+  ['1,200', 'amount', 1200],
+  ['1.200,50', 'amount', 1200.5],
+  ['1,125', 'factor', 1.125],
+  ['2.5', 'factor', 2.5],
+  ['', 'factor', 0],
+  ['-2', 'amount', undefined],
+  ['12x', 'amount', undefined],
+] as const)('%j as an %s is %s', (text, kind, number) => {
+  expect(readNumber(text, kind)).toBe(number);
+});
+
+test.each([12.345, 0.125, 1200, 2.5, 1.1251])('%s is written so that it is read again as it is', (number) => {
+  expect([readNumber(plainText(number), 'amount'), readNumber(plainText(number), 'factor')]).toEqual([number, number]);
 });

@@ -1,8 +1,8 @@
-/** Amounts as people type them. Browser-safe and pure. */
+/** Numbers as people type them: amounts, counts, percentages, factors. Browser-safe and pure. */
 import { decimalsOf, minorFromDecimal } from './money.ts';
 
 /** Digits and separators of Arabic and Persian keyboards as ASCII. */
-export const asciiDigits = (text: string): string =>
+const asciiDigits = (text: string): string =>
   text
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
@@ -10,22 +10,58 @@ export const asciiDigits = (text: string): string =>
     .replaceAll('\u066c', '');
 
 /**
- * An amount as people type it: `12.5`, `12,50`, `1 234,50`. A single separator is the decimal one, unless three digits follow it
- * that the currency has no use for: `1,200` is twelve hundred dollars or yen, and a dinar and two hundred fils.
- * @returns minor units; null for an empty text; undefined when it is no amount.
+ * A number as people type it, as a plain decimal text: `12.5`, `12,50`, `1 234,50`. A single separator is the decimal one, unless
+ * three digits follow it and those are thousands.
+ * @returns an empty text for an empty one; undefined when it is no number.
  */
-export function readAmount(text: string, currency: string): number | null | undefined {
+function readPlain(text: string, threeDigits: 'thousands' | 'decimals', mostDigits = 9): string | undefined {
   const plain = asciiDigits(text).replace(/[\s\u00a0\u202f]/g, '');
-  if (plain === '') return null;
+  if (plain === '') return '';
   const point = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','));
   const separators = plain.replace(/\d/g, '');
   if (!/^[.,]*$/.test(separators)) return undefined;
   if (separators.length > 1 && !/^\d{1,3}([.,]\d{3})+([.,]\d*)?$/.test(plain)) return undefined;
   // `1.234.567` has thousands only; `1,234.50` thousands and a decimal point.
   const isGrouped =
-    (separators.length > 1 && new Set(separators).size === 1) || (decimalsOf(currency) < 3 && /^[1-9]\d{0,2}[.,]\d{3}$/.test(plain));
+    (separators.length > 1 && new Set(separators).size === 1) || (threeDigits === 'thousands' && /^[1-9]\d{0,2}[.,]\d{3}$/.test(plain));
   const whole = (point < 0 || isGrouped ? plain : plain.slice(0, point)).replace(/[.,]/g, '');
   const fraction = point < 0 || isGrouped ? '' : plain.slice(point + 1);
-  if (whole.length > 9 || (whole === '' && fraction === '')) return undefined;
-  return minorFromDecimal(`${whole || '0'}${fraction ? `.${fraction}` : ''}`, currency);
+  if (whole.length > mostDigits || (whole === '' && fraction === '')) return undefined;
+  return `${whole || '0'}${fraction ? `.${fraction}` : ''}`;
 }
+
+/**
+ * An amount: `1,200` is twelve hundred dollars or yen, and a dinar and two hundred fils.
+ * @returns minor units; null for an empty text; undefined when it is no amount.
+ */
+export function readAmount(text: string, currency: string): number | null | undefined {
+  const plain = readPlain(text, decimalsOf(currency) < 3 ? 'thousands' : 'decimals');
+  return plain ? minorFromDecimal(plain, currency) : plain === '' ? null : undefined;
+}
+
+/** A whole number that is not negative: `1,200` is twelve hundred. Empty is 0; undefined when it is none or above `most`. */
+export function readCount(text: string, most = 1_000_000_000): number | undefined {
+  const plain = readPlain(text, 'thousands', 10);
+  if (plain === undefined || !/^\d*$/.test(plain)) return undefined;
+  return Number(plain) <= most ? Number(plain) : undefined;
+}
+
+/** A percentage or a difference, as a plain decimal text: may be negative and have up to four decimals. */
+export function readDecimal(text: string): string | undefined {
+  const [, sign = '', size = ''] = /^\s*([-\u2212+]?)(.*?)[\s\u00a0%]*$/s.exec(text) ?? [];
+  const plain = readPlain(size, 'thousands');
+  if (!plain || !/^\d{1,7}(\.\d{1,4})?$/.test(plain)) return undefined;
+  return sign === '' || sign === '+' ? plain : `-${plain}`;
+}
+
+/**
+ * A number that is not negative and has no unit of a currency's: dollars and percentages read `1,200` as thousands, a factor by which
+ * something is multiplied reads it as one and a fifth. Empty is 0.
+ */
+export function readNumber(text: string, kind: 'amount' | 'factor'): number | undefined {
+  const plain = readPlain(text, kind === 'factor' ? 'decimals' : 'thousands');
+  return plain === undefined ? undefined : Number(plain);
+}
+
+/** A number as a text which every reading here takes for the same number: three decimals get a nought, or they were thousands. */
+export const plainText = (value: number): string => String(value).replace(/^-?\d+\.\d{3}$/, '$&0');

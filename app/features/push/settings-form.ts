@@ -1,17 +1,43 @@
 /** Screens of product settings as plain forms: what a sent one holds. Screens fetch this when it is needed, as schemas are large. */
 import { z } from 'zod';
 import { valuesOf } from '#app/platform/form-values.ts';
+import { readNumber } from '#app/platform/typed-amount.ts';
 import { AutomaticPush, defaultAutomaticPush } from './automatic-push.ts';
 import { ChannelSettings, defaultChannel, defaultPreferences, ProductSettings } from './schemas.ts';
 
 export { PushPreferences } from './schemas.ts';
 
+/** What was typed as a plain number; what cannot be read stays as it is, for the schema to refuse. */
+const plain = (typed: unknown, kind: 'amount' | 'factor') =>
+  typeof typed === 'string' && typed.trim() !== '' ? (readNumber(typed, kind) ?? typed) : typed;
+const amount = z.unknown().transform((typed) => plain(typed, 'amount'));
+const formula = z.looseObject({ operator: z.unknown(), value: z.unknown() }).transform(({ operator, value, ...rest }) => ({
+  ...rest,
+  operator,
+  value: plain(value, operator === 'multiply' ? 'factor' : 'amount'),
+}));
+const TypedPreferences = z.looseObject({
+  selling_price: z.looseObject({
+    price_rules: z.array(
+      z.looseObject({
+        from: amount,
+        to: amount,
+        selling_price: formula,
+        compare_at_price: formula,
+        shipping_cost: z.looseObject({ value: amount }),
+      }),
+    ),
+  }),
+});
+
 /** Values of the form of push preferences, for `PushPreferences` to read. */
 export const preferencesIn = (form: FormData): unknown =>
-  valuesOf(form, {
-    ...defaultPreferences,
-    selling_price: { ...defaultPreferences.selling_price, assign: { assign_cents: null, assign_compare_cents: null } },
-  });
+  TypedPreferences.parse(
+    valuesOf(form, {
+      ...defaultPreferences,
+      selling_price: { ...defaultPreferences.selling_price, assign: { assign_cents: null, assign_compare_cents: null } },
+    }),
+  );
 
 export const ProductSettingValues = z.object({
   split: ProductSettings.shape.auto_split_variant_options,

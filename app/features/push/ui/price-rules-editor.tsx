@@ -18,6 +18,7 @@ import {
   profitOf,
   type SellingPriceSettings,
 } from '../price-rules.ts';
+import { NumberField } from './number-field.tsx';
 
 export interface PriceRulesEditorProps {
   value: SellingPriceSettings;
@@ -27,7 +28,13 @@ export interface PriceRulesEditorProps {
   onChange(value: SellingPriceSettings): void;
 }
 
-const number = (text: string): number => Math.max(0, Number.parseFloat(text.replace(',', '.')) || 0);
+/** Are all numbers such that can be reckoned with? What was typed may be none. */
+const isReadable = ({ price_rules, assign }: SellingPriceSettings, ...more: number[]): boolean =>
+  [
+    ...more,
+    ...Object.values(assign).map((cents) => cents ?? 0),
+    ...price_rules.flatMap((rule) => [rule.from, rule.to, rule.selling_price.value, rule.compare_at_price.value, rule.shipping_cost.value]),
+  ].every(Number.isFinite);
 const newRule: PriceRule = { from: 0, to: 20, ...defaultFormulas, shipping_cost: { operator: 'any', value: 0 } };
 
 export function PriceRulesEditor({ value, currency, rates, errorOf, onChange }: PriceRulesEditorProps) {
@@ -46,8 +53,8 @@ export function PriceRulesEditor({ value, currency, rates, errorOf, onChange }: 
   };
   const variant = { cost: Math.round(cost * 100), shippingCost: Math.round(shipping * 100) };
   const shownIn = currency === 'USD' || rates[currency] ? currency : 'USD';
-  const example = priceVariant(value, variant, shownIn, rates);
-  const margin = marginOf(example.price, variant, shownIn, rates);
+  const example = isReadable(value, cost, shipping) ? priceVariant(value, variant, shownIn, rates) : undefined;
+  const margin = example ? marginOf(example.price, variant, shownIn, rates) : null;
   const cents = (field: 'assign_cents' | 'assign_compare_cents') => (
     <TextField
       label={t(`settings.${field}`)}
@@ -68,7 +75,7 @@ export function PriceRulesEditor({ value, currency, rates, errorOf, onChange }: 
     <BlockStack gap="400">
       {rules.map((rule, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a rule is its place in the order
-        <div key={at} className="RuleCard" data-decides={example.rule === at}>
+        <div key={at} className="RuleCard" data-decides={example?.rule === at}>
           <BlockStack gap="300">
             <InlineStack align="space-between" blockAlign="center">
               <Text as="h3" variant="headingSm">
@@ -103,17 +110,16 @@ export function PriceRulesEditor({ value, currency, rates, errorOf, onChange }: 
             </InlineStack>
             <div className="RuleGrid">
               {(['from', 'to'] as const).map((end) => (
-                <TextField
+                <NumberField
                   key={end}
                   label={t(`settings.${end}`)}
                   name={`selling_price.price_rules.${at}.${end}`}
-                  autoComplete="off"
-                  inputMode="decimal"
                   prefix="USD"
                   placeholder={t('settings.open')}
-                  value={rule[end] < 0 ? '' : String(rule[end])}
+                  empty={-1}
+                  value={rule[end]}
                   error={errorOf(`selling_price.price_rules.${at}.${end}`)}
-                  onChange={(text) => change(at, { [end]: text.trim() === '' ? -1 : number(text) })}
+                  onChange={(number) => change(at, { [end]: number })}
                 />
               ))}
               <Select
@@ -131,14 +137,13 @@ export function PriceRulesEditor({ value, currency, rates, errorOf, onChange }: 
               {rule.shipping_cost.operator === 'any' ? (
                 <KeptFields name={`selling_price.price_rules.${at}.shipping_cost.value`} value={rule.shipping_cost.value} />
               ) : (
-                <TextField
+                <NumberField
                   label={t('settings.shippingValue')}
                   name={`selling_price.price_rules.${at}.shipping_cost.value`}
-                  autoComplete="off"
-                  inputMode="decimal"
                   prefix="USD"
-                  value={String(rule.shipping_cost.value)}
-                  onChange={(text) => change(at, { shipping_cost: { ...rule.shipping_cost, value: number(text) } })}
+                  value={rule.shipping_cost.value}
+                  error={errorOf(`selling_price.price_rules.${at}.shipping_cost.value`)}
+                  onChange={(number) => change(at, { shipping_cost: { ...rule.shipping_cost, value: number } })}
                 />
               )}
             </div>
@@ -180,39 +185,30 @@ export function PriceRulesEditor({ value, currency, rates, errorOf, onChange }: 
             {t('settings.example')}
           </Text>
           <div className="RuleGrid">
-            <TextField
-              label={t('settings.exampleCost')}
-              autoComplete="off"
-              inputMode="decimal"
-              prefix="USD"
-              value={String(cost)}
-              onChange={(text) => setCost(number(text))}
-            />
-            <TextField
-              label={t('settings.exampleShipping')}
-              autoComplete="off"
-              inputMode="decimal"
-              prefix="USD"
-              value={String(shipping)}
-              onChange={(text) => setShipping(number(text))}
-            />
+            <NumberField label={t('settings.exampleCost')} prefix="USD" value={cost} onChange={setCost} />
+            <NumberField label={t('settings.exampleShipping')} prefix="USD" value={shipping} onChange={setShipping} />
           </div>
           <div role="status">
-            <InlineStack gap="400">
-              <Text as="p" fontWeight="semibold">
-                {t('settings.selling_price')}: <Money amount={example.price} currency={shownIn} />
-              </Text>
-              <Text as="p">
-                {t('settings.compare_at_price')}: <Money amount={example.compareAtPrice} currency={shownIn} />
-              </Text>
-              <Text as="p">
-                {t('settings.profit')}: <Money amount={profitOf(example.price, variant, shownIn, rates)} currency={shownIn} /> (
-                {margin === null ? '--' : numberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 }).format(margin / 100)})
-              </Text>
-              <Text as="p" tone="subdued">
-                {example.rule < 0 ? t('settings.byDefault') : t('settings.byRule', { number: example.rule + 1 })}
-              </Text>
-            </InlineStack>
+            {example ? (
+              <InlineStack gap="400">
+                <Text as="p" fontWeight="semibold">
+                  {t('settings.selling_price')}: <Money amount={example.price} currency={shownIn} />
+                </Text>
+                <Text as="p">
+                  {t('settings.compare_at_price')}: <Money amount={example.compareAtPrice} currency={shownIn} />
+                </Text>
+                <Text as="p">
+                  {t('settings.profit')}: <Money amount={profitOf(example.price, variant, shownIn, rates)} currency={shownIn} /> (
+                  {margin === null
+                    ? '--'
+                    : numberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 }).format(margin / 100)}
+                  )
+                </Text>
+                <Text as="p" tone="subdued">
+                  {example.rule < 0 ? t('settings.byDefault') : t('settings.byRule', { number: example.rule + 1 })}
+                </Text>
+              </InlineStack>
+            ) : null}
           </div>
         </BlockStack>
       </Box>
@@ -234,7 +230,6 @@ function Formula({
   onChange(formula: PriceFormula): void;
 }) {
   const { t } = useTranslation('push');
-  const [typed, setTyped] = useState<string>();
   return (
     <div className="RuleGrid">
       <Select
@@ -247,20 +242,15 @@ function Formula({
         value={formula.operator}
         onChange={(operator) => onChange({ ...formula, operator: operator as PriceFormula['operator'] })}
       />
-      <TextField
+      <NumberField
         label={t('settings.value', { of: title })}
         labelHidden
         name={`${name}.value`}
-        autoComplete="off"
-        inputMode="decimal"
-        value={typed ?? String(formula.value)}
+        kind={formula.operator === 'multiply' ? 'factor' : 'amount'}
+        value={formula.value}
         error={error}
         {...(formula.operator === 'margin' ? { suffix: '%' } : formula.operator === 'add' ? { prefix: 'USD' } : { prefix: '×' })}
-        onChange={(text) => {
-          setTyped(text);
-          onChange({ ...formula, value: number(text) });
-        }}
-        onBlur={() => setTyped(undefined)}
+        onChange={(value) => onChange({ ...formula, value })}
       />
       <Checkbox
         label={t('settings.plusShipping')}

@@ -1,10 +1,11 @@
 import { BlockStack, ChoiceList, TextField } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
+import { readCount } from '#app/platform/typed-amount.ts';
 import { KeptFields } from '#app/ui/kept-fields.tsx';
 import type { SplitOptions } from '../schemas.ts';
 
 /** Empty and `-` are 0, more than 100 is 100. */
-const upTo100 = (text: string): number => Math.min(100, Number.parseInt(text, 10) || 0);
+const upTo100 = (text: string): number => Math.min(100, readCount(text) ?? 0);
 
 export interface SplitFieldsProps {
   value: SplitOptions;

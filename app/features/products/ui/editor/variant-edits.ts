@@ -1,27 +1,9 @@
 /** Rules of the variants table: reading numbers, choosing rows, changing many at once. Pure. */
 import { priceVariant, type SellingPriceSettings } from '#app/features/push/price-rules.ts';
 import { divideHalfEven, parseDecimal } from '#app/platform/money.ts';
-import { asciiDigits, readAmount } from '#app/platform/typed-amount.ts';
+import { readAmount, readCount, readDecimal } from '#app/platform/typed-amount.ts';
 import type { Product, ProductVariant } from '../../schemas.ts';
 import type { VariantEdit } from './editor-state.ts';
-
-/** A whole number that is not negative; undefined when it is none or above `most`. Empty is 0. */
-export function readCount(text: string, most = 1_000_000_000): number | undefined {
-  const plain = asciiDigits(text).replace(/[\s\u00a0\u202f]/g, '');
-  if (!/^\d{0,10}$/.test(plain)) return undefined;
-  const count = Number(plain);
-  return count <= most ? count : undefined;
-}
-
-/** A percentage or a difference: may be negative and have decimals. */
-export function readDecimal(text: string): string | undefined {
-  const plain = asciiDigits(text)
-    .replace(/[\s\u00a0\u202f%]/g, '')
-    .replace(',', '.')
-    .replace('\u2212', '-')
-    .replace(/^\+/, '');
-  return /^-?\d{1,7}(\.\d{1,4})?$/.test(plain) ? plain : undefined;
-}
 
 export interface VariantFilter {
   /** Option position → the value wanted; empty is any. */

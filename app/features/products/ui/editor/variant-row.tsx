@@ -5,13 +5,12 @@ import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { landedCost, marginOf, profitOf } from '#app/features/push/price-rules.ts';
 import { numberFormat } from '#app/platform/formats.ts';
 import { decimalFromMinor } from '#app/platform/money.ts';
-import { readAmount } from '#app/platform/typed-amount.ts';
+import { readAmount, readCount } from '#app/platform/typed-amount.ts';
 import { Money } from '#app/ui/money.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
 import type { ProductVariant } from '../../schemas.ts';
 import { Cell } from './cell.tsx';
 import type { EditorAction, VariantEdit, VariantField } from './editor-state.ts';
-import { readCount } from './variant-edits.ts';
 
 export interface VariantRowProps {
   variant: ProductVariant;

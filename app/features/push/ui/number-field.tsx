@@ -1,0 +1,45 @@
+import { TextField } from '@shopify/polaris';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { plainText, readNumber } from '#app/platform/typed-amount.ts';
+
+export interface NumberFieldProps {
+  label: string;
+  labelHidden?: boolean;
+  name?: string;
+  prefix?: string;
+  suffix?: string;
+  placeholder?: string;
+  /** A factor is what something is multiplied by. */
+  kind?: 'amount' | 'factor';
+  /** The number that an empty field stands for. */
+  empty?: number;
+  value: number;
+  error?: string | undefined;
+  /** NaN where what was typed cannot be read: a form that is sent so is refused. */
+  onChange(value: number): void;
+}
+
+/** A field for a number that is not negative. What is typed stands as it was typed until the field is left, or `12.` would be `12`. */
+export function NumberField({ kind = 'amount', empty = 0, value, error, onChange, ...field }: NumberFieldProps) {
+  const { t } = useTranslation('push');
+  const [typed, setTyped] = useState('');
+  const [isTyping, setTyping] = useState(false);
+  const isUnreadable = Number.isNaN(value);
+  const settled = value === empty && empty < 0 ? '' : plainText(value);
+  return (
+    <TextField
+      {...field}
+      autoComplete="off"
+      inputMode="decimal"
+      value={isTyping || isUnreadable ? typed : settled}
+      error={isUnreadable ? t('settings.unreadable') : error}
+      onChange={(text) => {
+        setTyping(true);
+        setTyped(text);
+        onChange(text.trim() === '' ? empty : (readNumber(text, kind) ?? Number.NaN));
+      }}
+      onBlur={() => setTyping(false)}
+    />
+  );
+}
