@@ -127,6 +127,8 @@ export type SupplierOrderStatus = 'waiting_payment' | 'paid' | 'shipped' | 'deli
 export interface SupplierOrderView extends PlacedOrder {
   status: SupplierOrderStatus;
   packages: SupplierPackage[];
+  /** What is in the order, where the supplier says so. */
+  items?: PackageItem[];
   cancelReason?: string;
 }
 

@@ -119,6 +119,8 @@ export const supplierOrderItems = pgTable(
     quantity: integer().notNull(),
     /** Units of the store's line that they serve; null in rows older than the column: the whole line. */
     lineUnits: integer(),
+    /** Of the supplier's units those that it will not send: a part of the order that it cancelled. */
+    givenUp: integer().notNull().default(0),
     unitCost: bigint({ mode: 'number' }).notNull(),
   },
   (table) => [

@@ -1,10 +1,13 @@
-import type { SupplierOrderView } from '#app/connectors/suppliers/supplier.ts';
+import type { PackageItem, SupplierOrderView } from '#app/connectors/suppliers/supplier.ts';
 import type { WorkplaceContext } from '#app/context.ts';
 import { type LockedSupplierOrder, lockSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
 import { maySend } from '#app/features/orders/states.ts';
 import { tellSeller } from '#app/features/orders/tell-seller.server.ts';
 import { addTimeline } from '#app/features/orders/timeline.server.ts';
 import { addShipment } from '#app/features/shipments/add-shipment.server.ts';
+import { loadParts } from '#app/features/shipments/load-parts.server.ts';
+import { followParcels } from '#app/features/shipments/record-parcel.server.ts';
+import { packedUnits } from '#app/features/shipments/sent-units.ts';
 import { refundSupplierOrder } from './pay-supplier-orders.server.ts';
 
 /**
@@ -37,7 +40,7 @@ export async function applyCancelledPart(
   ctx: WorkplaceContext,
   input: { supplierOrderId: string; part: SupplierOrderView },
 ): Promise<void> {
-  const { supplierOrderNo: number, totalCost, cancelReason } = input.part;
+  const { supplierOrderNo: number, totalCost, cancelReason, items } = input.part;
   await ctx.transaction(async (transaction) => {
     const tx = transaction as WorkplaceContext;
     const order = await lockSupplierOrder(tx, input.supplierOrderId);
@@ -61,7 +64,26 @@ export async function applyCancelledPart(
     ]);
     if (totalCost > 0) await refundSupplierOrder(tx, order, { reason: cause, amount: totalCost });
     await tellSeller(tx, 'part_cancelled_by_supplier', order);
+    if (items) await giveUpUnits(tx, order, items, cause);
   });
+}
+
+/** What will not come is not waited for: an order whose other parcels have all arrived is delivered. */
+async function giveUpUnits(tx: WorkplaceContext, order: LockedSupplierOrder, items: PackageItem[], cause: string): Promise<void> {
+  const { parts, sent } = await loadParts(tx, order.id, order.orderId);
+  const units = packedUnits(parts, sent, order.id, items);
+  await tx.sql.query(
+    `update supplier_order_items i set given_up = i.given_up + u.units::int from jsonb_each_text($3::jsonb) as u (part, units)
+     where i.workplace_id = $1 and i.supplier_order_id = $2 and u.part = i.line_item_id || ':' || i.source_variant_id`,
+    [tx.workplace.id, order.id, JSON.stringify(units)],
+  );
+  const { rows } = await tx.sql.query<{ number: string; carrier: string; status: string }>(
+    `select tracking_number as number, carrier, status from shipments where workplace_id = $1 and supplier_order_id = $2
+     order by delivered_at desc nulls last limit 1`,
+    [tx.workplace.id, order.id],
+  );
+  const [parcel] = rows;
+  if (parcel?.status === 'delivered') await followParcels(tx, order, { timeline: 'delivered', actor: 'supplier', cause, params: parcel });
 }
 
 async function cancelledBySupplier(

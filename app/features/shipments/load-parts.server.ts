@@ -18,11 +18,11 @@ export async function loadParts(tx: WorkplaceContext, supplierOrderId: string, o
                and (l.supplier_order_id = $2 or exists (select 1 from supplier_order_items i where i.workplace_id = $1 and i.supplier_order_id = $2 and i.line_item_id = l.id))
            )
            select i.line_item_id as "lineItemId", i.source_variant_id::text as "sourceVariantId", v.external_id as "externalVariantId", i.supplier_order_id as "supplierOrderId",
-             i.quantity, coalesce(i.line_units, lines.quantity) as "lineUnits", s.state = 'fulfilled' and s.id <> $2 as "isDone"
+             i.quantity, coalesce(i.line_units, lines.quantity) as "lineUnits", i.given_up as "givenUp", s.state = 'fulfilled' and s.id <> $2 as "isDone"
            from lines join supplier_order_items i on i.workplace_id = $1 and i.line_item_id = lines.id join source_variants v on v.id = i.source_variant_id
              join supplier_orders s on s.workplace_id = $1 and s.id = i.supplier_order_id
            union all
-           select lines.id, '', '', lines.supplier_order_id, lines.quantity, lines.quantity, false from lines
+           select lines.id, '', '', lines.supplier_order_id, lines.quantity, lines.quantity, 0, false from lines
            where lines.supplier_order_id is not null and not exists (select 1 from supplier_order_items i where i.workplace_id = $1 and i.line_item_id = lines.id)
            order by 1, 2`,
     values: [tx.workplace.id, supplierOrderId, orderId],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Parcel } from '#app/connectors/carriers/carrier.ts';
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { loadWorkplace } from '#app/features/orders/channel-store.server.ts';
-import { lockSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
+import { type LockedSupplierOrder, lockSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
 import { canMove, isShipped, type ShipmentState } from '#app/features/orders/states.ts';
 import { tellSeller } from '#app/features/orders/tell-seller.server.ts';
 import { addTimeline } from '#app/features/orders/timeline.server.ts';
@@ -77,12 +77,8 @@ async function recordForShipment(
   if (status === shipment.status) return;
   const params = { number: parcel.trackingNumber, carrier: shipment.carrier || parcel.carrier, status };
   const timeline = status === 'delivered' ? ('delivered' as const) : ('carrier_updated' as const);
-  const to = order ? await orderStateNow(tx, order.id, order.orderId) : undefined;
-  if (order && to && isShipped(order.state) && canMove(order.state, 'carrier_told', to)) {
-    await moveSupplierOrder(tx, order, { event: 'carrier_told', to, timeline, actor: 'carrier', cause, params });
-    if (to === 'exception' || to === 'delivery_failure' || to === 'expired') await tellSeller(tx, 'delivery_trouble', order);
-    if (to === 'delivered') await tx.enqueue('fulfillment.delivered', { workplaceId, supplierOrderId: order.id });
-  } else {
+  const isMoved = order && (await followParcels(tx, order, { timeline, actor: 'carrier', cause, params }));
+  if (!isMoved) {
     await addTimeline(tx, [
       {
         workplaceId,
@@ -96,6 +92,24 @@ async function recordForShipment(
     ]);
     await tx.publish({ workplaceId, name: 'orders.fulfillment', data: { orderId: shipment.order_id } });
   }
+}
+
+/**
+ * A supplier order goes where its parcels are now.
+ * @param order locked. @returns whether it moved.
+ */
+export async function followParcels(
+  tx: WorkplaceContext,
+  order: LockedSupplierOrder,
+  said: Pick<Parameters<typeof moveSupplierOrder>[2], 'timeline' | 'actor' | 'cause' | 'params'>,
+): Promise<boolean> {
+  if (!isShipped(order.state)) return false;
+  const to = await orderStateNow(tx, order.id, order.orderId);
+  if (!canMove(order.state, 'carrier_told', to)) return false;
+  await moveSupplierOrder(tx, order, { event: 'carrier_told', to, ...said });
+  if (to === 'exception' || to === 'delivery_failure' || to === 'expired') await tellSeller(tx, 'delivery_trouble', order);
+  if (to === 'delivered') await tx.enqueue('fulfillment.delivered', { workplaceId: tx.workplace.id, supplierOrderId: order.id });
+  return true;
 }
 
 async function orderStateNow(tx: WorkplaceContext, supplierOrderId: string, orderId: string): Promise<ShipmentState> {

@@ -9,6 +9,7 @@ const part = (more: Partial<LinePart>): LinePart => ({
   supplierOrderId: 'one',
   quantity: 2,
   lineUnits: 2,
+  givenUp: 0,
   isDone: false,
   ...more,
 });
@@ -21,6 +22,13 @@ describe('units of a line', () => {
     expect(completeUnits(set, { 'line:a': 2 })).toEqual({ line: 0 });
     expect(completeUnits(set, { 'line:a': 2, 'line:b': 3 })).toEqual({ line: 1 });
     expect(completeUnits(set, { 'line:a': 2, 'line:b': 4 })).toEqual({ line: 2 });
+  });
+
+  it('that a supplier has given up are neither waited for nor packed', () => {
+    const left = part({ quantity: 3, givenUp: 1 });
+    expect(isAllSent([left], { 'line:a': 1 }, 'one')).toBe(false);
+    expect(isAllSent([left], { 'line:a': 2 }, 'one')).toBe(true);
+    expect(packedUnits([left], {}, 'one', undefined)).toEqual({ 'line:a': 2 });
   });
 
   it('need nothing more of a supplier whose part was fulfilled by hand', () => {

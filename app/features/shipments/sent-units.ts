@@ -11,11 +11,14 @@ export interface LinePart {
   /** Supplier units, for `lineUnits` units of the line. */
   quantity: number;
   lineUnits: number;
+  /** Supplier units that will not come: the supplier cancelled them. */
+  givenUp: number;
   /** Done without a package of ours (fulfilled by hand). */
   isDone: boolean;
 }
 
 export const partKey = (part: Pick<LinePart, 'lineItemId' | 'sourceVariantId'>): string => `${part.lineItemId}:${part.sourceVariantId}`;
+const toSend = (part: LinePart): number => part.quantity - part.givenUp;
 
 /** Units by part, added up. */
 export type Units = Readonly<Record<string, number>>;
@@ -49,7 +52,7 @@ export function packedUnits(
 ): Record<string, number> {
   const own = parts.filter((part) => part.supplierOrderId === supplierOrderId);
   const packed: Record<string, number> = {};
-  const leftOf = (part: LinePart) => part.quantity - (sent[partKey(part)] ?? 0) - (packed[partKey(part)] ?? 0);
+  const leftOf = (part: LinePart) => toSend(part) - (sent[partKey(part)] ?? 0) - (packed[partKey(part)] ?? 0);
   const take = (part: LinePart, wanted: number): number => {
     const units = Math.min(wanted, Math.max(0, leftOf(part)));
     if (units > 0) packed[partKey(part)] = (packed[partKey(part)] ?? 0) + units;
@@ -69,4 +72,4 @@ export function packedUnits(
 
 /** Is everything sent that this supplier order is to send? */
 export const isAllSent = (parts: readonly LinePart[], sent: Units, supplierOrderId: string): boolean =>
-  parts.every((part) => part.supplierOrderId !== supplierOrderId || (sent[partKey(part)] ?? 0) >= part.quantity);
+  parts.every((part) => part.supplierOrderId !== supplierOrderId || (sent[partKey(part)] ?? 0) >= toSend(part));

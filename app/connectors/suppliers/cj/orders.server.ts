@@ -131,9 +131,8 @@ export function cjItems(
   return items.length > 0 && items.length === products.length ? items : undefined;
 }
 
-function packagesOf(detail: Detail): SupplierPackage[] {
+function packagesOf(detail: Detail, items: PackageItem[] | undefined): SupplierPackage[] {
   if (!detail.trackNumber) return [];
-  const items = cjItems(detail.productList ?? []);
   return [
     {
       trackingNumber: detail.trackNumber,
@@ -156,12 +155,16 @@ function costsOf(each: {
   return { itemsCost, shippingCost, taxCost, totalCost: each.orderAmount ?? itemsCost + shippingCost + taxCost };
 }
 
-const viewOf = (detail: Detail): SupplierOrderView => ({
-  supplierOrderNo: detail.orderId,
-  ...costsOf(detail),
-  status: cjStatus(detail.orderStatus),
-  packages: packagesOf(detail),
-});
+const viewOf = (detail: Detail): SupplierOrderView => {
+  const items = cjItems(detail.productList ?? []);
+  return {
+    supplierOrderNo: detail.orderId,
+    ...costsOf(detail),
+    status: cjStatus(detail.orderStatus),
+    packages: packagesOf(detail, items),
+    ...(items ? { items } : {}),
+  };
+};
 
 /** States an order may be in when we look for it, the likeliest first. Without a status CJ lists cancelled orders only. */
 const statuses = ['CREATED', 'IN_CART', 'UNPAID', 'UNSHIPPED', 'SHIPPED', 'DELIVERED', 'CANCELLED'];

@@ -1,0 +1,1 @@
+ALTER TABLE "supplier_order_items" ADD COLUMN "given_up" integer DEFAULT 0 NOT NULL;
