@@ -1,11 +1,13 @@
 /** Bring a known order up to what the store says now, and tell what changed. */
-import type { Context } from '#app/context.ts';
+import type { Context, WorkplaceContext } from '#app/context.ts';
 import { newId } from '#app/platform/ids.ts';
+import { loadWorkplace } from './channel-store.server.ts';
 import { type IncomingOrder, listingVariantsOf } from './incoming-order.server.ts';
 import { contentHash, searchPartsOf, searchTextOf } from './order-content.ts';
 import { openAddress, sealAddress, sealCustomer } from './personal-data.server.ts';
 import { regroupOrder } from './regroup-order.server.ts';
-import { isShipped, type SupplierOrderState } from './states.ts';
+import { costingStates, isShipped, type SupplierOrderState } from './states.ts';
+import { tellSeller } from './tell-seller.server.ts';
 import { addTimeline, type TimelineEntry, type TimelineEvent } from './timeline.server.ts';
 
 export interface KnownOrder {
@@ -17,6 +19,7 @@ export interface KnownOrder {
   platformUpdatedAt: Date;
   cancelledAt: Date | null;
   financialStatus: string;
+  total: number;
   fulfillmentStatus: string;
   countryCode: string | null;
   address: string | null;
@@ -65,8 +68,10 @@ export async function updateOrder(
   const tell = (event: TimelineEvent, params?: TimelineEntry['params']) =>
     entries.push({ workplaceId, orderId: id, event, actor: 'channel', cause, ...(params ? { params } : {}) });
   if (order.financialStatus === 'paid' && before.financialStatus !== 'paid') tell('paid_on_platform');
-  if (order.financialStatus.endsWith('refunded') && before.financialStatus !== order.financialStatus)
-    tell('refunded', { status: order.financialStatus });
+  // Of several partial refunds each lowers the total.
+  const isRefundedNow =
+    order.financialStatus.endsWith('refunded') && (before.financialStatus !== order.financialStatus || order.total < before.total);
+  if (isRefundedNow) tell('refunded', { status: order.financialStatus });
   if (order.fulfillmentStatus === 'fulfilled' && before.fulfillmentStatus !== 'fulfilled') tell('fulfilled_by_platform');
   if (JSON.stringify(openAddress(tx, id, before.address)) !== JSON.stringify(order.address))
     tell('address_updated_on_platform', { country: countryCode });
@@ -83,6 +88,7 @@ export async function updateOrder(
     fulfillmentStatus: order.fulfillmentStatus,
   });
   if (isCancelledNow) await cancelUnderWay(tx, workplaceId, id);
+  else if (isRefundedNow && !order.cancelledAt) await tellOfRefund(tx, workplaceId, id);
   await tx.publish({ workplaceId, name: 'orders.synced', data: { orderId: id } });
   await tx.publish({ workplaceId, name: 'counts', data: { area: 'orders' } });
 }
@@ -149,6 +155,17 @@ async function numbersOf(tx: Context, workplaceId: string, orderId: string): Pro
     values: [workplaceId, orderId],
   });
   return rows.map((row) => row.number);
+}
+
+/** Refunded on the store while a supplier has the order: nobody stops the supplier, so the seller has to know. */
+async function tellOfRefund(tx: Context, workplaceId: string, orderId: string): Promise<void> {
+  const { rows } = await tx.sql.query<{ source: string | null }>(
+    `select source from supplier_orders where workplace_id = $1 and order_id = $2 and state = any($3) limit 1`,
+    [workplaceId, orderId, [...costingStates].filter((state) => state !== 'refund_completed')],
+  );
+  const workplace = rows[0] && (await loadWorkplace(tx, workplaceId));
+  if (workplace)
+    await tellSeller(tx.as({ workplace }) as WorkplaceContext, 'refunded_on_store', { orderId, source: rows[0]?.source ?? null });
 }
 
 /** Cancelled on the store while a supplier has it: ask each supplier to cancel, and say so where it is too late. */

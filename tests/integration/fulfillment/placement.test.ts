@@ -312,6 +312,36 @@ describe('undoing', () => {
     expect((await counts()).orders.find((order) => order.orderNumber === key)?.status).toBe('CANCELLED');
   });
 
+  test('a store that refunds while a supplier has the order tells the seller of each refund, and of none before or again', async () => {
+    await begin();
+    const variant = await mappedVariant(h, seller, store.storeId, { shipsFrom: ['CN'] });
+    const body = orderBody([{ variantId: variant.channelVariantId, quantity: 3 }]);
+    const refund = (seconds: number, total: string) => ({
+      ...body,
+      financial_status: 'partially_refunded',
+      current_total_price: total,
+      updated_at: new Date(Date.parse(body.updated_at) + seconds * 1000).toISOString(),
+    });
+    const told = async () =>
+      (await h.services.database.pool.query('select message, link from notifications where workplace_id = $1', [seller.workplaceId])).rows;
+    const [group] = await arrive(body);
+    await arrive(refund(1, '90.00'), 'orders/updated');
+    expect(await told()).toEqual([]);
+    await place([group?.id as string]);
+    await h.settle();
+    await topUp(1_000_00);
+    await paySupplierOrders(seller.ctx, { supplierOrderIds: [group?.id as string], method: 'wallet' });
+    await h.settle();
+    await arrive(refund(2, '60.00'), 'orders/updated');
+    const one = { message: 'order_refunded_on_store', link: `/app/orders/${group?.orderId}` };
+    expect(await told()).toEqual([one]);
+    await arrive({ ...refund(3, '60.00'), note: 'Leave it at the door' }, 'orders/updated');
+    expect(await told()).toEqual([one]);
+    await arrive(refund(4, '30.00'), 'orders/updated');
+    expect(await told()).toEqual([one, one]);
+    expect((await row(group?.id as string)).state).toBe('order_placed');
+  });
+
   test('a store that cancels after payment gets its supplier order cancelled and the money back', async () => {
     await begin();
     const variant = await mappedVariant(h, seller, store.storeId, { shipsFrom: ['CN'] });
