@@ -51,6 +51,8 @@ export const errorCatalogue = {
   STATE_CONFLICT: { status: 204, http: 200 },
   INSUFFICIENT_FUNDS: { status: 204, http: 200 },
   PAYMENT_FAILED: { status: 204, http: 200 },
+  /** Charged or not: nobody knows yet. The same payment may be sent again, by its key. */
+  PAYMENT_UNDECIDED: { status: 204, http: 200 },
   VENDOR_REFUSED: { status: 204, http: 200 },
   VENDOR_UNAVAILABLE: { status: 204, http: 200 },
   /** No language model is configured here. */

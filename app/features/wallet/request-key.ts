@@ -17,8 +17,12 @@ export function requestKeyFor(what: string): string {
   }
 }
 
-/** The answer has come: the next payment of the same is another one. */
-export function forgetRequestKey(what: string): void {
+/** Answers that leave open whether money was taken: what is sent next is the same payment. */
+const undecided: readonly (string | undefined)[] = ['PAYMENT_UNDECIDED', 'VENDOR_UNAVAILABLE', 'UNAVAILABLE', 'INTERNAL', 'RATE_LIMITED'];
+
+/** The answer has come and decides: the next payment of the same is another one. */
+export function forgetRequestKey(what: string, answer: { ok: boolean; code?: string }): void {
+  if (!answer.ok && undecided.includes(answer.code)) return;
   try {
     sessionStorage.removeItem(`${stored}${what}`);
   } catch {

@@ -2,6 +2,8 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
+import { inTime } from '#app/platform/in-time.server.ts';
+import { vendorNameOf } from '#app/platform/vendor-names.ts';
 import { settlePayment } from './settle-payment.server.ts';
 import { cardCustomer } from './wallet-settings.server.ts';
 
@@ -61,9 +63,33 @@ interface PaymentStart {
   hold?: ((tx: WorkplaceContext) => Promise<void>) | undefined;
 }
 
+/** So long a person waits for the card company; what was asked goes on, and is settled whenever it is answered. */
+const patienceMs = 10_000;
+
 async function startPayment(ctx: WorkplaceContext, input: PaymentStart): Promise<StartedPayment> {
-  const { cards, customerId } = await cardCustomer(ctx);
-  const paymentId = await storePayment(ctx, input);
+  const until = performance.now() + patienceMs;
+  /** @throws AppError with this code when the answer does not come in time. */
+  const soon = async <Answer>(asked: Promise<Answer>, otherwise: AppError): Promise<Answer> => {
+    asked.catch((error: unknown) => ctx.log.warn({ err: error, requestId: ctx.requestId }, 'card payment'));
+    const answer = await inTime(
+      asked.then((value) => ({ value })),
+      until - performance.now(),
+      undefined,
+    );
+    if (!answer) throw otherwise;
+    return answer.value;
+  };
+  const customer = await soon(cardCustomer(ctx), new AppError('VENDOR_UNAVAILABLE', { vendor: vendorNameOf('stripe') }));
+  const payment = await storePayment(ctx, input);
+  return soon(charge(ctx, input, customer, payment), new AppError('PAYMENT_UNDECIDED', { payment_id: payment.id }));
+}
+
+async function charge(
+  ctx: WorkplaceContext,
+  input: PaymentStart,
+  { cards, customerId }: Awaited<ReturnType<typeof cardCustomer>>,
+  { id: paymentId, providerId }: StoredPayment,
+): Promise<StartedPayment> {
   const request = {
     paymentId,
     workplaceId: ctx.workplace.id,
@@ -75,8 +101,9 @@ async function startPayment(ctx: WorkplaceContext, input: PaymentStart): Promise
   };
   try {
     // The provider takes our payment's id as its idempotency key: asked again it answers with the payment that it has.
-    const first = input.cardId ? await cards.chargeSaved(request, input.cardId) : await cards.create(request);
-    const payment = input.requestKey ? await cards.get(first.providerId) : first;
+    // After a day it has forgotten the key, so what it named before is asked by that name.
+    const first = providerId ? undefined : input.cardId ? await cards.chargeSaved(request, input.cardId) : await cards.create(request);
+    const payment = first && !input.requestKey ? first : await cards.get(first?.providerId ?? (providerId as string));
     await settlePayment(ctx, paymentId, payment);
     return {
       paymentId,
@@ -92,15 +119,23 @@ async function startPayment(ctx: WorkplaceContext, input: PaymentStart): Promise
       if (error.reason === 'rejected') throw new AppError('PAYMENT_FAILED', { words: error.message }, { cause: error });
     }
     // An unknown outcome stays `created`: the check job asks the provider by our id.
+    if (isConnectorError(error) && error.outcomeUnknown)
+      throw new AppError('PAYMENT_UNDECIDED', { payment_id: paymentId }, { cause: error });
     throw error;
   }
+}
+
+interface StoredPayment {
+  id: string;
+  /** The provider's own id, once it has told it. */
+  providerId: string | null;
 }
 
 /**
  * Stored before the provider is called: whatever happens next, there is a row to settle. A key that was used before gives
  * that payment. @throws AppError BAD_REQUEST when it was another payment's key.
  */
-async function storePayment(ctx: WorkplaceContext, input: PaymentStart): Promise<string> {
+async function storePayment(ctx: WorkplaceContext, input: PaymentStart): Promise<StoredPayment> {
   const paymentId = newId();
   const allocations = JSON.stringify(input.allocations);
   const isNew = await ctx.transaction(async (tx) => {
@@ -112,11 +147,11 @@ async function storePayment(ctx: WorkplaceContext, input: PaymentStart): Promise
     if (rowCount) await input.hold?.(tx as WorkplaceContext);
     return rowCount === 1;
   });
-  if (isNew) return paymentId;
-  const { rows } = await ctx.sql.query<{ id: string; isSame: boolean }>(
-    `select id, purpose = $3 and amount = $4 and allocations = $5::jsonb as "isSame" from payments where workplace_id = $1 and request_key = $2`,
+  if (isNew) return { id: paymentId, providerId: null };
+  const { rows } = await ctx.sql.query<StoredPayment & { isSame: boolean }>(
+    `select id, provider_id as "providerId", purpose = $3 and amount = $4 and allocations = $5::jsonb as "isSame" from payments where workplace_id = $1 and request_key = $2`,
     [ctx.workplace.id, input.requestKey, input.purpose, input.amount, allocations],
   );
   if (!rows[0]?.isSame) throw fieldError('request_key', 'invalid');
-  return rows[0].id;
+  return rows[0];
 }

@@ -117,7 +117,7 @@ test('with a saved card whose answer was lost: held until the bank has said so, 
   const cardId = await saveCard(h, seller);
   await h.fault({ vendor: 'stripe', match: 'payment_intents', kind: 'cut-after', times: 3 });
   const form = { supplierOrderIds: [id], method: 'card' as const, cardId, requestKey: `form-${id}` };
-  await expect(paySupplierOrders(ctx, form)).rejects.toMatchObject({ outcomeUnknown: true });
+  await expect(paySupplierOrders(ctx, form)).rejects.toMatchObject({ code: 'PAYMENT_UNDECIDED' });
   await h.clearFaults();
   // Another window, from the wallet and with the card; and the same form again.
   await postMovement(ctx, { kind: 'topup', reference: 'test', entries: () => topupEntries(cost) });
@@ -135,7 +135,9 @@ test('with a saved card that the bank never heard of: free again when the bank w
   const { h, seller, ctx, id, order, charged } = await unpaid();
   const cardId = await saveCard(h, seller);
   await h.fault({ vendor: 'stripe', match: 'payment_intents', kind: 'cut', times: 3 });
-  await expect(paySupplierOrders(ctx, { supplierOrderIds: [id], method: 'card', cardId })).rejects.toMatchObject({ outcomeUnknown: true });
+  await expect(paySupplierOrders(ctx, { supplierOrderIds: [id], method: 'card', cardId })).rejects.toMatchObject({
+    code: 'PAYMENT_UNDECIDED',
+  });
   await h.clearFaults();
   await h.settle();
   expect(await order()).toMatchObject({ state: 'waiting_payment', payment_status: 'in_progress' });

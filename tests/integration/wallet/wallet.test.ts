@@ -8,7 +8,7 @@ import { payFromWallet, refundToWallet } from '#app/features/wallet/pay-from-wal
 import { postMovement } from '#app/features/wallet/post-movement.server.ts';
 import { showCards } from '#app/features/wallet/show-cards.server.ts';
 import { startTopup } from '#app/features/wallet/start-payment.server.ts';
-import { confirmWithCard } from '#tests/support/cards.ts';
+import { confirmWithCard, saveCard } from '#tests/support/cards.ts';
 import { harness, type TestSeller } from '#tests/support/harness.ts';
 
 const fund = (seller: TestSeller, amount: number, reference = 'test') =>
@@ -79,22 +79,14 @@ describe('wallet', () => {
   it('the same top-up sent again after its answer was lost is charged once and booked once', async () => {
     const app = await harness();
     const seller = await app.newSeller();
-    const first = await seller.api<{ client_secret: string; publishable_key: string }>('POST', '/payments/user/wallets/topup', {
-      amount: 2_000,
-      save_card: true,
-    });
-    const { client_secret: secret, publishable_key: key } = first.body.data as { client_secret: string; publishable_key: string };
-    await confirmWithCard(app.sandboxOrigin, key, secret, '4242424242424242');
-    await app.settle();
-    const setting = await seller.api<{ cards: { id: string }[] }>('GET', '/orders/v6/payments/setting');
-    const cardId = setting.body.data?.cards[0]?.id as string;
+    const cardId = await saveCard(app, seller);
     const topup = { amount: 5_000, cardId, saveCard: false, requestKey: `form-${seller.workplaceId}` };
     const charged = async () =>
       (await app.control<{ succeededAmount: number }>(`stripe/counts?metadata[workplace_id]=${seller.workplaceId}`)).succeededAmount;
     expect(await charged()).toBe(2_000);
     // The bank takes the money; the process dies before it hears of it. Stripe's library tries three times by itself.
     await app.fault({ vendor: 'stripe', match: 'payment_intents', kind: 'cut-after', times: 3 });
-    await expect(startTopup(seller.ctx, topup)).rejects.toMatchObject({ outcomeUnknown: true });
+    await expect(startTopup(seller.ctx, topup)).rejects.toMatchObject({ code: 'PAYMENT_UNDECIDED' });
     await app.clearFaults();
     const [one, other] = await Promise.all([startTopup(seller.ctx, topup), startTopup(seller.ctx, topup)]);
     expect(one).toMatchObject({ state: 'succeeded', paymentId: other.paymentId });
@@ -103,6 +95,25 @@ describe('wallet', () => {
     expect(await getWallet(seller.ctx)).toMatchObject({ balance_topup: 7_000 });
     await expect(startTopup(seller.ctx, { ...topup, amount: 6_000 })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     expect(await checkLedger(seller.ctx)).toEqual([]);
+  });
+
+  it('a card company that hangs is answered for in ten seconds, and what is sent again is charged once', async () => {
+    const app = await harness();
+    const seller = await app.newSeller();
+    const topup = { amount: 5_000, card_id: await saveCard(app, seller), request_key: `hang-${seller.workplaceId}` };
+    await app.fault({ vendor: 'stripe', match: 'payment_intents', kind: 'timeout', times: 3 });
+    const begun = Date.now();
+    const first = await seller.api('POST', '/payments/user/wallets/topup', topup);
+    expect(first.body).toMatchObject({ success: false, message: expect.stringContaining('not charged twice') });
+    expect(Date.now() - begun).toBeLessThan(12_000);
+    await app.clearFaults();
+    const again = await seller.api<{ state: string }>('POST', '/payments/user/wallets/topup', topup);
+    expect(again.body.data).toMatchObject({ state: 'succeeded' });
+    await app.settle();
+    expect(
+      (await app.control<{ succeededAmount: number }>(`stripe/counts?metadata[workplace_id]=${seller.workplaceId}`)).succeededAmount,
+    ).toBe(7_000);
+    expect(await getWallet(seller.ctx)).toMatchObject({ balance_topup: 7_000 });
   });
 
   it.each(['500', 'timeout'] as const)('screens of money stand while the card company fails (%s)', async (kind) => {

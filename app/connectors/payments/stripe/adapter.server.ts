@@ -45,6 +45,9 @@ async function call<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Asked only while a person waits: ten seconds in all. */
+const forAPerson = { timeout: 4_500, maxNetworkRetries: 1 };
+
 export function createStripe(keys: StripeKeys): TakesPayments {
   const stripe = new Stripe(keys.secretKey, {
     maxNetworkRetries: 2,
@@ -135,22 +138,25 @@ export function createStripe(keys: StripeKeys): TakesPayments {
 
     setupCard: (workplaceId, customerId) =>
       call(async () => {
-        const intent = await stripe.setupIntents.create({
-          customer: customerId,
-          usage: 'off_session',
-          automatic_payment_methods: { enabled: true },
-          metadata: { workplace_id: workplaceId },
-        });
+        const intent = await stripe.setupIntents.create(
+          {
+            customer: customerId,
+            usage: 'off_session',
+            automatic_payment_methods: { enabled: true },
+            metadata: { workplace_id: workplaceId },
+          },
+          forAPerson,
+        );
         return { clientSecret: intent.client_secret ?? '' };
       }),
 
     listCards: (customerId) =>
       call(async () => {
-        const methods = await stripe.paymentMethods.list({ customer: customerId, type: 'card', limit: 20 });
+        const methods = await stripe.paymentMethods.list({ customer: customerId, type: 'card', limit: 20 }, forAPerson);
         return methods.data.map(cardOf).filter((card): card is SavedCard => card !== undefined);
       }),
 
-    removeCard: (cardId) => call(async () => void (await stripe.paymentMethods.detach(cardId))),
+    removeCard: (cardId) => call(async () => void (await stripe.paymentMethods.detach(cardId, {}, forAPerson))),
 
     verifyWebhook(rawBody, signature): ProviderEvent {
       const event = stripe.webhooks.constructEvent(rawBody, signature, keys.webhookSecret);

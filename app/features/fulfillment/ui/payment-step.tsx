@@ -43,8 +43,8 @@ export function PaymentStep({ supplierOrderIds, amount, balance, cards, defaultC
   const what = `orders:${amount}:${supplierOrderIds.join()}`;
   const [requestKey, setRequestKey] = useState('');
   useEffect(() => setRequestKey(requestKeyFor(what)), [what]);
-  useAnswer(pay.data, () => {
-    forgetRequestKey(what);
+  useAnswer(pay.data, (answer) => {
+    forgetRequestKey(what, answer);
     setRequestKey(requestKeyFor(what));
   });
 

@@ -45,7 +45,7 @@ export function TopupForm({ cards, defaultCardId, givesBonus, scriptUrl }: Topup
   const started = start.data?.ok ? start.data : undefined;
 
   const what = `topup:${cents}:${cardId}:${keepsCard}`;
-  useAnswer(start.data, () => forgetRequestKey(what));
+  useAnswer(start.data, (answer) => forgetRequestKey(what, answer));
   const submit = () => {
     setClosed(false);
     start.submit(
