@@ -16,7 +16,10 @@ export interface Asker {
   locale?: Locale;
   requestId?: string;
   address?: string;
+  stopping?: AbortSignal;
 }
+
+const neverStopping = new AbortController().signal;
 
 /** What a transaction ends with, in one packet with its COMMIT. */
 interface Ending {
@@ -45,6 +48,7 @@ export function createContext(services: Services, asker: Asker = {}): Context {
       vendorPages: services.vendorPages,
       connectors: services.connectors,
       now: services.now,
+      stopping: who.stopping ?? neverStopping,
       isInTransaction: ending !== undefined,
       transaction: async (work) => {
         if (ending) return work(context);

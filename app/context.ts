@@ -65,6 +65,11 @@ export interface Context extends Connection {
   vendorPages: VendorPages;
   connectors: Connectors;
   now(): Date;
+  /**
+   * Aborted when this process is to end. Work that takes longer than a stop waits asks between its steps (`throwIfAborted`): its job is
+   * tried again by whoever comes next, and goes on from there.
+   */
+  stopping: AbortSignal;
   isInTransaction: boolean;
   /** The same context inside one transaction (joined when already in one). No outside calls in there. */
   transaction<T>(work: (tx: Context) => Promise<T>): Promise<T>;

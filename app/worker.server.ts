@@ -5,12 +5,19 @@ import { allJobs } from './jobs.server.ts';
 import type { Services } from './services.server.ts';
 import { webhookHandlers } from './webhook-handlers.server.ts';
 
-/** @returns how to stop: running jobs finish, the rest is handed back. */
+/** @returns how to stop: running jobs finish or hand themselves back, the rest waits for the next worker. */
 export async function startWorker(services: Services): Promise<() => Promise<void>> {
+  const stopping = new AbortController();
   await services.queue.work(
     allJobs,
-    (name) => createContext(services, { requestId: `job:${name}:${crypto.randomUUID()}` }),
+    (name) => createContext(services, { requestId: `job:${name}:${crypto.randomUUID()}`, stopping: stopping.signal }),
     services.events,
   );
-  return startWebhookIntake(services, webhookHandlers, (row) => createContext(services, { requestId: `webhook:${row.id}` }));
+  const stopIntake = await startWebhookIntake(services, webhookHandlers, (row) =>
+    createContext(services, { requestId: `webhook:${row.id}` }),
+  );
+  return async () => {
+    stopping.abort(new Error('this worker is to end'));
+    await stopIntake();
+  };
 }

@@ -54,20 +54,26 @@ function readPorts(): number[] {
   return [portOf('PORT', 3000), sandbox, portOf('SANDBOX_SMTP_PORT', sandbox + 1)];
 }
 
+/** A product that was just told to stop holds its ports and its database a moment longer than npm, which started it. */
+const patience = 5000;
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 200));
+
+/** @throws StartupProblem when the port is still in use after a while, or may not be opened. */
 async function checkPort(number: number, name: string): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        new StartupProblem(
-          error.code === 'EADDRINUSE'
-            ? `Port ${number} is in use: set ${name} to a free one.`
-            : `Port ${number} cannot be opened (${error.code}): set ${name} to another.`,
-        ),
-      ),
-    );
-    probe.listen(number, '127.0.0.1', () => probe.close(() => resolve()));
-  });
+  const open = () =>
+    new Promise<string | undefined>((resolve) => {
+      const probe = createServer();
+      probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+      probe.listen(number, '127.0.0.1', () => probe.close(() => resolve(undefined)));
+    });
+  const until = Date.now() + patience;
+  let problem = await open();
+  while (problem === 'EADDRINUSE' && Date.now() < until && !stopping) {
+    await aMoment();
+    problem = await open();
+  }
+  if (problem === 'EADDRINUSE') throw new StartupProblem(`Port ${number} is in use: set ${name} to a free one.`);
+  if (problem) throw new StartupProblem(`Port ${number} cannot be opened (${problem}): set ${name} to another.`);
 }
 
 /** A secret of this installation, made once and kept in the data directory. */
@@ -98,18 +104,29 @@ async function stop(code: number): Promise<void> {
   for (const kept of running.reverse()) await kept.stop();
   // A server that is just being started would outlive us.
   await opening?.catch(() => undefined);
-  // The one that holds the lock stops the server, even one that it found running after a kill.
+  // The one that holds the lock stops the server, even one that it found running after a kill; it holds it until then, so that nobody
+  // begins on a server that is about to stop.
   if (lock) {
-    await lock.release().catch(() => undefined);
     await postgres?.stop().catch(() => undefined);
+    await lock.release().catch(() => undefined);
   }
   process.exit(code);
 }
 
 async function openDatabase(): Promise<void> {
-  const server = await startEmbeddedPostgres(dataDirectory);
-  lock = await lockDataDirectory(server, dataDirectory);
-  postgres = server;
+  const until = Date.now() + patience;
+  for (;;) {
+    const server = await startEmbeddedPostgres(dataDirectory);
+    try {
+      lock = await lockDataDirectory(server, dataDirectory);
+      postgres = server;
+      return;
+    } catch (error) {
+      // Somebody else's server, which may be stopping.
+      if (server.started || stopping || Date.now() > until) throw error;
+    }
+    await aMoment();
+  }
 }
 
 async function main(): Promise<void> {

@@ -14,7 +14,10 @@ export async function* everyRow<Row extends { id: string }>(ctx: Context, text: 
       last,
       ...values,
     ]);
-    yield* rows;
+    for (const row of rows) {
+      ctx.stopping.throwIfAborted();
+      yield row;
+    }
     if (rows.length < pageSize) return;
     last = rows.at(-1)?.id ?? last;
   }

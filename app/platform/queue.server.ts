@@ -131,7 +131,9 @@ export async function startQueue(url: string, log: Logger, options: { supervise:
               await definition.run(ctx, definition.payload.parse(received.data ?? {}) as never);
               log.info({ job: definition.name, id: received.id, ms: Math.round(performance.now() - started) }, 'job done');
             } catch (error) {
-              log.error({ job: definition.name, id: received.id, err: error }, 'job failed');
+              if (error === ctx.stopping.reason && ctx.stopping.aborted)
+                log.info({ job: definition.name, id: received.id }, 'job handed back');
+              else log.error({ job: definition.name, id: received.id, err: error }, 'job failed');
               throw error;
             } finally {
               hand.isBusy = false;

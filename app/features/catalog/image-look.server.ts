@@ -48,7 +48,7 @@ export async function readLooks(ctx: Context, { retries = false }: { retries?: b
   const until = performance.now() + longestMs;
   let read = 0;
   for (const row of rows) {
-    if (performance.now() > until) break;
+    if (performance.now() > until || ctx.stopping.aborted) break;
     await keepLook(ctx, row.id, row.image ?? '');
     read += 1;
   }

@@ -36,6 +36,7 @@ export async function syncCatalog(ctx: Context, { source }: z.infer<typeof SyncC
       await adoptCategories(ctx);
     }
     while (page !== undefined) {
+      ctx.stopping.throwIfAborted();
       const read = await catalog.listProducts(page);
       page = read.next;
       await ctx.transaction(async (tx) => {
@@ -107,7 +108,10 @@ export async function quoteSamples(ctx: Context, { source, round }: z.infer<type
      order by p.category_id, p.fetch_error nulls first, p.listed_count desc, p.id limit ${perRun}`,
     [source, countries[0]],
   );
-  for (const product of rows) await quoteProduct(ctx, source, product, countries);
+  for (const product of rows) {
+    ctx.stopping.throwIfAborted();
+    await quoteProduct(ctx, source, product, countries);
+  }
   await estimateOffers(ctx, source);
   const isStuck = rows.length > 0 && rows.length < perRun;
   const nextRound = rows.length === perRun ? round : round + 1;

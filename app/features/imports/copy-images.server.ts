@@ -18,6 +18,7 @@ export async function copyProductImages(
   );
   let failure: unknown;
   for (const image of rows) {
+    ctx.stopping.throwIfAborted();
     try {
       const stored = await copyImage(ctx, image.source_url);
       await ctx.transaction(async (tx) => {

@@ -22,6 +22,7 @@ export async function syncStore(ctx: Context, input: { workplaceId: string; stor
   try {
     let cursor: string | undefined;
     do {
+      ctx.stopping.throwIfAborted();
       const page = await channel.listOrdersUpdatedSince(store, since, cursor);
       await ctx.transaction(async (tx) => {
         await storeOrders(

@@ -2,7 +2,7 @@
  * Two web and two worker processes on one database behind a proxy: nothing is kept in a process's memory that another would
  * miss. Real processes, a database of their own, every request on the next web process.
  */
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
@@ -13,11 +13,11 @@ import { hashToken, randomToken } from '#app/platform/encryption.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { type Harness, harness } from '#tests/support/harness.ts';
+import { ownEnvironment } from '#tests/support/own-environment.ts';
 import { connectPracticeStore } from '#tests/support/practice-store.ts';
 import { type Program, startAnswering, startProgram } from '#tests/support/programs.ts';
 import { type RoundRobin, roundRobin } from '#tests/support/round-robin.ts';
 import { orderBody } from '#tests/support/shopify-order.ts';
-import { databaseUrl, inDatabase, templatesOf } from '#tests/support/test-databases.ts';
 
 let h: Harness;
 let proxy: RoundRobin;
@@ -27,29 +27,8 @@ const programs: Program[] = [];
 
 beforeAll(async () => {
   h = await harness();
-  const maintenance = process.env.TEST_DATABASE_URL as string;
-  const name = `quayside_test_${process.env.TEST_RUN}_${randomBytes(4).toString('hex')}`;
-  await inDatabase(maintenance, async (client) => {
-    await client.query(`create database ${name} template ${templatesOf(process.env.TEST_RUN as string).appTemplate}`);
-  });
   const proxyPort = await freePort();
-  const { env } = h.services;
-  const shared = {
-    ...(Object.fromEntries(Object.entries(process.env).filter(([key]) => /^(PATH|HOME|TMPDIR|LANG)$/.test(key))) as Record<string, string>),
-    NODE_ENV: 'test',
-    LOG_LEVEL: 'warn',
-    DATABASE_URL: databaseUrl(maintenance, name),
-    DATABASE_POOL: '5',
-    APP_URL: `http://localhost:${proxyPort}`,
-    PUBLIC_URL: env.PUBLIC_URL,
-    FILES_DIR: env.FILES_DIR,
-    ENCRYPTION_KEYS: env.ENCRYPTION_KEYS,
-    TRUSTED_PROXIES: '1',
-    SMTP_URL: env.SMTP_URL as string,
-    SHOPIFY_API_KEY: env.SHOPIFY_API_KEY as string,
-    SHOPIFY_API_SECRET: env.SHOPIFY_API_SECRET as string,
-    SANDBOX_ORIGIN: h.sandboxOrigin,
-  };
+  const shared = await ownEnvironment(h, `http://localhost:${proxyPort}`);
   const preload = ['--import', './sandbox/redirect.mjs'];
   mkdirSync('.data/test-files', { recursive: true });
   const log = `.data/test-files/two-of-each-${process.pid}.log`;
@@ -66,7 +45,7 @@ beforeAll(async () => {
     );
   for (let at = 0; at < 2; at += 1) programs.push(startProgram([...preload, 'server/worker.ts'], shared, log));
   proxy = await roundRobin(ports, '203.0.113.7', proxyPort);
-  database = shared.DATABASE_URL;
+  database = shared.DATABASE_URL as string;
   pool = new pg.Pool({ connectionString: database, max: 4 });
 }, 120_000);
 

@@ -1,0 +1,50 @@
+/** A worker that is told to stop in the middle of long work: a real process, on a database of its own. */
+import { mkdirSync, readFileSync } from 'node:fs';
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import { expect, test, vi } from 'vitest';
+import { harness } from '#tests/support/harness.ts';
+import { ownEnvironment } from '#tests/support/own-environment.ts';
+import { startProgram } from '#tests/support/programs.ts';
+
+const patience = { timeout: 60_000, interval: 50 };
+
+test('hands back the reading of a catalogue between two pages, and the next worker goes on from there', async () => {
+  const h = await harness();
+  const env: Record<string, string> = {
+    ...(await ownEnvironment(h, 'http://localhost')),
+    CJ_API_KEY: h.services.env.CJ_API_KEY as string,
+    LOG_LEVEL: 'info',
+  };
+  mkdirSync('.data/test-files', { recursive: true });
+  const log = `.data/test-files/stop-${process.pid}.log`;
+  const start = () => startProgram(['--import', './sandbox/redirect.mjs', 'server/worker.ts'], env, log);
+  const pool = new pg.Pool({ connectionString: env.DATABASE_URL, max: 1 });
+  const nextPage = async () => (await pool.query('select next_page, finished_at from catalog_syncs')).rows[0];
+  const queue = new PgBoss({ connectionString: env.DATABASE_URL as string, schema: 'pgboss', supervise: false, schedule: false });
+  let worker = start();
+  try {
+    await vi.waitFor(() => expect(readFileSync(log, 'utf8')).toContain('worker ready'), patience);
+    await queue.start();
+    const id = await queue.send('catalog.sync', { source: 'cj' });
+    await vi.waitFor(async () => expect((await nextPage())?.next_page).toBeGreaterThan(1), patience);
+
+    await worker.stop();
+    expect(worker.process.exitCode).toBe(0);
+    const words = readFileSync(log, 'utf8');
+    expect(words).toContain('job handed back');
+    expect(words).not.toContain('"level":50');
+    const { rows } = await pool.query('select state from pgboss.job where id = $1', [id]);
+    expect(rows).toEqual([{ state: 'retry' }]);
+    const stopped = await nextPage();
+    expect(stopped.finished_at).toBeNull();
+
+    await pool.query('update pgboss.job set start_after = now() where id = $1', [id]);
+    worker = start();
+    await vi.waitFor(async () => expect((await nextPage()).next_page).toBeGreaterThan(stopped.next_page), patience);
+  } finally {
+    await worker.stop();
+    await queue.stop({ graceful: false });
+    await pool.end();
+  }
+});
