@@ -4,6 +4,8 @@ import { StartupProblem } from '#app/platform/postgres-embedded.server.ts';
 
 export interface Kept {
   stop(): Promise<void>;
+  /** End it and start it again, for its sources have changed. */
+  restart(): void;
   /** How often it has ended by itself. */
   ends(): number;
 }
@@ -12,11 +14,13 @@ export interface Kept {
 export function keepRunning(name: string, args: string[], options: { log: string; env: Record<string, string> }): Kept {
   let child: ChildProcess | undefined;
   let stopping = false;
+  let restarting = false;
   let wait = 250;
   let ends = 0;
   let again: NodeJS.Timeout | undefined;
 
   const launch = () => {
+    restarting = false;
     const log = openSync(options.log, 'a');
     // The channel ends with us, and the program with the channel: nothing stays behind when we are killed.
     // A group of its own: Ctrl-C in a terminal reaches every process of ours at once, and the order of the stop would be lost.
@@ -31,6 +35,7 @@ export function keepRunning(name: string, args: string[], options: { log: string
     started.on('exit', () => {
       child = undefined;
       if (stopping) return;
+      if (restarting) return launch();
       ends += 1;
       wait = Date.now() - begun > 10_000 ? 250 : Math.min(wait * 2, 10_000);
       process.stderr.write(`The ${name} process ended by itself; it is started again. Its log: ${options.log}\n`);
@@ -40,6 +45,12 @@ export function keepRunning(name: string, args: string[], options: { log: string
   launch();
   return {
     ends: () => ends,
+    restart() {
+      clearTimeout(again);
+      if (!child) return launch();
+      restarting = true;
+      child.kill('SIGTERM');
+    },
     async stop() {
       stopping = true;
       clearTimeout(again);

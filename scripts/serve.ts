@@ -14,6 +14,7 @@ import { type DataDirectoryLock, lockDataDirectory } from './data-directory-lock
 import { createDatabases, reachDatabase } from './databases.ts';
 import { type Kept, keepRunning, whenAnswering } from './processes.ts';
 import { runtimeEnvironment, webFlags } from './runtime-flags.ts';
+import { watchSources } from './watch-sources.ts';
 
 const flags = readFlags();
 const [port = 0, sandboxPort = 0, smtpPort = 0] = readPorts();
@@ -206,19 +207,22 @@ async function main(): Promise<void> {
     );
     await whenAnswering(`${sandboxUrl}/_control/ready`, 'The sandbox', path.join(logs, 'sandbox.log'), running.at(-1));
   }
-  const watchFlags = flags.dev ? ['--watch-path=app', '--watch-path=server', '--watch-preserve-output'] : [];
-  running.push(
-    keepRunning('web', [...webFlags, ...watchFlags, ...preload, 'server/web.ts'], { log: path.join(logs, 'web.log'), env: environment }),
-  );
+  running.push(keepRunning('web', [...webFlags, ...preload, 'server/web.ts'], { log: path.join(logs, 'web.log'), env: environment }));
   await whenAnswering(`http://127.0.0.1:${port}/readyz`, 'The web process', path.join(logs, 'web.log'), running.at(-1));
   const practice = isPractice ? await import('./practice.ts').then((module) => module.preparePractice({ environment, say })) : undefined;
   running.push(
-    keepRunning('worker', [...watchFlags, ...preload, 'server/worker.ts'], {
+    keepRunning('worker', [...preload, 'server/worker.ts'], {
       log: path.join(logs, 'worker.log'),
       env: { ...environment, DATABASE_POOL: process.env.DATABASE_POOL || '24' },
     }),
   );
 
+  if (flags.dev) {
+    const ofSources = running.slice(-2);
+    watchSources(() => {
+      for (const kept of ofSources) kept.restart();
+    });
+  }
   // A killed database comes back by itself, as web and worker do.
   if (postgres) {
     const server = postgres;

@@ -108,8 +108,8 @@ server.listen(env.PORT, env.HOST, () => services.log.info({ port: env.PORT }, 'w
 onStop(async () => {
   server.close();
   server.closeIdleConnections();
-  // Requests under way may finish; event streams never would.
-  setTimeout(() => server.closeAllConnections(), 2000).unref();
+  // Requests under way may finish; event streams never would. Who develops waits for the restart.
+  setTimeout(() => server.closeAllConnections(), development ? 0 : 2000).unref();
   await closeDevelopment();
   await stopMetrics();
   await services.close();
