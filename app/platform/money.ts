@@ -11,8 +11,17 @@ export interface Money {
 const noDecimals = new Set(['PYG', 'IDR', 'RWF', 'JPY', 'KRW', 'BIF', 'KMF', 'UGX', 'DJF', 'VND', 'VUV', 'XAF', 'XOF', 'XPF', 'GNF']);
 const threeDecimals = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
 
-/** Digits after the point: 0, 2 or 3. */
+/**
+ * Counted in hundredths (specification 1, section 9), though there are no coins of them any more (ISO 4217 gives both no decimals, and
+ * so does Shopify): amounts are whole units of these, and are shown and sent without decimals.
+ */
+const wholeUnits = new Set(['CLP', 'ISK']);
+
+/** Digits after the point that an amount is counted in: 0, 2 or 3. */
 export const decimalsOf = (currency: string): number => (noDecimals.has(currency) ? 0 : threeDecimals.has(currency) ? 3 : 2);
+
+/** Digits after the point that people and shops write: 0, 2 or 3. */
+export const writtenDecimalsOf = (currency: string): number => (wholeUnits.has(currency) ? 0 : decimalsOf(currency));
 
 /** Divide two integers, rounding half to even. Exact for any size. */
 export function divideHalfEven(numerator: bigint, denominator: bigint): bigint {
@@ -24,6 +33,12 @@ export function divideHalfEven(numerator: bigint, denominator: bigint): bigint {
   const twice = (n % d) * 2n;
   const up = twice > d || (twice === d && quotient % 2n === 1n);
   return sign * (up ? quotient + 1n : quotient);
+}
+
+/** Minor units of a currency from an exact fraction of minor units: half-even, and whole units where there are no smaller coins. */
+export function minorOf({ numerator, denominator }: { numerator: bigint; denominator: bigint }, currency: string): number {
+  const step = 10n ** BigInt(decimalsOf(currency) - writtenDecimalsOf(currency));
+  return Number(divideHalfEven(numerator, denominator * step) * step);
 }
 
 /** A decimal text as an exact fraction: `"1.234"` → 1234 / 1000. @throws RangeError when it is not a plain decimal number. */
@@ -42,15 +57,16 @@ export function parseDecimal(text: string | number): { numerator: bigint; denomi
 /** Read a vendor's decimal amount (`"11.85"`, 58.09) as minor units. @throws RangeError on anything that is not a number. */
 export function minorFromDecimal(text: string | number, currency: string): number {
   const { numerator, denominator } = parseDecimal(text);
-  const minor = Number(divideHalfEven(numerator * 10n ** BigInt(decimalsOf(currency)), denominator));
+  const minor = minorOf({ numerator: numerator * 10n ** BigInt(decimalsOf(currency)), denominator }, currency);
   if (!Number.isSafeInteger(minor)) throw new RangeError(`amount too large: ${text}`);
   return minor;
 }
 
-/** Minor units as a plain decimal text for vendors: 1185 USD → `"11.85"`. */
+/** Minor units as a plain decimal text for vendors: 1185 USD → `"11.85"`, 1185000 CLP → `"11850"`. */
 export function decimalFromMinor(amount: number, currency: string): string {
-  const digits = decimalsOf(currency);
-  const text = String(Math.abs(amount)).padStart(digits + 1, '0');
+  const digits = writtenDecimalsOf(currency);
+  const written = Math.round(Math.abs(amount) / 10 ** (decimalsOf(currency) - digits));
+  const text = String(written).padStart(digits + 1, '0');
   const value = digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
   return amount < 0 ? `-${value}` : value;
 }
@@ -79,7 +95,7 @@ export function convert(money: Money, to: string, rates: Readonly<Record<string,
   let denominator = target.denominator * source.numerator;
   if (shift >= 0) numerator *= 10n ** BigInt(shift);
   else denominator *= 10n ** BigInt(-shift);
-  return { amount: Number(divideHalfEven(numerator, denominator)), currency: to };
+  return { amount: minorOf({ numerator, denominator }, to), currency: to };
 }
 
 /** Add amounts of one currency. @throws RangeError on a mix. */
@@ -95,9 +111,9 @@ const formats = new Map<string, Intl.NumberFormat>();
 /**
  * The amount in a person's words: `$11.85`, `1.234,50 €`. Where writing runs from right to left it is isolated and kept in
  * its own order, or `US$` and a minus would be torn apart.
- * @param digits shown behind the point; by default the currency's own.
+ * @param digits shown behind the point; by default those that the currency is written with.
  */
-export function formatMoney(money: Money, locale: string, digits = decimalsOf(money.currency)): string {
+export function formatMoney(money: Money, locale: string, digits = writtenDecimalsOf(money.currency)): string {
   const text = formatPlain(money, locale, digits);
   const isRightToLeft = directionOf(matchLocale(locale) ?? defaultLocale) === 'rtl';
   return isRightToLeft ? `\u2066${text.replace(/[\u061c\u200e\u200f]/g, '')}\u2069` : text;

@@ -68,6 +68,7 @@ describe('currencies', () => {
     for (const code of ['PYG', 'IDR', 'RWF', 'JPY', 'KRW', 'BIF', 'KMF', 'UGX', 'DJF', 'VND', 'VUV', 'XAF', 'XOF', 'XPF', 'GNF'])
       expect([code, decimalsOf(code), currencyRecord(code).decimal]).toEqual([code, 0, 0]);
     for (const code of ['CLP', 'ISK', 'USD', 'EUR']) expect([code, currencyRecord(code).decimal]).toEqual([code, 2]);
+    for (const code of ['CLP', 'ISK']) expect(formatMoney({ amount: 1_299_000, currency: code }, 'en')).toMatch(/12,990$/);
     for (const code of ['PLN', 'RUB', 'UAH', 'MXN', 'DZD']) {
       expect(currencyRecord(code).symbolFront).toBe(false);
       expect(formatMoney({ amount: 123_450, currency: code }, 'en')).toMatch(/^1,234\.50\s\S+$/);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decimalsOf } from '#app/platform/money.ts';
+import { decimalFromMinor, decimalsOf, minorFromDecimal } from '#app/platform/money.ts';
+import { readAmount } from '#app/platform/typed-amount.ts';
 import {
   defaultSellingPrice,
   marginOf,
@@ -97,6 +98,7 @@ describe('cents endings', () => {
     [1234, 50, 'EUR', 1250],
     [1251, 50, 'EUR', 1350],
     [1234, 99, 'JPY', 1234],
+    [1_299_000, 99, 'CLP', 1_299_000],
     [12345, 99, 'KWD', 12990],
     [12995, 99, 'KWD', 13990],
     [0, 99, 'USD', 0],
@@ -186,4 +188,13 @@ describe('profit', () => {
   test('a currency without a rate is refused, never taken as 1', () => {
     expect(() => priceVariant(defaultSellingPrice, { cost: 1, shippingCost: 1 }, 'BRL')).toThrow('BRL');
   });
+});
+
+test.each(['CLP', 'ISK'])('a price in %s is of whole units, read and written without decimals', (currency) => {
+  const settings = { ...defaultSellingPrice, assign: { assign_cents: 99, assign_compare_cents: 99 } };
+  const { price, compareAtPrice } = priceVariant(settings, { cost: 777, shippingCost: 333 }, currency, { [currency]: '138.37' });
+  expect([price % 100, (compareAtPrice ?? 0) % 100]).toEqual([0, 0]);
+  expect(decimalFromMinor(price, currency)).toMatch(/^[1-9]\d{3}$/);
+  expect(minorFromDecimal(`${decimalFromMinor(price, currency)}.00`, currency)).toBe(price);
+  expect([minorFromDecimal('12990.60', currency), readAmount('12.990', currency)]).toEqual([1_299_100, 1_299_000]);
 });

@@ -2,7 +2,7 @@
  * What a product is sold for: rules tried in order, the first that fits decides (design: "Money", specification 2,
  * section 9). Pure and browser-safe; exact fractions until one rounding at the end.
  */
-import { convert, decimalsOf, divideHalfEven, minorFromDecimal, parseDecimal } from '#app/platform/money.ts';
+import { convert, decimalsOf, minorFromDecimal, minorOf, parseDecimal, writtenDecimalsOf } from '#app/platform/money.ts';
 
 export type PriceOperator = 'multiply' | 'add' | 'margin';
 
@@ -102,7 +102,7 @@ function toCurrency(amount: Fraction, currency: string, rates: Readonly<Record<s
   const shift = decimalsOf(currency) - 2;
   const numerator = amount.numerator * rate.numerator * (shift > 0 ? 10n ** BigInt(shift) : 1n);
   const denominator = amount.denominator * rate.denominator * (shift < 0 ? 10n ** BigInt(-shift) : 1n);
-  return Number(divideHalfEven(numerator, denominator));
+  return minorOf({ numerator, denominator }, currency);
 }
 
 /**
@@ -110,7 +110,7 @@ function toCurrency(amount: Fraction, currency: string, rates: Readonly<Record<s
  * computed price. Currencies without decimals are left alone, and so is a price of nothing.
  */
 export function withCents(amount: number, cents: number | null, currency: string): number {
-  const digits = decimalsOf(currency);
+  const digits = writtenDecimalsOf(currency);
   if (cents === null || digits === 0 || amount <= 0) return amount;
   const unit = 10 ** digits;
   const ending = cents * 10 ** (digits - 2);

@@ -1,6 +1,6 @@
 /** Rules of the variants table: reading numbers, choosing rows, changing many at once. Pure. */
 import { priceVariant, type SellingPriceSettings } from '#app/features/push/price-rules.ts';
-import { divideHalfEven, parseDecimal } from '#app/platform/money.ts';
+import { minorOf, parseDecimal } from '#app/platform/money.ts';
 import { readAmount, readCount, readDecimal } from '#app/platform/typed-amount.ts';
 import type { Product, ProductVariant } from '../../schemas.ts';
 import type { VariantEdit } from './editor-state.ts';
@@ -43,9 +43,9 @@ export const bulkValueKind = (field: BulkField, way: BulkWay): 'money' | 'percen
 const most = 100_000_000_000;
 const within = (value: number, top = most) => Math.min(top, Math.max(0, value));
 /** amount × (100 + percent) / 100, rounded half-even once; nothing goes below zero. */
-function plusPercent(amount: number, percent: string): number {
+function plusPercent(amount: number, percent: string, currency: string): number {
   const { numerator, denominator } = parseDecimal(percent);
-  return within(Number(divideHalfEven(BigInt(amount) * (100n * denominator + numerator), 100n * denominator)));
+  return within(minorOf({ numerator: BigInt(amount) * (100n * denominator + numerator), denominator: 100n * denominator }, currency));
 }
 
 /**
@@ -70,7 +70,7 @@ function editorOf(
   if (way === 'percent' || way === 'above') {
     const percent = readDecimal(text);
     if (percent === undefined) return undefined;
-    return (variant) => ({ [field]: plusPercent(variant.price, percent) });
+    return (variant) => ({ [field]: plusPercent(variant.price, percent, currency) });
   }
   if (way === 'add' && field === 'stock') {
     const difference = readDecimal(text);
