@@ -1,5 +1,5 @@
 /** Rules of the house that no single feature can break alone. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { getTableColumns, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
@@ -229,5 +229,24 @@ describe('money', () => {
       }),
       options,
     );
+  });
+});
+
+describe('the map in the README', () => {
+  const readme = readFileSync('README.md', 'utf8');
+
+  it('names every feature', () => {
+    const features = readdirSync('app/features').map((name) => `app/features/${name}`);
+    expect(features.length).toBeGreaterThan(10);
+    expect(features.filter((feature) => !readme.includes(`\`${feature}\``))).toEqual([]);
+  });
+
+  it('leads to nothing that is not there, and its commands exist', () => {
+    const paths = [...readme.matchAll(/`((?:app|sandbox|tests|docs|locales)(?:\/[\w.-]+)+\/?)`/g)].map((match) => match[1] as string);
+    expect(paths.length).toBeGreaterThan(20);
+    expect(paths.filter((each) => !existsSync(each))).toEqual([]);
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+    const commands = [...readme.matchAll(/npm run ([\w:-]+)/g)].map((match) => match[1] as string);
+    expect(commands.filter((name) => !scripts[name])).toEqual([]);
   });
 });
