@@ -16,6 +16,7 @@ import { refuseForeignForms } from './foreign-forms.ts';
 import { health } from './health.ts';
 import { limitBody } from './limit-body.ts';
 import { countRequests, startMetrics, timeRequest } from './metrics.ts';
+import { onlyForms } from './only-forms.ts';
 import { secureAddress } from './secure-address.ts';
 import { sendAnswer } from './send-answer.ts';
 import { onStop } from './stop.ts';
@@ -35,6 +36,7 @@ app.all('/api/*', (c) => api.fetch(c.req.raw, c.env));
 app.use(limitBody);
 app.route('/', createHooks(services));
 app.use(refuseForeignForms);
+app.use(onlyForms);
 // No text of ours has this character, and the database takes none that has.
 app.use(async (c, next) => (c.req.url.includes('%00') ? c.text('Bad request', 400) : next()));
 

@@ -1,0 +1,44 @@
+/** What screens take, over real connections. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { onlyForms } from '../../server/only-forms.ts';
+
+const app = new Hono().use(onlyForms).all('/screen', async (c) => c.text(String((await c.req.raw.formData()).get('name'))));
+const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
+afterAll(() => void server.close());
+
+const send = async (body: BodyInit | null, type?: string) => {
+  const { port } = server.address() as AddressInfo;
+  const headers = new Headers(type ? { 'content-type': type } : {});
+  const answer = await fetch(`http://127.0.0.1:${port}/screen`, { method: 'POST', body, headers });
+  return [answer.status, await answer.text()];
+};
+const parts = (name: string): FormData => {
+  const form = new FormData();
+  form.set('name', name);
+  form.set('picture', new Blob([new Uint8Array(200_000)]), 'picture.png');
+  return form;
+};
+
+it('takes forms, plain and in parts', async () => {
+  expect(await send(new URLSearchParams({ name: 'plain' }))).toEqual([200, 'plain']);
+  expect(await send('', 'application/x-www-form-urlencoded')).toEqual([200, 'null']);
+  expect(await send(parts('in parts'))).toEqual([200, 'in parts']);
+});
+
+it.each([
+  ['data', '{"name":"x"}', 'application/json', 415],
+  ['text', 'x', 'text/plain', 415],
+  ['nothing at all', null, undefined, 415],
+  ['parts without a boundary', 'x', 'multipart/form-data', 400],
+  ['parts that are none', 'x', 'multipart/form-data; boundary=y', 400],
+  ['parts that are cut', '--y\r\nContent-Disposition: form-data; name="name"\r\n\r\nx', 'multipart/form-data; boundary=y', 400],
+] as const)('refuses %s in words', async (_, body, type, status) => {
+  const [answered, words] = await send(body, type);
+  expect(answered).toBe(status);
+  expect(words).toMatch(/form/);
+});
