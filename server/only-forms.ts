@@ -10,13 +10,13 @@ const inParts = 'multipart/form-data';
  */
 export const onlyForms: MiddlewareHandler = async (c, next) => {
   if (reading.has(c.req.method)) return next();
-  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (type === plain) return next();
-  if (type !== inParts) return c.text('Only forms are taken here.', 415);
-  const { method, headers, signal } = c.req.raw;
+  // Read to its end in any case: the adapter cuts the connection of an unread one half a second later, under the next request on it.
   const body = await c.req.raw.arrayBuffer();
+  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== plain && type !== inParts) return c.text('Only forms are taken here.', 415);
+  const { method, headers, signal } = c.req.raw;
   try {
-    await new Response(body, { headers: { 'Content-Type': c.req.header('content-type') ?? '' } }).formData();
+    if (type === inParts) await new Response(body, { headers: { 'Content-Type': c.req.header('content-type') ?? '' } }).formData();
   } catch {
     return c.text('This form cannot be read.', 400);
   }

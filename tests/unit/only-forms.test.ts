@@ -1,12 +1,19 @@
 /** What screens take, over real connections. */
-import { createServer } from 'node:http';
+import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onlyForms } from '../../server/only-forms.ts';
 
-const app = new Hono().use(onlyForms).all('/screen', async (c) => c.text(String((await c.req.raw.formData()).get('name'))));
+const app = new Hono().use(onlyForms);
+app.all('/screen', async (c) => c.text(String((await c.req.raw.formData()).get('name'))));
+app.all('/turned-away', (c) => c.redirect('/login'));
+app.get('/slow', async (c) => {
+  await pause(1000);
+  return c.text('answered');
+});
 const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
 beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => void server.close());
@@ -41,4 +48,21 @@ it.each([
   const [answered, words] = await send(body, type);
   expect(answered).toBe(status);
   expect(words).toMatch(/form/);
+});
+
+it('leaves the connection of a large form that nobody wanted to the next request', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const { port } = server.address() as AddressInfo;
+  const ask = (path: string, body?: string) =>
+    new Promise<[number | undefined, boolean, string]>((resolve, reject) => {
+      const asked = request(
+        { port, path, agent, method: body ? 'POST' : 'GET', headers: body ? { 'content-type': 'application/x-www-form-urlencoded' } : {} },
+        async (answer) => resolve([answer.statusCode, asked.reusedSocket, Buffer.concat(await answer.toArray()).toString()]),
+      );
+      asked.on('error', reject);
+      asked.end(body);
+    });
+  expect((await ask('/turned-away', `text=${'x'.repeat(500_000)}`))[0]).toBe(302);
+  expect(await ask('/slow')).toEqual([200, true, 'answered']);
+  agent.destroy();
 });
