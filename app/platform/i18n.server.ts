@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInstance, type i18n, type TFunction } from 'i18next';
+import { interpolation } from './interpolation.ts';
 import { defaultLocale, type Locale, locales } from './locales.ts';
 
 let instance: i18n | undefined;
@@ -23,7 +24,7 @@ function load(): i18n {
     resources,
     lng: defaultLocale,
     fallbackLng: defaultLocale,
-    interpolation: { escapeValue: false },
+    interpolation,
     initImmediate: false,
   });
   return next;

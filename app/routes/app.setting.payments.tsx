@@ -135,7 +135,7 @@ export default function PaymentsScreen() {
                 <InlineStack gap="200" blockAlign="center">
                   <Text as="span">{t('card.name', { brand: card.brand, last4: card.last4 })}</Text>
                   <Text as="span" tone="subdued">
-                    {t('card.expires', { month: String(card.expiry_month).padStart(2, '0'), year: card.expiry_year })}
+                    {t('card.expires', { month: String(card.expiry_month).padStart(2, '0'), year: String(card.expiry_year) })}
                   </Text>
                   {card.id === defaultCardId ? <Badge tone="info">{t('card.default')}</Badge> : null}
                 </InlineStack>

@@ -6,6 +6,7 @@ import polarisWords from '@shopify/polaris/locales/en.json' with { type: 'json' 
 import { createInstance } from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { interpolation } from '#app/platform/interpolation.ts';
 
 const folder = 'locales/en';
 const resources = Object.fromEntries(
@@ -18,7 +19,7 @@ void i18n.use(initReactI18next).init({
   lng: 'en',
   defaultNS: 'common',
   resources: { en: resources },
-  interpolation: { escapeValue: false },
+  interpolation,
   initImmediate: false,
 });
 

@@ -1,3 +1,4 @@
+import { interpolation } from '#app/platform/interpolation.ts';
 import { defaultLocale, locales } from '#app/platform/locales.ts';
 
 /** i18next settings that server and browser share. A namespace is a feature: `locales/<language>/<feature>.json`. */
@@ -6,6 +7,6 @@ export const i18nOptions = {
   fallbackLng: defaultLocale,
   defaultNS: 'common',
   ns: ['common'],
-  interpolation: { escapeValue: false },
+  interpolation,
   react: { useSuspense: false },
 };

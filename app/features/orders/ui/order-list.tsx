@@ -3,6 +3,7 @@ import { Card } from '@shopify/polaris';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { numberFormat } from '#app/platform/formats.ts';
 import { RoomForRows, useFirstRows } from '#app/ui/first-rows.tsx';
 import { ListEmpty, ListSkeleton } from '#app/ui/list-states.tsx';
 import { Pager } from '#app/ui/pager.tsx';
@@ -46,7 +47,7 @@ export interface OrderListProps {
 
 /** The order list: tabs, stages with counts, filters, rows, bulk bar, paging. Its whole state is in the address. */
 export function OrderList({ list, withTabs = false, more, viewError }: OrderListProps) {
-  const { t } = useTranslation('orders');
+  const { t, i18n } = useTranslation('orders');
   const { t: words } = useTranslation('fulfillment');
   const { pathname, search } = useLocation();
   const navigation = useNavigation();
@@ -80,7 +81,7 @@ export function OrderList({ list, withTabs = false, more, viewError }: OrderList
         {list.stages.map((stage) => (
           <Link key={stage.key} to={to({ tab: filters.tab, status: stage.key })} aria-current={stage.isCurrent ? 'page' : undefined}>
             {t(`stage.${stage.key}`)}
-            <span className="Chips-Count">{stage.count}</span>
+            <span className="Chips-Count">{numberFormat(i18n.language).format(stage.count)}</span>
           </Link>
         ))}
       </nav>

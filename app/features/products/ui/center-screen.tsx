@@ -20,6 +20,7 @@ import { QuotaBanner } from '#app/features/billing/ui/quota-banner.tsx';
 import type { SplitOptions } from '#app/features/push/schemas.ts';
 import { callApi } from '#app/features/push/ui/call-api.ts';
 import { LazyPushDrawer } from '#app/features/push/ui/lazy-push-drawer.tsx';
+import { numberFormat } from '#app/platform/formats.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { lazyPart } from '#app/ui/lazy-part.ts';
 import { useLiveEvents } from '#app/ui/live-events.ts';
@@ -62,7 +63,7 @@ type Answer = (Refusal & { ok: false }) | { ok: true; did: string; count: number
 const typingMs = 350;
 
 export function CenterScreen({ hasAi, query, counts, columns, products, listings, stores, splitting }: CenterScreenProps) {
-  const { t } = useTranslation('products');
+  const { t, i18n } = useTranslation('products');
   const toast = useToast();
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
@@ -129,7 +130,7 @@ export function CenterScreen({ hasAi, query, counts, columns, products, listings
   const tabs = centerTabs.map((tab) => ({
     id: tab,
     content: t(`center.tab.${tab}`),
-    badge: String(counts[tab]),
+    badge: numberFormat(i18n.language).format(counts[tab]),
     index: 0,
     isLocked: true,
   }));

@@ -3,10 +3,11 @@ import { Badge, BlockStack, IndexTable, useBreakpoints, type useIndexResourceSta
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
+import { numberFormat } from '#app/platform/formats.ts';
 import { AppLink } from '#app/ui/app-link.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { RoomForRows, useFirstRows } from '#app/ui/first-rows.tsx';
-import { useWords } from '#app/ui/i18n/use-words.ts';
+import { useLanguage, useWords } from '#app/ui/i18n/use-words.ts';
 import { Money } from '#app/ui/money.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
 import { SourceIcon, sourceNameOf } from '#app/ui/source-icon.tsx';
@@ -137,6 +138,7 @@ function State({ row }: { row: CenterRow }) {
 
 function Cell({ row, column }: { row: CenterRow; column: string }) {
   const t = useWords('products');
+  const language = useLanguage();
   const range = (from: number, to: number, currency: string) => (
     <span className="Center-Number">
       <Money amount={from} currency={currency} />
@@ -176,9 +178,9 @@ function Cell({ row, column }: { row: CenterRow; column: string }) {
         </span>
       );
     case 'stock':
-      return <span className="Center-Number">{row.stock}</span>;
+      return <span className="Center-Number">{numberFormat(language).format(row.stock)}</span>;
     case 'variants':
-      return <span className="Center-Number">{row.variants_count}</span>;
+      return <span className="Center-Number">{numberFormat(language).format(row.variants_count)}</span>;
     case 'source':
       return (
         <span className="Center-Parts Center-Parts--OneLine">

@@ -7,6 +7,7 @@ import { PlanNote } from '#app/features/billing/ui/plan-note.tsx';
 import { useGate } from '#app/features/billing/ui/use-plan.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import type { ProductChangeRow } from '#app/features/products/schemas.ts';
+import { numberFormat } from '#app/platform/formats.ts';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { Money } from '#app/ui/money.tsx';
@@ -31,7 +32,8 @@ const formId = 'monitoring';
 const choices = { cost_change: costActions, stock_change: stockActions, unavailable: goneActions } as const;
 
 export function MonitoringScreen({ settings, changes, canFollow }: MonitoringScreenProps) {
-  const { t } = useTranslation('push');
+  const { t, i18n } = useTranslation('push');
+  const number = numberFormat(i18n.language);
   const gate = useGate('COST_CHANGE_MANAGEMENT');
   const toast = useToast();
   const fetcher = useFetcher<Answer>();
@@ -154,7 +156,7 @@ export function MonitoringScreen({ settings, changes, canFollow }: MonitoringScr
                         ) : null}
                         {change.kind === 'stock' ? (
                           <Text as="span" variant="bodySm">
-                            {change.before} → {change.after}
+                            {number.format(change.before)} → {number.format(change.after)}
                           </Text>
                         ) : null}
                         <Text as="span" variant="bodySm" tone="subdued">
