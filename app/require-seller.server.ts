@@ -7,6 +7,7 @@ import { identify } from './identify.server.ts';
 import type { LoadContext } from './load-context.server.ts';
 import { isAppError } from './platform/errors.ts';
 import { framedAddress } from './platform/framed-address.ts';
+import { accountHeader, signedOutHeader } from './platform/signed-out.ts';
 
 /** One request has several loaders; all wait for the same answer, so that an install runs once. */
 const sellers = new WeakMap<LoadContext, Promise<SellerContext>>();
@@ -73,7 +74,10 @@ async function standaloneSeller(request: Request, load: LoadContext, isAfterChan
   const storeId = searchParams.get('store_id') ?? undefined;
   const asker =
     workplaceId || storeId || isAfterChange ? await identify(load.services, request, { workplaceId, storeId }) : await load.asker();
-  if (!asker.account) throw redirect(`/login?to=${encodeURIComponent(returnTo(request))}`);
+  // A tab of one account does not speak for another that has signed in meanwhile.
+  const meant = request.headers.get(accountHeader);
+  if (!asker.account || (meant && meant !== asker.account.id))
+    throw redirect(`/login?to=${encodeURIComponent(returnTo(request))}`, { headers: { [signedOutHeader]: '1' } });
   const ctx = createContext(load.services, { ...asker, requestId: load.requestId, address: load.address });
   if (!ctx.workplace || (storeId && !ctx.store)) throw new Response(null, { status: 404 });
   return ctx as SellerContext;

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { accountHeader, signedOutHeader } from '#app/platform/signed-out.ts';
 import { letDataWait } from './data-waits.ts';
+import { giveUpWaiting, isSellerAwaited, noteUnsaved, sendWaiting, setTabAccount } from './signed-out.ts';
 
 const send = vi.fn<typeof fetch>();
 let isOnline = true;
@@ -13,6 +15,8 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  setTabAccount(undefined);
+  noteUnsaved(false);
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -54,4 +58,36 @@ test('other requests answer at once', async () => {
   isOnline = false;
   send.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await expect(fetch('/api/center/products/process')).rejects.toThrow('Failed to fetch');
+});
+
+test('what is sent for a seller who was signed out goes on once they are back, as the same account', async () => {
+  setTabAccount('erin');
+  const out = () => new Response('sign in', { headers: { [signedOutHeader]: '1' } });
+  send.mockImplementationOnce(async () => out()).mockImplementationOnce(async () => out());
+  const answer = fetch('/app/setting/account.data', { method: 'POST', body: 'first_name=Erin' });
+  await vi.waitFor(() => expect(isSellerAwaited()).toBe(true));
+  expect(await sendWaiting()).toBe(false);
+  expect(await sendWaiting()).toBe(true);
+  expect(await (await answer).text()).toBe('there');
+  expect(isSellerAwaited()).toBe(false);
+  for (const [, init] of send.mock.calls) {
+    expect(new Headers(init?.headers).get(accountHeader)).toBe('erin');
+    expect(init?.body).toBe('first_name=Erin');
+  }
+});
+
+test('without anything unsaved a screen follows to the sign-in page, and with it one can', async () => {
+  setTabAccount('erin');
+  send.mockImplementation(async () => new Response('sign in', { headers: { [signedOutHeader]: '1' } }));
+  expect(await (await fetch('/app/orders.data')).text()).toBe('sign in');
+  noteUnsaved(true);
+  const answer = fetch('/app/orders.data');
+  await vi.waitFor(() => expect(isSellerAwaited()).toBe(true));
+  giveUpWaiting();
+  expect(await (await answer).text()).toBe('sign in');
+});
+
+test('the demo has nobody to sign in again', async () => {
+  send.mockImplementation(async () => new Response('sign in', { headers: { [signedOutHeader]: '1' } }));
+  expect(await (await fetch('/app/orders.data', { method: 'POST' })).text()).toBe('sign in');
 });

@@ -1,5 +1,6 @@
 import { type BlockerFunction, useBlocker, useLocation } from '@remix-run/react';
 import { createContext, type MutableRefObject, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react';
+import { noteUnsaved } from './signed-out.ts';
 import { useIsOnline } from './use-is-online.ts';
 
 interface Moves {
@@ -46,8 +47,10 @@ export function useLeaveQuestion(isGuarded: boolean): Moves['asked'] {
   const { hasChanges, asked } = useContext(MovesContext);
   useEffect(() => {
     hasChanges.current = isGuarded;
+    noteUnsaved(isGuarded);
     return () => {
       hasChanges.current = false;
+      noteUnsaved(false);
     };
   }, [hasChanges, isGuarded]);
   return asked;

@@ -1,6 +1,6 @@
 /** Whose a store is, which workplace one works in, and the demo: by clicks, and by what a stranger might send. */
 import { caller, demoSession, installed, sessionOf, takePlan } from './support/busy-seller.ts';
-import { appUrl, type BrowserContext, expect, mailedLink, newSeller, ready, signIn, test } from './support/fixtures.ts';
+import { appUrl, type BrowserContext, expect, expectAccessible, mailedLink, newSeller, ready, signIn, test } from './support/fixtures.ts';
 import { plainAddresses } from './support/screen-list.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -158,4 +158,39 @@ test('the demo: everything can be looked at, importing and pushing show the way 
     });
     expect(await answer.json(), path).toMatchObject({ status: 103, success: false, message: expect.stringMatching(/demo/i) });
   }
+});
+
+test('what was typed in a tab that was signed out elsewhere is saved after signing in again, for the same account alone', async ({
+  page,
+  context,
+}) => {
+  const [seller, other] = [await newSeller(), await newSeller()];
+  await signIn(page, seller);
+  await page.goto(`${appUrl()}/app/setting/account`);
+  await ready(page);
+  await context.clearCookies({ name: 'quayside_session' });
+  await page.getByLabel('First name').fill('Typed before');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'You are signed out' });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toContainText(seller.email);
+  const goOn = question.getByRole('button', { name: 'I have signed in' });
+
+  const [entry] = await Promise.all([context.waitForEvent('page'), question.getByRole('link', { name: 'Sign in' }).click()]);
+  await signIn(entry, other);
+  await goOn.click();
+  await expect(question.getByText(`${seller.email} is not signed in yet.`, { exact: false })).toBeVisible();
+  await context.clearCookies({ name: 'quayside_session' });
+  await signIn(entry, seller);
+  await entry.close();
+  // Coming back to the tab may have been enough already.
+  await expect(async () => {
+    if (await goOn.isVisible()) await goOn.click({ timeout: 1_000 });
+    await expect(question).toBeHidden({ timeout: 2_000 });
+  }).toPass();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('First name')).toHaveValue('Typed before');
 });

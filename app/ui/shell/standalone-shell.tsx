@@ -22,6 +22,7 @@ import { useAccountLanguage } from '../language-picker.tsx';
 import { themes, useTheme } from '../theme.ts';
 import { badgeText, extraEntries, homeEntry, mainEntries, selectedEntry } from './entries.ts';
 import { OfflineNotice } from './offline-notice.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
 import { StoreSwitcher } from './store-switcher.tsx';
 import { TopBarPopover } from './top-bar-popover.tsx';
 import type { ShellData } from './types.ts';
@@ -54,6 +55,7 @@ export function StandaloneShell({ shell, tools, children }: { shell: ShellData; 
     >
       {navigation.state === 'loading' ? <Loading /> : null}
       <OfflineNotice />
+      {shell.workplace.isDemo ? null : <SignInAgain account={shell.account} />}
       {children}
       <MobileBar shell={shell} pathname={pathname} onMore={openMenu} />
     </Frame>

@@ -1,0 +1,69 @@
+import { BlockStack, Button, InlineStack, Text } from '@shopify/polaris';
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { giveUpWaiting, isSellerAwaited, sendWaiting, setTabAccount, watchSellerAwaited } from '../signed-out.ts';
+
+/** Asks a seller who was signed out elsewhere to sign in again, while what was typed here waits. */
+export function SignInAgain({ account }: { account: { id: string; email: string } }) {
+  useEffect(() => {
+    setTabAccount(account.id);
+    return () => setTabAccount(undefined);
+  }, [account.id]);
+  const isAwaited = useSyncExternalStore(watchSellerAwaited, isSellerAwaited, () => false);
+  return isAwaited ? <Question email={account.email} /> : null;
+}
+
+function Question({ email }: { email: string }) {
+  const { t } = useTranslation('shell');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const [state, setState] = useState<'asked' | 'trying' | 'stillOut'>('asked');
+  const goOn = async () => {
+    setState('trying');
+    if (!(await sendWaiting())) setState('stillOut');
+  };
+  useEffect(() => {
+    dialog.current?.showModal();
+    // Back from the tab of the sign-in page.
+    const onBack = () => void sendWaiting();
+    window.addEventListener('focus', onBack);
+    return () => window.removeEventListener('focus', onBack);
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className="SignInAgain"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      // There is no screen behind it that would work.
+      onCancel={(event) => event.preventDefault()}
+    >
+      <BlockStack gap="400">
+        <Text as="h2" variant="headingLg" id={`${id}-title`}>
+          {t('signedOut.title')}
+        </Text>
+        <Text as="p" id={`${id}-text`}>
+          {t('signedOut.text', { email })}
+        </Text>
+        <div role="status">
+          {state === 'stillOut' ? (
+            <Text as="p" tone="critical">
+              {t('signedOut.stillOut', { email })}
+            </Text>
+          ) : null}
+        </div>
+        <InlineStack gap="200">
+          <Button url="/login" target="_blank" variant="primary">
+            {t('signedOut.signIn')}
+          </Button>
+          <Button onClick={() => void goOn()} loading={state === 'trying'}>
+            {t('signedOut.goOn')}
+          </Button>
+          <Button variant="plain" tone="critical" onClick={giveUpWaiting}>
+            {t('signedOut.leave')}
+          </Button>
+        </InlineStack>
+      </BlockStack>
+    </dialog>
+  );
+}

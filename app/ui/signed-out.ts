@@ -1,0 +1,81 @@
+/**
+ * A tab whose seller was signed out elsewhere. The router would follow the server to the sign-in page, and what was typed would be
+ * gone: so what such a tab sends waits here until the seller is signed in again, and then goes on by itself.
+ */
+import { accountHeader, signedOutHeader } from '#app/platform/signed-out.ts';
+
+interface Waiting {
+  /** @returns whether it went through. */
+  again(): Promise<boolean>;
+  giveUp(): void;
+}
+
+const waiting = new Set<Waiting>();
+const listeners = new Set<() => void>();
+let account: string | undefined;
+let hasUnsaved = false;
+
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+/** Whose tab this is; nobody's while there is no way to sign in again, as in the demo. */
+export function setTabAccount(id: string | undefined): void {
+  account = id;
+}
+
+/** Is something in the tab's forms that is not saved? */
+export function noteUnsaved(is: boolean): void {
+  hasUnsaved = is;
+}
+
+/** Does anything wait for its seller? */
+export const isSellerAwaited = (): boolean => waiting.size > 0;
+
+export function watchSellerAwaited(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Send everything that waits once more. @returns whether it went through. */
+export async function sendWaiting(): Promise<boolean> {
+  for (const each of [...waiting]) if (!(await each.again())) return false;
+  return true;
+}
+
+/** Follow the server to the sign-in page after all. */
+export function giveUpWaiting(): void {
+  for (const each of [...waiting]) each.giveUp();
+}
+
+/** @param send one request of a screen, with these headers of ours. */
+export async function keptUntilSignedIn(
+  send: (headers: Record<string, string>) => Promise<Response>,
+  { isReading, signal }: { isReading: boolean; signal: AbortSignal | null },
+): Promise<Response> {
+  const seller = account;
+  if (!seller) return send({});
+  const headers: Record<string, string> = isReading ? {} : { [accountHeader]: seller };
+  const answer = await send(headers);
+  if (!answer.headers.has(signedOutHeader) || (isReading && !hasUnsaved) || signal?.aborted) return answer;
+  return new Promise((resolve, reject) => {
+    const end = (settle: () => void) => {
+      waiting.delete(mine);
+      settle();
+      tell();
+    };
+    const mine: Waiting = {
+      async again() {
+        // A line that is cut while it is tried is told by the next try.
+        const next = await send({ [accountHeader]: seller }).catch(() => undefined);
+        if (!next || next.headers.has(signedOutHeader)) return false;
+        end(() => resolve(next));
+        return true;
+      },
+      giveUp: () => end(() => resolve(answer)),
+    };
+    signal?.addEventListener('abort', () => end(() => reject(signal.reason)), { once: true });
+    waiting.add(mine);
+    tell();
+  });
+}
