@@ -2,6 +2,8 @@
 export interface AppBridge {
   toast: { show(message: string, options?: { duration?: number; isError?: boolean }): string };
   saveBar: { show(id: string): Promise<void>; hide(id: string): Promise<void>; leaveConfirmation(): Promise<void> };
+  /** The bar at the top of the admin. */
+  loading(isLoading: boolean): void;
   idToken(): Promise<string>;
   environment?: { embedded?: boolean };
 }

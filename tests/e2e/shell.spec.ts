@@ -449,3 +449,21 @@ test('D10: inside the admin: its navigation without a home entry of ours, its to
   await expect(page.locator('#toasts')).not.toBeEmpty();
   await expect(frame.locator('.Toasts-Toast')).toHaveCount(0);
 });
+
+test('inside the admin a move that takes its time shows at the top of the admin', async ({ page }) => {
+  await openEmbedded(page, seller.first.domain);
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.context().route(/\/app\/dashboard\.data/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await expect(page.locator('#progress')).toBeHidden();
+  await page.locator('#app-nav').getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.locator('#progress')).toBeVisible();
+  goOn();
+  await expect(page.frameLocator('iframe[name=app-iframe]').getByRole('heading', { name: 'Dashboard', level: 1 })).toBeAttached();
+  await expect(page.locator('#progress')).toBeHidden();
+});

@@ -1,13 +1,20 @@
-import { Link } from '@remix-run/react';
+import { Link, useNavigation } from '@remix-run/react';
 import { NavMenu } from '@shopify/app-bridge-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { appBridge } from '../app-bridge.ts';
 import { extraEntries, mainEntries } from './entries.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 
 /** Inside the admin: its own navigation gets our entries (none for home: the app's name is that), the page is all we draw. */
 export function EmbeddedShell({ children }: { children: ReactNode; tools?: ReactNode }) {
   const { t } = useTranslation('shell');
+  const isMoving = useNavigation().state === 'loading';
+  useEffect(() => {
+    if (!isMoving) return;
+    appBridge()?.loading(true);
+    return () => appBridge()?.loading(false);
+  }, [isMoving]);
   return (
     <>
       <NavMenu>
