@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData, useSearchParams } from '@remix-run/react';
+import { type ShouldRevalidateFunction, useLoaderData, useSearchParams } from '@remix-run/react';
 import { BlockStack, Button, ButtonGroup, Card, InlineStack, Text } from '@shopify/polaris';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +37,7 @@ import { PlanCards } from '#app/features/billing/ui/plan-cards.tsx';
 import { nameWith } from '#app/features/billing/ui/plan-choice.ts';
 import { PricePerMonth } from '#app/features/billing/ui/price-per-month.tsx';
 import { useIsBillingHidden } from '#app/features/billing/ui/use-plan.ts';
-import { usePlanChange } from '#app/features/billing/ui/use-plan-change.tsx';
+import { planAction, usePlanChange } from '#app/features/billing/ui/use-plan-change.tsx';
 import { fieldErrorsOf } from '#app/platform/field-errors.ts';
 import { isId } from '#app/platform/ids.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
@@ -64,6 +64,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     activity: log,
   };
 }
+
+/** The upgrade drawer reads the plans from here over any screen: what happens there leaves them as they are, but for what is sent. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }) =>
+  (formMethod && formMethod !== 'GET') || [currentUrl, nextUrl].some(({ pathname }) => pathname === planAction)
+    ? defaultShouldRevalidate
+    : false;
 
 /** A form carries the modules in one field. */
 const modulesIn = (field: unknown) => (typeof field === 'string' ? field.split(',') : undefined);
