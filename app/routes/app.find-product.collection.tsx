@@ -19,7 +19,9 @@ export default function CollectionList() {
   const { t } = useTranslation('catalog');
   return (
     <Screen title={t('collections.title')} backTo="/app/find-product" fullWidth>
-      <Collections data={useLoaderData<typeof loader>()} />
+      <div className="CatalogScreen">
+        <Collections data={useLoaderData<typeof loader>()} />
+      </div>
     </Screen>
   );
 }

@@ -43,6 +43,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 const tones = { waiting: 'attention', done: 'success', refused: 'critical', cancelled: undefined, expired: undefined } as const;
 
+/** How the list of stores calls one of that platform: by its address, or by the number that the platform gave it. */
+const exampleOf = (platform: string | undefined): string =>
+  ({ shopify: 'my-store.myshopify.com', woocommerce: 'shop.example.com' })[platform ?? ''] ?? '7495140028317';
+
 /** Bring a store here that another account has; its owner decides by mail. */
 export default function MigratePage() {
   const { t } = useTranslation('stores');
@@ -71,7 +75,7 @@ export default function MigratePage() {
               />
               <TextField
                 label={t('migrate.address')}
-                helpText={t('migrate.addressHelp')}
+                helpText={t('migrate.addressHelp', { example: exampleOf(platform) })}
                 name="domain"
                 value={domain}
                 onChange={setDomain}

@@ -10,9 +10,9 @@ import { finishLink, readLinkState } from '#app/features/stores/link-channel.ser
 import { Platform, platformOfPath } from '#app/features/stores/schemas.ts';
 import { isAppError } from '#app/platform/errors.ts';
 import { anybody, requireSeller } from '#app/require-seller.server.ts';
-import { EntryPage } from '#app/ui/standalone/entry-page.tsx';
+import { EntryPage, OpenApp } from '#app/ui/standalone/entry-page.tsx';
 
-export const handle = { i18n: ['common', 'account', 'stores'] };
+export const handle = { i18n: ['common', 'account', 'shell', 'stores'] };
 export const links = entryLinks;
 export const meta: MetaFunction = () => [{ title: 'Quayside' }, { name: 'referrer', content: 'same-origin' }];
 
@@ -61,5 +61,5 @@ export default function LinkCallbackPage() {
     const timer = setInterval(revalidate, 1500);
     return () => clearInterval(timer);
   }, [state, revalidate]);
-  return <EntryPage title={t(`arriving.${state}Title`)} text={<p role="status">{t(`arriving.${state}Text`)}</p>} />;
+  return <EntryPage title={t(`arriving.${state}Title`)} text={<p role="status">{t(`arriving.${state}Text`)}</p>} footer={<OpenApp />} />;
 }

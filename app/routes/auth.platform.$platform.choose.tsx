@@ -9,9 +9,9 @@ import { anybody } from '#app/require-seller.server.ts';
 import { refuseForeignForm } from '#app/start-session.server.ts';
 import type { Refusal } from '#app/ui/error-banner.tsx';
 import { sourceNameOf } from '#app/ui/source-icon.tsx';
-import { EntryAlert, EntryPage, EntrySubmit } from '#app/ui/standalone/entry-page.tsx';
+import { EntryAlert, EntryPage, EntrySubmit, OpenApp } from '#app/ui/standalone/entry-page.tsx';
 
-export const handle = { i18n: ['common', 'account', 'stores', 'errors'] };
+export const handle = { i18n: ['common', 'account', 'shell', 'stores', 'errors'] };
 export const links = entryLinks;
 export const meta: MetaFunction = () => [{ title: 'Quayside' }, { name: 'referrer', content: 'same-origin' }];
 
@@ -42,7 +42,11 @@ export default function ChoosePage() {
   const refusal = useActionData<Refusal>();
   if (!offered)
     return (
-      <EntryPage title={t(isDone ? 'pick.doneTitle' : 'pick.badTitle')} text={<p>{t(isDone ? 'pick.doneText' : 'pick.badText')}</p>} />
+      <EntryPage
+        title={t(isDone ? 'pick.doneTitle' : 'pick.badTitle')}
+        text={<p>{t(isDone ? 'pick.doneText' : 'pick.badText')}</p>}
+        footer={<OpenApp />}
+      />
     );
   return (
     <EntryPage

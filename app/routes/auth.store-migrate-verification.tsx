@@ -8,9 +8,9 @@ import { approveMigration, readMigration, refuseMigration } from '#app/features/
 import { anybody } from '#app/require-seller.server.ts';
 import { refuseForeignForm } from '#app/start-session.server.ts';
 import type { Refusal } from '#app/ui/error-banner.tsx';
-import { EntryAlert, EntryPage, EntrySubmit } from '#app/ui/standalone/entry-page.tsx';
+import { EntryAlert, EntryPage, EntrySubmit, OpenApp } from '#app/ui/standalone/entry-page.tsx';
 
-export const handle = { i18n: ['common', 'account', 'stores', 'errors'] };
+export const handle = { i18n: ['common', 'account', 'shell', 'stores', 'errors'] };
 export const links = entryLinks;
 export const meta: MetaFunction = () => [{ title: 'Quayside' }, { name: 'referrer', content: 'same-origin' }];
 
@@ -49,8 +49,15 @@ export default function MigrateVerificationPage() {
   const { offer } = useLoaderData<typeof loader>();
   const answer = useActionData<Refusal | { done: 'moved' | 'refused' }>();
   if (answer && 'done' in answer)
-    return <EntryPage title={t(`migrate.${answer.done}Title`)} text={<p role="status">{t(`migrate.${answer.done}Text`)}</p>} />;
-  if (!offer) return <EntryPage title={t('migrate.badTitle')} text={<p>{tErrors('VERIFY_OWNER_STORE_MIGRATE_ERROR')}</p>} />;
+    return (
+      <EntryPage
+        title={t(`migrate.${answer.done}Title`)}
+        text={<p role="status">{t(`migrate.${answer.done}Text`)}</p>}
+        footer={<OpenApp />}
+      />
+    );
+  if (!offer)
+    return <EntryPage title={t('migrate.badTitle')} text={<p>{tErrors('VERIFY_OWNER_STORE_MIGRATE_ERROR')}</p>} footer={<OpenApp />} />;
   return (
     <EntryPage
       title={t('migrate.askTitle', { store: offer.store })}

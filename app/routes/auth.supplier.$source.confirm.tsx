@@ -9,9 +9,9 @@ import { anybody } from '#app/require-seller.server.ts';
 import { refuseForeignForm } from '#app/start-session.server.ts';
 import type { Refusal } from '#app/ui/error-banner.tsx';
 import { sourceNameOf } from '#app/ui/source-icon.tsx';
-import { EntryAlert, EntryPage, EntrySubmit } from '#app/ui/standalone/entry-page.tsx';
+import { EntryAlert, EntryPage, EntrySubmit, OpenApp } from '#app/ui/standalone/entry-page.tsx';
 
-export const handle = { i18n: ['common', 'account', 'partners', 'errors'] };
+export const handle = { i18n: ['common', 'account', 'shell', 'partners', 'errors'] };
 export const links = entryLinks;
 export const meta: MetaFunction = () => [{ title: 'Quayside' }, { name: 'referrer', content: 'same-origin' }];
 
@@ -54,6 +54,7 @@ export default function ConfirmSupplierPage() {
       <EntryPage
         title={t(isDone ? 'confirm.doneTitle' : 'confirm.badTitle')}
         text={<p>{t(isDone ? 'confirm.doneText' : 'confirm.badText')}</p>}
+        footer={<OpenApp />}
       >
         {refused ? <EntryAlert>{tErrors([refused, 'SUPPLIER_DECLINED'], { vendor: supplier })}</EntryAlert> : null}
       </EntryPage>

@@ -39,6 +39,11 @@ test('a store is moved to another account by its owner’s word alone (510, 512)
 
   await page.goto(`${appUrl()}/app/setting/migrate`);
   await ready(page);
+  // The example is one of the platform that is chosen.
+  await expect(page.getByText('for example my-store.myshopify.com.')).toBeVisible();
+  await page.getByLabel('Platform').selectOption('woocommerce');
+  await expect(page.getByText('for example shop.example.com.')).toBeVisible();
+  await page.getByLabel('Platform').selectOption('shopify');
   await page.getByLabel('Address or number of the store').fill(`https://${shop.domain}/`);
   await page.getByRole('button', { name: 'Ask the owner' }).click();
   await expect(page.getByText('The owner was mailed.')).toBeVisible();

@@ -103,3 +103,10 @@ test('inside the admin: home and settings in Arabic', async ({ page }) => {
   });
   await useInArabic(insideAdmin(page, seller.shop.domain));
 });
+
+test('cards stand off the edge of a phone', async ({ page }) => {
+  const shell = await atWebAddress(page, seller.session);
+  await shell.open('/app/find-product/collection?locale=ar');
+  const card = await page.locator('.Collections a').first().boundingBox();
+  expect(390 - ((card?.x ?? 0) + (card?.width ?? 0))).toBeGreaterThanOrEqual(8);
+});

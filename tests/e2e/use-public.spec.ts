@@ -156,3 +156,16 @@ test.describe('a buyer', () => {
     expect(await page.locator('.Timeline li').count()).toBeGreaterThan(before);
   });
 });
+
+test('a page where nothing is left to do leads back to the app', async ({ page }) => {
+  for (const path of [
+    '/auth/platform/woocommerce/callback?success=1',
+    '/auth/platform/tiktok/choose?pick=gone',
+    '/auth/supplier/ebay/confirm?pick=gone',
+    '/auth/store-migrate-verification?id=gone&code=gone',
+  ]) {
+    await open(page, path);
+    await page.getByRole('link', { name: 'Open Quayside' }).click();
+    await expect(heading(page, 'Sign in'), path).toBeVisible();
+  }
+});

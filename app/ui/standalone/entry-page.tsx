@@ -40,6 +40,12 @@ export function EntryPage({ title, text, children, footer }: EntryPageProps) {
   );
 }
 
+/** The way on from a page where nothing is left to do. Its word is in the namespace `shell`. */
+export function OpenApp() {
+  const { t } = useTranslation('shell');
+  return <Link to="/app">{t('public.open')}</Link>;
+}
+
 /** A refusal that belongs to no single field. */
 export function EntryAlert({ children, tone = 'critical' }: { children: ReactNode; tone?: 'critical' | 'success' }) {
   return (
