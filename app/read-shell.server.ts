@@ -42,6 +42,7 @@ export async function readShell(ctx: SellerContext): Promise<ShellData> {
       imported,
       pushed,
       orders: countOf(stageOf('placement', 'ready'), counters),
+      unpaid: counters['orders.waiting_payment'] ?? 0,
       unread: counters['notifications.unread'] ?? 0,
     },
   };

@@ -11,6 +11,7 @@ import { CardElement } from '#app/features/wallet/ui/card-element.tsx';
 import { CardsMissing } from '#app/features/wallet/ui/cards-missing.tsx';
 import walletCss from '#app/features/wallet/ui/wallet.css?url';
 import { getWalletSettings, updateWalletSettings } from '#app/features/wallet/wallet-settings.server.ts';
+import { cardBrandName } from '#app/platform/card-brand.ts';
 import { parseInput } from '#app/platform/field-errors.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
@@ -133,7 +134,7 @@ export default function PaymentsScreen() {
             {cards.map((card) => (
               <InlineStack key={card.id} align="space-between" blockAlign="center" gap="200">
                 <InlineStack gap="200" blockAlign="center">
-                  <Text as="span">{t('card.name', { brand: card.brand, last4: card.last4 })}</Text>
+                  <Text as="span">{t('card.name', { brand: cardBrandName(card.brand), last4: card.last4 })}</Text>
                   <Text as="span" tone="subdued">
                     {t('card.expires', { month: String(card.expiry_month).padStart(2, '0'), year: String(card.expiry_year) })}
                   </Text>

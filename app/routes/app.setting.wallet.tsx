@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
-import { Banner, BlockStack, Box, Button, Card, Layout, Text } from '@shopify/polaris';
+import { Form, useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { Banner, BlockStack, Box, Button, Card, Layout, Link, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal } from '#app/action-refusal.server.ts';
 import { QuotaBanner } from '#app/features/billing/ui/quota-banner.tsx';
@@ -21,9 +21,10 @@ import { requireSeller } from '#app/require-seller.server.ts';
 import { Money } from '#app/ui/money.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { Screen } from '#app/ui/screen.tsx';
+import type { ShellData } from '#app/ui/shell/types.ts';
 import { useLiveData } from '#app/ui/use-live-data.ts';
 
-export const handle = { i18n: ['common', 'wallet'] };
+export const handle = { i18n: ['common', 'wallet', 'orders'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: walletCss }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -88,6 +89,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
+/** What money is needed for now: whoever came from there to top up finds the way back. */
+function OrdersToPay() {
+  const { t } = useTranslation('orders');
+  const shell = useRouteLoaderData('routes/app') as Pick<ShellData, 'counts'> | undefined;
+  const count = shell?.counts.unpaid ?? 0;
+  return count > 0 ? (
+    <Card>
+      <Link url="/app/orders/pay">{t('news.unpaid', { count })}</Link>
+    </Card>
+  ) : null;
+}
+
 export default function WalletScreen() {
   const { wallet, cards, areCardsMissing, defaultCardId, hasAcceptedPolicy, canTopUp, transactions, days, isFirstPage, scriptUrl } =
     useLoaderData<typeof loader>();
@@ -98,6 +111,7 @@ export default function WalletScreen() {
       <Layout>
         <Layout.Section>
           <BlockStack gap="400">
+            <OrdersToPay />
             <QuotaBanner features={['ORDER_CASHBACK']} />
             <Card>
               <BlockStack gap="400">

@@ -27,8 +27,10 @@ import { ListEmpty } from '#app/ui/list-states.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
 import { Screen } from '#app/ui/screen.tsx';
+import { useToast } from '#app/ui/toasts.tsx';
+import { useAnswer } from '#app/ui/use-answer.ts';
 
-export const handle = { i18n: ['common', 'fulfillment', 'orders', 'errors'] };
+export const handle = { i18n: ['common', 'fulfillment', 'orders', 'shell', 'errors'] };
 export const links = ordersLinks;
 export const meta: MetaFunction = () => [{ title: 'Quayside' }];
 
@@ -121,7 +123,7 @@ export default function DeskScreen() {
   const { t } = useTranslation('fulfillment');
   const isEmpty = (view === 'orders' ? desk.orders : view === 'refunds' ? refunds : shelf).length === 0;
   return (
-    <Screen title={t('ops.title')} subtitle={t('ops.subtitle')}>
+    <Screen title={t('ops.title')} subtitle={t('ops.subtitle')} secondaryActions={[{ content: t('shell:public.open'), url: '/app' }]}>
       <BlockStack gap="400">
         <nav className="Tabs" aria-label={t('ops.title')}>
           {views.map((each) => (
@@ -195,7 +197,11 @@ function StockSearch({ keyword }: { keyword: string }) {
 
 function ShelfRow({ variant }: { variant: ShelfVariant }) {
   const { t } = useTranslation('fulfillment');
+  const toast = useToast();
   const fetcher = useFetcher<Refusal & { ok: boolean }>();
+  useAnswer(fetcher.data, ({ ok }) => {
+    if (ok) toast(t('common:saved'));
+  });
   return (
     <li className="Rows-Row">
       <ErrorBanner errors={fetcher.data && !fetcher.data.ok ? fetcher.data : null} />

@@ -85,6 +85,10 @@ test('a seller does the whole job', async ({ page, browser }) => {
     await page.getByRole('button', { name: 'Place 1 order' }).click();
     await page.waitForURL(/orders\/pay/);
     await expect(page.getByText('All suppliers have answered')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('radio', { name: 'Visa ending in 4242' })).toBeVisible();
+    // Whoever goes to top up finds the way back.
+    await page.getByRole('link', { name: 'Top up wallet' }).click();
+    await page.getByRole('link', { name: '1 order awaits payment: pay now' }).click();
     await page.getByRole('radio', { name: /^Wallet/ }).check();
     await page.getByRole('button', { name: /^Pay \$/ }).click();
     await expect(page.getByText('1 order was paid from the wallet')).toBeVisible();
@@ -98,10 +102,14 @@ test('a seller does the whole job', async ({ page, browser }) => {
     await ops.goto(`${appUrl()}/ops`);
     await ready(ops);
     await ops.getByRole('button', { name: 'Accept' }).first().click();
+    await expect(ops.locator('.Toasts-Toast')).toHaveText(/^QS-\w+: To ship$/);
     await ops.getByRole('link', { name: 'To ship' }).click();
     await ops.getByRole('button', { name: 'Ship', exact: true }).first().click();
     await ops.getByLabel('Tracking number').fill(trackingNumber);
     await ops.getByLabel('Carrier', { exact: true }).fill('USPS');
+    const quantity = ops.getByRole('spinbutton');
+    await expect(quantity).toHaveValue('1');
+    expect((await quantity.boundingBox())?.width, 'room for the number').toBeGreaterThan(60);
     await ops.getByRole('button', { name: 'Mark as shipped' }).click();
     await expect(ops.getByText(trackingNumber)).toBeHidden();
     await desk.close();

@@ -22,5 +22,5 @@ export interface ShellData {
   plan: PlanSummary;
   /** Views that the account has opened once (`order-center`, `nav.dashboard`, …). */
   seen: string[];
-  counts: { imported: number; pushed: number; orders: number; unread: number };
+  counts: { imported: number; pushed: number; orders: number; unpaid: number; unread: number };
 }

@@ -16,20 +16,29 @@ export function ChartFrame({
   label,
   table,
   height = 280,
+  none,
   children,
 }: {
   label: string;
   table: ChartTable;
   height?: number;
+  /** Said in the picture's place where every number is zero: axes alone would puzzle. */
+  none?: string | false;
   children: ReactNode;
 }) {
   const { t } = useTranslation('analytics');
   const isHydrated = useIsHydrated();
   return (
     <figure className="Analytics-Chart" aria-label={label}>
-      <div style={{ blockSize: height }} aria-hidden="true">
-        {isHydrated ? <Suspense fallback={null}>{children}</Suspense> : null}
-      </div>
+      {none ? (
+        <p className="Analytics-None" style={{ blockSize: height }}>
+          {none}
+        </p>
+      ) : (
+        <div style={{ blockSize: height }} aria-hidden="true">
+          {isHydrated ? <Suspense fallback={null}>{children}</Suspense> : null}
+        </div>
+      )}
       <details>
         <summary>{t('chart.table')}</summary>
         <div className="Analytics-Scroll">

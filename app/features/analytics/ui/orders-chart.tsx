@@ -16,6 +16,7 @@ export function OrdersChart({ figures, period }: { figures: SalesFigures; period
     <ChartFrame
       label={t('chart.orders')}
       height={220}
+      none={figures.points.every(({ orders }) => orders === 0) && t('chart.none')}
       table={{
         columns: [t(`chart.${period.bucket}`), t('figure.orders'), t('figure.average')],
         rows: figures.points.map(({ bucket, orders, average }) => ({

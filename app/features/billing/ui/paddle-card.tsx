@@ -2,6 +2,7 @@ import { useFetcher } from '@remix-run/react';
 import { Badge, BlockStack, Button, Card, InlineStack, SkeletonBodyText, Text } from '@shopify/polaris';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cardBrandName } from '#app/platform/card-brand.ts';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { Money } from '#app/ui/money.tsx';
 import type { PaddleAccount } from '../list-invoices.server.ts';
@@ -29,7 +30,7 @@ export function PaddleCard({ isBusy, hasPlan, onUpdateCard }: { isBusy: boolean;
             </Text>
             {data ? (
               <Text as="p">
-                {card ? t('paddle.card.ends', { brand: brandOf(card.brand), last4: card.last4, expiry }) : t('paddle.card.none')}
+                {card ? t('paddle.card.ends', { brand: cardBrandName(card.brand), last4: card.last4, expiry }) : t('paddle.card.none')}
               </Text>
             ) : (
               <SkeletonBodyText lines={1} />
@@ -69,12 +70,6 @@ export function PaddleCard({ isBusy, hasPlan, onUpdateCard }: { isBusy: boolean;
     </>
   );
 }
-
-const brandOf = (brand: string) =>
-  brand
-    .split('_')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ');
 
 function Invoices({ invoices }: { invoices: PaddleAccount['invoices'] }) {
   const { t } = useTranslation('billing');

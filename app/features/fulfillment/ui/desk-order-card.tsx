@@ -1,11 +1,12 @@
 import { useFetcher } from '@remix-run/react';
-import { Badge, BlockStack, Button, Card, InlineStack, Text, TextField } from '@shopify/polaris';
+import { Badge, type BadgeProps, BlockStack, Button, Card, InlineStack, Text, TextField } from '@shopify/polaris';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountryFlag } from '#app/ui/country-flag.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
 import { Money } from '#app/ui/money.tsx';
+import { useToast } from '#app/ui/toasts.tsx';
 import { useAnswer } from '#app/ui/use-answer.ts';
 
 export interface DeskOrderCardProps {
@@ -37,6 +38,9 @@ export interface DeskOrderCardProps {
 
 type Answer = Refusal & { ok: boolean };
 
+/** What waits for the desk stands out. */
+const tones: Record<string, BadgeProps['tone']> = { paid: 'attention', accepted: 'info', shipped: 'success', delivered: 'success' };
+
 /** An order at the own supplier's desk: accept or refuse it, send its packages. */
 export function DeskOrderCard({ order }: DeskOrderCardProps) {
   const { t } = useTranslation('fulfillment');
@@ -46,8 +50,13 @@ export function DeskOrderCard({ order }: DeskOrderCardProps) {
   const left = order.items.reduce((sum, item) => sum + item.quantity - item.shipped, 0);
   const canShip = ['paid', 'accepted', 'shipped'].includes(order.state) && left > 0;
   const canRefuse = ['waiting_payment', 'paid', 'accepted'].includes(order.state);
+  const toast = useToast();
   useAnswer(fetcher.data, ({ ok }) => {
-    if (ok) setOpen(undefined);
+    if (!ok) return;
+    setOpen(undefined);
+    // It leaves the list it stood in: say where it is now.
+    const now = open === 'refuse' ? 'refused' : open === 'ship' ? 'shipped' : 'accepted';
+    toast(`${order.number}: ${t(`ops.state.${now}`)}`);
   });
   return (
     <Card>
@@ -57,44 +66,34 @@ export function DeskOrderCard({ order }: DeskOrderCardProps) {
             <Text as="h2" variant="headingMd">
               {order.number}
             </Text>
-            <Badge>{t(`ops.state.${order.state}`)}</Badge>
+            <Badge {...(tones[order.state] ? { tone: tones[order.state] } : {})}>{t(`ops.state.${order.state}`)}</Badge>
             <CountryFlag code={order.countryCode} withName />
           </span>
           <span className="Subdued">
-            <DateTime at={order.createdAt} /> · {order.serviceName} · <Money amount={order.totalCost} currency="USD" />
+            <DateTime at={order.createdAt} />
+            <span>{order.serviceName}</span>
+            <Text as="span" fontWeight="semibold">
+              <Money amount={order.totalCost} currency="USD" />
+            </Text>
           </span>
         </div>
         <ErrorBanner errors={refusal} shownBeside={['trackingNumber', 'reason']} />
-        <ul className="Items">
-          {order.items.map((item) => (
-            <li key={`${item.lineItemId} ${item.sourceVariantId}`} className="Items-Item">
-              <span className="Items-Words">
-                <span className="Items-Title" dir="auto">
-                  {item.title}
+        <div className="Desk-Parts">
+          <ul className="Items">
+            {order.items.map((item) => (
+              <li key={`${item.lineItemId} ${item.sourceVariantId}`} className="Items-Item">
+                <span className="Items-Words">
+                  <span className="Items-Title" dir="auto">
+                    {item.title}
+                  </span>
+                  <span className="Subdued">{item.sku}</span>
                 </span>
-                <span className="Subdued">{item.sku}</span>
-              </span>
-              <span className="Items-Count">{t('ops.units', { shipped: item.shipped, count: item.quantity })}</span>
-            </li>
-          ))}
-        </ul>
-        {order.address ? (
-          <address className="Address">
-            {[
-              order.address.name,
-              order.address.address1,
-              order.address.address2,
-              order.address.city,
-              order.address.province,
-              order.address.postalCode,
-              order.address.countryName,
-              order.address.phone,
-              order.address.taxId,
-            ]
-              .filter(Boolean)
-              .join(', ')}
-          </address>
-        ) : null}
+                <span className="Items-Count">{t('ops.units', { shipped: item.shipped, count: item.quantity })}</span>
+              </li>
+            ))}
+          </ul>
+          {order.address ? <ShipTo address={order.address} /> : null}
+        </div>
         {order.note ? <p>{t('ops.note', { note: order.note })}</p> : null}
         {order.reason ? <p className="Critical">{t('ops.reasonWas', { reason: order.reason })}</p> : null}
         {order.packages.map((parcel) => (
@@ -125,6 +124,34 @@ export function DeskOrderCard({ order }: DeskOrderCardProps) {
         {open === 'ship' ? <ShipForm fetcher={fetcher} order={order} refusal={refusal} onCancel={() => setOpen(undefined)} /> : null}
       </BlockStack>
     </Card>
+  );
+}
+
+/** The address as it stands on a parcel. */
+function ShipTo({ address }: { address: NonNullable<DeskOrderCardProps['order']['address']> }) {
+  const { t } = useTranslation('fulfillment');
+  const lines = [
+    address.name,
+    address.address1,
+    address.address2,
+    [address.city, address.province, address.postalCode].filter(Boolean).join(', '),
+    address.countryName,
+    address.phone,
+    address.taxId,
+  ];
+  return (
+    <div>
+      <Text as="h3" variant="headingSm">
+        {t('ops.shipTo')}
+      </Text>
+      <address className="Address">
+        {lines.filter(Boolean).map((line) => (
+          <div key={line} dir="auto">
+            {line}
+          </div>
+        ))}
+      </address>
+    </div>
   );
 }
 

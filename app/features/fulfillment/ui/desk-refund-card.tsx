@@ -1,5 +1,5 @@
 import { useFetcher } from '@remix-run/react';
-import { BlockStack, Button, Card, InlineStack, Text, TextField } from '@shopify/polaris';
+import { Badge, BlockStack, Button, Card, InlineStack, Text, TextField } from '@shopify/polaris';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateTime } from '#app/ui/date-time.tsx';
@@ -30,16 +30,19 @@ export function DeskRefundCard({ refund }: DeskRefundCardProps) {
       <BlockStack gap="300">
         <ErrorBanner errors={fetcher.data && !fetcher.data.ok ? fetcher.data : null} />
         <div className="Group-Head">
-          <Text as="h2" variant="headingMd">
-            {refund.number} · {t(`refund.reasons.${refund.reason}`)}
-          </Text>
+          <span>
+            <Text as="h2" variant="headingMd">
+              {refund.number}
+            </Text>
+            <Badge tone="attention">{t(`refund.reasons.${refund.reason}`)}</Badge>
+            <span className="Subdued">
+              <DateTime at={refund.createdAt} />
+            </span>
+          </span>
           <Text as="span" fontWeight="semibold">
             <Money amount={refund.amount} currency="USD" />
           </Text>
         </div>
-        <p className="Subdued">
-          <DateTime at={refund.createdAt} />
-        </p>
         {refund.description ? <p>{refund.description}</p> : null}
         {refund.evidence.map((each) => (
           <p key={each} className="Subdued">

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgetRequestKey, requestKeyFor } from '#app/features/wallet/request-key.ts';
 import { CardElement } from '#app/features/wallet/ui/card-element.tsx';
+import { cardBrandName } from '#app/platform/card-brand.ts';
 import { formatMoney } from '#app/platform/money.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { Money } from '#app/ui/money.tsx';
@@ -121,7 +122,7 @@ export function PaymentStep({ supplierOrderIds, amount, balance, cards, defaultC
               ? cards.map((card) => (
                   <label key={card.id} className="Choices-Choice">
                     <input type="radio" name="with" value={`card:${card.id}`} defaultChecked={startsWithCard && card.id === first?.id} />
-                    <span>{t('pay.card', { brand: card.brand, last4: card.last4 })}</span>
+                    <span>{t('pay.card', { brand: cardBrandName(card.brand), last4: card.last4 })}</span>
                   </label>
                 ))
               : null}

@@ -2,6 +2,7 @@ import { useFetcher } from '@remix-run/react';
 import { BlockStack, Button, Checkbox, InlineStack, Select, TextField } from '@shopify/polaris';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cardBrandName } from '#app/platform/card-brand.ts';
 import { formatMoney } from '#app/platform/money.ts';
 import { readAmount } from '#app/platform/typed-amount.ts';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
@@ -104,7 +105,7 @@ export function TopupForm({ cards, defaultCardId, givesBonus, scriptUrl }: Topup
           value={cardId}
           onChange={setCardId}
           options={[
-            ...cards.map((card) => ({ value: card.id, label: t('card.name', { brand: card.brand, last4: card.last4 }) })),
+            ...cards.map((card) => ({ value: card.id, label: t('card.name', { brand: cardBrandName(card.brand), last4: card.last4 }) })),
             { value: 'new', label: t('card.new') },
           ]}
         />
