@@ -6,7 +6,10 @@ export function fieldErrorsOf(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of error.issues) {
     const path = issue.path.join('.') || 'body';
-    const missing = issue.code === 'invalid_type' && /received undefined/.test(issue.message);
+    const missing =
+      (issue.code === 'invalid_type' && /received undefined/.test(issue.message)) ||
+      // A field left empty; to say that it is too short would explain less.
+      (issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1);
     const own = /^[a-z][A-Za-z0-9_]*$/.test(issue.message) ? issue.message : undefined;
     const key = own ?? (missing ? 'required' : issue.code === 'too_big' ? 'tooLarge' : issue.code === 'too_small' ? 'tooSmall' : 'invalid');
     fields[path] = [...(fields[path] ?? []), key];

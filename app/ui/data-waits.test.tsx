@@ -91,3 +91,18 @@ test('the demo has nobody to sign in again', async () => {
   send.mockImplementation(async () => new Response('sign in', { headers: { [signedOutHeader]: '1' } }));
   expect(await (await fetch('/app/orders.data', { method: 'POST' })).text()).toBe('sign in');
 });
+
+test('while something sent waits for its seller, news of the screen wait too', async () => {
+  setTabAccount('erin');
+  send.mockImplementation(async () => new Response('sign in', { headers: { [signedOutHeader]: '1' } }));
+  const sent = fetch('/app/setting/account.data', { method: 'POST' });
+  const read = fetch('/app/setting/account.data');
+  await vi.waitFor(() => expect(isSellerAwaited()).toBe(true));
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  send.mockImplementation(async () => new Response('there'));
+  await vi.waitFor(async () => {
+    await sendWaiting();
+    expect(isSellerAwaited()).toBe(false);
+  });
+  expect(await Promise.all([sent, read].map(async (answer) => (await answer).text()))).toEqual(['there', 'there']);
+});

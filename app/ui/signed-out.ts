@@ -14,6 +14,8 @@ const waiting = new Set<Waiting>();
 const listeners = new Set<() => void>();
 let account: string | undefined;
 let hasUnsaved = false;
+/** How much is being sent: what it came from counts as saved while it is under way. */
+let sending = 0;
 
 const tell = () => {
   for (const listener of listeners) listener();
@@ -55,9 +57,22 @@ export async function keptUntilSignedIn(
 ): Promise<Response> {
   const seller = account;
   if (!seller) return send({});
-  const headers: Record<string, string> = isReading ? {} : { [accountHeader]: seller };
-  const answer = await send(headers);
-  if (!answer.headers.has(signedOutHeader) || (isReading && !hasUnsaved) || signal?.aborted) return answer;
+  if (!isReading) sending += 1;
+  try {
+    const answer = await send(isReading ? {} : { [accountHeader]: seller });
+    const isKept = !isReading || hasUnsaved || sending > 0;
+    return answer.headers.has(signedOutHeader) && isKept && !signal?.aborted ? await untilSignedIn(answer, seller, send, signal) : answer;
+  } finally {
+    if (!isReading) sending -= 1;
+  }
+}
+
+function untilSignedIn(
+  answer: Response,
+  seller: string,
+  send: (headers: Record<string, string>) => Promise<Response>,
+  signal: AbortSignal | null,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     const end = (settle: () => void) => {
       waiting.delete(mine);

@@ -276,3 +276,38 @@ test('the menus of a list with nothing in it can be used, and a mark is told', a
   await expect(page.getByText('1 order changed')).toBeVisible();
   await context.close();
 });
+
+test('in high contrast what is pressed, chosen or marked is told from the rest', async ({ browser, watch }) => {
+  const context = await newViewer(browser, watch, desk, seller.session);
+  const page = await context.newPage();
+  await page.emulateMedia({ forcedColors: 'active' });
+  const styleOf = (selector: string, property: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+  await page.goto(`${appUrl()}/app/orders?status=all`);
+  await ready(page);
+  expect(await styleOf('.Chips a[aria-current]', 'background-color')).not.toBe(
+    await styleOf('.Chips a:not([aria-current])', 'background-color'),
+  );
+  const marks = await page.locator('.BulkBar .Mark').evaluateAll((all) => all.map((mark) => getComputedStyle(mark).backgroundColor));
+  expect(new Set(marks).size).toBe(4);
+  await page.goto(`${appUrl()}/app/products-import/editor/${seller.importedId}`);
+  await ready(page);
+  expect(await styleOf('.Polaris-Page .Polaris-Button--variantPrimary', 'border-top-width')).toBe('2px');
+  await context.close();
+});
+
+test('an order on paper is without what is pressed', async ({ browser, watch }) => {
+  const context = await newViewer(browser, watch, desk, seller.session);
+  const page = await context.newPage();
+  await page.goto(`${appUrl()}/app/orders/${seller.shippedOrderId}`);
+  await ready(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('350 5th Avenue').first()).toBeVisible();
+  await expect(page.getByText(seller.trackingNumber).first()).toBeVisible();
+  await expect(page.locator('.Polaris-Page .Polaris-Button, .Polaris-Page .Btn').filter({ visible: true })).toHaveCount(0);
+  await expect(page.locator('.Polaris-Navigation, .Polaris-TopBar').filter({ visible: true })).toHaveCount(0);
+  await context.close();
+});
