@@ -33,7 +33,7 @@ export function DetailLogistics({ data, onShipTo, isRefreshing }: DetailLogistic
       />
       {logistics && logistics.error !== null && isProductKnown ? (
         <Banner tone="warning" title={t('detail.supplierFailed', { supplier: sourceNameOf(data.product.source) })}>
-          {logistics.error ? <p>{logistics.error}</p> : null}
+          {logistics.error ? <p>{t('detail.supplierWords', { words: logistics.error })}</p> : null}
         </Banner>
       ) : null}
       {logistics && logistics.logistics.length > 0 ? (
