@@ -467,3 +467,23 @@ test('inside the admin a move that takes its time shows at the top of the admin'
   await expect(page.frameLocator('iframe[name=app-iframe]').getByRole('heading', { name: 'Dashboard', level: 1 })).toBeAttached();
   await expect(page.locator('#progress')).toBeHidden();
 });
+
+test('what was pressed in the navigation shows at once, while its screen is still coming', async ({ page }) => {
+  await enter(page.context());
+  await open(page, '/app');
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.context().route(/\/app\/dashboard\.data/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await entry(page, 'Dashboard').click();
+  await expect(entry(page, 'Dashboard')).toHaveAttribute('aria-current', 'page');
+  await expect(page.locator('.Polaris-Loading')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
+  goOn();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await expect(page.locator('.Polaris-Loading')).toHaveCount(0);
+});

@@ -34,6 +34,8 @@ export function StandaloneShell({ shell, tools, children }: { shell: ShellData; 
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const navigation = useNavigation();
+  // What was pressed shows at once, also where the screen takes its time.
+  const goingTo = navigation.state === 'loading' ? navigation.location.pathname : pathname;
   const [isMenuOpen, setMenuOpen] = useState(false);
   const menuOpener = useRef<HTMLElement | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere, at another store too, closes the menu
@@ -49,7 +51,7 @@ export function StandaloneShell({ shell, tools, children }: { shell: ShellData; 
     <Frame
       logo={{ url: '/app', accessibilityLabel: t('nav.home'), topBarSource: wordmark, width: 128 }}
       topBar={<Bar shell={shell} tools={tools} onMenu={isMenuOpen ? dismissMenu : openMenu} />}
-      navigation={<SideNavigation shell={shell} pathname={pathname} />}
+      navigation={<SideNavigation shell={shell} pathname={goingTo} />}
       showMobileNavigation={isMenuOpen}
       onNavigationDismiss={dismissMenu}
     >
@@ -57,7 +59,7 @@ export function StandaloneShell({ shell, tools, children }: { shell: ShellData; 
       <OfflineNotice />
       {shell.workplace.isDemo ? null : <SignInAgain account={shell.account} />}
       {children}
-      <MobileBar shell={shell} pathname={pathname} onMore={openMenu} />
+      <MobileBar shell={shell} pathname={goingTo} onMore={openMenu} />
     </Frame>
   );
 }

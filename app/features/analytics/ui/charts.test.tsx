@@ -6,7 +6,14 @@ import type { SalesFigures } from '../sales-figures.ts';
 import { OrdersChart } from './orders-chart.tsx';
 import { SalesChart } from './sales-chart.tsx';
 
-const period: Period = { key: '7d', from: '2026-11-01', to: '2026-11-02', previousFrom: '2026-10-30', previousTo: '2026-10-31', bucket: 'day' };
+const period: Period = {
+  key: '7d',
+  from: '2026-11-01',
+  to: '2026-11-02',
+  previousFrom: '2026-10-30',
+  previousTo: '2026-10-31',
+  bucket: 'day',
+};
 const none = { orders: 0, sales: 0, cost: 0, profit: 0, average: null };
 const some = { orders: 1, sales: 2000, cost: 1200, profit: 800, average: 2000 };
 
