@@ -18,8 +18,10 @@ export function AppLink({ url, external, href, target: frame, rel, children, ...
   }
   const locale = new URLSearchParams(search).get('locale');
   const to = locale && !/[?&]locale=/.test(target) ? `${target}${target.includes('?') ? '&' : '?'}locale=${locale}` : target;
+  // Polaris's navigation shows where one is, and does not say it.
+  const isCurrent = rest.className?.includes('Polaris-Navigation__Item--selected');
   return (
-    <PrefetchingLink to={to} target={frame} rel={rel} {...rest}>
+    <PrefetchingLink to={to} target={frame} rel={rel} {...rest} {...(isCurrent ? { 'aria-current': 'page' as const } : {})}>
       {children}
     </PrefetchingLink>
   );
