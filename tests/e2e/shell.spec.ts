@@ -481,9 +481,9 @@ test('what was pressed in the navigation shows at once, while its screen is stil
   });
   await entry(page, 'Dashboard').click();
   await expect(entry(page, 'Dashboard')).toHaveAttribute('aria-current', 'page');
-  await expect(page.locator('.Polaris-Loading')).toBeVisible();
+  await expect(page.locator('.Polaris-Frame-Loading__Level')).toHaveCSS('background-color', 'rgb(255, 196, 83)');
   await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
   goOn();
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-  await expect(page.locator('.Polaris-Loading')).toHaveCount(0);
+  await expect(page.locator('.Polaris-Frame-Loading')).toHaveCount(0);
 });
