@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { actionRefusal, inputRefusal, withSent } from '#app/action-refusal.server.ts';
 import { latestRates } from '#app/features/push/rates.server.ts';
 import { PushPreferences } from '#app/features/push/schemas.ts';
-import { getProductSettings, savePushPreferences } from '#app/features/push/settings.server.ts';
+import { getProductSettings, preferencesVersion, savePushPreferences } from '#app/features/push/settings.server.ts';
 import { preferencesIn } from '#app/features/push/settings-form.ts';
 import { PriceRulesEditor } from '#app/features/push/ui/price-rules-editor.tsx';
 import pushCss from '#app/features/push/ui/push.css?url';
@@ -14,6 +14,7 @@ import { useSettingsForm } from '#app/features/push/ui/use-settings-form.ts';
 import { fieldErrorsOf } from '#app/platform/field-errors.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
 import { ErrorBanner, fieldErrorOf } from '#app/ui/error-banner.tsx';
+import { KeptFields } from '#app/ui/kept-fields.tsx';
 import { SaveBar } from '#app/ui/save-bar.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 
@@ -33,16 +34,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     },
     auto_split_variant_options: settings.auto_split_variant_options,
   };
-  return { preferences, currency, rates: rate ? { [currency]: rate } : {} };
+  return { preferences, version: await preferencesVersion(ctx), currency, rates: rate ? { [currency]: rate } : {} };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await requireSeller(request, context);
-  const sent = preferencesIn(await request.formData());
+  const form = await request.formData();
+  const sent = preferencesIn(form);
+  const version = form.get('version');
   try {
     const parsed = PushPreferences.safeParse(sent);
     if (!parsed.success) return withSent(inputRefusal(ctx, fieldErrorsOf(parsed.error)), sent);
-    await savePushPreferences(ctx, parsed.data);
+    await savePushPreferences(ctx, parsed.data, typeof version === 'string' ? version : undefined);
     return { ok: true as const };
   } catch (error) {
     return withSent(actionRefusal(ctx, error), sent);
@@ -51,11 +54,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function PushPreferenceScreen() {
   const { t } = useTranslation('push');
-  const { preferences, currency, rates } = useLoaderData<typeof loader>();
-  const { value, edit, refusal, bar, form } = useSettingsForm<PushPreferences>(preferences, async (typed) => {
+  const { preferences, version, currency, rates } = useLoaderData<typeof loader>();
+  const read = async (typed: FormData) => {
     const form = await import('#app/features/push/settings-form.ts');
     return form.PushPreferences.safeParse(form.preferencesIn(typed)).data;
-  });
+  };
+  const { value, edit, refusal, bar, form } = useSettingsForm<PushPreferences>(preferences, read, version);
   const shown = Object.keys(refusal?.errors ?? {});
   return (
     <Screen title={t('settings.title')} subtitle={t('settings.subtitle')}>
@@ -63,6 +67,7 @@ export default function PushPreferenceScreen() {
       <BlockStack gap="400">
         <ErrorBanner errors={refusal} shownBeside={shown} />
         <Form {...form}>
+          <KeptFields name="version" value={version} />
           <BlockStack gap="400">
             <Card>
               <BlockStack gap="300">

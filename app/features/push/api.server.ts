@@ -292,7 +292,7 @@ export const pushApi = [
     access: 'workplace',
     input: PushPreferences,
     output: PushPreferences,
-    run: savePushPreferences,
+    run: (ctx, input) => savePushPreferences(ctx, input),
   }),
   endpoint({
     method: 'get',

@@ -160,10 +160,28 @@ export async function getProductSettings(ctx: WorkplaceContext): Promise<AllProd
 export const splitOptionsOf = (stored: unknown): z.output<typeof SplitOptions> =>
   parsed(SplitOptions, stored, defaultPreferences.auto_split_variant_options);
 
-/** Save the screen "push preferences". */
-export async function savePushPreferences(ctx: WorkplaceContext, input: PushPreferences): Promise<PushPreferences> {
+const preferenceNames = ['selling_price', 'product_listings', 'auto_split_variant_options'] as const satisfies Name[];
+
+/** Another one whenever push preferences were saved; empty before the first time. */
+export async function preferencesVersion(ctx: WorkplaceContext): Promise<string> {
+  const { rows } = await ctx.sql.query<{ version: string }>(
+    `select coalesce(max(extract(epoch from updated_at))::text, '') as version from product_settings where workplace_id = $1 and name = any($2)`,
+    [ctx.workplace.id, preferenceNames],
+  );
+  return rows[0]?.version ?? '';
+}
+
+/**
+ * Save the screen "push preferences".
+ * @param seen the version that the screen began with. @throws AppError STATE_CONFLICT when another tab or person has saved since.
+ */
+export async function savePushPreferences(ctx: WorkplaceContext, input: PushPreferences, seen?: string): Promise<PushPreferences> {
   return ctx.transaction(async (tx) => {
     const within = tx as WorkplaceContext;
+    if (seen !== undefined) {
+      await tx.sql.query(`select pg_advisory_xact_lock(hashtextextended('push-preferences ' || $1, 7))`, [ctx.workplace.id]);
+      if ((await preferencesVersion(within)) !== seen) throw new AppError('STATE_CONFLICT');
+    }
     const { product_listings: listings } = await getProductSettings(within);
     await saveSettings(within, {
       selling_price: input.selling_price,

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { defaultPreferences } from '#app/features/push/schemas.ts';
+import { getSellingPrice, preferencesVersion, savePushPreferences } from '#app/features/push/settings.server.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 
 let h: Harness;
@@ -47,6 +49,22 @@ describe('settings', () => {
     expect(answer.body.success).toBe(false);
     expect(Object.keys(answer.body.errors ?? {})).toContain(field);
     expect(await read()).toEqual(before);
+  });
+
+  test('of pushing that another tab has saved meanwhile are not undone unseen', async () => {
+    seller = await h.newSeller();
+    const seen = await preferencesVersion(seller.ctx);
+    const withCents = (assign_cents: number) => ({
+      ...defaultPreferences,
+      selling_price: { ...defaultPreferences.selling_price, assign: { assign_cents, assign_compare_cents: null } },
+    });
+    const saved = await Promise.allSettled([50, 95].map((cents) => savePushPreferences(seller.ctx, withCents(cents), seen)));
+    expect(saved.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const [kept] = saved.flatMap((each) => (each.status === 'fulfilled' ? [each.value.selling_price.assign.assign_cents] : []));
+    await expect(savePushPreferences(seller.ctx, withCents(10), seen)).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
+    expect((await getSellingPrice(seller.ctx)).assign.assign_cents).toBe(kept);
+    await savePushPreferences(seller.ctx, withCents(10), await preferencesVersion(seller.ctx));
+    expect((await getSellingPrice(seller.ctx)).assign.assign_cents).toBe(10);
   });
 
   test('of another seller are out of reach', async () => {

@@ -26,7 +26,7 @@ export function NumberField({ kind = 'amount', empty = 0, value, error, onChange
   const [typed, setTyped] = useState('');
   const [isTyping, setTyping] = useState(false);
   const isUnreadable = Number.isNaN(value);
-  const settled = value === empty && empty < 0 ? '' : plainText(value);
+  const settled = value === empty && empty < 0 ? '' : kind === 'factor' ? String(value) : plainText(value);
   return (
     <TextField
       {...field}

@@ -51,7 +51,7 @@ test.each([
 
 test('a factor of three decimals stays one, and the example follows', () => {
   render(<Editor />);
-  type('Value for Selling price', '1,125');
+  expect(type('Value for Selling price', '1,125').value).toBe('1.125');
   expect(now.price_rules[0]?.selling_price.value).toBe(1.125);
   expect(screen.getByRole('status').textContent).toContain('$18.06');
 });

@@ -18,14 +18,17 @@ const textOf = (value: unknown): string => JSON.stringify(fieldsOf(value).sort()
  * @param saved what the server has.
  * @param read the values of a form, or nothing where they do not hold; only asked where something was typed by then, so what it
  *   needs (schemas are large) can be fetched when it is asked.
+ * @param version of what the server has, where it refuses what was begun with an older one: sent as `version`.
  */
-export function useSettingsForm<Values>(saved: Values, read: (form: FormData) => Promise<Values | undefined>) {
+export function useSettingsForm<Values>(saved: Values, read: (form: FormData) => Promise<Values | undefined>, version?: string) {
   const { t } = useTranslation('push');
   const toast = useToast();
   const id = useId();
   const fetcher = useFetcher<Answer<Values>>();
   const posted = useActionData<Answer<Values>>();
   const [edited, setEdited] = useState<Values | undefined>(posted?.ok === false ? posted.sent : undefined);
+  // Of what changes began with: meanwhile the screen may have heard of newer values, which these would undo unseen.
+  const [begunWith, setBegunWith] = useState(version);
   const value = edited ?? saved;
   const answer = fetcher.data ?? posted;
   useAnswer(fetcher.data, ({ ok }) => {
@@ -38,6 +41,7 @@ export function useSettingsForm<Values>(saved: Values, read: (form: FormData) =>
     const form = document.getElementById(id);
     if (!(form instanceof HTMLFormElement)) return;
     const typed = new FormData(form);
+    typed.delete('version');
     if (JSON.stringify([...typed].sort()) === textOf(value)) return;
     void read(typed).then((values) => {
       if (values && textOf(values) !== textOf(value)) setEdited((sinceThen) => sinceThen ?? values);
@@ -46,11 +50,15 @@ export function useSettingsForm<Values>(saved: Values, read: (form: FormData) =>
   const save = () => {
     const form = new FormData();
     for (const [name, text] of fieldsOf(value)) form.append(name, text);
+    if (begunWith !== undefined) form.append('version', edited === undefined ? (version ?? begunWith) : begunWith);
     fetcher.submit(form, { method: 'post' });
   };
   return {
     value,
-    edit: (values: Partial<Values>) => setEdited({ ...value, ...values }),
+    edit: (values: Partial<Values>) => {
+      if (edited === undefined) setBegunWith(version);
+      setEdited({ ...value, ...values });
+    },
     // What was refused and then discarded stands no longer in the form.
     refusal: edited !== undefined && answer?.ok === false ? answer : undefined,
     /** For `SaveBar`. */
