@@ -34,6 +34,9 @@ export function noteUnsaved(is: boolean): void {
 /** Does anything wait for its seller? */
 export const isSellerAwaited = (): boolean => waiting.size > 0;
 
+/** Would leaving the page lose what was typed, or what is on its way? */
+export const hasSomethingToKeep = (): boolean => hasUnsaved || sending > 0;
+
 export function watchSellerAwaited(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

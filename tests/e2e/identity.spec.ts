@@ -176,8 +176,8 @@ test('what was typed in a tab that was signed out elsewhere is saved after signi
   await signIn(page, seller);
   await page.goto(`${appUrl()}/app/setting/account`);
   await ready(page);
-  await context.clearCookies({ name: 'quayside_session' });
   await page.getByLabel('First name').fill('Typed before');
+  await context.clearCookies({ name: 'quayside_session' });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'You are signed out' });
   await expect(question).toBeVisible();

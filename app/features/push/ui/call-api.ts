@@ -1,4 +1,5 @@
 import type { Envelope } from '#app/platform/envelope.ts';
+import { hasSomethingToKeep } from '#app/ui/signed-out.ts';
 
 const signOutAfterMs = 1000;
 
@@ -10,7 +11,8 @@ function leaveSignedOut(): void {
   const { pathname, search } = window.location;
   setTimeout(() => {
     if (window.top !== window) window.location.reload();
-    else window.location.assign(`/login?to=${encodeURIComponent(`${pathname}${search}`)}`);
+    // What was typed is asked about when it is saved.
+    else if (!hasSomethingToKeep()) window.location.assign(`/login?to=${encodeURIComponent(`${pathname}${search}`)}`);
   }, signOutAfterMs);
 }
 
