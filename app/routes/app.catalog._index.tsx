@@ -25,6 +25,7 @@ const entries = [
   { key: 'personalized', url: '/app/catalog/personalized' },
   { key: 'experts-choice', url: '/app/find-product/experts-choice' },
   { key: 'image', url: '/app/find-product/image' },
+  { key: 'favorite', url: '/app/find-product/favorite' },
   { key: 'favorite-supplier', url: '/app/find-product/favorite-supplier' },
 ] as const;
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { loadDetailPage } from '#app/features/catalog/catalog-page.server.ts';
 import { shipToSchema } from '#app/features/catalog/filters.ts';
 import catalogCss from '#app/features/catalog/ui/catalog.css?url';
+import { favoritesPath } from '#app/features/catalog/ui/detail-drawer.tsx';
 import { detailPath } from '#app/features/catalog/ui/product-card.tsx';
 import { ProductDetail } from '#app/features/catalog/ui/product-detail.tsx';
 import { isAppError } from '#app/platform/errors.ts';
@@ -33,7 +34,11 @@ export default function DetailPage() {
   const navigate = useNavigate();
   const { state } = useNavigation();
   return (
-    <Screen title={t('title.detail')} backTo="/app/find-product">
+    <Screen
+      title={t('title.detail')}
+      backTo="/app/find-product"
+      secondaryActions={[{ content: t('favorite.mine', { number: data.favorites }), url: favoritesPath }]}
+    >
       <Card>
         <ProductDetail
           key={data.product.id}

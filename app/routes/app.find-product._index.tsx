@@ -16,7 +16,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function FindProduct() {
   const { t } = useTranslation('catalog');
-  const actions = (['image', 'experts-choice', 'favorite-supplier'] as const).map((path) => ({
+  const actions = (['favorite', 'image', 'experts-choice', 'favorite-supplier'] as const).map((path) => ({
     content: t(`entry.${path}.name`),
     url: `/app/find-product/${path}`,
   }));

@@ -30,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (intent === 'unfavorite') await removeFavorite(ctx, { source, supplier_product_id: id });
     if (intent === 'favorite-supplier' || intent === 'unfavorite-supplier')
       await setFavoriteSupplier(ctx, { action: intent === 'favorite-supplier' ? 'favorite' : 'unfavorite', source, supplier_id: id });
-    if (intent !== 'import') return { ok: true };
+    if (intent !== 'import') return { ok: true, ...(intent.endsWith('favorite') ? { isFavorite: intent === 'favorite' } : {}) };
     await requireFeature(ctx, 'PRODUCT_IMPORT');
     const imported = await importProduct(ctx, { source, supplier_product_id: id, ship_to: shipTo });
     return { ok: true, importedId: imported.product_package_id, alreadyImported: imported.already_imported };

@@ -393,6 +393,24 @@ const uses: Use[] = [
       await shell.expectTitle('General');
     },
   ],
+  [
+    'a product is kept with the heart, found among the favorites, and let go there',
+    async (shell) => {
+      const { screen } = shell;
+      await shell.open('/app/find-product');
+      const first = screen.getByRole('article').first();
+      const name = (await first.getAttribute('aria-label')) as string;
+      await first.getByRole('button', { name: 'Add to favorites' }).click();
+      await expect(first.getByRole('button', { name: 'Remove from favorites' })).toHaveAttribute('aria-pressed', 'true');
+      await first.getByRole('link', { name }).click();
+      await screen.getByRole('dialog', { name }).getByRole('link', { name: 'My favorites (1)' }).click();
+      await shell.expectTitle('My favorites');
+      const kept = screen.getByRole('article', { name });
+      await kept.getByRole('button', { name: 'Remove from favorites' }).click();
+      await expect(screen.getByText('No favorites yet')).toBeVisible();
+      await expect(kept).toHaveCount(0);
+    },
+  ],
 ];
 
 for (const [name, use] of uses) {

@@ -3,6 +3,7 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { orFirstPage } from '#app/platform/cursor.server.ts';
 import { type CardProduct, cardOf } from './card.ts';
 import { collectionsOf } from './collections.ts';
+import { countFavorites } from './favorite-products.server.ts';
 import { findSupplier } from './favorite-suppliers.server.ts';
 import { listFilterChoices, listShipTo, listSources } from './filter-choices.server.ts';
 import { CatalogFilters, type Collection } from './filters.ts';
@@ -49,6 +50,8 @@ export interface DetailPageData {
   similar: CardProduct[];
   shipTo: string;
   ratesAt: string | null;
+  /** How many products are marked with the heart. */
+  favorites: number;
 }
 
 /** "You may also like" shows so many. */
@@ -61,7 +64,12 @@ export async function loadDetailPage(ctx: WorkplaceContext, key: { source: strin
     page_size: similarCount + 1,
     ...(product.category_id ? { category: product.category_id } : { source: product.source }),
   });
-  const [similar, countries, rates] = await Promise.all([findProducts(ctx, filters), listShipTo(ctx), ratesOf(ctx)]);
+  const [similar, countries, rates, favorites] = await Promise.all([
+    findProducts(ctx, filters),
+    listShipTo(ctx),
+    ratesOf(ctx),
+    countFavorites(ctx),
+  ]);
   return {
     product: { ...product, description: showDescription(product.description) },
     countries,
@@ -71,5 +79,6 @@ export async function loadDetailPage(ctx: WorkplaceContext, key: { source: strin
       .map(cardOf),
     shipTo: key.shipTo,
     ratesAt: rates.at?.toISOString() ?? null,
+    favorites,
   };
 }

@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream';
 import { beforeAll, expect, test } from 'vitest';
 import { loadCatalogPage } from '#app/features/catalog/catalog-page.server.ts';
+import { listFavoriteProducts } from '#app/features/catalog/favorite-products.server.ts';
 import { CatalogFilters } from '#app/features/catalog/filters.ts';
 import { findProducts } from '#app/features/catalog/find-products.server.ts';
 import { getProductDetail } from '#app/features/catalog/get-product-detail.server.ts';
 import { importOwnCatalog } from '#app/features/catalog/import-own-catalog.server.ts';
 import { quoteShipping } from '#app/features/catalog/quote-shipping.server.ts';
 import { storeCategories } from '#app/features/catalog/store-source-products.server.ts';
+import { addFavorites } from '#app/features/imports/favorites.server.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 
 let app: Harness;
@@ -247,4 +249,27 @@ test('a private product of another workplace is not found', async () => {
   } finally {
     await set(null);
   }
+});
+
+test('what was marked with the heart is listed, the last first, page by page both ways; what does not go to the country is counted', async () => {
+  const other = await app.newSeller();
+  const { products } = await find({ page_size: 5 });
+  for (const { source, id } of products) await addFavorites(other.ctx, { products: [{ source, supplier_product_id: id }] });
+  const wanted = products.map((product) => product.id).reverse();
+  const page = async (cursor?: string | null) => {
+    const found = await listFavoriteProducts(other.ctx, { ship_to: 'US', page_size: 2, cursor: cursor ?? undefined });
+    expect(found).toMatchObject({ total: 5, elsewhere: 0 });
+    return { ...found, ids: found.products.map((product) => product.id) };
+  };
+  const first = await page();
+  expect([first.ids, first.previous]).toEqual([wanted.slice(0, 2), null]);
+  expect(first.products.every((product) => product.favourite)).toBe(true);
+  const second = await page(first.next);
+  expect(second.ids).toEqual(wanted.slice(2, 4));
+  const third = await page(second.next);
+  expect([third.ids, third.next]).toEqual([wanted.slice(4), null]);
+  expect((await page(third.previous)).ids).toEqual(second.ids);
+  expect(await page(second.previous)).toMatchObject({ ids: first.ids, previous: null });
+  expect(await listFavoriteProducts(other.ctx, { ship_to: 'KP', page_size: 2 })).toMatchObject({ products: [], total: 5, elsewhere: 5 });
+  expect(await listFavoriteProducts(seller.ctx, { ship_to: 'US', page_size: 2 })).toMatchObject({ products: [], total: 0, elsewhere: 0 });
 });

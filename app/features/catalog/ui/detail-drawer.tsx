@@ -20,6 +20,8 @@ export interface DetailDrawerProps {
   onClose(): void;
 }
 
+export const favoritesPath = '/app/find-product/favorite';
+
 /** The detail as a layer over the list it was opened from by a click. Escape closes, J and K go to the previous and next product. */
 export function DetailDrawer({ products, opened, onMove, onClose }: DetailDrawerProps) {
   const { t } = useTranslation('catalog');
@@ -80,6 +82,11 @@ export function DetailDrawer({ products, opened, onMove, onClose }: DetailDrawer
           <header className="DetailDrawer-Head">
             <Button icon={XIcon} variant="tertiary" accessibilityLabel={common('close')} onClick={onClose} />
             <span className="DetailDrawer-Space" />
+            {data && pathname !== favoritesPath ? (
+              <span className="DetailDrawer-Favorites">
+                <Button url={favoritesPath}>{t('favorite.mine', { number: data.favorites })}</Button>
+              </span>
+            ) : null}
             <Button disabled={!previous} onClick={() => previous && onMove(previous)}>
               {t('detail.previous')}
             </Button>

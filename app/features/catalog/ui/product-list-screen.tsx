@@ -1,8 +1,9 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
-import { BlockStack, Card } from '@shopify/polaris';
+import { BlockStack, Card, Text } from '@shopify/polaris';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListEmpty } from '#app/ui/list-states.tsx';
+import { Pager } from '#app/ui/pager.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import type { CardProduct } from '../card.ts';
 import { CatalogGrid } from './catalog-grid.tsx';
@@ -16,14 +17,31 @@ export interface ProductListScreenProps {
   products: CardProduct[];
   countries: string[];
   shipTo: string;
+  /** What the list leaves out. */
+  note?: string;
+  empty?: { title: string; text: string };
+  /** Of the neighbour pages, for a list that has several. */
+  cursors?: { next: string | null; previous: string | null };
 }
 
-/** A list that was put together for the seller, to the country in the address. */
-export function ProductListScreen({ title, subtitle, backTo = '/app/find-product', products, countries, shipTo }: ProductListScreenProps) {
+/** A list that was put together for the seller or by it, to the country in the address. */
+export function ProductListScreen({
+  title,
+  subtitle,
+  backTo = '/app/find-product',
+  products,
+  countries,
+  shipTo,
+  note,
+  empty,
+  cursors,
+}: ProductListScreenProps) {
   const { t } = useTranslation('catalog');
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [opened, setOpened] = useState<CardProduct>();
+  const pageOf = (cursor: string | null | undefined) => (cursor ? `?${new URLSearchParams({ ship_to: shipTo, cursor })}` : undefined);
+  const [next, previous] = [pageOf(cursors?.next), pageOf(cursors?.previous)];
   return (
     <Screen title={title} subtitle={subtitle} backTo={backTo} fullWidth>
       <div className="CatalogScreen">
@@ -35,21 +53,28 @@ export function ProductListScreen({ title, subtitle, backTo = '/app/find-product
               onChange={(country) => {
                 const next = new URLSearchParams(search);
                 next.set('ship_to', country);
+                next.delete('cursor');
                 navigate(`?${next}`, { preventScrollReset: true });
               }}
             />
           </div>
+          {note ? (
+            <Text as="p" tone="subdued">
+              {note}
+            </Text>
+          ) : null}
           {products.length === 0 ? (
             <Card>
               <ListEmpty
-                title={t('empty.title')}
-                text={t('list.emptyText')}
+                title={empty?.title ?? t('empty.title')}
+                text={empty?.text ?? t('list.emptyText')}
                 action={{ content: t('title.find'), url: '/app/find-product' }}
               />
             </Card>
           ) : (
             <CatalogGrid products={products} onOpen={setOpened} />
           )}
+          <Pager hasNext={next !== undefined} hasPrevious={previous !== undefined} links={{ next, previous }} />
         </BlockStack>
       </div>
       {opened ? <DetailDrawer products={products} opened={opened} onMove={setOpened} onClose={() => setOpened(undefined)} /> : null}

@@ -7,6 +7,7 @@ export interface ActionAnswer {
   ok: boolean;
   importedId?: string;
   alreadyImported?: boolean;
+  isFavorite?: boolean;
   message?: string;
   errors?: Record<string, string[]> | null;
 }
@@ -32,6 +33,10 @@ export function useProductActions(product: Actable, shipTo = product.ship_to ?? 
 
   useAnswer(answer, ({ ok, alreadyImported }) => {
     if (ok) toast(t(alreadyImported ? 'import.already' : 'import.done'));
+  });
+
+  useAnswer(favoring.data, ({ ok, isFavorite }) => {
+    if (ok && isFavorite === false) toast(t('favorite.removed'));
   });
 
   const wanted = favoring.formData?.get('intent');

@@ -1,0 +1,68 @@
+/** Products that a seller marked with the heart, as a list of cards. */
+import { z } from 'zod';
+import type { WorkplaceContext } from '#app/context.ts';
+import { cursorOf } from '#app/platform/cursor.server.ts';
+import { isId } from '#app/platform/ids.ts';
+import { itemView } from './find-products.server.ts';
+import { pricingOf } from './price-of.server.ts';
+import type { CatalogItemView } from './schemas.ts';
+import { readItems } from './search-catalog.server.ts';
+
+/** When the page's edge was marked, its id, and which way to go on from there. */
+const cursors = cursorOf(z.object({ at: z.tuple([z.iso.datetime(), z.string().refine(isId)]), back: z.boolean() }));
+
+export interface FavoritesPage {
+  products: CatalogItemView[];
+  /** All that are marked, those included that are not delivered to the country. */
+  total: number;
+  /** Marked, but not delivered to the country: not in the list. */
+  elsewhere: number;
+  next: string | null;
+  previous: string | null;
+}
+
+/** How many products the seller has marked (kept counter). */
+export async function countFavorites(ctx: WorkplaceContext): Promise<number> {
+  const { rows } = await ctx.sql.query({
+    name: 'count-favorites',
+    text: "select value from workplace_counters where workplace_id = $1 and name = 'favorites'",
+    values: [ctx.workplace.id],
+  });
+  return rows[0]?.value ?? 0;
+}
+
+/**
+ * Marked products that are delivered to `ship_to`, the last marked first.
+ * @throws AppError BAD_REQUEST for a cursor that is none of this list's.
+ */
+export async function listFavoriteProducts(
+  ctx: WorkplaceContext,
+  { ship_to: shipTo, page_size: size, cursor }: { ship_to: string; page_size: number; cursor?: string | undefined },
+): Promise<FavoritesPage> {
+  const place = cursor ? cursors.decode(cursor) : undefined;
+  const [than, way] = place?.back ? ['>', 'asc'] : ['<', 'desc'];
+  const marked = 'from source_favorites f join source_offers o on o.product_id = f.product_id and o.ship_to = $2 where f.workplace_id = $1';
+  const [{ rows }, total, { rows: here }, pricing] = await Promise.all([
+    ctx.sql.query<{ product_id: string; value: number; at: Date }>(
+      `select f.product_id, o.cost as value, f.created_at as at ${marked} ${place ? `and (f.created_at, f.product_id) ${than} ($3, $4)` : ''}
+       order by f.created_at ${way}, f.product_id ${way} limit ${size + 1}`,
+      [ctx.workplace.id, shipTo, ...(place?.at ?? [])],
+    ),
+    countFavorites(ctx),
+    ctx.sql.query<{ count: number }>(`select count(*)::int ${marked}`, [ctx.workplace.id, shipTo]),
+    pricingOf(ctx),
+  ]);
+  const hasMore = rows.length > size;
+  const page = rows.slice(0, size);
+  if (place?.back) page.reverse();
+  const items = await readItems(ctx, page, shipTo);
+  const cursorAt = (row: (typeof page)[number] | undefined, back: boolean) =>
+    row ? cursors.encode({ at: [row.at.toISOString(), row.product_id], back }) : null;
+  return {
+    products: items.map((item) => itemView(item, pricing)),
+    total,
+    elsewhere: Math.max(0, total - (here[0]?.count ?? 0)),
+    next: place?.back || hasMore ? cursorAt(page.at(-1), false) : null,
+    previous: (place?.back ? hasMore : place !== undefined) ? cursorAt(page[0], true) : null,
+  };
+}

@@ -1,0 +1,46 @@
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { cardOf } from '#app/features/catalog/card.ts';
+import { listFavoriteProducts } from '#app/features/catalog/favorite-products.server.ts';
+import { listShipTo } from '#app/features/catalog/filter-choices.server.ts';
+import { shipToSchema } from '#app/features/catalog/filters.ts';
+import catalogCss from '#app/features/catalog/ui/catalog.css?url';
+import { ProductListScreen } from '#app/features/catalog/ui/product-list-screen.tsx';
+import { orFirstPage } from '#app/platform/cursor.server.ts';
+import { requireSeller } from '#app/require-seller.server.ts';
+
+export const handle = { i18n: ['common', 'catalog'] };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: catalogCss }];
+
+const pageSize = 48;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const ctx = await requireSeller(request, context);
+  const search = new URL(request.url).searchParams;
+  const shipTo = shipToSchema.catch('US').parse(search.get('ship_to') ?? undefined);
+  const [page, countries] = await Promise.all([
+    orFirstPage({ ship_to: shipTo, page_size: pageSize, cursor: search.get('cursor') ?? undefined }, (query) =>
+      listFavoriteProducts(ctx, query),
+    ),
+    listShipTo(ctx),
+  ]);
+  return { ...page, products: page.products.map(cardOf), countries, shipTo };
+}
+
+export default function FavoriteProducts() {
+  const { t } = useTranslation('catalog');
+  const { total, elsewhere, next, previous, ...list } = useLoaderData<typeof loader>();
+  return (
+    <ProductListScreen
+      {...list}
+      title={t('entry.favorite.name')}
+      subtitle={t('entry.favorite.text')}
+      cursors={{ next, previous }}
+      {...(elsewhere > 0 ? { note: t('favorite.elsewhere', { count: elsewhere }) } : {})}
+      {...(total === 0 ? { empty: { title: t('favorite.empty'), text: t('favorite.emptyText') } } : {})}
+    />
+  );
+}
+
+export { CatalogError as ErrorBoundary } from '#app/features/catalog/ui/catalog-error.tsx';
