@@ -17,6 +17,9 @@ export default defineConfig({
           name: 'unit',
           include: ['app/**/*.test.ts', 'sandbox/**/*.test.ts', 'tests/unit/**/*.test.ts'],
           environment: 'node',
+          // Pure rules: a process for each file would cost more than its tests.
+          isolate: false,
+          maxWorkers: 2,
           // Some read the whole source.
           testTimeout: 30_000,
         },
@@ -26,6 +29,8 @@ export default defineConfig({
           name: 'dom',
           include: ['app/**/*.test.tsx', 'tests/unit/**/*.test.tsx'],
           environment: 'jsdom',
+          isolate: false,
+          maxWorkers: 2,
           setupFiles: ['tests/support/dom.ts'],
         },
       },

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '#tests/support/free-port.ts';
-import { createDatabases } from '../../scripts/databases.ts';
+import { createDatabases } from '../../../scripts/databases.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { smtpMail } from './smtp.server.ts';
+import { smtpMail } from '#app/connectors/mail/smtp.server.ts';
 
 test('a mail server that takes the call and says nothing is given up in seconds, to be tried again', { timeout: 20_000 }, async () => {
   const calls: Socket[] = [];
