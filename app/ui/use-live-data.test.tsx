@@ -1,4 +1,4 @@
-import { Link, Outlet, useLoaderData } from '@remix-run/react';
+import { Link, Outlet, redirect, useFetcher, useLoaderData } from '@remix-run/react';
 import { createRemixStub } from '@remix-run/testing';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -43,7 +43,20 @@ function Shell() {
 
 function Orders() {
   useLiveData('orders.synced');
-  return <p>{useLoaderData<number>()} orders</p>;
+  const { submit } = useFetcher();
+  const leave = () => {
+    submit({}, { method: 'post', action: '/leave' });
+    // The news are due in this moment, before React has drawn anything.
+    vi.advanceTimersByTime(1000);
+  };
+  return (
+    <>
+      <p>{useLoaderData<number>()} orders</p>
+      <button type="button" onClick={leave}>
+        leave
+      </button>
+    </>
+  );
 }
 
 function show() {
@@ -63,6 +76,8 @@ function show() {
             return found;
           },
         },
+        { id: 'leave', path: 'leave', action: async () => redirect('/away') },
+        { id: 'away', path: 'away', Component: () => <p>another screen</p> },
       ],
     },
   ]);
@@ -86,4 +101,19 @@ test('nor are those that came after the data were fetched ahead', async () => {
   await act(async () => reading.resolve());
   fireEvent.click(link);
   await waitFor(() => expect(reads).toBe(2));
+});
+
+test('news in the moment in which a form is sent do not stop where its answer leads', async () => {
+  reading.resolve();
+  show();
+  fireEvent.click(await screen.findByText('to orders'));
+  const button = await screen.findByText('leave');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    await tell('orders.synced');
+    fireEvent.click(button);
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(await screen.findByText('another screen')).toBeTruthy();
 });
