@@ -95,7 +95,8 @@ if (development) {
   app.all('*', (c) => remix(c.req.raw, createLoadContext(services, c.req.raw, c.env.incoming.socket.remoteAddress)));
 }
 
-const server = createServer({ requestTimeout: 60_000 }, (request, response) => {
+// Longer than proxies keep an unused connection (a minute or so): closed by us first, it is closed under the next request now and then.
+const server = createServer({ requestTimeout: 60_000, keepAliveTimeout: 75_000 }, (request, response) => {
   const secure = secureAddress(env, request);
   if (secure) response.writeHead(308, { Location: secure }).end();
   else handler(request, response);

@@ -394,6 +394,8 @@ test.describe('on a phone', () => {
     await expect(bar.getByRole('link', { name: /Home/ })).toHaveAttribute('aria-current', 'page');
     await bar.getByRole('link', { name: /Orders/ }).click();
     await expect(bar.getByRole('link', { name: /Orders/ })).toHaveAttribute('aria-current', 'page');
+    // The bar shows what was pressed at once; the menu closes when the screen itself comes.
+    await expect(page.locator('main').getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
     await bar.getByRole('button').click();
     await entry(page, 'Settings').click();
     await page.waitForURL(/\/app\/setting/);
