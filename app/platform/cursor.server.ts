@@ -22,6 +22,30 @@ export function cursorOf<Place>(place: z.ZodType<Place>): CursorOf<Place> {
   };
 }
 
+interface Reading<Row> {
+  size: number;
+  /** The cursor led back: the rows were found in the other direction. */
+  isBack: boolean;
+  /** Something stands before the first row that could be found. */
+  hasBefore: boolean;
+  /** The cursor of a row at the page's edge, towards what comes after it or back. */
+  cursorAt(row: Row, isBack: boolean): string;
+}
+
+/** Cut the page out of one row too many, in reading order, with the cursors of its neighbours. */
+export function cutPage<Row>(rows: readonly Row[], { size, isBack, hasBefore, cursorAt }: Reading<Row>) {
+  const hasMore = rows.length > size;
+  const page = rows.slice(0, size);
+  if (isBack) page.reverse();
+  const [first, last] = [page[0], page.at(-1)];
+  return {
+    page,
+    hasMore,
+    next: last !== undefined && (isBack || hasMore) ? cursorAt(last, false) : null,
+    previous: first !== undefined && (isBack ? hasMore : hasBefore) ? cursorAt(first, true) : null,
+  };
+}
+
 /** A screen's list: where its address has the cursor of an old link, or none of ours, the first page is shown instead of a refusal. */
 export async function orFirstPage<Query extends { cursor?: string | undefined }, Page>(
   query: Query,

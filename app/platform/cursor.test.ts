@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { cursorOf, orFirstPage } from './cursor.server.ts';
+import { cursorOf, cutPage, orFirstPage } from './cursor.server.ts';
 import { AppError } from './errors.ts';
 
 const cursors = cursorOf(z.object({ at: z.int(), id: z.string() }));
@@ -20,6 +20,23 @@ describe('a cursor', () => {
     ['a number that none can hold', Buffer.from('{"at":1e400,"id":"x"}').toString('base64url')],
   ])('that is %s is refused', (_, text) => {
     expect(() => cursors.decode(text)).toThrow(refusal);
+  });
+});
+
+describe('a page', () => {
+  const cut = (rows: number[], { isBack = false, hasBefore = false } = {}) =>
+    cutPage(rows, { size: 2, isBack, hasBefore, cursorAt: (row, back) => `${back ? 'before' : 'after'} ${row}` });
+
+  test.each([
+    ['alone', cut([1, 2]), { page: [1, 2], hasMore: false, next: null, previous: null }],
+    ['the first', cut([1, 2, 3]), { page: [1, 2], hasMore: true, next: 'after 2', previous: null }],
+    ['in the middle', cut([3, 4, 5], { hasBefore: true }), { page: [3, 4], next: 'after 4', previous: 'before 3' }],
+    ['the last', cut([5], { hasBefore: true }), { page: [5], next: null, previous: 'before 5' }],
+    ['come back to', cut([4, 3, 2], { isBack: true, hasBefore: true }), { page: [3, 4], next: 'after 4', previous: 'before 3' }],
+    ['the first, come back to', cut([2, 1], { isBack: true, hasBefore: true }), { page: [1, 2], next: 'after 2', previous: null }],
+    ['empty', cut([], { hasBefore: true }), { page: [], next: null, previous: null }],
+  ])('%s', (_, found, wanted) => {
+    expect(found).toMatchObject(wanted);
   });
 });
 

@@ -1,15 +1,17 @@
 /** Products that a seller marked with the heart, as a list of cards. */
 import { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
-import { cursorOf } from '#app/platform/cursor.server.ts';
+import { cursorOf, cutPage } from '#app/platform/cursor.server.ts';
 import { isId } from '#app/platform/ids.ts';
 import { itemView } from './find-products.server.ts';
 import { pricingOf } from './price-of.server.ts';
 import type { CatalogItemView } from './schemas.ts';
 import { readItems } from './search-catalog.server.ts';
 
+/** Milliseconds, as marks are kept; more than PostgreSQL has years for are none of ours. */
+const Moment = z.int().min(0).max(Date.UTC(9999, 0));
 /** When the page's edge was marked, its id, and which way to go on from there. */
-const cursors = cursorOf(z.object({ at: z.tuple([z.iso.datetime(), z.string().refine(isId)]), back: z.boolean() }));
+const cursors = cursorOf(z.object({ at: z.tuple([Moment, z.string().refine(isId)]), back: z.boolean() }));
 
 export interface FavoritesPage {
   products: CatalogItemView[];
@@ -46,23 +48,24 @@ export async function listFavoriteProducts(
     ctx.sql.query<{ product_id: string; value: number; at: Date }>(
       `select f.product_id, o.cost as value, f.created_at as at ${marked} ${place ? `and (f.created_at, f.product_id) ${than} ($3, $4)` : ''}
        order by f.created_at ${way}, f.product_id ${way} limit ${size + 1}`,
-      [ctx.workplace.id, shipTo, ...(place?.at ?? [])],
+      [ctx.workplace.id, shipTo, ...(place ? [new Date(place.at[0]), place.at[1]] : [])],
     ),
     countFavorites(ctx),
     ctx.sql.query<{ count: number }>(`select count(*)::int ${marked}`, [ctx.workplace.id, shipTo]),
     pricingOf(ctx),
   ]);
-  const hasMore = rows.length > size;
-  const page = rows.slice(0, size);
-  if (place?.back) page.reverse();
+  const { page, next, previous } = cutPage(rows, {
+    size,
+    isBack: place?.back ?? false,
+    hasBefore: place !== undefined,
+    cursorAt: (row, back) => cursors.encode({ at: [row.at.getTime(), row.product_id], back }),
+  });
   const items = await readItems(ctx, page, shipTo);
-  const cursorAt = (row: (typeof page)[number] | undefined, back: boolean) =>
-    row ? cursors.encode({ at: [row.at.toISOString(), row.product_id], back }) : null;
   return {
     products: items.map((item) => itemView(item, pricing)),
     total,
     elsewhere: Math.max(0, total - (here[0]?.count ?? 0)),
-    next: place?.back || hasMore ? cursorAt(page.at(-1), false) : null,
-    previous: (place?.back ? hasMore : place !== undefined) ? cursorAt(page[0], true) : null,
+    next,
+    previous,
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
-import { cursorOf } from '#app/platform/cursor.server.ts';
+import { cursorOf, cutPage } from '#app/platform/cursor.server.ts';
 import { isId } from '#app/platform/ids.ts';
 import { type CatalogFilters, type Direction, facetsOf, naturalDirection, priceBuckets, type Sort, tsqueryOf } from './filters.ts';
 import { findRanked } from './find-ranked.server.ts';
@@ -87,20 +87,15 @@ export async function searchCatalog(ctx: WorkplaceContext, filters: CatalogFilte
   const size = filters.page_size;
   const skip = cursor ? 0 : ((filters.page ?? 1) - 1) * size;
   const found = await findOffers(ctx, filters, order, cursor, skip);
-  const hasMore = found.length > size;
-  const rows = found.slice(0, size);
-  if (cursor?.back) rows.reverse();
-  const items = await readItems(ctx, rows, filters.ship_to);
-  const [first, last] = [rows[0], rows.at(-1)];
   const isFirst = !cursor && skip === 0;
-  const hasPrevious = cursor?.back ? hasMore : !isFirst;
-  const hasNext = cursor?.back ? true : hasMore;
-  return {
-    items,
-    total: isFirst && !hasMore ? items.length : null,
-    next: hasNext && last ? cursors.encode({ at: [last.value, last.product_id], back: false }) : null,
-    previous: hasPrevious && first ? cursors.encode({ at: [first.value, first.product_id], back: true }) : null,
-  };
+  const { page, hasMore, next, previous } = cutPage(found, {
+    size,
+    isBack: cursor?.back ?? false,
+    hasBefore: !isFirst,
+    cursorAt: (row, back) => cursors.encode({ at: [row.value, row.product_id], back }),
+  });
+  const items = await readItems(ctx, page, filters.ship_to);
+  return { items, total: isFirst && !hasMore ? items.length : null, next, previous };
 }
 
 /** Borders of `price_bucket` in USD cents, for the sort by price, which has them in its own index. */

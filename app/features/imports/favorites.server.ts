@@ -1,4 +1,5 @@
 import type { WorkplaceContext } from '#app/context.ts';
+import { countFavorites } from '#app/features/catalog/favorite-products.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { isId } from '#app/platform/ids.ts';
 
@@ -76,18 +77,18 @@ async function count(ctx: WorkplaceContext, by: number): Promise<number> {
 }
 
 export async function listFavorites(ctx: WorkplaceContext, { page, page_size: size }: { page: number; page_size: number }) {
-  const [{ rows }, { rows: counters }] = await Promise.all([
+  const [{ rows }, total] = await Promise.all([
     ctx.sql.query(
       `select p.id, p.source, p.external_id as supplier_product_id, p.title, p.images ->> 0 as image, p.cost_min, p.cost_max, f.created_at
        from source_favorites f join source_products p on p.id = f.product_id
        where f.workplace_id = $1 order by f.created_at desc, f.product_id desc limit $2 offset $3`,
       [ctx.workplace.id, size, (page - 1) * size],
     ),
-    ctx.sql.query("select value from workplace_counters where workplace_id = $1 and name = 'favorites'", [ctx.workplace.id]),
+    countFavorites(ctx),
   ]);
   return {
     products: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
-    total: counters[0]?.value ?? 0,
+    total,
     page,
     page_size: size,
   };

@@ -3,7 +3,7 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { ratesOf } from '#app/features/catalog/rates.server.ts';
 import { productSearch } from '#app/features/products/search-words.ts';
 import { profitOf } from '#app/features/push/price-rules.ts';
-import { cursorOf } from '#app/platform/cursor.server.ts';
+import { cursorOf, cutPage } from '#app/platform/cursor.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { isId } from '#app/platform/ids.ts';
 import { countImported } from './import-product.server.ts';
@@ -49,11 +49,13 @@ export async function listImports(ctx: WorkplaceContext, query: ImportQuery): Pr
       values: [ctx.workplace.id],
     }),
   ]);
-  const hasMore = rows.length > query.page_size;
-  const page = rows.slice(0, query.page_size);
-  if (cursor?.back) page.reverse();
+  const { page, next, previous } = cutPage(rows, {
+    size: query.page_size,
+    isBack: cursor?.back ?? false,
+    hasBefore: cursor !== undefined || skip > 0,
+    cursorAt: ({ id }, back) => cursors.encode({ id, back }),
+  });
   const rates = page.some((row) => row.currency !== 'USD') ? (await ratesOf(ctx)).rates : {};
-  const [first, last] = [page[0], page.at(-1)];
   return {
     items: page.map((row) => ({
       id: row.id,
@@ -80,8 +82,8 @@ export async function listImports(ctx: WorkplaceContext, query: ImportQuery): Pr
       created_at: row.created_at.toISOString(),
     })),
     total: words ? null : (counters[0]?.value ?? 0),
-    next: last && (cursor?.back || hasMore) ? cursors.encode({ id: last.id, back: false }) : null,
-    previous: first && (cursor?.back ? hasMore : cursor !== undefined || skip > 0) ? cursors.encode({ id: first.id, back: true }) : null,
+    next,
+    previous,
   };
 }
 

@@ -1,6 +1,6 @@
 /** Keyset paging: a cursor names the row at the edge of a page, so that page 1,000 costs what page 1 costs. */
 import { z } from 'zod';
-import { cursorOf } from '#app/platform/cursor.server.ts';
+import { cursorOf, cutPage } from '#app/platform/cursor.server.ts';
 import { isId } from '#app/platform/ids.ts';
 
 export interface Sort {
@@ -53,20 +53,15 @@ export function keysetSql(alias: string, sort: Sort, cursor: Cursor | undefined,
 
 /** Cut the page out of one row too many, in reading order, with the cursors of its neighbours. */
 export function pageOf<Row extends { id: string }>(rows: Row[], size: number, sort: Sort, keyset: KeysetSql, hasCursor: boolean) {
-  const hasMore = rows.length > size;
-  const page = rows.slice(0, size);
-  if (keyset.isBackwards) page.reverse();
-  const at = (to: Cursor['to'], row: Row | undefined) =>
-    row
-      ? cursors[sort.column].encode({
-          to,
-          value: sort.column === 'id' ? null : ((row as Record<string, unknown>)[sort.column] as string | number),
-          id: row.id,
-        })
-      : null;
-  return {
-    page,
-    next: (keyset.isBackwards ? hasCursor : hasMore) ? at('next', page.at(-1)) : null,
-    previous: (keyset.isBackwards ? hasMore : hasCursor) ? at('previous', page[0]) : null,
-  };
+  return cutPage(rows, {
+    size,
+    isBack: keyset.isBackwards,
+    hasBefore: hasCursor,
+    cursorAt: (row, isBack) =>
+      cursors[sort.column].encode({
+        to: isBack ? 'previous' : 'next',
+        value: sort.column === 'id' ? null : ((row as Record<string, unknown>)[sort.column] as string | number),
+        id: row.id,
+      }),
+  });
 }

@@ -270,6 +270,14 @@ test('what was marked with the heart is listed, the last first, page by page bot
   expect([third.ids, third.next]).toEqual([wanted.slice(4), null]);
   expect((await page(third.previous)).ids).toEqual(second.ids);
   expect(await page(second.previous)).toMatchObject({ ids: first.ids, previous: null });
+  const asText = (at: unknown) => Buffer.from(JSON.stringify({ at, back: false })).toString('base64url');
+  for (const at of [
+    [-1, wanted[0]],
+    [1e17, wanted[0]],
+    ['0000-01-01T00:00:00Z', wanted[0]],
+    [0, 'x'],
+  ])
+    await expect(page(asText(at)), String(at)).rejects.toMatchObject({ code: 'BAD_REQUEST', fields: { cursor: ['invalid'] } });
   expect(await listFavoriteProducts(other.ctx, { ship_to: 'KP', page_size: 2 })).toMatchObject({ products: [], total: 5, elsewhere: 5 });
   expect(await listFavoriteProducts(seller.ctx, { ship_to: 'US', page_size: 2 })).toMatchObject({ products: [], total: 0, elsewhere: 0 });
 });

@@ -9,7 +9,7 @@ import { ListError } from '#app/ui/list-states.tsx';
 import type { CardProduct } from '../card.ts';
 import type { DetailPageData } from '../catalog-page.server.ts';
 import { DetailSkeleton } from './detail-skeleton.tsx';
-import { detailPath } from './product-card.tsx';
+import { detailPath, favoritesPath } from './product-card.tsx';
 import { ProductDetail } from './product-detail.tsx';
 
 export interface DetailDrawerProps {
@@ -19,8 +19,6 @@ export interface DetailDrawerProps {
   onMove(product: CardProduct): void;
   onClose(): void;
 }
-
-export const favoritesPath = '/app/find-product/favorite';
 
 /** The detail as a layer over the list it was opened from by a click. Escape closes, J and K go to the previous and next product. */
 export function DetailDrawer({ products, opened, onMove, onClose }: DetailDrawerProps) {

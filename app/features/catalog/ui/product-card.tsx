@@ -15,6 +15,8 @@ import { useProductActions } from './use-product-actions.ts';
 export const detailPath = (product: Pick<CardProduct, 'source' | 'id'>, shipTo: string): string =>
   `/app/find-product/${product.source}/detail/${product.id}/${shipTo}`;
 
+export const favoritesPath = '/app/find-product/favorite';
+
 export interface ProductCardProps {
   product: CardProduct;
   /** Open it as a layer; without this the card is a plain link. */
