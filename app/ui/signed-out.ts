@@ -63,8 +63,9 @@ export async function keptUntilSignedIn(
   if (!isReading) sending += 1;
   try {
     const answer = await send(isReading ? {} : { [accountHeader]: seller });
-    const isKept = !isReading || hasUnsaved || sending > 0;
-    return answer.headers.has(signedOutHeader) && isKept && !signal?.aborted ? await untilSignedIn(answer, seller, send, signal) : answer;
+    return answer.headers.has(signedOutHeader) && hasSomethingToKeep() && !signal?.aborted
+      ? await untilSignedIn(answer, seller, send, signal)
+      : answer;
   } finally {
     if (!isReading) sending -= 1;
   }

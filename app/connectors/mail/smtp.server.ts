@@ -6,15 +6,9 @@ import type { SendsMail } from './mailer.ts';
 /** A server that hangs is given up in time: nodemailer alone would wait for ten minutes. */
 const waits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-function withWaits(url: string): string {
-  const full = new URL(url);
-  for (const [name, ms] of Object.entries(waits)) if (!full.searchParams.has(name)) full.searchParams.set(name, String(ms));
-  return full.href;
-}
-
 /** @param url `smtp://user:password@host:port`, or `smtps://`. @param from `Name <address>`. */
 export function smtpMail(url: string, from: string): SendsMail {
-  const transport = createTransport(withWaits(url), {}) as ReturnType<typeof createTransport>;
+  const transport = createTransport({ ...waits, url });
   return {
     async send(mail) {
       try {
