@@ -82,7 +82,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const parsed = schema.safeParse(input);
     if (!parsed.success) return inputRefusal(ctx, fieldErrorsOf(parsed.error));
     await work(ctx, parsed.data);
-    return { ok: true };
+    return { ok: true, did: field('intent') };
   };
   try {
     switch (field('intent')) {

@@ -36,7 +36,10 @@ export interface DeskOrderCardProps {
   };
 }
 
-type Answer = Refusal & { ok: boolean };
+type Answer = Refusal & { ok: boolean; did?: string };
+
+/** The state that each thing done here leads to. */
+const stateAfter: Record<string, string> = { accept: 'accepted', refuse: 'refused', ship: 'shipped' };
 
 /** What waits for the desk stands out. */
 const tones: Record<string, BadgeProps['tone']> = { paid: 'attention', accepted: 'info', shipped: 'success', delivered: 'success' };
@@ -51,12 +54,11 @@ export function DeskOrderCard({ order }: DeskOrderCardProps) {
   const canShip = ['paid', 'accepted', 'shipped'].includes(order.state) && left > 0;
   const canRefuse = ['waiting_payment', 'paid', 'accepted'].includes(order.state);
   const toast = useToast();
-  useAnswer(fetcher.data, ({ ok }) => {
+  useAnswer(fetcher.data, ({ ok, did = '' }) => {
     if (!ok) return;
     setOpen(undefined);
     // It leaves the list it stood in: say where it is now.
-    const now = open === 'refuse' ? 'refused' : open === 'ship' ? 'shipped' : 'accepted';
-    toast(`${order.number}: ${t(`ops.state.${now}`)}`);
+    toast(`${order.number}: ${t(`ops.state.${stateAfter[did]}`)}`);
   });
   return (
     <Card>
