@@ -1,7 +1,7 @@
 /** What every screen rests on: forms before the scripts run, the keyboard, news that arrive while a page is opening. */
 import type { Browser } from '@playwright/test';
 import { type BusySeller, busySeller, sessionOf } from './support/busy-seller.ts';
-import { appUrl, type BrowserContext, expect, newSeller, practice, ready, test } from './support/fixtures.ts';
+import { appUrl, type BrowserContext, expect, holdBack, newSeller, practice, ready, test } from './support/fixtures.ts';
 import { buy } from './support/shop.ts';
 
 test.describe.configure({ timeout: 150_000 });
@@ -93,14 +93,7 @@ test('rules of pushing are saved before the scripts run, and what was refused st
 
 test('what happens between a page’s loading and its first connection is shown', async ({ page }) => {
   await signedIn(page.context(), seller.session);
-  let connect = () => {};
-  const held = new Promise<void>((resolve) => {
-    connect = resolve;
-  });
-  await page.route(/\/events\b/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const connect = await holdBack(page, /\/events\b/);
   await page.goto(`${appUrl()}/app/orders`);
   await ready(page);
   const order = await buy(seller.shop.domain, seller.variantId);

@@ -2,7 +2,7 @@
 
 import { allDone, billing, chooser, decide, dialog, embedded, type Shell, standalone } from './support/billing-shell.ts';
 import { connectStore, signUp } from './support/first-steps.ts';
-import { expect, expectAccessible, ready, type Screen, test } from './support/fixtures.ts';
+import { expect, expectAccessible, holdBack, ready, type Screen, test } from './support/fixtures.ts';
 import { newShop } from './support/shop.ts';
 
 test.describe.configure({ timeout: 240_000 });
@@ -56,15 +56,8 @@ async function everyLayer(shell: Shell, frame?: string): Promise<void> {
     await drawer.getByLabel('Pay yearly: seven months’ price for twelve').uncheck({ force: true });
     await drawer.getByRole('radio', { name: 'Market tracking, beside Free' }).check({ force: true });
     await expectAccessible(page, frame);
-    let open = () => {};
-    const opened = new Promise<void>((resolve) => {
-      open = resolve;
-    });
     // The provider's page is held back, so that what stands meanwhile is seen.
-    await page.route(/\/charges\//, async (route) => {
-      await opened;
-      await route.fallback();
-    });
+    const open = await holdBack(page, /\/charges\//);
     const overlay = nextCover(screen);
     await drawer.getByRole('button', { name: 'Confirm plan' }).click();
     expect(await overlay).toContain('Opening the payment page');

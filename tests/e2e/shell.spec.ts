@@ -1,7 +1,7 @@
 /** The frame around every screen, in both shells: what it shows, what moves by itself, and what it does when something fails. */
 import { locales } from '#app/platform/locales.ts';
 import { type Call, caller, installed, joinStore, takePlan } from './support/busy-seller.ts';
-import { appUrl, type BrowserContext, control, expect, openEmbedded, type Page, ready, test } from './support/fixtures.ts';
+import { appUrl, type BrowserContext, control, expect, holdBack, openEmbedded, type Page, ready, test } from './support/fixtures.ts';
 import { pushedProduct } from './support/shop.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -454,14 +454,7 @@ test('D10: inside the admin: its navigation without a home entry of ours, its to
 
 test('inside the admin a move that takes its time shows at the top of the admin', async ({ page }) => {
   await openEmbedded(page, seller.first.domain);
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  await page.context().route(/\/app\/dashboard\.data/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const goOn = await holdBack(page.context(), /\/app\/dashboard\.data/);
   await expect(page.locator('#progress')).toBeHidden();
   await page.locator('#app-nav').getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.locator('#progress')).toBeVisible();
@@ -473,14 +466,7 @@ test('inside the admin a move that takes its time shows at the top of the admin'
 test('what was pressed in the navigation shows at once, while its screen is still coming', async ({ page }) => {
   await enter(page.context());
   await open(page, '/app');
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  await page.context().route(/\/app\/dashboard\.data/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const goOn = await holdBack(page.context(), /\/app\/dashboard\.data/);
   await entry(page, 'Dashboard').click();
   await expect(entry(page, 'Dashboard')).toHaveAttribute('aria-current', 'page');
   await expect(page.locator('.Polaris-Frame-Loading__Level')).toHaveCSS('background-color', 'rgb(255, 196, 83)');

@@ -106,6 +106,16 @@ export async function moveTo(screen: Page | Frame, path: string): Promise<void> 
   }, path);
 }
 
+/** Keep answers to such addresses back until the returned function is called. */
+export async function holdBack(where: Page | BrowserContext, address: RegExp): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await where.route(address, async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  return held.resolve;
+}
+
 /** Wait until nothing is being loaded for a page, its live news apart, and what came has been drawn. */
 export async function settled(page: Page): Promise<void> {
   const quietMs = 120;
