@@ -15,6 +15,21 @@ export const publicTrackingUrl = (ctx: Pick<WorkplaceContext, 'env'>, token: str
  * @throws ConnectorError to be tried again.
  */
 export async function tellStore(ctx: WorkplaceContext, input: { shipmentId: string }): Promise<void> {
+  const { rows } = await ctx.sql.query('select order_id from shipments where workplace_id = $1 and id = $2', [
+    ctx.workplace.id,
+    input.shipmentId,
+  ]);
+  if (!rows[0]) return;
+  await ctx.transaction(async (turn) => {
+    // One package of an order after the other: what the store holds is read, and added to, in two calls. Two jobs of one package would both
+    // find it missing (Shopify fulfills the units twice), and of two packages the later one's list would lose the earlier one's (WooCommerce).
+    // The transaction holds this lock and nothing else, and a worker that dies lets go of it.
+    await turn.sql.query("select pg_advisory_xact_lock(hashtextextended('tell store ' || $1, 0))", [rows[0].order_id]);
+    await tellInTurn(ctx, input);
+  });
+}
+
+async function tellInTurn(ctx: WorkplaceContext, input: { shipmentId: string }): Promise<void> {
   const { rows } = await ctx.sql.query(
     `select s.order_id, s.supplier_order_id, s.tracking_number, s.carrier, s.quantities, s.public_token, s.channel_state, o.store_id, o.platform_order_id, o.financial_status,
        o.cancelled_at, (select jsonb_object_agg(l.id, l.platform_line_item_id) from order_line_items l where l.workplace_id = o.workplace_id and l.order_id = o.id) as lines

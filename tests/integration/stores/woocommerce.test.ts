@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ChannelStore } from '#app/connectors/channels/channel.ts';
+import { tellStore } from '#app/features/shipments/tell-store.server.ts';
 import { checkConnection } from '#app/features/stores/check-connections.server.ts';
 import { wooSignature } from '#app/hooks/woocommerce.server.ts';
+import { newId } from '#app/platform/ids.ts';
 import { newProduct } from '#tests/integration/push/support.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 
@@ -241,6 +243,39 @@ describe('orders', () => {
     expect(admin.match(/YT100/g)).toHaveLength(2);
     expect(admin).toContain('(to the customer)');
     await h.settle();
+    expect(await ordersOf(store.storeId)).toMatchObject([{ fulfillment_status: 'fulfilled' }]);
+  });
+
+  test('of two packages told at once, both are in the store', async () => {
+    const seller = await h.newSeller();
+    const domain = await openStore();
+    const store = await linked(seller, domain);
+    const product = await newProduct(h, seller, { images: 1 });
+    await servePictures(product.id);
+    const listing = await pushed(seller, product.id, store.storeId);
+    const { pool } = h.services.database;
+    const { rows: variants } = await pool.query('select channel_variant_id from listing_variants where store_id = $1', [store.storeId]);
+    await h.control('woocommerce/orders', {
+      domain,
+      product: Number(listing.channel_product_id),
+      variation: Number(variants[0].channel_variant_id),
+      quantity: 3,
+    });
+    await h.settle();
+    const [order] = await ordersOf(store.storeId);
+    const { rows: lines } = await pool.query('select id from order_line_items where order_id = $1', [order.id]);
+    const sent = [1, 2].map((units) => ({ id: newId(), number: `YT${units}00`, quantities: JSON.stringify({ [lines[0].id]: units }) }));
+    for (const { id, number, quantities } of sent)
+      await pool.query(
+        `insert into shipments (workplace_id, id, order_id, tracking_number, carrier, quantities, units, status, public_token, shipped_at, created_at)
+         values ($1, $2, $3, $4, 'YunExpress', $5, $5, 'info_received', $4, now(), now())`,
+        [seller.workplaceId, id, order.id, number, quantities],
+      );
+    await Promise.all(sent.map(({ id }) => tellStore(seller.ctx, { shipmentId: id })));
+    await h.settle();
+    const admin = await (await fetch(`https://${domain}/wp-admin`)).text();
+    expect(admin).toContain('YT100');
+    expect(admin).toContain('YT200');
     expect(await ordersOf(store.storeId)).toMatchObject([{ fulfillment_status: 'fulfilled' }]);
   });
 
