@@ -1,5 +1,5 @@
 import type { WorkplaceContext } from '#app/context.ts';
-import { getSupplierOrder, lockSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
+import { getSupplierOrder, type LockedSupplierOrder, lockSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
 import { addTimeline } from '#app/features/orders/timeline.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { applySupplierView } from './apply-supplier-view.server.ts';
@@ -27,23 +27,9 @@ export async function paySupplier(ctx: WorkplaceContext, input: { supplierOrderI
       return;
     }
     if (isConnectorError(error) && !error.retryable) {
-      await ctx.sql.query(
-        `update supplier_orders set error_key = 'supplier_payment_failed', error_message = $3 where workplace_id = $1 and id = $2`,
-        [ctx.workplace.id, order.id, error.message],
-      );
-      await addTimeline(ctx, [
-        {
-          workplaceId: ctx.workplace.id,
-          orderId: order.orderId,
-          supplierOrderId: order.id,
-          event: 'supplier_payment_failed',
-          actor: 'supplier',
-          cause: 'job:fulfillment.pay-supplier',
-          params: { words: error.message },
-        },
-      ]);
+      await noteRefusal(ctx, order, error.message);
       ctx.log.error({ err: error, supplierOrderId: order.id }, 'supplier could not be paid');
-      // The sweep tries again every hour; the queue's own quick retries would only repeat the refusal.
+      // The sweep tries again an hour after this; the queue's own quick retries would only repeat the refusal.
       return;
     }
     throw error;
@@ -65,6 +51,30 @@ export async function paySupplier(ctx: WorkplaceContext, input: { supplierOrderI
         event: 'supplier_paid',
         actor: 'system',
         cause: 'job:fulfillment.pay-supplier',
+      },
+    ]);
+  });
+}
+
+/** The seller reads of it once, however often it is tried until the supplier takes the money. */
+async function noteRefusal(ctx: WorkplaceContext, order: LockedSupplierOrder, words: string): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const { rows } = await tx.sql.query<{ isNews: boolean }>(
+      `update supplier_orders s set error_key = 'supplier_payment_failed', error_message = $3, updated_at = $4
+       from (select error_key from supplier_orders where workplace_id = $1 and id = $2 for update) before
+       where s.workplace_id = $1 and s.id = $2 returning before.error_key is distinct from 'supplier_payment_failed' as "isNews"`,
+      [ctx.workplace.id, order.id, words, tx.now()],
+    );
+    if (!rows[0]?.isNews) return;
+    await addTimeline(tx, [
+      {
+        workplaceId: ctx.workplace.id,
+        orderId: order.orderId,
+        supplierOrderId: order.id,
+        event: 'supplier_payment_failed',
+        actor: 'supplier',
+        cause: 'job:fulfillment.pay-supplier',
+        params: { words },
       },
     ]);
   });

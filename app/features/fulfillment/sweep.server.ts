@@ -25,7 +25,8 @@ export async function sweepSupplierOrders(ctx: Context): Promise<void> {
        select workplace_id as "workplaceId", id, state,
          state in ('placing', 'outcome_unknown') and updated_at < $2::timestamptz - case when state = 'placing' then interval '3 minutes' else interval '70 minutes' end as "isStuck",
          state = 'waiting_payment' and pay_before < $2::timestamptz and payment_status <> 'in_progress' as "isOverdue",
-         state = 'order_placed' and supplier_paid_at is null and paid_at < $2::timestamptz - interval '5 minutes' as "isUnpaidAtSupplier",
+         state = 'order_placed' and supplier_paid_at is null and paid_at < $2::timestamptz - interval '5 minutes'
+           and (error_key is distinct from 'supplier_payment_failed' or updated_at < $2::timestamptz - interval '1 hour') as "isUnpaidAtSupplier",
          state = 'order_placed' and source <> 'quayside' and supplier_paid_at is not null and updated_at < $2::timestamptz - interval '3 hours' as "isSilent"
        from supplier_orders where state in ('placing', 'outcome_unknown', 'waiting_payment', 'order_placed')
          and updated_at < $2::timestamptz - interval '3 minutes') under_way

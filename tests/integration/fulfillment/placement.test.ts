@@ -258,6 +258,37 @@ describe('paying', () => {
     expect((await row(id)).state).toBe('waiting_payment');
   });
 
+  test('that the supplier does not take is written down once, tried again every hour, and done when it takes it', async () => {
+    await begin();
+    const id = await cjOrder();
+    await place([id]);
+    await h.settle();
+    await topUp(1_000_00);
+    const pass = async (minutes: number) => {
+      await h.services.database.pool.query(
+        `update supplier_orders set updated_at = updated_at - make_interval(mins => $2), paid_at = paid_at - make_interval(mins => $2) where id = $1`,
+        [id, minutes],
+      );
+      await sweepSupplierOrders(seller.ctx);
+      await h.settle();
+    };
+    await h.control('cj/balance', { cents: 0 });
+    try {
+      await paySupplierOrders(seller.ctx, { supplierOrderIds: [id], method: 'wallet' });
+      await h.settle();
+      for (let sweep = 0; sweep < 14; sweep += 1) await pass(5);
+      expect(await row(id)).toMatchObject({ state: 'order_placed', error_key: 'supplier_payment_failed', supplier_paid_at: null });
+      expect((await eventsOf(id)).filter((event) => event === 'supplier_payment_failed')).toHaveLength(1);
+    } finally {
+      await h.control('cj/balance', { cents: 10_000_000 });
+    }
+    await pass(10);
+    expect((await row(id)).supplier_paid_at).toBeNull();
+    await pass(60);
+    expect(await row(id)).toMatchObject({ error_key: null, supplier_paid_at: expect.any(Date) });
+    expect(await ofKey(id)).toMatchObject([{ paid: true, payments: 1 }]);
+  });
+
   test('whose answer is lost at the supplier is not paid twice', async () => {
     await begin();
     const id = await cjOrder();
