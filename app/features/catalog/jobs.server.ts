@@ -3,7 +3,7 @@ import { job } from '#app/platform/queue.server.ts';
 import { readQuotes } from './get-logistics.server.ts';
 import { readDetails } from './get-source-product.server.ts';
 import { readLooks } from './image-look.server.ts';
-import { refreshRates } from './rates.server.ts';
+import { refreshDueRates } from './rates.server.ts';
 import { QuoteSamples, quoteSamples, SyncCatalog, syncCatalog } from './sync-catalog.server.ts';
 
 const hour = 3600;
@@ -73,7 +73,14 @@ export const catalogJobs = [
       await readQuotes(ctx, request);
     },
   }),
-  job({ name: 'catalog.refresh-rates', payload: z.object({}), cron: '5 */6 * * *', concurrency: 1, run: (ctx) => refreshRates(ctx) }),
+  job({
+    name: 'catalog.refresh-rates',
+    payload: z.object({}),
+    cron: '* * * * *',
+    concurrency: 1,
+    retryLimit: 0,
+    run: (ctx) => refreshDueRates(ctx),
+  }),
   // What came since the last run, to be found by its picture.
   job({
     name: 'catalog.read-looks',

@@ -10,16 +10,25 @@ const Latest = z.object({
   /** Seconds since 1970, UTC. */
   timestamp: z.number().int(),
   base: z.literal('USD'),
-  rates: z.record(z.string(), z.number().positive()),
+  rates: z.record(z.string(), z.unknown()),
 });
 const Refusal = z.object({ error: z.literal(true), status: z.number(), message: z.string(), description: z.string() });
 
-/** Their answer as our table. @throws ConnectorError bad_answer when it has another shape or base. */
+const Rate = z.number().positive();
+
+/**
+ * Their answer as our table. A rate that is none (nothing, negative, words) is left out: the others are as good as ever.
+ * @throws ConnectorError bad_answer when it has another shape or base, or no rate at all.
+ */
 export function rateTableOf(answer: unknown): RateTable {
   const parsed = Latest.safeParse(answer);
   if (!parsed.success)
     throw new ConnectorError('openexchangerates', 'bad_answer', 'The exchange rates could not be read', { cause: parsed.error });
-  const rates = Object.entries(parsed.data.rates).map(([currency, rate]) => [currency, plainDecimal(rate)] as const);
+  const rates = Object.entries(parsed.data.rates).flatMap(([currency, told]) => {
+    const rate = Rate.safeParse(told);
+    return rate.success ? [[currency, plainDecimal(rate.data)] as const] : [];
+  });
+  if (rates.length === 0) throw new ConnectorError('openexchangerates', 'bad_answer', 'The exchange rates could not be read');
   return { at: new Date(parsed.data.timestamp * 1000), rates: Object.fromEntries(rates) };
 }
 
