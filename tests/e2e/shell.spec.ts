@@ -1,7 +1,18 @@
 /** The frame around every screen, in both shells: what it shows, what moves by itself, and what it does when something fails. */
 import { locales } from '#app/platform/locales.ts';
 import { type Call, caller, installed, joinStore, takePlan } from './support/busy-seller.ts';
-import { appUrl, type BrowserContext, control, expect, holdBack, openEmbedded, type Page, ready, test } from './support/fixtures.ts';
+import {
+  appUrl,
+  type BrowserContext,
+  control,
+  expect,
+  holdBack,
+  openEmbedded,
+  type Page,
+  ready,
+  settled,
+  test,
+} from './support/fixtures.ts';
 import { pushedProduct } from './support/shop.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -402,6 +413,24 @@ test.describe('on a phone', () => {
     await expect(page.locator('.Polaris-Frame__Navigation--visible, .Polaris-Frame__Navigation--enterActive')).toHaveCount(0);
     const last = await page.locator('main').boundingBox();
     expect(last?.width).toBeLessThanOrEqual(390);
+  });
+
+  test('the menu opened while a screen is still coming stays open when it comes', async ({ page }) => {
+    await enter(page.context());
+    await open(page, '/app');
+    const goOn = await holdBack(page, /\/app\/orders\.data/);
+    const bar = page.locator('.MobileBar');
+    await bar.getByRole('link', { name: /Orders/ }).click();
+    await bar.getByRole('button').click();
+    await expect(entry(page, 'Settings')).toBeVisible();
+    goOn();
+    await expect(page).toHaveURL(/\/app\/orders/);
+    await expect(page.locator('main').getByRole('heading', { name: 'Orders', level: 1 })).toBeAttached();
+    await settled(page);
+    await expect(entry(page, 'Settings')).toBeVisible();
+    await entry(page, 'Settings').click();
+    await expect(page.locator('main').getByRole('heading', { name: 'General', level: 1 })).toBeAttached();
+    await expect(page.locator('.Polaris-Frame__Navigation--visible')).toHaveCount(0);
   });
 
   test('neither what was done nor work under way lies over the open menu', async ({ page }) => {

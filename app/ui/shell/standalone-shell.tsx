@@ -32,19 +32,25 @@ import wordmark from './wordmark.svg?inline';
 /** Our own frame: top bar of 56 px, navigation at the side, a bar at the bottom on phones. */
 export function StandaloneShell({ shell, tools, children }: { shell: ShellData; tools?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation('shell');
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const navigation = useNavigation();
   // What was pressed shows at once, also where the screen takes its time.
   const goingTo = navigation.state === 'loading' ? navigation.location.pathname : pathname;
   const [isMenuOpen, setMenuOpen] = useState(false);
   const menuOpener = useRef<HTMLElement | null>(null);
+  /** The move that was under way already when the menu was opened: its arrival is no answer to the menu. */
+  const comingBefore = useRef<string>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere, at another store too, closes the menu
-  useEffect(() => setMenuOpen(false), [pathname, shell.store?.id]);
+  useEffect(() => {
+    if (comingBefore.current !== key) setMenuOpen(false);
+    comingBefore.current = undefined;
+  }, [pathname, shell.store?.id]);
   // The menu holds the focus while it is open; closed, it gives it back to what opened it.
   useEffect(() => (isMenuOpen ? () => menuOpener.current?.focus() : undefined), [isMenuOpen]);
   const dismissMenu = () => setMenuOpen(false);
   const openMenu = () => {
     menuOpener.current = document.activeElement as HTMLElement | null;
+    comingBefore.current = navigation.location?.key;
     setMenuOpen(true);
   };
   return (
