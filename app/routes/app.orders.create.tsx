@@ -62,7 +62,7 @@ export default function PlaceOrdersScreen() {
   const left = quota.limit < 0 ? undefined : Math.max(0, quota.limit - quota.usage);
   const hasDoubtfulAddress = acceptAddress || orders.some((order) => order.problems.some((problem) => problem.why === 'invalid'));
   const bulk = useGate('BULK_ORDER_FULFILLMENT');
-  const isBulk = new Set(orders.map((order) => order.orderId)).size > 1;
+  const isBulk = new Set(ready.map((order) => order.orderId)).size > 1;
   const units = useGate('ORDER_FULFILLMENT', Math.max(1, ready.length));
   const blocked = isBulk && bulk?.isAllowed === false ? bulk : left === 0 && units?.isAllowed === false ? units : undefined;
   const isPlacing = navigation.state !== 'idle' && navigation.formMethod === 'POST';
@@ -85,86 +85,86 @@ export default function PlaceOrdersScreen() {
         <BlockStack gap="400">
           <ErrorBanner errors={refusal} />
           <QuotaBanner features={[...(isBulk ? ['BULK_ORDER_FULFILLMENT'] : []), 'ORDER_FULFILLMENT']} />
-        </BlockStack>
-        <Layout>
-          <Layout.Section>
-            <BlockStack gap="400">
-              {orders.map((order) => (
-                <PlacementCard key={order.supplierOrderId} preview={order} back={back} />
-              ))}
-            </BlockStack>
-          </Layout.Section>
-          <Layout.Section variant="oneThird">
-            <div className="Placement-Summary">
-              <Card>
-                <BlockStack gap="400">
-                  <Text as="h2" variant="headingMd">
-                    {t('create.summary')}
-                  </Text>
-                  <dl className="Sums Sums--Wide" aria-busy={isCounting}>
-                    <div>
-                      <dt>{t('create.ready')}</dt>
-                      <dd>{ready.length}</dd>
-                    </div>
-                    {orders.length > ready.length ? (
+          <Layout>
+            <Layout.Section>
+              <BlockStack gap="400">
+                {orders.map((order) => (
+                  <PlacementCard key={order.supplierOrderId} preview={order} back={back} />
+                ))}
+              </BlockStack>
+            </Layout.Section>
+            <Layout.Section variant="oneThird">
+              <div className="Placement-Summary">
+                <Card>
+                  <BlockStack gap="400">
+                    <Text as="h2" variant="headingMd">
+                      {t('create.summary')}
+                    </Text>
+                    <dl className="Sums Sums--Wide" aria-busy={isCounting}>
                       <div>
-                        <dt>{t('create.notReady')}</dt>
-                        <dd>{orders.length - ready.length}</dd>
+                        <dt>{t('create.ready')}</dt>
+                        <dd>{ready.length}</dd>
                       </div>
-                    ) : null}
-                    <div>
-                      <dt>{t('create.quota')}</dt>
-                      <dd>{left === undefined ? t('create.unlimited') : left}</dd>
-                    </div>
-                    <div className="Sums-Total">
-                      <dt>{t('cost.total')}</dt>
-                      <dd>
-                        <Money amount={total} currency="USD" />
-                      </dd>
-                    </div>
-                  </dl>
-                  {left !== undefined && left > 0 && left < ready.length && !blocked && !units?.isExtra ? (
-                    <Banner
-                      tone="warning"
-                      title={t('create.overQuota', { count: left })}
-                      action={{ content: t('common:seePlans'), url: '/app/setting/billing' }}
-                    />
-                  ) : null}
-                  {hasDoubtfulAddress ? (
-                    <label className="Check">
-                      <input
-                        type="checkbox"
-                        name="accept"
-                        defaultChecked={acceptAddress}
-                        onChange={(event) =>
-                          event.currentTarget.form?.requestSubmit(
-                            event.currentTarget.form.querySelector<HTMLButtonElement>('[data-recalculate]'),
-                          )
-                        }
+                      {orders.length > ready.length ? (
+                        <div>
+                          <dt>{t('create.notReady')}</dt>
+                          <dd>{orders.length - ready.length}</dd>
+                        </div>
+                      ) : null}
+                      <div>
+                        <dt>{t('create.quota')}</dt>
+                        <dd>{left === undefined ? t('create.unlimited') : left}</dd>
+                      </div>
+                      <div className="Sums-Total">
+                        <dt>{t('cost.total')}</dt>
+                        <dd>
+                          <Money amount={total} currency="USD" />
+                        </dd>
+                      </div>
+                    </dl>
+                    {left !== undefined && left > 0 && left < ready.length && !blocked && !units?.isExtra ? (
+                      <Banner
+                        tone="warning"
+                        title={t('create.overQuota', { count: left })}
+                        action={{ content: t('common:seePlans'), url: '/app/setting/billing' }}
                       />
-                      <span>{t('create.acceptAddress')}</span>
-                    </label>
-                  ) : null}
-                  <Text as="p" tone="subdued">
-                    {t('create.then')}
-                  </Text>
-                  <InlineStack gap="200">
-                    <Button submit variant="primary" disabled={ready.length === 0 || blocked !== undefined} loading={isPlacing}>
-                      {t('create.place', { count: ready.length })}
-                    </Button>
-                    <button type="submit" formMethod="get" formAction="/app/orders/create" data-recalculate className="Recalculate">
-                      {t('create.recalculate')}
-                    </button>
-                  </InlineStack>
-                  {blocked ? <PlanNote {...blocked} /> : null}
-                  {units?.isExtra && !blocked && left !== undefined ? (
-                    <ExtraNote feature="ORDER_FULFILLMENT" units={ready.length - left} />
-                  ) : null}
-                </BlockStack>
-              </Card>
-            </div>
-          </Layout.Section>
-        </Layout>
+                    ) : null}
+                    {hasDoubtfulAddress ? (
+                      <label className="Check">
+                        <input
+                          type="checkbox"
+                          name="accept"
+                          defaultChecked={acceptAddress}
+                          onChange={(event) =>
+                            event.currentTarget.form?.requestSubmit(
+                              event.currentTarget.form.querySelector<HTMLButtonElement>('[data-recalculate]'),
+                            )
+                          }
+                        />
+                        <span>{t('create.acceptAddress')}</span>
+                      </label>
+                    ) : null}
+                    <Text as="p" tone="subdued">
+                      {t('create.then')}
+                    </Text>
+                    <InlineStack gap="200">
+                      <Button submit variant="primary" disabled={ready.length === 0 || blocked !== undefined} loading={isPlacing}>
+                        {t('create.place', { count: ready.length })}
+                      </Button>
+                      <button type="submit" formMethod="get" formAction="/app/orders/create" data-recalculate className="Recalculate">
+                        {t('create.recalculate')}
+                      </button>
+                    </InlineStack>
+                    {blocked ? <PlanNote {...blocked} /> : null}
+                    {units?.isExtra && !blocked && left !== undefined ? (
+                      <ExtraNote feature="ORDER_FULFILLMENT" units={ready.length - left} />
+                    ) : null}
+                  </BlockStack>
+                </Card>
+              </div>
+            </Layout.Section>
+          </Layout>
+        </BlockStack>
       </Form>
     </Screen>
   );

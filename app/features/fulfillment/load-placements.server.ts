@@ -52,7 +52,7 @@ export async function loadPlacements(ctx: WorkplaceContext, ids: readonly string
                 on i.workplace_id = l.workplace_id and i.line_item_id = l.id and i.supplier_order_id = s.id
               where l.workplace_id = s.workplace_id and l.order_id = s.order_id and o.held_lines ? l.platform_line_item_id limit 1) as hold_reason
            from supplier_orders s join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id
-           where s.workplace_id = $1 and s.id = any($2) order by o.placed_at desc, s.id`,
+           where s.workplace_id = $1 and s.id = any($2) order by o.placed_at desc, s.id desc`,
     values: [ctx.workplace.id, ids],
   });
   const { rows: items } = await ctx.sql.query({

@@ -38,7 +38,8 @@ export async function placeOrders(
 ): Promise<PlacementOutcome[]> {
   await requireFeature(ctx, orderFeature);
   const { orders } = await previewPlacement(ctx, input);
-  if (new Set(orders.map((order) => order.orderId)).size > 1) await requireFeature(ctx, bulkFeature);
+  const placeable = orders.filter((order) => order.problems.length === 0);
+  if (new Set(placeable.map((order) => order.orderId)).size > 1) await requireFeature(ctx, bulkFeature);
   const outcomes: PlacementOutcome[] = [];
   for (const preview of orders) {
     const outcome: PlacementOutcome = {

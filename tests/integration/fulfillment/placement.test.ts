@@ -95,6 +95,14 @@ describe('the preview', () => {
     ]);
   });
 
+  test('shows orders of one moment as the list does, the newest first', async () => {
+    await begin();
+    const at = { processed_at: '2026-05-04T10:00:00Z', created_at: '2026-05-04T10:00:00Z' };
+    const ids = [(await ownOrder(at)).id, (await ownOrder(at)).id, (await ownOrder(at)).id];
+    const { orders } = await previewPlacement(seller.ctx, { choices: ids.map((supplierOrderId) => ({ supplierOrderId })) });
+    expect(orders.map(({ supplierOrderId }) => supplierOrderId)).toEqual(ids.reverse());
+  });
+
   test('asks the supplier for shipping and adds it up', async () => {
     await begin();
     const id = await cjOrder();
@@ -120,6 +128,16 @@ describe('placing', () => {
     expect((await getUsage(seller.ctx, seller.accountId, 'ORDER_FULFILLMENT')).usage).toBe(2);
     const { rows } = await h.services.database.pool.query('select stock from source_variants where id = $1', [own.variant.sourceVariantId]);
     expect(rows[0].stock).toBe(99);
+  });
+
+  test('of several chosen only one can be placed: that is no bulk placement, on any plan', async () => {
+    await begin('FREE_CREDIT');
+    const [fit, pending] = [await ownOrder(), await ownOrder({ financial_status: 'pending' })];
+    const outcomes = await place([fit.id, pending.id]);
+    expect(outcomes.find(({ supplierOrderId }) => supplierOrderId === fit.id)?.isPlacing).toBe(true);
+    expect(outcomes.find(({ supplierOrderId }) => supplierOrderId === pending.id)?.isPlacing).toBe(false);
+    const [second, third] = [await ownOrder(), await ownOrder()];
+    await expect(place([second.id, third.id])).rejects.toMatchObject({ code: 'QUOTA_EXPIRED' });
   });
 
   test('twice at once places once', async () => {
