@@ -28,10 +28,12 @@ export async function listingVariantsOf(
   const all = [...pairs.values()];
   const { rows } = await tx.sql.query({
     name: 'listing-variants-of-orders',
-    text: `select v.store_id, v.channel_variant_id, v.id, l.image
+    text: `select v.store_id, v.channel_variant_id, v.id, coalesce(i.file_key, i.source_url, l.image) as image
            from listing_variants v join unnest($1::uuid[], $2::uuid[], $3::text[]) as w (workplace_id, store_id, channel_variant_id)
              on v.workplace_id = w.workplace_id and v.store_id = w.store_id and v.channel_variant_id = w.channel_variant_id
-           join listings l on l.workplace_id = v.workplace_id and l.id = v.listing_id`,
+           join listings l on l.workplace_id = v.workplace_id and l.id = v.listing_id
+           left join product_variants p on p.workplace_id = v.workplace_id and p.id = v.product_variant_id
+           left join product_images i on i.workplace_id = p.workplace_id and i.id = p.image_id`,
     values: [all.map((each) => each[0]), all.map((each) => each[1]), all.map((each) => each[2])],
   });
   return new Map(

@@ -7,6 +7,7 @@ import { storeWebhook } from '#app/features/stores/webhook-intake.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 import { orderBody } from '#tests/support/shopify-order.ts';
+import { newProduct } from '../push/support.ts';
 import { countersOf, deliver, groupsOf, mappedVariant, type PlainStore, plainStore } from './support.ts';
 
 let h: Harness;
@@ -67,6 +68,35 @@ describe('an order that arrives by webhook', () => {
       [groups[0]?.id],
     );
     expect(rows[0]).toEqual({ items_cost: 1400, shipping_cost: 484, total_cost: 1884 });
+  });
+
+  test('shows each item by the picture of its variant, also one that was linked later', async () => {
+    await begin();
+    const product = await newProduct(h, seller, { images: 2 });
+    const { pool } = h.services.database;
+    const known = await mappedVariant(h, seller, store.storeId);
+    const later = await mappedVariant(h, seller, store.storeId);
+    const picture = async (id: string) => (await pool.query('select file_key from product_images where id = $1', [id])).rows[0].file_key;
+    const [cover, variants] = [await picture(product.imageIds[0] as string), await picture(product.imageIds[1] as string)];
+    await pool.query('update listings set image = $2 where store_id = $1', [store.storeId, cover]);
+    await pool.query('update product_variants set image_id = $2 where product_id = $1', [product.id, product.imageIds[1]]);
+    const show = (listingVariantId: string) =>
+      pool.query('update listing_variants set product_variant_id = $2 where id = $1', [listingVariantId, product.variantIds[0]]);
+    await show(known.listingVariantId);
+    const unknown = String(Number(later.channelVariantId) + 1);
+    await pool.query('update listing_variants set channel_variant_id = $2 where id = $1', [later.listingVariantId, unknown]);
+    const body = orderBody([{ variantId: known.channelVariantId }, { variantId: later.channelVariantId }]);
+    await deliver(h, store.domain, 'orders/create', body);
+    await h.settle();
+    const shown = async () => {
+      const { id } = await orderRow(body.id);
+      return (await pool.query('select image from order_line_items where order_id = $1 order by id', [id])).rows.map((row) => row.image);
+    };
+    expect(await shown()).toEqual([variants, null]);
+    await pool.query('update listing_variants set channel_variant_id = $2 where id = $1', [later.listingVariantId, later.channelVariantId]);
+    await show(later.listingVariantId);
+    await remapOrders(seller.ctx, { workplaceId: seller.workplaceId });
+    expect(await shown()).toEqual([variants, variants]);
   });
 
   test('keeps personal data sealed, bound to the order', async () => {
