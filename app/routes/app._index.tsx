@@ -78,6 +78,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     orders: home.orders,
     topProducts: sales.products.slice(0, 5).map(withPicture),
     products: home.products.map(withPicture),
+    hasStore: ctx.store !== undefined,
     /** Installed inside its admin: the store has an account of its own, which can be joined to another. */
     canBind: ctx.via === 'embedded' && !withPassword && !guide.isBindOfferDismissed,
   };
@@ -171,14 +172,18 @@ export default function Home() {
 
 function LatestOrders() {
   const { t } = useTranslation('onboarding');
-  const { orders } = useLoaderData<typeof loader>();
+  const { orders, hasStore } = useLoaderData<typeof loader>();
   if (orders.length === 0)
     return (
       <BlockStack gap="200" inlineAlign="start">
         <Text as="p" tone="subdued">
           {t('home.noOrders')}
         </Text>
-        <Button url="/app/channel">{t('guide.step.CONNECT_STORE.action')}</Button>
+        {hasStore ? (
+          <Button url="/app/products-import">{t('guide.step.PUSH_PRODUCT.action')}</Button>
+        ) : (
+          <Button url="/app/channel">{t('guide.step.CONNECT_STORE.action')}</Button>
+        )}
       </BlockStack>
     );
   return (

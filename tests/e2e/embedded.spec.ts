@@ -38,6 +38,9 @@ test('E10: a shop installs, finds, imports, pushes, sells and saves without leav
     expect(ancestors).toEqual([`https://${shop.domain}`, 'https://admin.shopify.com'].sort());
     await expect(titleBar.getByRole('heading', { name: 'Home' })).toBeVisible();
     await expect(frame.getByRole('heading', { name: 'Home' })).toBeAttached();
+    // The store is connected: nothing sends its owner to connect it.
+    await expect(frame.getByRole('link', { name: 'Open import list' })).toBeVisible();
+    await expect(frame.getByRole('link', { name: 'Connect store' })).toHaveCount(0);
     await expect(page.locator('#app-nav a', { hasText: /^Orders$/ })).toHaveAttribute('href', /orders/);
   });
 

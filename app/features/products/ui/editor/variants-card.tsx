@@ -172,7 +172,6 @@ export const VariantsCard = memo(function VariantsCard(props: VariantsCardProps)
                       <span className="Variant-Unit"> {currency}</span>
                     ) : null}
                     {column === 'cost' ? <span className="Variant-Unit"> USD</span> : null}
-                    {column === 'weight' ? <span className="Variant-Unit"> g</span> : null}
                   </th>
                 ))}
               </tr>
