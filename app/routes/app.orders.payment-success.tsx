@@ -59,7 +59,7 @@ export default function PaymentSuccessScreen() {
               </div>
             ) : null}
             <div>
-              <dt>{t('pay.wallet')}</dt>
+              <dt>{t('success.left')}</dt>
               <dd>
                 <Money amount={balance} currency="USD" />
               </dd>

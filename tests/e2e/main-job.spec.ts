@@ -92,6 +92,7 @@ test('a seller does the whole job', async ({ page, browser }) => {
     await page.getByRole('radio', { name: /^Wallet/ }).check();
     await page.getByRole('button', { name: /^Pay \$/ }).click();
     await expect(page.getByText('1 order was paid from the wallet')).toBeVisible();
+    await expect(page.getByText('Left in your wallet')).toBeVisible();
   });
 
   const trackingNumber = `QS${Date.now()}US`;

@@ -45,6 +45,7 @@ export interface SupplierOrderCardProps {
       | 'openQuantity'
       | 'unitPrice'
       | 'isUnmapped'
+      | 'isShared'
       | 'errorKey'
       | 'errorMessage'
     >[];

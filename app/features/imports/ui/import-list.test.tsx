@@ -1,6 +1,7 @@
 import { createRemixStub } from '@remix-run/testing';
 import { Frame } from '@shopify/polaris';
 import { fireEvent, render, screen, within } from '@testing-library/react';
+import { createElement } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { English } from '#tests/support/english.tsx';
 import imports from '../../../../locales/en/imports.json' with { type: 'json' };
@@ -22,6 +23,7 @@ const lamp = {
   cost_max: 100,
   price_min: 300,
   price_max: 300,
+  shipping_cost: 0,
   profit: 200,
 } as unknown as ImportListData['items'][number];
 
@@ -51,4 +53,24 @@ test('a refused removal is told in the dialog that asked, and not again when it 
   ask();
   expect(await screen.findByRole('dialog')).toBeTruthy();
   expect(screen.queryByText('It is being pushed just now')).toBeNull();
+});
+
+test('the shipping that an estimated profit counts with stands beside the cost, where there is any', async () => {
+  const list = (item: typeof lamp) => {
+    const data: ImportListData = { items: [item], total: 1, next: null, previous: null, search: '', isDemo: false, hasAi: false };
+    const Component = () => (
+      <English>
+        <Frame>
+          <ImportList data={data} />
+        </Frame>
+      </English>
+    );
+    return render(createElement(createRemixStub([{ path: '/', Component }]), { initialEntries: ['/'] }));
+  };
+  const { unmount } = list({ ...lamp, shipping_cost: 50, profit: 150 });
+  expect(await screen.findByText('+ $0.50 shipping')).toBeTruthy();
+  unmount();
+  list(lamp);
+  expect(await screen.findByText('Lamp')).toBeTruthy();
+  expect(screen.queryByText(/shipping/)).toBeNull();
 });

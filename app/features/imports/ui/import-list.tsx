@@ -9,9 +9,10 @@ import { QuotaBanner } from '#app/features/billing/ui/quota-banner.tsx';
 import { useGate } from '#app/features/billing/ui/use-plan.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { PushDrawer } from '#app/features/push/ui/push-drawer.tsx';
+import { formatMoney } from '#app/platform/money.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { RoomForRows, useFirstRows } from '#app/ui/first-rows.tsx';
-import { useWords } from '#app/ui/i18n/use-words.ts';
+import { useLanguage, useWords } from '#app/ui/i18n/use-words.ts';
 import { ListEmpty, ListError, ListSkeleton } from '#app/ui/list-states.tsx';
 import { Modal } from '#app/ui/modal.tsx';
 import { Money } from '#app/ui/money.tsx';
@@ -222,6 +223,7 @@ interface ImportRowProps {
 const ImportRow = memo(function ImportRow({ item, isChosen, isFixed, onToggle, onPush }: ImportRowProps) {
   const t = useWords('imports');
   const common = useWords('common');
+  const language = useLanguage();
   return (
     <li className="Imports-Row" data-product-id={item.id}>
       <Checkbox label={t('select', { title: item.title })} labelHidden checked={isChosen} onChange={() => onToggle(item.id)} />
@@ -239,6 +241,9 @@ const ImportRow = memo(function ImportRow({ item, isChosen, isFixed, onToggle, o
       <dl className="Imports-Figures">
         <Figure name={t('cost')}>
           <Range min={item.cost_min} max={item.cost_max} currency="USD" />
+          {item.shipping_cost > 0 ? (
+            <small>{t('shipping', { amount: formatMoney({ amount: item.shipping_cost, currency: 'USD' }, language) })}</small>
+          ) : null}
         </Figure>
         <Figure name={t('price')}>
           <Range min={item.price_min} max={item.price_max} currency={item.currency} />

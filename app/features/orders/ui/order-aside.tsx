@@ -19,7 +19,12 @@ export interface OrderAsideProps {
     customer: { name: string; email: string | null; phone: string | null; taxId: string | null } | null;
     addressOverride: object | null;
     checkedAddress: CheckedAddress | null;
-    supplierOrders: { totalCost: number; profit: number | null; source: string | null }[];
+    supplierOrders: {
+      totalCost: number;
+      profit: number | null;
+      source: string | null;
+      items: { unitPrice: number; quantity: number; isShared: boolean }[];
+    }[];
     payments: { id: string; state: string; amount: number; createdAt: Date }[];
     refunds: { id: string; reason: string; amount: number; state: string; decisionNote: string; createdAt: Date }[];
   };
@@ -38,6 +43,10 @@ export function OrderAside({ order, onEditAddress, action, back }: OrderAsidePro
   const profits = mapped.map((group) => group.profit);
   const profit =
     profits.length > 0 && profits.every((each) => each !== null) ? profits.reduce<number>((sum, each) => sum + (each ?? 0), 0) : null;
+  // Shipping and taxes are in the order's total, and no part of the profit.
+  const soldFor = mapped
+    .flatMap((group) => group.items)
+    .reduce((sum, item) => (item.isShared ? sum : sum + item.unitPrice * item.quantity), 0);
   return (
     <>
       <Section title={t('summary')}>
@@ -49,11 +58,19 @@ export function OrderAside({ order, onEditAddress, action, back }: OrderAsidePro
             </dd>
           </div>
           <div>
-            <dt>{t('customerPaid')}</dt>
+            <dt>{t('orderTotal')}</dt>
             <dd>
               <Money amount={order.total} currency={order.currency} />
             </dd>
           </div>
+          {mapped.length > 0 ? (
+            <div>
+              <dt>{t('soldFor')}</dt>
+              <dd>
+                <Money amount={soldFor} currency={order.currency} />
+              </dd>
+            </div>
+          ) : null}
           <div>
             <dt>{t('list.cost')}</dt>
             <dd>

@@ -1,0 +1,58 @@
+import { createRemixStub } from '@remix-run/testing';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { English } from '#tests/support/english.tsx';
+import { OrderAside, type OrderAsideProps } from './order-aside.tsx';
+
+const order: OrderAsideProps['order'] = {
+  currency: 'USD',
+  total: 66489,
+  mark: 'none',
+  note: '',
+  placedAt: new Date('2026-05-04T10:00:00Z'),
+  archivedAt: null,
+  customer: null,
+  addressOverride: null,
+  checkedAddress: null,
+  supplierOrders: [
+    { totalCost: 30000, profit: 25999, source: 'quayside', items: [{ unitPrice: 55999, quantity: 1, isShared: false }] },
+    {
+      totalCost: 7904,
+      profit: 2096,
+      source: 'cj',
+      items: [
+        { unitPrice: 5000, quantity: 2, isShared: false },
+        { unitPrice: 55999, quantity: 1, isShared: true },
+      ],
+    },
+    { totalCost: 0, profit: null, source: null, items: [{ unitPrice: 700, quantity: 1, isShared: false }] },
+  ],
+  payments: [],
+  refunds: [],
+};
+
+function show(of: OrderAsideProps['order']) {
+  const Component = () => (
+    <English>
+      <OrderAside order={of} action="/orders/1" onEditAddress={() => {}} />
+    </English>
+  );
+  const Stub = createRemixStub([{ path: '/', Component }]);
+  render(<Stub initialEntries={['/']} />);
+}
+
+const figure = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
+
+test('the profit of an order is what its items sold for less their cost, and both are told beside the total', async () => {
+  show(order);
+  expect(await figure('Order total')).toBe('$664.89');
+  expect(await figure('Items at your price')).toBe('$659.99');
+  expect(await figure('Cost')).toBe('$379.04');
+  expect(await figure('Estimated profit')).toBe('$280.95');
+});
+
+test('an order that no supplier has a part in tells its total alone', async () => {
+  show({ ...order, supplierOrders: order.supplierOrders.slice(2) });
+  expect(await figure('Order total')).toBe('$664.89');
+  expect(screen.queryByText('Items at your price')).toBeNull();
+});
