@@ -36,7 +36,7 @@ export function job<Payload>(
 export interface EnqueueOptions {
   /** Not before this time. */
   startAfter?: Date;
-  /** At most one job of this name and key waits or runs. */
+  /** While a job of this name and key with the same payload waits and is due no later, it does for this one too. */
   singletonKey?: string;
   /** Higher goes first. */
   priority?: number;
@@ -63,6 +63,22 @@ const heartbeatSeconds = 15;
 /** Fifty queues polled twice a second would keep an idle machine busy: a new job is told of by NOTIFY, retries wait for this. */
 const pollingIntervalSeconds = 4;
 
+/**
+ * Sweeps ask for the same work again and again while it is slow or its vendor is out of reach. (pg-boss keeps to its own `singletonKey` only
+ * under policies that drop a job whatever it carries, and while another transaction may still change what the waiting one is to see.)
+ * The waiting job is held back until the asker's transaction is over, so that it sees what that has changed; one that a worker is just
+ * taking may have looked before, and does not count.
+ */
+async function waitsAlready(sql: Queryable, name: string, payload: object, { singletonKey, startAfter }: EnqueueOptions): Promise<boolean> {
+  const { rows } = await sql.query({
+    name: 'job-waits',
+    text: `select 1 from pgboss.job where name = $1 and state < 'active' and not blocked and singleton_key = $2 and data = $3::jsonb
+             and start_after <= coalesce($4::timestamptz, clock_timestamp()) limit 1 for share skip locked`,
+    values: [name, singletonKey, JSON.stringify(payload), startAfter ?? null],
+  });
+  return rows.length > 0;
+}
+
 /** Connect to the queue. Only a worker calls `work`. */
 export async function startQueue(url: string, log: Logger, options: { supervise: boolean }): Promise<QueueRunner> {
   const boss = new PgBoss({
@@ -87,12 +103,14 @@ export async function startQueue(url: string, log: Logger, options: { supervise:
   return {
     boss,
     async enqueue(sql, name, payload, more = {}, tell) {
-      await boss.send(name, payload, {
-        db: { executeSql: (text: string, values: unknown[] = []) => sql.query({ name: nameOf(text), text, values }) },
-        ...(more.startAfter ? { startAfter: more.startAfter } : {}),
-        ...(more.singletonKey ? { singletonKey: more.singletonKey } : {}),
-        ...(more.priority ? { priority: more.priority } : {}),
-      });
+      const isKnown = more.singletonKey !== undefined && (await waitsAlready(sql, name, payload, more));
+      if (!isKnown)
+        await boss.send(name, payload, {
+          db: { executeSql: (text: string, values: unknown[] = []) => sql.query({ name: nameOf(text), text, values }) },
+          ...(more.startAfter ? { startAfter: more.startAfter } : {}),
+          ...(more.singletonKey ? { singletonKey: more.singletonKey } : {}),
+          ...(more.priority ? { priority: more.priority } : {}),
+        });
       // Workers look again at once when this commits; their own polling is only the net below.
       if (more.startAfter) return;
       const notice = wakeNotice(`job:${name}`);

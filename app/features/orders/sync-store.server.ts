@@ -57,7 +57,7 @@ export async function syncStore(ctx: Context, input: { workplaceId: string; stor
   return read;
 }
 
-/** Queue a reading of every active store whose channel has orders. One waits or runs per store. */
+/** Queue a reading of every active store whose channel has orders; one that waits already does for this one. */
 export async function syncAllStores(ctx: Context): Promise<void> {
   const { rows } = await ctx.sql.query(
     `select workplace_id as "workplaceId", id as "storeId", platform from stores where status = 'active'`,

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createContext } from '#app/context.server.ts';
+import type { Context } from '#app/context.ts';
+import { type Harness, harness } from '#tests/support/harness.ts';
+
+/** Of a store that nobody has: nothing would come of it. */
+const job = 'stores.refresh';
+
+let h: Harness;
+let ctx: Context;
+let key: string;
+let payload: { domain: string };
+
+beforeAll(async () => {
+  h = await harness();
+  ctx = createContext(h.services);
+});
+beforeEach(() => {
+  key = randomUUID();
+  payload = { domain: `${key}.myshopify.com` };
+});
+const query = async (text: string) => (await h.services.database.pool.query(text, [key])).rows;
+afterEach(() => query('delete from pgboss.job where singleton_key = $1'));
+
+const states = async () =>
+  (await query('select state::text from pgboss.job where singleton_key = $1 order by created_on')).map((row) => row.state);
+const again = (on: Context, more: { startAfter?: Date } = {}, what: object = payload) =>
+  on.enqueue(job, what, { singletonKey: key, ...more });
+/** What a worker takes next; other tests' jobs of this name are done by then. */
+const take = () => h.services.queue.boss.fetch(job);
+
+test('work that waits is asked for once, however often it is asked for', async () => {
+  for (let sweep = 0; sweep < 5; sweep += 1) await again(ctx);
+  expect(await states()).toEqual(['created']);
+});
+
+test('other work under the same key waits beside it, and so does what is due earlier', async () => {
+  await again(ctx, { startAfter: new Date(Date.now() + 60_000) });
+  await again(ctx);
+  await again(ctx, {}, { domain: `another-${key}.myshopify.com` });
+  expect(await states()).toEqual(['created', 'created', 'created']);
+  await again(ctx, { startAfter: new Date(Date.now() + 60_000) });
+  expect(await states()).toHaveLength(3);
+});
+
+test('work that is being done may have looked before: it is asked for again', async () => {
+  await h.drainJobs();
+  await again(ctx);
+  const [taken] = await take();
+  expect(taken?.data).toEqual(payload);
+  await again(ctx);
+  expect(await states()).toEqual(['active', 'created']);
+});
+
+test('the waiting work is not begun before what asks for it can be seen', async () => {
+  await h.drainJobs();
+  await again(ctx);
+  await ctx.transaction(async (tx) => {
+    await again(tx);
+    expect(await take()).toEqual([]);
+  });
+  expect(await states()).toEqual(['created']);
+  expect((await take())[0]?.data).toEqual(payload);
+});
