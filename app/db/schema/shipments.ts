@@ -39,6 +39,8 @@ export const shipments = pgTable(
     channelState: text().$type<'waiting' | 'held' | 'pushed' | 'failed'>().notNull().default('waiting'),
     channelError: text(),
     carrierRegisteredAt: timestamp({ withTimezone: true }),
+    /** Why the carrier service does not follow it, in its words. */
+    carrierError: text(),
     shippedAt: timestamp({ withTimezone: true }).notNull(),
     deliveredAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -20,15 +20,14 @@ export async function followParcel(ctx: WorkplaceContext, input: { shipmentId: s
       ...(shipment.country_code ? { destination: shipment.country_code } : {}),
     },
   ]);
-  const words = refused[shipment.tracking_number];
-  if (words) {
-    ctx.log.warn({ words, shipmentId: input.shipmentId }, 'parcel is not followed');
-    return;
-  }
-  await ctx.sql.query('update shipments set carrier_registered_at = $3 where workplace_id = $1 and id = $2', [
+  // Told beside the parcel: the seller may have mistyped the number. It is asked for again by `lookAfterParcels`.
+  const words = refused[shipment.tracking_number] ?? null;
+  if (words !== null) ctx.log.warn({ words, shipmentId: input.shipmentId }, 'parcel is not followed');
+  await ctx.sql.query('update shipments set carrier_registered_at = $3, carrier_error = $4 where workplace_id = $1 and id = $2', [
     ctx.workplace.id,
     input.shipmentId,
-    ctx.now(),
+    words === null ? ctx.now() : null,
+    words?.slice(0, 500) ?? null,
   ]);
 }
 

@@ -15,6 +15,8 @@ export interface ParcelView {
   /** Holds parts of a bundle only: the store is told with the parcel that completes it. */
   isPart: boolean;
   channelError: string | null;
+  /** Why nobody follows it, in the carrier service's words. */
+  carrierError: string | null;
   shippedAt: Date;
   deliveredAt: Date | null;
   /** Newest first. */
@@ -26,7 +28,7 @@ export async function listTrackingEvents(ctx: WorkplaceContext, orderIds: readon
   const { rows } = await ctx.sql.query({
     name: 'parcels-of-orders',
     text: `select id, order_id as "orderId", supplier_order_id as "supplierOrderId", tracking_number as "trackingNumber", carrier, tracking_url as "trackingUrl", status,
-             public_token as "publicToken", channel_state as "channelState", quantities = '{}' and units <> '{}' as "isPart", channel_error as "channelError", shipped_at as "shippedAt", delivered_at as "deliveredAt"
+             public_token as "publicToken", channel_state as "channelState", quantities = '{}' and units <> '{}' as "isPart", channel_error as "channelError", carrier_error as "carrierError", shipped_at as "shippedAt", delivered_at as "deliveredAt"
            from shipments where workplace_id = $1 and order_id = any($2) order by id`,
     values: [ctx.workplace.id, orderIds],
   });

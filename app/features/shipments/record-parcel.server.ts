@@ -21,6 +21,7 @@ interface ShipmentRow {
   supplier_order_id: string | null;
   status: ShipmentState;
   carrier: string;
+  last_event_at: Date | null;
 }
 
 /**
@@ -29,7 +30,7 @@ interface ShipmentRow {
  */
 export async function recordParcel(ctx: Context, parcel: Parcel, cause: string): Promise<void> {
   const { rows } = await ctx.sql.query<ShipmentRow>(
-    'select workplace_id, id, order_id, supplier_order_id, status, carrier from shipments where tracking_number = $1',
+    'select workplace_id, id, order_id, supplier_order_id, status, carrier, last_event_at from shipments where tracking_number = $1',
     [parcel.trackingNumber],
   );
   for (const row of rows) {
@@ -50,7 +51,7 @@ async function recordForShipment(
   // The supplier order first: everybody locks in this order.
   const order = found.supplier_order_id ? await lockSupplierOrder(tx, found.supplier_order_id) : undefined;
   const { rows } = await tx.sql.query<ShipmentRow>(
-    'select workplace_id, id, order_id, supplier_order_id, status, carrier from shipments where workplace_id = $1 and id = $2 for update',
+    'select workplace_id, id, order_id, supplier_order_id, status, carrier, last_event_at from shipments where workplace_id = $1 and id = $2 for update',
     [workplaceId, shipmentId],
   );
   const shipment = rows[0];
@@ -67,12 +68,16 @@ async function recordForShipment(
       ],
     );
   }
-  const status = nextParcelState(shipment.status, parcel.status);
   const newestEvent = parcel.events.reduce<Date | null>((newest, event) => (!newest || event.at > newest ? event.at : newest), null);
+  // A push tells how the parcel stood when it was written: one that came late knows less than we do, and its trouble may be long over.
+  // Delivered is the end, whoever's clock it was told by (the carrier service's or the supplier's).
+  const isOutdated =
+    parcel.status !== 'delivered' && shipment.last_event_at !== null && newestEvent !== null && newestEvent < shipment.last_event_at;
+  const status = isOutdated ? shipment.status : nextParcelState(shipment.status, parcel.status);
   await tx.sql.query(
-    `update shipments set status = $3, sub_status = $4, carrier = case when carrier = '' then $5 else carrier end, last_event_at = greatest(last_event_at, $6),
+    `update shipments set status = $3, sub_status = case when $8 then sub_status else $4 end, carrier = case when carrier = '' then $5 else carrier end, last_event_at = greatest(last_event_at, $6),
        delivered_at = case when $3 = 'delivered' then coalesce(delivered_at, $6, $7) else delivered_at end where workplace_id = $1 and id = $2`,
-    [workplaceId, shipmentId, status, parcel.subStatus, parcel.carrier, newestEvent, tx.now()],
+    [workplaceId, shipmentId, status, parcel.subStatus, parcel.carrier, newestEvent, tx.now(), isOutdated],
   );
   if (status === shipment.status) return;
   const params = { number: parcel.trackingNumber, carrier: shipment.carrier || parcel.carrier, status };

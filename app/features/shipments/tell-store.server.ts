@@ -77,12 +77,13 @@ async function tellInTurn(ctx: WorkplaceContext, input: { shipmentId: string }):
       { singletonKey: told.orderId },
     );
   } catch (error) {
-    if (!isConnectorError(error) || error.retryable) throw error;
+    if (!isConnectorError(error)) throw error;
     await ctx.sql.query('update shipments set channel_error = $3 where workplace_id = $1 and id = $2', [
       ctx.workplace.id,
       input.shipmentId,
       error.message.slice(0, 500),
     ]);
+    if (error.retryable) throw error;
     await setChannelState(ctx, input.shipmentId, 'failed', shipment.channel_state, told, error.message);
   }
 }

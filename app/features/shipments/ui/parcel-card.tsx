@@ -14,6 +14,7 @@ export interface ParcelCardProps {
     channelState: string;
     isPart: boolean;
     channelError: string | null;
+    carrierError: string | null;
     events: TrackingEventView[];
   };
 }
@@ -36,6 +37,11 @@ export function ParcelCard({ parcel }: ParcelCardProps) {
           {t(parcel.isPart ? 'store.part' : `store.${parcel.channelState}`)} {parcel.channelError ? <bdi>{parcel.channelError}</bdi> : null}
         </p>
       )}
+      {parcel.carrierError ? (
+        <p className="Critical">
+          {t('notFollowed')} <bdi>{parcel.carrierError}</bdi>
+        </p>
+      ) : null}
       <span className="Inline">
         <a href={`/tracking/${parcel.publicToken}`} target="_blank" rel="noopener noreferrer">
           {t('publicPage')}

@@ -1,0 +1,40 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { English } from '#tests/support/english.tsx';
+import { ParcelCard, type ParcelCardProps } from './parcel-card.tsx';
+
+afterEach(cleanup);
+
+const parcel: ParcelCardProps['parcel'] = {
+  trackingNumber: 'AB123',
+  carrier: 'USPS',
+  trackingUrl: null,
+  status: 'info_received',
+  publicToken: 'token',
+  channelState: 'pushed',
+  isPart: false,
+  channelError: null,
+  carrierError: null,
+  events: [],
+};
+const show = (more: Partial<ParcelCardProps['parcel']>) =>
+  render(
+    <English>
+      <ParcelCard parcel={{ ...parcel, ...more }} />
+    </English>,
+  );
+
+test('a parcel that nobody follows says so, with the words of the carrier service', () => {
+  show({ carrierError: 'The carrier cannot be detected.' });
+  expect(screen.getByText(/cannot be followed/).textContent).toContain('The carrier cannot be detected.');
+});
+
+test('a parcel that is followed says nothing of it', () => {
+  show({});
+  expect(screen.queryByText(/cannot be followed/)).toBeNull();
+});
+
+test('a store that is not told yet is named with what it answered', () => {
+  show({ channelState: 'waiting', channelError: 'Shopify answered 500' });
+  expect(screen.getByText(/told in a moment/).textContent).toContain('Shopify answered 500');
+});

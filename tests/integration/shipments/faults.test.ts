@@ -1,0 +1,112 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { seventeenTrackSignature } from '#app/connectors/carriers/seventeen-track/client.server.ts';
+import { createContext } from '#app/context.server.ts';
+import { shipOwnOrder } from '#app/features/fulfillment/own-desk.server.ts';
+import { lookAfterParcels } from '#app/features/shipments/follow-parcels.server.ts';
+import { shipmentJobs } from '#app/features/shipments/jobs.server.ts';
+import { listTrackingEvents } from '#app/features/shipments/list-tracking-events.server.ts';
+import { tellStore } from '#app/features/shipments/tell-store.server.ts';
+import { type Harness, harness } from '#tests/support/harness.ts';
+import { beginTrade, parcelNumber, type Trade } from '../fulfillment/support.ts';
+
+let h: Harness;
+let trade: Trade;
+let desk: string;
+
+beforeAll(async () => {
+  h = await harness();
+});
+
+/** A paid order of one lamp, on the supplier's desk. */
+beforeEach(async () => {
+  trade = await beginTrade(h);
+  await trade.buy([{ title: 'Desk lamp', quantity: 1 }]);
+  await trade.linkAll();
+  desk = await trade.deskOrder(await trade.placeAndPay());
+});
+
+const ship = async (trackingNumber: string) => {
+  await shipOwnOrder(trade.operator, { id: desk, trackingNumber, carrier: 'USPS' });
+  await h.settle();
+};
+const seen = async () => {
+  const [group] = await trade.groups();
+  const [parcel] = await listTrackingEvents(trade.seller.ctx, [group?.orderId ?? '']);
+  return { state: group?.state, ...parcel };
+};
+/** What the clock starts every ten minutes. */
+const sweep = async () => {
+  await shipmentJobs.find(({ name }) => name === 'shipments.retry-held')?.run(createContext(h.services), {} as never);
+  await h.settle();
+};
+const alarms = async () =>
+  (await trade.query("select message from notifications where workplace_id = $1 and message = 'order_delivery_trouble'")).length;
+
+test('a store that is out of reach is told exactly once when it is back; meanwhile its words stand beside the parcel', async () => {
+  await h.fault({ vendor: 'shopify', match: 'orderFulfillments$', kind: 'cut', times: -1 });
+  await shipOwnOrder(trade.operator, { id: desk, trackingNumber: parcelNumber(), carrier: 'USPS' });
+  const [{ id: shipmentId }] = await trade.shipments();
+  await expect(tellStore(trade.seller.ctx, { shipmentId })).rejects.toThrow();
+  expect(await seen()).toMatchObject({ channelState: 'waiting', channelError: expect.stringMatching(/./) });
+  await h.clearFaults();
+  await sweep();
+  await sweep();
+  expect(await seen()).toMatchObject({ channelState: 'pushed', channelError: null });
+  const counts = await h.control<Record<string, { fulfillments: number }>>('shopify/counts');
+  expect(counts[trade.store.domain]?.fulfillments).toBe(1);
+});
+
+test('a number that nobody can follow is told to the seller in the words of the carrier service', async () => {
+  await ship('AB123');
+  expect(await seen()).toMatchObject({ channelState: 'pushed', carrierError: expect.stringContaining('AB123'), events: [] });
+});
+
+test('parcels are followed once there is quota for them again', async () => {
+  const number = parcelNumber();
+  await h.control('seventeen-track/limits', { quotaTotal: 0 });
+  try {
+    await ship(number);
+    expect(await seen()).toMatchObject({ carrierError: null });
+  } finally {
+    await h.control('seventeen-track/limits', { quotaTotal: 1_000_000 });
+  }
+  await h.services.database.pool.query("delete from pgboss.job where name = 'shipments.follow' and state = 'retry'");
+  await lookAfterParcels(trade.seller.ctx);
+  await h.settle();
+  await h.control('seventeen-track/move', { number, status: 'InTransit', description: 'Departed', location: 'Reno' });
+  await h.settle();
+  expect(await seen()).toMatchObject({ state: 'in_transit' });
+});
+
+test('trouble that is told late, when it is long over, alarms nobody', async () => {
+  const number = parcelNumber();
+  await ship(number);
+  const move = async (status: string, description: string) => {
+    await h.control('seventeen-track/move', { number, status, description, location: 'Reno' });
+    await h.settle();
+  };
+  /** As a push that was written an hour ago and is tried again only now. */
+  const tellLate = async (status: string, description: string) => {
+    const event = { time_utc: new Date(Date.now() - 3600_000).toISOString(), description, location: 'Reno', stage: status };
+    const body = JSON.stringify({
+      event: 'TRACKING_UPDATED',
+      data: { number, track_info: { latest_status: { status }, latest_event: event, tracking: { providers: [{ events: [event] }] } } },
+    });
+    const answer = await fetch(`${h.appUrl}/webhooks/17track`, {
+      method: 'POST',
+      body,
+      headers: { sign: seventeenTrackSignature(body, h.services.env.SEVENTEEN_TRACK_KEY ?? '') },
+    });
+    expect(answer.status).toBe(200);
+    await h.settle();
+  };
+  await move('OutForDelivery', 'With the courier');
+  await tellLate('Exception', 'Wrong depot');
+  expect(await seen()).toMatchObject({ state: 'out_for_delivery' });
+  await move('Delivered', 'In the mailbox');
+  await tellLate('Exception', 'Held at customs');
+  const { state, events } = await seen();
+  expect(state).toBe('delivered');
+  expect(events?.map(({ description }) => description)).toEqual(expect.arrayContaining(['Wrong depot', 'Held at customs']));
+  expect(await alarms()).toBe(0);
+});
