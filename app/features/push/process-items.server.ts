@@ -19,7 +19,6 @@ export async function listProcessItems(
            from process_items where workplace_id = $1 and dismissed_at is null and ($2::text is null or kind = $2) order by id desc limit 100`,
     values: [ctx.workplace.id, input.kind ?? null],
   });
-  const words = translator(ctx.locale);
   return {
     items: rows.map((row) => ({
       id: row.id,
@@ -33,11 +32,7 @@ export async function listProcessItems(
       status: row.status,
       progress: row.progress,
       error_code: row.error_code,
-      error:
-        row.status === 'error'
-          ? (row.error_message ??
-            (row.error_code ? words(`push:failed.${row.error_code}`, { defaultValue: words('push:failed.INTERNAL') }) : null))
-          : null,
+      error: row.status === 'error' ? wordsOf(ctx, row) : null,
       error_fields: row.error_fields,
       work: row.work,
       can_undo: row.can_undo,
@@ -46,17 +41,27 @@ export async function listProcessItems(
   };
 }
 
-/** The channel's refusals of a product's last push, by field, for the editor. */
+/** The channel's own words, or ours for what hindered it. */
+function wordsOf(ctx: WorkplaceContext, item: { error_code: string | null; error_message: string | null }): string | null {
+  if (item.error_message !== null || item.error_code === null) return item.error_message;
+  const words = translator(ctx.locale);
+  return words(`push:failed.${item.error_code}`, { defaultValue: words('push:failed.INTERNAL') });
+}
+
+/** Why a product's last push failed, for the editor: the channel's refusals by field, or what hindered it. */
 export async function pushErrorsOf(
   ctx: WorkplaceContext,
   productId: string,
-): Promise<{ message: string | null; fields: Record<string, string[]> } | undefined> {
+): Promise<{ isRefused: boolean; message: string | null; fields: Record<string, string[]> } | undefined> {
   const { rows } = await ctx.sql.query(
-    `select error_message, error_fields from process_items where workplace_id = $1 and product_id = $2 and kind = 'push' and status = 'error' and dismissed_at is null
+    `select error_code, error_message, error_fields from process_items where workplace_id = $1 and product_id = $2 and kind = 'push' and status = 'error' and dismissed_at is null
      order by id desc limit 1`,
     [ctx.workplace.id, productId],
   );
-  return rows[0] ? { message: rows[0].error_message, fields: rows[0].error_fields ?? {} } : undefined;
+  const [failed] = rows;
+  if (!failed) return undefined;
+  const isRefused = failed.error_code === 'CHANNEL_REFUSED';
+  return { isRefused, message: isRefused ? failed.error_message : wordsOf(ctx, failed), fields: failed.error_fields ?? {} };
 }
 
 /** Which job does an item's work. */

@@ -95,8 +95,7 @@ async function settleFailure(ctx: WorkplaceContext, item: Claimed, error: unknow
   }
   if (isConnectorError(error) && error.reason === 'auth_expired') return finishWithError(ctx, item, { code: 'STORE_UNINSTALLED' });
   if (isConnectorError(error) && !error.retryable) return finishWithError(ctx, item, { code: 'CHANNEL_REFUSED', message: error.message });
-  if (error instanceof RangeError && error.message.startsWith('no exchange rate'))
-    return finishWithError(ctx, item, { code: 'NO_RATE', message: error.message });
+  if (error instanceof RangeError && error.message.startsWith('no exchange rate')) return finishWithError(ctx, item, { code: 'NO_RATE' });
   if (item.attempts >= maxAttempts) {
     ctx.log.error({ err: error, itemId: item.id }, 'push given up');
     return finishWithError(ctx, item, { code: isConnectorError(error) ? 'CHANNEL_UNAVAILABLE' : 'INTERNAL' });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '#app/context.server.ts';
 import { sweepSupplierChanges } from '#app/features/push/follow-supplier.server.ts';
+import { listProcessItems, pushErrorsOf } from '#app/features/push/process-items.server.ts';
 import type { ProcessItem, PushOutcome } from '#app/features/push/schemas.ts';
 import { updateStoreCosts } from '#app/features/push/update-costs.server.ts';
 import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
@@ -88,6 +89,22 @@ describe('a push', () => {
     expect(second?.variants.nodes.map((variant) => variant.id)).toEqual([first?.variants.nodes[0]?.id]);
     expect((await countsOf(h, store.domain)).operations.CreateStagedUploads).toBe(1);
     expect(await counters(seller)).toMatchObject({ active: 0, draft: 1, pushed: 1, mapped: 1 });
+  });
+
+  test('for whose currency there is no rate says so in the words of the seller', async () => {
+    const { seller, store } = await shop({ currency: 'EUR' });
+    await h.services.database.pool.query(
+      `insert into exchange_rates (day, at, rates, fetched_at) values (current_date + 400, now(), '{"USD":"1"}', now()) on conflict (day) do nothing`,
+    );
+    const product = await newProduct(h, seller, { options: [] });
+    await push(seller, [product]);
+    await h.settle();
+    await h.services.database.pool.query('delete from exchange_rates where day = current_date + 400');
+    expect(await storeProducts(h, store.domain)).toEqual([]);
+    const german = { ...seller.ctx, locale: 'de' as const };
+    const words = expect.stringContaining('keinen Wechselkurs');
+    expect(await pushErrorsOf(german, product.id)).toMatchObject({ isRefused: false, message: words });
+    expect((await listProcessItems(german)).items).toMatchObject([{ error_code: 'NO_RATE', error: words }]);
   });
 
   test('writes prices and unit cost in the currency of the store, by the rate of the day', async () => {

@@ -193,7 +193,7 @@ export function ProductEditor({ product: loaded, backTo, rates, priceRules, push
           <ErrorBanner errors={refusal} />
         ) : pushErrors ? (
           <ErrorSummary
-            title={t('summary.pushed')}
+            title={t(pushErrors.isRefused ? 'summary.pushed' : 'summary.notPushed')}
             lines={channelLines.length > 0 ? channelLines : [{ field: '', text: pushErrors.message ?? t('summary.pushedUnknown') }]}
             onGo={goTo}
           />

@@ -13,6 +13,8 @@ export type EditorAnswer = (Refusal & { ok: false; details?: unknown }) | { ok: 
 
 /** What the store said of the last push. */
 export interface PushErrors {
+  /** By the channel; otherwise something else hindered the push. */
+  isRefused: boolean;
   message: string | null;
   fields: Record<string, string[]>;
 }
