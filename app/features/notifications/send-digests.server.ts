@@ -22,6 +22,8 @@ export async function queueDigests(ctx: Context): Promise<void> {
        join accounts a on a.id = w.account_id and a.deletion_requested_at is null
        left join notification_preferences p on p.workplace_id = n.workplace_id
      where n.read_at is null and n.created_at > $1 and (p.digested_to is null or n.id > p.digested_to)
+       -- Those who had one lately would stand before those who wait.
+       and (p.digest_sent_at is null or p.digest_sent_at <= case p.frequency when 'daily' then $6::timestamptz else $5::timestamptz end)
        and case n.kind when 'product' then coalesce(p.mails_product, $2) when 'supplier' then coalesce(p.mails_supplier, $3) else coalesce(p.mails_order, $4) end
        and (p.workplace_id is not null or a.email_verified_at is not null) limit 1000`,
     [
@@ -29,6 +31,8 @@ export async function queueDigests(ctx: Context): Promise<void> {
       defaultPreferences.mails_product,
       defaultPreferences.mails_supplier,
       defaultPreferences.mails_order,
+      new Date(ctx.now().getTime() - digestPauseMs.hourly),
+      new Date(ctx.now().getTime() - digestPauseMs.daily),
     ],
   );
   for (const { id } of rows) await ctx.enqueue('notifications.send-digest', { workplaceId: id }, { singletonKey: id });
