@@ -2,6 +2,7 @@
 import type { AnswersRequests, ChannelStore, ServiceOrder } from '#app/connectors/channels/channel.ts';
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import type { ShopifyAdmin } from './admin-client.server.ts';
+import { withAllLines } from './all-lines.server.ts';
 import { type FulfillmentOrderNode, refuseUserErrors, type UserErrors } from './fulfillment-order-nodes.ts';
 import {
   acceptCancellationDocument,
@@ -106,8 +107,8 @@ export function shopifyService(
         variables: { id },
         repeatable: true,
       });
-      const found = data.fulfillmentOrder;
-      if (!found) return undefined;
+      if (!data.fulfillmentOrder) return undefined;
+      const found = await withAllLines(admin, store, data.fulfillmentOrder);
       return {
         platformOrderId: legacyId(found.order.id),
         status: words[found.status] ?? 'closed',
@@ -125,6 +126,7 @@ export function shopifyService(
             fulfillmentOrders: {
               pageInfo: { hasNextPage: boolean; endCursor: string | null };
               nodes: {
+                id: string;
                 status: string;
                 fulfillmentHolds: { reason: string; displayReason: string }[];
                 lineItems: FulfillmentOrderNode['lineItems'];
@@ -141,7 +143,8 @@ export function shopifyService(
         for (const each of data.order.fulfillmentOrders.nodes) {
           if (each.status !== 'ON_HOLD') continue;
           const reason = each.fulfillmentHolds[0]?.displayReason ?? '';
-          for (const line of each.lineItems.nodes) if (line.remainingQuantity > 0) held[legacyId(line.lineItem.id)] = reason;
+          const { lineItems } = await withAllLines(admin, store, each);
+          for (const line of lineItems.nodes) if (line.remainingQuantity > 0) held[legacyId(line.lineItem.id)] = reason;
         }
         if (!data.order.fulfillmentOrders.pageInfo.hasNextPage) return held;
         after = data.order.fulfillmentOrders.pageInfo.endCursor;

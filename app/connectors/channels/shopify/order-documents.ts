@@ -32,11 +32,17 @@ export const ordersUpdatedSinceDocument = `query ordersUpdatedSince($query: Stri
 export const orderFulfillmentsDocument = `query orderFulfillments($id: ID!) {
   order(id: $id) {
     id
-    fulfillments(first: 12) {
-      id status
-      trackingInfo(first: 3) { number }
-      fulfillmentOrders(first: 3) { nodes { id } }
-      fulfillmentLineItems(first: 25) { nodes { quantity lineItem { id } } }
+    fulfillments(first: 250) { id status trackingInfo(first: 1) { number } }
+  }
+}`;
+
+export const fulfillmentUnitsDocument = `query fulfillmentUnits($id: ID!, $after: String) {
+  fulfillment(id: $id) {
+    id
+    fulfillmentOrders(first: 25) { nodes { id } }
+    fulfillmentLineItems(first: 150, after: $after) {
+      pageInfo { hasNextPage endCursor }
+      nodes { quantity lineItem { id } }
     }
   }
 }`;
@@ -49,7 +55,7 @@ export const orderFulfillmentOrdersDocument = `query orderFulfillmentOrders($id:
       nodes {
         id status requestStatus
         assignedLocation { location { id isFulfillmentService } }
-        lineItems(first: 40) { nodes { id remainingQuantity lineItem { id } } }
+        lineItems(first: 40) { pageInfo { hasNextPage endCursor } nodes { id remainingQuantity lineItem { id } } }
       }
     }
   }

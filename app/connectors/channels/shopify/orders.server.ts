@@ -2,16 +2,23 @@
 import type { AnswersRequests, ChannelOrder, ChannelStore, FulfillmentPlan, SendsOrders } from '#app/connectors/channels/channel.ts';
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import type { ShopifyAdmin } from './admin-client.server.ts';
-import { type FulfillmentOrderNode, refuseUserErrors, type UserErrors } from './fulfillment-order-nodes.ts';
+import { withAllLines } from './all-lines.server.ts';
+import { type FulfillmentOrderNode, type PageInfo, refuseUserErrors, type UserErrors } from './fulfillment-order-nodes.ts';
 import { shopifyService } from './fulfillment-service.server.ts';
 import {
   fulfillmentCreateDocument,
+  fulfillmentUnitsDocument,
   orderDocument,
   orderFulfillmentOrdersDocument,
   orderFulfillmentsDocument,
   ordersUpdatedSinceDocument,
 } from './order-documents.ts';
 import { gidOf, legacyId, type OrderNode, orderFromGraphql, orderNewsOf } from './translate-order.ts';
+
+interface FulfillmentUnits {
+  fulfillmentOrders: { nodes: { id: string }[] };
+  fulfillmentLineItems: { pageInfo: PageInfo; nodes: { quantity: number | null; lineItem: { id: string } }[] };
+}
 
 const closed = new Set(['CANCELLED', 'CLOSED', 'INCOMPLETE']);
 const requested = new Set(['ACCEPTED', 'SUBMITTED', 'CANCELLATION_REJECTED']);
@@ -38,11 +45,11 @@ export function createShopifyOrders(admin: ShopifyAdmin): SendsOrders & AnswersR
       const variables: Record<string, unknown> = { id: gidOf('Order', platformOrderId), after };
       const data: {
         order: {
-          fulfillmentOrders: { pageInfo: { hasNextPage: boolean; endCursor: string | null }; nodes: FulfillmentOrderNode[] };
+          fulfillmentOrders: { pageInfo: PageInfo; nodes: FulfillmentOrderNode[] };
         } | null;
       } = await admin.query(store, { operationName: 'orderFulfillmentOrders', document: orderFulfillmentOrdersDocument, variables });
       if (!data.order) throw new ConnectorError('shopify', 'not_found', `The store has no order ${platformOrderId}`);
-      all.push(...data.order.fulfillmentOrders.nodes);
+      for (const node of data.order.fulfillmentOrders.nodes) all.push(await withAllLines(admin, store, node));
       if (!data.order.fulfillmentOrders.pageInfo.hasNextPage) return all;
       after = data.order.fulfillmentOrders.pageInfo.endCursor;
     }
@@ -51,15 +58,7 @@ export function createShopifyOrders(admin: ShopifyAdmin): SendsOrders & AnswersR
   /** Units of this package that fulfillments with its number hold already, and those fulfillments. Further numbers are of packages that came before it. */
   async function alreadyFulfilled(store: ChannelStore, plan: FulfillmentPlan) {
     const data = await admin.query<{
-      order: {
-        fulfillments: {
-          id: string;
-          status: string;
-          trackingInfo: { number: string | null }[];
-          fulfillmentOrders: { nodes: { id: string }[] };
-          fulfillmentLineItems: { nodes: { quantity: number | null; lineItem: { id: string } }[] };
-        }[];
-      } | null;
+      order: { fulfillments: { id: string; status: string; trackingInfo: { number: string | null }[] }[] } | null;
     }>(store, {
       operationName: 'orderFulfillments',
       document: orderFulfillmentsDocument,
@@ -69,10 +68,20 @@ export function createShopifyOrders(admin: ShopifyAdmin): SendsOrders & AnswersR
     const fulfillments: Record<string, string> = {};
     for (const each of data.order?.fulfillments ?? []) {
       if (each.status === 'CANCELLED' || each.trackingInfo[0]?.number !== plan.trackingNumber) continue;
-      for (const order of each.fulfillmentOrders.nodes) fulfillments[order.id] = each.id;
-      for (const line of each.fulfillmentLineItems.nodes) {
-        const lineId = legacyId(line.lineItem.id);
-        units[lineId] = (units[lineId] ?? 0) + (line.quantity ?? 0);
+      for (let after: string | null = null; ; ) {
+        const { fulfillment }: { fulfillment: FulfillmentUnits | null } = await admin.query(store, {
+          operationName: 'fulfillmentUnits',
+          document: fulfillmentUnitsDocument,
+          variables: { id: each.id, after },
+        });
+        if (!fulfillment) break;
+        for (const order of fulfillment.fulfillmentOrders.nodes) fulfillments[order.id] = each.id;
+        for (const line of fulfillment.fulfillmentLineItems.nodes) {
+          const lineId = legacyId(line.lineItem.id);
+          units[lineId] = (units[lineId] ?? 0) + (line.quantity ?? 0);
+        }
+        if (!fulfillment.fulfillmentLineItems.pageInfo.hasNextPage) break;
+        after = fulfillment.fulfillmentLineItems.pageInfo.endCursor;
       }
     }
     return { units, fulfillments };

@@ -30,7 +30,14 @@ export const fulfillmentOrderDocument = `query fulfillmentOrder($id: ID!) {
     id status requestStatus
     order { id }
     assignedLocation { location { id isFulfillmentService } }
-    lineItems(first: 100) { nodes { id remainingQuantity lineItem { id } } }
+    lineItems(first: 100) { pageInfo { hasNextPage endCursor } nodes { id remainingQuantity lineItem { id } } }
+  }
+}`;
+
+export const fulfillmentOrderLinesDocument = `query fulfillmentOrderLines($id: ID!, $after: String) {
+  fulfillmentOrder(id: $id) {
+    id
+    lineItems(first: 250, after: $after) { pageInfo { hasNextPage endCursor } nodes { id remainingQuantity lineItem { id } } }
   }
 }`;
 
@@ -42,7 +49,7 @@ export const fulfillmentHoldsDocument = `query fulfillmentHolds($id: ID!, $after
       nodes {
         id status
         fulfillmentHolds { id reason displayReason }
-        lineItems(first: 40) { nodes { id remainingQuantity lineItem { id } } }
+        lineItems(first: 40) { pageInfo { hasNextPage endCursor } nodes { id remainingQuantity lineItem { id } } }
       }
     }
   }
