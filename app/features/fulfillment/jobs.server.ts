@@ -14,7 +14,7 @@ import { applySettledPayment, paymentReference } from './pay-supplier-orders.ser
 import { registerMissingServices, registerService } from './register-service.server.ts';
 import { requestInStore } from './request-in-store.server.ts';
 import { runPlacement } from './run-placement.server.ts';
-import { sweepSupplierOrders } from './sweep.server.ts';
+import { sweepSupplierOrders, sweepUnsent } from './sweep.server.ts';
 import { askStoresForRequests, sweepRequests } from './sweep-requests.server.ts';
 
 const ofSupplierOrder = z.object({ workplaceId: z.uuid(), supplierOrderId: z.uuid() });
@@ -62,6 +62,7 @@ export const fulfillmentJobs = [
   job({ name: 'fulfillment.ask-stores', payload: z.object({}), cron: '37 * * * *', concurrency: 1, run: askStoresForRequests }),
   job({ name: 'fulfillment.delivered', payload: ofSupplierOrder, run: inWorkplace(ofSupplierOrder, onDelivered) }),
   job({ name: 'fulfillment.sweep', payload: z.object({}), cron: '*/5 * * * *', concurrency: 1, run: sweepSupplierOrders }),
+  job({ name: 'fulfillment.sweep-unsent', payload: z.object({}), cron: '53 * * * *', concurrency: 1, run: sweepUnsent }),
   job({ name: 'fulfillment.grant-cashback', payload: z.object({}), cron: '41 2 * * *', concurrency: 1, run: grantDueCashback }),
   job({
     name: 'fulfillment.subscribe-to-suppliers',

@@ -1,5 +1,6 @@
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { loadWorkplace } from '#app/features/orders/channel-store.server.ts';
+import { shipmentStates } from '#app/features/orders/states.ts';
 import { isAppError } from '#app/platform/errors.ts';
 import { everyRow } from '#app/platform/every-row.server.ts';
 import { cancelPlacement } from './cancel-placement.server.ts';
@@ -37,15 +38,38 @@ export async function sweepSupplierOrders(ctx: Context): Promise<void> {
     const payload = { workplaceId: row.workplaceId, supplierOrderId: row.id };
     if (row.isStuck) await ctx.enqueue('fulfillment.place', { ...payload, acceptAddress: true }, { singletonKey: row.id });
     else if (row.isUnpaidAtSupplier) await ctx.enqueue('fulfillment.pay-supplier', payload, { singletonKey: row.id });
-    else if (row.isSilent) {
-      await ctx.enqueue('fulfillment.look-at-supplier', { ...payload, parts: [] }, { singletonKey: row.id });
-      await ctx.sql.query('update supplier_orders set updated_at = $3 where workplace_id = $1 and id = $2', [
-        row.workplaceId,
-        row.id,
-        ctx.now(),
-      ]);
-    } else if (row.isOverdue) await letGo(ctx, row);
+    else if (row.isSilent) await lookAgain(ctx, row.workplaceId, row.id);
+    else if (row.isOverdue) await letGo(ctx, row);
   }
+}
+
+/** Days after which nothing more is expected of an order that was sent in part. */
+const expectedForDays = 60;
+
+/**
+ * Ask suppliers about orders of which they have sent a part and nobody has told of the rest for six hours: another parcel, or
+ * what they have given up and pay back.
+ */
+export async function sweepUnsent(ctx: Context): Promise<void> {
+  const found = everyRow<{ workplaceId: string; id: string }>(
+    ctx,
+    `select s.workplace_id as "workplaceId", s.id from supplier_orders s
+     where s.state = any($3) and s.source <> 'quayside' and s.supplier_paid_at > $2::timestamptz - make_interval(days => $4)
+       and s.updated_at < $2::timestamptz - interval '6 hours'
+       and exists (
+         select 1 from supplier_order_items i where i.workplace_id = s.workplace_id and i.supplier_order_id = s.id
+           and i.quantity - i.given_up > coalesce((
+             select sum((p.units ->> (i.line_item_id || ':' || i.source_variant_id))::int) from shipments p
+             where p.workplace_id = s.workplace_id and p.supplier_order_id = s.id), 0))`,
+    [ctx.now(), shipmentStates.filter((state) => state !== 'delivered'), expectedForDays],
+  );
+  for await (const { workplaceId, id } of found) await lookAgain(ctx, workplaceId, id);
+}
+
+/** Ask the supplier, and not again for a while. */
+async function lookAgain(ctx: Context, workplaceId: string, id: string): Promise<void> {
+  await ctx.enqueue('fulfillment.look-at-supplier', { workplaceId, supplierOrderId: id, parts: [] }, { singletonKey: id });
+  await ctx.sql.query('update supplier_orders set updated_at = $3 where workplace_id = $1 and id = $2', [workplaceId, id, ctx.now()]);
 }
 
 async function letGo(ctx: Context, row: UnderWay): Promise<void> {

@@ -4,6 +4,7 @@ import type { AccountContext, WorkplaceContext } from '#app/context.ts';
 import { shipOwnOrder } from '#app/features/fulfillment/own-desk.server.ts';
 import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
+import { sweepUnsent } from '#app/features/fulfillment/sweep.server.ts';
 import { recountOrders } from '#app/features/orders/recount-orders.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { topupEntries } from '#app/features/wallet/ledger.ts';
@@ -255,5 +256,50 @@ describe('an order that CJ sends as several', () => {
     expect(await fulfilled(order)).toHaveLength(1);
     const told = await query('select message from notifications where workplace_id = $1', [seller.workplaceId]);
     expect(told.filter((each) => each.message === 'order_part_cancelled_by_supplier')).toHaveLength(1);
+  });
+
+  test.each(['ships', 'gives up'] as const)('and of which it %s the second one without our hearing of it is asked about', async (what) => {
+    await begin();
+    const order = await buy([
+      { title: 'First thing', quantity: 2 },
+      { title: 'Second thing', quantity: 1 },
+    ]);
+    await link('First thing', await cj(0));
+    await link('Second thing', await cj(1));
+    await remap();
+    const group = await groupOf('cj');
+    await placeAndPay([group?.id]);
+    const placed = await groupOf('cj');
+    const parts = await h.control<{ id: string }[]>('cj/split', { order: placed?.supplier_order_no });
+    await h.settle();
+    const [first, second] = parts.map((part) => part.id) as [string, string];
+    await h.control('cj/ship', { order: first, trackNumber: parcelNumber('CJ') });
+    await h.settle();
+    expect(await fulfilled(order)).toHaveLength(1);
+    const before = await getWallet(seller.ctx);
+    await h.fault({ vendor: 'cj', match: '.', kind: 'drop', times: -1 });
+    try {
+      if (what === 'ships') await h.control('cj/ship', { order: second, trackNumber: parcelNumber('CJ') });
+      else await h.control('cj/cancel', { order: second, reason: 'No more of these' });
+      await h.settle();
+    } finally {
+      await h.clearFaults();
+    }
+    await query("update supplier_orders set updated_at = now() - interval '7 hours' where id = $1", [group?.id]);
+    await sweepUnsent(seller.ctx);
+    await h.settle();
+    if (what === 'ships') expect(await fulfilled(order)).toHaveLength(2);
+    else {
+      const detail = (await h.services.connectors.suppliers.cj?.orders?.get(second)) as { totalCost: number };
+      expect((await getWallet(seller.ctx)).balance_topup).toBe(before.balance_topup + detail.totalCost);
+    }
+    // Everything is known now: nobody is asked again.
+    await query("update supplier_orders set updated_at = now() - interval '7 hours' where id = $1", [group?.id]);
+    await sweepUnsent(seller.ctx);
+    const waiting = await query(
+      `select 1 from pgboss.job where name = 'fulfillment.look-at-supplier' and state = 'created' and singleton_key = $1`,
+      [group?.id],
+    );
+    expect(waiting).toEqual([]);
   });
 });
