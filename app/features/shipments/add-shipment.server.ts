@@ -20,7 +20,8 @@ export async function addShipment(
   parcel: SupplierPackage,
   cause: string,
 ): Promise<LockedSupplierOrder> {
-  const trackingNumber = parcel.trackingNumber.trim();
+  // As it stands on paper it may be in groups; carriers know it in one piece.
+  const trackingNumber = parcel.trackingNumber.replaceAll(/\s/g, '');
   if (!trackingNumber || !maySend(order.state)) return order;
   const workplaceId = tx.workplace.id;
   const { rows: known } = await tx.sql.query('select 1 from shipments where workplace_id = $1 and order_id = $2 and tracking_number = $3', [

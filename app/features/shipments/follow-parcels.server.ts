@@ -1,4 +1,5 @@
 import type { Context, WorkplaceContext } from '#app/context.ts';
+import { isConnectorError } from '#app/platform/connector-error.ts';
 import { everyRow } from '#app/platform/every-row.server.ts';
 import { recordParcel } from './record-parcel.server.ts';
 
@@ -13,22 +14,25 @@ export async function followParcel(ctx: WorkplaceContext, input: { shipmentId: s
   );
   const shipment = rows[0];
   if (!shipment) return;
-  const { refused } = await carrier.register([
-    {
-      trackingNumber: shipment.tracking_number,
-      reference: input.shipmentId,
-      ...(shipment.country_code ? { destination: shipment.country_code } : {}),
-    },
-  ]);
+  const note = (words: string | null, registeredAt: Date | null) =>
+    ctx.sql.query('update shipments set carrier_registered_at = $3, carrier_error = $4 where workplace_id = $1 and id = $2', [
+      ctx.workplace.id,
+      input.shipmentId,
+      registeredAt,
+      words?.slice(0, 500) ?? null,
+    ]);
+  const { tracking_number: trackingNumber, country_code: destination } = shipment;
+  const { refused } = await carrier
+    .register([{ trackingNumber, reference: input.shipmentId, ...(destination ? { destination } : {}) }])
+    .catch(async (error: unknown) => {
+      if (isConnectorError(error)) await note(error.message, null);
+      throw error;
+    });
   // Told beside the parcel: the seller may have mistyped the number. It is asked for again by `lookAfterParcels`.
-  const words = refused[shipment.tracking_number] ?? null;
-  if (words !== null) ctx.log.warn({ words, shipmentId: input.shipmentId }, 'parcel is not followed');
-  await ctx.sql.query('update shipments set carrier_registered_at = $3, carrier_error = $4 where workplace_id = $1 and id = $2', [
-    ctx.workplace.id,
-    input.shipmentId,
-    words === null ? ctx.now() : null,
-    words?.slice(0, 500) ?? null,
-  ]);
+  const words = refused[trackingNumber];
+  if (words === undefined) return void (await note(null, ctx.now()));
+  ctx.log.warn({ words, shipmentId: input.shipmentId }, 'parcel is not followed');
+  await note(words, null);
 }
 
 const batchSize = 40;

@@ -66,7 +66,7 @@ test('parcels are followed once there is quota for them again', async () => {
   await h.control('seventeen-track/limits', { quotaTotal: 0 });
   try {
     await ship(number);
-    expect(await seen()).toMatchObject({ carrierError: null });
+    expect(await seen()).toMatchObject({ carrierError: expect.stringContaining('quota') });
   } finally {
     await h.control('seventeen-track/limits', { quotaTotal: 1_000_000 });
   }
@@ -75,7 +75,15 @@ test('parcels are followed once there is quota for them again', async () => {
   await h.settle();
   await h.control('seventeen-track/move', { number, status: 'InTransit', description: 'Departed', location: 'Reno' });
   await h.settle();
-  expect(await seen()).toMatchObject({ state: 'in_transit' });
+  expect(await seen()).toMatchObject({ state: 'in_transit', carrierError: null });
+});
+
+test('a number that was typed in groups, as it stands on paper, is followed', async () => {
+  const number = parcelNumber();
+  await ship(` ${number.slice(0, 4)} ${number.slice(4, 9)}\u00a0${number.slice(9)}`);
+  await h.control('seventeen-track/move', { number, status: 'InTransit', description: 'Departed', location: 'Reno' });
+  await h.settle();
+  expect(await seen()).toMatchObject({ state: 'in_transit', trackingNumber: number });
 });
 
 test('trouble that is told late, when it is long over, alarms nobody', async () => {

@@ -26,12 +26,12 @@ const show = (more: Partial<ParcelCardProps['parcel']>) =>
 
 test('a parcel that nobody follows says so, with the words of the carrier service', () => {
   show({ carrierError: 'The carrier cannot be detected.' });
-  expect(screen.getByText(/cannot be followed/).textContent).toContain('The carrier cannot be detected.');
+  expect(screen.getByText(/is not followed yet/).textContent).toContain('The carrier cannot be detected.');
 });
 
 test('a parcel that is followed says nothing of it', () => {
   show({});
-  expect(screen.queryByText(/cannot be followed/)).toBeNull();
+  expect(screen.queryByText(/is not followed yet/)).toBeNull();
 });
 
 test('a store that is not told yet is named with what it answered', () => {
