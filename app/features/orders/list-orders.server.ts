@@ -67,13 +67,22 @@ interface Row extends Omit<PreparedRow, 'json'> {
   found: number | null;
 }
 
-/** @param page the statement of the page's keys. @param found an expression for the total. */
+/**
+ * One statement for every seller, planned for the usual one: so nothing in it may grow with a workplace. Each key's row is looked up by
+ * itself (`limit 1` keeps the planner from joining, which reads every prepared row), and the notes are read once.
+ * @param page the statement of the page's keys. @param found an expression for the total.
+ */
 const statementOf = (page: string, found: string, direction: 'asc' | 'desc') => `
-  with page as materialized (${page})
+  with page as materialized (${page}),
+  noted as materialized (
+    select c.supplier_order_id as id from order_list_changes c where c.workplace_id = $1 and c.supplier_order_id in (select id from page)
+  )
   select p.id, p.placed_at::text as at, r.json, r.currency, r.cost, r.revenue, ${found} as found
   from page p
-  left join order_list_rows r on r.workplace_id = $1 and r.id = p.id
-    and not exists (select 1 from order_list_changes c where c.workplace_id = $1 and c.supplier_order_id = p.id)
+  left join lateral (
+    select r.json, r.currency, r.cost, r.revenue from order_list_rows r
+    where r.workplace_id = $1 and r.id = p.id and p.id not in (select id from noted) limit 1
+  ) r on true
   order by p.placed_at ${direction}, p.id ${direction}`;
 
 /** Places of a statement that comes after others of its own. */
