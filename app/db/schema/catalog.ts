@@ -281,7 +281,7 @@ export const sourceInteractions = pgTable(
   ],
 );
 
-/** What sellers look for, by day: keywords that are trending, suggested and related come from here. */
+/** What sellers look for, by day. */
 export const catalogSearches = pgTable(
   'catalog_searches',
   {
@@ -292,6 +292,23 @@ export const catalogSearches = pgTable(
   (table) => [
     primaryKey({ columns: [table.day, table.term] }),
     index('catalog_searches_term').using('btree', sql`${table.term} text_pattern_ops`),
+  ],
+);
+
+/** What is looked for most, counted from `catalog_searches`: keywords that are trending, suggested and related come from here. */
+export const catalogTerms = pgTable(
+  'catalog_terms',
+  {
+    term: text().primaryKey(),
+    words: text().array().notNull(),
+    /** Searches of the last 7 and of the last 90 days. */
+    inWeek: integer().notNull(),
+    inQuarter: integer().notNull(),
+  },
+  (table) => [
+    index('catalog_terms_in_week').on(table.inWeek),
+    index('catalog_terms_beginning').using('btree', sql`${table.term} text_pattern_ops`),
+    index('catalog_terms_words').using('gin', table.words),
   ],
 );
 

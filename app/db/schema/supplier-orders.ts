@@ -61,6 +61,8 @@ export const supplierOrders = pgTable(
     isArchived: boolean().notNull().default(false),
     /** Copied from the order, so that a stage's list is one index. */
     placedAt: timestamp({ withTimezone: true }).notNull(),
+    /** The order's, for the same reason. A trigger follows its changes. */
+    mark: text().$type<'none' | 'grey' | 'green' | 'red'>().notNull().default('none'),
     /** Our key, given to the supplier before the first try: by it we ask whether the order exists. */
     placementKey: text(),
     placementAttempt: integer().notNull().default(0),
@@ -95,6 +97,9 @@ export const supplierOrders = pgTable(
     // Plain ascending: read backwards they serve newest first; `.desc()` would make them NULLS LAST, which no ORDER BY here asks for.
     index('supplier_orders_stage').on(table.workplaceId, table.isArchived, table.state, table.placedAt, table.id),
     index('supplier_orders_newest').on(table.workplaceId, table.isArchived, table.placedAt, table.id),
+    index('supplier_orders_marked')
+      .on(table.workplaceId, table.isArchived, table.mark, table.placedAt, table.id)
+      .where(sql`mark <> 'none'`),
     /** For the jobs that look after what is under way, over all workplaces. */
     index('supplier_orders_under_way')
       .on(table.state, table.updatedAt)

@@ -3,6 +3,7 @@ import { job } from '#app/platform/queue.server.ts';
 import { readQuotes } from './get-logistics.server.ts';
 import { readDetails } from './get-source-product.server.ts';
 import { readLooks } from './image-look.server.ts';
+import { countKeywords } from './keywords.server.ts';
 import { refreshDueRates } from './rates.server.ts';
 import { QuoteSamples, quoteSamples, SyncCatalog, syncCatalog } from './sync-catalog.server.ts';
 
@@ -99,6 +100,13 @@ export const catalogJobs = [
     async run(ctx) {
       await readLooks(ctx, { retries: true });
     },
+  }),
+  job({
+    name: 'catalog.count-keywords',
+    payload: z.object({}),
+    cron: '*/10 * * * *',
+    concurrency: 1,
+    run: countKeywords,
   }),
   job({
     name: 'catalog.forget-searches',

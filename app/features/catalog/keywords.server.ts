@@ -31,15 +31,35 @@ const popularSql = (word: string, limit: string) => `select lower(c.name) as ter
   group by 1 order by min(c.position), min(c.id) limit ${limit}`;
 const wordOf = (text: string) => text.replace(/[^\p{L}\p{N} ]/gu, '');
 
-/** What is searched for most in the last week. Only terms looked for more than once: one seller's words stay theirs. */
+/** So many terms are kept: far more than are ever shown, and few enough to be looked through. */
+const mostTerms = 20_000;
+
+/**
+ * Count what is looked for most. Days have a row for each term, so a screen would add up hundreds of thousands.
+ * Only terms looked for more than once: one seller's words stay theirs.
+ */
+export async function countKeywords(ctx: Context): Promise<void> {
+  await ctx.sql.query(
+    `with today as (select ($1::timestamptz at time zone 'UTC')::date as day),
+     counted as materialized (
+       select term, coalesce(sum(searches) filter (where s.day > t.day - 7), 0)::int as in_week, sum(searches)::int as in_quarter
+       from catalog_searches s cross join today t where s.day > t.day - 90 group by term having sum(searches) > 1 order by 3 desc, term limit ${mostTerms}),
+     gone as (delete from catalog_terms t where not exists (select 1 from counted c where c.term = t.term))
+     insert into catalog_terms (term, words, in_week, in_quarter) select term, string_to_array(term, ' '), in_week, in_quarter from counted
+     on conflict (term) do update set in_week = excluded.in_week, in_quarter = excluded.in_quarter
+       where (catalog_terms.in_week, catalog_terms.in_quarter) is distinct from (excluded.in_week, excluded.in_quarter)`,
+    [ctx.now()],
+  );
+}
+
+/** What is searched for most in the last week. */
 export async function trendingKeywords(ctx: Context, limit = 10): Promise<string[]> {
   const { rows } = await ctx.sql.query<{ terms: string[] }>({
     name: 'trending-keywords',
     text: `select coalesce(nullif(array(
-        select term from catalog_searches where day > ($1::timestamptz at time zone 'UTC')::date - 7
-        group by term having sum(searches) > 1 order by sum(searches) desc, term limit $2), '{}'),
-      array(${popularSql("''", '$2')})) as terms`,
-    values: [ctx.now(), limit],
+        select term from catalog_terms where in_week > 1 order by in_week desc, term limit $1), '{}'),
+      array(${popularSql("''", '$1')})) as terms`,
+    values: [limit],
   });
   return rows[0]?.terms ?? [];
 }
@@ -50,11 +70,9 @@ export async function suggestKeywords(ctx: Context, text: string, limit = 8): Pr
   if (!term) return trendingKeywords(ctx, limit);
   const { rows } = await ctx.sql.query<{ terms: string[] }>({
     name: 'suggested-keywords',
-    text: `select array(
-        select term from catalog_searches where term like $1 and day > ($2::timestamptz at time zone 'UTC')::date - 90
-        group by term having sum(searches) > 1 order by sum(searches) desc, term limit $3)
-      || array(${popularSql('$4::text', '$3')}) as terms`,
-    values: [likePrefix(term), ctx.now(), limit, wordOf(term)],
+    text: `select array(select term from catalog_terms where term like $1 order by in_quarter desc, term limit $2)
+      || array(${popularSql('$3::text', '$2')}) as terms`,
+    values: [likePrefix(term), limit, wordOf(term)],
   });
   return [...new Set(rows[0]?.terms)].slice(0, limit);
 }
@@ -67,10 +85,9 @@ export async function relatedKeywords(ctx: Context, text: string, limit = 8): Pr
   const { rows } = await ctx.sql.query<{ terms: string[] }>({
     name: 'related-keywords',
     text: `select coalesce(nullif(array(
-        select term from catalog_searches where day > ($1::timestamptz at time zone 'UTC')::date - 90 and term <> $2 and string_to_array(term, ' ') && $3
-        group by term having sum(searches) > 1 order by sum(searches) desc, term limit $4), '{}'),
-      array(${popularSql('$5::text', '$4')})) as terms`,
-    values: [ctx.now(), term, words, limit, wordOf(words[0] as string)],
+        select term from catalog_terms where term <> $1 and words && $2 order by in_quarter desc, term limit $3), '{}'),
+      array(${popularSql('$4::text', '$3')})) as terms`,
+    values: [term, words, limit, wordOf(words[0] as string)],
   });
   return rows[0]?.terms ?? [];
 }

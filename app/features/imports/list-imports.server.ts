@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
 import { ratesOf } from '#app/features/catalog/rates.server.ts';
-import { productSearch } from '#app/features/products/search-words.ts';
+import { foundByIndex, productSearch, rowOf } from '#app/features/products/search-words.ts';
 import { profitOf } from '#app/features/push/price-rules.ts';
 import { cursorOf, cutPage } from '#app/platform/cursor.server.ts';
 import { AppError } from '#app/platform/errors.ts';
@@ -30,15 +30,14 @@ export async function listImports(ctx: WorkplaceContext, query: ImportQuery): Pr
   if (query.search && !words) return { items: [], total: 0, next: null, previous: null };
   const conditions = [
     "p.workplace_id = $1 and p.state = 'imported'",
-    ...(words ? [words.byIndex(bind)] : []),
     ...(cursor ? [`p.id ${cursor.back ? '>' : '<'} ${bind(cursor.id)}`] : []),
   ].join(' and ');
   const [{ rows }, { rows: counters }] = await Promise.all([
     ctx.sql.query({
       name: `imports ${way} ${words ? 1 : 0}${cursor ? 1 : 0}`,
-      text: `with page as materialized (select p.id from products p where ${conditions} order by p.id ${way} limit $2 offset $3)
+      text: `with page as materialized (select p.id from ${words ? foundByIndex(words, bind) : 'products'} p where ${conditions} order by p.id ${way} limit $2 offset $3)
              select p.*, s.external_id, s.status as source_status
-             from page k join products p on p.workplace_id = $1 and p.id = k.id
+             from page k cross join lateral ${rowOf('k')} p
              left join source_products s on s.id = p.source_product_id
              order by p.id ${way}`,
       values,

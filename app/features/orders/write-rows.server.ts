@@ -10,8 +10,9 @@ export async function writeRows(
   if (supplierOrders.length > 0) {
     await tx.sql.query({
       name: 'insert-supplier-orders',
-      text: `insert into supplier_orders (workplace_id, id, order_id, store_id, source, ship_from, split_key, state, placed_at, items_cost, shipping_cost, total_cost, updated_at)
-             select workplace_id, id, order_id, store_id, source, ship_from, split_key, state, placed_at, items_cost, shipping_cost, total_cost, $2
+      text: `insert into supplier_orders (workplace_id, id, order_id, store_id, source, ship_from, split_key, state, placed_at, mark, items_cost, shipping_cost, total_cost, updated_at)
+             select workplace_id, id, order_id, store_id, source, ship_from, split_key, state, placed_at,
+               coalesce((select o.mark from orders o where o.workplace_id = s.workplace_id and o.id = s.order_id), 'none'), items_cost, shipping_cost, total_cost, $2
              from jsonb_to_recordset($1::jsonb) as s (workplace_id uuid, id uuid, order_id uuid, store_id uuid, source text, ship_from text, split_key text,
                state text, placed_at timestamptz, items_cost bigint, shipping_cost bigint, total_cost bigint)`,
       values: [JSON.stringify(supplierOrders), tx.now()],

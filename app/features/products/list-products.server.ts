@@ -6,7 +6,7 @@ import { JsonText } from '#app/platform/envelope.ts';
 import { type ProductCounter, readCounters } from './counters.server.ts';
 import { decodeCursor, keysetSql, pageOf, type Sort } from './keyset.server.ts';
 import type { CenterCounts, CenterQuery, CenterRow } from './schemas.ts';
-import { type ProductSearch, productSearch } from './search-words.ts';
+import { foundByIndex, type ProductSearch, productSearch, rowOf } from './search-words.ts';
 
 const columns: Record<string, Sort['column']> = { created: 'id', title: 'title', price: 'price_min', cost: 'cost_min' };
 
@@ -77,17 +77,17 @@ interface PageSql {
 
 /** The rows of a page: common table expressions that it needs (each ends in a comma), and what `p` is selected from. */
 function pageSql({ key, conditions, orderBy, most, skip, search, bind }: PageSql): { needs: string; from: string } {
-  const where = [...conditions, ...(search ? [search.byIndex(bind)] : [])].join(' and ');
+  const where = conditions.join(' and ');
   if (!search && !skip) return { needs: '', from: `(select * from products p where ${where} order by ${orderBy} limit ${most}) p` };
-  // The keys first: whole rows are read for what is shown, not for what is walked over.
-  const from = 'page k join products p on p.workplace_id = $1 and p.id = k.id';
+  const from = `page k cross join lateral ${rowOf('k')} p`;
+  const all = search ? foundByIndex(search, bind) : 'products';
   if (!search || skip)
-    return { needs: `page as materialized (select ${key} from products p where ${where} order by ${orderBy} limit ${most}${skip}),`, from };
+    return { needs: `page as materialized (select ${key} from ${all} p where ${where} order by ${orderBy} limit ${most}${skip}),`, from };
   // Common words are found within the first rows of the order; for rare ones the word index is quick, and asked only when those are too
   // few. Left to choose, the planner walks everything for a rare word.
-  const first = `select * from products p where ${conditions.join(' and ')} order by ${orderBy} limit ${search.words > 1 ? nearRows.several : nearRows.one}`;
+  const first = `select * from products p where ${where} order by ${orderBy} limit ${search.words > 1 ? nearRows.several : nearRows.one}`;
   const needs = `near as materialized (select ${key} from (${first}) p where ${search.inRow(bind)} order by ${orderBy} limit ${most}),
-    hits as materialized (select ${key} from products p where (select count(*) < ${most} from near) and ${where}),
+    hits as materialized (select ${key} from ${all} p where (select count(*) < ${most} from near) and ${where}),
     page as materialized (
       select * from near where (select count(*) = ${most} from near) union all (select * from hits p order by ${orderBy} limit ${most})
     ),`;

@@ -180,7 +180,13 @@ describe('arranging', () => {
   test('marks are filtered by', async () => {
     const [group] = await groupsOf(h, seller, bodies[3]?.id as number);
     await markOrders(seller.ctx, { orders: [group?.orderId as string], mark: 'red' });
-    expect((await list({ mark: 'red' })).orders.map((order) => order.id)).toEqual([group?.id]);
+    const marked = async (mark: string) => (await list({ mark, pageSize: 50 })).orders.map((order) => order.id);
+    expect(await marked('red')).toEqual([group?.id]);
+    expect((await marked('none')).length).toBe(22);
+    await markOrders(seller.ctx, { orders: [group?.orderId as string], mark: 'green' });
+    expect([await marked('red'), await marked('green'), await marked("' or true --")]).toEqual([[], [group?.id], []]);
+    await markOrders(seller.ctx, { orders: [group?.orderId as string], mark: 'none' });
+    expect((await marked('none')).length).toBe(23);
   });
 
   test("a stranger's order is not found", async () => {
@@ -203,8 +209,10 @@ describe('arranging', () => {
     const { rows } = await h.services.database.pool.query('select id from order_line_items where workplace_id = $1 order by id', [
       own.workplaceId,
     ]);
+    await markOrders(own.ctx, { orders: [group?.orderId as string], mark: 'red' });
     await splitOrder(own.ctx, { orderId: group?.orderId as string, lineItemIds: [rows[0].id] });
     expect((await groupsOf(h, own, body.id)).map((each) => each.items)).toEqual([1, 1]);
+    expect((await listOrders(own.ctx, { states: allStates, isArchived: false, mark: 'red' })).orders.length).toBe(2);
     expect(await countersOf(h, own)).toEqual({ 'orders.ready': 2 });
     await expect(splitOrder(own.ctx, { orderId: group?.orderId as string, lineItemIds: rows.map((row) => row.id) })).rejects.toMatchObject({
       code: 'BAD_REQUEST',

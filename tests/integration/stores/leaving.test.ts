@@ -150,6 +150,7 @@ test('a store that lets us in no more, though no uninstall was told, asks to be 
 const shared = new Set([
   'catalog_searches',
   'catalog_syncs',
+  'catalog_terms',
   'connector_slots',
   'connector_tokens',
   'exchange_rates',
