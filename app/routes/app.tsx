@@ -1,6 +1,7 @@
 import type { HeadersArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { type ShouldRevalidateFunction, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { boundary } from '@shopify/shopify-app-remix/server';
+import { useEffect } from 'react';
 import { touchToken } from '#app/features/account/touch-token.server.ts';
 import billingCss from '#app/features/billing/ui/billing.css?url';
 import { UpgradeProvider } from '#app/features/billing/ui/upgrade-provider.tsx';
@@ -14,6 +15,7 @@ import { requireSeller } from '#app/require-seller.server.ts';
 import { BackToTop } from '#app/ui/back-to-top.tsx';
 import { TimeZone } from '#app/ui/date-time.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { keepFocus } from '#app/ui/keep-focus.ts';
 import { MoveGuard } from '#app/ui/move-guard.tsx';
 import { ScreenOutlet } from '#app/ui/screen-outlet.tsx';
 import { asSeen } from '#app/ui/shell/as-seen.ts';
@@ -56,6 +58,7 @@ export default function App() {
   const shell = asSeen(loaded, useRememberedViews(loaded.seen));
   useLiveData('counts', 'notifications', 'stores.uninstalled');
   useCustomerReturn();
+  useEffect(() => keepFocus(document), []);
   const Shell = shell.isEmbedded ? EmbeddedShell : StandaloneShell;
   return (
     <MoveGuard>

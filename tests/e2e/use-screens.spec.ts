@@ -101,6 +101,32 @@ type Use = [name: string, use: (shell: InShell, browser: Browser) => Promise<voi
 
 const uses: Use[] = [
   [
+    'a keyboard keeps its place where what had the focus goes away',
+    async (shell) => {
+      const { screen } = shell;
+      await shell.open('/app/catalog/dropshipping');
+      const importing = screen.getByRole('button', { name: /^Import/ }).first();
+      const id = await screen.locator('article').filter({ has: importing }).first().getAttribute('data-product-id');
+      await importing.press('Enter');
+      await expect(screen.locator(`article[data-product-id="${id}"]`).getByRole('link', { name: /^Edit/ })).toBeFocused();
+
+      await shell.open('/app/setting/wallet');
+      await screen.getByRole('button', { name: 'Continue', exact: true }).press('Enter');
+      const cancel = screen.getByRole('button', { name: 'Cancel', exact: true });
+      await expect(screen.locator(':focus').filter({ has: cancel })).toBeVisible();
+      await cancel.press('Enter');
+      await expect(screen.locator(':focus')).toContainText('Amount in US dollars');
+
+      await shell.open('/app/orders?status=all&range=all');
+      await screen.getByRole('link', { name: '#1001', exact: true }).first().press('Enter');
+      await screen.getByRole('dialog').getByRole('button', { name: 'Edit address' }).press('Enter');
+      const city = screen.getByRole('dialog').getByLabel('City');
+      await city.press('Escape');
+      await expect(city).toBeHidden();
+      await expect(screen.locator(':focus')).toContainText('Timeline');
+    },
+  ],
+  [
     'home puts the guide away and has it back; what needs the seller leads to its list',
     async (shell) => {
       const { screen } = shell;
