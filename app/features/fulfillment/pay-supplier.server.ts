@@ -2,6 +2,7 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { getSupplierOrder, type LockedSupplierOrder, lockSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
 import { addTimeline } from '#app/features/orders/timeline.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
+import { inTurn } from '#app/platform/in-turn.server.ts';
 import { applySupplierView } from './apply-supplier-view.server.ts';
 import { supplierOf } from './supplier-of.server.ts';
 
@@ -10,7 +11,11 @@ import { supplierOf } from './supplier-of.server.ts';
  * order's state before anything is paid, and a paid one stays paid.
  * @throws ConnectorError to be tried again.
  */
-export async function paySupplier(ctx: WorkplaceContext, input: { supplierOrderId: string }): Promise<void> {
+export const paySupplier = (ctx: WorkplaceContext, input: { supplierOrderId: string }): Promise<void> =>
+  // Of two at once the later one is refused, and the seller would read that the supplier could not be paid.
+  inTurn(ctx, `pay supplier ${input.supplierOrderId}`, () => payInTurn(ctx, input));
+
+async function payInTurn(ctx: WorkplaceContext, input: { supplierOrderId: string }): Promise<void> {
   const order = await getSupplierOrder(ctx, input.supplierOrderId);
   if (order.supplierPaidAt || order.state !== 'order_placed' || !order.supplierOrderNo) return;
   const supplier = supplierOf(ctx, order.source, order.id);

@@ -4,6 +4,7 @@ import { channelStoreOf, ordersOf } from '#app/features/orders/channel-store.ser
 import { tellSeller } from '#app/features/orders/tell-seller.server.ts';
 import { addTimeline } from '#app/features/orders/timeline.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
+import { inTurn } from '#app/platform/in-turn.server.ts';
 
 /** Where shoppers follow a parcel: our own page, known before any carrier is (Built for Shopify 5.8.5). */
 export const publicTrackingUrl = (ctx: Pick<WorkplaceContext, 'env'>, token: string): string => `${ctx.env.PUBLIC_URL}/tracking/${token}`;
@@ -19,14 +20,9 @@ export async function tellStore(ctx: WorkplaceContext, input: { shipmentId: stri
     ctx.workplace.id,
     input.shipmentId,
   ]);
-  if (!rows[0]) return;
-  await ctx.transaction(async (turn) => {
-    // One package of an order after the other: what the store holds is read, and added to, in two calls. Two jobs of one package would both
-    // find it missing (Shopify fulfills the units twice), and of two packages the later one's list would lose the earlier one's (WooCommerce).
-    // The transaction holds this lock and nothing else, and a worker that dies lets go of it.
-    await turn.sql.query("select pg_advisory_xact_lock(hashtextextended('tell store ' || $1, 0))", [rows[0].order_id]);
-    await tellInTurn(ctx, input);
-  });
+  // Of two jobs of one package both would find it missing (Shopify fulfills the units twice), and of two packages the later one's list
+  // would lose the earlier one's (WooCommerce).
+  if (rows[0]) await inTurn(ctx, `tell store ${rows[0].order_id}`, () => tellInTurn(ctx, input));
 }
 
 async function tellInTurn(ctx: WorkplaceContext, input: { shipmentId: string }): Promise<void> {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { WorkplaceContext } from '#app/context.ts';
 import { getUsage } from '#app/features/billing/usage.server.ts';
 import { cancelForStore, cancelPlacement } from '#app/features/fulfillment/cancel-placement.server.ts';
+import { paySupplier } from '#app/features/fulfillment/pay-supplier.server.ts';
 import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
 import { previewPlacement } from '#app/features/fulfillment/preview-placement.server.ts';
@@ -304,6 +305,20 @@ describe('paying', () => {
     expect((await row(id)).supplier_paid_at).toBeNull();
     await pass(60);
     expect(await row(id)).toMatchObject({ error_key: null, supplier_paid_at: expect.any(Date) });
+    expect(await ofKey(id)).toMatchObject([{ paid: true, payments: 1 }]);
+  });
+
+  test('handed on to the supplier by two workers at once is paid once, and nobody reads of a failure', async () => {
+    await begin();
+    const id = await cjOrder();
+    await place([id]);
+    await h.settle();
+    await topUp(1_000_00);
+    await paySupplierOrders(seller.ctx, { supplierOrderIds: [id], method: 'wallet' });
+    await Promise.allSettled([1, 2, 3].map(() => paySupplier(seller.ctx, { supplierOrderId: id })));
+    await h.settle();
+    expect(await row(id)).toMatchObject({ error_key: null, supplier_paid_at: expect.any(Date) });
+    expect((await eventsOf(id)).filter((event) => event.startsWith('supplier_pa'))).toEqual(['supplier_paid']);
     expect(await ofKey(id)).toMatchObject([{ paid: true, payments: 1 }]);
   });
 
