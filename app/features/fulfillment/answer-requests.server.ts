@@ -13,6 +13,7 @@ import { addTimeline } from '#app/features/orders/timeline.server.ts';
 import { retryHeld } from '#app/features/shipments/tell-store.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { newId } from '#app/platform/ids.ts';
+import { inTurn } from '#app/platform/in-turn.server.ts';
 import { isCaptured } from './placement-problems.ts';
 import { refreshHolds } from './refresh-holds.server.ts';
 import { stopForStore } from './stop-for-store.server.ts';
@@ -67,9 +68,17 @@ export async function answerRequests(
       await refreshHolds(ctx, { store, platformOrderId, topic: input.topic });
     }
     const order = await ownedOrder(ctx, input.storeId, platformOrderId);
-    if (order && serviceOrder.isOurs)
-      await answerOne(ctx, { store, channel: channel as Asked['channel'], platformId, serviceOrder, order });
-    await forgetGone(ctx, platformId, serviceOrder.asks);
+    if (!order || !serviceOrder.isOurs || !serviceOrder.asks) await forgetGone(ctx, platformId, serviceOrder.asks);
+    else {
+      // The store's news, its callback and the sweep tell of one request at once. Who comes second reads what the first has answered, or the
+      // request would be written down, and told, once more.
+      await inTurn(ctx, `answer request ${ctx.workplace.id} ${platformId}`, async () => {
+        const now = await channel.getFulfillmentOrder?.(store, platformId);
+        if (!now) return;
+        await answerOne(ctx, { store, channel: channel as Asked['channel'], platformId, serviceOrder: now, order });
+        await forgetGone(ctx, platformId, now.asks);
+      });
+    }
     if (order) await retryHeld(ctx, order.id);
   }
 }

@@ -105,6 +105,22 @@ describe('P1: a request for fulfillment', () => {
     expect(rows).toContainEqual({ message: 'order_fulfillment_requested' });
   });
 
+  test('that several are told of at once is written down once, answered once, and waits no more', async () => {
+    await begin();
+    const order = await buy();
+    await shop('request-fulfillment', { fulfillmentOrderId: firstOf(order).id });
+    await Promise.all(
+      [1, 2, 3].map((each) => answerRequests(seller.ctx as WorkplaceContext, { storeId: store.storeId, topic: `${each}` })),
+    );
+    await h.settle();
+    expect(await requestsOf()).toEqual([{ kind: 'fulfillment', state: 'accepted', reason: null }]);
+    expect((await eventsOf()).filter((event) => event.startsWith('fulfillment_'))).toEqual([
+      'fulfillment_moved',
+      'fulfillment_requested',
+      'fulfillment_accepted',
+    ]);
+  });
+
   test('of a part is answered for that part', async () => {
     await begin();
     const order = await buy(3);
