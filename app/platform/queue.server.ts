@@ -79,6 +79,18 @@ async function waitsAlready(sql: Queryable, name: string, payload: object, { sin
   return rows.length > 0;
 }
 
+/**
+ * For `waitsAlready`: pg-boss's own indexes know keys only under its policies. Processes that start together take turns; where it is there
+ * already nothing is locked.
+ */
+const indexOfKeys = `
+  do $$ begin
+    if to_regclass('pgboss.job_waiting_keys') is null then
+      perform pg_advisory_xact_lock(hashtextextended('index of waiting keys', 0));
+      create index if not exists job_waiting_keys on pgboss.job (name, singleton_key) where singleton_key is not null and state < 'active';
+    end if;
+  end $$`;
+
 /** Connect to the queue. Only a worker calls `work`. */
 export async function startQueue(url: string, log: Logger, options: { supervise: boolean }): Promise<QueueRunner> {
   const boss = new PgBoss({
@@ -93,6 +105,7 @@ export async function startQueue(url: string, log: Logger, options: { supervise:
   });
   boss.on('error', (error) => log.error({ err: error }, 'queue'));
   await boss.start();
+  await boss.getDb().executeSql(indexOfKeys);
   // The text that puts a job into its queue is long and always the same: prepared once, it costs a fifth.
   const prepared = new Map<string, string>();
   const nameOf = (text: string): string => {

@@ -63,3 +63,20 @@ test('the waiting work is not begun before what asks for it can be seen', async 
   expect(await states()).toEqual(['created']);
   expect((await take())[0]?.data).toEqual(payload);
 });
+
+test('waiting work is found by its key, however much waits', async () => {
+  await ctx
+    .transaction(async (tx) => {
+      await tx.sql.query(
+        `insert into pgboss.job (name, singleton_key, start_after) select $1, gen_random_uuid()::text, now() + interval '1 day' from generate_series(1, 3000)`,
+        [job],
+      );
+      await tx.sql.query('analyze pgboss.job');
+      const { rows } = await tx.sql.query(
+        `explain (format json) select 1 from pgboss.job where name = '${job}' and state < 'active' and singleton_key = '${key}'`,
+      );
+      expect(JSON.stringify(rows)).toMatch(/Index Cond[^,]*singleton_key/);
+      throw new Error('leave nothing');
+    })
+    .catch((error) => expect(error).toMatchObject({ message: 'leave nothing' }));
+});
