@@ -19,7 +19,7 @@ export interface Job {
   retryDelay: number;
   /** A run longer than this (seconds) counts as failed and is tried again: longer than the work can take. */
   expireInSeconds: number;
-  /** Cron expression in UTC for jobs that the clock starts (with an empty payload). */
+  /** Cron expression in UTC for jobs that the clock starts (with an empty payload); a time that passed without a worker is made up for once. */
   cron?: string;
   run(ctx: Context, payload: never): Promise<void>;
 }
@@ -141,7 +141,8 @@ export async function startQueue(url: string, log: Logger, options: { supervise:
         };
         await boss.createQueue(definition.name, settings);
         await boss.updateQueue(definition.name, settings);
-        if (definition.cron) await boss.schedule(definition.name, definition.cron, {});
+        // What came due while no worker ran (a machine that is off at night) is done once when one comes.
+        if (definition.cron) await boss.schedule(definition.name, definition.cron, {}, { missed: 'once' });
         const hands: { worker: string; isBusy: boolean }[] = [];
         let next = 0;
         const wakeOne = () => {

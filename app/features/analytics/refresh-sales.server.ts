@@ -2,7 +2,7 @@
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { costLeft } from '#app/features/orders/cost-left.ts';
 import { costingStates } from '#app/features/orders/states.ts';
-import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
+import { everyRow } from '#app/platform/every-row.server.ts';
 
 /** Sales that were none, or are none any more. */
 const notSold = ['voided', 'expired', 'refunded'];
@@ -92,11 +92,8 @@ async function allDays(ctx: WorkplaceContext): Promise<string[]> {
   return rows.map((row) => row.day);
 }
 
-/** Every ten minutes: nobody's marks pile up because nobody looks. */
+/** Every ten minutes: nobody's marks pile up because nobody looks. One small job each. */
 export async function refreshMarkedWorkplaces(ctx: Context): Promise<void> {
-  const { rows } = await ctx.sql.query<{ id: string }>('select distinct workplace_id as id from sales_changes limit 1000');
-  for (const { id } of rows) {
-    const workplace = await findWorkplace(ctx, id);
-    if (workplace) await refreshSales(ctx.as({ workplace }) as WorkplaceContext);
-  }
+  const marked = everyRow(ctx, 'select distinct workplace_id as id from sales_changes');
+  for await (const { id } of marked) await ctx.enqueue('analytics.refresh-sales-of', { workplaceId: id }, { singletonKey: id });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { job } from '#app/platform/queue.server.ts';
-import { expireCredits } from './expire-credits.server.ts';
+import { expireCredits, findExpiredCredits } from './expire-credits.server.ts';
 import { chargeUsage, sweepUsageCharges } from './extra-usage.server.ts';
 import { CancelCharge, cancelCharge, reconcileCharges, settlePlans, syncStoreCharges } from './reconcile-charges.server.ts';
 import {
@@ -12,16 +12,21 @@ import {
   StopPaddle,
   stopPaddle,
 } from './reconcile-paddle.server.ts';
+import { settlePlan } from './settle-plan.server.ts';
 import { syncPaddle } from './sync-paddle.server.ts';
+
+const ofAccount = z.object({ accountId: z.uuid() });
 
 export const billingJobs = [
   job({ name: 'billing.reconcile-charges', payload: z.object({}), concurrency: 1, cron: '* * * * *', run: (ctx) => reconcileCharges(ctx) }),
   job({ name: 'billing.settle-plans', payload: z.object({}), concurrency: 1, cron: '* * * * *', run: (ctx) => settlePlans(ctx) }),
-  job({ name: 'billing.expire-credits', payload: z.object({}), concurrency: 1, cron: '11 * * * *', run: (ctx) => expireCredits(ctx) }),
+  job({ name: 'billing.settle-plan', payload: ofAccount, run: (ctx, { accountId }) => settlePlan(ctx, accountId) }),
+  job({ name: 'billing.expire-credits', payload: z.object({}), concurrency: 1, cron: '11 * * * *', run: (ctx) => findExpiredCredits(ctx) }),
+  job({ name: 'billing.expire-credits-of', payload: ofAccount, concurrency: 1, run: expireCredits }),
   job({ name: 'billing.sync-charges', payload: z.object({ domain: z.string() }), concurrency: 2, run: syncStoreCharges }),
   job({ name: 'billing.cancel-charge', payload: CancelCharge, concurrency: 1, retryLimit: 20, retryDelay: 10, run: cancelCharge }),
   job({ name: 'billing.reconcile-paddle', payload: z.object({}), concurrency: 1, cron: '* * * * *', run: (ctx) => reconcilePaddle(ctx) }),
-  job({ name: 'billing.sync-paddle', payload: z.object({ accountId: z.uuid() }), concurrency: 2, run: syncPaddle }),
+  job({ name: 'billing.sync-paddle', payload: ofAccount, concurrency: 2, run: syncPaddle }),
   job({ name: 'billing.end-paddle', payload: EndPaddle, concurrency: 1, retryLimit: 20, retryDelay: 10, run: endPaddle }),
   job({ name: 'billing.stop-paddle', payload: StopPaddle, concurrency: 1, retryLimit: 20, retryDelay: 10, run: stopPaddle }),
   job({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '#app/context.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
-import { settlePlan } from './settle-plan.server.ts';
+import { everyRow } from '#app/platform/every-row.server.ts';
 import { syncCharges } from './sync-charges.server.ts';
 
 /**
@@ -22,15 +22,15 @@ export async function reconcileCharges(ctx: Context): Promise<void> {
   for (const { domain } of rows) await ctx.enqueue('billing.sync-charges', { domain }, { singletonKey: domain });
 }
 
-/** Roll over the plans whose time has come, a few hundred at a time; reading a plan does the same for itself. */
+/** Roll over the plans whose time has come, one small job each; reading a plan does the same for itself. */
 export async function settlePlans(ctx: Context): Promise<void> {
-  const { rows } = await ctx.sql.query(
-    `select s.account_id from subscriptions s left join stores st on st.workplace_id = s.workplace_id and st.id = s.store_id
-     where (s.next_billing_time <= $1 and not s.has_payment_issue and (s.provider is distinct from 'PADDLE_BILLING' or s.status = 'CANCELLED')) or (s.provider = 'SHOPIFY' and s.status = 'active' and st.status is distinct from 'active')
-     limit 500`,
+  const due = everyRow(
+    ctx,
+    `select s.account_id as id from subscriptions s left join stores st on st.workplace_id = s.workplace_id and st.id = s.store_id
+     where (s.next_billing_time <= $2 and not s.has_payment_issue and (s.provider is distinct from 'PADDLE_BILLING' or s.status = 'CANCELLED')) or (s.provider = 'SHOPIFY' and s.status = 'active' and st.status is distinct from 'active')`,
     [ctx.now()],
   );
-  for (const { account_id: accountId } of rows) await settlePlan(ctx, accountId);
+  for await (const { id } of due) await ctx.enqueue('billing.settle-plan', { accountId: id }, { singletonKey: id });
 }
 
 export const CancelCharge = z.object({ accountId: z.uuid(), chargeId: z.uuid() });

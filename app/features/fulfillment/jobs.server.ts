@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
 import { askForFeedback } from '#app/features/orders/feedbacks.server.ts';
-import { inWorkplace } from '#app/features/orders/in-workplace.server.ts';
 import { getSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
+import { inWorkplace } from '#app/features/stores/in-workplace.server.ts';
 import { grantCashback, grantDueCashback } from '#app/features/wallet/cashback.server.ts';
 import { job } from '#app/platform/queue.server.ts';
 import { answerRequests } from './answer-requests.server.ts';

@@ -1,7 +1,7 @@
 /** The own supplier's desk (/ops): what operators do with orders. Works over all workplaces; the door checks the operator flag. */
 import type { PlacementAddress } from '#app/connectors/suppliers/supplier.ts';
 import type { AccountContext, WorkplaceContext } from '#app/context.ts';
-import { loadWorkplace } from '#app/features/orders/channel-store.server.ts';
+import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
 import { applySupplierView } from './apply-supplier-view.server.ts';
 import { type OwnOrderRow, ownOrderView, returnStock } from './own-supplier.server.ts';
@@ -62,7 +62,7 @@ export async function listDeskOrders(
 async function change(ctx: AccountContext, id: string, work: (tx: WorkplaceContext, row: OwnOrderRow) => Promise<void>): Promise<void> {
   requireOperator(ctx);
   const { rows: found } = await ctx.sql.query('select workplace_id from own_supplier_orders where id = $1', [id]);
-  const workplace = found[0] && (await loadWorkplace(ctx, found[0].workplace_id));
+  const workplace = found[0] && (await findWorkplace(ctx, found[0].workplace_id));
   if (!workplace) throw new AppError('NOT_FOUND');
   const seller = ctx.as({ workplace }) as WorkplaceContext;
   await seller.transaction(async (transaction) => {
@@ -166,7 +166,7 @@ export async function decideDeskRefund(
   input: { workplaceId: string; refundId: string; isAccepted: boolean; note: string },
 ): Promise<void> {
   requireOperator(ctx);
-  const workplace = await loadWorkplace(ctx, input.workplaceId);
+  const workplace = await findWorkplace(ctx, input.workplaceId);
   if (!workplace) throw new AppError('NOT_FOUND');
   await decideRefund(ctx.as({ workplace }) as WorkplaceContext, input);
 }

@@ -4,7 +4,7 @@
  */
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
-import { loadWorkplace } from '#app/features/orders/channel-store.server.ts';
+import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { getWalletSettings } from '#app/features/wallet/wallet-settings.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
@@ -107,7 +107,7 @@ export async function readPaymentConfirmation(ctx: Context, input: { token: stri
  */
 export async function confirmPayment(ctx: Context, input: { token: string }): Promise<{ paid: number; state: 'paid' | 'processing' }> {
   const row = await findRow(ctx, input.token);
-  const workplace = await loadWorkplace(ctx, row.workplaceId);
+  const workplace = await findWorkplace(ctx, row.workplaceId);
   if (!workplace) throw new AppError('NOT_FOUND');
   const work = ctx.as({ workplace }) as WorkplaceContext;
   const key = [row.workplaceId, row.id];

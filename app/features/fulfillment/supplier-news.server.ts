@@ -1,9 +1,9 @@
 /** What suppliers and carriers tell us by webhook. CJ's messages are hints: a part or a stranger's number makes us look. */
 import type { SupplierNews } from '#app/connectors/suppliers/supplier.ts';
 import type { Context, WorkplaceContext } from '#app/context.ts';
-import { loadWorkplace } from '#app/features/orders/channel-store.server.ts';
 import { getSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
 import { recordParcel } from '#app/features/shipments/record-parcel.server.ts';
+import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import type { StoredWebhook, WebhookHandlers } from '#app/features/stores/webhook-intake.server.ts';
 import { applySupplierView } from './apply-supplier-view.server.ts';
 
@@ -24,7 +24,7 @@ async function findByCj(ctx: Context, number: string | undefined, placementKey?:
   );
   const found = [];
   for (const row of rows) {
-    const workplace = await loadWorkplace(ctx, row.workplace_id);
+    const workplace = await findWorkplace(ctx, row.workplace_id);
     if (workplace)
       found.push({ ctx: ctx.as({ workplace }) as WorkplaceContext, supplierOrderId: row.id, supplierOrderNo: row.supplier_order_no });
   }

@@ -1,6 +1,6 @@
 import type { Context, WorkplaceContext } from '#app/context.ts';
-import { loadWorkplace } from '#app/features/orders/channel-store.server.ts';
 import { shipmentStates } from '#app/features/orders/states.ts';
+import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
 import { everyRow } from '#app/platform/every-row.server.ts';
 import { cancelPlacement } from './cancel-placement.server.ts';
@@ -73,7 +73,7 @@ async function lookAgain(ctx: Context, workplaceId: string, id: string): Promise
 }
 
 async function letGo(ctx: Context, row: UnderWay): Promise<void> {
-  const workplace = await loadWorkplace(ctx, row.workplaceId);
+  const workplace = await findWorkplace(ctx, row.workplaceId);
   if (!workplace) return;
   try {
     await cancelPlacement(ctx.as({ workplace }) as WorkplaceContext, { supplierOrderId: row.id, why: 'timeout' });

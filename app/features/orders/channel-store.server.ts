@@ -1,5 +1,5 @@
 import type { Channel, ChannelStore } from '#app/connectors/channels/channel.ts';
-import type { Context, Workplace } from '#app/context.ts';
+import type { Context } from '#app/context.ts';
 
 export interface OrderStore extends ChannelStore {
   platform: string;
@@ -20,14 +20,3 @@ export async function channelStoreOf(ctx: Pick<Context, 'sql'>, workplaceId: str
 /** What the store's channel can do with orders; nothing when the channel is off. */
 export const ordersOf = (ctx: Pick<Context, 'connectors'>, store: OrderStore): Channel['orders'] =>
   ctx.connectors.channels[store.platform]?.orders;
-
-/** The workplace of a job's payload. */
-export async function loadWorkplace(ctx: Pick<Context, 'sql'>, workplaceId: string): Promise<Workplace | undefined> {
-  const { rows } = await ctx.sql.query({
-    name: 'workplace-of-job',
-    text: `select id, account_id as "accountId", name, currency, display_currency as "displayCurrency", time_zone as "timeZone", is_demo as "isDemo"
-           from workplaces where id = $1`,
-    values: [workplaceId],
-  });
-  return rows[0];
-}

@@ -1,7 +1,7 @@
 /** Bring a known order up to what the store says now, and tell what changed. */
 import type { Context, WorkplaceContext } from '#app/context.ts';
+import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { newId } from '#app/platform/ids.ts';
-import { loadWorkplace } from './channel-store.server.ts';
 import { type IncomingOrder, listingVariantsOf } from './incoming-order.server.ts';
 import { contentHash, searchPartsOf, searchTextOf } from './order-content.ts';
 import { openAddress, sealAddress, sealCustomer } from './personal-data.server.ts';
@@ -163,7 +163,7 @@ async function tellOfRefund(tx: Context, workplaceId: string, orderId: string): 
     `select source from supplier_orders where workplace_id = $1 and order_id = $2 and state = any($3) limit 1`,
     [workplaceId, orderId, [...costingStates].filter((state) => state !== 'refund_completed')],
   );
-  const workplace = rows[0] && (await loadWorkplace(tx, workplaceId));
+  const workplace = rows[0] && (await findWorkplace(tx, workplaceId));
   if (workplace)
     await tellSeller(tx.as({ workplace }) as WorkplaceContext, 'refunded_on_store', { orderId, source: rows[0]?.source ?? null });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inWorkplace } from '#app/features/orders/in-workplace.server.ts';
+import { inWorkplace } from '#app/features/stores/in-workplace.server.ts';
 import { everyRow } from '#app/platform/every-row.server.ts';
 import { job } from '#app/platform/queue.server.ts';
 import { followParcel, lookAfterParcels } from './follow-parcels.server.ts';

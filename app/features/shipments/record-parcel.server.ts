@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Parcel } from '#app/connectors/carriers/carrier.ts';
 import type { Context, WorkplaceContext } from '#app/context.ts';
-import { loadWorkplace } from '#app/features/orders/channel-store.server.ts';
 import { type LockedSupplierOrder, lockSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
 import { canMove, isShipped, type ShipmentState } from '#app/features/orders/states.ts';
 import { tellSeller } from '#app/features/orders/tell-seller.server.ts';
 import { addTimeline } from '#app/features/orders/timeline.server.ts';
+import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { loadParts } from './load-parts.server.ts';
 import { nextParcelState, orderStateOf } from './parcel-progress.ts';
@@ -34,7 +34,7 @@ export async function recordParcel(ctx: Context, parcel: Parcel, cause: string):
     [parcel.trackingNumber],
   );
   for (const row of rows) {
-    const workplace = await loadWorkplace(ctx, row.workplace_id);
+    const workplace = await findWorkplace(ctx, row.workplace_id);
     if (!workplace) continue;
     await ctx.transaction((tx) => recordForShipment(tx.as({ workplace }) as WorkplaceContext, row.id, row, parcel, cause));
   }

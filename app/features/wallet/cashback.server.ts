@@ -1,5 +1,4 @@
 import type { Context, WorkplaceContext } from '#app/context.ts';
-import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { everyRow } from '#app/platform/every-row.server.ts';
 import { divideHalfEven } from '#app/platform/money.ts';
 import { cashbackGrantedEntries, cashbackPendingEntries, cashbackReturnedEntries, cashbackWithdrawnEntries } from './ledger.ts';
@@ -71,7 +70,7 @@ export async function withdrawCashback(ctx: WorkplaceContext, reference: string)
   });
 }
 
-/** Give what has been aside for 30 days, however late this runs (design: "Wallet and payments"). Safe to repeat. */
+/** Find what has been aside for 30 days, however late this runs (design: "Wallet and payments"). One small job each. */
 export async function grantDueCashback(ctx: Context): Promise<void> {
   const due = everyRow<{ id: string; workplaceId: string; reference: string }>(
     ctx,
@@ -80,8 +79,6 @@ export async function grantDueCashback(ctx: Context): Promise<void> {
        select 1 from ledger_movements g where g.workplace_id = m.workplace_id and g.kind = 'cashback' and g.reference in (m.reference, m.reference || ':left:0'))`,
     [ctx.now()],
   );
-  for await (const { workplaceId, reference } of due) {
-    const workplace = await findWorkplace(ctx, workplaceId);
-    if (workplace) await grantCashback(ctx.as({ workplace }) as WorkplaceContext, reference);
-  }
+  for await (const { id, workplaceId, reference } of due)
+    await ctx.enqueue('wallet.grant-cashback', { workplaceId, reference }, { singletonKey: id });
 }

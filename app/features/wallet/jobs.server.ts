@@ -1,9 +1,18 @@
 import { z } from 'zod';
+import { inWorkplace } from '#app/features/stores/in-workplace.server.ts';
 import { job } from '#app/platform/queue.server.ts';
+import { grantCashback } from './cashback.server.ts';
 import { checkLedger } from './check-ledger.server.ts';
 import { checkPayments } from './check-payments.server.ts';
 
+const Cashback = z.object({ workplaceId: z.uuid(), reference: z.string() });
+
 export const walletJobs = [
+  job({
+    name: 'wallet.grant-cashback',
+    payload: Cashback,
+    run: inWorkplace(Cashback, (ctx, { reference }) => grantCashback(ctx, reference)),
+  }),
   job({ name: 'wallet.check-payments', payload: z.object({}), concurrency: 1, cron: '*/5 * * * *', run: (ctx) => checkPayments(ctx) }),
   job({
     name: 'wallet.check-ledger',

@@ -163,7 +163,7 @@ describe('sales figures', () => {
     await Promise.all([
       refreshSales(seller.ctx),
       refreshSales(seller.ctx),
-      refreshMarkedWorkplaces(createContext(h.services)),
+      refreshMarkedWorkplaces(createContext(h.services)).then(h.drainJobs),
       read(),
       read(),
     ]);

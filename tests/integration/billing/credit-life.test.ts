@@ -64,7 +64,7 @@ describe('credits and quotas', () => {
           expiresAt: pick(2) ? new Date(Date.now() + pick(40) * 86_400_000) : null,
         });
       else if (act === 5) await letDaysPass(seller, pick(12));
-      else if (act === 6) await expireCredits(await jobContext());
+      else if (act === 6) await expireCredits(await jobContext(), { accountId });
       else if (act === 7 && (await orRefused(reserveUsage(ctx, accountId, 'ORDER_FULFILLMENT', 1 + pick(80), reference))))
         holds.push(reference);
       else if (act === 8 && holds.length > 0) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expireCredits } from '#app/features/billing/expire-credits.server.ts';
+import { findExpiredCredits } from '#app/features/billing/expire-credits.server.ts';
 import { grantCredits } from '#app/features/billing/grant-credits.server.ts';
 import { refundCredits } from '#app/features/billing/refund-credits.server.ts';
 import { spendCredits } from '#app/features/billing/spend-credits.server.ts';
@@ -97,13 +97,14 @@ describe('credits', () => {
     const seller = await newSeller();
     await give(seller, 5, 'gift', soon());
     await spend(seller, 'work', 2);
-    const { services } = await harness();
+    const { services, drainJobs } = await harness();
     await services.database.pool.query(
       `update credit_lots set expires_at = now() - interval '1 second' where account_id = $1 and kind = 'bonus'`,
       [seller.accountId],
     );
     expect(await currentPlan(seller)).toMatchObject({ bonus_credit: 0, total_credit: 10 });
-    await expireCredits(await jobContext());
+    await findExpiredCredits(await jobContext());
+    await drainJobs();
     await expectLedgerInStep(seller);
     await refundCredits(seller.ctx, { accountId: seller.accountId, reference: 'work' });
     await refundCredits(seller.ctx, { accountId: seller.accountId, reference: 'work' });

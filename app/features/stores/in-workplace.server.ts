@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Context, WorkplaceContext } from '#app/context.ts';
-import { loadWorkplace } from './channel-store.server.ts';
+import { findWorkplace } from './find-workplace.server.ts';
 
 /** Run a job's operation in its payload's workplace; a workplace that is gone has no work. */
 export const inWorkplace =
@@ -9,6 +9,6 @@ export const inWorkplace =
     run: (ctx: WorkplaceContext, payload: z.output<Schema>) => Promise<unknown>,
   ) =>
   async (ctx: Context, payload: z.output<Schema>): Promise<void> => {
-    const workplace = await loadWorkplace(ctx, payload.workplaceId);
+    const workplace = await findWorkplace(ctx, payload.workplaceId);
     if (workplace) await run(ctx.as({ workplace }) as WorkplaceContext, payload);
   };
