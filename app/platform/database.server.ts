@@ -34,7 +34,7 @@ export interface DatabasePool extends Connection {
   close(): Promise<void>;
 }
 
-export const drizzleOptions = { casing: 'snake_case' } as const;
+const drizzleOptions = { casing: 'snake_case' } as const;
 /** What is asked for in one turn of the event loop leaves in one packet: a packet costs more than most statements. */
 function inOnePacket(client: pg.PoolClient): Queryable {
   // The socket is not among the driver's published members.

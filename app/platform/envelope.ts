@@ -9,9 +9,9 @@ export interface Envelope<Data = unknown> {
   errors: FieldErrors | null;
 }
 
-export const okStatus = 200;
+const okStatus = 200;
 
-export const okEnvelope = <Data>(data: Data, message = ''): Envelope<Data> => ({
+const okEnvelope = <Data>(data: Data, message = ''): Envelope<Data> => ({
   status: okStatus,
   success: true,
   message,

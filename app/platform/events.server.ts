@@ -51,9 +51,6 @@ export async function notify(sql: Queryable, notices: readonly Notice[]): Promis
   });
 }
 
-/** Wake the loops that wait for `topic`, when the transaction commits. */
-export const wake = (sql: Queryable, topic: string): Promise<void> => notify(sql, [wakeNotice(topic)]);
-
 export interface EventBus {
   subscribe(workplaceId: string, listener: (event: LiveEvent) => void): () => void;
   /** May there have been news of the workplace since then that a listener beginning now would miss? Rather once too often. */

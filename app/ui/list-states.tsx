@@ -1,6 +1,5 @@
 import { useRevalidator } from '@remix-run/react';
 import { BlockStack, Button, Card, InlineStack, SkeletonBodyText, SkeletonDisplayText, SkeletonThumbnail, Text } from '@shopify/polaris';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 export interface ListEmptyProps {
@@ -82,26 +81,4 @@ export function ListSkeleton({ rows = 8, rowHeight = 56 }: { rows?: number; rowH
       </Card>
     </div>
   );
-}
-
-export type ListStatesProps = {
-  state: 'loading' | 'failed' | 'empty' | 'ready';
-  rows?: number;
-  error?: { message?: string; onRetry?: () => void };
-  empty?: ListEmptyProps;
-  children: ReactNode;
-};
-
-/** A list in whichever state it is in. */
-export function ListStates({ state, rows, error, empty, children }: ListStatesProps) {
-  if (state === 'loading') return <ListSkeleton {...(rows ? { rows } : {})} />;
-  if (state === 'failed') return <ListError {...error} />;
-  if (state === 'empty' && empty) {
-    return (
-      <Card>
-        <ListEmpty {...empty} />
-      </Card>
-    );
-  }
-  return children;
 }

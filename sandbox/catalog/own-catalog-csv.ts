@@ -12,7 +12,7 @@ import { catalogDescription } from './description.ts';
 import { imageAddress } from './image-address.ts';
 import { type CatalogProduct, catalogProduct, catalogSize } from './product.ts';
 
-export const OWN_CSV_COLUMNS = [
+const OWN_CSV_COLUMNS = [
   'Title',
   'URL handle',
   'Description',
@@ -73,7 +73,7 @@ const plain = (html: string) =>
     .trim();
 
 /** The lines of one product, first its own row, then one for every further variant or picture. */
-export function ownCatalogRows(product: CatalogProduct): Row[] {
+function ownCatalogRows(product: CatalogProduct): Row[] {
   const { category } = product;
   const handle = `${product.title
     .toLowerCase()

@@ -20,7 +20,7 @@ export interface ShippingMethod {
 }
 
 /** Places no practice carrier goes to: asking for a price gives no methods, ordering is refused. */
-export const UNSHIPPABLE: ReadonlySet<string> = new Set(['KP', 'SY', 'CU', 'IR', 'AQ']);
+const UNSHIPPABLE: ReadonlySet<string> = new Set(['KP', 'SY', 'CU', 'IR', 'AQ']);
 
 const EU = [
   'AT',

@@ -48,7 +48,7 @@ export interface ConsentRules {
 }
 
 /** What was asked, or what is wrong with it. */
-export function readAsked(rules: ConsentRules, query: URLSearchParams): Asked | AskedWrongly {
+function readAsked(rules: ConsentRules, query: URLSearchParams): Asked | AskedWrongly {
   if (query.get('client_id') !== rules.clientId) return 'client';
   const redirectUri = query.get('redirect_uri') ?? '';
   if (rules.returnAddress) {

@@ -9,7 +9,7 @@ import type { Fault, Vendor } from './types.ts';
 import type { OpenWorld } from './world.ts';
 
 /** On the 404 for a host that no stand-in answers for; the app's preload turns it into an error. */
-export const unknownHostHeader = 'x-sandbox-unknown-host';
+const unknownHostHeader = 'x-sandbox-unknown-host';
 
 type VendorHandler = (request: Request, env: HttpBindings) => Response | Promise<Response>;
 

@@ -1,7 +1,7 @@
 import type { Settings } from './types.ts';
 
 /** Keys both sides use when the person has given none. They open nothing outside this machine. */
-export const practiceKeys: Settings['keys'] = {
+const practiceKeys: Settings['keys'] = {
   shopifyApiKey: 'practice-shopify-key',
   shopifyApiSecret: 'practice-shopify-secret',
   cjApiKey: 'CJ1000001@api@0123456789abcdef0123456789abcdef',

@@ -6,7 +6,7 @@ import * as openid from 'openid-client';
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import type { ProvenPerson, SignInProvider, SignsPeopleIn } from './sign-in-provider.ts';
 
-export const facebookGraph = 'v25.0';
+const facebookGraph = 'v25.0';
 
 interface ProviderFacts {
   scope: string;

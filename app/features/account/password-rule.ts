@@ -1,7 +1,7 @@
 /** Passwords: at least 10 characters, and none of the most common (design: "Tenancy and identity"). */
 import { isCommonPassword } from './common-passwords.ts';
 
-export const passwordMinLength = 10;
+const passwordMinLength = 10;
 const passwordMaxLength = 256;
 
 /** @returns a key of `errors.json` under `field.`, or nothing for a good password. */

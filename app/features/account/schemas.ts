@@ -3,16 +3,10 @@ import { z } from 'zod';
 import { matchLocale } from '#app/platform/locales.ts';
 import { passwordProblem } from './password-rule.ts';
 
-export const Email = z
-  .string({ error: 'required' })
-  .trim()
-  .toLowerCase()
-  .min(1, 'required')
-  .max(254, 'tooLarge')
-  .pipe(z.email('invalidEmail'));
+const Email = z.string({ error: 'required' }).trim().toLowerCase().min(1, 'required').max(254, 'tooLarge').pipe(z.email('invalidEmail'));
 
 /** A password to be set. */
-export const NewPassword = z.string({ error: 'required' }).superRefine((password, check) => {
+const NewPassword = z.string({ error: 'required' }).superRefine((password, check) => {
   const problem = passwordProblem(password);
   if (problem) check.addIssue({ code: 'custom', message: problem });
 });

@@ -14,7 +14,7 @@ export const offeredProviders = (ctx: Pick<Context, 'connectors'>): SignInProvid
   signInProviders.filter((provider) => ctx.connectors.signIn[provider]);
 
 /** The address to which a provider sends the browser back. */
-export const socialCallbackPath = (provider: SignInProvider): string => `/auth/${provider}/callback`;
+const socialCallbackPath = (provider: SignInProvider): string => `/auth/${provider}/callback`;
 
 /**
  * Where to send the browser to sign in at a provider. State, nonce and PKCE verifier are kept here, not in the browser.

@@ -15,7 +15,7 @@ export const chartStages = [
 /** Stages in which an order needs the seller. */
 export const troubleStages = ['not_found', 'exception', 'delivery_failure', 'expired', 'refund_pending'] as const;
 
-export const pathOfTab: Record<Tab, string> = {
+const pathOfTab: Record<Tab, string> = {
   placement: '/app/orders',
   tracking: '/app/orders/shipment',
   refund: '/app/orders/cancel-refund',

@@ -67,7 +67,7 @@ interface Base {
 const limitIn = ({ planKey, features }: Base, feature: string) => features[feature] ?? featureLimitOf(planKey, feature);
 
 /** Does an add-on give something that the plan or package has not got? */
-export const isUseful = (addOn: AddOn, base: Base): boolean =>
+const isUseful = (addOn: AddOn, base: Base): boolean =>
   isAtLeast(base.planKey, addOn.from) &&
   Object.entries(addOn.features).some(([feature, more]) => {
     const limit = limitIn(base, feature);

@@ -9,7 +9,7 @@ export interface Lot {
 }
 
 /** Bonus before main, and of each the soonest to expire first; what never expires last. */
-export function inSpendingOrder<L extends Lot>(lots: readonly L[]): L[] {
+function inSpendingOrder<L extends Lot>(lots: readonly L[]): L[] {
   const time = (lot: Lot) => lot.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
   return [...lots].sort((a, b) =>
     a.kind === b.kind ? Math.sign(time(a) - time(b)) || a.id.localeCompare(b.id) : a.kind === 'bonus' ? -1 : 1,

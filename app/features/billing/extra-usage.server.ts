@@ -9,7 +9,7 @@ import type { AccountPlan } from './read-plan.server.ts';
 import { readPlan } from './read-plan.server.ts';
 
 /** USD cents of extra use in a cycle: held, due and billed together. */
-export async function extraSpent(ctx: Context, accountId: string, cycleStart: Date): Promise<number> {
+async function extraSpent(ctx: Context, accountId: string, cycleStart: Date): Promise<number> {
   const { rows } = await ctx.sql.query({
     name: 'extra-spent',
     text: `select coalesce(sum(amount), 0)::int as spent from usage_charges where account_id = $1 and cycle_start = $2 and state in ('held', 'due', 'billed')`,
@@ -19,7 +19,7 @@ export async function extraSpent(ctx: Context, accountId: string, cycleStart: Da
 }
 
 /** USD cents of extra use that the seller's cap still allows in this cycle. */
-export async function extraLeft(ctx: Context, plan: AccountPlan): Promise<number> {
+async function extraLeft(ctx: Context, plan: AccountPlan): Promise<number> {
   const cap = effectiveCap(plan);
   return cap === 0 ? 0 : Math.max(0, cap - (await extraSpent(ctx, plan.accountId, plan.usageCycleStart)));
 }

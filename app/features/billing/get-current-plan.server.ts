@@ -12,7 +12,7 @@ import type { CalcUsage, CurrentPlan, PlanAnswerView } from './schemas.ts';
 const dollars = (cents: number) => cents / 100;
 
 /** Usage of every counted feature in the present cycle. */
-export async function usageOf(ctx: AccountContext, plan: AccountPlan): Promise<Record<string, number>> {
+async function usageOf(ctx: AccountContext, plan: AccountPlan): Promise<Record<string, number>> {
   const { rows } = await ctx.sql.query({
     name: 'usage-of-cycle',
     text: 'select feature, used + reserved as usage from feature_usage where account_id = $1 and cycle_start = $2',

@@ -102,7 +102,7 @@ export const offeredPlans: readonly Plan[] = plans.filter((plan) => plan.key !==
 export const starterKeys: readonly PlanKey[] = ['STARTER_CREDIT_TIER_1', 'STARTER_CREDIT_TIER_2', 'STARTER_CREDIT_TIER_3'];
 
 /** Five months off a year. */
-export const freeMonths = 5;
+const freeMonths = 5;
 export type CycleDays = 30 | 365;
 
 /** USD cents for one cycle. A year costs seven months. */
@@ -169,15 +169,3 @@ export const planOf = (key: string): Plan => plans.find((plan) => plan.key === k
 
 /** Limit of a feature in a plan: −1 unlimited, 0 not in the plan. Unknown features are open to everybody. */
 export const featureLimitOf = (planKey: string, feature: string): number => planOf(planKey).features[feature] ?? -1;
-
-/** The cheapest plan above this one that has more of the feature; nothing when none has. */
-export function planToUpgradeTo(planKey: string, feature: string): Plan | undefined {
-  const current = planOf(planKey);
-  const limit = featureLimitOf(planKey, feature);
-  return plans.find(
-    (plan) =>
-      plan.key !== 'FREE_AO_MKT' &&
-      plan.monthlyPrice > current.monthlyPrice &&
-      (featureLimitOf(plan.key, feature) === -1 || featureLimitOf(plan.key, feature) > limit),
-  );
-}

@@ -2,13 +2,10 @@
 import type { Context } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
-import { cycleStartOf } from './cycle.ts';
 import { holdExtra, settleExtra } from './extra-usage.server.ts';
 import { unitsBeyond } from './extra-usage.ts';
 import { answerFor, limitOf } from './plan-answer.ts';
 import { type AccountPlan, readPlan } from './read-plan.server.ts';
-
-export { cycleStartOf };
 
 export interface Usage {
   feature: string;

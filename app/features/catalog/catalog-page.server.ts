@@ -15,7 +15,7 @@ import type { ProductDetailView } from './schemas.ts';
 import { showDescription } from './show-description.server.ts';
 
 /** Filters from an address. What is no filter is left out; a cursor of another sort starts anew. */
-export function filtersOf(search: URLSearchParams, fixed: Partial<CatalogFilters> = {}): CatalogFilters {
+function filtersOf(search: URLSearchParams, fixed: Partial<CatalogFilters> = {}): CatalogFilters {
   const given = Object.fromEntries([...search].filter(([name, value]) => name in CatalogFilters.shape && value !== ''));
   const parsed = CatalogFilters.safeParse(given);
   return { ...(parsed.success ? parsed.data : CatalogFilters.parse({})), ...fixed };

@@ -7,7 +7,7 @@ import type { Found } from './search-catalog.server.ts';
 const bandSign = '\x1f';
 
 /** Words and filters as a query of the offers' terms (migration `ranked_offers`): each with the sign of its band before it. */
-export function termsOf(filters: CatalogFilters): string {
+function termsOf(filters: CatalogFilters): string {
   const quoted = (term: string) => `'${bandSign}${term.replaceAll(bandSign, '').replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
   const words = filters.keyword ? wordsOf(filters.keyword) : [];
   return [

@@ -25,7 +25,7 @@ export interface LogisticsRequest {
 }
 
 /** Quotes older than this are asked for anew in the background. */
-export const quotesGoodForMs = 12 * 3600 * 1000;
+const quotesGoodForMs = 12 * 3600 * 1000;
 /** Older than this they are asked for while the seller waits. */
 const quotesUsableForMs = 7 * 24 * 3600 * 1000;
 

@@ -55,7 +55,7 @@ export interface SourceProductView {
 }
 
 /** Details older than this are read anew in the background. */
-export const detailsGoodForMs = 6 * 3600 * 1000;
+const detailsGoodForMs = 6 * 3600 * 1000;
 /** So long a seller waits for a supplier's answer, milliseconds; it is kept when it comes after all. */
 export const patienceMs = 8000;
 

@@ -5,7 +5,7 @@ import { CatalogFilters } from './filters.ts';
 import { type FoundProducts, findProducts } from './find-products.server.ts';
 
 /** Ids that a pasted text may hold: the text itself, the last parts of an address, CJ's `-p-<id>.html`. */
-export function idsIn(text: string): string[] {
+function idsIn(text: string): string[] {
   const found = [text];
   if (URL.canParse(text)) {
     const url = new URL(text);

@@ -1,9 +1,7 @@
 /** Exchange rates: read once a day, kept, used with their age shown. For display and for prices in a store's currency only. */
 import type { ReadsExchangeRates } from '#app/connectors/exchange-rates/exchange-rates.ts';
 import type { Context } from '#app/context.ts';
-import { AppError } from '#app/platform/errors.ts';
 import { inTime } from '#app/platform/in-time.server.ts';
-import { convert, type Money } from '#app/platform/money.ts';
 
 export interface Rates {
   /** Units of each currency for one USD, as decimal texts. */
@@ -65,13 +63,4 @@ export async function ratesOf(ctx: Context): Promise<Rates> {
     row = await read();
   }
   return row ? { rates: { ...row.rates, USD: '1' }, at: row.at } : { rates: { USD: '1' }, at: null };
-}
-
-/** Convert by the newest rates. @throws AppError UNAVAILABLE when the currency's rate is not known: never a silent 1.0. */
-export function convertBy(rates: Rates, money: Money, to: string): Money {
-  try {
-    return convert(money, to, rates.rates);
-  } catch (cause) {
-    throw new AppError('UNAVAILABLE', { currency: to }, { cause });
-  }
 }

@@ -48,7 +48,7 @@ export const SimilarItemView = CatalogItemView.extend({ likeness: z.number().nul
 /** A picture: a file, a data URL or a public https address. */
 export const GivenImage = z.union([z.instanceof(File), z.string().trim().min(1, 'required').max(4_000_000, 'tooLarge')]);
 
-export const LogisticsOption = z.object({
+const LogisticsOption = z.object({
   name: z.string(),
   amount: z.number(),
   currency: z.string(),
@@ -68,7 +68,7 @@ export const LogisticsView = z.object({
 });
 export type LogisticsView = z.infer<typeof LogisticsView>;
 
-export const VariantView = z.object({
+const VariantView = z.object({
   id: z.string(),
   sku_id: z.string(),
   sku: z.string(),

@@ -8,7 +8,7 @@ import { estimateOffers, refreshOffers } from './refresh-offers.server.ts';
 import { storeCategories, storeSummaries } from './store-source-products.server.ts';
 
 /** Countries to which every category is quoted, so that lists can tell what a product costs there. */
-export const mainCountries = ['US', 'GB', 'CA', 'AU', 'DE', 'FR', 'ES', 'IT', 'NL', 'BR', 'MX'] as const;
+const mainCountries = ['US', 'GB', 'CA', 'AU', 'DE', 'FR', 'ES', 'IT', 'NL', 'BR', 'MX'] as const;
 
 export const SyncCatalog = z.object({ source: z.string() });
 

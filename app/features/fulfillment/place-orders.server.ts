@@ -14,7 +14,7 @@ export const bulkFeature = 'BULK_ORDER_FULFILLMENT';
 export const reservationOf = (supplierOrderId: string, attempt: number): string => `supplier_order:${supplierOrderId}:${attempt}`;
 
 /** Our key for one try: the supplier sees it, refuses it twice, and is asked for it (CJ's order numbers have at most 50 letters). */
-export const placementKeyOf = (supplierOrderId: string, attempt: number): string => `QS${supplierOrderId.replaceAll('-', '')}-${attempt}`;
+const placementKeyOf = (supplierOrderId: string, attempt: number): string => `QS${supplierOrderId.replaceAll('-', '')}-${attempt}`;
 
 export interface PlacementOutcome {
   supplierOrderId: string;

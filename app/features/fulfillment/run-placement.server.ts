@@ -16,7 +16,7 @@ import { addressProblems } from './placement-problems.ts';
 import { needsLatin, supplierOf } from './supplier-of.server.ts';
 
 /** A supplier's order waits so long for its money (design: "Orders"). */
-export const paymentWindowMs = 72 * 3600 * 1000;
+const paymentWindowMs = 72 * 3600 * 1000;
 /** Minutes until the supplier is asked again: 0.25, 0.5, 1, 2, … at most an hour. */
 const askAgainAfterMs = (asks: number): number => Math.min(3600_000, 15_000 * 2 ** asks);
 

@@ -29,7 +29,7 @@ const publicLookup: typeof lookup = ((
 }) as typeof lookup;
 
 /** An address that may be fetched from at all. @throws ConnectorError rejected */
-export function checkedAddress(text: string): URL {
+function checkedAddress(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol !== 'https:' || url.username || url.password || (url.port && url.port !== '443'))
     throw refused('Only plain https addresses can be used');

@@ -7,7 +7,7 @@
 /** The widths that are made; others are rounded up, so that the cache stays small. */
 export const imageWidths = [80, 160, 320, 640, 1200, 2400] as const;
 
-export const roundWidth = (width: number): number => imageWidths.find((each) => each >= width) ?? 2400;
+const roundWidth = (width: number): number => imageWidths.find((each) => each >= width) ?? 2400;
 
 const encode = (text: string): string => {
   const bytes = new TextEncoder().encode(text);

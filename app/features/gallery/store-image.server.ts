@@ -11,7 +11,7 @@ export interface StoredImage {
 }
 
 /** A key nobody can guess; who has it may see the picture. */
-export const newImageKey = (): string => `media/${randomToken()}.webp`;
+const newImageKey = (): string => `media/${randomToken()}.webp`;
 
 /** Keep a picture, encoded anew. @throws AppError UNPROCESSABLE when it is none. */
 export async function storeImage(ctx: Context, bytes: Uint8Array): Promise<StoredImage> {

@@ -1,7 +1,7 @@
 /** Limits of an upload (specification 2, section 5). */
 export const maxUploadBytes = 2 * 1024 * 1024;
 export const mostGalleryImages = 250;
-export const uploadTypes = [
+const uploadTypes = [
   'image/jpeg',
   'image/jpg',
   'image/png',
@@ -11,7 +11,7 @@ export const uploadTypes = [
   'image/heif',
   'image/webp',
 ] as const;
-export const uploadExtensions = ['.jpg', '.jpeg', '.png', '.heic', '.heif', '.webp'] as const;
+const uploadExtensions = ['.jpg', '.jpeg', '.png', '.heic', '.heif', '.webp'] as const;
 
 /** By type or, where the browser knows none, by the name's ending. */
 export const isUploadable = (file: { name: string; type: string }): boolean =>

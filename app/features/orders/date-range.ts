@@ -4,7 +4,7 @@ import { dateFormat } from '#app/platform/formats.ts';
 export const dateRanges = ['today', '7', '30', '60', '90', 'all', 'custom'] as const;
 export type DateRange = (typeof dateRanges)[number];
 /** The last seven days (specification 3, section 9). */
-export const defaultRange: DateRange = '7';
+const defaultRange: DateRange = '7';
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 

@@ -1,10 +1,10 @@
 import type { WorkplaceContext } from '#app/context.ts';
 
-export const onboardingSteps = ['connect_store', 'link_product', 'receive_order', 'set_up_payment', 'place_order'] as const;
+const onboardingSteps = ['connect_store', 'link_product', 'receive_order', 'set_up_payment', 'place_order'] as const;
 export type OnboardingStep = (typeof onboardingSteps)[number];
 
 /** Where each step is done. */
-export const onboardingPaths: Readonly<Record<OnboardingStep, string>> = {
+const onboardingPaths: Readonly<Record<OnboardingStep, string>> = {
   connect_store: '/app/setting/channel',
   link_product: '/app/find-product',
   receive_order: '/app/orders?status=all&range=all',

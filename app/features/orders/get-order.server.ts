@@ -121,7 +121,7 @@ export async function getOrder(
 }
 
 /** Everything that happened to an order, newest first. */
-export async function listTimeline(ctx: WorkplaceContext, orderId: string): Promise<TimelineItem[]> {
+async function listTimeline(ctx: WorkplaceContext, orderId: string): Promise<TimelineItem[]> {
   const { rows } = await ctx.sql.query<TimelineItem>({
     name: 'order-timeline',
     text: `select id, event, actor, cause, supplier_order_id as "supplierOrderId", params, at from order_timeline where workplace_id = $1 and order_id = $2 order by id desc limit 500`,

@@ -43,7 +43,7 @@ export interface Group {
  * The mapping that serves a country: the first priority whose rows go there and have the stock; when none has, the
  * first that goes there (the preview then says that it is out of stock).
  */
-export function chooseMapping(rows: readonly MappedSource[], countryCode: string | null, units: number): MappedSource[] {
+function chooseMapping(rows: readonly MappedSource[], countryCode: string | null, units: number): MappedSource[] {
   const goesThere = rows.filter(
     (row) => row.shipToCountries.length === 0 || (countryCode !== null && row.shipToCountries.includes(countryCode)),
   );
@@ -54,7 +54,7 @@ export function chooseMapping(rows: readonly MappedSource[], countryCode: string
 }
 
 /** Home stock is nearer than any other; otherwise the supplier's first place. */
-export const shipFromOf = (shipsFrom: readonly string[], countryCode: string | null): string =>
+const shipFromOf = (shipsFrom: readonly string[], countryCode: string | null): string =>
   countryCode !== null && shipsFrom.includes(countryCode) ? countryCode : (shipsFrom[0] ?? 'CN');
 
 /** Group open items by supplier, place and the seller's own splits. The order of the items decides the order of the groups. */

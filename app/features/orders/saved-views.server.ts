@@ -11,7 +11,7 @@ export interface SavedView {
 }
 
 /** So many views fit into a menu. */
-export const maxViews = 30;
+const maxViews = 30;
 /** Of the address's search: what says where in the list one is, not which list it is. */
 const notKept = ['cursor', 'page', 'view'];
 

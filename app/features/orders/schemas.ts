@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { allStates } from './states.ts';
 
-export const Mark = z.enum(['none', 'grey', 'green', 'red']);
+const Mark = z.enum(['none', 'grey', 'green', 'red']);
 /** A calendar day, or a moment. */
 export const Day = z.iso.date().or(z.iso.datetime({ offset: true }));
 const page = z.coerce.number().int().min(1).max(1_000_000);
@@ -33,7 +33,7 @@ export const OrderFilterInput = z.object({
   cancellable: z.coerce.boolean().optional(),
 });
 
-export const LineItemView = z.object({
+const LineItemView = z.object({
   id: z.uuid(),
   platform_line_item_id: z.string(),
   title: z.string(),

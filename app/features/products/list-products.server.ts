@@ -10,7 +10,7 @@ import { foundByIndex, type ProductSearch, productSearch, rowOf } from './search
 
 const columns: Record<string, Sort['column']> = { created: 'id', title: 'title', price: 'price_min', cost: 'cost_min' };
 
-export function sortOf(name: string): Sort {
+function sortOf(name: string): Sort {
   const [column = '', direction] = name.split('_');
   return { column: columns[column] ?? 'id', direction: direction === 'asc' ? 'asc' : 'desc' };
 }

@@ -27,16 +27,6 @@ export async function getListingMappings(ctx: WorkplaceContext, { id }: { id: st
   return { ...rows[0], variants };
 }
 
-/** The listing of a store variant, for those who only know the variant (an order's unlinked line). @throws AppError NOT_FOUND. */
-export async function listingOfVariant(ctx: WorkplaceContext, { listingVariantId }: { listingVariantId: string }): Promise<{ id: string }> {
-  const { rows } = await ctx.sql.query('select listing_id as id from listing_variants where workplace_id = $1 and id = $2', [
-    ctx.workplace.id,
-    listingVariantId,
-  ]);
-  if (!rows[0]) throw new AppError('NOT_FOUND');
-  return rows[0];
-}
-
 /**
  * Say what stands behind variants of one store product; what is given replaces what was there, an empty list unmaps.
  * Orders that wait for these variants are looked at again.

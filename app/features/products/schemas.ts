@@ -7,7 +7,7 @@ export * from './center-choices.ts';
 
 const amount = z.number().int().min(0).max(100_000_000_000);
 
-export const ProductImage = z.object({
+const ProductImage = z.object({
   id: z.uuid(),
   /** Key in the file store, or the supplier's address while the copy is being made; shown through `imageUrl`. */
   src: z.string(),
@@ -33,7 +33,7 @@ export const ProductVariant = z.object({
 });
 export type ProductVariant = z.infer<typeof ProductVariant>;
 
-export const ProductListing = z.object({
+const ProductListing = z.object({
   id: z.string(),
   store_id: z.string(),
   store_name: z.string(),
@@ -72,7 +72,7 @@ export type Product = z.infer<typeof Product>;
 
 const text = (max: number) => z.string().max(max, 'tooLarge');
 
-export const VariantChange = z.object({
+const VariantChange = z.object({
   id: z.uuid(),
   sku: text(255).optional(),
   barcode: text(255).optional(),
@@ -152,7 +152,7 @@ export const CenterRow = z.object({
 });
 export type CenterRow = z.infer<typeof CenterRow>;
 
-export const Paging = z.object({ total: z.number().nullable(), next: z.string().nullable(), previous: z.string().nullable() });
+const Paging = z.object({ total: z.number().nullable(), next: z.string().nullable(), previous: z.string().nullable() });
 export const CenterPage = Paging.extend({ items: z.array(CenterRow) });
 
 export const ListingRow = z.object({
@@ -209,7 +209,7 @@ export const MapVariants = z.object({
 });
 export type MapVariants = z.output<typeof MapVariants>;
 
-export const MappedVariant = z.object({
+const MappedVariant = z.object({
   id: z.string(),
   title: z.string(),
   sku: z.string(),

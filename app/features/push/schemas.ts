@@ -18,13 +18,13 @@ const rangeEnd = z.union([
     .transform((value) => (value < 0 ? -1 : Math.round(value * 100) / 100)),
 ]);
 
-export const PriceFormula = z.object({
+const PriceFormula = z.object({
   operator: z.enum(['multiply', 'add', 'margin']),
   value: plainNumber,
   plus_shipping_cost: z.boolean(),
 });
 
-export const PriceRule = z
+const PriceRule = z
   .object({
     from: rangeEnd,
     to: rangeEnd,
@@ -75,7 +75,7 @@ export const PushPreferences = z.object({
 export type PushPreferences = z.infer<typeof PushPreferences>;
 
 export const channels = ['shopify', 'woocommerce', 'tiktok', 'facebook', 'google'] as const;
-export const ChannelDefaults = ListingDefaults.extend({ sync_order: z.boolean() });
+const ChannelDefaults = ListingDefaults.extend({ sync_order: z.boolean() });
 export const ChannelSettings = z.partialRecord(z.enum(channels), ChannelDefaults);
 
 export const defaultPreferences: PushPreferences = {

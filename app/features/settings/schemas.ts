@@ -4,10 +4,10 @@ import { Currency, Language, TimeZone } from '#app/features/account/schemas.ts';
 import { Preferences } from '#app/features/notifications/schemas.ts';
 import { contentStyles, tones } from './writing-choices.ts';
 
-export const lengths = ['short', 'medium', 'long'] as const;
-export const imageStyles = ['studio', 'lifestyle', 'flat_lay', 'illustration'] as const;
-export const imageRatios = ['1:1', '4:5', '3:4', '16:9'] as const;
-export const imageBackgrounds = ['white', 'transparent', 'scene'] as const;
+const lengths = ['short', 'medium', 'long'] as const;
+const imageStyles = ['studio', 'lifestyle', 'flat_lay', 'illustration'] as const;
+const imageRatios = ['1:1', '4:5', '3:4', '16:9'] as const;
+const imageBackgrounds = ['white', 'transparent', 'scene'] as const;
 
 /** How the language model writes product texts. */
 export const AiWriting = z.object({

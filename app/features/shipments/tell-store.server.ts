@@ -7,7 +7,7 @@ import { isConnectorError } from '#app/platform/connector-error.ts';
 import { inTurn } from '#app/platform/in-turn.server.ts';
 
 /** Where shoppers follow a parcel: our own page, known before any carrier is (Built for Shopify 5.8.5). */
-export const publicTrackingUrl = (ctx: Pick<WorkplaceContext, 'env'>, token: string): string => `${ctx.env.PUBLIC_URL}/tracking/${token}`;
+const publicTrackingUrl = (ctx: Pick<WorkplaceContext, 'env'>, token: string): string => `${ctx.env.PUBLIC_URL}/tracking/${token}`;
 
 /**
  * Tell the store of a package, by fulfillment-order lines and exact quantities; once per package, as the channel finds a

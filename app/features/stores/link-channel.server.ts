@@ -27,11 +27,11 @@ const linkerOf = (ctx: Context, platform: string): LinksChannels => {
 };
 
 /** The browser comes back here from the consent page. */
-export const linkCallbackUrl = (ctx: Pick<Context, 'env'>, platform: string): string =>
+const linkCallbackUrl = (ctx: Pick<Context, 'env'>, platform: string): string =>
   `${ctx.env.APP_URL}/auth/platform/${wordOfPlatform(platform)}/callback`;
 
 /** Where a store posts its keys. */
-export const linkKeysUrl = (ctx: Pick<Context, 'env'>): string => `${ctx.env.PUBLIC_URL}/webhooks/woocommerce/keys`;
+const linkKeysUrl = (ctx: Pick<Context, 'env'>): string => `${ctx.env.PUBLIC_URL}/webhooks/woocommerce/keys`;
 
 /**
  * Where to send the browser for the owner's consent.
@@ -201,7 +201,7 @@ export async function readLinkState(ctx: AccountContext, state: string): Promise
  * Keep the store and its keys, for the first time or again.
  * @throws AppError STORE_HAS_OTHER_OWNER when another account has it.
  */
-export async function linkStore(
+async function linkStore(
   ctx: Context,
   input: { platform: string; account: ChannelAccount; into: { accountId: string; workplaceId: string } },
 ): Promise<LinkedStore> {

@@ -5,7 +5,7 @@ import { startLink } from './link-channel.server.ts';
 import { shopDomainFrom } from './schemas.ts';
 
 /** The browser comes back here from the store's consent page. */
-export const shopifyCallbackPath = '/auth/platform/shopify/callback';
+const shopifyCallbackPath = '/auth/platform/shopify/callback';
 
 export interface StartConnect {
   platform: string;

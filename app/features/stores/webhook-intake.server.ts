@@ -5,7 +5,6 @@
  */
 import type { Context } from '#app/context.ts';
 import type { Queryable } from '#app/platform/database.server.ts';
-import { wake } from '#app/platform/events.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { Services } from '#app/services.server.ts';
 
@@ -210,6 +209,3 @@ async function inSavepoint(tx: Context, work: () => Promise<void>): Promise<void
     throw error;
   }
 }
-
-/** Wake the loop (used when something made an old webhook workable again). */
-export const wakeIntake = (sql: Queryable): Promise<void> => wake(sql, 'webhooks');

@@ -9,7 +9,7 @@ const Key = z
   .regex(/^[\w.:/-]+$/, 'invalid');
 const Value = z.union([z.string().max(500, 'tooLarge'), z.number(), z.boolean(), z.null()]);
 /** A handful of plain facts. */
-export const Facts = z.record(z.string().min(1).max(60), Value).refine((facts) => Object.keys(facts).length <= 20, 'tooLarge');
+const Facts = z.record(z.string().min(1).max(60), Value).refine((facts) => Object.keys(facts).length <= 20, 'tooLarge');
 
 export const UserAction = z.object({ action: Key, data: Facts.default({}) });
 export const Events = z.object({
@@ -39,7 +39,7 @@ export const PageTime = z.object({
   page: z.string().trim().max(200, 'tooLarge').default(''),
 });
 
-export const vitals = ['LCP', 'CLS', 'INP'] as const;
+const vitals = ['LCP', 'CLS', 'INP'] as const;
 export const WebVital = z.object({
   metric: z.enum(vitals, 'invalid'),
   value: z.number().min(0, 'tooSmall').max(600_000, 'tooLarge'),

@@ -16,7 +16,7 @@ interface Outcome {
 const settled: readonly State[] = ['succeeded', 'refunded', 'partially_refunded'];
 
 /** What is told to whoever pays through us, when a card payment of supplier orders is decided. */
-export const paymentSettledJob = 'fulfillment.payment-settled';
+const paymentSettledJob = 'fulfillment.payment-settled';
 
 /**
  * Put down what the provider says of a payment. Safe to repeat, in any order: success is final, and a late "processing" or

@@ -19,7 +19,7 @@ export interface StartedPayment {
 }
 
 /** Smallest and largest top-up, USD cents. */
-export const topupLimits = { min: 1_000, max: 1_000_000 } as const;
+const topupLimits = { min: 1_000, max: 1_000_000 } as const;
 
 /** Begin a top-up by card. @throws AppError BAD_REQUEST beside `amount` outside the limits. */
 export async function startTopup(

@@ -63,7 +63,7 @@ export function selectedEntry(pathname: string): Entry | undefined {
 export const badgeText = (count: number): string | undefined => (count <= 0 ? undefined : count > 99 ? '99+' : String(count));
 
 /** Places whose first visit is remembered with the account: view → where it is. */
-export const rememberedViews: Record<string, string> = {
+const rememberedViews: Record<string, string> = {
   'order-center': '/app/orders',
   'nav.dashboard': '/app/dashboard',
   notifications: '/app/notifications',

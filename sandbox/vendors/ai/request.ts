@@ -18,7 +18,7 @@ const Message = z.strictObject({
 });
 
 /** The part of JSON Schema that strict answers of one level may use. */
-export const AnswerSchema = z.strictObject({
+const AnswerSchema = z.strictObject({
   type: z.literal('object'),
   properties: z.record(
     z.string(),

@@ -113,7 +113,7 @@ export function addAuth(app: CjApp, world: World, window: CallWindow): void {
 }
 
 /** CJ's words for going too fast; it answers them with HTTP 429. */
-export function tooMany(limit: number): CjError {
+function tooMany(limit: number): CjError {
   return new CjError(1600200, `Too Many Requests, QPS limit is ${limit} time/1second`, 429);
 }
 

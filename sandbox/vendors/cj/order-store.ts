@@ -94,7 +94,7 @@ export async function newNumber(db: Db, now: Date): Promise<string> {
 }
 
 /** Set an order's state within a transaction and tell the account. @throws CjError when the state does not allow it */
-export async function setStatus(
+async function setStatus(
   world: World,
   client: pg.PoolClient,
   order: CjOrder,
@@ -177,8 +177,7 @@ export async function cancelOrder(world: World, id: string, reason: string): Pro
   });
 }
 
-export const methodOf = (order: CjOrder): ShippingMethod | undefined =>
-  SHIPPING_METHODS.find((method) => method.name === order.logistic_name);
+const methodOf = (order: CjOrder): ShippingMethod | undefined => SHIPPING_METHODS.find((method) => method.name === order.logistic_name);
 
 /** Hand the parcel to the carrier under a new tracking number; a part that ships last brings its original along. */
 export async function shipOrder(world: World, id: string, trackNumber?: string): Promise<CjOrder> {

@@ -9,13 +9,13 @@ import { WAREHOUSES } from './product-wire.ts';
 import type { CurrentProduct, CurrentVariant } from './stock-keeping.ts';
 
 /** The four kinds of callback; each takes several kinds of message. */
-export const WEBHOOK_KINDS = ['product', 'stock', 'order', 'logistics'] as const;
+const WEBHOOK_KINDS = ['product', 'stock', 'order', 'logistics'] as const;
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 
 type Db = pg.Pool | pg.PoolClient;
 
 /** CJ signs with Base64(HMAC-SHA256(open id as a decimal string, raw body)) in the header `sign`. */
-export function sign(body: string, openId: string | number): string {
+function sign(body: string, openId: string | number): string {
   return createHmac('sha256', String(openId)).update(body).digest('base64');
 }
 

@@ -6,7 +6,7 @@ const id = (prefix: string) => z.string().regex(new RegExp(`^${prefix}_[a-z\\d]{
 const data = z.record(z.string(), z.unknown()).nullable();
 const amount = z.string().regex(/^\d+$/, 'must be an amount in the lowest denomination');
 const money = z.strictObject({ amount, currency_code: z.string().length(3) });
-export const duration = z.strictObject({ interval: z.enum(['day', 'week', 'month', 'year']), frequency: z.number().int().min(1) });
+const duration = z.strictObject({ interval: z.enum(['day', 'week', 'month', 'year']), frequency: z.number().int().min(1) });
 const taxCategory = z.enum([
   ...(['digital-goods', 'ebooks', 'implementation-services', 'professional-services', 'saas'] as const),
   ...(['software-programming-services', 'standard', 'training-services', 'website-hosting'] as const),

@@ -9,7 +9,7 @@ export interface Carrier {
   pattern: RegExp;
 }
 
-export const CARRIERS: readonly Carrier[] = [
+const CARRIERS: readonly Carrier[] = [
   {
     key: 3011,
     name: 'China Post',

@@ -14,7 +14,7 @@ interface Registered {
 }
 
 /** Lower-case hex of SHA-256 over the raw body, a slash and the key: a plain hash, not an HMAC. */
-export function sign(body: string, key: string): string {
+function sign(body: string, key: string): string {
   return createHash('sha256').update(`${body}/${key}`).digest('hex');
 }
 

@@ -50,7 +50,7 @@ export interface AppConfig {
  * Read the configuration anew; the practice keys stand for the ones in the file, relative addresses belong to the app's public name.
  * @throws Error when the file is missing or wrong.
  */
-export async function readAppConfig(file: URL | string, settings: Settings): Promise<AppConfig> {
+async function readAppConfig(file: URL | string, settings: Settings): Promise<AppConfig> {
   const toml = Toml.parse(parse(await readFile(file, 'utf8')));
   const absolute = (uri: string) => new URL(uri, settings.appPublicUrl).href;
   const application = new URL(toml.application_url, settings.appPublicUrl);

@@ -99,7 +99,7 @@ async function saveSubscription(s: Session, shopify: ShopifyContext, subscriptio
   return saved;
 }
 
-export const cycleOf = (subscription: AppSubscription) =>
+const cycleOf = (subscription: AppSubscription) =>
   cycleDays[subscription.lineItems.find((line) => line.recurring)?.recurring?.interval ?? 'EVERY_30_DAYS'] * day;
 
 /** Charges as the clock has made them: undecided ones expire, running cycles roll on and usage starts anew. */

@@ -22,12 +22,12 @@ export async function findFulfillmentOrder(s: Session, id: number): Promise<Fulf
   return found;
 }
 
-export async function serviceAt(s: Session, locationId: number): Promise<FulfillmentService | undefined> {
+async function serviceAt(s: Session, locationId: number): Promise<FulfillmentService | undefined> {
   return (await s.store.find('fulfillmentServices', { locationId }))[0];
 }
 
 const remaining = (each: FulfillmentOrder) => each.lineItems.reduce((sum, part) => sum + part.remainingQuantity, 0);
-export const isActive = (each: FulfillmentOrder) => ['OPEN', 'IN_PROGRESS', 'ON_HOLD', 'SCHEDULED'].includes(each.status);
+const isActive = (each: FulfillmentOrder) => ['OPEN', 'IN_PROGRESS', 'ON_HOLD', 'SCHEDULED'].includes(each.status);
 
 /** Take `parts` out into a fulfillment order of their own. Undefined when nothing stays behind. */
 export async function splitOff(
@@ -96,7 +96,7 @@ export async function replacementFor(s: Session, ended: FulfillmentOrder): Promi
 }
 
 /** An ended fulfillment order holds nothing any more. */
-export const emptied = (each: FulfillmentOrder) =>
+const emptied = (each: FulfillmentOrder) =>
   each.lineItems.map((line) => ({ ...line, totalQuantity: line.totalQuantity - line.remainingQuantity, remainingQuantity: 0 }));
 
 async function addRequest(

@@ -20,7 +20,7 @@ const noDecimals = new Set([
 ]);
 const threeDecimals = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
 
-export function decimalsOf(currency: string): number {
+function decimalsOf(currency: string): number {
   return noDecimals.has(currency) ? 0 : threeDecimals.has(currency) ? 3 : 2;
 }
 

@@ -64,7 +64,7 @@ function linePayload(line: M.LineItem, currency: string) {
   };
 }
 
-export function transactionPayload(each: M.OrderTransaction, currency: string) {
+function transactionPayload(each: M.OrderTransaction, currency: string) {
   return {
     id: each.id,
     order_id: each.orderId,

@@ -1,7 +1,7 @@
 import type { ProductOption, Variant } from './model.ts';
 import { refuse } from './refusal.ts';
 
-export const mostOptions = 3;
+const mostOptions = 3;
 export const mostVariants = 2048;
 
 export interface OptionInput {

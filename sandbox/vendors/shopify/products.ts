@@ -151,7 +151,7 @@ export function sortedTags(tags: string[]): string[] {
   return [...unique.values()].sort((one, other) => one.localeCompare(other));
 }
 
-export function slug(text: string): string {
+function slug(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

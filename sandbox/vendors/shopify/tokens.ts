@@ -6,7 +6,7 @@ import type { Queryable } from './store.ts';
  * Tokens live by real time, not by the sandbox's movable clock: both sides must agree when one expires, and the app has no
  * other clock. `POST /_control/shopify/expire-tokens` makes them expire at once.
  */
-export const accessTokenSeconds = 3600;
+const accessTokenSeconds = 3600;
 const refreshTokenSeconds = 90 * 86_400;
 const codeSeconds = 60;
 

@@ -83,7 +83,7 @@ else { const back = document.getElementById('back'); if (back) location.replace(
 }
 
 /** `return_url` with the three parameters Stripe adds. */
-export function returnAddress(returnUrl: string, kind: IntentKind, intent: Kinds[IntentKind]): string {
+function returnAddress(returnUrl: string, kind: IntentKind, intent: Kinds[IntentKind]): string {
   const url = new URL(returnUrl);
   url.searchParams.set(kind, intent.id);
   url.searchParams.set(`${kind}_client_secret`, intent.client_secret ?? '');

@@ -5,7 +5,7 @@ import type { Call } from './call.ts';
 export type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
 
 /** Where the bank's page stands. */
-export function challengeUrl(call: Pick<Call, 'world'>, intent: Intent): string {
+function challengeUrl(call: Pick<Call, 'world'>, intent: Intent): string {
   const query = new URLSearchParams({
     merchant: 'acct_practice',
     [intent.object]: intent.id,

@@ -189,7 +189,7 @@ async function keepMethod(call: Call, intent: Stripe.PaymentIntent, method: Stor
 }
 
 /** A declined attempt: failed charge, the intent waits for another method, and the caller gets 402 with the intent. */
-export async function fail(
+async function fail(
   call: Call,
   intent: Stripe.PaymentIntent,
   method: Stored<'payment_method'>,

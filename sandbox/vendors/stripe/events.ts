@@ -7,7 +7,7 @@ import { newId } from './ids.ts';
 import { find, insert, type Kinds, save } from './store.ts';
 
 /** Seconds from one failed try to the next. Stripe itself spreads its tries over up to three days. */
-export const RETRY_AFTER_SECONDS = [5, 30, 120, 600, 3600, 6 * 3600, 24 * 3600];
+const RETRY_AFTER_SECONDS = [5, 30, 120, 600, 3600, 6 * 3600, 24 * 3600];
 
 /** `t=<unix>,v1=<hex HMAC-SHA256 of "t.body">`. */
 export function signatureHeader(body: string, secret: string, timestamp: number): string {

@@ -174,7 +174,7 @@ function checkOwner(method: Stripe.PaymentMethod, customer: string | null): void
 }
 
 /** 400 `payment_intent_unexpected_state`, with the intent in the error as Stripe sends it. */
-export function wrongState(intent: Stripe.PaymentIntent, what: string, allowed: string): StripeFailure {
+function wrongState(intent: Stripe.PaymentIntent, what: string, allowed: string): StripeFailure {
   return new StripeFailure(400, {
     type: 'invalid_request_error',
     code: 'payment_intent_unexpected_state',

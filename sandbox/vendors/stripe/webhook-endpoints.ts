@@ -6,7 +6,7 @@ import { newId, randomToken } from './ids.ts';
 import { clearable, flag, listFields, listOf, mergeMetadata, metadata, readParams, required, text } from './parameters.ts';
 import { get, insert, list, save } from './store.ts';
 
-export const CONFIGURED_ENDPOINT = 'we_1PracticeEndpointOfTheApp';
+const CONFIGURED_ENDPOINT = 'we_1PracticeEndpointOfTheApp';
 
 /** The endpoint the account's owner has set up in the dashboard: the app's, with the secret both sides know. */
 export async function ensureConfiguredEndpoint(pool: pg.Pool, url: string, secret: string, now: Date): Promise<void> {

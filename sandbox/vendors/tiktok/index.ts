@@ -17,7 +17,7 @@ const day = 24 * 3600 * 1000;
 const consentHosts = ['services.tiktokshop.com', 'services.tiktokshops.us'];
 
 /** hex HMAC-SHA256(secret, secret + path + sorted key+value + body + secret) (TikTok Shop, "Sign your API request"). */
-export function tiktokSignature(secret: string, url: URL, body: string): string {
+function tiktokSignature(secret: string, url: URL, body: string): string {
   const params = [...url.searchParams].filter(([name]) => name !== 'sign' && name !== 'access_token').sort(([a], [b]) => (a < b ? -1 : 1));
   const base = `${secret}${url.pathname}${params.map(([name, value]) => name + value).join('')}${body}${secret}`;
   return createHmac('sha256', secret).update(base).digest('hex');

@@ -4,7 +4,7 @@ import type { World } from '../../core/types.ts';
 import { childrenOf, findPost, findStore, type Post } from './tables.ts';
 import { orderWire, productWire } from './wire.ts';
 
-export const signatureOf = (secret: string, body: string): string => createHmac('sha256', secret).update(body, 'utf8').digest('base64');
+const signatureOf = (secret: string, body: string): string => createHmac('sha256', secret).update(body, 'utf8').digest('base64');
 
 interface Hook {
   id: number;

@@ -13,7 +13,7 @@ const Event = z.object({
   sub_status: words,
 });
 
-export const TrackInfo = z.object({
+const TrackInfo = z.object({
   latest_status: z.object({ status: words, sub_status: words }).nullish(),
   latest_event: Event.nullish(),
   tracking: z

@@ -21,7 +21,7 @@ import {
 import { fulfillmentOrderIdsOf, gidOf, legacyId } from './translate-order.ts';
 
 /** As merchants read it where they assign products to a location. */
-export const serviceName = 'Quayside';
+const serviceName = 'Quayside';
 
 interface Service {
   id: string;

@@ -17,7 +17,7 @@ interface StoredTokens {
 }
 
 /** The library's id of a shop's offline session. */
-export const offlineSessionId = (domain: string): string => `offline_${domain}`;
+const offlineSessionId = (domain: string): string => `offline_${domain}`;
 
 /** The answer of `/admin/oauth/access_token`. */
 export interface TokenAnswer {

@@ -25,11 +25,11 @@ export const mostAtOnce = 100;
 export const customIdOf = (productId: string) => ({ customId: { ...productIdMetafield, value: productId } });
 
 /** How Shopify titles a variant: its option values in the order of the options. */
-export const titleOf = (values: readonly string[]): string =>
+const titleOf = (values: readonly string[]): string =>
   values.length > 0 ? values.map((value) => value.trim()).join(' / ') : noOption.value;
 
 /** Variants are told apart by their titles, whatever the case. */
-export const keyOf = (title: string): string => title.trim().toLowerCase();
+const keyOf = (title: string): string => title.trim().toLowerCase();
 
 /** `A / B` with `C` and `A` with `B / C` read alike: then titles do not tell which is which. */
 export function hasAlikeTitles(product: ChannelProductInput): boolean {

@@ -17,7 +17,7 @@ const auth = 'https://auth.tiktok-shops.com/api/v2/token';
 const deadToken = new Set([105001, 105002, 105003, 105005, 36004004, 36004005]);
 
 /** hex HMAC-SHA256(secret, secret + path + sorted key+value + body + secret); `sign` and `access_token` are left out. */
-export function tiktokSignature(secret: string, path: string, params: Record<string, string>, body = ''): string {
+function tiktokSignature(secret: string, path: string, params: Record<string, string>, body = ''): string {
   const sorted = Object.keys(params)
     .filter((name) => name !== 'sign' && name !== 'access_token')
     .sort()

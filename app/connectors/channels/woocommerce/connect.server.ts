@@ -12,20 +12,13 @@ import { callWoo, type WooAnswer, type WooCall } from './client.server.ts';
 import { storeAddressFrom } from './store-address.ts';
 import { WooKeysPosted, WooRoot, WooSettings, WooWebhook } from './wire.ts';
 
-export const wooTopics = [
-  'order.created',
-  'order.updated',
-  'order.deleted',
-  'product.created',
-  'product.updated',
-  'product.deleted',
-] as const;
+const wooTopics = ['order.created', 'order.updated', 'order.deleted', 'product.created', 'product.updated', 'product.deleted'] as const;
 
 /** Each store signs with a secret of its own, made from our key and its id, so nothing more need be kept. */
 export const wooWebhookSecret = (consumerSecret: string, storeId: string): string =>
   createHmac('sha256', consumerSecret).update(`webhooks ${storeId}`).digest('base64url');
 
-export const wooDeliveryUrl = (publicUrl: string, storeId: string): string => `${publicUrl}/webhooks/woocommerce/${storeId}`;
+const wooDeliveryUrl = (publicUrl: string, storeId: string): string => `${publicUrl}/webhooks/woocommerce/${storeId}`;
 
 type Call = <T>(call: WooCall, schema: z.ZodType<T>) => Promise<WooAnswer<T>>;
 

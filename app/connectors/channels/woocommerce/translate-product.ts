@@ -26,7 +26,7 @@ export const metaOf = (
 };
 
 /** The higher price is the regular one, the price to pay a sale. */
-export function pricesOf(variant: Pick<Variant, 'price' | 'compareAtPrice'>, currency: string) {
+function pricesOf(variant: Pick<Variant, 'price' | 'compareAtPrice'>, currency: string) {
   const isSale = variant.compareAtPrice !== null && variant.compareAtPrice > variant.price;
   return {
     regular_price: decimalFromMinor(isSale ? (variant.compareAtPrice as number) : variant.price, currency),
@@ -85,7 +85,7 @@ export function variationBody(product: ChannelProductInput, variant: Variant, im
 
 const priceOf = (price: string, currency: string): number => minorFromDecimal(price || '0', currency);
 
-export const variantsFromVariations = (variations: readonly WooVariation[], currency: string): ChannelProduct['variants'] =>
+const variantsFromVariations = (variations: readonly WooVariation[], currency: string): ChannelProduct['variants'] =>
   variations.map((variation) => ({
     channelVariantId: String(variation.id),
     channelInventoryItemId: null,

@@ -5,7 +5,7 @@ import { ConnectorError } from '#app/platform/connector-error.ts';
 import type { BilledPlan, BilledSubscription, BillingTransaction, ChangePreview } from '../billing-provider.ts';
 
 /** What our prices carry as custom data. */
-export const PlanData = z.object({
+const PlanData = z.object({
   plan_key: z.string(),
   package_id: z.string().nullable().default(null),
   add_ons: z.array(z.string()).default([]),

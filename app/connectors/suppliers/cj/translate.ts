@@ -24,7 +24,7 @@ export function daysOf(text: string | null | undefined): { min: number; max: num
 }
 
 /** A JSON array inside a text, or just the text. */
-export function listOf(text: string | null | undefined): string[] {
+function listOf(text: string | null | undefined): string[] {
   const trimmed = (text ?? '').trim();
   if (trimmed === '') return [];
   if (trimmed.startsWith('[')) {
@@ -41,7 +41,7 @@ export function listOf(text: string | null | undefined): string[] {
 const gramsOf = (weight: string | null | undefined): number => Math.max(0, Math.round(Number(weight ?? 0)) || 0);
 
 /** `Home & Garden, Furniture / Home Storage / Home Office Storage` → its parts. */
-export const categoryPathOf = (name: string | null | undefined): string[] =>
+const categoryPathOf = (name: string | null | undefined): string[] =>
   (name ?? '')
     .split(' / ')
     .map((part) => part.trim())
@@ -104,7 +104,7 @@ export function optionsOf(
 const inventoryOf = (entries: { countryCode: string; totalInventory: number; totalInventoryNum: number }[] | null | undefined) =>
   (entries ?? []).map((entry) => ({ country: entry.countryCode, units: entry.totalInventory || entry.totalInventoryNum }));
 
-export function variantOf(variant: CjVariant, optionValues: string[], position: { stock?: number } = {}): SupplierVariant {
+function variantOf(variant: CjVariant, optionValues: string[], position: { stock?: number } = {}): SupplierVariant {
   const known = variant.inventories ? inventoryOf(variant.inventories).reduce((sum, each) => sum + each.units, 0) : undefined;
   const stock = known ?? position.stock ?? 0;
   return {

@@ -90,7 +90,7 @@ export const CjProductPage = z.object({
   content: z.array(z.object({ productList: z.array(CjListedProduct).nullish() })).nullish(),
 });
 
-export const CjInventory = z.object({ countryCode: z.string(), totalInventory: count, totalInventoryNum: count });
+const CjInventory = z.object({ countryCode: z.string(), totalInventory: count, totalInventoryNum: count });
 
 export const CjVariant = z.object({
   vid: cjId,

@@ -42,7 +42,7 @@ function signatureOf(header: string): z.infer<typeof SignatureHeader> | undefine
 }
 
 /** Is it signed? eBay's own library signs and checks the body as `JSON.stringify` writes it, which the bytes sent need not be. */
-export function isSignedByEbay(rawBody: string, signature: string, { key, digest }: NoticeKey): boolean {
+function isSignedByEbay(rawBody: string, signature: string, { key, digest }: NoticeKey): boolean {
   const isOf = (text: string) => createVerify(digest).update(text).verify(key, signature, 'base64');
   if (isOf(rawBody)) return true;
   try {

@@ -7,7 +7,7 @@ import { DateTime } from '#app/ui/date-time.tsx';
 import { Money } from '#app/ui/money.tsx';
 import type { PaddleAccount } from '../list-invoices.server.ts';
 
-export const invoicesPath = '/app/setting/billing/invoices';
+const invoicesPath = '/app/setting/billing/invoices';
 
 type Loaded = { ok: true; account: PaddleAccount } | { ok: false };
 

@@ -6,10 +6,10 @@ import type { PlanSummary } from '../plan-summary.ts';
 import type { CurrentPlan } from '../schemas.ts';
 
 /** Width of a bar in percent: never less than 1, and 3 where there is no limit (specification 1, section 9). */
-export const barWidth = (used: number, limit: number): number =>
+const barWidth = (used: number, limit: number): number =>
   isUnlimited(limit) ? 3 : limit <= 0 ? 1 : Math.min(100, Math.max(1, (used / limit) * 100));
 
-export function UsageBar({ label, used, limit }: { label: string; used: number; limit: number }) {
+function UsageBar({ label, used, limit }: { label: string; used: number; limit: number }) {
   const { t, i18n } = useTranslation('billing');
   const number = numberFormat(i18n.language);
   const unlimited = isUnlimited(limit);

@@ -1,7 +1,7 @@
 import { isId } from '#app/platform/ids.ts';
 
 /** How many are placed or paid at once. */
-export const maxChosen = 100;
+const maxChosen = 100;
 
 /** The ids that an address or a form names (`id=…&id=…`): once each, no more than fit one batch; anything else is left out. */
 export const chosenIds = (params: URLSearchParams | FormData, name = 'id'): string[] =>

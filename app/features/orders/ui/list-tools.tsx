@@ -10,7 +10,7 @@ export interface SavedViewLink {
 }
 
 /** The list's address without what only says where in it one is. */
-export const listSearchOf = (search: string): string => {
+const listSearchOf = (search: string): string => {
   const params = new URLSearchParams(search);
   for (const name of ['cursor', 'page', 'view']) params.delete(name);
   params.sort();

@@ -4,7 +4,7 @@ import type { ShipmentState } from '#app/features/orders/states.ts';
 const steps = ['info_received', 'in_transit', 'out_for_delivery', 'delivered'] as const;
 
 /** How far along the four steps a parcel is; one in trouble stays at the step before. */
-export const reachedStep = (status: ShipmentState): number =>
+const reachedStep = (status: ShipmentState): number =>
   ({
     not_found: -1,
     info_received: 0,
@@ -17,8 +17,7 @@ export const reachedStep = (status: ShipmentState): number =>
     exception: 1,
   })[status];
 
-export const isTrouble = (status: ShipmentState): boolean =>
-  status === 'expired' || status === 'delivery_failure' || status === 'exception';
+const isTrouble = (status: ShipmentState): boolean => status === 'expired' || status === 'delivery_failure' || status === 'exception';
 
 /** The way of a parcel as four steps. */
 export function ParcelSteps({ status }: { status: ShipmentState }) {

@@ -6,7 +6,7 @@ import type { Settings } from '../../../core/types.ts';
 export const isProxied = (c: Context): boolean => !c.req.header(realHostHeader);
 
 /** A page of any host, as this browser reaches it: `https://HOST/PATH`, or `/HOST/PATH` below the sandbox. */
-export function hostAddress(c: Context, host: string, path: string): string {
+function hostAddress(c: Context, host: string, path: string): string {
   return isProxied(c) ? `/${host}${path}` : `https://${host}${path}`;
 }
 

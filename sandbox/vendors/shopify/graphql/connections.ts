@@ -10,7 +10,7 @@ export interface PageArgs {
   reverse?: boolean | null;
 }
 
-export const mostPerPage = 250;
+const mostPerPage = 250;
 
 interface Cursor {
   last_id: number;

@@ -156,7 +156,7 @@ const nodeKinds: Record<string, { kind: Kind; scopes: string[] }> = {
   ProductSetOperation: { kind: 'productOperations', scopes: ['read_products'] },
 };
 
-export async function nodeOf(ctx: Ctx, id: string, field: string): Promise<unknown> {
+async function nodeOf(ctx: Ctx, id: string, field: string): Promise<unknown> {
   const parsed = parseGid(id);
   const known = parsed && nodeKinds[parsed.type];
   if (!parsed) throw new Error(`Invalid global id '${id}'`);
@@ -188,7 +188,7 @@ const counted =
     return tableCount(ctx, kind, field, { search: { table: search, query: args.query } }, args.limit);
   };
 
-export async function installation(ctx: Ctx) {
+async function installation(ctx: Ctx) {
   const [install] = await ctx.store.list('installs');
   return install ?? null;
 }

@@ -19,7 +19,7 @@ import { queryFields, shopFields } from './queries.ts';
 import type { Resolvers } from './request-context.ts';
 import { stockAndFileMutations } from './stock-and-file-mutations.ts';
 
-export const schemaFile = new URL('../schema.graphql', import.meta.url);
+const schemaFile = new URL('../schema.graphql', import.meta.url);
 
 const resolvers: Record<string, Resolvers> = {
   QueryRoot: queryFields,

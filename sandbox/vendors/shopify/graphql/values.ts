@@ -2,7 +2,7 @@ import { gid } from '../gid.ts';
 import type { MediaFile, PostalAddress } from '../model.ts';
 
 /** Shopify's `Decimal`: at least one decimal, no trailing zeros (`10.00` → `10.0`). */
-export function decimal(amount: string): string {
+function decimal(amount: string): string {
   const [whole = '0', fraction = ''] = amount.split('.');
   return `${whole}.${fraction.replace(/0+$/, '') || '0'}`;
 }

@@ -5,7 +5,7 @@ import { isProxied, ownAddress, runningAppAddress } from '../addresses.ts';
 import { type AdminPage, adminFrame } from './layout.ts';
 
 /** The app's own address for what stands behind its handle in the admin's: the configured page alone, else a path of its origin. */
-export function appAddressOf(applicationUrl: string, rest: string, search: string): URL {
+function appAddressOf(applicationUrl: string, rest: string, search: string): URL {
   const path = rest.replace(/^\/+/, '/'); // two slashes would name another host
   const url = new URL(path && path !== '/' ? path : applicationUrl, applicationUrl);
   url.search = search;

@@ -23,7 +23,7 @@ export type Place = 'home' | 'orders' | 'products' | 'locations' | 'apps' | 'bil
 export const languageCookie = 'admin_language';
 
 /** The merchant's language: chosen a moment ago (`?locale=`), chosen before, else the shop's. */
-export function chosenLanguage(c: Context, shop: Shop): Language {
+function chosenLanguage(c: Context, shop: Shop): Language {
   return languageOf(c.req.query('locale') ?? getCookie(c, languageCookie) ?? shop.locale);
 }
 

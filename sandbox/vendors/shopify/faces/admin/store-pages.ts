@@ -6,7 +6,7 @@ import { type AdminPage, postButton, storePage } from './layout.ts';
 import { addressLines, customerName } from './orders.ts';
 
 /** Plans a shop may be on, as Shopify names them; the two last are free for partners. */
-export const shopPlans = ['Basic', 'Shopify', 'Advanced', 'Shopify Plus', 'Development'];
+const shopPlans = ['Basic', 'Shopify', 'Advanced', 'Shopify Plus', 'Development'];
 
 const currencies = Intl.supportedValuesOf('currency');
 

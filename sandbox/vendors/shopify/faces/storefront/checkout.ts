@@ -16,7 +16,7 @@ const digitsOf = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
 /** Delivery the shop offers: a title, and a price in its currency in about the size of four, fourteen or no US dollars. */
-export function deliveryChoices(currency: string): { title: string; price: string }[] {
+function deliveryChoices(currency: string): { title: string; price: string }[] {
   const digits = digitsOf(currency);
   const scale = digits === 0 ? 100 : digits === 3 ? 0.3 : 1;
   return [

@@ -10,7 +10,7 @@ import { storefrontPage } from './layout.ts';
 type VariantView = ProductView['variants'][number];
 
 /** Units a shopper may buy; without tracking or with overselling there is no end. */
-export function sellable(variant: VariantView): number {
+function sellable(variant: VariantView): number {
   if (!variant.inventoryItem.tracked || variant.inventoryPolicy === 'CONTINUE') return Number.POSITIVE_INFINITY;
   return variant.levels.reduce((sum, level) => sum + Math.max(0, level.available), 0);
 }
@@ -88,4 +88,4 @@ ${product.images.length > 1 ? html`<div class="thumbs">${product.images.map((one
   );
 }
 
-export const stockText = (left: number): string => (left <= 0 ? 'Sold out' : left < 10 ? `Only ${left} left` : 'In stock');
+const stockText = (left: number): string => (left <= 0 ? 'Sold out' : left < 10 ? `Only ${left} left` : 'In stock');
