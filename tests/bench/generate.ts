@@ -10,7 +10,7 @@ export interface Size {
   products: number;
   orders: number;
   sourceProducts: number;
-  /** Other sellers, each with 1,000 orders. */
+  /** Other sellers, each with 1,000 orders and 60 products. */
   workplaces: number;
 }
 
@@ -80,6 +80,10 @@ const catalog = ({ sourceProducts, products }: Size): string[] => [
 const states = `(array['ready','ready','ready','ready','waiting_payment','order_placed','order_placed','in_transit','in_transit','in_transit','info_received','out_for_delivery',
   'delivered','delivered','delivered','delivered','delivered','fulfilled','cancelled_channel','refund_completed'])[1 + bench_pick(20, n, 20)]`;
 
+/** Number of the product that a line of an order is about: published, and of the order's own supplier. */
+const boughtIn = (order: string, line: string, products: number): string =>
+  `case when ${order} % 10 = 0 then 1 else 1 + (${order} - 1 + ${line} * 20) % ${products} end`;
+
 const workplace = ({ products, orders }: Size): string[] => [
   `insert into accounts (id, email, first_name, last_name, email_verified_at, saved_workplace_id) values ('${seller.accountId}', 'bench@quayside.example', 'Bench', 'Seller', now(), '${seller.workplaceId}')`,
   `insert into workplaces (id, account_id, name, current_store_id) values ('${seller.workplaceId}', '${seller.accountId}', 'Bench', '${seller.storeId}')`,
@@ -113,7 +117,7 @@ const workplace = ({ products, orders }: Size): string[] => [
      platform_updated_at, content_hash, created_at)
    select '${seller.workplaceId}', bench_id(9, n), '${seller.storeId}', (5000000000 + n)::text, '#' || 1000 + n, 'USD', 2500 + bench_pick(21, n, 9000), 'paid',
      'unfulfilled', (array['US','US','US','DE','GB','FR'])[1 + bench_pick(22, n, 6)], 'Buyer ' || n % 20000, 2,
-     lower('#' || 1000 + n || ' buyer ' || n % 20000 || ' ' || bench_title(1 + n % ${products}) || ' sku-' || 1 + n % ${products} || '-0'), bench_time(n, ${orders}), bench_time(n, ${orders}), md5(n::text), bench_time(n, ${orders})
+     lower('#' || 1000 + n || ' buyer ' || n % 20000 || ' ' || bench_title(${boughtIn('n', '0', products)}) || ' sku-' || ${boughtIn('n', '0', products)} || '-0'), bench_time(n, ${orders}), bench_time(n, ${orders}), md5(n::text), bench_time(n, ${orders})
    from generate_series(1, ${orders}) n`,
   `insert into supplier_orders (workplace_id, id, order_id, store_id, source, ship_from, state, placed_at, placement_key, supplier_order_no, service_name, items_cost, shipping_cost, total_cost, payment_status, updated_at)
    select '${seller.workplaceId}', bench_id(10, n), bench_id(9, n), '${seller.storeId}', case when n % 10 < 4 then 'quayside' else 'cj' end, 'CN', s.state, bench_time(n, ${orders}),
@@ -124,11 +128,11 @@ const workplace = ({ products, orders }: Size): string[] => [
    select '${seller.workplaceId}', bench_id(11, n * 2 + k), bench_id(9, n), (6000000000 + n * 2 + k)::text, (7000000000 + p.at)::text, (8000000000 + p.at * 3)::text,
      bench_id(7, p.at * 3), bench_title(p.at), 'S', 'SKU-' || p.at || '-0', 'https://cf.cjdropshipping.com/bench/' || p.at || '.jpg', 1 + k, 1 + k, 1299, bench_id(10, n)
    from generate_series(1, ${orders}) n cross join generate_series(0, 1) k
-   cross join lateral (select case when (1 + (n + k * 17) % ${products}) % 10 = 0 then 1 else 1 + (n + k * 17) % ${products} end as at) p`,
+   cross join lateral (select ${boughtIn('n', 'k', products)} as at) p`,
   `insert into supplier_order_items (workplace_id, id, supplier_order_id, line_item_id, source_variant_id, quantity, unit_cost)
    select '${seller.workplaceId}', bench_id(12, n * 2 + k), bench_id(10, n), bench_id(11, n * 2 + k), bench_id(2, p.at * 3), 1 + k, 600
    from generate_series(1, ${orders}) n cross join generate_series(0, 1) k
-   cross join lateral (select case when (1 + (n + k * 17) % ${products}) % 10 = 0 then 1 else 1 + (n + k * 17) % ${products} end as at) p`,
+   cross join lateral (select ${boughtIn('n', 'k', products)} as at) p`,
   `insert into order_timeline (workplace_id, id, order_id, event, actor, cause, params, at)
    select '${seller.workplaceId}', bench_id(13, n * 3 + k), bench_id(9, n), (array['imported','placed','shipped'])[k + 1], (array['channel','seller','supplier'])[k + 1], 'bench', jsonb_build_object('name', '#' || 1000 + n), bench_time(n, ${orders})
    from generate_series(1, ${orders}) n cross join generate_series(0, 2) k`,
@@ -151,8 +155,8 @@ export const spread = {
 };
 const spreadId = (kind: string, n: string) => `('0190000${kind}-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
-/** As many orders again as ten large sellers have, spread over small ones. */
-const spreadOrders = ({ workplaces }: Size): string[] => [
+/** As many orders again as ten large sellers have, spread over small ones; and their products. */
+const smallSellers = ({ workplaces, products }: Size): string[] => [
   `insert into accounts (id, email, first_name, last_name, email_verified_at, saved_workplace_id)
    select ${spreadId('a', 'n')}, 'bench-' || n || '@quayside.example', 'Bench', 'Seller ' || n, now(), ${spreadId('b', 'n')} from generate_series(1, ${workplaces}) n`,
   `insert into workplaces (id, account_id, name, current_store_id) select ${spreadId('b', 'n')}, ${spreadId('a', 'n')}, 'Bench ' || n, ${spreadId('c', 'n')} from generate_series(1, ${workplaces}) n`,
@@ -170,7 +174,21 @@ const spreadOrders = ({ workplaces }: Size): string[] => [
    select o.workplace_id, bench_id(52, o.platform_order_id::bigint - 7000000000), o.id, o.platform_order_id, 'Blue cotton folding lamp', 'S', 'SKU-1-0', 'https://cf.cjdropshipping.com/bench/1.jpg', 1, 1, 1299,
      bench_id(51, o.platform_order_id::bigint - 7000000000)
    from orders o where o.workplace_id <> '${seller.workplaceId}'`,
-  `insert into workplace_counters (workplace_id, name, value) select ${spreadId('b', 'n')}, 'orders.delivered', 1000 from generate_series(1, ${workplaces}) n`,
+  `insert into products (workplace_id, id, title, vendor, tags, options, currency, source, source_product_id, image, price_min, price_max, cost_min, cost_max,
+     cheapest_cost, cheapest_shipping_cost, variants_count, state, listing_state, stock, created_at, updated_at)
+   select ${spreadId('b', 'w')}, bench_id(53, w * 60 + n), bench_title(w * 60 + n), 'Supplier ' || n, array['bench'], '[{"name":"Size","values":["S","M","L"]}]', 'USD', 'cj',
+     bench_id(1, 1 + (w * 60 + n) % ${products}), 'https://cf.cjdropshipping.com/bench/' || n || '.jpg', 999, 1999, 200, 400, 200, 300, 3, 'pushed', 'active', 300,
+     bench_time(n * 1000, 100000), bench_time(n * 1000, 100000)
+   from generate_series(1, ${workplaces}) w cross join generate_series(1, 60) n`,
+  `insert into product_variants (workplace_id, id, product_id, position, option_values, sku, price, cost, shipping_cost, stock, weight_grams)
+   select workplace_id, gen_random_uuid(), id, k, array[(array['S','M','L'])[k + 1]], 'SKU-' || k, 999, 200, 300, 100, 300
+   from products cross join generate_series(0, 2) k where workplace_id <> '${seller.workplaceId}'`,
+  `insert into listings (workplace_id, id, store_id, product_id, channel_product_id, title, status, handle, is_mapped, pushed_at)
+   select p.workplace_id, gen_random_uuid(), s.id, p.id, 'gid://shopify/Product/' || p.id, p.title, 'active', 'bench', true, now()
+   from products p join stores s on s.workplace_id = p.workplace_id where p.workplace_id <> '${seller.workplaceId}'`,
+  `insert into workplace_counters (workplace_id, name, value)
+   select ${spreadId('b', 'n')}, name, value from generate_series(1, ${workplaces}) n
+     cross join (values ('orders.delivered', 1000), ('products.pushed', 60), ('products.pushed_active', 60), ('listings.mapped', 60)) as counted (name, value)`,
 ];
 
 /** Seal what only the app can seal: the buyers' data. */
@@ -267,7 +285,7 @@ export async function generate(url: string, size: Size, encryptionKeys: string, 
       run(one, catalog(size)).then(() => say(`  catalogue written after ${took()}`)),
       run(two, workplace(size))
         .then(() => sealBuyers(two, encryptionKeys))
-        .then(() => run(two, spreadOrders(size)))
+        .then(() => run(two, smallSellers(size)))
         .then(() => say(`  workplace written after ${took()}`)),
     ]);
     const queue = [...indexes];
