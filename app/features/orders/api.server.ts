@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { SellerContext } from '#app/context.ts';
 import { endpoint } from '#app/platform/endpoint.server.ts';
 import { archiveOrders, markOrders, revertOrders } from './arrange-orders.server.ts';
+import { lastWeekFrom, namedRange } from './date-range.ts';
 import { feedbackTopics } from './feedback.ts';
 import { type Feedback, getFeedback, giveFeedback, listFeedbacks, markFeedbackDone } from './feedbacks.server.ts';
 import { getOnboarding } from './get-onboarding.server.ts';
@@ -66,11 +67,6 @@ const DetailView = z.object({
   ),
   timeline: z.array(TimelineView),
 });
-
-/** A calendar day begins at midnight UTC; `to_date` is included. */
-const fromOf = (text: string | undefined): Date | undefined => (text ? new Date(text) : undefined);
-const toOf = (text: string | undefined): Date | undefined =>
-  text ? new Date(new Date(text).getTime() + (text.length === 10 ? 86_400_000 : 0)) : undefined;
 
 async function detail(ctx: Parameters<typeof getOrder>[0], orderId: string, lineItemIds?: string[]): Promise<z.input<typeof DetailView>> {
   const order = await getOrder(ctx, { orderId, lineItemIds });
@@ -158,8 +154,7 @@ export const ordersApi = [
       return listOrdersAsJson(ctx, {
         ...statesOfFilter(input.order_status, input.cancellable ? 'waiting_payment' : input.sub_status),
         keyword: input.keyword,
-        from: fromOf(input.from_date),
-        to: toOf(input.to_date),
+        ...namedRange(input, ctx.workplace.timeZone),
         channel: input.channel,
         source: input.source,
         mark: input.mark_order,
@@ -224,8 +219,10 @@ export const ordersApi = [
       stages: z.record(z.string(), z.number().int()),
     }),
     async run(ctx, input) {
-      const to = toOf(input.to_date) ?? ctx.now();
-      const from = fromOf(input.from_date) ?? new Date(to.getTime() - 7 * 86_400_000);
+      const named = namedRange(input, ctx.workplace.timeZone);
+      const to = named.to ?? ctx.now();
+      // The last millisecond of what is named is on its last day.
+      const from = named.from ?? lastWeekFrom(new Date(to.getTime() - 1), ctx.workplace.timeZone);
       const summary = await summarizeSection(ctx, { tab: input.type, source: input.source === 'all' ? undefined : input.source, from, to });
       return { ...summary, currency: 'USD' as const };
     },

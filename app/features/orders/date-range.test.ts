@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { datesOf, startOfDay } from './date-range.ts';
+import { datesOf, lastWeekFrom, namedRange, startOfDay } from './date-range.ts';
 
 const now = new Date('2026-11-21T02:30:00Z');
 const dates = (query: string, timeZone = 'UTC') => datesOf(new URLSearchParams(query), now, timeZone);
@@ -24,5 +24,23 @@ describe('dates of a list', () => {
   test('a day that begins in another offset than it ends begins at its own midnight', () => {
     expect(startOfDay('2026-11-01', 'America/New_York')).toEqual(new Date('2026-11-01T04:00:00Z'));
     expect(startOfDay('2026-11-02', 'America/New_York')).toEqual(new Date('2026-11-02T05:00:00Z'));
+  });
+});
+
+describe('dates of an API call', () => {
+  test('days are those of the workplace, both included, as on the screens', () => {
+    const days = { from_date: '2026-11-01', to_date: '2026-11-02' };
+    for (const zone of ['UTC', 'America/New_York', 'Asia/Tokyo']) {
+      const { from, to } = dates('range=custom&from=2026-11-01&to=2026-11-02', zone);
+      expect(namedRange(days, zone)).toEqual({ from, to });
+    }
+    expect(namedRange({ to_date: '2026-11-02' }, 'Asia/Tokyo')).toEqual({ from: undefined, to: new Date('2026-11-02T15:00:00Z') });
+  });
+  test('moments are taken as they are', () => {
+    const moments = { from_date: '2026-11-01T12:00:00Z', to_date: '2026-11-02T00:00:00+09:00' };
+    expect(namedRange(moments, 'Asia/Tokyo')).toEqual({ from: new Date(moments.from_date), to: new Date(moments.to_date) });
+  });
+  test('the last week is the one that the list shows by itself', () => {
+    for (const zone of ['UTC', 'America/New_York', 'Asia/Tokyo']) expect(lastWeekFrom(now, zone)).toEqual(dates('', zone).from);
   });
 });

@@ -39,6 +39,22 @@ export function startOfDay(text: string, timeZone: string): Date {
 const shifted = (text: string, days: number): string =>
   new Date(Date.parse(`${text}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
+/**
+ * The stretch that an API call names by days or moments (`to_date` included where it is a day): days of the workplace's zone, as the
+ * screens have them (docs/decisions/101).
+ */
+export function namedRange(
+  input: { from_date?: string | undefined; to_date?: string | undefined },
+  timeZone: string,
+): { from: Date | undefined; to: Date | undefined } {
+  const begin = (text: string) => (day.test(text) ? startOfDay(text, timeZone) : new Date(text));
+  const end = (text: string) => (day.test(text) ? startOfDay(shifted(text, 1), timeZone) : new Date(text));
+  return { from: input.from_date ? begin(input.from_date) : undefined, to: input.to_date ? end(input.to_date) : undefined };
+}
+
+/** When the last seven days before a moment begin, its own day being the last of them. */
+export const lastWeekFrom = (moment: Date, timeZone: string): Date => startOfDay(shifted(dayOf(moment, timeZone), -6), timeZone);
+
 export interface ChosenDates {
   range: DateRange;
   /** Calendar days of a custom range, both included; empty when open. */

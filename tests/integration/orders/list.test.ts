@@ -53,6 +53,26 @@ describe('the order list', () => {
     expect(refused.body).toMatchObject({ success: false, errors: { from_date: [expect.any(String)] } });
   });
 
+  test('a day that a call names is one of the workplace, as on the screen', async () => {
+    const of = await h.newSeller();
+    const own = await plainStore(h, of);
+    // Late on the first in New York, which is the second in Greenwich.
+    const body = orderBody([{}], { created_at: '2026-03-02T03:30:00Z', processed_at: '2026-03-02T03:30:00Z' });
+    await deliver(h, own.domain, 'orders/create', body);
+    await h.settle();
+    const found = async (day: string, headers = {}) => {
+      const query = `from_date=${day}&to_date=${day}`;
+      const listed = await of.api<{ orders: unknown[] }>('GET', `/orders/v5/list?${query}`, undefined, headers);
+      const summed = await of.api<{ orders: number }>('GET', `/orders/v5/section/placement/summary?${query}`, undefined, headers);
+      expect(summed.body.data?.orders).toBe(listed.body.data?.orders.length);
+      return summed.body.data?.orders;
+    };
+    expect([await found('2026-03-01'), await found('2026-03-02')]).toEqual([0, 1]);
+    await h.services.database.pool.query("update workplaces set time_zone = 'America/New_York' where id = $1", [of.workplaceId]);
+    expect([await found('2026-03-01'), await found('2026-03-02')]).toEqual([1, 0]);
+    expect(await found('2026-03-01', { 'time-zone': 'Asia/Tokyo' })).toBe(1);
+  });
+
   test('pages by key, there and back, without a gap or a double', async () => {
     const seen: string[] = [];
     let page = await list();
