@@ -141,8 +141,8 @@ export interface SupplierPackage {
 }
 
 export interface PackageItem {
-  /** Our line item, as the placement named it. */
-  lineItemId: string;
+  /** Our line item, as the placement named it; absent where the supplier names the variant alone: whichever line has it. */
+  lineItemId?: string;
   /** The supplier's own id of the variant; absent: whichever part of the line is not sent yet. */
   externalVariantId?: string;
   /** Supplier units: a bundle of two has two for each unit of the line. */

@@ -7,7 +7,7 @@ import { addSearchWords } from '#app/features/orders/update-order.server.ts';
 import { randomToken } from '#app/platform/encryption.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { loadParts } from './load-parts.server.ts';
-import { addUnits, completeUnits, packedUnits } from './sent-units.ts';
+import { addUnits, completeUnits, isKnownList, packedUnits } from './sent-units.ts';
 
 /**
  * A package is on its way: once per tracking number. `units` are what the supplier packed, `quantities` the units of the
@@ -33,7 +33,9 @@ export async function addShipment(
   // Packages of two suppliers of one bundle at the same moment: the later one sees what the earlier one holds.
   await tx.sql.query('select pg_advisory_xact_lock(hashtextextended($1, 7))', [order.orderId]);
   const { parts, sent, told } = await loadParts(tx, order.id, order.orderId);
-  const units = packedUnits(parts, sent, order.id, parcel.items);
+  // A list of strange variants says nothing of what is in it: then it is all that is left.
+  const items = parcel.items && isKnownList(parts, order.id, parcel.items) ? parcel.items : undefined;
+  const units = packedUnits(parts, sent, order.id, items);
   const quantities = Object.fromEntries(
     Object.entries(completeUnits(parts, addUnits(sent, units)))
       .map(([lineItemId, complete]) => [lineItemId, complete - (told[lineItemId] ?? 0)] as const)

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addUnits, completeUnits, isAllSent, type LinePart, packedUnits } from './sent-units.ts';
+import { addUnits, completeUnits, isAllSent, isKnownList, type LinePart, packedUnits } from './sent-units.ts';
 
 const part = (more: Partial<LinePart>): LinePart => ({
   lineItemId: 'line',
@@ -49,6 +49,23 @@ describe('a package', () => {
   it('whose supplier does not say which variant takes whichever part of the line is left', () => {
     const both = set.map((each) => ({ ...each, supplierOrderId: 'one' }));
     expect(packedUnits(both, { 'line:a': 1 }, 'one', [{ lineItemId: 'line', quantity: 3 }])).toEqual({ 'line:a': 1, 'line:b': 2 });
+  });
+});
+
+describe('a package whose supplier names variants alone', () => {
+  const two = [part({}), part({ lineItemId: 'other', quantity: 1, lineUnits: 1 }), part({ sourceVariantId: 'b', externalVariantId: 'B' })];
+
+  it('holds the lines that have the variant, one after the other', () => {
+    expect(packedUnits(two, {}, 'one', [{ externalVariantId: 'A', quantity: 3 }])).toEqual({ 'line:a': 2, 'other:a': 1 });
+    expect(packedUnits(two, { 'line:a': 1 }, 'one', [{ externalVariantId: 'A', quantity: 2 }])).toEqual({ 'line:a': 1, 'other:a': 1 });
+  });
+
+  it('holds nothing that we can make out where no line has any of them', () => {
+    const strange = [{ externalVariantId: 'Z', quantity: 1 }];
+    expect(packedUnits(two, {}, 'one', strange)).toEqual({});
+    expect(isKnownList(two, 'one', strange)).toBe(false);
+    expect(isKnownList(two, 'one', [...strange, { externalVariantId: 'B', quantity: 1 }])).toBe(true);
+    expect(isKnownList(two, 'one', [{ lineItemId: 'gone', quantity: 1 }])).toBe(true);
   });
 });
 

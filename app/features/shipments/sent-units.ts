@@ -42,7 +42,7 @@ export function completeUnits(parts: readonly LinePart[], sent: Units): Record<s
 
 /**
  * The units in a new package of one supplier order, never more than is left of each part. Without a list it holds all that
- * is left; an item without a variant takes whichever part of its line is left.
+ * is left; an item without a variant takes whichever part of its line is left, one without a line whichever line has the variant.
  */
 export function packedUnits(
   parts: readonly LinePart[],
@@ -61,14 +61,21 @@ export function packedUnits(
   if (!items) for (const part of own) take(part, part.quantity);
   for (const item of items ?? []) {
     let wanted = item.quantity;
-    const ofLine = own.filter((part) => part.lineItemId === item.lineItemId);
-    const named = ofLine.filter(
-      (part) => part.externalVariantId === item.externalVariantId || part.sourceVariantId === item.externalVariantId,
-    );
-    for (const part of named.length > 0 ? named : ofLine) wanted -= take(part, wanted);
+    const ofLine = item.lineItemId === undefined ? own : own.filter((part) => part.lineItemId === item.lineItemId);
+    const named = ofLine.filter((part) => isOf(part, item));
+    const meant = named.length > 0 ? named : item.lineItemId === undefined ? [] : ofLine;
+    for (const part of meant) wanted -= take(part, wanted);
   }
   return packed;
 }
+
+const isOf = (part: LinePart, item: PackageItem): boolean =>
+  item.externalVariantId !== undefined &&
+  (part.externalVariantId === item.externalVariantId || part.sourceVariantId === item.externalVariantId);
+
+/** Does the list say anything that we can make out? One of variants alone may name only such as we never ordered. */
+export const isKnownList = (parts: readonly LinePart[], supplierOrderId: string, items: readonly PackageItem[]): boolean =>
+  items.some((item) => item.lineItemId !== undefined || parts.some((part) => part.supplierOrderId === supplierOrderId && isOf(part, item)));
 
 /** Is everything sent that this supplier order is to send? */
 export const isAllSent = (parts: readonly LinePart[], sent: Units, supplierOrderId: string): boolean =>

@@ -35,7 +35,10 @@ export function createControl(world: World, window: CallWindow): Hono {
     );
     return c.json(await ship(world, order, trackNumber, lines));
   });
-  app.post('/split', async (c) => c.json(await splitByLine(world, Order.parse(await c.req.json()).order)));
+  app.post('/split', async (c) => {
+    const { order, isNamed } = Order.extend({ isNamed: z.boolean().default(true) }).parse(await c.req.json());
+    return c.json(await splitByLine(world, order, { isNamed }));
+  });
   app.post('/deliver', async (c) => c.json(await deliver(world, Order.parse(await c.req.json()).order)));
   app.post('/stock', async (c) => {
     const { product, ...stock } = Goods.extend({

@@ -35,13 +35,14 @@ export async function ship(world: World, reference: string, trackNumber?: string
   return shipOrder(world, (first as CjOrder).id, trackNumber);
 }
 
-/** One parcel per line. */
-export async function splitByLine(world: World, reference: string): Promise<CjOrder[]> {
+/** One parcel per line; `isNamed: false`: the parts name their variants alone, not the shop's lines. */
+export async function splitByLine(world: World, reference: string, { isNamed = true } = {}): Promise<CjOrder[]> {
   const order = await need(world, reference);
   return splitOrder(
     world,
     order.id,
     (await orderItems(world.pool, order.id)).map((item) => [item.line_id]),
+    isNamed,
   );
 }
 

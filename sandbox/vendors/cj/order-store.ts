@@ -222,7 +222,7 @@ export async function shipOrder(world: World, id: string, trackNumber?: string):
  * Split a paid order into parcels; `groups` lists line ids per parcel and must name every line once. Amounts are shared out by
  * goods value; the original keeps its own amounts.
  */
-export async function splitOrder(world: World, id: string, groups: string[][]): Promise<CjOrder[]> {
+export async function splitOrder(world: World, id: string, groups: string[][], isNamed = true): Promise<CjOrder[]> {
   return transaction(world.pool, async (client) => {
     const order = await lockOrder(client, id);
     const items = await orderItems(client, id);
@@ -261,7 +261,7 @@ export async function splitOrder(world: World, id: string, groups: string[][]): 
           item.image,
           item.quantity,
           item.cents,
-          item.store_line_item_id,
+          isNamed ? item.store_line_item_id : null,
         ]);
       }
       parts.push({ order: rows[0] as CjOrder, items: await orderItems(client, partId) });

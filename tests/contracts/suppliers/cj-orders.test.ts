@@ -92,7 +92,8 @@ describe('what CJ says of an order', () => {
     expect(cjItems(detail.productList ?? [])).toEqual([
       expect.objectContaining({ lineItemId: '16045188153625', externalVariantId: expect.any(String), quantity: 1 }),
     ]);
-    expect(cjItems([{ vid: '1', quantity: 1, storeLineItemId: null }])).toBeUndefined();
+    expect(cjItems([{ vid: '1', quantity: 1, storeLineItemId: null }])).toEqual([{ externalVariantId: '1', quantity: 1 }]);
+    expect(cjItems([{ vid: '1', quantity: 1 }, { quantity: 2 }])).toBeUndefined();
   });
 
   test.skipIf(!hasPublished)('has a meaning for every documented state', () => {

@@ -191,42 +191,44 @@ describe('an order that CJ sends as several', () => {
     expect(found.body.data?.orders).toHaveLength(1);
   });
 
-  test.each(['before', 'after'] as const)(
-    'and of which it gives one up is delivered with the other, cancelled %s it arrives',
-    async (when) => {
-      await begin();
-      await buy([
-        { title: 'First thing', quantity: 2 },
-        { title: 'Second thing', quantity: 1 },
-      ]);
-      await link('First thing', await cj(0));
-      await link('Second thing', await cj(1));
-      await remap();
-      const group = await groupOf('cj');
-      await placeAndPay([group?.id]);
-      const placed = await groupOf('cj');
-      const parts = await h.control<{ id: string }[]>('cj/split', { order: placed?.supplier_order_no });
+  test.each([
+    ['before', { isNamed: true }],
+    ['after', { isNamed: true }],
+    ['before', { isNamed: false }],
+    ['after', { isNamed: false }],
+  ] as const)('and of which it gives one up is delivered with the other, cancelled %s it arrives, %j', async (when, { isNamed }) => {
+    await begin();
+    await buy([
+      { title: 'First thing', quantity: 2 },
+      { title: 'Second thing', quantity: 1 },
+    ]);
+    await link('First thing', await cj(0));
+    await link('Second thing', await cj(1));
+    await remap();
+    const group = await groupOf('cj');
+    await placeAndPay([group?.id]);
+    const placed = await groupOf('cj');
+    const parts = await h.control<{ id: string }[]>('cj/split', { order: placed?.supplier_order_no, isNamed });
+    await h.settle();
+    const [kept, gone] = parts.map((part) => part.id) as [string, string];
+    const cancel = async () => {
+      await h.control('cj/cancel', { order: gone, reason: 'No more of these' });
       await h.settle();
-      const [kept, gone] = parts.map((part) => part.id) as [string, string];
-      const cancel = async () => {
-        await h.control('cj/cancel', { order: gone, reason: 'No more of these' });
-        await h.settle();
-      };
-      if (when === 'before') await cancel();
-      const number = parcelNumber('CJ');
-      await h.control('cj/ship', { order: kept, trackNumber: number });
-      await h.settle();
-      await h.control('seventeen-track/move', { number, status: 'Delivered', description: 'Delivered', location: 'Austin' });
-      await h.settle();
-      if (when === 'after') {
-        expect((await groupOf('cj'))?.state).toBe('in_transit');
-        await cancel();
-      }
-      expect((await groupOf('cj'))?.state).toBe('delivered');
-      const listed = await seller.api<{ orders: unknown[] }>('GET', '/orders/v5/list?order_status=shipment&sub_status=delivered');
-      expect(listed.body.data?.orders).toHaveLength(1);
-    },
-  );
+    };
+    if (when === 'before') await cancel();
+    const number = parcelNumber('CJ');
+    await h.control('cj/ship', { order: kept, trackNumber: number });
+    await h.settle();
+    await h.control('seventeen-track/move', { number, status: 'Delivered', description: 'Delivered', location: 'Austin' });
+    await h.settle();
+    if (when === 'after') {
+      expect((await groupOf('cj'))?.state).toBe('in_transit');
+      await cancel();
+    }
+    expect((await groupOf('cj'))?.state).toBe('delivered');
+    const listed = await seller.api<{ orders: unknown[] }>('GET', '/orders/v5/list?order_status=shipment&sub_status=delivered');
+    expect(listed.body.data?.orders).toHaveLength(1);
+  });
 
   test('and of which it gives one up: that one’s price is back in the wallet, and the seller is told, once', async () => {
     await begin();

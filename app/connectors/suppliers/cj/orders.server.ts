@@ -121,12 +121,17 @@ export function createOrderBody(request: PlacementRequest) {
   };
 }
 
-/** What is in a package, where CJ repeats our line ids; a part of a split order holds some of them only. */
+/**
+ * What is in a package: our lines where CJ repeats their ids, else its variants, which it always names (`productList` of the order and
+ * of ORDERSPLIT). A part of a split order holds some of them only.
+ */
 export function cjItems(
   products: readonly { vid?: string | null | undefined; quantity: number; storeLineItemId?: string | null | undefined }[],
 ): PackageItem[] | undefined {
   const items = products.flatMap(({ vid, quantity, storeLineItemId }) =>
-    storeLineItemId ? [{ lineItemId: storeLineItemId, ...(vid ? { externalVariantId: vid } : {}), quantity }] : [],
+    storeLineItemId || vid
+      ? [{ ...(storeLineItemId ? { lineItemId: storeLineItemId } : {}), ...(vid ? { externalVariantId: vid } : {}), quantity }]
+      : [],
   );
   return items.length > 0 && items.length === products.length ? items : undefined;
 }
