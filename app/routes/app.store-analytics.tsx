@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     // A store that sold nothing is shown as well.
     compared: overview.stores
       .map((store) => ({ ...store, figures: sold.get(store.id) ?? nothing }))
-      .sort((a, b) => b.figures.sales - a.figures.sales),
+      .sort((a, b) => (b.figures.sales ?? 0) - (a.figures.sales ?? 0)),
   };
 }
 
@@ -101,7 +101,7 @@ function Comparison() {
         rows={compared.map((store) => ({
           key: store.id,
           url: urlOf(store.id),
-          size: store.figures.sales,
+          size: store.figures.sales ?? 0,
           name: (
             <span className="Analytics-Store">
               <SourceIcon source={store.platform} size={18} /> {store.name}
@@ -133,7 +133,7 @@ function Comparison() {
                 <td>
                   <Money amount={own.sales} currency={currency} />
                 </td>
-                <td>{figures.now.sales > 0 ? percent.format(own.sales / figures.now.sales) : '--'}</td>
+                <td>{figures.now.sales && own.sales !== null ? percent.format(own.sales / figures.now.sales) : '--'}</td>
                 <td>{own.orders}</td>
                 <td>
                   <Money amount={own.average} currency={currency} />

@@ -197,7 +197,10 @@ export interface ChannelOrder {
     quantity: number;
     /** Still to be fulfilled. */
     openQuantity: number;
+    /** Rounded to a minor unit; `linePrice` is exact. */
     unitPrice: number;
+    /** What the buyer pays for all of `quantity`, without discounts and without taxes. */
+    linePrice: number;
     requiresShipping: boolean;
   }[];
 }

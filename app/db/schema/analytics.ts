@@ -20,6 +20,8 @@ export const salesDays = pgTable(
     placedSales: bigint({ mode: 'number' }).notNull(),
     /** USD cents: what the suppliers take for them. */
     cost: bigint({ mode: 'number' }).notNull(),
+    /** Orders with suppliers of whom nobody knows what shipping costs: in neither of the two before. */
+    uncosted: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.workplaceId, table.day, table.storeId, table.currency] }),

@@ -82,7 +82,10 @@ export const orderLineItems = pgTable(
     /** Ordered; `openQuantity` is what is still to be fulfilled (cancelled, refunded and fulfilled elsewhere taken off). */
     quantity: integer().notNull(),
     openQuantity: integer().notNull(),
+    /** Rounded: three for 10.00 are 3.33 each. */
     unitPrice: bigint({ mode: 'number' }).notNull(),
+    /** What the buyer pays for all of `quantity`, exactly; null on lines from before it was kept. */
+    linePrice: bigint({ mode: 'number' }),
     requiresShipping: boolean().notNull().default(true),
     supplierOrderId: uuid(),
     /** Items that the seller split off share a key and make a supplier order of their own. */

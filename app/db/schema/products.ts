@@ -117,7 +117,8 @@ export const productVariants = pgTable(
     compareAtPrice: bigint({ mode: 'number' }),
     /** USD cents, of the supplier. */
     cost: bigint({ mode: 'number' }).notNull(),
-    shippingCost: bigint({ mode: 'number' }).notNull().default(0),
+    /** Null: not known. A profit is told only where it is. */
+    shippingCost: bigint({ mode: 'number' }),
     stock: integer().notNull().default(0),
     weightGrams: integer().notNull().default(0),
     isEnabled: boolean().notNull().default(true),

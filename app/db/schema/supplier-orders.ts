@@ -75,7 +75,8 @@ export const supplierOrders = pgTable(
     supplierReference: text(),
     serviceName: text(),
     itemsCost: bigint({ mode: 'number' }).notNull().default(0),
-    shippingCost: bigint({ mode: 'number' }).notNull().default(0),
+    /** Null: not known; `totalCost` is then without it, and no profit is told. */
+    shippingCost: bigint({ mode: 'number' }),
     taxCost: bigint({ mode: 'number' }).notNull().default(0),
     totalCost: bigint({ mode: 'number' }).notNull().default(0),
     paymentStatus: text().$type<'pending' | 'in_progress' | 'partially_paid' | 'paid' | 'refunded'>().notNull().default('pending'),

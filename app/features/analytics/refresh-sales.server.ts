@@ -1,6 +1,7 @@
 /** Add up the days whose orders changed (see README). */
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { costLeft } from '#app/features/orders/cost-left.ts';
+import { linePrice } from '#app/features/orders/line-price.ts';
 import { costingStates } from '#app/features/orders/states.ts';
 import { everyRow } from '#app/platform/every-row.server.ts';
 
@@ -15,16 +16,17 @@ const sumSales = `with ${days}, found as (
     select d.day, o.id, o.store_id, o.currency, o.total, o.cancelled_at is null and o.financial_status <> all($4) as is_sold
     from days d join orders o on o.workplace_id = $1 and o.placed_at >= d.start and o.placed_at < d.stop
   ), placed as (
-    select f.id, sum(i.price)::bigint as price, sum(${costLeft('so')})::bigint as cost
+    select f.id, coalesce(sum(i.price) filter (where so.shipping_cost is not null), 0)::bigint as price,
+      coalesce(sum(${costLeft('so')}) filter (where so.shipping_cost is not null), 0)::bigint as cost, bool_or(so.shipping_cost is null) as is_uncosted
     from found f join supplier_orders so on so.workplace_id = $1 and so.order_id = f.id and so.state = any($5)
       cross join lateral (
-        select coalesce(sum(unit_price * quantity), 0) as price from order_line_items where workplace_id = $1 and supplier_order_id = so.id
+        select coalesce(sum(${linePrice('l')}), 0) as price from order_line_items l where l.workplace_id = $1 and l.supplier_order_id = so.id
       ) i
     group by f.id
   )
-  insert into sales_days (workplace_id, store_id, day, currency, orders, sales, placed_sales, cost)
+  insert into sales_days (workplace_id, store_id, day, currency, orders, sales, placed_sales, cost, uncosted)
   select $1, store_id, day, currency, count(*) filter (where is_sold), coalesce(sum(total) filter (where is_sold), 0),
-    coalesce(sum(price) filter (where is_sold), 0), coalesce(sum(cost), 0)
+    coalesce(sum(price) filter (where is_sold), 0), coalesce(sum(cost), 0), count(*) filter (where is_sold and is_uncosted)
   from found left join placed using (id)
   group by store_id, day, currency having bool_or(is_sold) or coalesce(sum(cost), 0) <> 0`;
 
@@ -32,7 +34,7 @@ const sumProducts = `with ${days}
   insert into product_sales_days (workplace_id, store_id, day, product_key, currency, title, image, units, sales)
   select $1, o.store_id, d.day,
     coalesce(l.product_id::text, 'channel:' || i.channel_product_id, 'title:' || left(i.title, 200)) as key, o.currency,
-    max(i.title), max(i.image), sum(i.quantity), sum(i.unit_price * i.quantity)
+    max(i.title), max(i.image), sum(i.quantity), sum(${linePrice('i')})
   from days d join orders o on o.workplace_id = $1 and o.placed_at >= d.start and o.placed_at < d.stop
     join order_line_items i on i.workplace_id = $1 and i.order_id = o.id
     left join listing_variants v on v.workplace_id = $1 and v.id = i.listing_variant_id

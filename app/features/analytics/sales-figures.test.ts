@@ -14,6 +14,7 @@ const row = (change: Partial<SalesDay>): SalesDay => ({
   sales: 1000,
   placedSales: 1000,
   cost: 400,
+  uncosted: 0,
   ...change,
 });
 
@@ -35,10 +36,29 @@ describe('sales figures', () => {
     expect(figuresOf(rows, period, 'USD', rates).now.sales).toBe(convert({ amount: 100, currency: 'JPY' }, 'USD', rates).amount);
   });
 
-  it('name the currencies without a rate and leave them out', () => {
+  it('name the currencies without a rate, and of these count the orders only', () => {
     const figures = figuresOf([row({}), row({ currency: 'XXX', sales: 99 })], period, 'EUR', rates);
     expect(figures.missing).toEqual(['XXX']);
-    expect(figures.now).toMatchObject({ orders: 1, sales: 921 });
+    expect(figures.now).toMatchObject({ orders: 2, sales: 921, average: 921 });
+  });
+
+  it('know no sales where no order can be converted: that is not the same as none', () => {
+    const figures = figuresOf([row({ currency: 'EUR', sales: 99 })], period, 'USD', {});
+    expect(figures.now).toEqual({ orders: 1, sales: null, cost: null, profit: null, average: null });
+    expect(figures.points.at(-1)).toMatchObject({ orders: 1, sales: null });
+    expect(figures.points[0]).toMatchObject({ orders: 0, sales: 0 });
+    expect(figures.missing).toEqual(['EUR']);
+  });
+
+  it('know sales in their own currency without any rate, but no profit, for suppliers take dollars', () => {
+    const figures = figuresOf([row({ currency: 'EUR', sales: 99 })], period, 'EUR', {});
+    expect(figures.now).toEqual({ orders: 1, sales: 99, cost: null, profit: null, average: 99 });
+    expect(figuresOf([row({ currency: 'EUR', sales: 99, placedSales: 0, cost: 0 })], period, 'EUR', {}).now).toMatchObject({ profit: 0 });
+  });
+
+  it('count the orders whose costs are not known as a whole', () => {
+    const rows = [row({ uncosted: 2 }), row({ day: '2026-02-27', uncosted: 1 }), row({ day: '2026-02-26', uncosted: 5 })];
+    expect(figuresOf(rows, period, 'USD', rates).uncosted).toBe(3);
   });
 
   it('in one currency, points and stores add up to the total to the cent', () => {
@@ -51,6 +71,7 @@ describe('sales figures', () => {
         sales: fc.nat(1e9),
         placedSales: fc.nat(1e9),
         cost: fc.nat(1e9),
+        uncosted: fc.constant(0),
       }),
     );
     fc.assert(
@@ -58,7 +79,7 @@ describe('sales figures', () => {
         const { now, points, stores } = figuresOf(days, period, 'USD', rates);
         for (const parts of [points, stores]) {
           for (const name of ['orders', 'sales', 'cost', 'profit'] as const)
-            if (parts.reduce((sum, part) => sum + part[name], 0) !== now[name]) return false;
+            if (parts.reduce((sum, part) => sum + (part[name] ?? 0), 0) !== now[name]) return false;
         }
         return true;
       }),

@@ -12,14 +12,16 @@ export interface SalesDay {
   placedSales: number;
   /** USD cents. */
   cost: number;
+  /** Orders that are in no profit, for nobody knows what their shipping costs. */
+  uncosted: number;
 }
 
 export interface Figures {
   orders: number;
-  /** Minor units of the shown currency. */
-  sales: number;
-  cost: number;
-  profit: number;
+  /** Minor units of the shown currency, like the next three; null where nothing of it could be converted. */
+  sales: number | null;
+  cost: number | null;
+  profit: number | null;
   /** Sales by orders; null without any. */
   average: number | null;
 }
@@ -31,57 +33,60 @@ export interface SalesFigures {
   points: (Figures & { bucket: string })[];
   /** The most sales first. */
   stores: (Figures & { storeId: string })[];
-  /** Currencies that could not be converted: their sales are not in the figures. */
+  /** Currencies that could not be converted: of these only the number of orders is in the figures. */
   missing: string[];
+  /** Orders of the period that are in no profit, for nobody knows what their shipping costs. */
+  uncosted: number;
 }
 
 export type RateTable = Readonly<Record<string, string | number>>;
 
 class Sum {
   orders = 0;
-  cost = 0;
-  byCurrency = new Map<string, { sales: number; placed: number }>();
+  uncosted = 0;
+  byCurrency = new Map<string, { orders: number; sales: number; placed: number; cost: number }>();
 
   add(row: SalesDay): void {
     this.orders += row.orders;
-    this.cost += row.cost;
-    const known = this.byCurrency.get(row.currency) ?? { sales: 0, placed: 0 };
-    this.byCurrency.set(row.currency, { sales: known.sales + row.sales, placed: known.placed + row.placedSales });
+    this.uncosted += row.uncosted;
+    const known = this.byCurrency.get(row.currency) ?? { orders: 0, sales: 0, placed: 0, cost: 0 };
+    this.byCurrency.set(row.currency, {
+      orders: known.orders + row.orders,
+      sales: known.sales + row.sales,
+      placed: known.placed + row.placedSales,
+      cost: known.cost + row.cost,
+    });
   }
 
   in(currency: string, rates: RateTable): Figures {
     const as = (amount: number, from: string) => convert({ amount, currency: from }, currency, rates).amount;
-    let sales = 0;
-    let placed = 0;
-    for (const [from, sum] of this.byCurrency) {
-      sales += as(sum.sales, from);
-      placed += as(sum.placed, from);
-    }
-    const cost = as(this.cost, 'USD');
+    const shown = [...this.byCurrency].filter(([from]) => isConvertible(from, currency, rates));
+    if (shown.length === 0 && this.byCurrency.size > 0)
+      return { orders: this.orders, sales: null, cost: null, profit: null, average: null };
+    const orders = shown.reduce((sum, [, each]) => sum + each.orders, 0);
+    const sales = shown.reduce((sum, [from, each]) => sum + as(each.sales, from), 0);
+    const placed = shown.reduce((sum, [from, each]) => sum + as(each.placed, from), 0);
+    const dollars = shown.reduce((sum, [, each]) => sum + each.cost, 0);
+    // Suppliers take dollars: where those cannot be converted, what was sold is known, and what was earned is not.
+    const cost = dollars === 0 || isConvertible('USD', currency, rates) ? as(dollars, dollars === 0 ? currency : 'USD') : null;
     return {
       orders: this.orders,
       sales,
       cost,
-      profit: placed - cost,
-      average: this.orders > 0 ? Number(divideHalfEven(BigInt(sales), BigInt(this.orders))) : null,
+      profit: cost === null ? null : placed - cost,
+      average: orders > 0 ? Number(divideHalfEven(BigInt(sales), BigInt(orders))) : null,
     };
   }
 }
 
-const isConvertible = (from: string, to: string, rates: RateTable): boolean => {
-  try {
-    convert({ amount: 0, currency: from }, to, rates);
-    return true;
-  } catch {
-    return false;
-  }
-};
+/** Is there a rate between the two? */
+export const isConvertible = (from: string, to: string, rates: RateTable): boolean =>
+  from === to || ((from === 'USD' || rates[from] !== undefined) && (to === 'USD' || rates[to] !== undefined));
 
 /**
  * Totals, the days before to compare with, the points of a chart, and each store's part.
  * @param rows of the period and of the one before it
- * @param currency to show in; costs (USD) must be convertible to it
- * @throws RangeError when there is no rate for `currency` itself
+ * @param currency to show in
  */
 export function figuresOf(rows: readonly SalesDay[], period: Period, currency: string, rates: RateTable): SalesFigures {
   const now = new Sum();
@@ -90,10 +95,7 @@ export function figuresOf(rows: readonly SalesDay[], period: Period, currency: s
   const stores = new Map<string, Sum>();
   const missing = new Set<string>();
   for (const row of rows) {
-    if (!isConvertible(row.currency, currency, rates)) {
-      missing.add(row.currency);
-      continue;
-    }
+    if (!isConvertible(row.currency, currency, rates)) missing.add(row.currency);
     if (row.day < period.from) {
       before.add(row);
       continue;
@@ -109,10 +111,12 @@ export function figuresOf(rows: readonly SalesDay[], period: Period, currency: s
     now: now.in(currency, rates),
     before: before.in(currency, rates),
     points: [...points].map(([bucket, sum]) => ({ bucket, ...sum.in(currency, rates) })),
-    stores: [...stores].map(([storeId, sum]) => ({ storeId, ...sum.in(currency, rates) })).sort((a, b) => b.sales - a.sales),
+    stores: [...stores].map(([storeId, sum]) => ({ storeId, ...sum.in(currency, rates) })).sort((a, b) => (b.sales ?? 0) - (a.sales ?? 0)),
     missing: [...missing].sort(),
+    uncosted: now.uncosted,
   };
 }
 
-/** How much more or less than before, as a fraction: 0.25 is a quarter more. Null when there was nothing before. */
-export const changeOf = (now: number, before: number): number | null => (before === 0 ? null : (now - before) / Math.abs(before));
+/** How much more or less than before, as a fraction: 0.25 is a quarter more. Null when there was nothing before, or one is not known. */
+export const changeOf = (now: number | null, before: number | null): number | null =>
+  now === null || before === null || before === 0 ? null : (now - before) / Math.abs(before);

@@ -16,7 +16,7 @@ import { listReviews } from './list-reviews.server.ts';
 import { quickScan } from './quick-scan.server.ts';
 import { findMainProducts, getCampaign, recommendUnmapped, recordInteractions } from './recommendations.server.ts';
 import { CatalogPageView, CategoryTree, GivenImage, LogisticsView, ProductDetailView, ReviewsView, SimilarItemView } from './schemas.ts';
-import { shipFromOf } from './sync-catalog.server.ts';
+import { shipFromOf } from './ship-from.ts';
 
 const none = z.object({});
 /** A picture as a data URL is a third longer than its bytes. */

@@ -88,8 +88,8 @@ export async function readQuotes(ctx: Context, request: LogisticsRequest): Promi
           'update source_quotes set error = $4 where variant_id = $1 and ship_from = $2 and ship_to = $3 returning quotes, fetched_at',
           [...key, error],
         );
-  if (error === null && quotes.length > 0) await refreshOffers(ctx, source, [productId]);
   if (error === null && quotes.length === 0)
     await ctx.sql.query('delete from source_offers where product_id = $1 and ship_to = $2', [productId, shipTo]);
+  if (error === null) await refreshOffers(ctx, source, [productId]);
   return { quotes: rows[0]?.quotes ?? [], shipFrom, shipTo, fetchedAt: rows[0]?.fetched_at ?? ctx.now(), error };
 }

@@ -1,13 +1,12 @@
 import type { WorkplaceContext } from '#app/context.ts';
-import { inTime } from '#app/platform/in-time.server.ts';
+import type { StoredQuote } from '#app/db/schema/catalog.ts';
 import { decimalFromMinor } from '#app/platform/money.ts';
 import { deliveryDays } from './delivery-time.ts';
-import { worldwide } from './filters.ts';
-import { getLogistics, type Logistics } from './get-logistics.server.ts';
-import { getSourceProduct, patienceMs, type SourceProductView } from './get-source-product.server.ts';
+import type { Logistics } from './get-logistics.server.ts';
+import { getSourceProduct, type SourceProductView } from './get-source-product.server.ts';
 import { type Pricing, pricingOf } from './price-of.server.ts';
+import { type ProductShipping, readProductShipping } from './product-shipping.server.ts';
 import type { LogisticsView, ProductDetailView } from './schemas.ts';
-import { shipFromOf } from './sync-catalog.server.ts';
 
 export interface DetailKey {
   source: string;
@@ -29,38 +28,22 @@ export async function getProductDetail(ctx: WorkplaceContext, key: DetailKey): P
     }),
     pricingOf(ctx),
   ]);
-  const logistics = await cheapestVariantLogistics(ctx, product, key);
-  return detailView(product, { countries: countries.map((row) => row.ship_to), pricing, logistics });
+  const shipping = await readProductShipping(ctx, product, key);
+  return detailView(product, { countries: countries.map((row) => row.ship_to), pricing, shipping });
 }
 
-async function cheapestVariantLogistics(ctx: WorkplaceContext, product: SourceProductView, key: DetailKey): Promise<Logistics | null> {
-  const cheapest = product.variants.reduce<SourceProductView['variants'][number] | undefined>(
-    (best, each) => (best && best.cost <= each.cost ? best : each),
-    undefined,
-  );
-  if (!cheapest || key.shipTo === worldwide) return null;
-  const shipFrom = key.shipFrom && product.shipsFrom.includes(key.shipFrom) ? key.shipFrom : shipFromOf(product.shipsFrom, key.shipTo);
-  const asked = getLogistics(ctx, {
-    source: product.source,
-    productId: product.id,
-    variant: { id: cheapest.id, externalId: cheapest.externalId },
-    weightGrams: cheapest.weightGrams,
-    shipFrom,
-    shipTo: key.shipTo,
-  });
-  return inTime(asked, patienceMs, { quotes: [], shipFrom, shipTo: key.shipTo, fetchedAt: ctx.now(), error: '' });
-}
+const optionView = (quote: StoredQuote): LogisticsView['logistics'][number] => ({
+  name: quote.serviceName,
+  amount: quote.cost,
+  currency: 'USD',
+  delivery_time: deliveryDays(quote.daysMin, quote.daysMax),
+  processing_time: deliveryDays(quote.processingDaysMin, quote.processingDaysMax),
+  delivery_days_min: quote.daysMin ?? null,
+  delivery_days_max: quote.daysMax ?? null,
+});
 
 export const logisticsView = ({ quotes, shipFrom, shipTo, fetchedAt, error }: Logistics): LogisticsView => ({
-  logistics: quotes.map((quote) => ({
-    name: quote.serviceName,
-    amount: quote.cost,
-    currency: 'USD',
-    delivery_time: deliveryDays(quote.daysMin, quote.daysMax),
-    processing_time: deliveryDays(quote.processingDaysMin, quote.processingDaysMax),
-    delivery_days_min: quote.daysMin ?? null,
-    delivery_days_max: quote.daysMax ?? null,
-  })),
+  logistics: quotes.map(optionView),
   ship_from: shipFrom,
   ship_to: shipTo,
   fetched_at: fetchedAt.toISOString(),
@@ -71,10 +54,13 @@ const usd = (cents: number) => decimalFromMinor(cents, 'USD');
 
 function detailView(
   product: SourceProductView,
-  more: { countries: string[]; pricing: Pricing; logistics: Logistics | null },
+  more: { countries: string[]; pricing: Pricing; shipping: ProductShipping },
 ): ProductDetailView {
-  const { pricing, logistics } = more;
-  const shippingCost = logistics && logistics.quotes.length > 0 ? Math.min(...logistics.quotes.map((quote) => quote.cost)) : null;
+  const { pricing, shipping } = more;
+  const { logistics } = shipping;
+  // Of the variant that lists show: the first of the cheapest.
+  const first = product.variants.find((variant) => product.variants.every((each) => variant.cost <= each.cost));
+  const shippingCost = first ? shipping.costOf(first) : null;
   const imageOfValue = new Map(
     product.variants.flatMap((variant) =>
       variant.image && variant.optionValues[0] ? [[variant.optionValues[0], variant.image] as const] : [],
@@ -96,7 +82,8 @@ function detailView(
       })),
     })),
     variants: product.variants.map((variant) => {
-      const estimate = pricing.estimate({ cost: variant.cost, shippingCost: shippingCost ?? 0 });
+      const ownShipping = shipping.costOf(variant);
+      const estimate = pricing.estimate({ cost: variant.cost, shippingCost: ownShipping });
       return {
         id: variant.id,
         sku_id: variant.externalId,
@@ -111,13 +98,15 @@ function detailView(
         cost: variant.cost,
         stock: variant.stock,
         weight_grams: variant.weightGrams,
+        shipping_cost: ownShipping,
+        ...(ownShipping === shippingCost ? {} : { logistics: shipping.quotesOf(variant).map(optionView) }),
         suggested_price: estimate.suggestedPrice,
         profit: estimate.profit,
         margin: estimate.margin,
       };
     }),
     price_range: { min: product.costMin, max: product.costMax },
-    rsp_price_usd: usd(pricing.estimate({ cost: product.costMin, shippingCost: shippingCost ?? 0 }).suggestedPrice),
+    rsp_price_usd: usd(pricing.estimate({ cost: product.costMin, shippingCost }).suggestedPrice),
     shipping_default: { ship_countries: more.countries },
     lastest_volume: product.ordersCount,
     listed_count: product.listedCount,

@@ -48,7 +48,11 @@ export const firstOwnServices: readonly OwnShippingService[] = [
 ];
 
 /** Price of a parcel; nothing when the service does not take it. */
-export function ownServicePrice(service: OwnShippingService, parcel: { shipTo: string; grams: number }): number | undefined {
-  if (!service.countries.includes(parcel.shipTo) || parcel.grams > service.maxGrams) return undefined;
-  return service.baseCost + service.costPer100Grams * Math.ceil(parcel.grams / 100);
-}
+export const ownServicePrice = (service: OwnShippingService, parcel: { shipTo: string; grams: number }): number | undefined =>
+  service.countries.includes(parcel.shipTo) ? priceByWeight(service, parcel.grams) : undefined;
+
+/** What a service takes for a weight, wherever it goes; nothing when it is too heavy. */
+export const priceByWeight = (
+  service: Pick<OwnShippingService, 'baseCost' | 'costPer100Grams' | 'maxGrams'>,
+  grams: number,
+): number | undefined => (grams > service.maxGrams ? undefined : service.baseCost + service.costPer100Grams * Math.ceil(grams / 100));

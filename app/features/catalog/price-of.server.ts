@@ -1,5 +1,12 @@
 import type { WorkplaceContext } from '#app/context.ts';
-import { defaultSellingPrice, priceVariant, profitOf, type SellingPriceSettings } from '#app/features/push/price-rules.ts';
+import {
+  defaultSellingPrice,
+  marginOf,
+  priceVariant,
+  profitOf,
+  type SellingPriceSettings,
+  type VariantCost,
+} from '#app/features/push/price-rules.ts';
 import { SellingPrice } from '#app/features/push/schemas.ts';
 import { ratesOf } from './rates.server.ts';
 
@@ -7,8 +14,9 @@ export interface PriceEstimate {
   /** Minor units of the pricing's currency, as the profit. */
   suggestedPrice: number;
   compareAtPrice: number | null;
-  profit: number;
-  /** Percent of the landed cost; absent where nothing is paid. */
+  /** Null where the shipping is not known. */
+  profit: number | null;
+  /** Percent of the landed cost; absent where nothing is paid, or nobody knows how much. */
   margin: number | null;
 }
 
@@ -16,7 +24,7 @@ export interface Pricing {
   /** The one asked for if its rate is known, else USD. */
   currency: string;
   /** What a variant would sell for, by the workplace's rules. Amounts in USD cents. */
-  estimate(variant: { cost: number; shippingCost: number }): PriceEstimate;
+  estimate(variant: VariantCost): PriceEstimate;
 }
 
 /** The workplace's price rules, ready to price any number of variants in a currency by its newest rate. One statement. */
@@ -37,10 +45,12 @@ export async function pricingOf(ctx: WorkplaceContext, wanted = 'USD'): Promise<
     currency,
     estimate(variant) {
       const { price, compareAtPrice } = priceVariant(settings, variant, currency, rates);
-      const profit = profitOf(price, variant, currency, rates);
-      const landed = price - profit;
-      const margin = landed > 0 ? Math.round((profit * 1000) / landed) / 10 : null;
-      return { suggestedPrice: price, compareAtPrice, profit, margin };
+      return {
+        suggestedPrice: price,
+        compareAtPrice,
+        profit: profitOf(price, variant, currency, rates),
+        margin: marginOf(price, variant, currency, rates),
+      };
     },
   };
 }

@@ -93,8 +93,11 @@ async function quoteOwn(ctx: Context, input: QuoteShippingInput): Promise<Shippi
 }
 
 /** What our own services take for a parcel of known weight; cheapest first. */
-export async function quoteOwnParcel(ctx: Context, parcel: { shipTo: string; grams: number }): Promise<ShippingQuote[]> {
-  const services = await listOwnServices(ctx);
+export const quoteOwnParcel = async (ctx: Context, parcel: { shipTo: string; grams: number }): Promise<ShippingQuote[]> =>
+  ownQuotes(await listOwnServices(ctx), parcel);
+
+/** The same of given services. Pure. */
+export function ownQuotes(services: readonly OwnShippingService[], parcel: { shipTo: string; grams: number }): ShippingQuote[] {
   return cheapestFirst(
     services.flatMap((service) => {
       const cost = ownServicePrice(service, parcel);

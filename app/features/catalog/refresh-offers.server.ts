@@ -1,20 +1,28 @@
 /** Keeps `source_offers`, the one table that lists search: what a product costs delivered to each country. */
 import type { Context } from '#app/context.ts';
+import { shipFromSql } from './ship-from.ts';
 
 /**
  * From `q(product_id, ship_to, cost, shipping_cost, days_min, days_max, ship_from, service_name, is_estimated, quoted_at)` to
- * rows of `source_offers`, with the cheapest country once more as `WW`. Bucket borders and words: `filters.ts`; the standard
+ * rows of `source_offers`, with the cheapest of all its countries once more as `WW`. Bucket borders and words: `filters.ts`; the standard
  * rule: 2 × cost + shipping, ending in 99 cents (design: "Price rule"). `k:` words are the promotional collections:
  * trending (1,000 orders or 1,000 shops list it), and for the United States delivered within 7 days, shipped free, shipped
  * from there.
  */
 const storeOffers = (quotes: string) => `
   with q as (${quotes}),
+  countries as (
+    select * from q
+    union all
+    select o.product_id, o.ship_to, o.cost, o.shipping_cost, o.days_min, o.days_max, o.ship_from, o.service_name, o.is_estimated, o.quoted_at
+    from source_offers o where o.product_id in (select product_id from q) and o.ship_to <> 'WW'
+      and not exists (select 1 from q where q.product_id = o.product_id and q.ship_to = o.ship_to)
+  ),
   every as (
     select * from q
     union all
     (select distinct on (product_id) product_id, 'WW', cost, shipping_cost, days_min, days_max, ship_from, service_name, is_estimated, quoted_at
-     from q order by product_id, is_estimated, cost + shipping_cost, ship_to)
+     from countries order by product_id, is_estimated, cost + shipping_cost, ship_to)
   )
   insert into source_offers (product_id, ship_to, cost, shipping_cost, landed_cost, suggested_price, profit, days_min, days_max, ship_from, service_name,
                              is_estimated, quoted_at, price_bucket, orders_count, facets, visible_to, search)
@@ -64,7 +72,7 @@ const ownQuotes = `
   cross join lateral unnest(s.countries) country(code)
   order by b.product_id, country.code, shipping_cost, s.name`;
 
-/** By the suppliers' own quotes, of the variant that was asked about. */
+/** By the suppliers' own quotes, of the variant that was asked about, from the place that an order would be sent from. */
 const supplierQuotes = `
   select distinct on (v.product_id, sq.ship_to) v.product_id, sq.ship_to, v.cost, (each.quote ->> 'cost')::bigint as shipping_cost,
          (each.quote ->> 'daysMin')::smallint as days_min, (each.quote ->> 'daysMax')::smallint as days_max, sq.ship_from, each.quote ->> 'serviceName' as service_name,
@@ -72,7 +80,8 @@ const supplierQuotes = `
   from source_variants v
   join source_quotes sq on sq.variant_id = v.id
   cross join lateral jsonb_array_elements(sq.quotes) each(quote)
-  where v.product_id = any($1) and v.is_available
+  join source_products p on p.id = v.product_id
+  where v.product_id = any($1) and v.is_available and sq.ship_from = ${shipFromSql('p.ships_from', 'sq.ship_to')}
   order by v.product_id, sq.ship_to, v.cost + (each.quote ->> 'cost')::bigint, v.position`;
 
 /** What a source's shipping costs on average to a country: in the category, in its top category, anywhere. Only for what is not quoted. */
@@ -101,11 +110,18 @@ export async function refreshOffers(ctx: Context, source: string, productIds: re
   await ctx.transaction(async (tx) => {
     await tx.sql.query(
       `delete from source_offers o using source_products p where o.product_id = any($1) and p.id = o.product_id
-         and (p.status <> 'active' or ($2 = 'quayside' and o.ship_to <> 'WW' and not exists (select 1 from own_shipping_services s where o.ship_to = any(s.countries))))`,
-      [ids, source],
+         and p.status <> 'active'`,
+      [ids],
     );
-    if (source === 'quayside') await tx.sql.query(storeOffers(ownQuotes), [ids, tx.now()]);
-    else await tx.sql.query(storeOffers(supplierQuotes), [ids]);
+    if (source === 'quayside') {
+      // Our own table says everything: a country that it no longer serves for what the product weighs has no price any more.
+      await tx.sql.query(
+        `with q as (${ownQuotes}) delete from source_offers o where o.product_id = any($1)
+           and not exists (select 1 from q where q.product_id = o.product_id and (q.ship_to = o.ship_to or o.ship_to = 'WW'))`,
+        [ids, tx.now()],
+      );
+      await tx.sql.query(storeOffers(ownQuotes), [ids, tx.now()]);
+    } else await tx.sql.query(storeOffers(supplierQuotes), [ids]);
   });
 }
 

@@ -22,7 +22,7 @@ export const CatalogItemView = z.object({
   shipping_cost: z.number(),
   landed_cost: z.number(),
   suggested_price: z.number(),
-  profit: z.number(),
+  profit: z.number().nullable(),
   rsp_price_usd: z.string(),
   currency: z.string(),
   shipping_time_min: z.number().nullable(),
@@ -78,8 +78,12 @@ const VariantView = z.object({
   cost: z.number(),
   stock: z.number(),
   weight_grams: z.number(),
+  /** One unit to the country asked for; null where it is not known, and then there is no profit to tell. */
+  shipping_cost: z.number().nullable(),
+  /** Services for this variant, where they are not those of the product: it weighs more or less. */
+  logistics: z.array(LogisticsOption).optional(),
   suggested_price: z.number(),
-  profit: z.number(),
+  profit: z.number().nullable(),
   margin: z.number().nullable(),
 });
 export type VariantView = z.infer<typeof VariantView>;

@@ -5,6 +5,7 @@ import { isConnectorError } from '#app/platform/connector-error.ts';
 import { readQuotes } from './get-logistics.server.ts';
 import { readDetails } from './get-source-product.server.ts';
 import { estimateOffers, refreshOffers } from './refresh-offers.server.ts';
+import { shipFromOf } from './ship-from.ts';
 import { storeCategories, storeSummaries } from './store-source-products.server.ts';
 
 /** Countries to which every category is quoted, so that lists can tell what a product costs there. */
@@ -150,7 +151,3 @@ async function quoteProduct(
     });
   }
 }
-
-/** A warehouse in the country itself when there is one, else China, else any. */
-export const shipFromOf = (shipsFrom: readonly string[], shipTo: string): string =>
-  shipsFrom.includes(shipTo) ? shipTo : shipsFrom.includes('CN') ? 'CN' : (shipsFrom[0] ?? 'CN');

@@ -23,7 +23,8 @@ export interface PlacementPreview {
   serviceName: string | null;
   /** USD cents. */
   itemsCost: number;
-  shippingCost: number;
+  /** Null where nobody could be asked; the total is then without it. */
+  shippingCost: number | null;
   totalCost: number;
   problems: PlacementProblem[];
 }
@@ -126,7 +127,7 @@ async function previewOne(
     options,
     serviceName: chosen?.serviceName ?? null,
     itemsCost,
-    shippingCost: chosen?.cost ?? 0,
+    shippingCost: chosen?.cost ?? null,
     totalCost: itemsCost + (chosen?.cost ?? 0),
     problems,
   };

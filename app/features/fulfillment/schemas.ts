@@ -32,7 +32,8 @@ export const PreviewView = z.object({
       service_name: z.string().nullable(),
       logistics: z.array(option),
       items_cost: z.number().int(),
-      shipping_cost: z.number().int(),
+      /** Null where nobody could be asked; `total_cost` is then without it. */
+      shipping_cost: z.number().int().nullable(),
       total_cost: z.number().int(),
       address_changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string(), why: z.string() })),
       problems: z.array(problem),

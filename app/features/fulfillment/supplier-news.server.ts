@@ -49,7 +49,7 @@ async function onOrder(ctx: Context, news: News<'order'>, cause: string): Promis
     await applySupplierView(found.ctx, {
       supplierOrderId: found.supplierOrderId,
       cause,
-      view: { supplierOrderNo, itemsCost, shippingCost, taxCost, totalCost, status, packages },
+      view: { supplierOrderNo, itemsCost, shippingCost: shippingCost ?? 0, taxCost, totalCost, status, packages },
     });
   }
 }

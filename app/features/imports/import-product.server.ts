@@ -1,10 +1,10 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { withQuota } from '#app/features/billing/usage.server.ts';
-import { getLogistics } from '#app/features/catalog/get-logistics.server.ts';
+import { worldwide } from '#app/features/catalog/filter-choices.ts';
 import { getSourceProduct, type SourceProductView } from '#app/features/catalog/get-source-product.server.ts';
 import { pricingOf } from '#app/features/catalog/price-of.server.ts';
+import { readProductShipping } from '#app/features/catalog/product-shipping.server.ts';
 import { sanitizeDescription } from '#app/features/catalog/sanitize-description.server.ts';
-import { shipFromOf } from '#app/features/catalog/sync-catalog.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { ImportProduct } from './schemas.ts';
@@ -35,13 +35,16 @@ export async function importProduct(ctx: WorkplaceContext, input: ImportProduct)
       throw new AppError('VENDOR_UNAVAILABLE', { vendor: source.source, message: source.fetchError });
     throw new AppError('UNPROCESSABLE', {}, { fields: { supplier_product_id: ['productRemoved'] } });
   }
-  const shipping = await shippingOf(ctx, source, input.ship_to);
+  // To nowhere in particular nobody can say what it costs.
+  const shipping =
+    input.ship_to === worldwide ? undefined : await readProductShipping(ctx, source, { shipTo: input.ship_to, isPatient: true });
   const pricing = await pricingOf(ctx, ctx.workplace.currency);
   const id = newId();
   const images = picturesOf(source);
   const imageIds = new Map(images.map((url) => [url, newId()]));
   const variants = source.variants.map((variant, position) => {
-    const { suggestedPrice, compareAtPrice } = pricing.estimate({ cost: variant.cost, shippingCost: shipping });
+    const shippingCost = shipping?.costOf(variant) ?? null;
+    const { suggestedPrice, compareAtPrice } = pricing.estimate({ cost: variant.cost, shippingCost });
     return {
       id: newId(),
       position,
@@ -50,7 +53,7 @@ export async function importProduct(ctx: WorkplaceContext, input: ImportProduct)
       price: suggestedPrice,
       compareAtPrice,
       cost: variant.cost,
-      shippingCost: shipping,
+      shippingCost,
       stock: variant.stock,
       weightGrams: variant.weightGrams,
       imageId: variant.image ? (imageIds.get(variant.image) ?? null) : null,
@@ -87,7 +90,7 @@ export async function importProduct(ctx: WorkplaceContext, input: ImportProduct)
             source.costMin,
             source.costMax,
             cheapest?.cost ?? null,
-            shipping,
+            cheapest?.shippingCost ?? null,
             variants.length,
             variants.reduce((sum, variant) => sum + variant.stock, 0),
             within.now(),
@@ -96,6 +99,9 @@ export async function importProduct(ctx: WorkplaceContext, input: ImportProduct)
           ],
         }),
         within.enqueue('imports.copy-images', { workplaceId: ctx.workplace.id, productId: id }),
+        ...(shipping?.logistics && shipping.logistics.error !== null && shipping.logistics.quotes.length === 0
+          ? [within.enqueue('products.read-shipping', { workplaceId: ctx.workplace.id, productId: id })]
+          : []),
         within.publish({
           workplaceId: ctx.workplace.id,
           name: 'products.import',
@@ -159,21 +165,6 @@ export async function countImported(ctx: WorkplaceContext, by: number): Promise<
       values: [ctx.workplace.id, by],
     }),
   ]);
-}
-
-/** USD cents of the cheapest service for the cheapest variant; 0 when nobody goes there or tells. */
-async function shippingOf(ctx: WorkplaceContext, source: SourceProductView, shipTo: string): Promise<number> {
-  const cheapest = [...source.variants].sort((a, b) => a.cost - b.cost)[0];
-  if (!cheapest || shipTo === 'WW') return 0;
-  const { quotes } = await getLogistics(ctx, {
-    source: source.source,
-    productId: source.id,
-    variant: { id: cheapest.id, externalId: cheapest.externalId },
-    weightGrams: cheapest.weightGrams,
-    shipFrom: shipFromOf(source.shipsFrom, shipTo),
-    shipTo,
-  });
-  return quotes.length > 0 ? Math.min(...quotes.map((quote) => quote.cost)) : 0;
 }
 
 const picturesOf = (source: SourceProductView): string[] =>

@@ -71,7 +71,7 @@ export async function listImports(ctx: WorkplaceContext, query: ImportQuery): Pr
       price_max: row.price_max,
       cost_min: row.cost_min,
       cost_max: row.cost_max,
-      shipping_cost: row.cheapest_shipping_cost ?? 0,
+      shipping_cost: row.cheapest_shipping_cost,
       profit:
         row.cheapest_cost === null || (row.currency !== 'USD' && !rates[row.currency])
           ? null

@@ -86,7 +86,8 @@ export const ImportEntry = z.object({
   price_max: z.number(),
   cost_min: z.number(),
   cost_max: z.number(),
-  shipping_cost: z.number(),
+  /** Null: not known, and then there is no profit to tell. */
+  shipping_cost: z.number().nullable(),
   profit: z.number().nullable(),
   stock: z.number(),
   /** The supplier no longer sells it. */

@@ -1,4 +1,6 @@
 /** Which supplier ships which items of an order, and from where. Pure. */
+import { type OwnShippingService, priceByWeight } from '#app/features/catalog/own-shipping.ts';
+import { shipFromOf } from '#app/features/catalog/ship-from.ts';
 
 /** One row of a store variant's mapping, with what is known of the supplier's variant. */
 export interface MappedSource {
@@ -16,6 +18,9 @@ export interface MappedSource {
   isAvailable: boolean;
   /** Cheapest quote of this very variant to the order's country; absent when none is known. */
   shippingCost: number | null;
+  weightGrams: number;
+  /** Of the own supplier: its services to the order's country, which go by the weight of the whole parcel; null when it has none. */
+  ownServices: readonly Pick<OwnShippingService, 'baseCost' | 'costPer100Grams' | 'maxGrams'>[] | null;
 }
 
 export interface GroupableItem {
@@ -35,9 +40,14 @@ export interface Group {
   /** `quantity` in supplier units, for `lineUnits` units of the line. */
   parts: { lineItemId: string; sourceVariantId: string; quantity: number; lineUnits: number; unitCost: number }[];
   itemsCost: number;
-  /** The dearest of its variants' cheapest quotes: an estimate until the supplier is asked. */
-  shippingCost: number;
+  /**
+   * By the own supplier's table; of others the dearest of its variants' cheapest quotes, an estimate until the supplier is asked. Null
+   * where nobody has told what one of them costs to send.
+   */
+  shippingCost: number | null;
 }
+
+export const totalCostOf = (group: Pick<Group, 'itemsCost' | 'shippingCost'>): number => group.itemsCost + (group.shippingCost ?? 0);
 
 /**
  * The mapping that serves a country: the first priority whose rows go there and have the stock; when none has, the
@@ -53,10 +63,6 @@ function chooseMapping(rows: readonly MappedSource[], countryCode: string | null
   return ready ?? bundles[0] ?? [];
 }
 
-/** Home stock is nearer than any other; otherwise the supplier's first place. */
-const shipFromOf = (shipsFrom: readonly string[], countryCode: string | null): string =>
-  countryCode !== null && shipsFrom.includes(countryCode) ? countryCode : (shipsFrom[0] ?? 'CN');
-
 /** Group open items by supplier, place and the seller's own splits. The order of the items decides the order of the groups. */
 export function groupItems(
   items: readonly GroupableItem[],
@@ -64,11 +70,12 @@ export function groupItems(
   countryCode: string | null,
 ): Group[] {
   const groups = new Map<string, Group>();
+  const shipped = new Map<Group, { row: MappedSource; quantity: number }[]>();
   const groupFor = (source: string | null, shipFrom: string | null, splitKey: string): Group => {
     const key = `${source ?? ''} ${shipFrom ?? ''} ${splitKey}`;
     let group = groups.get(key);
     if (!group) {
-      group = { source, shipFrom, splitKey, lineItemIds: [], parts: [], itemsCost: 0, shippingCost: 0 };
+      group = { source, shipFrom, splitKey, lineItemIds: [], parts: [], itemsCost: 0, shippingCost: null };
       groups.set(key, group);
     }
     return group;
@@ -94,8 +101,21 @@ export function groupItems(
         unitCost: row.cost,
       });
       group.itemsCost += row.cost * quantity;
-      group.shippingCost = Math.max(group.shippingCost, row.shippingCost ?? 0);
+      shipped.set(group, [...(shipped.get(group) ?? []), { row, quantity }]);
     });
   }
+  for (const [group, rows] of shipped) group.shippingCost = shippingOf(rows);
   return [...groups.values()];
 }
+
+function shippingOf(rows: readonly { row: MappedSource; quantity: number }[]): number | null {
+  const services = rows[0]?.row.ownServices;
+  if (services) {
+    const grams = rows.reduce((sum, { row, quantity }) => sum + row.weightGrams * quantity, 0);
+    return least(services.flatMap((service) => priceByWeight(service, grams) ?? []));
+  }
+  const costs = rows.map(({ row }) => row.shippingCost);
+  return costs.every((cost) => cost !== null) ? Math.max(...costs) : null;
+}
+
+const least = (amounts: readonly number[]): number | null => (amounts.length > 0 ? Math.min(...amounts) : null);

@@ -117,7 +117,7 @@ async function findPage(ctx: WorkplaceContext, filter: OrderFilter): Promise<Pag
 }
 
 const profitOfRow = ({ currency, cost, revenue }: PreparedRow, rates: Readonly<Record<string, string>>): number | null =>
-  revenue === null ? null : profitOf({ currency, totalCost: cost, items: [{ unitPrice: revenue, quantity: 1 }] }, rates);
+  revenue === null ? null : profitOf({ currency, totalCost: cost, isShippingKnown: true, revenue }, rates);
 
 /** A page past the end has no row to carry the total. */
 async function totalOfNone(ctx: WorkplaceContext, { count, counters }: Pick<PagePlan, 'count' | 'counters'>): Promise<number> {

@@ -1,4 +1,5 @@
 import type { Context } from '#app/context.ts';
+import { shipFromSql } from '#app/features/catalog/ship-from.ts';
 import type { MappedSource } from './grouping.ts';
 
 type Row = MappedSource & { countryCode: string };
@@ -20,11 +21,14 @@ export async function loadMappings(
     text: `select c.code as "countryCode", m.listing_variant_id as "listingVariantId", m.source_variant_id as "sourceVariantId", p.source,
              p.ships_from as "shipsFrom", m.quantity, m.ship_to_countries as "shipToCountries", m.priority, v.cost, v.stock,
              v.is_available and p.status = 'active' as "isAvailable",
+             v.weight_grams as "weightGrams",
              case when p.source = 'quayside'
-               then coalesce((select min(w.base_cost + w.cost_per100_grams * ceil(v.weight_grams / 100.0)::bigint) from own_shipping_services w
-                     where c.code = any(w.countries) and v.weight_grams <= w.max_grams), o.shipping_cost)
+               then (select jsonb_agg(jsonb_build_object('baseCost', w.base_cost, 'costPer100Grams', w.cost_per100_grams, 'maxGrams', w.max_grams))
+                     from own_shipping_services w where c.code = any(w.countries))
+             end as "ownServices",
+             case when p.source = 'quayside' then o.shipping_cost
                else coalesce((select min((quote ->> 'cost')::bigint) from source_quotes q cross join lateral jsonb_array_elements(q.quotes) as quote
-                              where q.variant_id = v.id and q.ship_to = c.code), o.shipping_cost)
+                              where q.variant_id = v.id and q.ship_to = c.code and q.ship_from = ${shipFromSql('p.ships_from', 'c.code')}), o.shipping_cost)
              end as "shippingCost"
            from variant_mappings m
            join source_variants v on v.id = m.source_variant_id

@@ -2,6 +2,7 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { costLeft } from './cost-left.ts';
+import { linePrice } from './line-price.ts';
 import { profitOf } from './profit.ts';
 import { ratesForOrders } from './rates.server.ts';
 import type { SupplierOrderState } from './states.ts';
@@ -18,6 +19,8 @@ export interface ListedItem {
   quantity: number;
   openQuantity: number;
   unitPrice: number;
+  /** What the buyer pays for the whole quantity. */
+  linePrice: number;
   isUnmapped: boolean;
   errorKey: string | null;
   errorMessage: string | null;
@@ -54,9 +57,10 @@ export interface ListedOrder {
   serviceName: string | null;
   /** USD cents. */
   itemsCost: number;
-  shippingCost: number;
+  /** Null: not known, and not in the total. */
+  shippingCost: number | null;
   totalCost: number;
-  /** In the store's currency; null where no rate is known or no supplier stands behind it. */
+  /** In the store's currency; null where no rate or no shipping cost is known, or no supplier stands behind it. */
   profit: number | null;
   paymentStatus: string;
   payBefore: Date | null;
@@ -106,7 +110,7 @@ export async function loadOrders(ctx: WorkplaceContext, ids: readonly string[]):
            )
            select mine.owner as supplier_order_id, l.id, l.platform_line_item_id as "platformLineItemId", l.channel_variant_id as "channelVariantId",
              l.listing_variant_id as "listingVariantId", l.title, l.variant_title as "variantTitle", l.sku, l.image, l.quantity, l.open_quantity as "openQuantity",
-             l.unit_price as "unitPrice", l.requires_shipping and l.open_quantity > 0 and not mine.shared and not exists (select 1 from supplier_order_items i
+             l.unit_price as "unitPrice", ${linePrice('l')} as "linePrice", l.requires_shipping and l.open_quantity > 0 and not mine.shared and not exists (select 1 from supplier_order_items i
                where i.workplace_id = $1 and i.supplier_order_id = mine.owner and i.line_item_id = l.id) as "isUnmapped",
              l.error_key as "errorKey", l.error_message as "errorMessage", l.warning_key as "warningKey", mine.shared as "isShared"
            from mine join order_line_items l on l.workplace_id = $1 and l.id = mine.id order by l.id`,
@@ -125,7 +129,15 @@ export async function loadOrders(ctx: WorkplaceContext, ids: readonly string[]):
       ...row,
       items: own,
       profit: row.source
-        ? profitOf({ currency: row.currency, totalCost: row.costLeft, items: own.filter((item) => !item.isShared) }, rates)
+        ? profitOf(
+            {
+              currency: row.currency,
+              totalCost: row.costLeft,
+              isShippingKnown: row.shippingCost !== null,
+              revenue: own.reduce((sum, item) => (item.isShared ? sum : sum + item.linePrice), 0),
+            },
+            rates,
+          )
         : null,
     };
   });

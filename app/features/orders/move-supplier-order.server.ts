@@ -21,7 +21,7 @@ export interface LockedSupplierOrder {
   supplierReference: string | null;
   serviceName: string | null;
   itemsCost: number;
-  shippingCost: number;
+  shippingCost: number | null;
   taxCost: number;
   totalCost: number;
   paymentStatus: string;

@@ -29,6 +29,8 @@ export interface OrderRowData {
   state: SupplierOrderState;
   supplierOrderNo: string | null;
   totalCost: number;
+  /** The total is with shipping. */
+  isShippingKnown: boolean;
   profit: number | null;
   paymentStatus: string;
   errorKey: string | null;

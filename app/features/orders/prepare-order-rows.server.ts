@@ -7,6 +7,7 @@
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { costLeft } from './cost-left.ts';
+import { linePrice } from './line-price.ts';
 import { statusGroupOf, subStatusOf } from './stages.ts';
 import type { SupplierOrderState } from './states.ts';
 
@@ -16,7 +17,7 @@ export interface PreparedRow {
   currency: string;
   /** USD cents that the supplier takes. */
   cost: number;
-  /** Minor units of `currency` that the buyer paid for the items; null where no supplier stands behind the row. */
+  /** Minor units of `currency` that the buyer paid for the items; null where no profit can be told: without a supplier, or without its shipping cost. */
   revenue: number | null;
 }
 
@@ -31,7 +32,7 @@ interface Row extends PreparedRow {
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const rowsById = `
-  select s.id, s.state, s.source, o.currency, ${costLeft('s')} as cost, case when s.source is not null then coalesce(i.revenue, 0) end as revenue,
+  select s.id, s.state, s.source, o.currency, ${costLeft('s')} as cost, case when s.source is not null and s.shipping_cost is not null then coalesce(i.revenue, 0) end as revenue,
     row_to_json(r)::text as json, i.items, h.trackings
   from unnest($2::uuid[]) as wanted (id)
   join supplier_orders s on s.workplace_id = $1 and s.id = wanted.id
@@ -42,13 +43,13 @@ const rowsById = `
       ${instant('o.cancelled_at')} as cancelled_at, s.source, s.ship_from as shipping_warehouse,
       json_build_object('order_no', s.supplier_order_no, 'payment_status', s.payment_status, 'pay_before', ${instant('s.pay_before')}) as source_order,
       json_build_object('service_name', s.service_name, 'amount', s.shipping_cost) as shipping_info, s.items_cost, s.total_cost, s.error_key, s.error_message) r
-  cross join lateral (select string_agg(row_to_json(m)::text, ',' order by m.id) as items, (sum(m.unit_price * m.quantity) filter (where not m.is_shared))::bigint as revenue
+  cross join lateral (select string_agg(row_to_json(m)::text, ',' order by m.id) as items, (sum(m.line_price) filter (where not m.is_shared))::bigint as revenue
     from (select l.id, l.platform_line_item_id, l.title, l.variant_title, l.sku, l.image, l.quantity, l.open_quantity, l.unit_price,
-        l.requires_shipping and l.open_quantity > 0 and not exists (select 1 from supplier_order_items x
+        ${linePrice('l')} as line_price, l.requires_shipping and l.open_quantity > 0 and not exists (select 1 from supplier_order_items x
           where x.workplace_id = $1 and x.supplier_order_id = s.id and x.line_item_id = l.id) as unmapped_product, l.error_key, l.error_message, l.warning_key, false as is_shared
       from order_line_items l where l.workplace_id = $1 and l.supplier_order_id = s.id
       union all
-      select distinct l.id, l.platform_line_item_id, l.title, l.variant_title, l.sku, l.image, l.quantity, l.open_quantity, l.unit_price, false, l.error_key, l.error_message,
+      select distinct l.id, l.platform_line_item_id, l.title, l.variant_title, l.sku, l.image, l.quantity, l.open_quantity, l.unit_price, ${linePrice('l')}, false, l.error_key, l.error_message,
         l.warning_key, true from supplier_order_items x join order_line_items l on l.workplace_id = $1 and l.id = x.line_item_id
       where x.workplace_id = $1 and x.supplier_order_id = s.id and l.supplier_order_id is distinct from s.id) m) i
   cross join lateral (select string_agg(row_to_json(m)::text, ',' order by m.id) as trackings

@@ -2,7 +2,7 @@
 import type { Context } from '#app/context.ts';
 import { newId } from '#app/platform/ids.ts';
 import { changeCounters, tally } from './counters.server.ts';
-import { type Group, groupItems } from './grouping.ts';
+import { type Group, groupItems, totalCostOf } from './grouping.ts';
 import { loadMappings } from './load-mappings.server.ts';
 import { counterOf } from './stages.ts';
 import { closedStateOf, type SupplierOrderState } from './states.ts';
@@ -65,7 +65,7 @@ interface GroupRow {
   shipFrom: string | null;
   splitKey: string;
   state: SupplierOrderState;
-  shippingCost: number;
+  shippingCost: number | null;
 }
 
 /** @param tx inside a transaction that holds the order's row. */
@@ -137,9 +137,9 @@ export async function regroupOrder(tx: Context, order: RegroupedOrder): Promise<
       unused.delete(heir.id);
       await tx.sql.query({
         name: 'refresh-group',
-        text: `update supplier_orders set source = $3, ship_from = $4, items_cost = $5::bigint, shipping_cost = $6::bigint, total_cost = $5::bigint + $6::bigint, updated_at = $7
+        text: `update supplier_orders set source = $3, ship_from = $4, items_cost = $5::bigint, shipping_cost = $6::bigint, total_cost = $8::bigint, updated_at = $7
                where workplace_id = $1 and id = $2`,
-        values: [workplaceId, id, group.source, group.shipFrom, group.itemsCost, group.shippingCost, tx.now()],
+        values: [workplaceId, id, group.source, group.shipFrom, group.itemsCost, group.shippingCost, tx.now(), totalCostOf(group)],
       });
     } else {
       created.push({
@@ -154,7 +154,7 @@ export async function regroupOrder(tx: Context, order: RegroupedOrder): Promise<
         placed_at: order.placedAt,
         items_cost: group.itemsCost,
         shipping_cost: group.shippingCost,
-        total_cost: group.itemsCost + group.shippingCost,
+        total_cost: totalCostOf(group),
       });
       if (!isArchived) counters.add(counterOf('ready'), 1);
       else counters.add(counterOf('ready', true), 1);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { allStates } from './states.ts';
 
 const Mark = z.enum(['none', 'grey', 'green', 'red']);
-/** A calendar day, or a moment. */
+/** A calendar day of the workplace's time zone, or a moment. */
 export const Day = z.iso.date().or(z.iso.datetime({ offset: true }));
 const page = z.coerce.number().int().min(1).max(1_000_000);
 
@@ -42,7 +42,9 @@ const LineItemView = z.object({
   image: z.string().nullable(),
   quantity: z.number().int(),
   open_quantity: z.number().int(),
+  /** Rounded; `line_price` is exact, for the whole quantity. */
   unit_price: z.number().int(),
+  line_price: z.number().int(),
   unmapped_product: z.boolean(),
   error_key: z.string().nullable(),
   error_message: z.string().nullable(),
@@ -72,7 +74,8 @@ export const OrderView = z.object({
   source: z.string().nullable(),
   shipping_warehouse: z.string().nullable(),
   source_order: z.object({ order_no: z.string().nullable(), payment_status: z.string(), pay_before: z.string().nullable() }),
-  shipping_info: z.object({ service_name: z.string().nullable(), amount: z.number().int() }),
+  /** `amount` is null where nobody knows what shipping costs: `total_cost` is then without it, and `profit` null. */
+  shipping_info: z.object({ service_name: z.string().nullable(), amount: z.number().int().nullable() }),
   items_cost: z.number().int(),
   total_cost: z.number().int(),
   profit: z.number().int().nullable(),

@@ -6,7 +6,7 @@ import type { ChannelOrder } from '#app/connectors/channels/channel.ts';
 import type { Context } from '#app/context.ts';
 import { newId } from '#app/platform/ids.ts';
 import { changeCounters, tally } from './counters.server.ts';
-import { type Group, groupItems } from './grouping.ts';
+import { type Group, groupItems, totalCostOf } from './grouping.ts';
 import { type IncomingOrder, listingVariantsOf } from './incoming-order.server.ts';
 import { loadMappings } from './load-mappings.server.ts';
 import { contentHash, searchPartsOf, searchTextOf } from './order-content.ts';
@@ -135,7 +135,7 @@ async function createOrders(tx: Context, fresh: readonly IncomingOrder[]): Promi
         lineItemIds: items.map((item) => item.id),
         parts: [],
         itemsCost: 0,
-        shippingCost: 0,
+        shippingCost: null,
       };
       const groups = open.length > 0 ? open : [closed];
       const state: SupplierOrderState = open.length > 0 ? 'ready' : closedStateOf(order);
@@ -156,7 +156,7 @@ async function createOrders(tx: Context, fresh: readonly IncomingOrder[]): Promi
           placed_at: order.placedAt,
           items_cost: group.itemsCost,
           shipping_cost: group.shippingCost,
-          total_cost: group.itemsCost + group.shippingCost,
+          total_cost: totalCostOf(group),
         });
         for (const part of group.parts) {
           partRows.push({
@@ -188,6 +188,7 @@ async function createOrders(tx: Context, fresh: readonly IncomingOrder[]): Promi
           quantity: line.quantity,
           open_quantity: line.openQuantity,
           unit_price: line.unitPrice,
+          line_price: line.linePrice,
           requires_shipping: line.requiresShipping,
           supplier_order_id: ownerOf.get(id) ?? null,
         });

@@ -100,19 +100,20 @@ async function writeLines(tx: Context, before: KnownOrder, incoming: IncomingOrd
     name: 'upsert-line-items',
     text: `with incoming as (
              select * from jsonb_to_recordset($3::jsonb) as l (id uuid, platform_line_item_id text, channel_product_id text, channel_variant_id text,
-               listing_variant_id uuid, title text, variant_title text, sku text, image text, quantity int, open_quantity int, unit_price bigint, requires_shipping boolean)
+               listing_variant_id uuid, title text, variant_title text, sku text, image text, quantity int, open_quantity int, unit_price bigint,
+               line_price bigint, requires_shipping boolean)
            ), before as (
              select platform_line_item_id, quantity from order_line_items where workplace_id = $1 and order_id = $2
            ), gone as (
-             update order_line_items set quantity = 0, open_quantity = 0
+             update order_line_items set quantity = 0, open_quantity = 0, line_price = 0
              where workplace_id = $1 and order_id = $2 and platform_line_item_id not in (select platform_line_item_id from incoming) and quantity > 0 returning 1
            ), written as (
              insert into order_line_items as l (workplace_id, id, order_id, platform_line_item_id, channel_product_id, channel_variant_id, listing_variant_id,
-               title, variant_title, sku, image, quantity, open_quantity, unit_price, requires_shipping)
+               title, variant_title, sku, image, quantity, open_quantity, unit_price, line_price, requires_shipping)
              select $1, id, $2, platform_line_item_id, channel_product_id, channel_variant_id, listing_variant_id, title, variant_title, sku, image, quantity,
-               open_quantity, unit_price, requires_shipping from incoming
+               open_quantity, unit_price, line_price, requires_shipping from incoming
              on conflict (workplace_id, order_id, platform_line_item_id) do update set quantity = excluded.quantity, open_quantity = excluded.open_quantity,
-               unit_price = excluded.unit_price, title = excluded.title, variant_title = excluded.variant_title, sku = excluded.sku,
+               unit_price = excluded.unit_price, line_price = excluded.line_price, title = excluded.title, variant_title = excluded.variant_title, sku = excluded.sku,
                image = coalesce(l.image, excluded.image), listing_variant_id = coalesce(excluded.listing_variant_id, l.listing_variant_id),
                channel_product_id = excluded.channel_product_id, channel_variant_id = excluded.channel_variant_id
            )
@@ -137,6 +138,7 @@ async function writeLines(tx: Context, before: KnownOrder, incoming: IncomingOrd
             quantity: line.quantity,
             open_quantity: line.openQuantity,
             unit_price: line.unitPrice,
+            line_price: line.linePrice,
             requires_shipping: line.requiresShipping,
           };
         }),

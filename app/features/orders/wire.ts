@@ -50,6 +50,7 @@ export const orderOnWire = (order: ListedOrder): z.input<typeof OrderView> => ({
     quantity: item.quantity,
     open_quantity: item.openQuantity,
     unit_price: item.unitPrice,
+    line_price: item.linePrice,
     unmapped_product: item.isUnmapped,
     error_key: item.errorKey,
     error_message: item.errorMessage,

@@ -3,7 +3,7 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { getSourceProduct } from '#app/features/catalog/get-source-product.server.ts';
 import { ratesOf } from '#app/features/catalog/rates.server.ts';
 import { lookOfProduct, type SimilarProduct, similarProducts } from '#app/features/catalog/similar-products.server.ts';
-import { profitOf } from '#app/features/push/price-rules.ts';
+import { landedCost, profitOf } from '#app/features/push/price-rules.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { convert } from '#app/platform/money.ts';
 import { mapGroup } from './map-variants.server.ts';
@@ -52,8 +52,9 @@ export interface ComparedProduct {
   price: number;
   /** USD cents. */
   cost: number;
-  shipping_cost: number;
-  landed_cost: number;
+  /** Null: not known, like what follows from it. */
+  shipping_cost: number | null;
+  landed_cost: number | null;
   profit: number | null;
   ship_to: string;
 }
@@ -76,7 +77,7 @@ export async function compareProduct(
   const source: string | undefined = row.source_product_id ?? row.behind ?? undefined;
   const [look, { rates }] = [await lookOfProduct(ctx, { id: source, image: row.image }), await ratesOf(ctx)];
   const cost = row.cost ?? 0;
-  const shipping = row.shipping_cost ?? 0;
+  const shipping: number | null = row.shipping_cost ?? null;
   const isPriced = row.price !== null && (row.currency === 'USD' || rates[row.currency] !== undefined);
   return {
     current: {
@@ -87,7 +88,7 @@ export async function compareProduct(
       price: row.price ?? 0,
       cost,
       shipping_cost: shipping,
-      landed_cost: cost + shipping,
+      landed_cost: landedCost({ cost, shippingCost: shipping }),
       profit: isPriced ? profitOf(row.price, { cost, shippingCost: shipping }, row.currency, rates) : null,
       ship_to: row.ship_to,
     },
@@ -105,7 +106,7 @@ export async function applyCompetitorPrice(
   input: { id: string; price: number; variant_ids?: string[] | undefined },
 ): Promise<{ id: string; version: number }> {
   const { rows } = await ctx.sql.query(
-    `select v.id, v.cost + v.shipping_cost as landed, v.compare_at_price, p.currency from product_variants v
+    `select v.id, v.cost + coalesce(v.shipping_cost, 0) as landed, v.compare_at_price, p.currency from product_variants v
      join products p on p.workplace_id = v.workplace_id and p.id = v.product_id
      where v.workplace_id = $1 and v.product_id = $2 and v.is_enabled and ($3::uuid[] is null or v.id = any($3))`,
     [ctx.workplace.id, input.id, input.variant_ids ?? null],

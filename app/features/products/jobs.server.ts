@@ -4,6 +4,7 @@ import { runAdoption } from './adopt-listings.server.ts';
 import { checkProductCounters } from './counters.server.ts';
 import { forgetChanges } from './list-changes.server.ts';
 import { runProductWork } from './product-work.server.ts';
+import { readMissingShipping } from './read-shipping.server.ts';
 import { syncStoreProducts } from './sync-store-products.server.ts';
 
 const WorkItem = z.object({ workplaceId: z.uuid(), itemId: z.uuid() });
@@ -17,6 +18,14 @@ export const productsJobs = [
   }),
   job({ name: 'products.work', payload: WorkItem, concurrency: 2, run: runProductWork }),
   job({ name: 'products.adopt', payload: WorkItem, concurrency: 2, retryLimit: 8, run: runAdoption }),
+  job({
+    name: 'products.read-shipping',
+    payload: z.object({ workplaceId: z.uuid(), productId: z.uuid() }),
+    concurrency: 2,
+    retryLimit: 8,
+    retryDelay: 60,
+    run: readMissingShipping,
+  }),
   job({ name: 'products.forget-changes', payload: z.object({}), concurrency: 1, cron: '50 3 * * *', run: (ctx) => forgetChanges(ctx) }),
   job({
     name: 'products.check-counters',

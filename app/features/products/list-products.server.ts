@@ -138,7 +138,7 @@ async function findPage(
     select ${[...columnsOf(sort)].map((column) => `p.${column}`).join(', ')}, ${total} as total, row_to_json(r)::text as json
     from ${from}
     cross join lateral (select p.id, p.title, p.image, p.state, p.listing_state, p.source, p.currency, p.price_min, p.price_max, p.cost_min, p.cost_max,
-      coalesce(p.cheapest_shipping_cost, 0) as shipping_cost, p.stock, p.variants_count,
+      p.cheapest_shipping_cost as shipping_cost, p.stock, p.variants_count,
       array(select (s.json || ',"status":"' || l.status || '","handle":' || coalesce(to_json(l.handle)::text, 'null') || '}')::json
         from listings l join shops s on s.id = l.store_id
         where l.workplace_id = p.workplace_id and l.product_id = p.id and l.status <> 'removed' order by l.store_id) as listings,
@@ -150,7 +150,7 @@ async function findPage(
   const profits = page.map((row) =>
     row.cheapest_cost === null || !(row.currency === 'USD' || rates[row.currency])
       ? null
-      : profitOf(row.price_min, { cost: row.cheapest_cost, shippingCost: row.cheapest_shipping_cost ?? 0 }, row.currency, rates),
+      : profitOf(row.price_min, { cost: row.cheapest_cost, shippingCost: row.cheapest_shipping_cost }, row.currency, rates),
   );
   // A page past the end has no row to carry the total.
   const counted = page[0] || isFiltered ? page[0]?.total : totalOf(await getCounts(ctx), query.tab);

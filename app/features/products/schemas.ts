@@ -24,7 +24,8 @@ export const ProductVariant = z.object({
   compare_at_price: z.number().int().nullable(),
   /** USD cents; the supplier's. */
   cost: z.number().int(),
-  shipping_cost: z.number().int(),
+  /** Null: not known, and then there is no profit to tell. */
+  shipping_cost: z.number().int().nullable(),
   stock: z.number().int(),
   weight_grams: z.number().int(),
   is_enabled: z.boolean(),
@@ -142,8 +143,9 @@ export const CenterRow = z.object({
   /** USD cents. */
   cost_min: z.number(),
   cost_max: z.number(),
-  shipping_cost: z.number(),
-  /** Of the cheapest variant, in the product's currency; null without an exchange rate. */
+  /** Of the cheapest variant; null: not known. */
+  shipping_cost: z.number().nullable(),
+  /** Of the cheapest variant, in the product's currency; null without an exchange rate or a shipping cost. */
   profit: z.number().nullable(),
   stock: z.number(),
   variants_count: z.number(),
@@ -319,8 +321,8 @@ export const Comparison = z.object({
     price: z.number(),
     /** USD cents, like the next two. */
     cost: z.number(),
-    shipping_cost: z.number(),
-    landed_cost: z.number(),
+    shipping_cost: z.number().nullable(),
+    landed_cost: z.number().nullable(),
     profit: z.number().nullable(),
     ship_to: z.string(),
   }),

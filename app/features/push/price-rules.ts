@@ -50,7 +50,8 @@ export const defaultSellingPrice: SellingPriceSettings = {
 /** What a variant costs us, in USD cents. */
 export interface VariantCost {
   cost: number;
-  shippingCost: number;
+  /** Null: not known. A price is then made without it, and no profit is told. */
+  shippingCost: number | null;
 }
 
 export interface PricedVariant {
@@ -64,13 +65,14 @@ export interface PricedVariant {
 
 const usdCents = (dollars: number): number => minorFromDecimal(dollars, 'USD');
 
-/** Does a rule speak of this variant? Both ends of its range belong to it. */
+/** Does a rule speak of this variant? Both ends of its range belong to it. Shipping that is not known counts as none here. */
 export function ruleFits(rule: PriceRule, variant: VariantCost): boolean {
   if (rule.from >= 0 && variant.cost < usdCents(rule.from)) return false;
   if (rule.to >= 0 && variant.cost > usdCents(rule.to)) return false;
   const limit = usdCents(rule.shipping_cost.value);
-  if (rule.shipping_cost.operator === 'less_than') return variant.shippingCost < limit;
-  if (rule.shipping_cost.operator === 'greater_than') return variant.shippingCost > limit;
+  const shipping = variant.shippingCost ?? 0;
+  if (rule.shipping_cost.operator === 'less_than') return shipping < limit;
+  if (rule.shipping_cost.operator === 'greater_than') return shipping > limit;
   return true;
 }
 
@@ -83,7 +85,7 @@ interface Fraction {
 function compute(formula: PriceFormula, variant: VariantCost): Fraction {
   const value = parseDecimal(formula.value);
   const cost = BigInt(variant.cost);
-  const shipping = formula.plus_shipping_cost ? BigInt(variant.shippingCost) : 0n;
+  const shipping = formula.plus_shipping_cost ? BigInt(variant.shippingCost ?? 0) : 0n;
   switch (formula.operator) {
     case 'multiply':
       return { numerator: cost * value.numerator + shipping * value.denominator, denominator: value.denominator };
@@ -140,11 +142,11 @@ export function priceVariant(
   return { price, compareAtPrice: compareAt > price ? compareAt : null, rule };
 }
 
-/** Cost with the cheapest shipping, USD cents. */
-export const landedCost = (variant: VariantCost): number => variant.cost + variant.shippingCost;
+/** Cost with the cheapest shipping, USD cents; null where the shipping is not known. */
+export const landedCost = ({ cost, shippingCost }: VariantCost): number | null => (shippingCost === null ? null : cost + shippingCost);
 
 /**
- * What is left of a selling price, in the price's minor units.
+ * What is left of a selling price, in the price's minor units; null where the shipping is not known.
  * @param price minor units of `currency`.
  */
 export function profitOf(
@@ -152,18 +154,21 @@ export function profitOf(
   variant: VariantCost,
   currency: string,
   rates: Readonly<Record<string, string | number>> = {},
-): number {
-  return price - convert({ amount: landedCost(variant), currency: 'USD' }, currency, rates).amount;
+): number | null {
+  const landed = landedCost(variant);
+  return landed === null ? null : price - convert({ amount: landed, currency: 'USD' }, currency, rates).amount;
 }
 
-/** Profit in percent of the landed cost, one digit after the point; null where nothing is paid. */
+/** Profit in percent of the landed cost, one digit after the point; null where nothing is paid, or nobody knows how much. */
 export function marginOf(
   price: number,
   variant: VariantCost,
   currency: string,
   rates: Readonly<Record<string, string | number>> = {},
 ): number | null {
-  const landed = convert({ amount: landedCost(variant), currency: 'USD' }, currency, rates).amount;
+  const cost = landedCost(variant);
+  if (cost === null) return null;
+  const landed = convert({ amount: cost, currency: 'USD' }, currency, rates).amount;
   if (landed === 0) return null;
   return Math.round(((price - landed) * 1000) / landed) / 10;
 }

@@ -231,6 +231,8 @@ export interface LineItem {
   currentQuantity: number;
   fulfilledQuantity: number;
   price: string;
+  /** The line's part of the order's discount; orders from before it was kept have none. */
+  discount?: string;
   taxable: boolean;
   requiresShipping: boolean;
   imageUrl: string | null;

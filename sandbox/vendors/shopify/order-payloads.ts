@@ -1,7 +1,7 @@
 /** Webhook bodies of orders, their fulfillments and refunds in Shopify's REST shapes, as its published samples for 2026-07 have them. */
 import { gid } from './gid.ts';
 import type * as M from './model.ts';
-import { sumAmounts, timesAmount } from './money.ts';
+import { sumAmounts, timesAmount, toMinor } from './money.ts';
 import type { Session } from './store.ts';
 
 function moneySet(amount: string, currency: string) {
@@ -29,6 +29,8 @@ function addressPayload(address: M.PostalAddress | null) {
     province_code: address.provinceCode,
   };
 }
+
+const hasDiscount = (line: M.LineItem, currency: string): boolean => line.discount !== undefined && toMinor(line.discount, currency) > 0;
 
 function linePayload(line: M.LineItem, currency: string) {
   const left = line.currentQuantity - line.fulfilledQuantity;
@@ -60,7 +62,9 @@ function linePayload(line: M.LineItem, currency: string) {
     vendor: line.vendor,
     tax_lines: [],
     duties: [],
-    discount_allocations: [],
+    discount_allocations: hasDiscount(line, currency)
+      ? [{ amount: line.discount, amount_set: moneySet(line.discount as string, currency), discount_application_index: 0 }]
+      : [],
   };
 }
 
@@ -270,7 +274,21 @@ export async function orderPayload(s: Session, orderId: number) {
     user_id: null,
     billing_address: addressPayload(order.billingAddress),
     customer: customer ? customerPayload(customer, currency) : null,
-    discount_applications: [],
+    discount_applications:
+      toMinor(order.discountTotal, currency) > 0
+        ? [
+            {
+              target_type: 'line_item',
+              type: 'manual',
+              value: order.discountTotal,
+              value_type: 'fixed_amount',
+              allocation_method: 'across',
+              target_selection: 'all',
+              title: 'Discount',
+              description: 'Discount',
+            },
+          ]
+        : [],
     fulfillments: fulfillments.map((each) => fulfillmentPayload(order, lines, each)),
     line_items: lines.map((line) => linePayload(line, currency)),
     payment_terms: null,

@@ -119,6 +119,14 @@ async function routeLine(s: Session, line: PricedLine): Promise<{ locationId: nu
   return { locationId: best.locationId, level: item?.tracked ? best : null };
 }
 
+/** An order's discount over its lines, by what they cost; cents that are left over go to the last. */
+function shareOut(discount: number, amounts: number[]): number[] {
+  const all = amounts.reduce((sum, amount) => sum + amount, 0);
+  const shares = amounts.map((amount) => (all > 0 ? Math.min(amount, Math.floor((discount * amount) / all)) : 0));
+  const left = Math.min(discount, all) - shares.reduce((sum, share) => sum + share, 0);
+  return shares.map((share, index) => (index === shares.length - 1 ? share + left : share));
+}
+
 /** A shopper's order: lines, payment, stock, fulfillment orders by location, webhooks. */
 export async function placeOrder(s: Session, shopify: ShopifyContext, given: NewOrder): Promise<Order> {
   if (given.lines.length === 0) throw new ShopRefusal('An order needs at least one line.');
@@ -195,10 +203,21 @@ export async function placeOrder(s: Session, shopify: ShopifyContext, given: New
     updatedAt: s.now,
   } satisfies Order);
 
+  const shares = shareOut(
+    toMinor(discount, currency),
+    priced.map((line) => toMinor(timesAmount(line.price, line.quantity, currency), currency)),
+  );
   const lineIds = await s.store.newIds(priced.length);
   await s.store.putMany(
     'lineItems',
-    priced.map(({ variant: _variant, ...line }, index): LineItem => ({ ...line, id: lineIds[index] as number, orderId: order.id })),
+    priced.map(
+      ({ variant: _variant, ...line }, index): LineItem => ({
+        ...line,
+        id: lineIds[index] as number,
+        orderId: order.id,
+        discount: fromMinor(shares[index] ?? 0, currency),
+      }),
+    ),
   );
   await addPayment(s, order);
   for (const locationId of new Set(routes.map((route) => route.locationId))) {

@@ -5,6 +5,8 @@ import { describe, expect, test } from 'vitest';
 import * as documents from '#app/connectors/channels/shopify/order-documents.ts';
 import {
   fulfillmentOrderIdsOf,
+  type LineItemNode,
+  type OrderNode,
   orderFromGraphql,
   orderFromWebhook,
   orderIdOf,
@@ -153,11 +155,64 @@ describe('what we ask', () => {
 
 test('GraphQL and webhook say the same of one order', () => {
   const body = orderBody([{ variantId: '77' }]);
+  expect(orderFromGraphql(nodeOf(body, {}))).toEqual(orderFromWebhook(body));
+});
+
+describe.each([
+  // Currency, price, units ordered and left, discounts, taxes in the prices; what is left of the line and of a unit.
+  ['three for 10.00', 'USD', '4.00', 3, 3, ['2.00'], [], 1000, 333],
+  ['one of the three taken off since', 'USD', '4.00', 3, 2, ['2.00'], [], 667, 333],
+  ['two discounts', 'USD', '10.00', 3, 3, ['5.00', '0.01'], [], 2499, 833],
+  ['taxes in the price', 'EUR', '11.90', 2, 2, [], ['3.80'], 2000, 1000],
+  ['taxes in a reduced price', 'EUR', '11.90', 2, 2, ['5.95'], ['2.00', '0.85'], 1500, 750],
+  ['no decimals', 'JPY', '400', 3, 3, ['200'], [], 1000, 333],
+  ['three decimals', 'KWD', '4.000', 3, 3, ['1.999'], [], 10001, 3334],
+] as const)('%s (%s)', (_name, currency, price, quantity, current, discounts, taxes, line, unit) => {
+  const body = orderBody([{ variantId: '77', quantity }]);
+  const [first] = body.line_items;
+  const told = {
+    ...body,
+    currency,
+    taxes_included: taxes.length > 0,
+    line_items: [
+      {
+        ...first,
+        price,
+        quantity,
+        current_quantity: current,
+        discount_allocations: discounts.map((amount) => ({ amount })),
+        tax_lines: taxes.map((amount) => ({ price: amount })),
+      },
+    ],
+  };
+  const asked = nodeOf(body, {
+    currency,
+    taxesIncluded: taxes.length > 0,
+    line: {
+      quantity,
+      currentQuantity: current,
+      originalTotalSet: { shopMoney: { amount: String(Number(price) * quantity) } },
+      discountAllocations: discounts.map((amount) => ({ allocatedAmountSet: { shopMoney: { amount } } })),
+      taxLines: taxes.map((amount) => ({ priceSet: { shopMoney: { amount } } })),
+    },
+  });
+  test.each([
+    ['webhook', orderFromWebhook(told)],
+    ['GraphQL', orderFromGraphql(asked)],
+  ])('%s: a line brings its price without discounts and taxes, exactly', (_by, order) => {
+    expect(order?.lineItems[0]).toMatchObject({ quantity: current, linePrice: line, unitPrice: unit });
+  });
+});
+
+function nodeOf(
+  body: ReturnType<typeof orderBody>,
+  change: { currency?: string; taxesIncluded?: boolean; line?: Partial<LineItemNode> },
+): OrderNode {
   const [line] = body.line_items;
-  const fromApi = orderFromGraphql({
+  return {
     id: `gid://shopify/Order/${body.id}`,
     name: body.name,
-    currencyCode: 'USD',
+    currencyCode: change.currency ?? 'USD',
     createdAt: body.updated_at,
     processedAt: body.updated_at,
     updatedAt: body.updated_at,
@@ -165,6 +220,7 @@ test('GraphQL and webhook say the same of one order', () => {
     note: null,
     displayFinancialStatus: 'PAID',
     displayFulfillmentStatus: 'UNFULFILLED',
+    taxesIncluded: change.taxesIncluded ?? false,
     currentTotalPriceSet: { shopMoney: { amount: '59.90' } },
     customAttributes: [],
     email: 'jane@example.com',
@@ -198,10 +254,12 @@ test('GraphQL and webhook say the same of one order', () => {
           product: { id: 'gid://shopify/Product/1' },
           variant: { id: 'gid://shopify/ProductVariant/77' },
           image: null,
-          discountedUnitPriceAfterAllDiscountsSet: { shopMoney: { amount: '29.95' } },
+          originalTotalSet: { shopMoney: { amount: '29.95' } },
+          discountAllocations: [],
+          taxLines: [],
+          ...change.line,
         },
       ],
     },
-  });
-  expect(fromApi).toEqual(orderFromWebhook(body));
-});
+  };
+}

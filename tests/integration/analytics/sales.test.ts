@@ -126,6 +126,48 @@ describe('sales figures', () => {
     expect((await read('XTS')).figures.currency).toBe('USD');
   });
 
+  test('of orders whose shipping nobody knows are no profit, and told to be missing in it', async () => {
+    await begin();
+    const variant = await mappedVariant(h, seller, store.storeId, { cost: 700, source: 'ebay', shipTo: 'KP' });
+    const body = await buy('20.00', {}, [{ variantId: variant.channelVariantId, price: '20.00' }]);
+    const [group] = await groupsOf(h, seller, body.id);
+    const { orders } = await listOrders(seller.ctx, { states: allStates, isArchived: false });
+    expect(orders).toMatchObject([{ total_cost: 700, profit: null, shipping_info: { amount: null } }]);
+    expect(await loadOrders(seller.ctx, [group?.id as string])).toMatchObject([{ totalCost: 700, shippingCost: null, profit: null }]);
+    await place(group?.id as string, 700);
+    expect((await read()).figures).toMatchObject({ now: { orders: 1, sales: 2000, cost: 0, profit: 0 }, uncosted: 1 });
+  });
+
+  test('count three for 10.00 as 10.00, in the list, the order and the sums', async () => {
+    await begin();
+    const variant = await mappedVariant(h, seller, store.storeId, { cost: 100 });
+    const body = orderBody([{ variantId: variant.channelVariantId, price: '4.00', quantity: 3 }], {
+      current_total_price: '10.00',
+      total_price: '10.00',
+    });
+    for (const line of body.line_items) Object.assign(line, { product_id: 100, discount_allocations: [{ amount: '2.00' }] });
+    expect(await deliver(h, store.domain, 'orders/create', body)).toBe(200);
+    await h.settle();
+    const [group] = await groupsOf(h, seller, body.id);
+    await place(group?.id as string, 600);
+    const { orders } = await listOrders(seller.ctx, { states: allStates, isArchived: false });
+    expect(orders).toMatchObject([{ total: 1000, profit: 400, line_items: [{ unit_price: 333, line_price: 1000, quantity: 3 }] }]);
+    const { figures, products } = await read();
+    expect(figures.now).toMatchObject({ sales: 1000, cost: 600, profit: 400 });
+    expect(products).toMatchObject([{ sales: 1000, units: 3 }]);
+  });
+
+  test('that no rate is known for are not shown as nothing', async () => {
+    await begin('QQQ');
+    await buy('10.00', { currency: 'QQQ' }, [{ price: '10.00' }]);
+    const { figures, products } = await read();
+    expect(figures).toMatchObject({ currency: 'USD', missing: ['QQQ'], now: { orders: 1, sales: null, profit: null, average: null } });
+    expect(products).toMatchObject([{ sales: null, units: 1 }]);
+    const own = await read('QQQ');
+    expect(own.figures).toMatchObject({ currency: 'QQQ', missing: [], now: { orders: 1, sales: 1000, profit: 0 } });
+    expect(own.products).toMatchObject([{ sales: 1000 }]);
+  });
+
   test('are of one store when one is chosen, and never of another seller', async () => {
     await begin();
     await buy('5.00');

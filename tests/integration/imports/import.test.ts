@@ -72,7 +72,9 @@ test('an import makes an own copy: text without scripts, options, priced variant
     cost_max: 1200,
     stock: 11,
   });
+  // By each variant's own weight, in started 100 g.
   const shipping = 199 + 2 * 95;
+  const heavier = shipping + 95;
   const variants = await rowsOf(seller, 'product_variants', id);
   expect(
     variants.map((variant) => [
@@ -86,7 +88,7 @@ test('an import makes an own copy: text without scripts, options, priced variant
     ]),
   ).toEqual([
     ['Red/S', `${mark}-RS`, 1000, shipping, 2399, 3399, 5],
-    ['Red/M', `${mark}-RM`, 1100, shipping, 2599, 3699, 6],
+    ['Red/M', `${mark}-RM`, 1100, heavier, 2699, 3799, 6],
     ['Blue/S', `${mark}-BS`, 1200, shipping, 2799, 3999, 0],
   ]);
   const images = await rowsOf(seller, 'product_images', id);

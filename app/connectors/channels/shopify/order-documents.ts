@@ -2,7 +2,7 @@
 
 const orderFields = `
   id name currencyCode createdAt updatedAt processedAt cancelledAt note test
-  displayFinancialStatus displayFulfillmentStatus
+  displayFinancialStatus displayFulfillmentStatus taxesIncluded
   currentTotalPriceSet { shopMoney { amount } }
   customAttributes { key value }
   email phone
@@ -15,15 +15,17 @@ const lineFields = `
     product { id }
     variant { id }
     image { url }
-    discountedUnitPriceAfterAllDiscountsSet { shopMoney { amount } }
+    originalTotalSet { shopMoney { amount } }
+    discountAllocations { allocatedAmountSet { shopMoney { amount } } }
+    taxLines { priceSet { shopMoney { amount } } }
   }`;
 
 export const orderDocument = `query order($id: ID!, $after: String) {
-  order(id: $id) { ${orderFields} lineItems(first: 100, after: $after) { ${lineFields} } }
+  order(id: $id) { ${orderFields} lineItems(first: 75, after: $after) { ${lineFields} } }
 }`;
 
 export const ordersUpdatedSinceDocument = `query ordersUpdatedSince($query: String!, $after: String) {
-  orders(first: 10, after: $after, query: $query, sortKey: UPDATED_AT) {
+  orders(first: 7, after: $after, query: $query, sortKey: UPDATED_AT) {
     pageInfo { hasNextPage endCursor }
     nodes { ${orderFields} lineItems(first: 10) { ${lineFields} } }
   }

@@ -101,6 +101,7 @@ const RestLine = z.object({
   price: text,
   requires_shipping: z.boolean().nullish(),
   discount_allocations: z.array(z.object({ amount: text })).nullish(),
+  tax_lines: z.array(z.object({ price: text })).nullish(),
 });
 
 const RestOrder = z.object({
@@ -108,6 +109,7 @@ const RestOrder = z.object({
   admin_graphql_api_id: z.string().nullish(),
   name: text,
   currency: z.string(),
+  taxes_included: z.boolean().nullish(),
   current_total_price: text,
   total_price: text,
   financial_status: z.string().nullish(),
@@ -149,6 +151,17 @@ function addressOf(from: z.output<typeof RestAddress>): ChannelAddress | null {
 }
 
 /**
+ * What the seller gets for a line: after discounts, and without the taxes that stand in the prices of some shops. Discounts and taxes
+ * are told for all that was ordered; what was taken off since has its share of them.
+ */
+function linePricesOf(line: { gross: number; discounts: number[]; taxes: number[]; ordered: number; current: number }) {
+  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+  const price = line.gross - sum(line.discounts) - sum(line.taxes);
+  const share = (units: number) => (line.ordered > 0 ? Number(divideHalfEven(BigInt(price) * BigInt(units), BigInt(line.ordered))) : 0);
+  return { unitPrice: share(1), linePrice: share(line.current) };
+}
+
+/**
  * The body of `orders/*`. Personal data may be missing altogether (redacted, or not granted to the app).
  * @returns nothing when the body is not an order we can read: then the order is read again by GraphQL.
  */
@@ -180,7 +193,13 @@ export function orderFromWebhook(body: unknown): ChannelOrder | undefined {
       lineItems: order.line_items.map((line) => {
         const quantity = line.quantity;
         const gross = minorFromDecimal(line.price || '0', currency) * quantity;
-        const discounts = (line.discount_allocations ?? []).reduce((sum, each) => sum + minorFromDecimal(each.amount || '0', currency), 0);
+        const ofAll = linePricesOf({
+          gross,
+          discounts: (line.discount_allocations ?? []).map((each) => minorFromDecimal(each.amount || '0', currency)),
+          taxes: order.taxes_included ? (line.tax_lines ?? []).map((each) => minorFromDecimal(each.price || '0', currency)) : [],
+          ordered: quantity,
+          current: line.current_quantity ?? quantity,
+        });
         return {
           platformLineItemId: line.id,
           channelProductId: line.product_id ?? null,
@@ -191,7 +210,7 @@ export function orderFromWebhook(body: unknown): ChannelOrder | undefined {
           image: null,
           quantity: line.current_quantity ?? quantity,
           openQuantity: order.cancelled_at ? 0 : Math.max(0, line.fulfillable_quantity ?? line.current_quantity ?? quantity),
-          unitPrice: quantity > 0 ? Number(divideHalfEven(BigInt(gross - discounts), BigInt(quantity))) : 0,
+          ...ofAll,
           requiresShipping: line.requires_shipping ?? true,
         };
       }),
@@ -200,6 +219,10 @@ export function orderFromWebhook(body: unknown): ChannelOrder | undefined {
     if (error instanceof RangeError) return undefined;
     throw error;
   }
+}
+
+interface ShopMoney {
+  shopMoney: { amount: string };
 }
 
 export interface OrderNode {
@@ -213,7 +236,8 @@ export interface OrderNode {
   note: string | null;
   displayFinancialStatus: string | null;
   displayFulfillmentStatus: string;
-  currentTotalPriceSet: { shopMoney: { amount: string } };
+  taxesIncluded: boolean;
+  currentTotalPriceSet: ShopMoney;
   customAttributes: { key: string; value: string | null }[];
   email: string | null;
   phone: string | null;
@@ -246,7 +270,9 @@ export interface LineItemNode {
   product: { id: string } | null;
   variant: { id: string } | null;
   image: { url: string } | null;
-  discountedUnitPriceAfterAllDiscountsSet: { shopMoney: { amount: string } };
+  originalTotalSet: ShopMoney;
+  discountAllocations: { allocatedAmountSet: ShopMoney }[];
+  taxLines: { priceSet: ShopMoney }[];
 }
 
 /** An order as the Admin API answers it. */
@@ -269,6 +295,7 @@ export function orderFromGraphql(node: OrderNode): ChannelOrder {
   const email = node.email || null;
   const phone = node.phone || address?.phone || null;
   const name = nameOn(address);
+  const minorOfSet = (set: ShopMoney) => minorFromDecimal(set.shopMoney.amount, node.currencyCode);
   return {
     platformOrderId: legacyId(node.id),
     name: node.name,
@@ -296,7 +323,13 @@ export function orderFromGraphql(node: OrderNode): ChannelOrder {
       image: line.image?.url ?? null,
       quantity: line.currentQuantity,
       openQuantity: node.cancelledAt ? 0 : line.unfulfilledQuantity,
-      unitPrice: minorFromDecimal(line.discountedUnitPriceAfterAllDiscountsSet.shopMoney.amount, node.currencyCode),
+      ...linePricesOf({
+        gross: minorOfSet(line.originalTotalSet),
+        discounts: line.discountAllocations.map((each) => minorOfSet(each.allocatedAmountSet)),
+        taxes: node.taxesIncluded ? line.taxLines.map((each) => minorOfSet(each.priceSet)) : [],
+        ordered: line.quantity,
+        current: line.currentQuantity,
+      }),
       requiresShipping: line.requiresShipping,
     })),
   };

@@ -94,6 +94,8 @@ export function orderFromWoo(order: WooOrder): ChannelOrder {
       image: line.image?.src || null,
       quantity: line.quantity,
       openQuantity: over ? 0 : Math.max(0, line.quantity - done),
+      // The shop tells lines without tax, whether its prices have it in them or not.
+      linePrice: gross,
       unitPrice: line.quantity > 0 ? Number(divideHalfEven(BigInt(gross), BigInt(line.quantity))) : 0,
       requiresShipping: true,
     };

@@ -2,7 +2,8 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { English } from '#tests/support/english.tsx';
 import type { Period } from '../period.ts';
-import type { SalesFigures } from '../sales-figures.ts';
+import type { Figures, SalesFigures } from '../sales-figures.ts';
+import { FigureTiles } from './figures.tsx';
 import { OrdersChart } from './orders-chart.tsx';
 import { SalesChart } from './sales-chart.tsx';
 
@@ -17,7 +18,7 @@ const period: Period = {
 const none = { orders: 0, sales: 0, cost: 0, profit: 0, average: null };
 const some = { orders: 1, sales: 2000, cost: 1200, profit: 800, average: 2000 };
 
-const figuresWith = (last: typeof none | typeof some): SalesFigures => ({
+const figuresWith = (last: Figures): SalesFigures => ({
   currency: 'USD',
   now: last,
   before: none,
@@ -27,6 +28,7 @@ const figuresWith = (last: typeof none | typeof some): SalesFigures => ({
   ],
   stores: [],
   missing: [],
+  uncosted: 0,
 });
 
 const show = (figures: SalesFigures) =>
@@ -43,4 +45,28 @@ test('where nothing was sold the charts say so, instead of axes alone', () => {
   unmount();
   show(figuresWith(some));
   expect(screen.queryByText('No orders in this period')).toBeNull();
+});
+
+test('sales that cannot be converted are not shown as nothing', () => {
+  const unknown = { orders: 3, sales: null, cost: null, profit: null, average: null };
+  const { unmount } = show(figuresWith(unknown));
+  expect(screen.getByText('No exchange rate is known for these sales, so they cannot be shown in USD.')).toBeTruthy();
+  expect(screen.queryByText('No orders in this period')).toBeNull();
+  unmount();
+  const { container } = render(
+    <English>
+      <FigureTiles figures={figuresWith(unknown)} />
+    </English>,
+  );
+  expect(container.textContent).not.toContain('$0.00');
+  expect(container.textContent).toMatch(/cannot be shown in USD\.--/);
+});
+
+test('orders that are in no profit are told beside it', () => {
+  render(
+    <English>
+      <FigureTiles figures={{ ...figuresWith(some), uncosted: 2 }} />
+    </English>,
+  );
+  expect(screen.getByText(/Without 2 orders whose shipping cost is not known/)).toBeTruthy();
 });

@@ -6,17 +6,34 @@ import { changeOf, type SalesFigures } from '../sales-figures.ts';
 /** The four numbers at the top, each with its change against the days before. */
 export function FigureTiles({ figures }: { figures: SalesFigures }) {
   const { t, i18n } = useTranslation('analytics');
-  const { now, before, currency } = figures;
+  const { now, before, currency, uncosted } = figures;
   const money = (amount: number | null) => <Money amount={amount} currency={currency} />;
   const tiles = [
-    { key: 'sales', value: money(now.sales), change: changeOf(now.sales, before.sales), help: t('figure.salesHelp') },
-    { key: 'profit', value: money(now.profit), change: changeOf(now.profit, before.profit), help: t('figure.profitHelp') },
-    { key: 'orders', value: numberFormat(i18n.language).format(now.orders), change: changeOf(now.orders, before.orders) },
-    { key: 'average', value: money(now.average), change: changeOf(now.average ?? 0, before.average ?? 0) },
+    {
+      key: 'sales',
+      amount: now.sales,
+      value: money(now.sales),
+      change: changeOf(now.sales, before.sales),
+      help: now.sales === null ? t('chart.notConverted', { currency }) : t('figure.salesHelp'),
+    },
+    {
+      key: 'profit',
+      amount: now.profit,
+      value: money(now.profit),
+      change: changeOf(now.profit, before.profit),
+      help: uncosted > 0 ? `${t('figure.profitHelp')}. ${t('figure.uncosted', { count: uncosted })}` : t('figure.profitHelp'),
+    },
+    {
+      key: 'orders',
+      amount: now.orders,
+      value: numberFormat(i18n.language).format(now.orders),
+      change: changeOf(now.orders, before.orders),
+    },
+    { key: 'average', amount: now.average, value: money(now.average), change: changeOf(now.average, before.average) },
   ];
   return (
     <dl className="Analytics-Tiles">
-      {tiles.map(({ key, value, change, help }) => (
+      {tiles.map(({ key, amount, value, change, help }) => (
         <div key={key} className="Analytics-Tile">
           <dt>
             {t(`figure.${key}`)}
@@ -24,7 +41,7 @@ export function FigureTiles({ figures }: { figures: SalesFigures }) {
           </dt>
           <dd>
             <strong>{value}</strong>
-            <Change change={change} />
+            {amount === null ? null : <Change change={change} />}
           </dd>
         </div>
       ))}

@@ -16,7 +16,11 @@ export function SalesChart({ figures, period, height }: { figures: SalesFigures;
   return (
     <ChartFrame
       label={t('chart.salesAndProfit')}
-      none={points.every(({ sales, profit, orders }) => sales === 0 && profit === 0 && orders === 0) && t('chart.none')}
+      none={
+        points.every(({ sales, profit, orders }) => !sales && !profit && orders === 0)
+          ? t('chart.none')
+          : points.every(({ sales, orders }) => sales === null || orders === 0) && t('chart.notConverted', { currency })
+      }
       {...(height ? { height } : {})}
       table={{
         columns: [t(`chart.${period.bucket}`), t('figure.sales'), t('figure.profit'), t('figure.orders')],

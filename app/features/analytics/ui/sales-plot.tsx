@@ -7,7 +7,8 @@ import { axisMoney } from './axis-money.ts';
 
 export interface SalesPlotProps {
   currency: string;
-  points: { name: string; sales: number; profit: number }[];
+  /** Null: not known, and not drawn. */
+  points: { name: string; sales: number | null; profit: number | null }[];
   names: { sales: string; profit: string };
 }
 
@@ -32,7 +33,7 @@ export default function SalesPlot({ currency, points, names }: SalesPlotProps) {
           width={isRightToLeft ? 88 : 64}
           tickFormatter={axisMoney(currency, i18n.language)}
           // Of nothing sold, every line would be called nought.
-          {...(points.every(({ sales, profit }) => sales === 0 && profit === 0) ? { ticks: [0] } : {})}
+          {...(points.every(({ sales, profit }) => !sales && !profit) ? { ticks: [0] } : {})}
           tickLine={false}
           axisLine={false}
           tick={{ fontSize: 12, fill: '#5c6a6e' }}

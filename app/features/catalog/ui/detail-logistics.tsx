@@ -6,17 +6,21 @@ import { Money } from '#app/ui/money.tsx';
 import { sourceNameOf } from '#app/ui/source-icon.tsx';
 import type { DetailPageData } from '../catalog-page.server.ts';
 import { worldwide } from '../filter-choices.ts';
+import type { LogisticsView } from '../schemas.ts';
 
 export interface DetailLogisticsProps {
   data: DetailPageData;
+  /** Of the chosen variant, where it has its own. */
+  services?: LogisticsView['logistics'] | undefined;
   onShipTo(country: string): void;
   isRefreshing: boolean;
 }
 
 /** Where to, and which services go there: how long they take and what they cost. */
-export function DetailLogistics({ data, onShipTo, isRefreshing }: DetailLogisticsProps) {
+export function DetailLogistics({ data, services, onShipTo, isRefreshing }: DetailLogisticsProps) {
   const { t, i18n } = useTranslation('catalog');
   const { logistics } = data.product;
+  const shown = services ?? logistics?.logistics ?? [];
   // When it could not be read, that is told above, and who ships it is not known.
   const isProductKnown = data.product.fetch_error === null || data.product.variants.length > 0;
   const options = [...new Set([...data.countries, ...(data.shipTo === worldwide ? [] : [data.shipTo])])]
@@ -36,7 +40,7 @@ export function DetailLogistics({ data, onShipTo, isRefreshing }: DetailLogistic
           {logistics.error ? <p>{t('detail.supplierWords', { words: logistics.error })}</p> : null}
         </Banner>
       ) : null}
-      {logistics && logistics.logistics.length > 0 ? (
+      {logistics && shown.length > 0 ? (
         <div className="Detail-TableBox">
           <table>
             <caption className="Detail-Caption">
@@ -50,7 +54,7 @@ export function DetailLogistics({ data, onShipTo, isRefreshing }: DetailLogistic
               </tr>
             </thead>
             <tbody>
-              {logistics.logistics.slice(0, 6).map((each) => (
+              {shown.slice(0, 6).map((each) => (
                 <tr key={each.name}>
                   <td>
                     <bdi>{each.name}</bdi>

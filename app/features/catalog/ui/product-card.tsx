@@ -44,6 +44,13 @@ const Card = memo(
 function CardFace({ product, onOpen, actions }: CardProps) {
   const t = useWords('catalog');
   const days = deliveryDays(product.shipping_time_min, product.shipping_time_max);
+  // What hangs on a shipping cost that is only estimated is itself an estimate.
+  const amount = (cents: number | null) => (
+    <>
+      {product.is_estimated ? '≈ ' : ''}
+      <Money amount={cents} currency="USD" />
+    </>
+  );
   const open = (event: MouseEvent) => {
     if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
@@ -91,26 +98,20 @@ function CardFace({ product, onOpen, actions }: CardProps) {
             <dd className="ProductCard-Strong">
               {product.is_estimated ? (
                 <Tooltip content={t('estimated')}>
-                  <span>
-                    ≈ <Money amount={product.landed_cost} currency="USD" />
-                  </span>
+                  <span>{amount(product.landed_cost)}</span>
                 </Tooltip>
               ) : (
-                <Money amount={product.landed_cost} currency="USD" />
+                amount(product.landed_cost)
               )}
             </dd>
           </div>
           <div>
             <dt>{t('figure.suggestedPrice')}</dt>
-            <dd>
-              <Money amount={product.suggested_price} currency="USD" />
-            </dd>
+            <dd>{amount(product.suggested_price)}</dd>
           </div>
           <div>
             <dt>{t('figure.profit')}</dt>
-            <dd className="ProductCard-Profit">
-              <Money amount={product.profit} currency="USD" />
-            </dd>
+            <dd className="ProductCard-Profit">{amount(product.profit)}</dd>
           </div>
           <div>
             <dt>{t('figure.delivery')}</dt>

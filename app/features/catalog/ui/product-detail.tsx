@@ -61,8 +61,8 @@ export function ProductDetail({ data, isRefreshing = false, onShipTo }: ProductD
           <Text as="p" tone="subdued">
             {t('detail.stock', { count: variant ? variant.stock : product.stock })}
           </Text>
-          <ProfitStrip variant={variant ?? cheapestOf(choosable)} shipping={product.shipping_cost} />
-          <DetailLogistics data={data} onShipTo={onShipTo} isRefreshing={isRefreshing} />
+          <ProfitStrip variant={variant ?? cheapestOf(choosable)} isWorldwide={data.shipTo === worldwide} />
+          <DetailLogistics data={data} services={variant?.logistics} onShipTo={onShipTo} isRefreshing={isRefreshing} />
           <InlineStack gap="400">
             {product.store_info.store_id ? (
               <Link

@@ -7,18 +7,18 @@ import type { DetailPageData } from '../catalog-page.server.ts';
 
 export interface ProfitStripProps {
   variant: DetailPageData['product']['variants'][number] | undefined;
-  /** USD cents, to the chosen country; null where nobody knows it. */
-  shipping: number | null;
+  /** No country is chosen: shipping is that of the country where the product costs least. */
+  isWorldwide: boolean;
 }
 
 /** What a variant costs, what it may be sold for, and what is left. */
-export function ProfitStrip({ variant, shipping }: ProfitStripProps) {
+export function ProfitStrip({ variant, isWorldwide }: ProfitStripProps) {
   const { t, i18n } = useTranslation('catalog');
   if (!variant) return null;
   const percent = numberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
   const figures: [string, ReactNode][] = [
     [t('figure.cost'), <Money key="c" amount={variant.cost} currency="USD" />],
-    [t('figure.shipping'), <Money key="s" amount={shipping} currency="USD" />],
+    [t('figure.shipping'), <Money key="s" amount={variant.shipping_cost} currency="USD" />],
     [t('figure.suggestedPrice'), <Money key="p" amount={variant.suggested_price} currency="USD" />],
     [t('figure.profit'), <Money key="f" amount={variant.profit} currency="USD" />],
     [t('figure.margin'), variant.margin === null ? '--' : percent.format(variant.margin / 100)],
@@ -34,7 +34,7 @@ export function ProfitStrip({ variant, shipping }: ProfitStripProps) {
         ))}
       </dl>
       <Text as="p" tone="subdued" variant="bodySm">
-        {t('detail.estimate')}
+        {t(variant.shipping_cost === null ? 'detail.shippingUnknown' : isWorldwide ? 'detail.estimateWorldwide' : 'detail.estimate')}
       </Text>
     </div>
   );

@@ -33,7 +33,7 @@ export interface PlacementCardProps {
     options: { serviceName: string; cost: number; daysMin?: number; daysMax?: number }[];
     serviceName: string | null;
     itemsCost: number;
-    shippingCost: number;
+    shippingCost: number | null;
     totalCost: number;
     problems: PlacementProblem[];
   };
@@ -44,6 +44,7 @@ export interface PlacementCardProps {
 /** What one supplier order will be: items, address as it will be sent, shipping to choose, cost, and what is in the way. */
 export function PlacementCard({ preview, back }: PlacementCardProps) {
   const { t, i18n } = useTranslation('fulfillment');
+  const { t: common } = useTranslation('common');
   const { address, problems } = preview;
   const days = (option: { daysMin?: number; daysMax?: number }) =>
     option.daysMin === undefined || option.daysMax === undefined
@@ -155,13 +156,14 @@ export function PlacementCard({ preview, back }: PlacementCardProps) {
             <div>
               <dt>{t('cost.shipping')}</dt>
               <dd>
-                <Money amount={preview.options.length > 0 ? preview.shippingCost : null} currency="USD" />
+                <Money amount={preview.shippingCost} currency="USD" />
               </dd>
             </div>
             <div className="Sums-Total">
               <dt>{t('cost.total')}</dt>
               <dd>
                 <Money amount={preview.totalCost} currency="USD" />
+                {preview.shippingCost === null ? <span className="Subdued"> {common('withoutShipping')}</span> : null}
               </dd>
             </div>
           </dl>

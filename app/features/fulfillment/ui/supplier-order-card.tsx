@@ -24,7 +24,8 @@ export interface SupplierOrderCardProps {
     supplierOrderNo: string | null;
     serviceName: string | null;
     itemsCost: number;
-    shippingCost: number;
+    /** Null: not known, and not in the total. */
+    shippingCost: number | null;
     totalCost: number;
     profit: number | null;
     currency: string;
@@ -44,6 +45,7 @@ export interface SupplierOrderCardProps {
       | 'quantity'
       | 'openQuantity'
       | 'unitPrice'
+      | 'linePrice'
       | 'isUnmapped'
       | 'isShared'
       | 'errorKey'
@@ -65,6 +67,7 @@ export interface SupplierOrderCardProps {
 export function SupplierOrderCard({ group, parcels, canOrder, onOpen, action, back, children }: SupplierOrderCardProps) {
   const { t } = useTranslation('fulfillment');
   const { t: orders } = useTranslation('orders');
+  const { t: common } = useTranslation('common');
   const isReady = group.state === 'ready' && !group.isArchived && !group.cancelledAt;
   const isPaid = isCaptured(group.financialStatus);
   const hasUnmapped = group.items.some((item) => item.isUnmapped);
@@ -91,7 +94,14 @@ export function SupplierOrderCard({ group, parcels, canOrder, onOpen, action, ba
                   <span className="Subdued">{[item.variantTitle, item.sku].filter(Boolean).join(' · ')}</span>
                 </span>
                 <span className="Items-Count">
-                  {item.quantity} × <Money amount={item.unitPrice} currency={group.currency} />
+                  {item.quantity} × {item.unitPrice * item.quantity === item.linePrice ? null : '≈ '}
+                  <Money amount={item.unitPrice} currency={group.currency} />
+                  {item.quantity > 1 && !item.isShared ? (
+                    <span className="Subdued">
+                      {' = '}
+                      <Money amount={item.linePrice} currency={group.currency} />
+                    </span>
+                  ) : null}
                 </span>
               </div>
               {isReady && (item.isUnmapped || item.errorKey) ? (
@@ -140,6 +150,7 @@ export function SupplierOrderCard({ group, parcels, canOrder, onOpen, action, ba
               <dt>{t('cost.total')}</dt>
               <dd>
                 <Money amount={group.totalCost} currency="USD" />
+                {group.shippingCost === null ? <span className="Subdued"> {common('withoutShipping')}</span> : null}
               </dd>
             </div>
             <div>

@@ -241,7 +241,9 @@ const ImportRow = memo(function ImportRow({ item, isChosen, isFixed, onToggle, o
       <dl className="Imports-Figures">
         <Figure name={t('cost')}>
           <Range min={item.cost_min} max={item.cost_max} currency="USD" />
-          {item.shipping_cost > 0 ? (
+          {item.shipping_cost === null ? (
+            <small>{common('withoutShipping')}</small>
+          ) : item.shipping_cost > 0 ? (
             <small>{t('shipping', { amount: formatMoney({ amount: item.shipping_cost, currency: 'USD' }, language) })}</small>
           ) : null}
         </Figure>

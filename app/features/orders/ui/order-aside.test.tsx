@@ -15,17 +15,18 @@ const order: OrderAsideProps['order'] = {
   addressOverride: null,
   checkedAddress: null,
   supplierOrders: [
-    { totalCost: 30000, profit: 25999, source: 'quayside', items: [{ unitPrice: 55999, quantity: 1, isShared: false }] },
+    { totalCost: 30000, shippingCost: 900, profit: 25999, source: 'quayside', items: [{ linePrice: 55999, isShared: false }] },
     {
       totalCost: 7904,
+      shippingCost: 404,
       profit: 2096,
       source: 'cj',
       items: [
-        { unitPrice: 5000, quantity: 2, isShared: false },
-        { unitPrice: 55999, quantity: 1, isShared: true },
+        { linePrice: 10000, isShared: false },
+        { linePrice: 55999, isShared: true },
       ],
     },
-    { totalCost: 0, profit: null, source: null, items: [{ unitPrice: 700, quantity: 1, isShared: false }] },
+    { totalCost: 0, shippingCost: null, profit: null, source: null, items: [{ linePrice: 700, isShared: false }] },
   ],
   payments: [],
   refunds: [],
@@ -55,4 +56,11 @@ test('an order that no supplier has a part in tells its total alone', async () =
   show({ ...order, supplierOrders: order.supplierOrders.slice(2) });
   expect(await figure('Order total')).toBe('$664.89');
   expect(screen.queryByText('Items at your price')).toBeNull();
+});
+
+test('costs of which nobody knows the shipping are told as such, and no profit with them', async () => {
+  const [first, ...others] = order.supplierOrders as [(typeof order.supplierOrders)[number], ...typeof order.supplierOrders];
+  show({ ...order, supplierOrders: [{ ...first, totalCost: 29100, shippingCost: null, profit: null }, ...others] });
+  expect(await figure('Cost')).toBe('$370.04 without shipping');
+  expect(await figure('Estimated profit')).toBe('--');
 });

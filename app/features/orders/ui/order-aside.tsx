@@ -21,9 +21,10 @@ export interface OrderAsideProps {
     checkedAddress: CheckedAddress | null;
     supplierOrders: {
       totalCost: number;
+      shippingCost: number | null;
       profit: number | null;
       source: string | null;
-      items: { unitPrice: number; quantity: number; isShared: boolean }[];
+      items: { linePrice: number; isShared: boolean }[];
     }[];
     payments: { id: string; state: string; amount: number; createdAt: Date }[];
     refunds: { id: string; reason: string; amount: number; state: string; decisionNote: string; createdAt: Date }[];
@@ -39,14 +40,13 @@ export interface OrderAsideProps {
 export function OrderAside({ order, onEditAddress, action, back }: OrderAsideProps) {
   const { t } = useTranslation('orders');
   const { t: words } = useTranslation('fulfillment');
+  const { t: common } = useTranslation('common');
   const mapped = order.supplierOrders.filter((group) => group.source);
   const profits = mapped.map((group) => group.profit);
   const profit =
     profits.length > 0 && profits.every((each) => each !== null) ? profits.reduce<number>((sum, each) => sum + (each ?? 0), 0) : null;
   // Shipping and taxes are in the order's total, and no part of the profit.
-  const soldFor = mapped
-    .flatMap((group) => group.items)
-    .reduce((sum, item) => (item.isShared ? sum : sum + item.unitPrice * item.quantity), 0);
+  const soldFor = mapped.flatMap((group) => group.items).reduce((sum, item) => (item.isShared ? sum : sum + item.linePrice), 0);
   return (
     <>
       <Section title={t('summary')}>
@@ -75,6 +75,7 @@ export function OrderAside({ order, onEditAddress, action, back }: OrderAsidePro
             <dt>{t('list.cost')}</dt>
             <dd>
               <Money amount={mapped.reduce((sum, group) => sum + group.totalCost, 0)} currency="USD" />
+              {mapped.some((group) => group.shippingCost === null) ? <span className="Subdued"> {common('withoutShipping')}</span> : null}
             </dd>
           </div>
           <div className="Sums-Total">

@@ -33,6 +33,7 @@ const isPlain = (event: MouseEvent): boolean => event.button === 0 && !event.met
 export const OrderRow = memo(function OrderRow({ row, back, hidden, onOpen, more }: OrderRowProps) {
   const t = useWords('orders');
   const words = useWords('fulfillment');
+  const common = useWords('common');
   const isReady = row.state === 'ready' && !row.isArchived && !row.cancelledAt;
   const isTold = row.items.some((item) => item.errorKey);
   const below = more?.(row);
@@ -141,6 +142,7 @@ export const OrderRow = memo(function OrderRow({ row, back, hidden, onOpen, more
         {row.source && shows('cost') ? (
           <span>
             <span className="Subdued">{t('list.cost')}</span> <Money amount={row.totalCost} currency="USD" />
+            {row.isShippingKnown ? null : <span className="Subdued"> {common('withoutShipping')}</span>}
           </span>
         ) : null}
         {row.source && shows('profit') ? (

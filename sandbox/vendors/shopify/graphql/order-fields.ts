@@ -181,6 +181,13 @@ export const orderFields: Record<string, Resolvers> = {
   LineItem: {
     id: idField('LineItem'),
     name: displayLine,
+    discountAllocations: async (line: M.LineItem, _: unknown, ctx: Ctx) => {
+      const { currency } = await orderOf(ctx, line.orderId);
+      return line.discount !== undefined && toMinor(line.discount, currency) > 0
+        ? [{ allocatedAmountSet: moneyBag(line.discount, currency) }]
+        : [];
+    },
+    taxLines: () => [],
     discountedTotalSet: lineBag((line) => line.quantity),
     discountedUnitPriceAfterAllDiscountsSet: lineBag(() => 1),
     discountedUnitPriceSet: lineBag(() => 1),

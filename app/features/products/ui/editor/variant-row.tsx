@@ -2,7 +2,7 @@ import { Checkbox } from '@shopify/polaris';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
-import { landedCost, marginOf, profitOf } from '#app/features/push/price-rules.ts';
+import { marginOf, profitOf } from '#app/features/push/price-rules.ts';
 import { numberFormat } from '#app/platform/formats.ts';
 import { decimalFromMinor } from '#app/platform/money.ts';
 import { readAmount, readCount } from '#app/platform/typed-amount.ts';
@@ -33,6 +33,7 @@ export interface VariantRowProps {
 export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
   const { variant, name, imageSrc, currency, rates, errors, unreadable, isChosen, isReadOnly, dispatch, onChoose, onPickImage } = props;
   const { t, i18n } = useTranslation('product-editor');
+  const { t: common } = useTranslation('common');
   const edit = (change: VariantEdit) => dispatch({ type: 'editVariants', changes: { [variant.id]: change } });
   const cost = { cost: variant.cost, shippingCost: variant.shipping_cost };
   const isConvertible = currency === 'USD' || rates[currency] !== undefined;
@@ -102,10 +103,14 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
       <td
         data-label={t('variants.cost')}
         data-column="cost"
-        title={t('variants.landed', { shipping: decimalFromMinor(variant.shipping_cost, 'USD') })}
+        {...(variant.shipping_cost === null
+          ? {}
+          : { title: t('variants.landed', { shipping: decimalFromMinor(variant.shipping_cost, 'USD') }) })}
       >
         <Money amount={variant.cost} currency="USD" />
-        {landedCost(cost) > variant.cost ? (
+        {variant.shipping_cost === null ? (
+          <span className="Variant-Small">{common('withoutShipping')}</span>
+        ) : variant.shipping_cost > 0 ? (
           <span className="Variant-Small">
             + <Money amount={variant.shipping_cost} currency="USD" />
           </span>

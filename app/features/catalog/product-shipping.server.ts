@@ -1,0 +1,62 @@
+import type { WorkplaceContext } from '#app/context.ts';
+import type { StoredQuote } from '#app/db/schema/catalog.ts';
+import { inTime } from '#app/platform/in-time.server.ts';
+import { worldwide } from './filter-choices.ts';
+import { getLogistics, type Logistics } from './get-logistics.server.ts';
+import { patienceMs, type SourceProductView } from './get-source-product.server.ts';
+import { listOwnServices, ownQuotes } from './quote-shipping.server.ts';
+import { shipFromOf } from './ship-from.ts';
+
+type Variant = Pick<SourceProductView['variants'][number], 'weightGrams'>;
+
+/** How one unit of each variant of a product gets to a country. */
+export interface ProductShipping {
+  /** Of the cheapest variant, as lists have it; null where no country is meant or nothing can be sent. */
+  logistics: Logistics | null;
+  /** Services for a variant, cheapest first: the own supplier goes by weight, of others one answer serves all variants. */
+  quotesOf(variant: Variant): readonly StoredQuote[];
+  /** USD cents by the cheapest service; null where nobody goes there, or nobody has told. */
+  costOf(variant: Variant): number | null;
+}
+
+/**
+ * @param to for `WW` only a price is known, that of the country where the product costs least; lists show the same.
+ * @param to.isPatient wait for the supplier however long it takes.
+ */
+export async function readProductShipping(
+  ctx: WorkplaceContext,
+  product: SourceProductView,
+  to: { shipTo: string; shipFrom?: string | undefined; isPatient?: boolean },
+): Promise<ProductShipping> {
+  const cheapest = product.variants.reduce<SourceProductView['variants'][number] | undefined>(
+    (best, each) => (best && best.cost <= each.cost ? best : each),
+    undefined,
+  );
+  if (!cheapest) return { logistics: null, quotesOf: () => [], costOf: () => null };
+  if (to.shipTo === worldwide) {
+    const { rows } = await ctx.sql.query<{ cost: number }>({
+      name: 'worldwide-shipping',
+      text: `select shipping_cost as cost from source_offers where product_id = $1 and ship_to = '${worldwide}'`,
+      values: [product.id],
+    });
+    return { logistics: null, quotesOf: () => [], costOf: () => rows[0]?.cost ?? null };
+  }
+  const { shipTo } = to;
+  const shipFrom = to.shipFrom && product.shipsFrom.includes(to.shipFrom) ? to.shipFrom : shipFromOf(product.shipsFrom, shipTo);
+  const asked = getLogistics(ctx, {
+    source: product.source,
+    productId: product.id,
+    variant: { id: cheapest.id, externalId: cheapest.externalId },
+    weightGrams: cheapest.weightGrams,
+    shipFrom,
+    shipTo,
+  });
+  const late = { quotes: [], shipFrom, shipTo, fetchedAt: ctx.now(), error: '' };
+  const logistics = to.isPatient ? await asked : await inTime(asked, patienceMs, late);
+  const services = product.source === 'quayside' ? await listOwnServices(ctx) : undefined;
+  const quotesOf = (variant: Variant) => (services ? ownQuotes(services, { shipTo, grams: variant.weightGrams }) : logistics.quotes);
+  return { logistics, quotesOf, costOf: (variant) => leastOf(quotesOf(variant)) };
+}
+
+const leastOf = (quotes: readonly StoredQuote[]): number | null =>
+  quotes.length > 0 ? Math.min(...quotes.map((quote) => quote.cost)) : null;

@@ -1,0 +1,10 @@
+/** A warehouse in the country itself when there is one, else China, else any. One rule for quotes, prices and placing. */
+export const shipFromOf = (shipsFrom: readonly string[], shipTo: string | null): string =>
+  shipTo !== null && shipsFrom.includes(shipTo) ? shipTo : shipsFrom.includes('CN') ? 'CN' : (shipsFrom[0] ?? 'CN');
+
+/**
+ * The same in SQL.
+ * @param shipsFrom a text array. @param shipTo a text.
+ */
+export const shipFromSql = (shipsFrom: string, shipTo: string): string =>
+  `case when ${shipTo} = any(${shipsFrom}) then ${shipTo} when 'CN' = any(${shipsFrom}) then 'CN' else coalesce((${shipsFrom})[1], 'CN') end`;
