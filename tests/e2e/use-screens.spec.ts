@@ -4,7 +4,7 @@ import pg from 'pg';
 import { newId } from '#app/platform/ids.ts';
 import { atWebAddress, type InShell, insideAdmin } from './support/both-shells.ts';
 import { type BusySeller, busySeller, buyUnlinked, type Call, caller, installed, joinStore, sessionOf } from './support/busy-seller.ts';
-import { appUrl, type BrowserContext, control, expect, newSeller, test } from './support/fixtures.ts';
+import { appUrl, type BrowserContext, control, expect, expectAccessible, newSeller, ready, test } from './support/fixtures.ts';
 
 test.describe.configure({ timeout: 150_000 });
 
@@ -437,7 +437,66 @@ const uses: Use[] = [
       await expect(kept).toHaveCount(0);
     },
   ],
+  [
+    'products to get inspired by are unfolded, leafed through, exchanged and opened, and stay unfolded',
+    async (shell) => {
+      const { screen, page } = shell;
+      await shell.open('/app/find-product');
+      const inspired = screen.getByRole('region', { name: 'Get inspired' });
+      const unfold = inspired.getByRole('button', { name: 'Get inspired' });
+      await expect(unfold).toHaveAttribute('aria-expanded', 'false');
+      await unfold.click();
+      const cards = inspired.getByRole('article');
+      await expect(cards).toHaveCount(12);
+      const first = (await cards.first().getAttribute('aria-label')) as string;
+      await expect(inspired.getByRole('button', { name: 'Previous products' })).toBeDisabled();
+      await inspired.getByRole('button', { name: 'Next products' }).click();
+      await expect(cards.first()).not.toBeInViewport();
+      await inspired.getByRole('button', { name: 'Previous products' }).click();
+      await expect(cards.first()).toBeInViewport({ ratio: 0.5 });
+
+      await inspired.getByRole('button', { name: 'Refresh' }).click();
+      await expect(inspired.getByRole('article', { name: first, exact: true })).toHaveCount(0);
+      await expect(cards).toHaveCount(12);
+      const [one, two] = [await cards.first().getAttribute('aria-label'), await cards.nth(1).getAttribute('aria-label')];
+      await cards.first().getByRole('link').click();
+      await expect(screen.getByRole('dialog', { name: one as string })).toContainText('Estimated profit');
+      await page.keyboard.press('k');
+      await expect(screen.getByRole('dialog', { name: two as string })).toBeVisible();
+      await page.keyboard.press('Escape');
+
+      await shell.open('/app/find-product');
+      await expect(cards).toHaveCount(12);
+      await unfold.click();
+      await expect(cards).toHaveCount(0);
+      await shell.open('/app/find-product');
+      await expect(unfold).toHaveAttribute('aria-expanded', 'false');
+    },
+  ],
 ];
+
+test('two to five products to get inspired by stand side by side, as the window is wide', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('quayside-inspired', 'open'));
+  await page.context().addCookies([{ name: 'quayside_session', value: seller.session, url: appUrl() }]);
+  for (const [width, cards] of [
+    [1280, 5],
+    [1024, 4],
+    [640, 3],
+    [390, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${appUrl()}/app/find-product`);
+    await ready(page);
+    const strip = page.getByRole('region', { name: 'Get inspired' }).getByRole('list');
+    await expect(strip.getByRole('article')).toHaveCount(12);
+    const shown = await strip.evaluate((list) => {
+      const { right } = list.getBoundingClientRect();
+      return [...list.children].filter((card) => card.getBoundingClientRect().right <= right + 1).length;
+    });
+    expect(shown, `at ${width} px`).toBe(cards);
+    if (width === 390 || width === 1280) await expectAccessible(page);
+  }
+});
 
 for (const [name, use] of uses) {
   test(`at the web address: ${name}`, async ({ page, browser, watch }) => {

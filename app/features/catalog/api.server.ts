@@ -14,7 +14,7 @@ import { getSourceProduct } from './get-source-product.server.ts';
 import { relatedKeywords, suggestKeywords, trendingKeywords } from './keywords.server.ts';
 import { listReviews } from './list-reviews.server.ts';
 import { quickScan } from './quick-scan.server.ts';
-import { findMainProducts, getCampaign, recommendUnmapped, recordInteractions } from './recommendations.server.ts';
+import { findMainProducts, getCampaign, getInspired, recommendUnmapped, recordInteractions } from './recommendations.server.ts';
 import { CatalogPageView, CategoryTree, GivenImage, LogisticsView, ProductDetailView, ReviewsView, SimilarItemView } from './schemas.ts';
 import { shipFromOf } from './ship-from.ts';
 
@@ -253,7 +253,7 @@ export const catalogApi = [
     access: 'workplace',
     input: CatalogFilters.pick({ ship_to: true, cursor: true }),
     output: CatalogPageView,
-    run: (ctx, input) => findProducts(ctx, { ...CatalogFilters.parse({ sort: 'most_relevant', page_size: 12 }), ...input }),
+    run: getInspired,
   }),
   endpoint({
     method: 'post',

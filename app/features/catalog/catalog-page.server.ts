@@ -11,6 +11,7 @@ import { findProducts } from './find-products.server.ts';
 import { getProductDetail } from './get-product-detail.server.ts';
 import { relatedKeywords, trendingKeywords } from './keywords.server.ts';
 import { ratesOf } from './rates.server.ts';
+import { getInspired } from './recommendations.server.ts';
 import type { ProductDetailView } from './schemas.ts';
 import { showDescription } from './show-description.server.ts';
 
@@ -43,6 +44,18 @@ export async function loadCatalogPage(ctx: WorkplaceContext, search: URLSearchPa
 }
 
 export type CatalogPageData = Awaited<ReturnType<typeof loadCatalogPage>>;
+
+/** Of which the strip "Get inspired" shows some; `next` leads to others, and from the last ones to none. */
+export interface InspiredPage {
+  products: CardProduct[];
+  next: string | null;
+}
+
+export async function loadInspired(ctx: WorkplaceContext, search: URLSearchParams): Promise<InspiredPage> {
+  const { ship_to, cursor } = filtersOf(search);
+  const { products, next } = await orFirstPage({ ship_to, cursor }, (asked) => getInspired(ctx, asked));
+  return { products: products.map(cardOf), next };
+}
 
 export interface DetailPageData {
   product: ProductDetailView;

@@ -33,6 +33,10 @@ export async function expertsChoice(
   return { products: items.map((item) => itemView(item, pricing)) };
 }
 
+/** A dozen of the most sold products; its `next` leads to the dozen after these. */
+export const getInspired = (ctx: WorkplaceContext, input: Pick<CatalogFilters, 'ship_to' | 'cursor'>): Promise<FoundProducts> =>
+  findProducts(ctx, { ...CatalogFilters.parse({ sort: 'most_relevant', page_size: 12 }), ...input });
+
 /** Categories that a personal choice is made of, and products of each. */
 const personalCategories = 4;
 const perCategory = 12;

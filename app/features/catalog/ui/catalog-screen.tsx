@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigation, useSearchParams } from '@remix-run/react';
 import { BlockStack, Card, Text } from '@shopify/polaris';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QuotaBanner } from '#app/features/billing/ui/quota-banner.tsx';
 import { ListEmpty } from '#app/ui/list-states.tsx';
@@ -12,6 +12,7 @@ import type { Collection } from '../filters.ts';
 import { CatalogFiltersBar } from './catalog-filters.tsx';
 import { CatalogGrid, CatalogGridSkeleton } from './catalog-grid.tsx';
 import { DetailDrawer } from './detail-drawer.tsx';
+import { GetInspired } from './get-inspired.tsx';
 import { SupplierHead } from './supplier-head.tsx';
 
 export interface CatalogScreenProps {
@@ -29,7 +30,11 @@ export function CatalogScreen({ data, title, backTo, collection, withCollections
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   const navigation = useNavigation();
-  const [opened, setOpened] = useState<CardProduct>();
+  const [opened, setOpened] = useState<{ product: CardProduct; among: readonly CardProduct[] }>();
+  const { products } = data;
+  // The same functions while the products are the same: cards are drawn again when theirs change.
+  const open = useCallback((product: CardProduct, among: readonly CardProduct[]) => setOpened({ product, among }), []);
+  const openListed = useCallback((product: CardProduct) => open(product, products), [open, products]);
   const isLoading =
     navigation.state === 'loading' && navigation.location.pathname === pathname && navigation.location.search !== `?${search}`;
   const link = (cursor: string | null) => {
@@ -44,7 +49,12 @@ export function CatalogScreen({ data, title, backTo, collection, withCollections
       <div className="CatalogScreen">
         <BlockStack gap="400">
           <QuotaBanner features={['PRODUCT_IMPORT']} />
-          {withCollections && !data.filters.keyword && !data.filters.cursor ? <Collections data={data} /> : null}
+          {withCollections && !data.filters.keyword && !data.filters.cursor ? (
+            <>
+              <Collections data={data} />
+              <GetInspired shipTo={data.filters.ship_to} onOpen={open} />
+            </>
+          ) : null}
           {data.supplier ? <SupplierHead supplier={data.supplier} /> : null}
           {collection ? <CollectionHead data={data} slug={collection} /> : null}
           <CatalogFiltersBar data={data} />
@@ -55,7 +65,7 @@ export function CatalogScreen({ data, title, backTo, collection, withCollections
               <ListEmpty title={t('empty.title')} text={t('empty.text')} action={{ content: t('empty.action'), url: pathname }} />
             </Card>
           ) : (
-            <CatalogGrid products={data.products} onOpen={setOpened} />
+            <CatalogGrid products={data.products} onOpen={openListed} />
           )}
           <Pager
             hasNext={data.next !== null}
@@ -67,7 +77,14 @@ export function CatalogScreen({ data, title, backTo, collection, withCollections
           </Text>
         </BlockStack>
       </div>
-      {opened ? <DetailDrawer products={data.products} opened={opened} onMove={setOpened} onClose={() => setOpened(undefined)} /> : null}
+      {opened ? (
+        <DetailDrawer
+          products={opened.among}
+          opened={opened.product}
+          onMove={(product) => setOpened({ ...opened, product })}
+          onClose={() => setOpened(undefined)}
+        />
+      ) : null}
     </Screen>
   );
 }
