@@ -1,9 +1,10 @@
+import { useLoaderData } from '@remix-run/react';
 import { createRemixStub } from '@remix-run/testing';
 import { Frame } from '@shopify/polaris';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ToastProvider } from '#app/ui/toasts.tsx';
 import { English } from '#tests/support/english.tsx';
-import wallet from '../../../../locales/en/wallet.json' with { type: 'json' };
 import { TopupForm } from './topup-form.tsx';
 
 afterEach(() => {
@@ -37,10 +38,72 @@ test('what is sent again is the same payment until an answer decides it', async 
   ]);
   render(<Stub initialEntries={['/']} />);
   for (const count of [1, 2, 3, 4]) {
-    fireEvent.click(await screen.findByRole('button', { name: wallet.topup.submit }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Pay $100.00' }));
     await waitFor(() => expect(screen.getByText(`Answer ${count}`)).toBeTruthy());
   }
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).toBe(keys[0]);
   expect(keys[3]).not.toBe(keys[0]);
+});
+
+describe('what a top-up is paid with', () => {
+  const visa = { id: 'visa', brand: 'visa', last4: '4242' };
+  const fresh = { id: 'fresh', brand: 'mastercard', last4: '4444' };
+
+  /** The provider's own script: whatever is typed is taken. */
+  beforeEach(() => {
+    const element = { on: (event: string, act: () => void) => event === 'ready' && act(), mount() {}, destroy() {} };
+    const stripe = { elements: () => ({ create: () => element }), confirmPayment: async () => ({}) };
+    Object.assign(window, { Stripe: () => stripe });
+  });
+  afterEach(() => Reflect.deleteProperty(window, 'Stripe'));
+
+  /** The form on a screen whose cards are those that the provider has by now. */
+  function show(first: (typeof visa)[], answer: object) {
+    const now = { cards: first };
+    const Stub = createRemixStub([
+      {
+        path: '/',
+        loader: () => now.cards,
+        action: async ({ request }) => {
+          const form = await request.formData();
+          if (form.get('intent') === 'refresh') now.cards = [...first, fresh];
+          return { ok: true, ...answer };
+        },
+        Component: () => (
+          <English>
+            <ToastProvider>
+              <TopupForm
+                cards={useLoaderData<(typeof visa)[]>()}
+                defaultCardId="visa"
+                givesBonus={false}
+                scriptUrl="https://js.stripe.com/stripe.js"
+              />
+            </ToastProvider>
+          </English>
+        ),
+      },
+    ]);
+    render(<Stub initialEntries={['/']} />);
+  }
+  const payWith = async () => (await screen.findByLabelText<HTMLSelectElement>('Pay with')).selectedOptions[0]?.textContent;
+  const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+  test('a new card that is kept stands there once it is paid with, also as the first one', async () => {
+    for (const first of [[], [visa]]) {
+      show(first, { state: 'requires_action', paymentId: 'payment', clientSecret: 'secret', publishableKey: 'key' });
+      if (first.length > 0) fireEvent.change(await screen.findByLabelText('Pay with'), { target: { value: 'new' } });
+      await press('Continue');
+      await press('Pay $100.00');
+      await waitFor(async () => expect(await payWith()).toBe('Mastercard ending in 4444'));
+      cleanup();
+    }
+  });
+
+  test('a saved card is charged by a button that says so, and told of', async () => {
+    show([visa], { state: 'succeeded', paymentId: 'payment', clientSecret: null, publishableKey: 'key' });
+    await press('Pay $100.00');
+    expect(await screen.findByText('Top-up received')).toBeTruthy();
+    expect(await payWith()).toBe('Visa ending in 4242');
+  });
 });

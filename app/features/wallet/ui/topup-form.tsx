@@ -36,7 +36,10 @@ export function TopupForm({ cards, defaultCardId, givesBonus, scriptUrl }: Topup
   const finish = useFetcher();
   const toast = useToast();
   const [amount, setAmount] = useState('100');
-  const [cardId, setCardId] = useState(defaultCardId ?? cards[0]?.id ?? 'new');
+  const [chosen, setChosen] = useState((cards.find((card) => card.id === defaultCardId) ?? cards[0])?.id ?? 'new');
+  // The cards there were when a new one was paid with and kept: the one that comes to them is the one that was used.
+  const [before, setBefore] = useState<readonly string[]>();
+  const cardId = cards.find((card) => before && !before.includes(card.id))?.id ?? chosen;
   const [keepsCard, setKeepsCard] = useState(true);
   const [isClosed, setClosed] = useState(false);
 
@@ -46,7 +49,10 @@ export function TopupForm({ cards, defaultCardId, givesBonus, scriptUrl }: Topup
   const started = start.data?.ok ? start.data : undefined;
 
   const what = `topup:${cents}:${cardId}:${keepsCard}`;
-  useAnswer(start.data, (answer) => forgetRequestKey(what, answer));
+  useAnswer(start.data, (answer) => {
+    forgetRequestKey(what, answer);
+    if (answer.state === 'succeeded') toast(t('topup.done'));
+  });
   const submit = () => {
     setClosed(false);
     start.submit(
@@ -72,6 +78,7 @@ export function TopupForm({ cards, defaultCardId, givesBonus, scriptUrl }: Topup
         onCancel={() => setClosed(true)}
         onDone={() => {
           setClosed(true);
+          if (keepsCard) setBefore(cards.map((card) => card.id));
           toast(t('topup.done'));
           // Ask the provider at once, without waiting for its webhook.
           finish.submit({ intent: 'refresh', payment_id: started.paymentId ?? '' }, { method: 'post' });
@@ -103,7 +110,10 @@ export function TopupForm({ cards, defaultCardId, givesBonus, scriptUrl }: Topup
         <Select
           label={t('topup.card')}
           value={cardId}
-          onChange={setCardId}
+          onChange={(id) => {
+            setBefore(undefined);
+            setChosen(id);
+          }}
           options={[
             ...cards.map((card) => ({ value: card.id, label: t('card.name', { brand: cardBrandName(card.brand), last4: card.last4 }) })),
             { value: 'new', label: t('card.new') },
@@ -113,7 +123,7 @@ export function TopupForm({ cards, defaultCardId, givesBonus, scriptUrl }: Topup
       {cardId === 'new' ? <Checkbox label={t('card.keep')} checked={keepsCard} onChange={setKeepsCard} /> : null}
       <InlineStack>
         <Button variant="primary" onClick={submit} loading={start.state !== 'idle'} disabled={!cents}>
-          {t('topup.submit')}
+          {cardId === 'new' ? t('topup.submit') : t('topup.pay', { amount: money(cents ?? 0) })}
         </Button>
       </InlineStack>
     </BlockStack>
