@@ -9,6 +9,7 @@ import { Gated } from './gated.tsx';
 import { PlanDialogs } from './plan-dialogs.tsx';
 import { planAction } from './plan-paths.ts';
 import { QuotaBanner } from './quota-banner.tsx';
+import { UsageBars } from './usage-bars.tsx';
 
 const free: PlanSummary = {
   planKey: 'FREE_CREDIT',
@@ -107,6 +108,13 @@ describe('a quota banner', () => {
     expect(await screen.findByText(title)).toBeTruthy();
   });
 
+  test('of cashback tells what a plan would give, and does not speak of what was never there', async () => {
+    show(free, <QuotaBanner features={['ORDER_CASHBACK']} />);
+    expect(await screen.findByText('Cashback is unavailable')).toBeTruthy();
+    expect(screen.getByText(/^With Starter 1 or a larger plan, at least 1% of what you pay for supplier orders comes back/)).toBeTruthy();
+    expect(screen.queryByText(/continue using|not available on your current plan/)).toBeNull();
+  });
+
   test('is one of several, and closed it is kept closed on the server', async () => {
     const posted = show(full, <QuotaBanner features={['BULK_ORDER_FULFILLMENT', 'PRODUCT_LISTING']} />);
     expect(await screen.findByText('Bulk order placement is disabled')).toBeTruthy();
@@ -132,6 +140,21 @@ describe('a quota banner', () => {
     expect(await screen.findByText(/Contact support for a larger quota/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('mailto:support@example.com');
   });
+});
+
+test('a bar of which nothing is used is empty, and the least that is used shows', () => {
+  const widths = (used: number) => {
+    const { unmount } = render(
+      <English>
+        <UsageBars credits={{ used, limit: 20_000 }} products={{ used, limit: -1 }} orders={{ used, limit: 0 }} />
+      </English>,
+    );
+    const found = screen.getAllByRole('meter').map((bar) => (bar.firstElementChild as HTMLElement).style.inlineSize);
+    unmount();
+    return found;
+  };
+  expect(widths(0)).toEqual(['0%', '0%', '0%']);
+  expect(widths(1)).toEqual(['1%', '3%', '1%']);
 });
 
 test('"You cannot downgrade" tells the day and leads to support', async () => {

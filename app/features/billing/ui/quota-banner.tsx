@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { numberFormat } from '#app/platform/formats.ts';
 import type { GateAnswer } from '../plan-summary.ts';
 import { gateOf } from '../plan-summary.ts';
+import { planOf } from '../plans.ts';
 import { planAction } from './plan-paths.ts';
 import { useIsBillingHidden, usePlan } from './use-plan.ts';
 
@@ -52,16 +53,23 @@ function Alert({ answer, supportUrl, onDismiss }: { answer: GateAnswer; supportU
   const general = blockedBy === 'plan' ? t('quota.notInPlan', { feature: name }) : t('quota.exceeded', { limit: number.format(limit) });
   const advice = upgradeTo ? t('quota.upgradeTo', { plan: t(`plans.${upgradeTo}`), feature: name }) : t('quota.support');
   const hasOwn = own.has(feature);
+  // Nothing is stopped without cashback: what a plan would give is all there is to say.
+  const offer =
+    feature === 'ORDER_CASHBACK' && upgradeTo
+      ? t('quota.cashback', {
+          plan: t(`plans.${upgradeTo}`),
+          share: numberFormat(i18n.language, { style: 'percent' }).format(Number(planOf(upgradeTo).orderCashback)),
+        })
+      : undefined;
   return (
     <Banner
-      tone="warning"
+      tone={offer ? 'info' : 'warning'}
       title={hasOwn ? t(`quota.${feature}`) : general}
       action={upgradeTo ? { content: t('quota.action'), url: planAction } : { content: t('card.contact'), url: supportUrl }}
       onDismiss={onDismiss}
     >
       <p>
-        {hasOwn ? `${general} ` : ''}
-        {advice}
+        {offer ?? `${hasOwn ? `${general} ` : ''}${advice}`}
         {limit > 0 ? ` (${number.format(Math.min(usage, limit))}/${number.format(limit)})` : ''}
       </p>
     </Banner>

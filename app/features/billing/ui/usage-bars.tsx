@@ -5,9 +5,9 @@ import { isUnlimited, limitOf } from '../plan-answer.ts';
 import type { PlanSummary } from '../plan-summary.ts';
 import type { CurrentPlan } from '../schemas.ts';
 
-/** Width of a bar in percent: never less than 1, and 3 where there is no limit (specification 1, section 9). */
+/** Width of a bar in percent: what is used shows with at least 1, with 3 where there is no limit (specification 1, section 9). */
 const barWidth = (used: number, limit: number): number =>
-  isUnlimited(limit) ? 3 : limit <= 0 ? 1 : Math.min(100, Math.max(1, (used / limit) * 100));
+  used <= 0 ? 0 : isUnlimited(limit) ? 3 : limit <= 0 ? 1 : Math.min(100, Math.max(1, (used / limit) * 100));
 
 function UsageBar({ label, used, limit }: { label: string; used: number; limit: number }) {
   const { t, i18n } = useTranslation('billing');
