@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { Badge, BlockStack, Text } from '@shopify/polaris';
+import { BlockStack, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { listTroubledParcels } from '#app/features/analytics/list-troubled-parcels.server.ts';
 import { dayOf, periodOf } from '#app/features/analytics/period.ts';
@@ -12,13 +12,14 @@ import { StageBars } from '#app/features/analytics/ui/stage-bars.tsx';
 import { TrackingFigures } from '#app/features/analytics/ui/tracking-card.tsx';
 import { orderCounters } from '#app/features/orders/counters.server.ts';
 import { shipmentStates } from '#app/features/orders/states.ts';
+import { StageBadge } from '#app/features/orders/ui/stage-badge.tsx';
 import { requireSeller } from '#app/require-seller.server.ts';
 import { CountryFlag } from '#app/ui/country-flag.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { useLiveData } from '#app/ui/use-live-data.ts';
 
-export const handle = { i18n: ['common', 'pages', 'analytics'] };
+export const handle = { i18n: ['common', 'pages', 'analytics', 'orders'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: analyticsCss }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -69,7 +70,7 @@ export default function ManageTracking() {
                         {parcel.carrier} <bdi>{parcel.trackingNumber}</bdi>
                       </small>
                     </span>
-                    <Badge tone={parcel.status === 'not_found' ? 'attention' : 'critical'}>{stageWords(`stage.${parcel.status}`)}</Badge>
+                    <StageBadge state={parcel.status} />
                     <small>
                       {t('parcels.lastNews')}: <DateTime at={parcel.lastEventAt ?? parcel.shippedAt} />
                     </small>

@@ -125,6 +125,18 @@ describe('languages', () => {
     expect(same).toEqual([]);
   });
 
+  it.each(locales)('%s calls a stage of orders and parcels the same on every screen', (locale) => {
+    const orders = wordsOf(locale, 'orders');
+    const others = [...wordsOf(locale, 'analytics'), ...wordsOf(locale, 'onboarding')].filter(([key]) => /^(home\.)?stage\./.test(key));
+    const wanted = others.map(([key]) => {
+      const stage = key.replace(/^(home\.)?stage\./, '');
+      // Short where they stand among their like in a list's tabs, whole elsewhere.
+      return [key, orders.get(stage === 'ready' || stage === 'refund_pending' ? `state.${stage}` : `stage.${stage}`)];
+    });
+    expect(others).toEqual(wanted);
+    expect(orders.get('stage.not_found')).toBe(orders.get('state.not_found'));
+  });
+
   it("Arabic has all of Polaris's own words", () => {
     const wanted = readWords('node_modules/@shopify/polaris/locales/en.json');
     const given = readWords('locales/ar/polaris.json');

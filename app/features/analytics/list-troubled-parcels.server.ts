@@ -1,10 +1,11 @@
 import type { WorkplaceContext } from '#app/context.ts';
+import type { ShipmentState } from '#app/features/orders/states.ts';
 
 export interface TroubledParcel {
   id: string;
   trackingNumber: string;
   carrier: string;
-  status: string;
+  status: ShipmentState;
   lastEventAt: Date | null;
   shippedAt: Date;
   /** For the public tracking page. */
