@@ -8,13 +8,16 @@ import { actionRefusal } from '#app/action-refusal.server.ts';
 import { actOnOrder } from '#app/features/fulfillment/act-on-order.server.ts';
 import { isCaptured } from '#app/features/fulfillment/placement-problems.ts';
 import { canOrderBySystem } from '#app/features/fulfillment/supplier-of.server.ts';
-import { ManualDialog, NumberDialog, RefundDialog, SplitDialog } from '#app/features/fulfillment/ui/order-dialogs.tsx';
+import { CancelDialog, ManualDialog, NumberDialog, RefundDialog, SplitDialog } from '#app/features/fulfillment/ui/order-dialogs.tsx';
 import type { OrderDialog } from '#app/features/fulfillment/ui/supplier-order-card.tsx';
 import { feedbacksOf } from '#app/features/orders/feedbacks.server.ts';
 import { getOrder } from '#app/features/orders/get-order.server.ts';
+import { orderInStore } from '#app/features/orders/order-in-store.server.ts';
 import { AddressDialog } from '#app/features/orders/ui/address-dialog.tsx';
+import { dialogPath } from '#app/features/orders/ui/dialog-path.ts';
 import { OrderBody } from '#app/features/orders/ui/order-body.tsx';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
+import { ownPath } from '#app/features/orders/ui/own-path.ts';
 import { SupplierDialog } from '#app/features/orders/ui/supplier-dialog.tsx';
 import { useLiveOrders } from '#app/features/orders/ui/use-live-orders.ts';
 import { listTrackingEvents } from '#app/features/shipments/list-tracking-events.server.ts';
@@ -42,18 +45,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       parcels: await listTrackingEvents(ctx, [orderId]),
       feedbacks: await feedbacksOf(ctx, orderId),
       ordering: Object.fromEntries(order.supplierOrders.map((group) => [group.source ?? '', canOrderBySystem(ctx, group.source)])),
-      adminUrl: order.storeDomain.endsWith('.myshopify.com')
-        ? ctx.vendorPages.url(`https://${order.storeDomain}/admin/orders/${order.platformOrderId}`)
-        : null,
+      adminUrl: orderInStore(ctx, order),
     };
   } catch (error) {
     if (isAppError(error) && error.code === 'NOT_FOUND') throw new Response(null, { status: 404 });
     throw error;
   }
 }
-
-/** Only to paths of the app itself. */
-const safeBack = (path: string, orderId: string): string => (/^\/app\/[^\\]*$/.test(path) ? path : `/app/orders/${orderId}`);
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const ctx = await requireSeller(request, context);
@@ -64,10 +62,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   } catch (error) {
     return actionRefusal(ctx, error);
   }
-  return redirect(safeBack(String(form.get('back') ?? ''), orderId));
+  return redirect(ownPath(form.get('back')) ?? `/app/orders/${orderId}`);
 }
 
-const dialogs: readonly OrderDialog[] = ['address', 'supplier', 'number', 'manual', 'split', 'refund'];
+const dialogs: readonly OrderDialog[] = ['address', 'supplier', 'number', 'manual', 'split', 'refund', 'cancel'];
 
 export default function OrderScreen() {
   const { order, parcels, ordering, feedbacks, adminUrl } = useLoaderData<typeof loader>();
@@ -77,10 +75,12 @@ export default function OrderScreen() {
   const [search] = useSearchParams();
   useLiveOrders();
   const here = `/app/orders/${order.id}`;
-  const back = search.get('back') ?? here;
-  const open = (dialog: OrderDialog, { group, item }: { group?: string; item?: string }) =>
-    navigate(`?edit=${dialog}${group ? `&group=${group}` : ''}${item ? `&item=${item}` : ''}`, { preventScrollReset: true });
-  const close = () => navigate(here, { preventScrollReset: true, replace: true });
+  // Where to go after it is done, and after it is closed: where the dialog was opened.
+  const back = ownPath(search.get('back')) ?? here;
+  const from = ownPath(search.get('from')) ?? back;
+  const open = (dialog: OrderDialog, target: { group?: string; item?: string }) =>
+    navigate(dialogPath(order.id, dialog, { ...target, back, from }), { preventScrollReset: true });
+  const close = () => navigate(from, { preventScrollReset: true, replace: true });
   const dialog = dialogs.find((each) => each === search.get('edit'));
   const groups = order.supplierOrders;
   const [groupId, itemId] = [search.get('group'), search.get('item')];
@@ -113,7 +113,7 @@ export default function OrderScreen() {
     >
       <ErrorBanner errors={answer && !answer.ok ? answer : null} />
       {order.holdReason === null ? null : <Banner tone="warning" title={t('held', { reason: order.holdReason })} />}
-      <OrderBody order={order} parcels={parcels} ordering={ordering} feedbacks={feedbacks} onOpen={open} />
+      <OrderBody order={order} parcels={parcels} ordering={ordering} feedbacks={feedbacks} adminUrl={adminUrl} onOpen={open} />
       {dialog === 'address' ? (
         <AddressDialog
           address={
@@ -138,6 +138,7 @@ export default function OrderScreen() {
       {dialog === 'split' && group ? (
         <SplitDialog items={group.items.filter((each) => each.openQuantity > 0)} back={back} onClose={close} />
       ) : null}
+      {dialog === 'cancel' && group ? <CancelDialog supplierOrderId={group.id} source={group.source} back={back} onClose={close} /> : null}
       {dialog === 'refund' && group ? <RefundDialog supplierOrderId={group.id} paid={group.totalCost} back={back} onClose={close} /> : null}
     </Screen>
   );

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { canAskRefund } from '#app/features/fulfillment/refund-rules.ts';
 import type { OrderRowData } from '#app/features/orders/order-row.ts';
 import { readOrderList } from '#app/features/orders/read-order-list.server.ts';
+import { dialogPath } from '#app/features/orders/ui/dialog-path.ts';
 import { OrderList } from '#app/features/orders/ui/order-list.tsx';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { useLiveOrders } from '#app/features/orders/ui/use-live-orders.ts';
@@ -52,7 +53,7 @@ export default function ShipmentsScreen() {
             <span>
               <Link
                 className="Btn"
-                to={`/app/orders/${row.orderId}?edit=refund&group=${row.id}&back=${encodeURIComponent('/app/orders/cancel-refund?range=all')}`}
+                to={dialogPath(row.orderId, 'refund', { group: row.id, back: '/app/orders/cancel-refund?range=all', from: list.path })}
               >
                 {words('action.refund')}
               </Link>
@@ -61,7 +62,7 @@ export default function ShipmentsScreen() {
         </>
       );
     },
-    [parcels, t, words],
+    [parcels, list.path, t, words],
   );
   const [search] = useSearchParams();
   useLiveOrders();

@@ -197,7 +197,7 @@ const uses: Use[] = [
       await shell.open('/app/dashboard');
       await screen
         .getByRole('list', { name: 'Orders by stage, now' })
-        .getByRole('link', { name: /^Waiting for payment/ })
+        .getByRole('link', { name: /^Awaiting payment/ })
         .click();
       await shell.expectTitle('Orders');
       await expect(screen.getByRole('checkbox', { name: /^Choose order/ })).toHaveCount(1);

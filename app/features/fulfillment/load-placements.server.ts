@@ -22,6 +22,8 @@ export interface Placement {
   id: string;
   orderId: string;
   storeId: string;
+  storeDomain: string;
+  platformOrderId: string;
   orderName: string;
   source: string | null;
   shipFrom: string | null;
@@ -46,12 +48,13 @@ export async function loadPlacements(ctx: WorkplaceContext, ids: readonly string
   if (ids.length === 0) return [];
   const { rows } = await ctx.sql.query({
     name: 'load-placements',
-    text: `select s.id, s.order_id, s.store_id, o.name, s.source, s.ship_from, s.state, s.is_archived, s.service_name, o.financial_status, o.cancelled_at, o.note,
+    text: `select s.id, s.order_id, s.store_id, t.domain as store_domain, o.platform_order_id, o.name, s.source, s.ship_from, s.state, s.is_archived, s.service_name, o.financial_status, o.cancelled_at, o.note,
              o.customer, o.address, o.address_override,
              (select coalesce(nullif(o.held_lines ->> l.platform_line_item_id, ''), '-') from order_line_items l join supplier_order_items i
                 on i.workplace_id = l.workplace_id and i.line_item_id = l.id and i.supplier_order_id = s.id
               where l.workplace_id = s.workplace_id and l.order_id = s.order_id and o.held_lines ? l.platform_line_item_id limit 1) as hold_reason
            from supplier_orders s join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id
+             join stores t on t.workplace_id = s.workplace_id and t.id = s.store_id
            where s.workplace_id = $1 and s.id = any($2) order by o.placed_at desc, s.id desc`,
     values: [ctx.workplace.id, ids],
   });
@@ -80,6 +83,8 @@ export async function loadPlacements(ctx: WorkplaceContext, ids: readonly string
       id: row.id,
       orderId: row.order_id,
       storeId: row.store_id,
+      storeDomain: row.store_domain,
+      platformOrderId: row.platform_order_id,
       orderName: row.name,
       source: row.source,
       shipFrom: row.ship_from,

@@ -2,6 +2,7 @@ import type { ShippingQuote } from '#app/connectors/suppliers/supplier.ts';
 import type { WorkplaceContext } from '#app/context.ts';
 import { getUsage, type Usage } from '#app/features/billing/usage.server.ts';
 import { quoteShipping } from '#app/features/catalog/quote-shipping.server.ts';
+import { orderInStore } from '#app/features/orders/order-in-store.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { type CheckedAddress, checkAddress } from './address-rules.ts';
 import { loadPlacements, type Placement } from './load-placements.server.ts';
@@ -27,6 +28,8 @@ export interface PlacementPreview {
   shippingCost: number | null;
   totalCost: number;
   problems: PlacementProblem[];
+  /** The order's page in the store's admin. */
+  adminUrl: string | null;
 }
 
 export interface PreviewInput {
@@ -130,6 +133,7 @@ async function previewOne(
     shippingCost: chosen?.cost ?? null,
     totalCost: itemsCost + (chosen?.cost ?? 0),
     problems,
+    adminUrl: orderInStore(ctx, placement),
   };
 }
 

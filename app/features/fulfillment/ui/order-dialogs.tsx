@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { decimalFromMinor, formatMoney } from '#app/platform/money.ts';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
 import { Modal } from '#app/ui/modal.tsx';
+import { sourceNameOf } from '#app/ui/source-icon.tsx';
 
 type Answer = Refusal & { ok: boolean };
 
@@ -22,12 +23,16 @@ interface FrameProps {
   fetcher: ReturnType<typeof useFetcher<Answer>>;
   beside?: string[];
   isReady?: boolean;
+  isDestructive?: boolean;
+  /** What closing is called, where "Cancel" could be read as the deed itself. */
+  closeLabel?: string;
   onClose(): void;
   children: ReactNode;
 }
 
 /** A small form in a layer: Enter sends it, a refusal stays above it. */
-function DialogForm({ title, submitLabel, fields, fetcher, beside = [], isReady = true, onClose, children }: FrameProps) {
+function DialogForm(props: FrameProps) {
+  const { title, submitLabel, fields, fetcher, beside = [], isReady = true, isDestructive = false, closeLabel, onClose, children } = props;
   const { t } = useTranslation('fulfillment');
   const send = () => {
     if (!isReady || fetcher.state !== 'idle') return;
@@ -40,8 +45,14 @@ function DialogForm({ title, submitLabel, fields, fetcher, beside = [], isReady 
       open
       title={title}
       onClose={onClose}
-      primaryAction={{ content: submitLabel, onAction: send, loading: fetcher.state !== 'idle', disabled: !isReady }}
-      secondaryActions={[{ content: t('common:cancel'), onAction: onClose }]}
+      primaryAction={{
+        content: submitLabel,
+        onAction: send,
+        loading: fetcher.state !== 'idle',
+        disabled: !isReady,
+        destructive: isDestructive,
+      }}
+      secondaryActions={[{ content: closeLabel ?? t('common:cancel'), onAction: onClose }]}
     >
       <Modal.Section>
         <form
@@ -109,6 +120,26 @@ export function ManualDialog({ supplierOrderId, back, onClose }: DialogProps) {
         <TextField label={t('ops.trackingNumber')} value={number} onChange={setNumber} autoComplete="off" maxLength={60} />
         <TextField label={t('ops.carrier')} value={carrier} onChange={setCarrier} autoComplete="off" maxLength={60} />
       </div>
+    </DialogForm>
+  );
+}
+
+/** Asks before an unpaid order is taken back from its supplier. */
+export function CancelDialog({ supplierOrderId, source, back, onClose }: DialogProps & { source: string | null }) {
+  const { t } = useTranslation('fulfillment');
+  const fetcher = useFetcher<Answer>();
+  return (
+    <DialogForm
+      title={t('cancel.title')}
+      submitLabel={t('action.cancel')}
+      closeLabel={t('cancel.keep')}
+      isDestructive
+      fetcher={fetcher}
+      fields={{ intent: 'cancel', supplier_order_id: supplierOrderId, back }}
+      onClose={onClose}
+    >
+      <p>{t('cancel.text', { source: sourceNameOf(source ?? '') })}</p>
+      <p>{t('cancel.again')}</p>
     </DialogForm>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import { Card, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
+import { dialogPath } from '#app/features/orders/ui/dialog-path.ts';
 import { SourceBadge } from '#app/features/orders/ui/source-badge.tsx';
 import { formatMoney } from '#app/platform/money.ts';
 import { CountryFlag } from '#app/ui/country-flag.tsx';
@@ -36,6 +37,7 @@ export interface PlacementCardProps {
     shippingCost: number | null;
     totalCost: number;
     problems: PlacementProblem[];
+    adminUrl: string | null;
   };
   /** Path of the preview itself, to come back to. */
   back: string;
@@ -73,6 +75,7 @@ export function PlacementCard({ preview, back }: PlacementCardProps) {
                 orderId={preview.orderId}
                 source={preview.source}
                 back={back}
+                adminUrl={preview.adminUrl}
               />
             ))}
           </ul>
@@ -122,7 +125,7 @@ export function PlacementCard({ preview, back }: PlacementCardProps) {
                 ))}
               </ul>
             ) : null}
-            <Link to={`/app/orders/${preview.orderId}?edit=address&back=${encodeURIComponent(back)}`}>{t('cure.edit_address')}</Link>
+            <Link to={dialogPath(preview.orderId, 'address', { back })}>{t('cure.edit_address')}</Link>
           </details>
         ) : null}
         <div className="Placement-Foot">

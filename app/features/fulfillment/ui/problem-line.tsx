@@ -1,5 +1,7 @@
 import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dialogPath } from '#app/features/orders/ui/dialog-path.ts';
 import { sourceNameOf } from '#app/ui/source-icon.tsx';
 import type { PlacementProblem } from '../placement-problems.ts';
 
@@ -9,34 +11,46 @@ export interface ProblemLineProps {
   source?: string | null;
   /** Path to come back to after the cure. */
   back: string;
+  /** The order's page in the store's admin, where some problems are mended. */
+  adminUrl?: string | null;
 }
 
 /** One thing that stands in the way of placing, with the way to mend it. */
-export function ProblemLine({ problem, orderId, source, back }: ProblemLineProps) {
+export function ProblemLine({ problem, orderId, source, back, adminUrl }: ProblemLineProps) {
   const { t } = useTranslation('fulfillment');
   const words =
     problem.key === 'address' || problem.key === 'tax_id'
       ? t(`problem.${problem.key}_${problem.why ?? 'invalid'}`, { field: t(`field.${problem.field ?? 'address1'}`) })
       : t(`problem.${problem.key}`, { title: problem.title ?? '', source: sourceNameOf(source ?? '') });
   const cure = cureOf(problem, orderId, back);
+  const isInStore = problem.cure === 'capture_payment' || problem.cure === 'release_hold';
   return (
     <li className="Problem">
       <span>{words}</span> {cure ? <Link to={cure}>{t(`cure.${problem.cure}`)}</Link> : null}
+      {isInStore && adminUrl ? <StoreLink url={adminUrl}>{t(`cure.${problem.cure}`)}</StoreLink> : null}
     </li>
+  );
+}
+
+/** To the store's admin, beside the app: what is on the screen stays. App Bridge has the admin open it where the app is framed. */
+export function StoreLink({ url, children }: { url: string; children: ReactNode }) {
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
   );
 }
 
 /** Where a problem is mended; nothing where only waiting or the store's admin helps. */
 export function cureOf(problem: Pick<PlacementProblem, 'cure' | 'lineItemId'>, orderId: string, back: string): string | undefined {
-  const from = `back=${encodeURIComponent(back)}`;
   switch (problem.cure) {
     case 'edit_address':
-      return `/app/orders/${orderId}?edit=address&${from}`;
+      return dialogPath(orderId, 'address', { back });
     case 'map':
     case 'change_supplier':
-      return `/app/orders/${orderId}?edit=supplier${problem.lineItemId ? `&item=${problem.lineItemId}` : ''}&${from}`;
+      return dialogPath(orderId, 'supplier', { item: problem.lineItemId, back });
     case 'enter_number':
-      return `/app/orders/${orderId}?edit=number&${from}`;
+      return dialogPath(orderId, 'number', { back });
     case 'try_again':
       return back;
     default:

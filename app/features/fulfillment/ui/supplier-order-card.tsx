@@ -12,8 +12,9 @@ import { Money } from '#app/ui/money.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
 import { isCaptured, remedyOf } from '../placement-problems.ts';
 import { canAskRefund } from '../refund-rules.ts';
+import { StoreLink } from './problem-line.tsx';
 
-export type OrderDialog = 'address' | 'supplier' | 'number' | 'manual' | 'split' | 'refund';
+export type OrderDialog = 'address' | 'supplier' | 'number' | 'manual' | 'split' | 'refund' | 'cancel';
 
 export interface SupplierOrderCardProps {
   group: {
@@ -55,6 +56,8 @@ export interface SupplierOrderCardProps {
   parcels: (ParcelCardProps['parcel'] & { id: string })[];
   /** Do we order from this supplier ourselves? Otherwise its number is entered by hand. */
   canOrder: boolean;
+  /** The order's page in the store's admin. */
+  adminUrl: string | null;
   onOpen(dialog: OrderDialog, target: { group?: string; item?: string }): void;
   /** Path of the order, whose action takes the card's forms. */
   action: string;
@@ -64,7 +67,7 @@ export interface SupplierOrderCardProps {
 }
 
 /** One supplier order of an order: its items, where it stands, what it costs, its parcels, and what can be done now. */
-export function SupplierOrderCard({ group, parcels, canOrder, onOpen, action, back, children }: SupplierOrderCardProps) {
+export function SupplierOrderCard({ group, parcels, canOrder, adminUrl, onOpen, action, back, children }: SupplierOrderCardProps) {
   const { t } = useTranslation('fulfillment');
   const { t: orders } = useTranslation('orders');
   const { t: common } = useTranslation('common');
@@ -116,7 +119,11 @@ export function SupplierOrderCard({ group, parcels, canOrder, onOpen, action, ba
             </li>
           ))}
         </ul>
-        {isReady && !isPaid ? <p className="Order-Problem">{t('problem.unpaid')}</p> : null}
+        {isReady && !isPaid ? (
+          <p className="Order-Problem">
+            <span>{t('problem.unpaid')}</span> {adminUrl ? <StoreLink url={adminUrl}>{t('cure.capture_payment')}</StoreLink> : null}
+          </p>
+        ) : null}
         {group.state === 'outcome_unknown' ? <p className="Order-Problem">{t('progress.unknown')}</p> : null}
         {group.errorKey && !group.items.some((item) => item.errorKey) && (isReady || group.state === 'waiting_payment') ? (
           <p className="Order-Problem">
@@ -241,7 +248,11 @@ function Actions({ group, isReady, isPaid, hasUnmapped, canOrder, onOpen, action
         {t('action.pay')}
       </Link>
     ) : null,
-    group.state === 'waiting_payment' && group.paymentStatus !== 'in_progress' ? post('cancel', t('action.cancel')) : null,
+    group.state === 'waiting_payment' && group.paymentStatus !== 'in_progress' ? (
+      <button key="cancel" type="button" className="Btn" onClick={open('cancel')}>
+        {t('action.cancel')}
+      </button>
+    ) : null,
     canAskRefund(group) ? (
       <button key="refund" type="button" className="Btn" onClick={open('refund')}>
         {t('action.refund')}

@@ -12,7 +12,7 @@ export interface SavedViewLink {
 /** The list's address without what only says where in it one is. */
 const listSearchOf = (search: string): string => {
   const params = new URLSearchParams(search);
-  for (const name of ['cursor', 'page', 'view']) params.delete(name);
+  for (const name of ['cursor', 'page', 'view', 'panel']) params.delete(name);
   params.sort();
   return params.toString();
 };

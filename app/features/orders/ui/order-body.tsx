@@ -17,13 +17,15 @@ export interface OrderBodyProps {
   /** By source: do we order from it ourselves? */
   ordering: Record<string, boolean>;
   feedbacks: FeedbackView[];
+  /** The order's page in the store's admin. */
+  adminUrl: string | null;
   onOpen(dialog: OrderDialog, target: { group?: string; item?: string }): void;
   /** Path to come back to after what a form does; absent: the order's page. */
   back?: string;
 }
 
 /** Everything about an order: on its page, and in the layer over the list. */
-export function OrderBody({ order, parcels, ordering, feedbacks, onOpen, back }: OrderBodyProps) {
+export function OrderBody({ order, parcels, ordering, feedbacks, adminUrl, onOpen, back }: OrderBodyProps) {
   const { t } = useTranslation('orders');
   const groups = order.supplierOrders;
   const action = `/app/orders/${order.id}`;
@@ -39,6 +41,7 @@ export function OrderBody({ order, parcels, ordering, feedbacks, onOpen, back }:
               group={each}
               parcels={own}
               canOrder={ordering[each.source ?? ''] ?? false}
+              adminUrl={adminUrl}
               onOpen={onOpen}
               action={action}
               {...(back ? { back } : {})}

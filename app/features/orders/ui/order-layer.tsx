@@ -2,6 +2,7 @@ import { Link, useFetcher, useNavigate } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListError, ListSkeleton } from '#app/ui/list-states.tsx';
+import { dialogPath } from './dialog-path.ts';
 import { OrderBody, type OrderBodyProps } from './order-body.tsx';
 
 interface Loaded extends Omit<OrderBodyProps, 'onOpen' | 'back' | 'order'> {
@@ -10,7 +11,7 @@ interface Loaded extends Omit<OrderBodyProps, 'onOpen' | 'back' | 'order'> {
 
 /**
  * An order over the list, opened by a click (review item K19): the list stays as it is. Escape, the cross and a click beside
- * it close it and give the focus back. What has a dialog of its own opens on the order's page.
+ * it close it and give the focus back. What has a dialog of its own opens on the order's page, and comes back here.
  */
 export function OrderLayer({ orderId, back, onClose }: { orderId: string; back: string; onClose(): void }) {
   const { t } = useTranslation('orders');
@@ -53,15 +54,7 @@ export function OrderLayer({ orderId, back, onClose }: { orderId: string; back: 
         </header>
         <div className="OrderLayer-Body">
           {found?.order ? (
-            <OrderBody
-              {...found}
-              back={back}
-              onOpen={(name, { group, item }) =>
-                navigate(
-                  `${path}?edit=${name}${group ? `&group=${group}` : ''}${item ? `&item=${item}` : ''}&back=${encodeURIComponent(back)}`,
-                )
-              }
-            />
+            <OrderBody {...found} back={back} onOpen={(name, target) => navigate(dialogPath(orderId, name, { ...target, back }))} />
           ) : fetcher.state === 'idle' && fetcher.data !== undefined ? (
             <ListError onRetry={() => fetcher.load(path)} />
           ) : (

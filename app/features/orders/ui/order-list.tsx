@@ -1,4 +1,4 @@
-import { Form, Link, useLocation, useNavigation } from '@remix-run/react';
+import { Form, Link, useLocation, useNavigate, useNavigation } from '@remix-run/react';
 import { Card } from '@shopify/polaris';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -14,6 +14,7 @@ import { MarkButtons } from './mark-buttons.tsx';
 import { OrderFilters, type OrderFilterValues } from './order-filters.tsx';
 import { OrderLayer } from './order-layer.tsx';
 import { OrderRow } from './order-row.tsx';
+import { panelOf, withPanel } from './panel-address.ts';
 
 export interface OrderListProps {
   list: {
@@ -56,18 +57,23 @@ export function OrderList({ list, withTabs = false, more, viewError }: OrderList
     const params = new URLSearchParams(search);
     for (const name of ['cursor', 'page']) params.delete(name);
     for (const [name, value] of Object.entries(changes)) value ? params.set(name, value) : params.delete(name);
-    return `${pathname}?${params}`;
+    return withPanel(`${pathname}?${params}`, null);
   };
   const goingTo = navigation.location;
   const isLoading = navigation.state === 'loading' && !navigation.formMethod?.match(/post/i) && goingTo?.pathname === pathname;
   const isOtherStage =
     isLoading && (new URLSearchParams(goingTo?.search).get('status') ?? '') !== (new URLSearchParams(search).get('status') ?? '');
   const first = (list.page - 1) * list.pageSize + 1;
-  const [openOrder, setOpenOrder] = useState<string | null>(null);
-  const closeOrder = useCallback(() => setOpenOrder(null), []);
+  const navigate = useNavigate();
+  // Opened by a click, it is not in the address; by coming back from one of its dialogs, it is.
+  const [openOrder, setOpenOrder] = useState(() => panelOf(search));
+  const closeOrder = useCallback(() => {
+    setOpenOrder(null);
+    if (panelOf(search)) navigate(withPanel(`${pathname}${search}`, null), { replace: true, preventScrollReset: true });
+  }, [navigate, pathname, search]);
   return (
     <Card padding="0">
-      {openOrder ? <OrderLayer key={openOrder} orderId={openOrder} back={list.path} onClose={closeOrder} /> : null}
+      {openOrder ? <OrderLayer key={openOrder} orderId={openOrder} back={withPanel(list.path, openOrder)} onClose={closeOrder} /> : null}
       {withTabs ? (
         <nav className="Tabs" aria-label={t('tabs')}>
           {list.tabs.map((tab) => (
@@ -183,6 +189,7 @@ function Rows({ list, isBusy, more, onOpen }: OrderListProps & { isBusy: boolean
     count();
   };
   const isSending = navigation.state === 'submitting';
+  const back = withPanel(list.path, null);
   // Where all orders are of one store its name says nothing.
   const isOneStore = new Set(list.orders.map((row) => row.storeName)).size < 2;
   const hidden = useMemo(() => (isOneStore ? [...list.hidden, 'store'] : list.hidden), [isOneStore, list.hidden]);
@@ -190,7 +197,7 @@ function Rows({ list, isBusy, more, onOpen }: OrderListProps & { isBusy: boolean
     <Form method="post" ref={form} onChange={count}>
       <ul className="Orders" aria-busy={isBusy}>
         {drawn.map((row) => (
-          <OrderRow key={row.id} row={row} back={list.path} hidden={hidden} onOpen={onOpen} more={more} />
+          <OrderRow key={row.id} row={row} back={back} hidden={hidden} onOpen={onOpen} more={more} />
         ))}
         <RoomForRows missing={missing} />
       </ul>

@@ -11,6 +11,7 @@ import { ProductImage } from '#app/ui/product-image.tsx';
 import { SourceIcon } from '#app/ui/source-icon.tsx';
 import type { OrderColumn } from '../columns.ts';
 import type { OrderRowData } from '../order-row.ts';
+import { dialogPath } from './dialog-path.ts';
 import { SourceBadge } from './source-badge.tsx';
 import { PaymentBadge, StageBadge } from './stage-badge.tsx';
 
@@ -87,9 +88,7 @@ export const OrderRow = memo(function OrderRow({ row, back, hidden, onOpen, more
             {isReady && item.isUnmapped ? (
               <div className="Order-Problem">
                 <span>{t('problem.unmapped')}</span>
-                <Link to={`/app/orders/${row.orderId}?edit=supplier&item=${item.id}&back=${encodeURIComponent(back)}`}>
-                  {words('cure.map')}
-                </Link>
+                <Link to={dialogPath(row.orderId, 'supplier', { item: item.id, back })}>{words('cure.map')}</Link>
               </div>
             ) : null}
             {isReady && item.errorKey && !item.isUnmapped ? (

@@ -1,0 +1,68 @@
+import { createRemixStub } from '@remix-run/testing';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { English } from '#tests/support/english.tsx';
+import { CancelDialog } from './order-dialogs.tsx';
+import { ProblemLine } from './problem-line.tsx';
+
+/** The dialog on a screen, and what was posted. */
+function show(onClose = () => {}) {
+  const posted: Record<string, unknown>[] = [];
+  const Stub = createRemixStub([
+    {
+      path: '/',
+      action: async ({ request }) => {
+        posted.push(Object.fromEntries(await request.formData()));
+        return { ok: true };
+      },
+      Component: () => (
+        <English>
+          <CancelDialog supplierOrderId="group" source="cj" back="/app/orders" onClose={onClose} />
+        </English>
+      ),
+    },
+  ]);
+  render(<Stub initialEntries={['/']} />);
+  return posted;
+}
+
+test('before an order is cancelled at its supplier the seller reads what happens, and that it can be placed again', async () => {
+  const posted = show();
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('Cancel this order at the supplier?');
+  expect(dialog.textContent).toContain('CJdropshipping no longer holds the order for you. It was not paid, so nothing is charged.');
+  expect(dialog.textContent).toContain('You can place it again later');
+  expect(posted).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel at supplier' }));
+  await waitFor(() => expect(posted).toEqual([{ intent: 'cancel', supplier_order_id: 'group', back: '/app/orders' }]));
+});
+
+test('whoever keeps the order has done nothing', async () => {
+  const close = vi.fn();
+  const posted = show(close);
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep order' }));
+  expect(close).toHaveBeenCalled();
+  expect(posted).toEqual([]);
+});
+
+test.each([
+  ['unpaid', 'capture_payment'],
+  ['on_hold', 'release_hold'],
+] as const)('what is mended in the store’s admin (%s) leads to the order there', async (key, cure) => {
+  const adminUrl = 'https://harbor.myshopify.com/admin/orders/1001';
+  const line = (url: string | null) => (
+    <ProblemLine problem={{ key, cure }} orderId="order" source="cj" back="/app/orders/create?id=1" adminUrl={url} />
+  );
+  const Component = () => (
+    <English>
+      <ul>
+        {line(adminUrl)}
+        {line(null)}
+      </ul>
+    </English>
+  );
+  const Stub = createRemixStub([{ path: '/', Component }]);
+  render(<Stub initialEntries={['/']} />);
+  const links = await screen.findAllByRole('link', { name: 'Open in store' });
+  expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([[adminUrl, '_blank']]);
+});

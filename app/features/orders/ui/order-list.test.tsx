@@ -1,0 +1,81 @@
+import { createRemixStub } from '@remix-run/testing';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { English } from '#tests/support/english.tsx';
+import { dialogPath } from './dialog-path.ts';
+import { OrderList, type OrderListProps } from './order-list.tsx';
+import { panelOf, withPanel } from './panel-address.ts';
+
+const orderId = '019aa0ce-2b1f-7c53-9d3a-0f6d3c1f1a01';
+const other = '019aa0ce-2b1f-7c53-9d3a-0f6d3c1f1a02';
+
+test('a panel is named in the address of its list, and taken out of it without a trace', () => {
+  expect(withPanel('/app/orders', null)).toBe('/app/orders');
+  expect(withPanel('/app/orders?status=all', orderId)).toBe(`/app/orders?status=all&panel=${orderId}`);
+  expect(withPanel(`/app/orders?status=all&panel=${orderId}`, other)).toBe(`/app/orders?status=all&panel=${other}`);
+  expect(withPanel(`/app/orders?panel=${orderId}`, null)).toBe('/app/orders');
+  expect(panelOf(`?status=all&panel=${orderId}`)).toBe(orderId);
+  expect(panelOf('?panel=../../login')).toBeNull();
+});
+
+test('the address of a dialog says where it was opened', () => {
+  const back = withPanel('/app/orders?status=all', orderId);
+  expect(dialogPath(orderId, 'address')).toBe(`/app/orders/${orderId}?edit=address`);
+  expect(new URLSearchParams(dialogPath(orderId, 'address', { back }).split('?')[1]).get('back')).toBe(back);
+});
+
+const list = (path: string): OrderListProps['list'] => ({
+  orders: [],
+  total: 0,
+  isTotalExact: true,
+  page: 1,
+  pageSize: 25,
+  next: null,
+  previous: null,
+  filters: {
+    tab: 'placement',
+    status: 'all',
+    keyword: '',
+    range: 'all',
+    from: '',
+    to: '',
+    channel: '',
+    source: '',
+    mark: '',
+    sort: 'desc',
+  } as never,
+  tabs: [],
+  stages: [],
+  placing: 0,
+  unpaid: 0,
+  openFeedback: 0,
+  channels: [],
+  hasStore: true,
+  sources: [],
+  views: [],
+  hidden: [],
+  path,
+});
+
+function Orders() {
+  const { pathname, search } = useLocation();
+  return (
+    <English>
+      <OrderList list={list(`${pathname}${search}`)} />
+      <output>{`${pathname}${search}`}</output>
+    </English>
+  );
+}
+
+test('whoever comes back to a panel finds it open, and the list alone once it is closed', async () => {
+  const Stub = createRemixStub([
+    { path: '/app/orders', Component: Orders },
+    { path: '/app/orders/:id', loader: () => null, Component: () => null },
+  ]);
+  render(<Stub initialEntries={[withPanel('/app/orders?status=all', orderId)]} />);
+  const panel = await screen.findByRole('dialog');
+  fireEvent(panel, new Event('close'));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('/app/orders?status=all'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

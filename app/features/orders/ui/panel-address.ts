@@ -1,0 +1,16 @@
+import { isId } from '#app/platform/ids.ts';
+
+/** Whose panel lies over a list, by the list's address (`panel=<order>`). */
+export function panelOf(search: string): string | null {
+  const id = new URLSearchParams(search).get('panel');
+  return id && isId(id) ? id : null;
+}
+
+/** A list's path with the panel of an order over it, or with none. */
+export function withPanel(path: string, orderId: string | null): string {
+  const [pathname = '', search = ''] = path.split('?');
+  const params = new URLSearchParams(search);
+  params.delete('panel');
+  if (orderId) params.set('panel', orderId);
+  return params.size > 0 ? `${pathname}?${params}` : pathname;
+}
