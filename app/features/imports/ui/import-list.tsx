@@ -22,6 +22,7 @@ import { Screen } from '#app/ui/screen.tsx';
 import { SourceIcon } from '#app/ui/source-icon.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
 import { useAnswer } from '#app/ui/use-answer.ts';
+import { useHalfChecked } from '#app/ui/use-half-checked.ts';
 import { useLiveData } from '#app/ui/use-live-data.ts';
 import { useRevalidateBetween } from '#app/ui/use-revalidate-between.ts';
 import type { ImportEntry } from '../schemas.ts';
@@ -47,6 +48,7 @@ export function ImportList({ data }: { data: ImportListData }) {
   const navigation = useNavigation();
   const revalidate = useRevalidateBetween();
   const [search] = useSearchParams();
+  const bulk = useHalfChecked();
   const [words, setWords] = useState(data.search);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [pushing, setPushing] = useState<string[]>([]);
@@ -126,7 +128,7 @@ export function ImportList({ data }: { data: ImportListData }) {
               connectedRight={<Button submit>{t('searchSubmit')}</Button>}
             />
           </Form>
-          <div className="Imports-Bulk">
+          <div className="Imports-Bulk" ref={bulk}>
             <Checkbox
               label={selected.length > 0 ? t('selected', { count: selected.length }) : t('selectAll')}
               checked={selected.length > 0 && selected.length === shown.length ? true : selected.length > 0 ? 'indeterminate' : false}

@@ -11,6 +11,7 @@ import { useLanguage, useWords } from '#app/ui/i18n/use-words.ts';
 import { Money } from '#app/ui/money.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
 import { SourceIcon, sourceNameOf } from '#app/ui/source-icon.tsx';
+import { useHalfChecked } from '#app/ui/use-half-checked.ts';
 import type { CenterRow } from '../schemas.ts';
 
 export interface ProductTableProps {
@@ -38,10 +39,11 @@ function Table(props: ProductTableProps) {
   const { rows, columns, selected, allSelected, onSelect, isBusy, hasAi, onPush, onAct, onDuplicate, onDialog } = props;
   const { t } = useTranslation('products');
   const { smDown } = useBreakpoints();
+  const place = useHalfChecked();
   const { drawn, missing } = useFirstRows(rows);
   const shown = useMemo(() => ['product', ...columns.filter((column) => column !== 'product')], [columns]);
   return (
-    <div className="Center-Table">
+    <div className="Center-Table" ref={place}>
       <IndexTable
         condensed={smDown}
         resourceName={{ singular: t('center.one'), plural: t('center.many') }}

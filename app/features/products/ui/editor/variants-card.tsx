@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { SellingPriceSettings } from '#app/features/push/price-rules.ts';
 import { lazyPart } from '#app/ui/lazy-part.ts';
 import { useToast } from '#app/ui/toasts.tsx';
+import { useHalfChecked } from '#app/ui/use-half-checked.ts';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import type { Product } from '../../schemas.ts';
 import { variantName } from './editor-errors.ts';
@@ -51,6 +52,7 @@ export const VariantsCard = memo(function VariantsCard(props: VariantsCardProps)
   const { t } = useTranslation('product-editor');
   const toast = useToast();
   const isHydrated = useIsHydrated();
+  const table = useHalfChecked();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [picking, setPicking] = useState<readonly string[]>();
   const { variants, currency } = product;
@@ -150,7 +152,7 @@ export const VariantsCard = memo(function VariantsCard(props: VariantsCardProps)
           </Suspense>
         ) : null}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrolled by keyboard too */}
-        <section className="Variants" tabIndex={0} aria-label={t('variants.title')}>
+        <section className="Variants" ref={table} tabIndex={0} aria-label={t('variants.title')}>
           <table>
             <thead>
               <tr>
