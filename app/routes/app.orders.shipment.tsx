@@ -65,6 +65,7 @@ export default function ShipmentsScreen() {
     [parcels, list.path, t, words],
   );
   const [search] = useSearchParams();
+  const isOpen = list.orders.some(canAskRefund);
   useLiveOrders();
   useToldChanges(answer);
   return (
@@ -72,9 +73,10 @@ export default function ShipmentsScreen() {
       <BlockStack gap="400">
         <ErrorBanner errors={answer && !answer.ok ? answer : null} shownBeside={['name']} />
         {search.get('ask') === 'refund' ? (
-          <Banner tone="info" title={words(list.orders.some(canAskRefund) ? 'refund.choose' : 'refund.chooseNone')}>
+          <Banner tone="info" title={words(isOpen ? 'refund.choose' : 'refund.chooseNone')}>
             <p>
-              {words('refund.chooseText')} <Link to="/app/orders?status=order_placed&range=all">{words('refund.notSent')}</Link>
+              {words(isOpen ? 'refund.chooseText' : 'refund.chooseNoneText')}{' '}
+              <Link to="/app/orders?status=order_placed&range=all">{words('refund.notSent')}</Link>
             </p>
           </Banner>
         ) : null}

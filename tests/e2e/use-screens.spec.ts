@@ -143,7 +143,7 @@ const uses: Use[] = [
       await shell.expectTitle('Home');
       await expect(screen.locator('.SetupGuide').first()).toBeVisible();
       const chosen = screen.getByRole('checkbox', { name: /^Choose order/ });
-      await screen.getByRole('link', { name: '1 order waits for payment' }).click();
+      await screen.getByRole('link', { name: '1 order awaits payment' }).click();
       await shell.expectTitle('Orders');
       await expect(chosen).toHaveCount(1);
       await shell.open('/app');

@@ -12,7 +12,15 @@ export default function OrdersPlot({ points, name }: { points: { name: string; o
     <ResponsiveContainer width="100%" height="100%">
       <AreaChart data={points} margin={{ top: 8, right: 4, bottom: 0, left: 4 }} accessibilityLayer={false}>
         <CartesianGrid vertical={false} stroke="#e6ebec" />
-        <XAxis dataKey="name" reversed={isRightToLeft} tickLine={false} axisLine={{ stroke: '#c9d3d5' }} minTickGap={24} tick={tick} />
+        <XAxis
+          dataKey="name"
+          reversed={isRightToLeft}
+          tickLine={false}
+          axisLine={{ stroke: '#c9d3d5' }}
+          minTickGap={24}
+          interval="equidistantPreserveStart"
+          tick={tick}
+        />
         <YAxis
           orientation={isRightToLeft ? 'right' : 'left'}
           width={40}

@@ -26,6 +26,7 @@ export default function SalesPlot({ currency, points, names }: SalesPlotProps) {
           tickLine={false}
           axisLine={{ stroke: '#c9d3d5' }}
           minTickGap={24}
+          interval="equidistantPreserveStart"
           tick={{ fontSize: 12, fill: '#5c6a6e' }}
         />
         <YAxis

@@ -30,7 +30,7 @@ test('before an order is cancelled at its supplier the seller reads what happens
   const posted = show();
   const dialog = await screen.findByRole('dialog');
   expect(dialog.textContent).toContain('Cancel this order at the supplier?');
-  expect(dialog.textContent).toContain('CJdropshipping no longer holds the order for you. It was not paid, so nothing is charged.');
+  expect(dialog.textContent).toContain('CJdropshipping will no longer hold the order for you. It was not paid, so nothing is charged.');
   expect(dialog.textContent).toContain('You can place it again later');
   expect(posted).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Cancel at supplier' }));
