@@ -5,6 +5,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { transliterate } from 'transliteration';
 import type { PlacementAddress } from '#app/connectors/suppliers/supplier.ts';
+import { addressLines } from './address-lines.ts';
 import { findProvince, knowsProvinces } from './provinces.ts';
 import { taxIdRules } from './tax-ids.ts';
 
@@ -41,6 +42,8 @@ export interface AddressProblem {
 
 export interface CheckedAddress {
   address: PlacementAddress;
+  /** Name, street and place as the country writes them. */
+  lines: string[];
   changes: AddressChange[];
   problems: AddressProblem[];
 }
@@ -212,5 +215,5 @@ export function checkAddress(input: AddressInput, options: { needsLatin: boolean
     const value = (address as unknown as Record<string, string | undefined>)[field];
     if (value && value.length > length) problems.push({ field, why: 'too_long' });
   }
-  return { address, changes, problems };
+  return { address, lines: addressLines(address), changes, problems };
 }

@@ -3,6 +3,7 @@ import type { PlacementAddress } from '#app/connectors/suppliers/supplier.ts';
 import type { AccountContext, WorkplaceContext } from '#app/context.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
+import { addressLines } from './address-lines.ts';
 import { applySupplierView } from './apply-supplier-view.server.ts';
 import { type OwnOrderRow, ownOrderView, returnStock } from './own-supplier.server.ts';
 import { decideRefund } from './refunds.server.ts';
@@ -14,7 +15,7 @@ export interface DeskOrder {
   countryCode: string;
   serviceName: string;
   note: string;
-  address: PlacementAddress | null;
+  address: (PlacementAddress & { lines: string[] }) | null;
   items: OwnOrderRow['items'];
   packages: OwnOrderRow['packages'];
   totalCost: number;
@@ -23,6 +24,8 @@ export interface DeskOrder {
 }
 
 export const deskStates = ['waiting_payment', 'paid', 'accepted', 'shipped', 'refused', 'cancelled'] as const;
+
+const inLines = (address: PlacementAddress) => ({ ...address, lines: addressLines(address) });
 
 /** @throws AppError FORBIDDEN for everybody else. */
 export function requireOperator(ctx: AccountContext): void {
@@ -49,7 +52,7 @@ export async function listDeskOrders(
       countryCode: row.country_code,
       serviceName: row.service_name,
       note: row.note,
-      address: row.address ? (JSON.parse(ctx.encryption.decrypt(row.address, row.id)) as PlacementAddress) : null,
+      address: row.address ? inLines(JSON.parse(ctx.encryption.decrypt(row.address, row.id)) as PlacementAddress) : null,
       items: row.items,
       packages: row.packages,
       totalCost: row.total_cost,

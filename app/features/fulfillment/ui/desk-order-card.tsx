@@ -18,12 +18,7 @@ export interface DeskOrderCardProps {
     serviceName: string;
     note: string;
     address: {
-      name: string;
-      address1: string;
-      address2?: string;
-      city: string;
-      province: string;
-      postalCode: string;
+      lines: string[];
       countryName: string;
       phone: string;
       taxId?: string;
@@ -132,15 +127,7 @@ export function DeskOrderCard({ order }: DeskOrderCardProps) {
 /** The address as it stands on a parcel. */
 function ShipTo({ address }: { address: NonNullable<DeskOrderCardProps['order']['address']> }) {
   const { t } = useTranslation('fulfillment');
-  const lines = [
-    address.name,
-    address.address1,
-    address.address2,
-    [address.city, address.province, address.postalCode].filter(Boolean).join(', '),
-    address.countryName,
-    address.phone,
-    address.taxId,
-  ];
+  const lines = [...address.lines, address.countryName, address.phone, address.taxId];
   return (
     <div>
       <Text as="h3" variant="headingSm">

@@ -102,19 +102,7 @@ export function PlacementCard({ preview, back }: PlacementCardProps) {
               {t('address.sentAs')}: {[address.address.name, address.address.city, address.address.countryCode].filter(Boolean).join(', ')}
               {address.changes.length > 0 ? ` · ${t('address.changed', { count: address.changes.length })}` : ''}
             </summary>
-            <p dir="auto">
-              {[
-                address.address.address1,
-                address.address.address2,
-                address.address.city,
-                address.address.province,
-                address.address.postalCode,
-                address.address.countryName,
-                address.address.phone,
-              ]
-                .filter(Boolean)
-                .join(', ')}
-            </p>
+            <p dir="auto">{[...address.lines, address.address.countryName, address.address.phone].filter(Boolean).join(', ')}</p>
             {address.changes.length > 0 ? (
               <ul>
                 {address.changes.map((change) => (

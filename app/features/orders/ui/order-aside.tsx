@@ -174,27 +174,17 @@ function AddressView({ checked }: { checked: CheckedAddress | null }) {
   const { t } = useTranslation('orders');
   const { t: words } = useTranslation('fulfillment');
   if (!checked) return <p className="Critical">{t('address.missing')}</p>;
-  const { address, changes, problems } = checked;
+  const { address, lines, changes, problems } = checked;
   return (
     <>
       <address className="Address" dir="auto">
-        {[
-          address.name,
-          address.address1,
-          address.address2,
-          [address.postalCode, address.city].filter(Boolean).join(' '),
-          address.province,
-          address.phone,
-          address.taxId,
-        ]
-          .filter(Boolean)
-          .map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an address may be alike
-            <span key={index}>
-              {line}
-              <br />
-            </span>
-          ))}
+        {[...lines, address.phone, address.taxId].filter(Boolean).map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an address may be alike
+          <span key={index}>
+            {line}
+            <br />
+          </span>
+        ))}
         <CountryFlag code={address.countryCode} withName />
       </address>
       {problems.length > 0 ? (

@@ -1,0 +1,42 @@
+/** An address in the lines and the order that its country writes it in. Pure; the countries' forms are Google's (libaddressinput). */
+import { formatAddress } from 'localized-address-format';
+import type { PlacementAddress } from '#app/connectors/suppliers/supplier.ts';
+
+/** Where people write a province's code and not its name. */
+const writesCode = new Set(['AU', 'BR', 'CA', 'IT', 'US']);
+
+type Written = Pick<
+  PlacementAddress,
+  'name' | 'address1' | 'address2' | 'city' | 'province' | 'provinceCode' | 'postalCode' | 'countryCode'
+>;
+
+/** Some countries are written from the largest to the smallest, but not in Latin letters. */
+const hasOtherLetters = (address: Written): boolean =>
+  /(?!\p{Script=Latin})\p{L}/u.test([address.name, address.address1, address.address2, address.city, address.province].join(' '));
+
+/** Name, street, and place; without the country, the phone and what else is told beside an address. */
+export function addressLines(address: Written): string[] {
+  const { countryCode: postalCountry, postalCode } = address;
+  const script = hasOtherLetters(address) ? 'local' : 'latin';
+  const shows = (part: object) => formatAddress({ postalCountry, ...part }, script).length > 0;
+  const administrativeArea = (writesCode.has(postalCountry) && address.provinceCode) || address.province;
+  const street = [address.address1, address.address2 ?? ''];
+  let locality = address.city;
+  // A supplier gets all of it, so none of it may be left out where a country's form has no place for it.
+  if (!shows({ locality: 'x' })) {
+    if (script === 'local') street.unshift(address.city);
+    else street.push(address.city);
+    locality = '';
+  }
+  const hasNoForm = !shows({ postalCode: 'x' }) && !shows({ administrativeArea: 'x' });
+  if (!shows({ postalCode: 'x' })) {
+    if (locality) locality = [locality, postalCode].filter(Boolean).join(' ');
+    else street.push(postalCode);
+  }
+  const lines = formatAddress(
+    { postalCountry, administrativeArea, locality, postalCode, name: address.name, addressLines: street.filter(Boolean) },
+    script,
+  );
+  if (hasNoForm && address.province && address.province !== address.city) lines.push(address.province);
+  return lines.map((line) => line.replace(/^[\s,-]+|[\s,-]+$/g, '')).filter(Boolean);
+}
