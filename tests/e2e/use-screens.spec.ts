@@ -5,6 +5,7 @@ import { newId } from '#app/platform/ids.ts';
 import { atWebAddress, type InShell, insideAdmin } from './support/both-shells.ts';
 import { type BusySeller, busySeller, buyUnlinked, type Call, caller, installed, joinStore, sessionOf } from './support/busy-seller.ts';
 import { appUrl, type BrowserContext, control, expect, expectAccessible, newSeller, ready, test } from './support/fixtures.ts';
+import { buy } from './support/shop.ts';
 
 test.describe.configure({ timeout: 150_000 });
 
@@ -123,7 +124,63 @@ const uses: Use[] = [
       const city = screen.getByRole('dialog').getByLabel('City');
       await city.press('Escape');
       await expect(city).toBeHidden();
-      await expect(screen.locator(':focus')).toContainText('Timeline');
+      await expect(screen.getByRole('dialog', { name: '#1001' }).locator(':focus')).toBeVisible();
+    },
+  ],
+  [
+    'a dialog of an order ends where it was opened, and cancelling at the supplier asks first',
+    async (shell) => {
+      const { screen } = shell;
+      await shell.open('/app/orders?status=waiting_payment&range=all');
+      const panel = screen.getByRole('dialog', { name: '#1002' });
+      await screen.getByRole('link', { name: '#1002', exact: true }).click();
+      await panel.getByRole('button', { name: 'Edit address' }).click();
+      await screen.getByRole('dialog', { name: 'Edit address' }).getByLabel('City').press('Escape');
+      await expect(panel.getByText('New York, NY 10118')).toBeVisible();
+
+      await panel.getByRole('button', { name: 'Cancel at supplier' }).click();
+      const question = screen.getByRole('dialog', { name: 'Cancel this order at the supplier?' });
+      await expect(question).toContainText('You can place it again later');
+      await question.getByRole('button', { name: 'Keep order' }).click();
+      await expect(panel.getByText('Awaiting payment').first()).toBeVisible();
+      await panel.getByRole('button', { name: 'Close' }).click();
+      await expect(panel).toBeHidden();
+      await expect(screen.getByRole('checkbox', { name: 'Choose order #1002' })).toBeVisible();
+    },
+  ],
+  [
+    'a payment that is not captured leads to the order in the store',
+    async (shell) => {
+      const { screen } = shell;
+      const order = await buy(seller.shop.domain, seller.variantId, 'AUTHORIZED');
+      const find = () =>
+        call<{ orders: { id: string; order_id: string; name: string }[] }>(
+          'GET',
+          `/orders/v5/list?keyword=${encodeURIComponent(order.name)}`,
+        );
+      await expect.poll(async () => (await find()).orders.length, { timeout: 60_000 }).toBe(1);
+      const [listed] = (await find()).orders;
+      for (const path of [`/app/orders/create?id=${listed?.id}`, `/app/orders/${listed?.order_id}`]) {
+        await shell.open(path);
+        const problem = screen.getByText('The customer’s payment is not captured yet.', { exact: false }).locator('..');
+        const [admin] = await Promise.all([
+          shell.page.context().waitForEvent('page'),
+          problem.getByRole('link', { name: 'Open in store' }).click(),
+        ]);
+        await expect(admin).toHaveURL(new RegExp(`/orders/${order.id}$`));
+        await expect(admin.getByRole('heading', { name: order.name, exact: true }).first()).toBeVisible();
+        await admin.close();
+      }
+    },
+  ],
+  [
+    'some of the products are chosen, which a screen reader is told as it is',
+    async (shell) => {
+      const { screen, page, isAdmin } = shell;
+      await shell.open('/app/products-center');
+      await screen.getByRole('row').nth(1).getByRole('checkbox').check();
+      expect(await screen.locator('input[aria-checked="mixed"]').count()).toBeGreaterThan(0);
+      await expectAccessible(page, isAdmin ? 'iframe[name=app-iframe]' : undefined);
     },
   ],
   [

@@ -2,6 +2,6 @@ import type { WorkplaceContext } from '#app/context.ts';
 
 /** The page of an order in its store's admin; null where we know of none. */
 export function orderInStore(ctx: WorkplaceContext, order: { storeDomain: string; platformOrderId: string }): string | null {
-  if (!order.storeDomain.endsWith('.myshopify.com')) return null;
-  return ctx.vendorPages.url(`https://${order.storeDomain}/admin/orders/${order.platformOrderId}`);
+  const [, handle] = /^(.+)\.myshopify\.com$/.exec(order.storeDomain) ?? [];
+  return handle ? ctx.vendorPages.url(`https://admin.shopify.com/store/${handle}/orders/${order.platformOrderId}`) : null;
 }

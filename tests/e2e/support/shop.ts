@@ -46,8 +46,8 @@ export async function pushedProduct(domain: string, title: string): Promise<Shop
   return found as ShopProduct;
 }
 
-/** A buyer in the United States orders one piece and pays. */
-export const buy = (domain: string, variantId: number): Promise<ShopOrder> =>
+/** A buyer in the United States orders one piece and pays; `AUTHORIZED`: the store has not captured the payment. */
+export const buy = (domain: string, variantId: number, financialStatus: 'PAID' | 'AUTHORIZED' = 'PAID'): Promise<ShopOrder> =>
   control('shopify/orders', {
     shop: domain,
     lines: [{ variantId, quantity: 1 }],
@@ -64,6 +64,6 @@ export const buy = (domain: string, variantId: number): Promise<ShopOrder> =>
       zip: '10118',
       phone: '+12125550123',
     },
-    financialStatus: 'PAID',
+    financialStatus,
     shipping: { title: 'Standard', price: '4.90' },
   });

@@ -49,7 +49,7 @@ test.each([
   ['unpaid', 'capture_payment'],
   ['on_hold', 'release_hold'],
 ] as const)('what is mended in the store’s admin (%s) leads to the order there', async (key, cure) => {
-  const adminUrl = 'https://harbor.myshopify.com/admin/orders/1001';
+  const adminUrl = 'https://admin.shopify.com/store/harbor/orders/1001';
   const line = (url: string | null) => (
     <ProblemLine problem={{ key, cure }} orderId="order" source="cj" back="/app/orders/create?id=1" adminUrl={url} />
   );
