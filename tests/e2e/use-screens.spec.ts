@@ -503,6 +503,8 @@ const uses: Use[] = [
       await expect(cards).toHaveCount(0);
       await shell.open('/app/find-product');
       await expect(unfold).toHaveAttribute('aria-expanded', 'false');
+    },
+  ],
   // Last, for its orders come before those that other steps look for.
   [
     'a payment that is not captured leads to the order in the store',
