@@ -4,6 +4,7 @@ import { inTime } from '#app/platform/in-time.server.ts';
 import { worldwide } from './filter-choices.ts';
 import { getLogistics, type Logistics } from './get-logistics.server.ts';
 import { patienceMs, type SourceProductView } from './get-source-product.server.ts';
+import { priceByWeight } from './own-shipping.ts';
 import { listOwnServices, ownQuotes } from './quote-shipping.server.ts';
 import { shipFromOf } from './ship-from.ts';
 
@@ -20,7 +21,7 @@ export interface ProductShipping {
 }
 
 /**
- * @param to for `WW` only a price is known, that of the country where the product costs least; lists show the same.
+ * @param to for `WW` only a price is known, that of the country where it costs least; lists show the same.
  * @param to.isPatient wait for the supplier however long it takes.
  */
 export async function readProductShipping(
@@ -33,6 +34,11 @@ export async function readProductShipping(
     undefined,
   );
   if (!cheapest) return { logistics: null, quotesOf: () => [], costOf: () => null };
+  const services = product.source === 'quayside' ? await listOwnServices(ctx) : undefined;
+  if (to.shipTo === worldwide && services) {
+    const costOf = ({ weightGrams }: Variant) => least(services.flatMap((service) => priceByWeight(service, weightGrams) ?? []));
+    return { logistics: null, quotesOf: () => [], costOf };
+  }
   if (to.shipTo === worldwide) {
     const { rows } = await ctx.sql.query<{ cost: number }>({
       name: 'worldwide-shipping',
@@ -53,10 +59,8 @@ export async function readProductShipping(
   });
   const late = { quotes: [], shipFrom, shipTo, fetchedAt: ctx.now(), error: '' };
   const logistics = to.isPatient ? await asked : await inTime(asked, patienceMs, late);
-  const services = product.source === 'quayside' ? await listOwnServices(ctx) : undefined;
   const quotesOf = (variant: Variant) => (services ? ownQuotes(services, { shipTo, grams: variant.weightGrams }) : logistics.quotes);
-  return { logistics, quotesOf, costOf: (variant) => leastOf(quotesOf(variant)) };
+  return { logistics, quotesOf, costOf: (variant) => least(quotesOf(variant).map((quote) => quote.cost)) };
 }
 
-const leastOf = (quotes: readonly StoredQuote[]): number | null =>
-  quotes.length > 0 ? Math.min(...quotes.map((quote) => quote.cost)) : null;
+const least = (amounts: readonly number[]): number | null => (amounts.length > 0 ? Math.min(...amounts) : null);

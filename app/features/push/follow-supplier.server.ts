@@ -51,7 +51,7 @@ export async function sweepSupplierChanges(ctx: Context, { sourceProductId }: { 
 interface Row {
   id: string;
   cost: number;
-  shipping_cost: number;
+  shipping_cost: number | null;
   price: number;
   compare_at_price: number | null;
   stock: number;

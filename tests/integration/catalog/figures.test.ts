@@ -86,6 +86,8 @@ describe('of our own supplier', () => {
     expect(shown.variants.map((variant) => variant.shipping_cost)).toEqual(quoted);
     expect(new Set(quoted).size).toBe(2);
     expect(shown.variants[1]?.logistics?.[0]?.amount).toBe(quoted[1]);
+    // Here nothing is cheaper to reach than the United States.
+    expect((await detail(two?.id as string, 'WW')).variants.map((variant) => variant.shipping_cost)).toEqual(quoted);
     const { body } = await seller.api<{ product_package_id: string }>('POST', '/center/products/import/quayside', {
       source: 'quayside',
       supplier_product_id: two?.id,

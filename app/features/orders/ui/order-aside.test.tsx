@@ -47,7 +47,7 @@ const figure = async (name: string) => (await screen.findByText(name)).nextEleme
 test('the profit of an order is what its items sold for less their cost, and both are told beside the total', async () => {
   show(order);
   expect(await figure('Order total')).toBe('$664.89');
-  expect(await figure('Items at your price')).toBe('$659.99');
+  expect(await figure('Items at your price, without taxes')).toBe('$659.99');
   expect(await figure('Cost')).toBe('$379.04');
   expect(await figure('Estimated profit')).toBe('$280.95');
 });
@@ -55,7 +55,7 @@ test('the profit of an order is what its items sold for less their cost, and bot
 test('an order that no supplier has a part in tells its total alone', async () => {
   show({ ...order, supplierOrders: order.supplierOrders.slice(2) });
   expect(await figure('Order total')).toBe('$664.89');
-  expect(screen.queryByText('Items at your price')).toBeNull();
+  expect(screen.queryByText('Items at your price, without taxes')).toBeNull();
 });
 
 test('costs of which nobody knows the shipping are told as such, and no profit with them', async () => {
