@@ -41,7 +41,7 @@ export async function readSales(
              where workplace_id = $1 and day >= $2 and day <= $3 and ($4::uuid is null or store_id = $4)`,
       values: [ctx.workplace.id, period.previousFrom, period.to, storeId],
     }),
-    topProducts(ctx, { period, storeId, rates: rates.rates }),
+    topProducts(ctx, { period, storeId, currency, rates: rates.rates }),
   ]);
   const isShowable = rates.rates[currency] !== undefined || days.rows.some((row) => row.currency === currency);
   const shown = isShowable ? currency : 'USD';
@@ -52,12 +52,15 @@ export async function readSales(
   };
 }
 
-/** The products that brought the most, the store's own included. */
+/**
+ * The products that brought the most, the store's own included.
+ * @param currency what is sold in it has its worth without a rate too
+ */
 async function topProducts(
   ctx: WorkplaceContext,
-  { period, storeId, rates }: { period: Period; storeId: string | null; rates: RateTable },
+  { period, storeId, currency, rates }: { period: Period; storeId: string | null; currency: string; rates: RateTable },
 ): Promise<(Omit<TopProduct, 'sales'> & { sums: Record<string, number> })[]> {
-  const known = Object.entries(rates);
+  const known = Object.entries({ [currency]: 1, ...rates });
   // A rough worth in USD puts them in order; what is shown is converted exactly below.
   const { rows } = await ctx.sql.query<{
     key: string;

@@ -159,13 +159,19 @@ describe('sales figures', () => {
 
   test('that no rate is known for are not shown as nothing', async () => {
     await begin('QQQ');
-    await buy('10.00', { currency: 'QQQ' }, [{ price: '10.00' }]);
+    await buy('16.00', { currency: 'QQQ' }, [
+      { price: '2.00', quantity: 3 },
+      { price: '10.00', title: 'Dear thing' },
+    ]);
     const { figures, products } = await read();
     expect(figures).toMatchObject({ currency: 'USD', missing: ['QQQ'], now: { orders: 1, sales: null, profit: null, average: null } });
-    expect(products).toMatchObject([{ sales: null, units: 1 }]);
+    expect(products).toMatchObject([
+      { sales: null, units: 3 },
+      { sales: null, units: 1 },
+    ]);
     const own = await read('QQQ');
-    expect(own.figures).toMatchObject({ currency: 'QQQ', missing: [], now: { orders: 1, sales: 1000, profit: 0 } });
-    expect(own.products).toMatchObject([{ sales: 1000 }]);
+    expect(own.figures).toMatchObject({ currency: 'QQQ', missing: [], now: { orders: 1, sales: 1600, profit: 0 } });
+    expect(own.products).toMatchObject([{ sales: 1000 }, { sales: 600 }]);
   });
 
   test('are of one store when one is chosen, and never of another seller', async () => {

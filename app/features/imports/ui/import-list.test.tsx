@@ -70,7 +70,11 @@ test('the shipping that an estimated profit counts with stands beside the cost, 
   const { unmount } = list({ ...lamp, shipping_cost: 50, profit: 150 });
   expect(await screen.findByText('+ $0.50 shipping')).toBeTruthy();
   unmount();
-  list(lamp);
+  const { unmount: away } = list(lamp);
   expect(await screen.findByText('Lamp')).toBeTruthy();
   expect(screen.queryByText(/shipping/)).toBeNull();
+  away();
+  list({ ...lamp, shipping_cost: null, profit: null });
+  expect(await screen.findByText('without shipping')).toBeTruthy();
+  expect(screen.getByText('--')).toBeTruthy();
 });
