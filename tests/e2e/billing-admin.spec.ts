@@ -48,7 +48,7 @@ test('a plan paid through Paddle shows nothing of billing inside the admin, unti
     await dialog(screen)
       .getByRole('button', { name: /^(Cancel plan|End trial)$/ })
       .click();
-    await expect(screen.getByText('Starter 1 is cancelled')).toBeVisible();
+    await expect(screen.getByText('Starter 1 is canceled')).toBeVisible();
     await expect(screen.getByText('You cannot downgrade')).toHaveCount(0);
   });
 });

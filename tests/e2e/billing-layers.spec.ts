@@ -113,7 +113,7 @@ async function everyLayer(shell: Shell, frame?: string): Promise<void> {
     await screen.getByRole('button', { name: 'Remove Market tracking' }).click();
     await expect(dialog(screen).getByText('Cancel Free + Market tracking?')).toBeVisible();
     await dialog(screen).getByRole('button', { name: 'Cancel plan' }).click();
-    await expect(screen.getByText('Free + Market tracking is cancelled')).toBeVisible();
+    await expect(screen.getByText('Free + Market tracking is canceled')).toBeVisible();
   });
 }
 

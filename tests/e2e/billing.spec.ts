@@ -30,7 +30,7 @@ async function everyDialog(shell: Shell): Promise<void> {
     await expect(dialog(screen)).toBeHidden();
     await card(screen, 'Free').getByRole('button', { name: 'Continue as free' }).click();
     await dialog(screen).getByRole('button', { name: 'End trial' }).click();
-    await expect(screen.getByText('Starter 1 is cancelled')).toBeVisible();
+    await expect(screen.getByText('Starter 1 is canceled')).toBeVisible();
     await screen.getByRole('button', { name: 'Resume plan' }).first().click();
     screen = await decide(shell, 'Approve');
     await expect(screen.getByText('Your plan goes on.')).toBeVisible();
@@ -66,7 +66,7 @@ async function everyDialog(shell: Shell): Promise<void> {
     await screen.getByRole('button', { name: 'Cancel plan' }).click();
     await expect(dialog(screen).getByText('Cancel Growth?')).toBeVisible();
     await dialog(screen).getByRole('button', { name: 'Cancel plan' }).click();
-    await expect(screen.getByText('Growth is cancelled')).toBeVisible();
+    await expect(screen.getByText('Growth is canceled')).toBeVisible();
     await screen.getByRole('button', { name: 'Resume plan' }).first().click();
     screen = await decide(shell, 'Approve');
     await expect(screen.getByText('Your plan goes on.')).toBeVisible();
@@ -141,7 +141,7 @@ test('plans at the web address, with a second store', async ({ page }) => {
   await test.step('when the paying store is gone, the seller says which other one pays', async () => {
     await control('shopify/uninstall', { shop: first.domain });
     await allDone();
-    await seenOn(shell, billing, 'Growth is cancelled');
+    await seenOn(shell, billing, 'Growth is canceled');
     await page.getByRole('button', { name: 'Resume plan' }).first().click();
     await expect(dialog(page).getByText('Which store pays?')).toBeVisible();
     await dialog(page).getByRole('radio', { name: 'Second Shop' }).check({ force: true });
@@ -154,7 +154,7 @@ test('plans at the web address, with a second store', async ({ page }) => {
   await test.step('without any store nothing can be charged', async () => {
     await control('shopify/uninstall', { shop: second.domain });
     await allDone();
-    await seenOn(shell, billing, 'Growth is cancelled');
+    await seenOn(shell, billing, 'Growth is canceled');
     await page.getByRole('button', { name: 'Resume plan' }).first().click();
     await expect(dialog(page).getByText('No store can take the payment')).toBeVisible();
   });
@@ -178,7 +178,7 @@ test('which store pays, inside the admin of one of several', async ({ page }) =>
   await allDone();
   const shell = embedded(page, here.domain);
   const ask = async () => {
-    const screen = await seenOn(shell, billing, 'Growth is cancelled');
+    const screen = await seenOn(shell, billing, 'Growth is canceled');
     await screen.getByRole('button', { name: 'Resume plan' }).first().click();
     await expect(dialog(screen).getByText('Which store pays?')).toBeVisible();
     return dialog(screen);
@@ -203,7 +203,7 @@ test('which store pays, inside the admin of one of several', async ({ page }) =>
     const screen = await decide(shell, 'Decline');
     expect(page.url()).toContain(`/store/${other.handle}/apps/quayside/`);
     await expect(screen.getByText('The charge was not approved.', { exact: false })).toBeVisible();
-    await expect(screen.getByText('Growth is cancelled')).toBeVisible();
+    await expect(screen.getByText('Growth is canceled')).toBeVisible();
   });
 
   await test.step('the store of this admin takes the plan over', async () => {
@@ -213,6 +213,6 @@ test('which store pays, inside the admin of one of several', async ({ page }) =>
     const screen = await decide(shell, 'Approve');
     expect(page.url()).toContain(`/store/${here.handle}/apps/quayside/`);
     await expect(screen.getByText('Your plan goes on.')).toBeVisible();
-    await expect(screen.getByText('Growth is cancelled')).toHaveCount(0);
+    await expect(screen.getByText('Growth is canceled')).toHaveCount(0);
   });
 });

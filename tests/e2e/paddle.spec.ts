@@ -97,6 +97,6 @@ test('the overlay is closed again and nothing is charged; a trial may be ended',
   await open(page, chooser);
   await planCard(page, 'Free').getByRole('button', { name: 'Continue as free' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End trial' }).click();
-  await expect(page.getByText('Plan cancelled')).toBeVisible();
-  await expect(page.getByText('Growth is cancelled')).toBeVisible();
+  await expect(page.getByText('Plan canceled')).toBeVisible();
+  await expect(page.getByText('Growth is canceled')).toBeVisible();
 });
