@@ -12,11 +12,13 @@ import { shipFromSql } from './ship-from.ts';
 const storeOffers = (quotes: string) => `
   with q as (${quotes}),
   countries as (
-    select * from q
-    union all
-    select o.product_id, o.ship_to, o.cost, o.shipping_cost, o.days_min, o.days_max, o.ship_from, o.service_name, o.is_estimated, o.quoted_at
-    from source_offers o where o.product_id in (select product_id from q) and o.ship_to <> 'WW'
-      and not exists (select 1 from q where q.product_id = o.product_id and q.ship_to = o.ship_to)
+    -- What is new takes the place of what was there. Sorted, and not joined: how much \`q\` holds the planner cannot know.
+    select distinct on (product_id, ship_to) * from (
+      select *, true as is_new from q
+      union all
+      select o.product_id, o.ship_to, o.cost, o.shipping_cost, o.days_min, o.days_max, o.ship_from, o.service_name, o.is_estimated, o.quoted_at, false
+      from source_offers o where o.product_id = any(array(select distinct product_id from q)) and o.ship_to <> 'WW'
+    ) known order by product_id, ship_to, is_new desc
   ),
   every as (
     select * from q
@@ -117,7 +119,8 @@ export async function refreshOffers(ctx: Context, source: string, productIds: re
       // Our own table says everything: a country that it no longer serves for what the product weighs has no price any more.
       await tx.sql.query(
         `with q as (${ownQuotes}) delete from source_offers o where o.product_id = any($1)
-           and not exists (select 1 from q where q.product_id = o.product_id and (q.ship_to = o.ship_to or o.ship_to = 'WW'))`,
+           and case when o.ship_to = 'WW' then o.product_id not in (select product_id from q)
+                    else (o.product_id, o.ship_to) not in (select product_id, ship_to from q) end`,
         [ids, tx.now()],
       );
       await tx.sql.query(storeOffers(ownQuotes), [ids, tx.now()]);
