@@ -29,10 +29,11 @@ const namespacesOf = (locale: Locale): string[] =>
     .sort();
 const wordsOf = (locale: Locale, namespace: string): Words => readWords(path.join('locales', locale, `${namespace}.json`));
 
-/** Words of the form of address that a language's words do not use: German says "Sie", Spanish "tú". */
+/** Words of the form of address that a language's words do not use: German says "Sie", Spanish "tú", Dutch "u". */
 const otherAddress: Partial<Record<Locale, RegExp>> = {
   de: /(?<!\p{L})(du|dich|dir|dein(e[mnrs]?)?)(?!\p{L})/iu,
   es: /(?<!\p{L})([Uu]sted|[Ii]nténtelo|Haga|Elija|Introduzca|Escriba|Conecte|Vuelva|Inicie|Revise|Pruebe|Abra|Pida|Confirme)(?!\p{L})/u,
+  nl: /(?<!\p{L})(jij|jouw?|je(zelf)?|jullie)(?!\p{L})/iu,
 };
 
 const english = new Map(namespacesOf('en').map((namespace) => [namespace, wordsOf('en', namespace)]));
