@@ -1,6 +1,7 @@
 /** Supplier orders with their lines and parcels, read from the tables: two statements, whatever their number. */
 import type { WorkplaceContext } from '#app/context.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
+import { unseen } from '#app/platform/unseen.ts';
 import { costLeft } from './cost-left.ts';
 import { linePrice } from './line-price.ts';
 import { profitOf } from './profit.ts';
@@ -82,6 +83,8 @@ export interface ListedOrder {
 export async function loadOrders(ctx: WorkplaceContext, ids: readonly string[]): Promise<ListedOrder[]> {
   if (ids.length === 0) return [];
   const values = [ctx.workplace.id, ids];
+  const own = unseen('$1');
+  const asked = unseen('$2', 'uuid[]');
   const reading = ctx.sql.query({
     name: 'order-rows',
     text: `select s.id, s.order_id as "orderId", o.platform_order_id as "platformOrderId", o.name, s.store_id as "storeId", t.name as "storeName", t.platform as channel,
@@ -92,9 +95,9 @@ export async function loadOrders(ctx: WorkplaceContext, ids: readonly string[]):
              s.error_key as "errorKey", s.error_message as "errorMessage", s.outcome_asks as "outcomeAsks",
              (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'trackingNumber', p.tracking_number, 'carrier', p.carrier, 'status', p.status,
                'publicToken', p.public_token, 'channelState', p.channel_state) order by p.id), '[]')
-               from shipments p where p.workplace_id = $1 and p.supplier_order_id = s.id) as shipments
-           from unnest($2::uuid[]) with ordinality as wanted (id, position)
-           join supplier_orders s on s.workplace_id = $1 and s.id = wanted.id
+               from shipments p where p.workplace_id = ${own} and p.supplier_order_id = s.id) as shipments
+           from unnest(${asked}) with ordinality as wanted (id, position)
+           join supplier_orders s on s.workplace_id = ${own} and s.id = wanted.id
            join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id
            join stores t on t.workplace_id = s.workplace_id and t.id = s.store_id order by wanted.position`,
     values,
@@ -103,17 +106,17 @@ export async function loadOrders(ctx: WorkplaceContext, ids: readonly string[]):
     name: 'order-row-items',
     // A bundle's line belongs to its first supplier; the others have a part of it (`isShared`).
     text: `with mine as (
-             select l.supplier_order_id as owner, l.id, false as shared from order_line_items l where l.workplace_id = $1 and l.supplier_order_id = any($2)
+             select l.supplier_order_id as owner, l.id, false as shared from order_line_items l where l.workplace_id = ${own} and l.supplier_order_id = any(${asked})
              union all
-             select distinct i.supplier_order_id, l.id, true from supplier_order_items i join order_line_items l on l.workplace_id = $1 and l.id = i.line_item_id
-             where i.workplace_id = $1 and i.supplier_order_id = any($2) and l.supplier_order_id is distinct from i.supplier_order_id
+             select distinct i.supplier_order_id, l.id, true from supplier_order_items i join order_line_items l on l.workplace_id = ${own} and l.id = i.line_item_id
+             where i.workplace_id = ${own} and i.supplier_order_id = any(${asked}) and l.supplier_order_id is distinct from i.supplier_order_id
            )
            select mine.owner as supplier_order_id, l.id, l.platform_line_item_id as "platformLineItemId", l.channel_variant_id as "channelVariantId",
              l.listing_variant_id as "listingVariantId", l.title, l.variant_title as "variantTitle", l.sku, l.image, l.quantity, l.open_quantity as "openQuantity",
              l.unit_price as "unitPrice", ${linePrice('l')} as "linePrice", l.requires_shipping and l.open_quantity > 0 and not mine.shared and not exists (select 1 from supplier_order_items i
-               where i.workplace_id = $1 and i.supplier_order_id = mine.owner and i.line_item_id = l.id) as "isUnmapped",
+               where i.workplace_id = ${own} and i.supplier_order_id = mine.owner and i.line_item_id = l.id) as "isUnmapped",
              l.error_key as "errorKey", l.error_message as "errorMessage", l.warning_key as "warningKey", mine.shared as "isShared"
-           from mine join order_line_items l on l.workplace_id = $1 and l.id = mine.id order by l.id`,
+           from mine join order_line_items l on l.workplace_id = ${own} and l.id = mine.id order by l.id`,
     values,
   });
   const [{ rows }, { rows: items }] = await Promise.all([reading, readingItems]);

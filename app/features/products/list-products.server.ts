@@ -3,6 +3,7 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { ratesOf } from '#app/features/catalog/rates.server.ts';
 import { profitOf } from '#app/features/push/price-rules.ts';
 import { JsonText } from '#app/platform/envelope.ts';
+import { unseen } from '#app/platform/unseen.ts';
 import { type ProductCounter, readCounters } from './counters.server.ts';
 import { decodeCursor, keysetSql, pageOf, type Sort } from './keyset.server.ts';
 import type { CenterCounts, CenterQuery, CenterRow } from './schemas.ts';
@@ -15,8 +16,11 @@ function sortOf(name: string): Sort {
   return { column: columns[column] ?? 'id', direction: direction === 'asc' ? 'asc' : 'desc' };
 }
 
-/** How far a search for one word, or for several, looks along the order before it asks the word index. */
-const nearRows = { one: 1200, several: 300 };
+/** How far is looked along the order before an index is asked. */
+const nearRows = { oneWord: 1200, severalWords: 300, filter: 600 };
+
+/** Up to so many listings of a store are read all; of more, every twentieth product of the largest catalogue is found by walking the order. */
+const fewListings = 5000;
 
 interface Row {
   id: string;
@@ -67,32 +71,56 @@ export async function listProductsAsJson(ctx: WorkplaceContext, query: Query): P
 interface PageSql {
   /** Columns of the order. */
   key: string;
-  conditions: string[];
+  /** Conditions under which the order's index is walked along. */
+  along: string[];
+  /** The others. */
+  filters: string[];
   orderBy: string;
   most: number;
   skip: string;
   search: ProductSearch | undefined;
+  /** Placeholder of the one store whose products are wanted, or empty. */
+  store: string;
   bind: (value: unknown) => string;
 }
 
-/** The rows of a page: common table expressions that it needs (each ends in a comma), and what `p` is selected from. */
-function pageSql({ key, conditions, orderBy, most, skip, search, bind }: PageSql): { needs: string; from: string } {
-  const where = conditions.join(' and ');
-  if (!search && !skip) return { needs: '', from: `(select * from products p where ${where} order by ${orderBy} limit ${most}) p` };
+/**
+ * The rows of a page: common table expressions that it needs (each ends in a comma), and what `p` is selected from. What many products
+ * have is found by walking the order; what is rare, by an index. Left to choose, the planner walks everything for what is rare, or sorts
+ * everything for what is common (docs/decisions/089).
+ */
+function pageSql({ key, along, filters, orderBy, most, skip, search, store, bind }: PageSql): { needs: string; from: string } {
+  const where = [...along, ...filters].join(' and ');
   const from = `page k cross join lateral ${rowOf('k')} p`;
+  const page = (among: string, conditions: string) =>
+    `select ${key} from ${among} p where ${conditions} order by ${orderBy} limit ${most}${skip}`;
+  if (store && !search) {
+    const inOrder = `(select * from products p where ${along.join(' and ')} order by ${orderBy} offset 0)`;
+    const needs = `few as materialized (select count(*) <= ${fewListings} as are from (${listingsOf(store)} limit ${fewListings + 1}) f),
+      page as materialized (
+        (${page(pushedTo(store), `(select are from few) and ${where}`)}) union all (${page(inOrder, `(select not are from few) and ${filters.join(' and ')}`)})
+      ),`;
+    return { needs, from };
+  }
   const all = search ? foundByIndex(search, bind) : 'products';
-  if (!search || skip)
-    return { needs: `page as materialized (select ${key} from ${all} p where ${where} order by ${orderBy} limit ${most}${skip}),`, from };
-  // Common words are found within the first rows of the order; for rare ones the word index is quick, and asked only when those are too
-  // few. Left to choose, the planner walks everything for a rare word.
-  const first = `select * from products p where ${where} order by ${orderBy} limit ${search.words > 1 ? nearRows.several : nearRows.one}`;
-  const needs = `near as materialized (select ${key} from (${first}) p where ${search.inRow(bind)} order by ${orderBy} limit ${most}),
+  if (skip) return { needs: `page as materialized (${page(all, where)}),`, from };
+  if (!search && filters.length === 0)
+    return { needs: '', from: `(select * from products p where ${where} order by ${orderBy} limit ${most}) p` };
+  const near = search ? (search.words > 1 ? nearRows.severalWords : nearRows.oneWord) : nearRows.filter;
+  const next = `(select * from products p where ${along.join(' and ')} order by ${orderBy} limit ${near})`;
+  const needs = `near as materialized (${page(next, [...filters, ...(search ? [search.inRow(bind)] : [])].join(' and '))}),
     hits as materialized (select ${key} from ${all} p where (select count(*) < ${most} from near) and ${where}),
     page as materialized (
       select * from near where (select count(*) = ${most} from near) union all (select * from hits p order by ${orderBy} limit ${most})
     ),`;
   return { needs, from };
 }
+
+const listingsOf = (store: string) =>
+  `select product_id from listings where workplace_id = ${unseen('$1')} and store_id = ${store} and status <> 'removed'`;
+
+/** Products that a store has; fenced, as those that the word index finds. @param store placeholder of the store's id. */
+const pushedTo = (store: string) => `(select p.* from (${listingsOf(store)}) f cross join lateral ${rowOf('f', 'product_id')} p offset 0)`;
 
 /** What is read of a row beside its JSON: what its profit and the cursors need. */
 const columnsOf = (sort: Sort) => new Set(['id', 'currency', 'price_min', 'cheapest_cost', 'cheapest_shipping_cost', sort.column]);
@@ -108,16 +136,25 @@ async function findPage(
   const bind = (value: unknown) => `$${values.push(value)}`;
   const keyset = keysetSql('p', sort, cursor, bind);
   const search = productSearch(query.search, ctx.workplace.id);
+  const store = query.store_id ? bind(query.store_id) : '';
+  // Tabs are in the index of the order of creation alone.
+  const isTabIndexed = sort.column === 'id';
+  const along = [
+    `p.workplace_id = ${unseen('$1')}`,
+    `p.state <> 'importing'`,
+    isTabIndexed && tabs[query.tab],
+    query.source && `p.source = ${bind(query.source)}`,
+    keyset.where,
+  ].filter(Boolean) as string[];
   const filters = [
-    tabs[query.tab],
-    query.source ? `p.source = ${bind(query.source)}` : undefined,
-    query.tag ? `p.tags @> array[${bind(query.tag)}]` : undefined,
-    query.store_id
-      ? `exists (select 1 from listings f where f.workplace_id = p.workplace_id and f.product_id = p.id and f.store_id = ${bind(query.store_id)} and f.status <> 'removed')`
-      : undefined,
-  ].filter((each) => each !== undefined);
+    !isTabIndexed && tabs[query.tab],
+    query.tag && `p.tags @> array[${bind(query.tag)}]`,
+    // A value and no `exists`, which the planner answers by reading all listings; and no `=` for the store, whose index it takes for as
+    // good as the product's.
+    store &&
+      `(select true from listings f where f.workplace_id = ${unseen('$1')} and f.product_id = p.id and f.store_id is not distinct from ${store} and f.status <> 'removed')`,
+  ].filter(Boolean) as string[];
   const isFiltered = Boolean(search || query.source || query.tag || query.store_id);
-  const conditions = [`p.workplace_id = $1`, `p.state <> 'importing'`, ...filters, keyset.where].filter(Boolean);
   // A page by number walks the index to its first row; by cursor it starts there.
   const skip = !cursor && query.page && query.page > 1 ? ` offset ${bind((query.page - 1) * query.page_size)}` : '';
   // One prepared statement per shape of the query; names may have 63 bytes.
@@ -128,12 +165,12 @@ async function findPage(
   const most = query.page_size + 1;
   const total = isFiltered
     ? 'null::bigint'
-    : `(select coalesce(sum(value), 0)::bigint from workplace_counters where workplace_id = $1 and name = any(${bind(totals[query.tab] ?? everything)}))`;
-  const { needs, from } = pageSql({ key, conditions, orderBy: keyset.orderBy, most, skip, search, bind });
+    : `(select coalesce(sum(value), 0)::bigint from workplace_counters where workplace_id = ${unseen('$1')} and name = any(${bind(totals[query.tab] ?? everything)}))`;
+  const { needs, from } = pageSql({ key, along, filters, orderBy: keyset.orderBy, most, skip, search, store, bind });
   // A shop's part of the JSON is written once, not for each listing; sorting by shop is the order of the index that finds them.
   const text = `with ${needs} shops as materialized (
       select id, rtrim(json_build_object('store_id', id, 'store_name', name, 'platform', platform, 'domain', domain)::text, '}') as json
-      from stores where workplace_id = $1
+      from stores where workplace_id = ${unseen('$1')}
     )
     select ${[...columnsOf(sort)].map((column) => `p.${column}`).join(', ')}, ${total} as total, row_to_json(r)::text as json
     from ${from}

@@ -1,4 +1,5 @@
 import { tsqueryOf, wordsOf } from '#app/features/catalog/filters.ts';
+import { unseen } from '#app/platform/unseen.ts';
 
 type Condition = (bind: (value: unknown) => string) => string;
 
@@ -33,7 +34,8 @@ export const foundByIndex = (search: ProductSearch, bind: (value: unknown) => st
   `(select * from products p where ${search.byIndex(bind)} offset 0)`;
 
 /**
- * The product whose key a page `k` has, to be joined laterally: the keys first, whole rows for what is shown. `limit 1` keeps the planner
+ * The product whose key a page has, to be joined laterally: the keys first, whole rows for what is shown. `limit 1` keeps the planner
  * from joining, for which it reads all products of the workplace.
  */
-export const rowOf = (page: string): string => `(select * from products p where p.workplace_id = $1 and p.id = ${page}.id limit 1)`;
+export const rowOf = (page: string, key = 'id'): string =>
+  `(select * from products p where p.workplace_id = ${unseen('$1')} and p.id = ${page}.${key} limit 1)`;

@@ -4,6 +4,7 @@ import { checkProductCounters } from '#app/features/products/counters.server.ts'
 import type { CenterRow, ListingMappings, ListingRow, Product } from '#app/features/products/schemas.ts';
 import { syncStoreProducts } from '#app/features/products/sync-store-products.server.ts';
 import { storeWebhook } from '#app/features/stores/webhook-intake.server.ts';
+import { newId } from '#app/platform/ids.ts';
 import { askStore, newProduct } from '#tests/integration/push/support.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 
@@ -180,6 +181,69 @@ describe('the product centre', () => {
       (await seller.api<{ items: CenterRow[] }>('GET', `/center/products/listings/all?search=${encodeURIComponent("'; drop")}`)).body.data
         ?.items,
     ).toEqual([]);
+  });
+
+  test('filters by tab, tag and store together, in every order, whether the store has few or thousands of listings', async () => {
+    const seller = await h.newSeller();
+    const store = await h.connectStore(seller);
+    const { sql } = h.services.database;
+    const workplaceId = seller.workplaceId;
+    const made: { id: string; price: number; isLive: boolean; isTagged: boolean }[] = [];
+    for (let n = 0; n < 8; n += 1) {
+      const [isLive, isTagged, price] = [n % 4 !== 0, n % 3 !== 0, 1000 + ((n * 5) % 8) * 100];
+      const { id } = await newProduct(h, seller, { price, images: 0, options: [], tags: isTagged ? ['gift'] : [] });
+      made.push({ id, price, isLive, isTagged });
+      if (!isLive) continue;
+      await sql.query("update products set state = 'pushed', listing_state = 'active' where workplace_id = $1 and id = $2", [
+        workplaceId,
+        id,
+      ]);
+      await sql.query(
+        "insert into listings (workplace_id, id, store_id, product_id, channel_product_id, status) values ($1, $2, $3, $4, $5, 'active')",
+        [workplaceId, newId(), store.storeId, id, `gid://${n}`],
+      );
+    }
+    const wanted = (is: (each: (typeof made)[number]) => boolean, sort: string) =>
+      made
+        .filter(is)
+        .sort((a, b) => (sort === 'price_asc' ? a.price - b.price : b.id.localeCompare(a.id)))
+        .map((each) => each.id);
+    const pages = async (filter: string, sort: string) => {
+      const path = `/center/products/listings/${filter}&page_size=2&sort=${sort}`;
+      const [byCursor, byNumber]: string[][] = [[], []];
+      let next: string | null = null;
+      for (let page = 1; page < 9; page += 1) {
+        const cursor: string = next ? `&cursor=${next}` : '';
+        const along = await seller.api<{ items: CenterRow[]; next: string | null }>('GET', path + cursor);
+        byCursor?.push(...(along.body.data?.items.map((row) => row.id) ?? []));
+        const numbered = await seller.api<{ items: CenterRow[] }>('GET', `${path}&page=${page}`);
+        byNumber?.push(...(numbered.body.data?.items.map((row) => row.id) ?? []));
+        next = along.body.data?.next ?? null;
+        if (!next) break;
+      }
+      return { byCursor, byNumber };
+    };
+    for (const listings of ['few', 'many']) {
+      if (listings === 'many')
+        await sql.query(
+          "insert into listings (workplace_id, id, store_id, channel_product_id, status) select $1, gen_random_uuid(), $2, n::text, 'active' from generate_series(1, 5001) n",
+          [workplaceId, store.storeId],
+        );
+      for (const sort of ['created_desc', 'price_asc']) {
+        for (const [filter, is] of [
+          [`all?store_id=${store.storeId}`, (each) => each.isLive],
+          [`all?store_id=${store.storeId}&tag=gift`, (each) => each.isLive && each.isTagged],
+          [`all?store_id=${newId()}`, () => false],
+          ['all?tag=gift', (each) => each.isTagged],
+          ['all?tab=active&tag=gift', (each) => each.isLive && each.isTagged],
+          [`all?tab=imported&store_id=${store.storeId}`, () => false],
+          ['all?tab=imported', (each) => !each.isLive],
+        ] satisfies [string, (each: (typeof made)[number]) => boolean][]) {
+          const expected = wanted(is, sort);
+          expect(await pages(filter, sort), `${listings} ${sort} ${filter}`).toEqual({ byCursor: expected, byNumber: expected });
+        }
+      }
+    }
   });
 
   test('asks a constant number of statements, whatever the rows', async () => {
