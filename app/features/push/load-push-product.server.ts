@@ -3,8 +3,10 @@ import type { Store, WorkplaceContext } from '#app/context.ts';
 import { fileUrl } from '#app/features/gallery/image-url.ts';
 import type { PushedListing } from '#app/features/products/save-pushed-listing.server.ts';
 import { convert } from '#app/platform/money.ts';
+import { priceInStore } from './price-rules.ts';
 import type { PushInstructions } from './push-products.server.ts';
 import { latestRates } from './rates.server.ts';
+import { getProductSettings } from './settings.server.ts';
 
 export interface LoadedPush {
   input: ChannelProductInput;
@@ -41,7 +43,15 @@ export async function loadPushProduct(
     [...values, store.id],
   );
   const rates = await latestRates(ctx);
-  const inStore = (amount: number, currency: string) => convert({ amount, currency }, store.currency, rates).amount;
+  const { selling_price: selling } = await getProductSettings(ctx);
+  const pricesOf = (variant: { price: number; compare_at_price: number | null }) =>
+    priceInStore(
+      { price: variant.price, compareAtPrice: variant.compare_at_price },
+      product.currency,
+      store.currency,
+      selling.assign,
+      rates,
+    );
   const imageIds = new Set(images.map((image) => image.id));
   const listed = listings[0];
 
@@ -76,9 +86,8 @@ export async function loadPushProduct(
         variantId: variant.id,
         ...(variant.channel_variant_id ? { channelVariantId: variant.channel_variant_id } : {}),
         optionValues: variant.option_values,
-        price: inStore(variant.price, product.currency),
-        compareAtPrice: variant.compare_at_price === null ? null : inStore(variant.compare_at_price, product.currency),
-        cost: inStore(variant.cost, 'USD'),
+        ...pricesOf(variant),
+        cost: convert({ amount: variant.cost, currency: 'USD' }, store.currency, rates).amount,
         sku: variant.sku,
         barcode: variant.barcode,
         stock: variant.stock,
@@ -100,7 +109,7 @@ export async function loadPushProduct(
         id: variant.id,
         title: variant.option_values.join(' / '),
         sku: variant.sku,
-        price: inStore(variant.price, product.currency),
+        price: pricesOf(variant).price,
         cost: variant.cost,
         sourceVariantId: variant.source_variant_id,
       })),

@@ -5,7 +5,9 @@ import { readAmount } from '#app/platform/typed-amount.ts';
 import {
   defaultSellingPrice,
   marginOf,
+  type PriceAssignment,
   type PriceRule,
+  priceInStore,
   priceVariant,
   profitOf,
   ruleFits,
@@ -104,6 +106,30 @@ describe('cents endings', () => {
     [0, 99, 'USD', 0],
   ])('%i with .%i in %s: %i', (amount, cents, currency, expected) => {
     expect(withCents(amount, cents, currency)).toBe(expected);
+  });
+});
+
+describe('in a store of another currency', () => {
+  const endings: PriceAssignment = { assign_cents: 99, assign_compare_cents: 49 };
+  const rates = { EUR: '0.92', JPY: '150' };
+  const inStore = (price: number, compareAtPrice: number | null, to: string, assign = endings) =>
+    priceInStore({ price, compareAtPrice }, 'USD', to, assign, rates);
+
+  test('a price that ends as the rule has it ends so there too', () => {
+    expect(inStore(1999, 2949, 'EUR')).toEqual({ price: 1899, compareAtPrice: 2749 });
+  });
+  test('what was typed otherwise is converted as it is', () => {
+    expect(inStore(2000, 3000, 'EUR')).toEqual({ price: 1840, compareAtPrice: 2760 });
+    expect(inStore(1999, null, 'EUR', { assign_cents: null, assign_compare_cents: null })).toEqual({ price: 1839, compareAtPrice: null });
+  });
+  test('a currency without decimals has no ending', () => {
+    expect(inStore(1999, null, 'JPY').price).toBe(2998);
+  });
+  test('a compare-at price that is not above the price any more is left out', () => {
+    expect(inStore(1899, 1900, 'EUR')).toEqual({ price: 1799, compareAtPrice: null });
+  });
+  test('in the same currency nothing changes', () => {
+    expect(inStore(1843, 1900, 'USD')).toEqual({ price: 1843, compareAtPrice: 1900 });
   });
 });
 

@@ -142,6 +142,34 @@ export function priceVariant(
   return { price, compareAtPrice: compareAt > price ? compareAt : null, rule };
 }
 
+export interface ProductPrice {
+  /** Minor units of the product's currency. */
+  price: number;
+  compareAtPrice: number | null;
+}
+
+/**
+ * A product's prices in a store's currency. A converted price that ends as the seller's rule lets prices end, ends so there too: nobody
+ * asked for 18.43. What was typed otherwise is converted as it is.
+ * @throws RangeError without a rate.
+ */
+export function priceInStore(
+  { price, compareAtPrice }: ProductPrice,
+  from: string,
+  to: string,
+  { assign_cents, assign_compare_cents }: PriceAssignment,
+  rates: Readonly<Record<string, string | number>>,
+): ProductPrice {
+  const inStore = (amount: number, cents: number | null) => {
+    const converted = convert({ amount, currency: from }, to, rates).amount;
+    return from !== to && amount === withCents(amount, cents, from) ? withCents(converted, cents, to) : converted;
+  };
+  const sold = inStore(price, assign_cents);
+  const compared = compareAtPrice === null ? null : inStore(compareAtPrice, assign_compare_cents);
+  // Two amounts that were different may come to end alike.
+  return { price: sold, compareAtPrice: compared !== null && (from === to || compared > sold) ? compared : null };
+}
+
 /** Cost with the cheapest shipping, USD cents; null where the shipping is not known. */
 export const landedCost = ({ cost, shippingCost }: VariantCost): number | null => (shippingCost === null ? null : cost + shippingCost);
 

@@ -1,8 +1,9 @@
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { setStatus } from '#app/features/products/set-status.server.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
-import { convert } from '#app/platform/money.ts';
+import { priceInStore } from './price-rules.ts';
 import { latestRates } from './rates.server.ts';
+import { getProductSettings } from './settings.server.ts';
 
 /**
  * Prices and stock as they are now into the stores where a product is, and nothing else: what the store's owner wrote there
@@ -28,18 +29,23 @@ export async function updateListings(
     [workplaceId, productId],
   );
   const rates = await latestRates(at);
+  const { selling_price: selling } = await getProductSettings(at);
   for (const listing of Map.groupBy(rows, (row) => `${row.store_id} ${row.channel_product_id}`).values()) {
     const [store] = listing;
     const channel = at.connectors.channels[store.platform]?.products;
     if (!channel) continue;
-    const inStore = (amount: number) => convert({ amount, currency: store.product_currency }, store.currency, rates).amount;
     await channel.updateVariants(
       { workplaceId, storeId: store.store_id, domain: store.domain, currency: store.currency, metadata: store.metadata },
       store.channel_product_id,
       listing.map((row) => ({
         channelVariantId: row.channel_variant_id,
-        price: inStore(row.price),
-        compareAtPrice: row.compare_at_price === null ? null : inStore(row.compare_at_price),
+        ...priceInStore(
+          { price: row.price, compareAtPrice: row.compare_at_price },
+          store.product_currency,
+          store.currency,
+          selling.assign,
+          rates,
+        ),
         stock: row.stock,
       })),
     );

@@ -107,7 +107,7 @@ describe('a push', () => {
     expect((await listProcessItems(german)).items).toMatchObject([{ error_code: 'NO_RATE', error: words }]);
   });
 
-  test('writes prices and unit cost in the currency of the store, by the rate of the day', async () => {
+  test('writes prices and unit cost in the currency of the store, by the rate of the day, with the ending of the seller’s rule', async () => {
     const { seller, store } = await shop({ currency: 'EUR' });
     await h.services.database.pool.query(
       `insert into exchange_rates (day, at, rates, fetched_at) values (current_date + 400, now(), '{"EUR":"0.5","USD":"1"}', now()) on conflict (day) do nothing`,
@@ -118,7 +118,7 @@ describe('a push', () => {
     await h.services.database.pool.query('delete from exchange_rates where day = current_date + 400');
     const [pushed] = await storeProducts(h, store.domain);
     expect(pushed?.variants.nodes).toMatchObject([
-      { title: 'Default Title', price: '10.00', inventoryItem: { unitCost: { amount: '3.5', currencyCode: 'EUR' } } },
+      { title: 'Default Title', price: '10.99', inventoryItem: { unitCost: { amount: '3.5', currencyCode: 'EUR' } } },
     ]);
   });
 
