@@ -69,13 +69,14 @@ interface Row extends Omit<PreparedRow, 'json'> {
 
 /**
  * One statement for every seller, planned for the usual one: so nothing in it may grow with a workplace. Each key's row is looked up by
- * itself (`limit 1` keeps the planner from joining, which reads every prepared row), and the notes are read once.
+ * itself (`limit 1` keeps the planner from joining, which reads every prepared row), and the notes of all keys at once (an array cannot be
+ * joined, for which all notes of the workplace would be read).
  * @param page the statement of the page's keys. @param found an expression for the total.
  */
 const statementOf = (page: string, found: string, direction: 'asc' | 'desc') => `
   with page as materialized (${page}),
   noted as materialized (
-    select c.supplier_order_id as id from order_list_changes c where c.workplace_id = $1 and c.supplier_order_id in (select id from page)
+    select c.supplier_order_id as id from order_list_changes c where c.workplace_id = $1 and c.supplier_order_id = any(array(select id from page))
   )
   select p.id, p.placed_at::text as at, r.json, r.currency, r.cost, r.revenue, ${found} as found
   from page p
