@@ -79,6 +79,8 @@ test('a forgotten password is set anew by the mailed link, once', async ({ page,
   const seller = await newSeller();
   await open(page, '/login');
   await page.getByRole('link', { name: 'Forgotten?' }).click();
+  // The sign-in has a field of this name too.
+  await expect(heading(page, 'Set a new password')).toBeVisible();
   await page.getByLabel('E-mail address').fill(seller.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(heading(page, 'Check your inbox')).toBeVisible();
