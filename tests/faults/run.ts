@@ -74,6 +74,7 @@ async function disturbed(world: World, goods: CjGoods, index: number): Promise<R
   const victim = victims[Math.floor(random() * victims.length)] as Victim;
   const delay = Math.floor(random() ** 2 * 1500);
   const name = `round ${index} (${kind}, ${flags.calm ? 'nothing' : victim} killed after ${delay} ms)`;
+  if (!flags.calm) await world.restore();
   const round = await kinds[kind](world, goods, random);
   const running: Running = { name, round };
   const acting = round.act().catch((error: unknown) => {
@@ -87,6 +88,8 @@ async function disturbed(world: World, goods: CjGoods, index: number): Promise<R
     await pause(Math.floor(random() * 400));
     await world.restore();
   }
+  // A program that was starting while the database was away ends by itself, after it was looked at.
+  while (!flags.calm && !(await Promise.race([acting.then(() => true), pause(1000)]))) await world.restore();
   await acting;
   say(`  ${name}: called`);
   return running;
@@ -101,7 +104,6 @@ async function settled(world: World, batch: Running[]): Promise<void> {
       say(`  still open after ${patience} s: ${open.join('; ')}`);
       return;
     }
-    // A worker that started while the database was away has ended by itself.
     if (!flags.calm) await world.restore();
     await pause(250);
   }
