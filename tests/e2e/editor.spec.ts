@@ -1,5 +1,6 @@
 /** The product editor: what a seller types, uploads and undoes, also against another tab, and before the scripts have loaded. */
 import sharp from 'sharp';
+import { imageUrl } from '#app/features/gallery/image-url.ts';
 import type { Product } from '#app/features/products/schemas.ts';
 import { locales } from '#app/platform/locales.ts';
 import { appUrl, expect, newSeller, type Page, ready, signIn, test } from './support/fixtures.ts';
@@ -84,6 +85,56 @@ test('texts, prices and pictures are edited, saved, and taken back', async ({ pa
     await expect(page.getByText(/undone/i).first()).toBeVisible();
     expect((await detail(page, id)).images.map((image) => image.id).slice(0, 2)).toEqual([images[1]?.id, images[0]?.id]);
   });
+});
+
+test('a picture is cut square and turned, and the variants that showed it show what came of it', async ({ page }) => {
+  const id = await withProduct(page);
+  await page.goto(`${appUrl()}/app/products-center/editor/${id}`);
+  await ready(page);
+  const plain = (width: number, background: string) => sharp({ create: { width, height: 200, channels: 3, background } }).png();
+  const redThenBlue = await plain(300, '#ff0000')
+    .composite([{ input: await plain(150, '#0000ff').toBuffer(), left: 150, top: 0 }])
+    .toBuffer();
+  const pictures = page.getByRole('button', { name: /^Enlarge / });
+  await expect(pictures.first()).toBeVisible();
+  const before = await pictures.count();
+  await page.locator('input[type=file]').setInputFiles([{ name: 'halves.png', mimeType: 'image/png', buffer: redThenBlue }]);
+  await expect(pictures).toHaveCount(before + 1);
+  await pictures.last().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Alt text').fill('Two halves');
+  await dialog.getByLabel('Use as variant image').selectOption({ label: 'All variants' });
+  await dialog.getByRole('button', { name: 'Use image' }).click();
+
+  await dialog.getByRole('button', { name: 'Crop and rotate' }).click();
+  await expect(dialog.getByText('270 × 180 pixels').first()).toBeVisible();
+  await dialog.getByLabel('Shape').selectOption({ label: 'Square (1:1)' });
+  await expect(dialog.getByText('200 × 200 pixels').first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Rotate right' }).click();
+  await expect(dialog.getByText('180 × 180 pixels').first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+
+  // Back at the picture, which keeps its description.
+  await expect(dialog.getByLabel('Alt text')).toHaveValue('Two halves');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await saved(page);
+  const { images, variants } = await detail(page, id);
+  const made = images.at(-1);
+  expect(made?.alt).toBe('Two halves');
+  expect(new Set(variants.map((variant) => variant.image_id))).toEqual(new Set([made?.id]));
+  const picture = await page.request.get(new URL(imageUrl(made?.src ?? '', 320), appUrl()).href);
+  const { data, info } = await sharp(await picture.body())
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const colorAt = (x: number, y: number) => [...data.subarray((y * info.width + x) * info.channels).subarray(0, 3)];
+  expect([info.width, info.height]).toEqual([180, 180]);
+  // What was left is above now.
+  const [redAbove = 0, , blueAbove = 0] = colorAt(90, 20);
+  const [redBelow = 0, , blueBelow = 0] = colorAt(90, 160);
+  expect(redAbove).toBeGreaterThan(200);
+  expect(blueAbove).toBeLessThan(50);
+  expect(redBelow).toBeLessThan(50);
+  expect(blueBelow).toBeGreaterThan(200);
 });
 
 test('what another tab saved is settled: mine are kept on top of theirs, or theirs taken', async ({ page, watch }) => {

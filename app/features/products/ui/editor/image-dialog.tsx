@@ -1,12 +1,18 @@
-import { BlockStack, Button, InlineStack, Select, TextField } from '@shopify/polaris';
-import { useState } from 'react';
+import { BlockStack, Button, InlineError, InlineStack, Select, TextField } from '@shopify/polaris';
+import { CropIcon } from '@shopify/polaris-icons';
+import { Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
+import { lazyPart } from '#app/ui/lazy-part.ts';
 import { Modal } from '#app/ui/modal.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
 import type { Product } from '../../schemas.ts';
 import type { EditorImage } from './editor-state.ts';
+import type { CropperHandle } from './image-cropper.tsx';
+import { useUpload } from './use-upload.ts';
 import { variantsWithValue } from './variant-edits.ts';
+
+const ImageCropper = lazyPart(() => import('./image-cropper.tsx'), 'ImageCropper');
 
 export interface ImageDialogProps {
   product: Product;
@@ -16,12 +22,14 @@ export interface ImageDialogProps {
   number: number;
   onClose(): void;
   onAlt(alt: string): void;
+  /** Put this one in its place, as the picture of the same variants. */
+  onReplace(made: EditorImage): void;
   /** Show this picture for these variants. */
   onUse(variantIds: string[]): void;
 }
 
-/** One picture at large, what it is described with, and which variants show it. */
-export function ImageDialog({ product, loadedOptions, image, number, onClose, onAlt, onUse }: ImageDialogProps) {
+/** One picture at large, what it is described with, which variants show it, and the part of it that is shown. */
+export function ImageDialog({ product, loadedOptions, image, number, onClose, onAlt, onReplace, onUse }: ImageDialogProps) {
   const { t } = useTranslation('product-editor');
   const toast = useToast();
   const [choice, setChoice] = useState('');
@@ -35,6 +43,34 @@ export function ImageDialog({ product, loadedOptions, image, number, onClose, on
     onUse(ids);
     toast(t('images.used', { count: ids.length }));
   };
+  const crop = useCrop(image, onReplace);
+  if (crop.isOpen) {
+    return (
+      <Modal
+        open
+        size="large"
+        onClose={crop.close}
+        title={t('images.crop.title')}
+        primaryAction={{ content: t('images.crop.apply'), onAction: crop.apply, disabled: !crop.isReady, loading: crop.isUploading }}
+        secondaryActions={[{ content: t('common:cancel'), onAction: crop.close, disabled: crop.isUploading }]}
+      >
+        <Modal.Section>
+          <BlockStack gap="400">
+            <Suspense fallback={<div className="ImageDialog-Picture" />}>
+              <ImageCropper src={image.src} handle={crop.cropper} onReady={crop.onReady} />
+            </Suspense>
+            {crop.problems.length > 0 ? (
+              <div role="alert">
+                {crop.problems.map((problem) => (
+                  <InlineError key={problem} message={problem} fieldID="crop" />
+                ))}
+              </div>
+            ) : null}
+          </BlockStack>
+        </Modal.Section>
+      </Modal>
+    );
+  }
   return (
     <Modal
       open
@@ -48,6 +84,11 @@ export function ImageDialog({ product, loadedOptions, image, number, onClose, on
           <div className="ImageDialog-Picture">
             <img src={imageUrl(image.src, 1200)} alt={image.alt || t('images.nth', { number })} />
           </div>
+          <InlineStack>
+            <Button icon={CropIcon} onClick={crop.open}>
+              {t('images.crop.title')}
+            </Button>
+          </InlineStack>
           <TextField
             label={t('images.alt')}
             helpText={t('images.altHelp')}
@@ -77,4 +118,44 @@ export function ImageDialog({ product, loadedOptions, image, number, onClose, on
       </Modal.Section>
     </Modal>
   );
+}
+
+/** The step of the dialog that cuts the picture, and what comes of it: a new picture in the gallery, which takes the place of the old one. */
+function useCrop(image: EditorImage, onReplace: (made: EditorImage) => void) {
+  const { t } = useTranslation('product-editor');
+  const [isOpen, setIsOpen] = useState(false);
+  const [isReady, setIsReady] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const cropper = useRef<CropperHandle>(null);
+  const close = useCallback(() => {
+    setIsOpen(false);
+    setIsReady(false);
+    setHasFailed(false);
+  }, []);
+  const { upload, problems, isUploading } = useUpload(
+    useCallback(
+      ([made]) => {
+        if (made) onReplace({ ...made, alt: image.alt });
+        close();
+      },
+      [image.alt, onReplace, close],
+    ),
+  );
+  const apply = async () => {
+    setHasFailed(false);
+    const file = await cropper.current?.cut().catch(() => undefined);
+    if (file) await upload([file]);
+    else setHasFailed(true);
+  };
+  return {
+    isOpen,
+    isReady,
+    isUploading,
+    problems: hasFailed ? [t('images.failed')] : problems,
+    cropper,
+    open: useCallback(() => setIsOpen(true), []),
+    close,
+    onReady: useCallback(() => setIsReady(true), []),
+    apply: () => void apply(),
+  };
 }

@@ -36,6 +36,15 @@ export function ImagesCard({ product, loadedOptions, errorOf, onChange, onChange
     [onChange],
   );
   const { upload, problems, isUploading } = useUpload(add);
+  /** The new picture stands where the old one stood, and is shown by the same variants. */
+  const replace = (oldId: string, made: EditorImage) => {
+    if (!latest.current.some((image) => image.id === oldId)) return;
+    latest.current = latest.current.map((image) => (image.id === oldId ? made : image));
+    onChange(latest.current);
+    const shownBy = product.variants.filter((variant) => variant.image_id === oldId);
+    onChangeVariants(Object.fromEntries(shownBy.map(({ id }) => [id, { image_id: made.id }])));
+    setOpenId((id) => (id === oldId ? made.id : id));
+  };
   const at = (id: unknown) => images.findIndex((image) => image.id === id);
   const error = errorOf('images');
   const open = images.find((image) => image.id === openId);
@@ -95,6 +104,7 @@ export function ImagesCard({ product, loadedOptions, errorOf, onChange, onChange
             number={at(open.id) + 1}
             onClose={() => setOpenId(undefined)}
             onAlt={(alt) => onChange(images.map((image) => (image.id === open.id ? { ...image, alt } : image)))}
+            onReplace={(made) => replace(open.id, made)}
             onUse={(ids) => onChangeVariants(Object.fromEntries(ids.map((id) => [id, { image_id: open.id }])))}
           />
         </Suspense>
