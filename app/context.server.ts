@@ -72,7 +72,7 @@ export function createContext(services: Services, asker: Asker = {}): Context {
         if (ending) ending.news.push(noticeOf(event));
         else await notify(connection.sql, [noticeOf(event)]);
       },
-      as: (next) => build(connection, ending, { ...who, ...next }),
+      as: (next) => build(connection, ending, { ...who, ...next }) as Context & typeof next,
     };
     return context;
   };

@@ -72,7 +72,7 @@ export interface Context extends Connection {
   stopping: AbortSignal;
   isInTransaction: boolean;
   /** The same context inside one transaction (joined when already in one). No outside calls in there. */
-  transaction<T>(work: (tx: Context) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: this) => Promise<T>): Promise<T>;
   /**
    * Ask something as this transaction ends, in one packet with its COMMIT: for rows that many wait for. It is too late for anything that
    * would have to wait for an answer; a failure undoes the transaction.
@@ -83,7 +83,7 @@ export interface Context extends Connection {
   /** Tell the workplace's open pages, when the transaction commits. */
   publish(event: LiveEvent): Promise<void>;
   /** This context seen by another asker or workplace (jobs take up the workplace of their payload). */
-  as(who: { account?: Account; workplace?: Workplace; store?: Store; plan?: AccountPlan }): Context;
+  as<Who extends Pick<Context, 'account' | 'workplace' | 'store' | 'plan'>>(who: Who): this & Who;
 }
 
 /** An asker who is signed in. */

@@ -40,7 +40,7 @@ async function restore(ctx: WorkplaceContext, id: string): Promise<number> {
       [ctx.workplace.id, id],
     );
     if (rows.length === 0) throw new AppError('STATE_CONFLICT', {}, { data: { failure: 'NOTHING_TO_UNDO' } });
-    const { version } = await saveProduct(tx as WorkplaceContext, { id, ...Object.assign({}, ...rows.map((row) => row.before)) });
+    const { version } = await saveProduct(tx, { id, ...Object.assign({}, ...rows.map((row) => row.before)) });
     return version;
   });
 }

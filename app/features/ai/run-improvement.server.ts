@@ -25,7 +25,6 @@ async function improve(ctx: WorkplaceContext, item: Claimed): Promise<void> {
   const wish = ImprovementInput.parse(item.input);
   const answer = item.checkpoint.answer ?? (await ask(ctx, item, wish));
   await ctx.transaction(async (tx) => {
-    const within = tx as WorkplaceContext;
     const key = [ctx.workplace.id, item.product_id];
     const open = await tx.sql.query(
       `select 1 from process_items where workplace_id = $1 and id = $2 and status = 'processing' for update`,
@@ -40,14 +39,14 @@ async function improve(ctx: WorkplaceContext, item: Claimed): Promise<void> {
     if (!texts) throw new AppError('NOT_FOUND');
     const change = changeOf(wish, answer, texts);
     if (!change) throw new UnusableAnswer();
-    await saveProduct(within, { id: item.product_id, ...change });
+    await saveProduct(tx, { id: item.product_id, ...change });
     const before = Object.fromEntries(Object.keys(change).map((field) => [field, texts[field as keyof ProductTexts]]));
     await tx.sql.query(
       `insert into ai_snapshots (workplace_id, product_id, work, item_id, before, created_at) values ($1, $2, $3, $4, $5, $6)
        on conflict (workplace_id, product_id, work) do update set item_id = excluded.item_id, before = excluded.before, created_at = excluded.created_at`,
       [...key, wish.work, item.id, JSON.stringify(before), ctx.now()],
     );
-    await finishWork(within, item.id, null, 'success', null);
+    await finishWork(tx, item.id, null, 'success', null);
   });
 }
 
@@ -99,7 +98,7 @@ async function settleFailure(ctx: WorkplaceContext, item: Claimed, error: unknow
   if (code === 'AI_UNAVAILABLE' || code === 'INTERNAL') ctx.log.error({ err: error, itemId: item.id }, 'AI work given up');
   await ctx.transaction(async (tx) => {
     // A worker that was thought dead may come late: what another has finished stays as it is, and paid.
-    if (!(await finishWork(tx as WorkplaceContext, item.id, null, 'error', code, words))) return;
+    if (!(await finishWork(tx, item.id, null, 'error', code, words))) return;
     // A second try asks anew.
     await tx.sql.query(`update process_items set checkpoint = '{}' where workplace_id = $1 and id = $2`, [ctx.workplace.id, item.id]);
     await giveBackCredits(tx, ctx.workplace.accountId, item.id);

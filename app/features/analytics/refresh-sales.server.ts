@@ -59,7 +59,7 @@ export async function refreshSales(ctx: WorkplaceContext): Promise<void> {
        ) as v (day)`,
       [id, timeZone],
     );
-    const changed = isWhole ? await allDays(tx as WorkplaceContext) : marked.map((row) => row.day);
+    const changed = isWhole ? await allDays(tx) : marked.map((row) => row.day);
     for (const table of ['sales_days', 'product_sales_days']) {
       if (isWhole) await tx.sql.query(`delete from ${table} where workplace_id = $1`, [id]);
       else await tx.sql.query(`delete from ${table} where workplace_id = $1 and day = any($2::date[])`, [id, changed]);

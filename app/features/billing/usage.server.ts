@@ -105,10 +105,10 @@ const doesNotFit = 'QS001';
  * with the quota first, so it must have no outside effects.
  * @throws AppError QUOTA_EXPIRED as `reserveUsage` does; an Error when it is called inside a transaction of somebody else's.
  */
-export async function withQuota<T>(
-  ctx: Context,
+export async function withQuota<Ctx extends Context, T>(
+  ctx: Ctx,
   { accountId, ...use }: { accountId: string; feature: string; amount: number; reference: string },
-  work: (tx: Context) => Promise<T>,
+  work: (tx: Ctx) => Promise<T>,
 ): Promise<T> {
   if (ctx.isInTransaction) throw new Error('withQuota undoes its own transaction, so it has to begin it');
   const plan = ctx.plan?.accountId === accountId ? ctx.plan : await readPlan(ctx, accountId);

@@ -20,15 +20,14 @@ export async function applySupplierView(
 ): Promise<void> {
   const { view, cause } = input;
   await ctx.transaction(async (tx) => {
-    const work = tx as WorkplaceContext;
-    let order = await lockSupplierOrder(work, input.supplierOrderId);
+    let order = await lockSupplierOrder(tx, input.supplierOrderId);
     // An earlier try's order of the same group: no longer ours to follow.
     if (order.supplierOrderNo !== view.supplierOrderNo) return;
     if (view.status === 'cancelled') {
-      await cancelledBySupplier(work, order, view, cause);
+      await cancelledBySupplier(tx, order, view, cause);
       return;
     }
-    for (const parcel of view.packages) order = await addShipment(work, order, parcel, cause);
+    for (const parcel of view.packages) order = await addShipment(tx, order, parcel, cause);
   });
 }
 
@@ -41,8 +40,7 @@ export async function applyCancelledPart(
   input: { supplierOrderId: string; part: SupplierOrderView },
 ): Promise<void> {
   const { supplierOrderNo: number, totalCost, cancelReason, items } = input.part;
-  await ctx.transaction(async (transaction) => {
-    const tx = transaction as WorkplaceContext;
+  await ctx.transaction(async (tx) => {
     const order = await lockSupplierOrder(tx, input.supplierOrderId);
     if (!maySend(order.state)) return;
     const cause = `part:${number}`;

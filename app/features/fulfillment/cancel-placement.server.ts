@@ -33,15 +33,14 @@ export async function cancelPlacement(ctx: WorkplaceContext, input: { supplierOr
   if (!(await cancelAtSupplier(ctx, order, input.why === 'timeout' ? 'Not paid in time' : 'Cancelled by the seller')))
     throw new AppError('STATE_CONFLICT', { state: order.state });
   await ctx.transaction(async (tx) => {
-    const work = tx as WorkplaceContext;
-    const locked = await lockSupplierOrder(work, order.id);
+    const locked = await lockSupplierOrder(tx, order.id);
     if (locked.state !== 'waiting_payment' || locked.placementAttempt !== order.placementAttempt) return;
     await tx.sql.query(
       `update supplier_orders set supplier_order_no = null, supplier_reference = null, placement_key = null, placement_called_at = null, pay_before = null,
          error_key = $3, error_message = null where workplace_id = $1 and id = $2`,
       [ctx.workplace.id, order.id, input.why === 'timeout' ? 'payment_timed_out' : null],
     );
-    await moveSupplierOrder(work, locked, {
+    await moveSupplierOrder(tx, locked, {
       event: input.why === 'timeout' ? 'payment_timed_out' : 'placement_cancelled',
       to: 'ready',
       timeline: input.why === 'timeout' ? 'payment_timed_out' : 'placement_cancelled',
@@ -49,7 +48,7 @@ export async function cancelPlacement(ctx: WorkplaceContext, input: { supplierOr
       cause: ctx.account ? `account:${ctx.account.id}` : 'job:fulfillment.sweep',
       params: { number: order.supplierOrderNo },
     });
-    if (input.why === 'timeout') await tellSeller(work, 'payment_timed_out', locked);
+    if (input.why === 'timeout') await tellSeller(tx, 'payment_timed_out', locked);
   });
 }
 
@@ -73,10 +72,9 @@ export async function cancelForStore(
   const isByHand = order.supplierOrderNo !== null && !supplierOf(ctx, order.source, order.id);
   const isCancelled = canTry && (await cancelAtSupplier(ctx, order, 'Cancelled on the store'));
   await ctx.transaction(async (tx) => {
-    const work = tx as WorkplaceContext;
-    const locked = await lockSupplierOrder(work, order.id);
+    const locked = await lockSupplierOrder(tx, order.id);
     if (isCancelled && (locked.state === 'waiting_payment' || locked.state === 'order_placed')) {
-      const moved = await moveSupplierOrder(work, locked, {
+      const moved = await moveSupplierOrder(tx, locked, {
         event: 'channel_cancelled',
         to: 'cancelled_channel',
         timeline: isByHand ? 'cancel_by_hand' : 'cancel_synced',
@@ -84,9 +82,9 @@ export async function cancelForStore(
         cause: 'job:fulfillment.cancel-with-supplier',
         params: { number: order.supplierOrderNo },
       });
-      if (isByHand) await tellSeller(work, 'cancel_by_hand', locked);
+      if (isByHand) await tellSeller(tx, 'cancel_by_hand', locked);
       // All that is left of what was paid, which may be nothing.
-      await refundSupplierOrder(work, moved, { reason: 'cancelled_channel' });
+      await refundSupplierOrder(tx, moved, { reason: 'cancelled_channel' });
     } else if (!isCancelled && !input.isWanted) {
       const { rows: told } = await tx.sql.query(
         `select 1 from order_timeline where workplace_id = $1 and order_id = $2 and supplier_order_id = $3 and event = 'cancel_too_late'`,
@@ -103,7 +101,7 @@ export async function cancelForStore(
           cause: 'job:fulfillment.cancel-with-supplier',
         },
       ]);
-      await tellSeller(work, 'cancel_too_late', locked);
+      await tellSeller(tx, 'cancel_too_late', locked);
     }
   });
 }
@@ -116,8 +114,7 @@ export async function skipPlacement(ctx: WorkplaceContext, input: { supplierOrde
   if (order.placementCalledAt && order.placementKey && (await supplier?.findByPlacementKey(order.placementKey)))
     throw new AppError('STATE_CONFLICT', { state: 'waiting_payment' });
   await ctx.transaction(async (tx) => {
-    const work = tx as WorkplaceContext;
-    const locked = await lockSupplierOrder(work, order.id);
+    const locked = await lockSupplierOrder(tx, order.id);
     // The job may have called the supplier since we looked: then its answer decides.
     if (locked.state !== order.state || locked.placementCalledAt?.getTime() !== order.placementCalledAt?.getTime())
       throw new AppError('STATE_CONFLICT', { state: locked.state });
@@ -129,8 +126,8 @@ export async function skipPlacement(ctx: WorkplaceContext, input: { supplierOrde
       ctx.workplace.id,
       order.id,
     ]);
-    await releaseAttempt(work, order.id, locked.placementAttempt);
-    await moveSupplierOrder(work, locked, {
+    await releaseAttempt(tx, order.id, locked.placementAttempt);
+    await moveSupplierOrder(tx, locked, {
       event: 'supplier_refused',
       to: 'ready',
       timeline: 'creation_failed',

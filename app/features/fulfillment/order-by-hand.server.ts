@@ -19,8 +19,7 @@ const causeOf = (ctx: WorkplaceContext): string => (ctx.account ? `account:${ctx
 export async function enterOrderNumber(ctx: WorkplaceContext, input: { supplierOrderId: string; number: string }): Promise<void> {
   const before = await getSupplierOrder(ctx, input.supplierOrderId);
   if (canOrderBySystem(ctx, before.source)) throw new AppError('STATE_CONFLICT', { state: before.state });
-  await ctx.transaction(async (transaction) => {
-    const tx = transaction as WorkplaceContext;
+  await ctx.transaction(async (tx) => {
     let order = await lockSupplierOrder(tx, input.supplierOrderId);
     const { rows } = await tx.sql.query('select financial_status from orders where workplace_id = $1 and id = $2', [
       ctx.workplace.id,
@@ -84,8 +83,7 @@ export async function fulfillManually(
   ctx: WorkplaceContext,
   input: { supplierOrderId: string; trackingNumber?: string | undefined; carrier?: string | undefined },
 ): Promise<void> {
-  await ctx.transaction(async (transaction) => {
-    const tx = transaction as WorkplaceContext;
+  await ctx.transaction(async (tx) => {
     const order = await lockSupplierOrder(tx, input.supplierOrderId);
     const { rows } = await tx.sql.query('select financial_status, cancelled_at from orders where workplace_id = $1 and id = $2', [
       ctx.workplace.id,

@@ -67,9 +67,8 @@ async function change(ctx: AccountContext, id: string, work: (tx: WorkplaceConte
   const { rows: found } = await ctx.sql.query('select workplace_id from own_supplier_orders where id = $1', [id]);
   const workplace = found[0] && (await findWorkplace(ctx, found[0].workplace_id));
   if (!workplace) throw new AppError('NOT_FOUND');
-  const seller = ctx.as({ workplace }) as WorkplaceContext;
-  await seller.transaction(async (transaction) => {
-    const tx = transaction as WorkplaceContext;
+  const seller = ctx.as({ workplace });
+  await seller.transaction(async (tx) => {
     // The seller's supplier order first: sellers' own doings lock in this order too.
     await tx.sql.query(
       'select 1 from supplier_orders s join own_supplier_orders o on o.workplace_id = s.workplace_id and o.supplier_order_id = s.id where o.id = $1 for update of s',
@@ -171,5 +170,5 @@ export async function decideDeskRefund(
   requireOperator(ctx);
   const workplace = await findWorkplace(ctx, input.workplaceId);
   if (!workplace) throw new AppError('NOT_FOUND');
-  await decideRefund(ctx.as({ workplace }) as WorkplaceContext, input);
+  await decideRefund(ctx.as({ workplace }), input);
 }

@@ -70,15 +70,14 @@ export async function paySupplierOrders(
   const paid: string[] = [];
   for (const { id } of due) {
     const isPaid = await ctx.transaction(async (tx) => {
-      const work = tx as WorkplaceContext;
-      const order = await lockSupplierOrder(work, id);
+      const order = await lockSupplierOrder(tx, id);
       if (order.state !== 'waiting_payment' || order.paymentStatus !== 'pending') return false;
-      await payFromWallet(work, {
+      await payFromWallet(tx, {
         reference: paymentReference(order),
         amount: order.totalCost,
         description: { source: order.source ?? '', number: order.supplierOrderNo ?? '' },
       });
-      await settle(work, order, 'wallet', cause);
+      await settle(tx, order, 'wallet', cause);
       return true;
     });
     (isPaid ? paid : skipped).push(id);
@@ -163,17 +162,16 @@ export async function applySettledPayment(ctx: WorkplaceContext, input: { paymen
   for (const key of input.supplierOrderIds) {
     const [id = '', attempt] = key.split(':');
     await ctx.transaction(async (tx) => {
-      const work = tx as WorkplaceContext;
-      const order = await lockSupplierOrder(work, id);
+      const order = await lockSupplierOrder(tx, id);
       const cause = `payment:${payment.id}`;
       const isThisTry = String(order.placementAttempt) === attempt;
       if (payment.state === 'succeeded') {
-        if (!(await isPaidBy(work, key, payment.id))) return;
+        if (!(await isPaidBy(tx, key, payment.id))) return;
         if (isThisTry && order.state === 'waiting_payment' && order.totalCost <= (payment.allocations[key] ?? 0)) {
-          await settle(work, order, 'card', cause);
+          await settle(tx, order, 'card', cause);
         } else if (!(isThisTry && order.paymentStatus === 'paid')) {
           // Cancelled meanwhile, or dearer now.
-          await giveBack(work, order, {
+          await giveBack(tx, order, {
             reference: `payment:${payment.id}:${key}`,
             paymentReference: `supplier_order:${key}`,
             amount: payment.allocations[key],
@@ -182,7 +180,7 @@ export async function applySettledPayment(ctx: WorkplaceContext, input: { paymen
         return;
       }
       if (!isThisTry) return;
-      if (order.paymentStatus === 'in_progress' && !(await isHeldByAnother(work, key, payment.id)))
+      if (order.paymentStatus === 'in_progress' && !(await isHeldByAnother(tx, key, payment.id)))
         await tx.sql.query(`update supplier_orders set payment_status = 'pending' where workplace_id = $1 and id = $2`, [
           ctx.workplace.id,
           id,
@@ -204,7 +202,7 @@ export async function applySettledPayment(ctx: WorkplaceContext, input: { paymen
         },
       ]);
       await tx.publish({ workplaceId: ctx.workplace.id, name: 'orders.payment', data: { supplierOrderId: id, state: 'failed' } });
-      await tellSeller(work, 'payment_failed', order);
+      await tellSeller(tx, 'payment_failed', order);
     });
   }
 }

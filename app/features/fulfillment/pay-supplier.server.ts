@@ -40,8 +40,7 @@ async function payInTurn(ctx: WorkplaceContext, input: { supplierOrderId: string
     throw error;
   }
   await ctx.transaction(async (tx) => {
-    const work = tx as WorkplaceContext;
-    const locked = await lockSupplierOrder(work, order.id);
+    const locked = await lockSupplierOrder(tx, order.id);
     if (locked.supplierPaidAt) return;
     await tx.sql.query(
       `update supplier_orders set supplier_paid_at = $3, updated_at = $3, error_key = case when error_key = 'supplier_payment_failed' then null else error_key end,

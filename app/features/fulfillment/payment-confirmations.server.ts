@@ -109,7 +109,7 @@ export async function confirmPayment(ctx: Context, input: { token: string }): Pr
   const row = await findRow(ctx, input.token);
   const workplace = await findWorkplace(ctx, row.workplaceId);
   if (!workplace) throw new AppError('NOT_FOUND');
-  const work = ctx.as({ workplace }) as WorkplaceContext;
+  const work = ctx.as({ workplace });
   const key = [row.workplaceId, row.id];
   const { rowCount } = await ctx.sql.query(
     'update payment_confirmations set used_at = $3 where workplace_id = $1 and id = $2 and used_at is null and expires_at > $3',

@@ -57,12 +57,11 @@ export async function placeOrders(
     }
     try {
       outcome.isPlacing = await ctx.transaction(async (tx) => {
-        const work = tx as WorkplaceContext;
-        const order = await lockSupplierOrder(work, preview.supplierOrderId);
+        const order = await lockSupplierOrder(tx, preview.supplierOrderId);
         // A second click, or another window: the first is under way.
         if (order.state !== 'ready') return order.state === 'placing';
         const attempt = order.placementAttempt + 1;
-        await reserveUsage(work, ctx.workplace.accountId, orderFeature, 1, reservationOf(order.id, attempt));
+        await reserveUsage(tx, ctx.workplace.accountId, orderFeature, 1, reservationOf(order.id, attempt));
         await tx.sql.query(
           `update supplier_orders set placement_key = $3, placement_attempt = $4, placement_called_at = null, outcome_asks = 0, service_name = $5, items_cost = $6,
              shipping_cost = $7, total_cost = $8, error_key = null, error_message = null where workplace_id = $1 and id = $2`,
@@ -81,7 +80,7 @@ export async function placeOrders(
           'update order_line_items set error_key = null, error_message = null, warning_key = null where workplace_id = $1 and supplier_order_id = $2',
           [ctx.workplace.id, order.id],
         );
-        await moveSupplierOrder(work, order, {
+        await moveSupplierOrder(tx, order, {
           event: 'place',
           to: 'placing',
           timeline: 'placing',

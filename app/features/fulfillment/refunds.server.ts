@@ -25,8 +25,7 @@ export async function requestRefund(
     amount?: number | undefined;
   },
 ): Promise<{ id: string }> {
-  return ctx.transaction(async (transaction) => {
-    const tx = transaction as WorkplaceContext;
+  return ctx.transaction(async (tx) => {
     const order = await lockSupplierOrder(tx, input.supplierOrderId);
     if (order.source !== 'quayside' || order.paymentStatus !== 'paid') throw new AppError('STATE_CONFLICT', { state: order.state });
     const amount = input.amount ?? order.totalCost;
@@ -57,8 +56,7 @@ export async function requestRefund(
 
 /** The supplier's answer; an accepted refund is paid back at once, and what was paid back as a whole is not sent any more. Safe to repeat. */
 export async function decideRefund(ctx: WorkplaceContext, input: { refundId: string; isAccepted: boolean; note: string }): Promise<void> {
-  await ctx.transaction(async (transaction) => {
-    const tx = transaction as WorkplaceContext;
+  await ctx.transaction(async (tx) => {
     const { rows: found } = await tx.sql.query('select supplier_order_id from refund_requests where workplace_id = $1 and id = $2', [
       ctx.workplace.id,
       input.refundId,

@@ -29,8 +29,7 @@ const isPlacementRefused = (error: unknown): error is PlacementRefused => error 
 
 export async function runPlacement(ctx: WorkplaceContext, input: RunPlacement): Promise<void> {
   const order = await ctx.transaction(async (tx) => {
-    const work = tx as WorkplaceContext;
-    const locked = await lockSupplierOrder(work, input.supplierOrderId);
+    const locked = await lockSupplierOrder(tx, input.supplierOrderId);
     if (locked.state !== 'placing' && locked.state !== 'outcome_unknown') return undefined;
     // Two runs of the job at once: the later one finds the mark and asks first, so the supplier is never called twice blindly.
     if (!locked.placementCalledAt)
@@ -81,10 +80,9 @@ function call(order: LockedSupplierOrder, placement: Placement, supplier: Places
 /** The supplier has it. */
 async function accept(ctx: WorkplaceContext, order: LockedSupplierOrder, placed: PlacedOrder): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const work = tx as WorkplaceContext;
-    const locked = await lockSupplierOrder(work, order.id);
+    const locked = await lockSupplierOrder(tx, order.id);
     if ((locked.state !== 'placing' && locked.state !== 'outcome_unknown') || locked.placementKey !== order.placementKey) return;
-    await commitUsage(work, ctx.workplace.accountId, orderFeature, reservationOf(order.id, locked.placementAttempt));
+    await commitUsage(tx, ctx.workplace.accountId, orderFeature, reservationOf(order.id, locked.placementAttempt));
     await tx.sql.query(
       `update supplier_orders set supplier_order_no = $3, supplier_reference = $4, items_cost = $5, shipping_cost = $6, tax_cost = $7, total_cost = $8,
          payment_status = 'pending', placed_with_supplier_at = $9, pay_before = $10 where workplace_id = $1 and id = $2`,
@@ -101,7 +99,7 @@ async function accept(ctx: WorkplaceContext, order: LockedSupplierOrder, placed:
         new Date(tx.now().getTime() + paymentWindowMs),
       ],
     );
-    await moveSupplierOrder(work, locked, {
+    await moveSupplierOrder(tx, locked, {
       event: 'supplier_accepted',
       to: 'waiting_payment',
       timeline: 'ordered_to_supplier',
@@ -124,10 +122,9 @@ async function accept(ctx: WorkplaceContext, order: LockedSupplierOrder, placed:
 /** The supplier said no, for certain: back to ready, with its reason beside the items. */
 async function refuse(ctx: WorkplaceContext, order: LockedSupplierOrder, key: PlacementErrorKey, message: string): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const work = tx as WorkplaceContext;
-    const locked = await lockSupplierOrder(work, order.id);
+    const locked = await lockSupplierOrder(tx, order.id);
     if ((locked.state !== 'placing' && locked.state !== 'outcome_unknown') || locked.placementKey !== order.placementKey) return;
-    await releaseAttempt(work, order.id, locked.placementAttempt);
+    await releaseAttempt(tx, order.id, locked.placementAttempt);
     await tx.sql.query(
       'update supplier_orders set error_key = $3, error_message = $4, placement_called_at = null where workplace_id = $1 and id = $2',
       [ctx.workplace.id, order.id, key, message],
@@ -136,7 +133,7 @@ async function refuse(ctx: WorkplaceContext, order: LockedSupplierOrder, key: Pl
       'update order_line_items set error_key = $3, error_message = $4 where workplace_id = $1 and supplier_order_id = $2',
       [ctx.workplace.id, order.id, key, message],
     );
-    await moveSupplierOrder(work, locked, {
+    await moveSupplierOrder(tx, locked, {
       event: 'supplier_refused',
       to: 'ready',
       timeline: 'creation_failed',
@@ -159,8 +156,7 @@ async function doubt(
   cause: { isLost: boolean; retryAfterMs: number | undefined },
 ): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const work = tx as WorkplaceContext;
-    const locked = await lockSupplierOrder(work, order.id);
+    const locked = await lockSupplierOrder(tx, order.id);
     if ((locked.state !== 'placing' && locked.state !== 'outcome_unknown') || locked.placementKey !== order.placementKey) return;
     await tx.sql.query('update supplier_orders set outcome_asks = outcome_asks + 1, updated_at = $3 where workplace_id = $1 and id = $2', [
       ctx.workplace.id,
@@ -168,7 +164,7 @@ async function doubt(
       tx.now(),
     ]);
     if (cause.isLost && locked.state === 'placing') {
-      await moveSupplierOrder(work, locked, {
+      await moveSupplierOrder(tx, locked, {
         event: 'answer_lost',
         to: 'outcome_unknown',
         timeline: 'outcome_unknown',
@@ -183,6 +179,6 @@ async function doubt(
 
 /** The seller wants to know now. */
 export async function askAgainNow(ctx: WorkplaceContext, supplierOrderId: string): Promise<void> {
-  const order = await ctx.transaction((tx) => lockSupplierOrder(tx as WorkplaceContext, supplierOrderId));
+  const order = await ctx.transaction((tx) => lockSupplierOrder(tx, supplierOrderId));
   if (order.state === 'placing' || order.state === 'outcome_unknown') await runPlacement(ctx, { supplierOrderId, acceptAddress: true });
 }

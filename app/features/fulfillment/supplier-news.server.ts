@@ -25,8 +25,7 @@ async function findByCj(ctx: Context, number: string | undefined, placementKey?:
   const found = [];
   for (const row of rows) {
     const workplace = await findWorkplace(ctx, row.workplace_id);
-    if (workplace)
-      found.push({ ctx: ctx.as({ workplace }) as WorkplaceContext, supplierOrderId: row.id, supplierOrderNo: row.supplier_order_no });
+    if (workplace) found.push({ ctx: ctx.as({ workplace }), supplierOrderId: row.id, supplierOrderNo: row.supplier_order_no });
   }
   return found;
 }

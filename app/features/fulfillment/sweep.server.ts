@@ -1,4 +1,4 @@
-import type { Context, WorkplaceContext } from '#app/context.ts';
+import type { Context } from '#app/context.ts';
 import { shipmentStates } from '#app/features/orders/states.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
@@ -76,7 +76,7 @@ async function letGo(ctx: Context, row: UnderWay): Promise<void> {
   const workplace = await findWorkplace(ctx, row.workplaceId);
   if (!workplace) return;
   try {
-    await cancelPlacement(ctx.as({ workplace }) as WorkplaceContext, { supplierOrderId: row.id, why: 'timeout' });
+    await cancelPlacement(ctx.as({ workplace }), { supplierOrderId: row.id, why: 'timeout' });
   } catch (error) {
     // One order's trouble must not hold up the others; the next sweep tries again.
     ctx.log.warn({ err: error, supplierOrderId: row.id, isRefusal: isAppError(error) }, 'unpaid order could not be cancelled');

@@ -49,7 +49,7 @@ export async function uploadToGallery(
     const key = `uploads/${randomToken()}.heic`;
     await ctx.connectors.files.put(key, bytes, 'image/heic');
     return ctx.transaction(async (tx) => {
-      const image = await insert(tx as WorkplaceContext, {
+      const image = await insert(tx, {
         name,
         status: 'processing',
         fileKey: key,
@@ -62,7 +62,7 @@ export async function uploadToGallery(
     });
   }
   const stored = await storeImage(ctx, bytes);
-  return ctx.transaction((tx) => insert(tx as WorkplaceContext, { name, status: 'ready', ...stored }));
+  return ctx.transaction((tx) => insert(tx, { name, status: 'ready', ...stored }));
 }
 
 async function readFile(file: File): Promise<{ name: string; bytes: Uint8Array }> {

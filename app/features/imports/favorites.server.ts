@@ -45,7 +45,7 @@ export async function addFavoriteIds(
        on conflict do nothing returning product_id`,
       [ctx.workplace.id, ids, tx.now()],
     );
-    return { added: rows.map((row) => row.product_id), count: await count(tx as WorkplaceContext, rows.length) };
+    return { added: rows.map((row) => row.product_id), count: await count(tx, rows.length) };
   });
 }
 
@@ -62,7 +62,7 @@ export async function removeFavoriteIds(
       'delete from source_favorites where workplace_id = $1 and product_id = any($2) returning product_id',
       [ctx.workplace.id, ids],
     );
-    return { removed: rows.map((row) => row.product_id), count: await count(tx as WorkplaceContext, -rows.length) };
+    return { removed: rows.map((row) => row.product_id), count: await count(tx, -rows.length) };
   });
 }
 

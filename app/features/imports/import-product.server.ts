@@ -66,9 +66,8 @@ export async function importProduct(ctx: WorkplaceContext, input: ImportProduct)
   const quota = { accountId: ctx.workplace.accountId, feature: 'PRODUCT_IMPORT', amount: 1, reference: `import ${source.id}` };
   try {
     await withQuota(ctx, quota, async (tx) => {
-      const within = tx as WorkplaceContext;
       const [{ rowCount }] = await Promise.all([
-        within.sql.query({
+        tx.sql.query({
           name: 'import-product',
           text: importSql,
           values: [
@@ -93,16 +92,16 @@ export async function importProduct(ctx: WorkplaceContext, input: ImportProduct)
             cheapest?.shippingCost ?? null,
             variants.length,
             variants.reduce((sum, variant) => sum + variant.stock, 0),
-            within.now(),
+            tx.now(),
             JSON.stringify(images.map((url, position) => ({ id: imageIds.get(url), position, url }))),
             JSON.stringify(variants),
           ],
         }),
-        within.enqueue('imports.copy-images', { workplaceId: ctx.workplace.id, productId: id }),
+        tx.enqueue('imports.copy-images', { workplaceId: ctx.workplace.id, productId: id }),
         ...(shipping?.logistics && shipping.logistics.error !== null && shipping.logistics.quotes.length === 0
-          ? [within.enqueue('products.read-shipping', { workplaceId: ctx.workplace.id, productId: id })]
+          ? [tx.enqueue('products.read-shipping', { workplaceId: ctx.workplace.id, productId: id })]
           : []),
-        within.publish({
+        tx.publish({
           workplaceId: ctx.workplace.id,
           name: 'products.import',
           data: {
@@ -115,7 +114,7 @@ export async function importProduct(ctx: WorkplaceContext, input: ImportProduct)
         }),
       ]);
       if (rowCount === 0) throw new AlreadyImported();
-      within.atCommit(() => countImported(within, 1));
+      tx.atCommit(() => countImported(tx, 1));
     });
   } catch (error) {
     if (!(error instanceof AlreadyImported)) throw error;

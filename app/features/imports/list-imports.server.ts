@@ -106,7 +106,7 @@ export async function deleteImports(
       "delete from products where workplace_id = $1 and id = any($2) and state = 'imported' returning id",
       [ctx.workplace.id, ids],
     );
-    if (rows.length > 0) await countImported(tx as WorkplaceContext, -rows.length);
+    if (rows.length > 0) await countImported(tx, -rows.length);
     return { deleted: rows.map((row) => row.id) };
   });
 }

@@ -43,7 +43,7 @@ export async function sendDigest(ctx: Context, { workplaceId }: { workplaceId: s
   const workplace = await findWorkplace(ctx, workplaceId);
   const mail = ctx.connectors.mail;
   if (!workplace || !mail) return;
-  const claim = await claimNews(ctx.as({ workplace }) as WorkplaceContext);
+  const claim = await claimNews(ctx.as({ workplace }));
   if (!claim) return;
   try {
     await mail.send(digestOf(ctx, claim));
@@ -88,7 +88,7 @@ async function claimNews(ctx: WorkplaceContext): Promise<Claim | undefined> {
       [id],
     );
     const known = rows[0];
-    const preferences = await readPreferences(tx as WorkplaceContext);
+    const preferences = await readPreferences(tx);
     if (!known || (known.sentAt && tx.now().getTime() - known.sentAt.getTime() < digestPauseMs[preferences.frequency])) return undefined;
     const { rows: news } = await tx.sql.query<NotificationItem & { total: number }>(
       `select id, kind, message, params, link, created_at as "createdAt", read_at as "readAt", count(*) over ()::int as total from notifications

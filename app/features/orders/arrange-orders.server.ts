@@ -25,8 +25,7 @@ export async function markOrders(
   ctx: WorkplaceContext,
   input: { orders: string[]; mark: (typeof marks)[number] },
 ): Promise<{ updated: number }> {
-  return ctx.transaction(async (transaction) => {
-    const tx = transaction as WorkplaceContext;
+  return ctx.transaction(async (tx) => {
     const ids = await lockOrders(tx, input.orders);
     const { rows } = await tx.sql.query(
       'update orders set mark = $3 where workplace_id = $1 and id = any($2) and mark <> $3 returning id',
@@ -49,8 +48,7 @@ export async function markOrders(
 
 /** Put orders away, or bring them back to the state before; the state itself stays what it is. */
 export async function archiveOrders(ctx: WorkplaceContext, input: { orders: string[]; isArchived: boolean }): Promise<{ updated: number }> {
-  return ctx.transaction(async (transaction) => {
-    const tx = transaction as WorkplaceContext;
+  return ctx.transaction(async (tx) => {
     const ids = await lockOrders(tx, input.orders);
     const { rows: changed } = await tx.sql.query(
       `update orders set archived_at = $3 where workplace_id = $1 and id = any($2) and (archived_at is null) = $4 returning id`,
@@ -92,8 +90,7 @@ export async function revertOrders(ctx: WorkplaceContext, input: { orders: strin
     [ctx.workplace.id, input.orders],
   );
   for (const { id } of rows) {
-    await ctx.transaction(async (transaction) => {
-      const tx = transaction as WorkplaceContext;
+    await ctx.transaction(async (tx) => {
       const order = await lockSupplierOrder(tx, id);
       if (order.state !== 'cancelled_source' && order.state !== 'cancelled_channel' && order.state !== 'fulfilled') return;
       await tx.sql.query(

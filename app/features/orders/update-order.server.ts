@@ -1,5 +1,5 @@
 /** Bring a known order up to what the store says now, and tell what changed. */
-import type { Context, WorkplaceContext } from '#app/context.ts';
+import type { Context } from '#app/context.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { type IncomingOrder, listingVariantsOf } from './incoming-order.server.ts';
@@ -166,8 +166,7 @@ async function tellOfRefund(tx: Context, workplaceId: string, orderId: string): 
     [workplaceId, orderId, [...costingStates].filter((state) => state !== 'refund_completed')],
   );
   const workplace = rows[0] && (await findWorkplace(tx, workplaceId));
-  if (workplace)
-    await tellSeller(tx.as({ workplace }) as WorkplaceContext, 'refunded_on_store', { orderId, source: rows[0]?.source ?? null });
+  if (workplace) await tellSeller(tx.as({ workplace }), 'refunded_on_store', { orderId, source: rows[0]?.source ?? null });
 }
 
 /** Cancelled on the store while a supplier has it: ask each supplier to cancel, and say so where it is too late. */

@@ -65,7 +65,7 @@ export async function adoptListings(
 export async function runAdoption(ctx: Context, { workplaceId, itemId }: { workplaceId: string; itemId: string }): Promise<void> {
   const workplace = await findWorkplace(ctx, workplaceId);
   if (!workplace) return;
-  const at = ctx.as({ workplace }) as WorkplaceContext;
+  const at = ctx.as({ workplace });
   const { rows } = await at.sql.query(
     `select l.id as listing_id, l.channel_product_id, l.product_id, s.id as store_id, s.platform, s.domain, s.currency, s.metadata
      from process_items i join listings l on l.workplace_id = i.workplace_id and l.id = (i.input ->> 'listingId')::uuid
@@ -97,13 +97,12 @@ export async function runAdoption(ctx: Context, { workplaceId, itemId }: { workp
     }
     const { rates } = await ratesOf(at);
     await at.transaction(async (tx) => {
-      const within = tx as WorkplaceContext;
       const { rows: locked } = await tx.sql.query('select product_id from listings where workplace_id = $1 and id = $2 for update', [
         workplaceId,
         listing.listing_id,
       ]);
-      const productId = locked[0]?.product_id ?? (await makeProduct(within, listing, content, rates));
-      await finishWork(within, itemId, productId, 'success', null);
+      const productId = locked[0]?.product_id ?? (await makeProduct(tx, listing, content, rates));
+      await finishWork(tx, itemId, productId, 'success', null);
     });
   } catch (error) {
     if (!isConnectorError(error)) throw error;

@@ -77,7 +77,7 @@ export async function copyProduct(ctx: WorkplaceContext, options: CopyOptions): 
   );
   // The first copy may still wait for its pictures; the second then fetches its own.
   await ctx.enqueue('imports.copy-images', { workplaceId: target, productId: id });
-  const there = target === ctx.workplace.id ? ctx : (ctx.as({ workplace: { ...ctx.workplace, id: target } }) as WorkplaceContext);
+  const there = target === ctx.workplace.id ? ctx : ctx.as({ workplace: { ...ctx.workplace, id: target } });
   await changeCounters(there, { 'products.imported': 1 });
   return id;
 }

@@ -26,7 +26,7 @@ export async function deleteProducts(
       `delete from products where workplace_id = $1 and id = any($2) returning id, state, listing_state as "listingState"`,
       values,
     );
-    await changeCounters(tx as WorkplaceContext, addChanges(...rows.map((row) => counterChangesOf(row, undefined))));
+    await changeCounters(tx, addChanges(...rows.map((row) => counterChangesOf(row, undefined))));
     return { deleted: rows.map((row) => row.id) };
   });
 }

@@ -72,7 +72,7 @@ export async function workItem<Input>(
   if (!workplace) return;
   const item = await claimItem<Input>(ctx, workplaceId, itemId);
   if (!item) return lookAgain(ctx, job, workplaceId, itemId);
-  const at = ctx.as({ workplace }) as WorkplaceContext;
+  const at = ctx.as({ workplace });
   const letGo = keepLease(ctx, workplaceId, itemId);
   try {
     await work(at, item);

@@ -74,7 +74,7 @@ export async function mapVariants(ctx: WorkplaceContext, input: MapVariants): Pr
     const isMapped: boolean = after[0].is_mapped;
     if (listing.status !== 'removed' && isMapped !== listing.is_mapped) {
       const by = isMapped ? 1 : -1;
-      await changeCounters(tx as WorkplaceContext, { 'listings.mapped': by, 'listings.unmapped': -by });
+      await changeCounters(tx, { 'listings.mapped': by, 'listings.unmapped': -by });
     }
     await tx.enqueue('orders.remap', { workplaceId, listingVariantIds: ids });
   });

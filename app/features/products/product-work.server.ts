@@ -56,7 +56,7 @@ export const splitProducts = (ctx: WorkplaceContext, input: { product_ids: strin
 export async function runProductWork(ctx: Context, { workplaceId, itemId }: { workplaceId: string; itemId: string }): Promise<void> {
   const workplace = await findWorkplace(ctx, workplaceId);
   if (!workplace) return;
-  const at = ctx.as({ workplace }) as WorkplaceContext;
+  const at = ctx.as({ workplace });
   try {
     await at.transaction(async (tx) => {
       const { rows } = await tx.sql.query(
@@ -65,16 +65,15 @@ export async function runProductWork(ctx: Context, { workplaceId, itemId }: { wo
       );
       const item = rows[0];
       if (!item) return;
-      const within = tx as WorkplaceContext;
       if (item.kind === 'duplicate')
-        await copyProduct(within, { id: item.product_id, title: String(item.input.title).replace('{{title}}', item.title) });
-      else await splitProduct(within, item.product_id, SplitHow.parse(item.input));
-      await finishWork(within, itemId, null, 'success', null);
+        await copyProduct(tx, { id: item.product_id, title: String(item.input.title).replace('{{title}}', item.title) });
+      else await splitProduct(tx, item.product_id, SplitHow.parse(item.input));
+      await finishWork(tx, itemId, null, 'success', null);
     });
   } catch (error) {
     if (!isAppError(error)) throw error;
     const failure = (error.data as { failure?: string } | undefined)?.failure ?? error.code;
-    await at.transaction((tx) => finishWork(tx as WorkplaceContext, itemId, null, 'error', failure));
+    await at.transaction((tx) => finishWork(tx, itemId, null, 'error', failure));
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Context, WorkplaceContext } from '#app/context.ts';
+import type { Context } from '#app/context.ts';
 import { getSourceProduct } from '#app/features/catalog/get-source-product.server.ts';
 import { readProductShipping } from '#app/features/catalog/product-shipping.server.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
@@ -16,7 +16,7 @@ export async function readMissingShipping(
 ): Promise<void> {
   const workplace = await findWorkplace(ctx, workplaceId);
   if (!workplace) return;
-  const at = ctx.as({ workplace }) as WorkplaceContext;
+  const at = ctx.as({ workplace });
   const values = [workplaceId, productId];
   const { rows } = await at.sql.query<{ source: string; sourceProductId: string; shipTo: string }>(
     `select p.source, p.source_product_id as "sourceProductId", p.ship_to as "shipTo" from products p

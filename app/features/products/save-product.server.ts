@@ -89,8 +89,8 @@ export async function saveProduct(ctx: WorkplaceContext, change: ProductChange):
   const hasParts = Boolean(change.images ?? change.variants ?? change.options);
   if (hasParts) {
     return ctx.transaction(async (tx) => {
-      await lock(tx as WorkplaceContext, change.id);
-      return (await tryToSave(tx as WorkplaceContext, change, hasParts)) ?? conflict();
+      await lock(tx, change.id);
+      return (await tryToSave(tx, change, hasParts)) ?? conflict();
     });
   }
   // Words alone are one row: its version is guard enough, and nothing need be locked between reading and writing.
@@ -117,10 +117,9 @@ async function tryToSave(ctx: WorkplaceContext, change: ProductChange, hasParts:
 /** Take back the last save, exactly. @throws AppError NOT_FOUND; STATE_CONFLICT when there is none, or somebody saved after it. */
 export async function undoSave(ctx: WorkplaceContext, { id }: { id: string }): Promise<{ id: string; version: number }> {
   return ctx.transaction(async (tx) => {
-    const within = tx as WorkplaceContext;
-    await lock(within, id);
-    const { version, state, text } = await read(within, id);
-    const { rows } = await within.sql.query(
+    await lock(tx, id);
+    const { version, state, text } = await read(tx, id);
+    const { rows } = await tx.sql.query(
       'select before from product_snapshots where workplace_id = $1 and product_id = $2 and made_version = $3',
       [ctx.workplace.id, id, version],
     );
@@ -131,9 +130,9 @@ export async function undoSave(ctx: WorkplaceContext, { id }: { id: string }): P
     const restored = before.variants
       .filter((variant) => costs.has(variant.id))
       .map((variant) => ({ ...variant, cost: costs.get(variant.id)?.cost ?? variant.cost }));
-    await write(within, id, { before: state, after: { ...before, variants: restored }, version, hasParts: true, undoTo: text });
+    await write(tx, id, { before: state, after: { ...before, variants: restored }, version, hasParts: true, undoTo: text });
     // Undone once; what was undone is not kept.
-    await within.sql.query('delete from product_snapshots where workplace_id = $1 and product_id = $2', [ctx.workplace.id, id]);
+    await tx.sql.query('delete from product_snapshots where workplace_id = $1 and product_id = $2', [ctx.workplace.id, id]);
     return { id, version: version + 1 };
   });
 }

@@ -39,9 +39,8 @@ export async function setStatus(
         input.status,
       );
       await ctx.transaction(async (tx) => {
-        const within = tx as WorkplaceContext;
         await tx.sql.query('update listings set status = $3 where workplace_id = $1 and id = $2', [ctx.workplace.id, row.id, input.status]);
-        await changeCounters(within, await productFollows(within, row.product_id));
+        await changeCounters(tx, await productFollows(tx, row.product_id));
       });
       outcome.success.push(row.product_id);
     } catch (error) {

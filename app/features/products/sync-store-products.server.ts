@@ -24,7 +24,7 @@ export async function handleProductWebhook(ctx: Context, webhook: StoredWebhook)
   const news = channel.readWebhook(webhook.topic, JSON.parse(webhook.body), store.currency);
   if (!news) return;
   const full = await completed(ctx, store, news);
-  if (full) await ctx.as({ workplace }).transaction((tx) => applyNews(tx as WorkplaceContext, store, full));
+  if (full) await ctx.as({ workplace }).transaction((tx) => applyNews(tx, store, full));
 }
 
 /** A body that was cut short is completed by reading the product's variants. */
@@ -145,7 +145,7 @@ export async function syncStoreProducts(ctx: Context, { workplaceId, storeId }: 
   do {
     const page = await channel.listProducts(store, cursor);
     await ctx.as({ workplace }).transaction(async (tx) => {
-      for (const product of page.products) await saveStoreProduct(tx as WorkplaceContext, store, product);
+      for (const product of page.products) await saveStoreProduct(tx, store, product);
     });
     cursor = page.next;
   } while (cursor);

@@ -37,10 +37,9 @@ export async function copyToStore(
   if (products.length !== ids.length) throw new AppError('NOT_FOUND');
   const copies = new Map<string, string>();
   await ctx.transaction(async (tx) => {
-    for (const { id, title } of products)
-      copies.set(await copyProduct(tx as SellerContext, { id, title, toWorkplaceId: workplace.id }), id);
+    for (const { id, title } of products) copies.set(await copyProduct(tx, { id, title, toWorkplaceId: workplace.id }), id);
   });
-  const outcome = await pushProducts(ctx.as({ workplace }) as SellerContext, {
+  const outcome = await pushProducts(ctx.as({ workplace }), {
     product_package_ids: [...copies.keys()],
     push_settings: settings,
   });

@@ -66,11 +66,10 @@ interface Row {
 export async function followSupplier(ctx: Context, { workplaceId, productId }: { workplaceId: string; productId: string }): Promise<void> {
   const workplace = await findWorkplace(ctx, workplaceId);
   if (!workplace) return;
-  const at = ctx.as({ workplace }) as WorkplaceContext;
+  const at = ctx.as({ workplace });
   const settings = await allowed(at, await getMonitoring(at));
   const [selling, rates] = [await getSellingPrice(at), await latestRates(at)];
   await at.transaction(async (tx) => {
-    const within = tx as WorkplaceContext;
     const values = [workplaceId, productId];
     const { rows: products } = await tx.sql.query(
       'select title, currency, state from products where workplace_id = $1 and id = $2 for update',
@@ -123,9 +122,9 @@ export async function followSupplier(ctx: Context, { workplaceId, productId }: {
       cost: settings.cost_change === 'update_price' ? 'price' : 'none',
       stock: settings.stock_change === 'update_stock' ? 'stock' : 'none',
       available: settings.stock_change === 'update_stock' ? 'stock' : 'none',
-      unavailable: await goneAction(within, productId, settings, allGone, [...gone]),
+      unavailable: await goneAction(tx, productId, settings, allGone, [...gone]),
     } as const;
-    for (const change of changes) await record(within, productId, product.title, change, actions[change.kind], settings);
+    for (const change of changes) await record(tx, productId, product.title, change, actions[change.kind], settings);
     if (product.state !== 'pushed') return;
     if (after.some((variant, n) => variant.cost !== rows[n]?.cost))
       await tx.enqueue('push.costs', { workplaceId, productId }, { singletonKey: productId });

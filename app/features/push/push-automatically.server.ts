@@ -1,4 +1,4 @@
-import type { Account, Context, SellerContext } from '#app/context.ts';
+import type { Account, Context } from '#app/context.ts';
 import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
 import { notify } from '#app/features/notifications/create-notification.server.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
@@ -25,7 +25,7 @@ export async function pushAutomatically(
   );
   const product = rows[0];
   if (!product) return;
-  const at = ctx.as({ workplace, account: product.account }) as SellerContext;
+  const at = ctx.as({ workplace, account: product.account });
   const rule = await getAutomaticPush(at);
   const wait = minutesToWait(rule, at.now(), workplace.timeZone);
   if (wait === undefined) return;

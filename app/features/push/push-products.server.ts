@@ -162,7 +162,7 @@ async function queueOne(
       `insert into process_items (workplace_id, id, group_id, kind, product_id, store_id, title, image, channel, input, created_at)
        values ($1, $2, $3, 'push', $4, $5, $6, $7, $8, $9, $10) on conflict (workplace_id, product_id, store_id) where kind = 'push' and status = 'processing'
        do update set input = excluded.input returning id`,
-      [tx.workplace?.id, id, groupId, product.id, target.id, product.title, product.image, target.platform, JSON.stringify(how), tx.now()],
+      [tx.workplace.id, id, groupId, product.id, target.id, product.title, product.image, target.platform, JSON.stringify(how), tx.now()],
     );
     const itemId: string = rows[0].id;
     await reserveUsage(tx, ctx.account.id, listingFeature, 1, listingReference(product.id, target.id));

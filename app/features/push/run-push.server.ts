@@ -48,8 +48,7 @@ async function pushItem(ctx: WorkplaceContext, item: Claimed): Promise<void> {
   });
 
   const isKept = await ctx.transaction(async (tx) => {
-    const within = tx as WorkplaceContext;
-    const mapped = await savePushedListing(within, { ...loaded.listing, result });
+    const mapped = await savePushedListing(tx, { ...loaded.listing, result });
     if (!mapped) return false;
     await commitUsage(tx, ctx.workplace.accountId, listingFeature, listingReference(item.product_id, item.store_id));
     await tx.sql.query(
@@ -57,7 +56,7 @@ async function pushItem(ctx: WorkplaceContext, item: Claimed): Promise<void> {
       [ctx.workplace.id, item.id, ctx.now()],
     );
     if (mapped.length > 0) await tx.enqueue('orders.remap', { workplaceId: ctx.workplace.id, listingVariantIds: mapped });
-    await tell(within, item, 'success', 100);
+    await tell(tx, item, 'success', 100);
     return true;
   });
   if (isKept) return;
@@ -115,7 +114,7 @@ async function finishWithError(ctx: WorkplaceContext, item: Claimed, failure: Fa
     // A worker that was thought dead may come late: what another has finished stays as it is.
     if (ended === 0) return;
     await releaseUsage(tx, ctx.workplace.accountId, listingFeature, listingReference(item.product_id, item.store_id));
-    await tell(tx as WorkplaceContext, item, 'error', 100);
+    await tell(tx, item, 'error', 100);
   });
 }
 

@@ -108,16 +108,15 @@ export async function getInternalAutomation(ctx: WorkplaceContext): Promise<Inte
 /** Turn automatic work on and off; how each goes stays as it was set. @throws AppError BAD_REQUEST for a push rule without a store; QUOTA_EXPIRED for one at hours that the plan has not got. */
 export async function saveInternalAutomation(ctx: WorkplaceContext, input: Partial<InternalAutomation>): Promise<InternalAutomation> {
   return ctx.transaction(async (tx) => {
-    const within = tx as WorkplaceContext;
     const [{ product_listings: listings }, push, monitoring] = [
-      await getProductSettings(within),
-      await getAutomaticPush(within),
-      await getMonitoring(within),
+      await getProductSettings(tx),
+      await getAutomaticPush(tx),
+      await getMonitoring(tx),
     ];
     const rule = { ...push, is_enable: input.automatic_push ?? push.is_enable };
     if (!AutomaticPush.safeParse(rule).success) throw fieldError('automatic_push', 'storeNeeded');
-    if (isScheduled(rule) && !isScheduled(push)) await requireFeature(within, scheduleFeature);
-    await saveSettings(within, {
+    if (isScheduled(rule) && !isScheduled(push)) await requireFeature(tx, scheduleFeature);
+    await saveSettings(tx, {
       'automation-product': rule,
       monitoring: { ...monitoring, is_enable: input.monitoring ?? monitoring.is_enable },
       product_listings: {
@@ -127,7 +126,7 @@ export async function saveInternalAutomation(ctx: WorkplaceContext, input: Parti
       },
       ...(input.skip_review === undefined ? {} : { skip_review: { skip: input.skip_review } }),
     });
-    return getInternalAutomation(within);
+    return getInternalAutomation(tx);
   });
 }
 
@@ -177,13 +176,12 @@ export async function preferencesVersion(ctx: WorkplaceContext): Promise<string>
  */
 export async function savePushPreferences(ctx: WorkplaceContext, input: PushPreferences, seen?: string): Promise<PushPreferences> {
   return ctx.transaction(async (tx) => {
-    const within = tx as WorkplaceContext;
     if (seen !== undefined) {
       await tx.sql.query(`select pg_advisory_xact_lock(hashtextextended('push-preferences ' || $1, 7))`, [ctx.workplace.id]);
-      if ((await preferencesVersion(within)) !== seen) throw new AppError('STATE_CONFLICT');
+      if ((await preferencesVersion(tx)) !== seen) throw new AppError('STATE_CONFLICT');
     }
-    const { product_listings: listings } = await getProductSettings(within);
-    await saveSettings(within, {
+    const { product_listings: listings } = await getProductSettings(tx);
+    await saveSettings(tx, {
       selling_price: input.selling_price,
       product_listings: { ...listings, ...input.product_listings },
       auto_split_variant_options: input.auto_split_variant_options,

@@ -25,7 +25,7 @@ export async function splitBeforePush(
     parts.push({ id, origin: id });
     if (!large.has(id)) continue;
     try {
-      const made = await ctx.transaction((tx) => splitProduct(tx as WorkplaceContext, id, { by: 'number', ...options }));
+      const made = await ctx.transaction((tx) => splitProduct(tx, id, { by: 'number', ...options }));
       parts.push(...made.map((part) => ({ id: part, origin: id })));
     } catch (error) {
       // One product would come of it, or more than a hundred: it goes whole, as far as the channel takes it.

@@ -1,5 +1,5 @@
 /** The unit cost in every store follows the product's (Shopify App Store requirement 5.5.2). */
-import type { Context, WorkplaceContext } from '#app/context.ts';
+import type { Context } from '#app/context.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { convert } from '#app/platform/money.ts';
 import { latestRates } from './rates.server.ts';
@@ -11,7 +11,7 @@ export async function updateStoreCosts(
 ): Promise<void> {
   const workplace = await findWorkplace(ctx, workplaceId);
   if (!workplace) return;
-  const at = ctx.as({ workplace }) as WorkplaceContext;
+  const at = ctx.as({ workplace });
   const { rows } = await at.sql.query(
     `select lv.id, lv.channel_variant_id, v.cost, l.channel_product_id, s.id as store_id, s.platform, s.domain, s.currency, s.metadata
      from listing_variants lv

@@ -1,4 +1,4 @@
-import type { Context, WorkplaceContext } from '#app/context.ts';
+import type { Context } from '#app/context.ts';
 import { setStatus } from '#app/features/products/set-status.server.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { priceInStore } from './price-rules.ts';
@@ -16,7 +16,7 @@ export async function updateListings(
 ): Promise<void> {
   const workplace = await findWorkplace(ctx, workplaceId);
   if (!workplace) return;
-  const at = ctx.as({ workplace }) as WorkplaceContext;
+  const at = ctx.as({ workplace });
   const { rows } = await at.sql.query(
     `select lv.channel_variant_id, v.price, v.compare_at_price, v.stock, p.currency as product_currency,
        l.channel_product_id, s.id as store_id, s.platform, s.domain, s.currency, s.metadata

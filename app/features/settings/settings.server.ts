@@ -23,8 +23,7 @@ export async function changeSettings(
   ctx: SellerContext,
   { language, notifications, ...workplace }: SettingsChange,
 ): Promise<z.infer<typeof Settings>> {
-  await ctx.transaction(async (transaction) => {
-    const tx = transaction as SellerContext;
+  await ctx.transaction(async (tx) => {
     if (Object.values(workplace).some((value) => value !== undefined)) await updateWorkplace(tx, ctx.workplace.id, workplace);
     const locale = matchLocale(language);
     if (locale) await setLanguage(tx, { language: locale });

@@ -36,7 +36,7 @@ export async function recordParcel(ctx: Context, parcel: Parcel, cause: string):
   for (const row of rows) {
     const workplace = await findWorkplace(ctx, row.workplace_id);
     if (!workplace) continue;
-    await ctx.transaction((tx) => recordForShipment(tx.as({ workplace }) as WorkplaceContext, row.id, row, parcel, cause));
+    await ctx.transaction((tx) => recordForShipment(tx.as({ workplace }), row.id, row, parcel, cause));
   }
 }
 

@@ -130,7 +130,7 @@ async function setChannelState(
         params: { number: told.number, words },
       },
     ]);
-    if (to === 'failed') await tellSeller(tx as WorkplaceContext, 'store_fulfillment_failed', { orderId: told.orderId, source: null });
+    if (to === 'failed') await tellSeller(tx, 'store_fulfillment_failed', { orderId: told.orderId, source: null });
     await tx.publish({ workplaceId: ctx.workplace.id, name: 'orders.fulfillment', data: { orderId: told.orderId } });
   });
 }

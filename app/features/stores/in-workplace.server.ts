@@ -10,5 +10,5 @@ export const inWorkplace =
   ) =>
   async (ctx: Context, payload: z.output<Schema>): Promise<void> => {
     const workplace = await findWorkplace(ctx, payload.workplaceId);
-    if (workplace) await run(ctx.as({ workplace }) as WorkplaceContext, payload);
+    if (workplace) await run(ctx.as({ workplace }), payload);
   };

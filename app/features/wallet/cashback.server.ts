@@ -41,8 +41,7 @@ export async function setCashbackAside(ctx: WorkplaceContext, reference: string,
 
 /** Give what is aside (delivered, or 30 days after payment) as bonus. Safe to repeat. @returns USD cents given by this call. */
 export async function grantCashback(ctx: WorkplaceContext, reference: string): Promise<number> {
-  return ctx.transaction(async (transaction) => {
-    const tx = transaction as WorkplaceContext;
+  return ctx.transaction(async (tx) => {
     const { pending } = await lockStanding(tx, reference);
     if (pending <= 0) return 0;
     const posted = await postMovement(tx, { kind: 'cashback', reference, entries: () => cashbackGrantedEntries(pending) });
@@ -55,8 +54,7 @@ export async function grantCashback(ctx: WorkplaceContext, reference: string): P
  * already out of the wallet, into which the refund has just gone. Safe to repeat.
  */
 export async function withdrawCashback(ctx: WorkplaceContext, reference: string): Promise<void> {
-  await ctx.transaction(async (transaction) => {
-    const tx = transaction as WorkplaceContext;
+  await ctx.transaction(async (tx) => {
     const { paid, left, setAside, pending, takenBack } = await lockStanding(tx, reference);
     const kept = paid > 0 ? Number(divideHalfEven(BigInt(setAside) * BigInt(left), BigInt(paid))) : 0;
     const amount = setAside - takenBack - kept;

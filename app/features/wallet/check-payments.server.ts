@@ -23,7 +23,7 @@ export async function checkPayments(ctx: Context): Promise<void> {
   for (const row of rows) {
     const workplace = await findWorkplace(ctx, row.workplace_id);
     if (!workplace) continue;
-    const own = ctx.as({ workplace }) as WorkplaceContext;
+    const own = ctx.as({ workplace });
     const isAbandoned = row.created_at.getTime() < now - abandonedAfter;
     // One payment that cannot be asked about must not keep the others waiting.
     await checkPayment(own, { id: row.id, providerId: row.provider_id, isAbandoned }).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Context, WorkplaceContext } from '#app/context.ts';
+import type { Context } from '#app/context.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import type { StoredWebhook } from '#app/features/stores/webhook-intake.server.ts';
 import { settlePayment } from './settle-payment.server.ts';
@@ -25,7 +25,7 @@ export async function handleStripeEvent(ctx: Context, webhook: StoredWebhook): P
   if (event.payment?.paymentId && event.payment.workplaceId) {
     const workplace = await findWorkplace(ctx, event.payment.workplaceId);
     if (workplace)
-      await settlePayment(ctx.as({ workplace }) as WorkplaceContext, event.payment.paymentId, {
+      await settlePayment(ctx.as({ workplace }), event.payment.paymentId, {
         ...event.payment,
         providerId: event.payment.providerId,
       });

@@ -57,7 +57,7 @@ export async function refundToWallet(ctx: WorkplaceContext, refund: WalletRefund
     const { paid, bonus } = rows[0] as { paid: number; bonus: number };
     const amount = Math.min(refund.amount ?? paid, paid);
     if (amount <= 0) return 0;
-    const posted = await postMovement(tx as WorkplaceContext, {
+    const posted = await postMovement(tx, {
       kind: 'refund',
       reference: refund.reference,
       description: { ...refund.description, of: refund.paymentReference },

@@ -23,8 +23,7 @@ const paymentSettledJob = 'fulfillment.payment-settled';
  * "failed" after it changes nothing.
  */
 export async function settlePayment(ctx: WorkplaceContext, paymentId: string, outcome: Outcome): Promise<void> {
-  await ctx.transaction(async (transaction) => {
-    const tx = transaction as WorkplaceContext;
+  await ctx.transaction(async (tx) => {
     const { rows } = await tx.sql.query<Pick<typeof payments.$inferSelect, 'state' | 'purpose' | 'amount' | 'allocations'>>(
       'select state, purpose, amount, allocations from payments where workplace_id = $1 and id = $2 for update',
       [ctx.workplace.id, paymentId],

@@ -19,7 +19,7 @@ export async function settleReversal(ctx: Context, reversalId: string): Promise<
   if (!paid?.paymentId || !paid.workplaceId) return;
   const workplace = await findWorkplace(ctx, paid.workplaceId);
   if (!workplace) return;
-  const own = ctx.as({ workplace }) as WorkplaceContext;
+  const own = ctx.as({ workplace });
   // News of the refund may come before news of the payment: what was never put in cannot be taken out.
   await settlePayment(own, paid.paymentId, paid);
   if (reversal.isTaken) await takeBack(own, paid.paymentId, reversal);
@@ -46,8 +46,7 @@ async function lockPayment(tx: WorkplaceContext, paymentId: string): Promise<Rev
 }
 
 async function takeBack(ctx: WorkplaceContext, paymentId: string, { id, amount }: Reversal): Promise<void> {
-  await ctx.transaction(async (transaction) => {
-    const tx = transaction as WorkplaceContext;
+  await ctx.transaction(async (tx) => {
     const payment = await lockPayment(tx, paymentId);
     if (!payment) return;
     const bonusLeft = (left: number) => Math.min(payment.bonus, topupBonus(left));
@@ -63,8 +62,7 @@ async function takeBack(ctx: WorkplaceContext, paymentId: string, { id, amount }
 }
 
 async function giveAgain(ctx: WorkplaceContext, paymentId: string, { id, amount }: Reversal): Promise<void> {
-  await ctx.transaction(async (transaction) => {
-    const tx = transaction as WorkplaceContext;
+  await ctx.transaction(async (tx) => {
     if (!(await lockPayment(tx, paymentId))) return;
     const { rows: taken } = await tx.sql.query<LedgerEntry>(
       `select e.account, e.amount from ledger_movements m join ledger_entries e on e.workplace_id = m.workplace_id and e.movement_id = m.id

@@ -144,7 +144,7 @@ async function storePayment(ctx: WorkplaceContext, input: PaymentStart): Promise
        on conflict (workplace_id, request_key) do nothing`,
       [ctx.workplace.id, paymentId, input.purpose, input.amount, allocations, input.requestKey ?? null, tx.now()],
     );
-    if (rowCount) await input.hold?.(tx as WorkplaceContext);
+    if (rowCount) await input.hold?.(tx);
     return rowCount === 1;
   });
   if (isNew) return { id: paymentId, providerId: null };

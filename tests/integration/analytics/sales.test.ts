@@ -34,7 +34,7 @@ const read = (currency = 'USD', period = last30(), ctx: SellerContext = seller.c
 /** A context in another zone, as the next request gets it. */
 const inZone = async (timeZone: string): Promise<SellerContext> => {
   await pool().query('update workplaces set time_zone = $2 where id = $1', [seller.workplaceId, timeZone]);
-  return seller.ctx.as({ workplace: { ...seller.ctx.workplace, timeZone } }) as SellerContext;
+  return seller.ctx.as({ workplace: { ...seller.ctx.workplace, timeZone } });
 };
 
 async function buy(price: string, more: Record<string, unknown> = {}, lines: Parameters<typeof orderBody>[0] = [{ price }]) {

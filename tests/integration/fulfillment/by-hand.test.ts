@@ -1,6 +1,5 @@
 /** What sellers do themselves: correct an address, change the supplier, enter a number, cancel; and what a redaction leaves. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { WorkplaceContext } from '#app/context.ts';
 import { cancelPlacement } from '#app/features/fulfillment/cancel-placement.server.ts';
 import { changeSupplier, enterOrderNumber, fulfillManually } from '#app/features/fulfillment/order-by-hand.server.ts';
 import { refuseOwnOrder } from '#app/features/fulfillment/own-desk.server.ts';
@@ -47,8 +46,7 @@ const place = async (id: string) => {
   return outcome;
 };
 const row = async (id: string) => (await query('select * from supplier_orders where id = $1', [id]))[0];
-const fund = () =>
-  postMovement(seller.ctx as WorkplaceContext, { kind: 'topup', reference: `test:${newId()}`, entries: () => topupEntries(100_00) });
+const fund = () => postMovement(seller.ctx, { kind: 'topup', reference: `test:${newId()}`, entries: () => topupEntries(100_00) });
 const balance = async () =>
   Number(
     (await query('select coalesce(sum(topup + bonus), 0) as money from wallet_balances where workplace_id = $1', [seller.workplaceId]))[0]

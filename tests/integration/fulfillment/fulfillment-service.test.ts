@@ -1,6 +1,5 @@
 /** Our fulfillment service in the store's admin: P1, P7, P8 and S3 to S7 of what Shopify's review asks. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { WorkplaceContext } from '#app/context.ts';
 import { answerRequests } from '#app/features/fulfillment/answer-requests.server.ts';
 import { acceptOwnOrder, refuseOwnOrder, shipOwnOrder } from '#app/features/fulfillment/own-desk.server.ts';
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
@@ -51,7 +50,7 @@ const shopOrder = async (id: number): Promise<ShopOrder> =>
 const begin = async () => {
   trade = await beginTrade(h);
   ({ seller, store } = trade);
-  await registerService(seller.ctx as WorkplaceContext, { storeId: store.storeId });
+  await registerService(seller.ctx, { storeId: store.storeId });
   const services = await h.control<{ locationId: number; callbackUrl: string }[]>(`shopify/services?shop=${store.domain}`);
   expect(services).toMatchObject([{ callbackUrl: `${h.services.env.PUBLIC_URL}/fulfillment/shopify` }]);
   serviceLocation = services[0]?.locationId as number;
@@ -78,7 +77,7 @@ const firstOf = (order: ShopOrder): ServiceOrder => order.fulfillmentOrders[0] a
 describe('registering', () => {
   test('is safe to repeat, and new products are stocked at the service’s own location', async () => {
     await begin();
-    await registerService(seller.ctx as WorkplaceContext, { storeId: store.storeId });
+    await registerService(seller.ctx, { storeId: store.storeId });
     expect(await h.control(`shopify/services?shop=${store.domain}`)).toHaveLength(1);
     const { rows } = await h.services.database.pool.query('select metadata from stores where id = $1', [store.storeId]);
     expect(rows[0].metadata.locationId).toBe(`gid://shopify/Location/${serviceLocation}`);
@@ -93,7 +92,7 @@ describe('P1: a request for fulfillment', () => {
     await h.settle();
     expect(firstOf(await shopOrder(order.id))).toMatchObject({ status: 'IN_PROGRESS', requestStatus: 'ACCEPTED' });
     expect(await requestsOf()).toEqual([{ kind: 'fulfillment', state: 'accepted', reason: null }]);
-    await answerRequests(seller.ctx as WorkplaceContext, { storeId: store.storeId, topic: 'again' });
+    await answerRequests(seller.ctx, { storeId: store.storeId, topic: 'again' });
     expect((await eventsOf()).filter((event) => event.startsWith('fulfillment_'))).toEqual([
       'fulfillment_moved',
       'fulfillment_requested',
@@ -109,9 +108,7 @@ describe('P1: a request for fulfillment', () => {
     await begin();
     const order = await buy();
     await shop('request-fulfillment', { fulfillmentOrderId: firstOf(order).id });
-    await Promise.all(
-      [1, 2, 3].map((each) => answerRequests(seller.ctx as WorkplaceContext, { storeId: store.storeId, topic: `${each}` })),
-    );
+    await Promise.all([1, 2, 3].map((each) => answerRequests(seller.ctx, { storeId: store.storeId, topic: `${each}` })));
     await h.settle();
     expect(await requestsOf()).toEqual([{ kind: 'fulfillment', state: 'accepted', reason: null }]);
     expect((await eventsOf()).filter((event) => event.startsWith('fulfillment_'))).toEqual([
@@ -177,7 +174,7 @@ describe('P1: a request for fulfillment', () => {
     await h.settle();
     await h.clearFaults();
     expect(firstOf(await shopOrder(order.id)).requestStatus).toBe('SUBMITTED');
-    await answerRequests(seller.ctx as WorkplaceContext, { storeId: store.storeId, topic: 'job:fulfillment.ask-stores' });
+    await answerRequests(seller.ctx, { storeId: store.storeId, topic: 'job:fulfillment.ask-stores' });
     expect(firstOf(await shopOrder(order.id)).requestStatus).toBe('ACCEPTED');
   });
 

@@ -1,6 +1,5 @@
 /** One order, paid more than once: the supplier's part is booked once, everything else the bank took is in the seller's wallet. */
 import { expect, test } from 'vitest';
-import type { WorkplaceContext } from '#app/context.ts';
 import { cancelPlacement } from '#app/features/fulfillment/cancel-placement.server.ts';
 import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
@@ -35,7 +34,7 @@ async function unpaid() {
   return {
     h,
     seller,
-    ctx: seller.ctx as WorkplaceContext,
+    ctx: seller.ctx,
     /** What the bank has taken so far. */
     charged: async () =>
       (await h.control<{ succeededAmount: number }>(`stripe/counts?metadata[workplace_id]=${seller.workplaceId}`)).succeededAmount,

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { WorkplaceContext } from '#app/context.ts';
 import { getUsage } from '#app/features/billing/usage.server.ts';
 import { cancelForStore, cancelPlacement } from '#app/features/fulfillment/cancel-placement.server.ts';
 import { paySupplier } from '#app/features/fulfillment/pay-supplier.server.ts';
@@ -70,7 +69,7 @@ const ofKey = async (id: string) => {
   return (await counts()).orders.filter((order) => order.orderNumber === key);
 };
 const topUp = (cents: number) =>
-  postMovement(seller.ctx as WorkplaceContext, { kind: 'topup', reference: `test:${newId()}`, entries: () => topupEntries(cents) });
+  postMovement(seller.ctx, { kind: 'topup', reference: `test:${newId()}`, entries: () => topupEntries(cents) });
 const eventsOf = async (id: string) =>
   (await h.services.database.pool.query('select event from order_timeline where supplier_order_id = $1 order by id', [id])).rows.map(
     (each) => each.event,

@@ -1,7 +1,7 @@
 /** A seller with a real store in the sandbox, a shopper who buys there, and the own supplier's desk: what tests of sending are made of. */
 import { randomInt } from 'node:crypto';
 import { expect } from 'vitest';
-import type { AccountContext, WorkplaceContext } from '#app/context.ts';
+import type { AccountContext } from '#app/context.ts';
 import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
 import { topupEntries } from '#app/features/wallet/ledger.ts';
@@ -112,7 +112,7 @@ export async function beginTrade(h: Harness): Promise<Trade> {
       const ids = wanted ?? (await groups()).slice(0, 1).map((group) => group.id as string);
       for (const id of ids) expect((await placeOrders(seller.ctx, { choices: [{ supplierOrderId: id }] }))[0]?.problems).toEqual([]);
       await h.settle();
-      await postMovement(seller.ctx as WorkplaceContext, {
+      await postMovement(seller.ctx, {
         kind: 'topup',
         reference: `test:${newId()}`,
         entries: () => topupEntries(1_000_00),

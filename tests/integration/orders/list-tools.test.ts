@@ -1,6 +1,6 @@
 /** Saved views, columns, feedback, the first steps, and links that ask somebody to confirm a payment. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { AccountContext, WorkplaceContext } from '#app/context.ts';
+import type { AccountContext } from '#app/context.ts';
 import { shipOwnOrder } from '#app/features/fulfillment/own-desk.server.ts';
 import {
   confirmPayment,
@@ -54,7 +54,7 @@ async function placed(): Promise<string> {
   return id;
 }
 const fund = (cents: number) =>
-  postMovement(seller.ctx as WorkplaceContext, { kind: 'topup', reference: `test:${newId()}`, entries: () => topupEntries(cents) });
+  postMovement(seller.ctx, { kind: 'topup', reference: `test:${newId()}`, entries: () => topupEntries(cents) });
 const stateOf = async (id: string) =>
   (await h.services.database.pool.query('select state from supplier_orders where id = $1', [id])).rows[0].state;
 

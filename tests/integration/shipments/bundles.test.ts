@@ -1,6 +1,6 @@
 /** Lines made of parts from several suppliers, and supplier orders that come in several parcels: the store is told exact units. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { AccountContext, WorkplaceContext } from '#app/context.ts';
+import type { AccountContext } from '#app/context.ts';
 import { shipOwnOrder } from '#app/features/fulfillment/own-desk.server.ts';
 import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
@@ -66,7 +66,7 @@ const cj = (index: number) => mappedVariant(h, seller, store.storeId, { source: 
 async function placeAndPay(ids: string[]) {
   for (const id of ids) expect((await placeOrders(seller.ctx, { choices: [{ supplierOrderId: id }] }))[0]?.problems).toEqual([]);
   await h.settle();
-  await postMovement(seller.ctx as WorkplaceContext, {
+  await postMovement(seller.ctx, {
     kind: 'topup',
     reference: `test:${newId()}`,
     entries: () => topupEntries(5_000_00),
