@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal, inputRefusal } from '#app/action-refusal.server.ts';
 import { safeReturn } from '#app/features/account/safe-return.ts';
@@ -61,6 +62,9 @@ export default function LoginPage() {
   const [search] = useSearchParams();
   const done = search.get('done');
   const isUnverified = refusal?.code === 'EMAIL_NOT_VERIFIED';
+  // What was typed goes along to where a mail is asked for: in the history, for addresses stand in logs.
+  const [typed, setTyped] = useState(refusal?.given?.email ?? '');
+  const along = { email: typed };
   return (
     <EntryPage
       title={t('login.title')}
@@ -74,7 +78,12 @@ export default function LoginPage() {
       {installed && !refusal ? <EntryAlert tone="success">{tErrors('INSTALL_WITHOUT_SIGN_IN')}</EntryAlert> : null}
       {refusal && !refusal.errors ? (
         <EntryAlert>
-          {refusal.message} {isUnverified ? <Link to="/signup/email-resend">{t('resend.action')}</Link> : null}
+          {refusal.message}{' '}
+          {isUnverified ? (
+            <Link to="/signup/email-resend" state={along}>
+              {t('resend.action')}
+            </Link>
+          ) : null}
         </EntryAlert>
       ) : null}
       <Form method="post" reloadDocument noValidate>
@@ -86,6 +95,7 @@ export default function LoginPage() {
           inputMode="email"
           required
           defaultValue={refusal?.given?.email}
+          onChange={(event) => setTyped(event.target.value)}
           error={fieldErrorOf(refusal, 'email')}
         />
         <FormField
@@ -95,7 +105,11 @@ export default function LoginPage() {
           autoComplete="current-password"
           required
           error={fieldErrorOf(refusal, 'password')}
-          aside={<Link to="/forgot-password">{t('forgot.link')}</Link>}
+          aside={
+            <Link to="/forgot-password" state={along}>
+              {t('forgot.link')}
+            </Link>
+          }
         />
         <EntrySubmit>{t('login.action')}</EntrySubmit>
       </Form>

@@ -1,14 +1,15 @@
-import { Form, useActionData, useSearchParams } from '@remix-run/react';
+import { Form, useActionData, useLocation, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
 import { EntryAlert, EntrySubmit } from '#app/ui/standalone/entry-page.tsx';
 import { FormField } from '#app/ui/standalone/form-field.tsx';
 
-/** Asks for the address that a link shall be mailed to. */
+/** Asks for the address that a link shall be mailed to; one that was typed on the way here stands in it. */
 export function MailLinkForm({ submit }: { submit: string }) {
   const { t } = useTranslation('account');
   const refusal = useActionData() as Refusal | undefined;
-  const email = useSearchParams()[0].get('email') ?? '';
+  const typed = (useLocation().state as { email?: string } | null)?.email;
+  const email = useSearchParams()[0].get('email') ?? typed ?? '';
   return (
     <Form method="post" noValidate>
       {refusal && !refusal.errors ? <EntryAlert>{refusal.message}</EntryAlert> : null}
