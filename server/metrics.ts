@@ -13,6 +13,7 @@ const requests = new Histogram({
 
 const kindOf = (path: string) => /^\/(api|webhooks|assets|files|images|app|auth|healthz|readyz)(\/|$)/.exec(path)?.[1] ?? 'page';
 
+/** Times every request that goes through the app. */
 export const countRequests = (): MiddlewareHandler => async (c, next) => {
   const end = timeRequest(c.req.method, c.req.path);
   await next();
@@ -25,7 +26,7 @@ export const timeRequest = (method: string, path: string): ((status: number) => 
   return (status) => end({ method, kind: kindOf(path), status });
 };
 
-/** @returns how to stop. Port 0: no metrics. */
+/** Tell this process's metrics to whoever asks on a port of the loopback. @returns how to stop. Port 0: no metrics. */
 export async function startMetrics(port: number, services: Services): Promise<() => Promise<void>> {
   if (port === 0) return async () => {};
   collectDefaultMetrics();
@@ -44,13 +45,24 @@ export async function startMetrics(port: number, services: Services): Promise<()
     name: 'webhooks_waiting',
     help: 'Webhooks stored and not yet worked.',
     async collect() {
-      const { rows } = await services.database.pool.query("select count(*)::int as waiting from webhook_inbox where state = 'waiting'");
-      this.set(rows[0].waiting);
+      try {
+        const { rows } = await services.database.pool.query("select count(*)::int as waiting from webhook_inbox where state = 'waiting'");
+        this.set(rows[0].waiting);
+      } catch (error) {
+        // No number rather than an old one; the other metrics are asked for most while the database is away.
+        this.remove();
+        services.log.warn({ err: error }, 'waiting webhooks not counted');
+      }
     },
   });
-  const server = createServer(async (_request, response) => {
-    response.setHeader('Content-Type', register.contentType);
-    response.end(await register.metrics());
+  const server = createServer((_request, response) => {
+    register.metrics().then(
+      (text) => response.writeHead(200, { 'Content-Type': register.contentType }).end(text),
+      (error) => {
+        services.log.error({ err: error }, 'metrics not told');
+        response.writeHead(500).end();
+      },
+    );
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
   return () => new Promise((resolve) => server.close(() => resolve()));
