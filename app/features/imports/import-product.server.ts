@@ -7,6 +7,7 @@ import { readProductShipping } from '#app/features/catalog/product-shipping.serv
 import { sanitizeDescription } from '#app/features/catalog/sanitize-description.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
+import { vendorNameOf } from '#app/platform/vendor-names.ts';
 import type { ImportProduct } from './schemas.ts';
 
 export interface ImportedProduct {
@@ -32,7 +33,7 @@ export async function importProduct(ctx: WorkplaceContext, input: ImportProduct)
   if (source.status === 'prohibited') throw new AppError('UNPROCESSABLE', {}, { fields: { supplier_product_id: ['productProhibited'] } });
   if (source.variants.length === 0) {
     if (source.fetchError !== null && source.status === 'active')
-      throw new AppError('VENDOR_UNAVAILABLE', { vendor: source.source, message: source.fetchError });
+      throw new AppError('VENDOR_UNAVAILABLE', { vendor: vendorNameOf(source.source), words: source.fetchError });
     throw new AppError('UNPROCESSABLE', {}, { fields: { supplier_product_id: ['productRemoved'] } });
   }
   // To nowhere in particular nobody can say what it costs.

@@ -49,6 +49,8 @@ test("a supplier that fails shows what is kept, with the supplier's words", asyn
     const shown = await detail(id);
     expect(shown).toMatchObject({ status: 'partial', variants: [] });
     expect(shown.fetch_error).toBeTruthy();
+    const { body } = await seller.api('POST', '/center/products/import/cj', { supplier_product_id: id, ship_to: 'US' });
+    expect(body.message).toBe('CJdropshipping does not answer at the moment. Nothing is lost; try again in a few minutes.');
   } finally {
     await app.clearFaults();
   }
