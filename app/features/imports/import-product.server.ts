@@ -2,8 +2,8 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { withQuota } from '#app/features/billing/usage.server.ts';
 import { worldwide } from '#app/features/catalog/filter-choices.ts';
 import { getSourceProduct, type SourceProductView } from '#app/features/catalog/get-source-product.server.ts';
-import { pricingOf } from '#app/features/catalog/price-of.server.ts';
-import { readProductShipping } from '#app/features/catalog/product-shipping.server.ts';
+import { type Pricing, pricingOf } from '#app/features/catalog/price-of.server.ts';
+import { type ProductShipping, readProductShipping } from '#app/features/catalog/product-shipping.server.ts';
 import { sanitizeDescription } from '#app/features/catalog/sanitize-description.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
@@ -30,19 +30,63 @@ export async function importProduct(ctx: WorkplaceContext, input: ImportProduct)
   if (ctx.workplace.isDemo) throw new AppError('DEMO_MODE');
   const source = await getSourceProduct(ctx, { source: input.source, id: input.supplier_product_id });
   if (source.importedId) return firstCopy(ctx, source.importedId);
-  if (source.status === 'prohibited') throw new AppError('UNPROCESSABLE', {}, { fields: { supplier_product_id: ['productProhibited'] } });
-  if (source.variants.length === 0) {
-    if (source.fetchError !== null && source.status === 'active')
-      throw new AppError('VENDOR_UNAVAILABLE', { vendor: vendorNameOf(source.source), words: source.fetchError });
-    throw new AppError('UNPROCESSABLE', {}, { fields: { supplier_product_id: ['productRemoved'] } });
-  }
+  refuseWhatCannotBeSold(source);
   // To nowhere in particular nobody can say what it costs.
   const shipping =
     input.ship_to === worldwide ? undefined : await readProductShipping(ctx, source, { shipTo: input.ship_to, isPatient: true });
-  const pricing = await pricingOf(ctx, ctx.workplace.currency);
-  const id = newId();
-  const images = picturesOf(source);
-  const imageIds = new Map(images.map((url) => [url, newId()]));
+  const draft = draftOf(source, await pricingOf(ctx, ctx.workplace.currency), shipping);
+  const quota = { accountId: ctx.workplace.accountId, feature: 'PRODUCT_IMPORT', amount: 1, reference: `import ${source.id}` };
+  try {
+    await withQuota(ctx, quota, (tx) => storeDraft(tx, source, draft, input.ship_to));
+  } catch (error) {
+    if (!(error instanceof AlreadyImported)) throw error;
+    // Another request imported it a moment ago.
+    const { rows } = await ctx.sql.query('select id from products where workplace_id = $1 and source_product_id = $2', [
+      ctx.workplace.id,
+      source.id,
+    ]);
+    if (!rows[0]) throw new AppError('STATE_CONFLICT');
+    return firstCopy(ctx, rows[0].id);
+  }
+  return { product_package_id: draft.id, already_imported: false, title: source.title };
+}
+
+function refuseWhatCannotBeSold(source: SourceProductView): void {
+  if (source.status === 'prohibited') throw new AppError('UNPROCESSABLE', {}, { fields: { supplier_product_id: ['productProhibited'] } });
+  if (source.variants.length > 0) return;
+  if (source.fetchError !== null && source.status === 'active')
+    throw new AppError('VENDOR_UNAVAILABLE', { vendor: vendorNameOf(source.source), words: source.fetchError });
+  throw new AppError('UNPROCESSABLE', {}, { fields: { supplier_product_id: ['productRemoved'] } });
+}
+
+interface Draft {
+  id: string;
+  currency: string;
+  images: { id: string; position: number; url: string }[];
+  variants: DraftVariant[];
+  /** Nobody has told yet what shipping costs: it is asked for again. */
+  isShippingOpen: boolean;
+}
+
+/** Prices in the draft's currency, costs in USD cents. */
+interface DraftVariant {
+  id: string;
+  position: number;
+  optionValues: string[];
+  sku: string;
+  price: number;
+  compareAtPrice: number | null;
+  cost: number;
+  shippingCost: number | null;
+  stock: number;
+  weightGrams: number | null;
+  imageId: string | null;
+  sourceVariantId: string;
+}
+
+/** The copy that is to be made: its pictures, and its variants priced by the workplace's rules. */
+function draftOf(source: SourceProductView, pricing: Pricing, shipping: ProductShipping | undefined): Draft {
+  const images = picturesOf(source).map((url, position) => ({ id: newId(), position, url }));
   const variants = source.variants.map((variant, position) => {
     const shippingCost = shipping?.costOf(variant) ?? null;
     const { suggestedPrice, compareAtPrice } = pricing.estimate({ cost: variant.cost, shippingCost });
@@ -57,77 +101,35 @@ export async function importProduct(ctx: WorkplaceContext, input: ImportProduct)
       shippingCost,
       stock: variant.stock,
       weightGrams: variant.weightGrams,
-      imageId: variant.image ? (imageIds.get(variant.image) ?? null) : null,
+      imageId: images.find((image) => image.url === variant.image)?.id ?? null,
       sourceVariantId: variant.id,
     };
   });
-  const prices = variants.map((variant) => variant.price);
-  const lowest = Math.min(...prices);
-  const cheapest = variants.find((variant) => variant.price === lowest);
-  const quota = { accountId: ctx.workplace.accountId, feature: 'PRODUCT_IMPORT', amount: 1, reference: `import ${source.id}` };
-  try {
-    await withQuota(ctx, quota, async (tx) => {
-      const [{ rowCount }] = await Promise.all([
-        tx.sql.query({
-          name: 'import-product',
-          text: importSql,
-          values: [
-            ctx.workplace.id,
-            id,
-            source.title.slice(0, 255),
-            sanitizeDescription(source.descriptionHtml),
-            source.supplierName ?? '',
-            lastCategoryOf(source),
-            source.tags.slice(0, 50).map((tag) => tag.slice(0, 255)),
-            JSON.stringify(source.options.slice(0, mostOptions)),
-            pricing.currency,
-            source.source,
-            source.id,
-            input.ship_to,
-            images[0] ?? null,
-            lowest,
-            Math.max(...prices),
-            source.costMin,
-            source.costMax,
-            cheapest?.cost ?? null,
-            cheapest?.shippingCost ?? null,
-            variants.length,
-            variants.reduce((sum, variant) => sum + variant.stock, 0),
-            tx.now(),
-            JSON.stringify(images.map((url, position) => ({ id: imageIds.get(url), position, url }))),
-            JSON.stringify(variants),
-          ],
-        }),
-        tx.enqueue('imports.copy-images', { workplaceId: ctx.workplace.id, productId: id }),
-        ...(shipping?.logistics && shipping.logistics.error !== null && shipping.logistics.quotes.length === 0
-          ? [tx.enqueue('products.read-shipping', { workplaceId: ctx.workplace.id, productId: id })]
-          : []),
-        tx.publish({
-          workplaceId: ctx.workplace.id,
-          name: 'products.import',
-          data: {
-            product_package_id: id,
-            source_product_id: source.id,
-            source: source.source,
-            status: 'success',
-            title: source.title.slice(0, 200),
-          },
-        }),
-      ]);
-      if (rowCount === 0) throw new AlreadyImported();
-      tx.atCommit(() => countImported(tx, 1));
-    });
-  } catch (error) {
-    if (!(error instanceof AlreadyImported)) throw error;
-    // Another request imported it a moment ago.
-    const { rows } = await ctx.sql.query('select id from products where workplace_id = $1 and source_product_id = $2', [
-      ctx.workplace.id,
-      source.id,
-    ]);
-    if (!rows[0]) throw new AppError('STATE_CONFLICT');
-    return firstCopy(ctx, rows[0].id);
-  }
-  return { product_package_id: id, already_imported: false, title: source.title };
+  const { error = null, quotes = [] } = shipping?.logistics ?? {};
+  return { id: newId(), currency: pricing.currency, images, variants, isShippingOpen: error !== null && quotes.length === 0 };
+}
+
+/** The copy with the jobs that complete it, and the news of it. @throws AlreadyImported */
+async function storeDraft(tx: WorkplaceContext, source: SourceProductView, draft: Draft, shipTo: string): Promise<void> {
+  const ids = { workplaceId: tx.workplace.id, productId: draft.id };
+  const [{ rowCount }] = await Promise.all([
+    tx.sql.query({ name: 'import-product', text: importSql, values: importValues(tx, source, draft, shipTo) }),
+    tx.enqueue('imports.copy-images', ids),
+    ...(draft.isShippingOpen ? [tx.enqueue('products.read-shipping', ids)] : []),
+    tx.publish({
+      workplaceId: tx.workplace.id,
+      name: 'products.import',
+      data: {
+        product_package_id: draft.id,
+        source_product_id: source.id,
+        source: source.source,
+        status: 'success',
+        title: source.title.slice(0, 200),
+      },
+    }),
+  ]);
+  if (rowCount === 0) throw new AlreadyImported();
+  tx.atCommit(() => countImported(tx, 1));
 }
 
 /** Undoes what was asked for together with the product: it is there already. */
@@ -148,6 +150,44 @@ const importSql = `with made as (
     from made, jsonb_to_recordset($24::jsonb) as row(id uuid, position int, "optionValues" text[], sku text, price bigint, "compareAtPrice" bigint, cost bigint, "shippingCost" bigint,
          stock int, "weightGrams" int, "imageId" uuid, "sourceVariantId" uuid))
   select id from made`;
+
+/** The parameters of `importSql`, in its order. */
+function importValues(
+  tx: WorkplaceContext,
+  source: SourceProductView,
+  { id, currency, images, variants }: Draft,
+  shipTo: string,
+): unknown[] {
+  const prices = variants.map((variant) => variant.price);
+  const lowest = Math.min(...prices);
+  const cheapest = variants.find((variant) => variant.price === lowest);
+  return [
+    tx.workplace.id,
+    id,
+    source.title.slice(0, 255),
+    sanitizeDescription(source.descriptionHtml),
+    source.supplierName ?? '',
+    productTypeOf(source),
+    source.tags.slice(0, 50).map((tag) => tag.slice(0, 255)),
+    JSON.stringify(source.options.slice(0, mostOptions)),
+    currency,
+    source.source,
+    source.id,
+    shipTo,
+    images[0]?.url ?? null,
+    lowest,
+    Math.max(...prices),
+    source.costMin,
+    source.costMax,
+    cheapest?.cost ?? null,
+    cheapest?.shippingCost ?? null,
+    variants.length,
+    variants.reduce((sum, variant) => sum + variant.stock, 0),
+    tx.now(),
+    JSON.stringify(images),
+    JSON.stringify(variants),
+  ];
+}
 
 async function firstCopy(ctx: WorkplaceContext, id: string): Promise<ImportedProduct> {
   const { rows } = await ctx.sql.query('select title from products where workplace_id = $1 and id = $2', [ctx.workplace.id, id]);
@@ -170,4 +210,4 @@ export async function countImported(ctx: WorkplaceContext, by: number): Promise<
 const picturesOf = (source: SourceProductView): string[] =>
   [...new Set([...source.images, ...source.variants.flatMap((variant) => (variant.image ? [variant.image] : []))])].slice(0, mostImages);
 
-const lastCategoryOf = (source: SourceProductView): string => source.specifications.find((each) => each.name === 'Type')?.value ?? '';
+const productTypeOf = (source: SourceProductView): string => source.specifications.find((each) => each.name === 'Type')?.value ?? '';
