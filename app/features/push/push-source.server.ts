@@ -21,7 +21,7 @@ export async function pushSource(ctx: SellerContext, input: PushSource): Promise
         source: product.source,
         supplier_product_id: product.supplier_product_id,
         ship_to: product.ship_to,
-      } as never);
+      });
       ids.push(imported.product_package_id);
     } catch (error) {
       if (!isAppError(error)) throw error;
