@@ -6,6 +6,7 @@ import { createCjTokens } from '#app/connectors/suppliers/cj/tokens.server.ts';
 import { storeWebhook } from '#app/features/stores/webhook-intake.server.ts';
 import { sameSecret } from '#app/platform/encryption.server.ts';
 import type { Services } from '#app/services.server.ts';
+import { readText } from './read-body.server.ts';
 
 const maxBytes = 2 * 1024 * 1024;
 const Message = z.object({ messageId: z.string(), type: z.string(), params: z.record(z.string(), z.unknown()).nullish() });
@@ -23,9 +24,8 @@ export function cjWebhooks(services: Services): Hono {
   const tokens = createCjTokens(services, () => Promise.reject(new Error('the webhook door never signs in')));
   return new Hono().post('/webhooks/cj', async (c) => {
     if (!services.env.CJ_API_KEY) return c.text('Not found', 404);
-    if (Number(c.req.header('content-length') ?? 0) > maxBytes) return c.text('Too large', 413);
-    const body = await c.req.text();
-    if (body.length > maxBytes) return c.text('Too large', 413);
+    const body = await readText(c, maxBytes);
+    if (body === undefined) return c.text('Too large', 413);
     const openId = await tokens.openId();
     if (!openId || !sameSecret(cjSignature(openId, body), c.req.header('sign') ?? '')) return c.text('Unauthorized', 401);
     const message = Message.safeParse(parse(body));

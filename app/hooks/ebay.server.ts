@@ -3,6 +3,7 @@ import { hashOfClosed } from '#app/features/partners/erase-closed-account.server
 import { storeWebhook } from '#app/features/stores/webhook-intake.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { Services } from '#app/services.server.ts';
+import { readText } from './read-body.server.ts';
 
 const maxBytes = 64 * 1024;
 /** eBay signs with a few keys for years. */
@@ -25,9 +26,8 @@ export function ebayWebhooks(services: Services): Hono {
     .post('/webhooks/ebay', async (c) => {
       const closures = services.connectors.accountClosures.ebay;
       if (!closures) return c.text('Not found', 404);
-      if (Number(c.req.header('content-length') ?? 0) > maxBytes) return c.text('Too large', 413);
-      const raw = await c.req.text();
-      if (raw.length > maxBytes) return c.text('Too large', 413);
+      const raw = await readText(c, maxBytes);
+      if (raw === undefined) return c.text('Too large', 413);
       let notice: Awaited<ReturnType<typeof closures.read>>;
       try {
         notice = await closures.read(raw, c.req.header('x-ebay-signature') ?? '', async () => {

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { storeWebhook } from '#app/features/stores/webhook-intake.server.ts';
 import type { Services } from '#app/services.server.ts';
+import { readText } from './read-body.server.ts';
 
 const maxBytes = 1024 * 1024;
 /** What changes what a seller has. Of the rest of Paddle's events nothing follows here. */
@@ -11,8 +12,8 @@ export function paddleWebhooks(services: Services): Hono {
   return new Hono().post('/webhooks/paddle', async (c) => {
     const { billing } = services.connectors;
     if (!billing) return c.text('Not found', 404);
-    if (Number(c.req.header('content-length') ?? 0) > maxBytes) return c.text('Too large', 413);
-    const raw = await c.req.text();
+    const raw = await readText(c, maxBytes);
+    if (raw === undefined) return c.text('Too large', 413);
     let news: ReturnType<typeof billing.verifyWebhook>;
     try {
       // Real time: it is compared with the sender's clock, not with ours that tests move.

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { storeWebhook } from '#app/features/stores/webhook-intake.server.ts';
 import type { Services } from '#app/services.server.ts';
+import { readText } from './read-body.server.ts';
 
 const maxBytes = 2 * 1024 * 1024;
 
@@ -10,9 +11,8 @@ export function seventeenTrackWebhooks(services: Services): Hono {
   return new Hono().post('/webhooks/17track', async (c) => {
     const { carrier } = services.connectors;
     if (!carrier) return c.text('Not found', 404);
-    if (Number(c.req.header('content-length') ?? 0) > maxBytes) return c.text('Too large', 413);
-    const body = await c.req.text();
-    if (body.length > maxBytes) return c.text('Too large', 413);
+    const body = await readText(c, maxBytes);
+    if (body === undefined) return c.text('Too large', 413);
     let event: string;
     let number: string;
     try {

@@ -3,16 +3,17 @@
  * stock; which tracking numbers do you know. Signed like webhooks, over the raw body (empty for questions).
  */
 import { Hono, type Context as HonoContext } from 'hono';
+import { shopDomainPattern } from '#app/connectors/channels/shopify/session-token.server.ts';
 import { createContext } from '#app/context.server.ts';
 import { servicePath } from '#app/features/fulfillment/register-service.server.ts';
 import { listServiceStock, listServiceTracking } from '#app/features/fulfillment/service-answers.server.ts';
 import { sameSecret } from '#app/platform/encryption.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { Services } from '#app/services.server.ts';
+import { readBytes } from './read-body.server.ts';
 import { shopifySignature } from './shopify.server.ts';
 
 const maxBytes = 64 * 1024;
-const shopDomain = /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/;
 
 export function shopifyService(services: Services): Hono {
   const app = new Hono();
@@ -22,13 +23,12 @@ export function shopifyService(services: Services): Hono {
   };
   const shopOf = (c: HonoContext): string | undefined => {
     const shop = (c.req.header('x-shopify-shop-domain') ?? c.req.query('shop') ?? '').toLowerCase();
-    return shopDomain.test(shop) ? shop : undefined;
+    return shopDomainPattern.test(shop) ? shop : undefined;
   };
 
   app.post(`${servicePath}/fulfillment_order_notification`, async (c) => {
-    if (Number(c.req.header('content-length') ?? 0) > maxBytes) return c.text('Too large', 413);
-    const raw = new Uint8Array(await c.req.arrayBuffer());
-    if (raw.length > maxBytes) return c.text('Too large', 413);
+    const raw = await readBytes(c, maxBytes);
+    if (!raw) return c.text('Too large', 413);
     if (!isSigned(c, raw)) return c.text('Unauthorized', 401);
     const shop = shopOf(c);
     const { rows } = await services.database.sql.query(

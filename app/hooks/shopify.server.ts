@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { storeWebhook } from '#app/features/stores/webhook-intake.server.ts';
 import { sameSecret } from '#app/platform/encryption.server.ts';
 import type { Services } from '#app/services.server.ts';
+import { readBytes } from './read-body.server.ts';
 
 const maxBytes = 5 * 1024 * 1024;
 
@@ -10,15 +11,17 @@ const maxBytes = 5 * 1024 * 1024;
 export const shopifySignature = (secret: string, rawBody: string | Uint8Array): string =>
   createHmac('sha256', secret).update(rawBody).digest('base64');
 
-/** Deliveries of one resource are worked in order: `shop orders 123`. A topic's first word names the resource, except that refunds and fulfillments belong to their order. */
+/** Topics that tell of a part of an order, and name the order only in their body. */
+const partsOfOrders = new Set(['refunds', 'fulfillments']);
+
+/** Deliveries of one resource are worked in order: `shop orders 123`. A topic's first word names the resource. */
 function orderKeyOf(shop: string, topic: string, body: string): string {
   const resource = topic.split('/')[0] ?? topic;
+  if (partsOfOrders.has(resource)) return `${shop} orders ${/"order_id":\s*(\d+)/.exec(body)?.[1] ?? ''}`;
   const id =
-    resource === 'refunds' || resource === 'fulfillments'
-      ? /"order_id":\s*(\d+)/.exec(body)?.[1]
-      : (/"admin_graphql_api_id":\s*"gid:\/\/shopify\/\w+\/(\d+)"/.exec(body)?.[1] ??
-        /"id":\s*"?(?:gid:\/\/shopify\/\w+\/)?(\d+)/.exec(body)?.[1]);
-  return `${shop} ${resource === 'refunds' || resource === 'fulfillments' ? 'orders' : resource} ${id ?? ''}`;
+    /"admin_graphql_api_id":\s*"gid:\/\/shopify\/\w+\/(\d+)"/.exec(body)?.[1] ??
+    /"id":\s*"?(?:gid:\/\/shopify\/\w+\/)?(\d+)/.exec(body)?.[1];
+  return `${shop} ${resource} ${id ?? ''}`;
 }
 
 /** `POST /webhooks/shopify`: verified over the raw bytes, stored once, answered at once. */
@@ -26,9 +29,8 @@ export function shopifyWebhooks(services: Services): Hono {
   return new Hono().post('/webhooks/shopify', async (c) => {
     const secret = services.env.SHOPIFY_API_SECRET;
     if (!secret) return c.text('Not found', 404);
-    if (Number(c.req.header('content-length') ?? 0) > maxBytes) return c.text('Too large', 413);
-    const raw = new Uint8Array(await c.req.arrayBuffer());
-    if (raw.length > maxBytes) return c.text('Too large', 413);
+    const raw = await readBytes(c, maxBytes);
+    if (!raw) return c.text('Too large', 413);
     if (!sameSecret(shopifySignature(secret, raw), c.req.header('x-shopify-hmac-sha256') ?? '')) return c.text('Unauthorized', 401);
     const body = new TextDecoder().decode(raw);
     const topic = c.req.header('x-shopify-topic') ?? '';

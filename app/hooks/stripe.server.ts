@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { storeWebhook } from '#app/features/stores/webhook-intake.server.ts';
 import type { Services } from '#app/services.server.ts';
+import { readText } from './read-body.server.ts';
 
 const maxBytes = 1024 * 1024;
 
@@ -9,8 +10,8 @@ export function stripeWebhooks(services: Services): Hono {
   return new Hono().post('/webhooks/stripe', async (c) => {
     const { cards } = services.connectors;
     if (!cards) return c.text('Not found', 404);
-    if (Number(c.req.header('content-length') ?? 0) > maxBytes) return c.text('Too large', 413);
-    const raw = await c.req.text();
+    const raw = await readText(c, maxBytes);
+    if (raw === undefined) return c.text('Too large', 413);
     let event: ReturnType<typeof cards.verifyWebhook>;
     try {
       event = cards.verifyWebhook(raw, c.req.header('stripe-signature') ?? '');

@@ -10,6 +10,7 @@ import { sameSecret } from '#app/platform/encryption.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
 import { isId } from '#app/platform/ids.ts';
 import type { Services } from '#app/services.server.ts';
+import { readBytes } from './read-body.server.ts';
 
 const maxBytes = 5 * 1024 * 1024;
 
@@ -40,9 +41,8 @@ export function woocommerceWebhooks(services: Services): Hono {
     .post('/webhooks/woocommerce/:storeId', async (c) => {
       const storeId = c.req.param('storeId');
       if (!isId(storeId)) return c.text('Not found', 404);
-      if (Number(c.req.header('content-length') ?? 0) > maxBytes) return c.text('Too large', 413);
-      const raw = new Uint8Array(await c.req.arrayBuffer());
-      if (raw.length > maxBytes) return c.text('Too large', 413);
+      const raw = await readBytes(c, maxBytes);
+      if (!raw) return c.text('Too large', 413);
       const { rows } = await services.database.sql.query({
         name: 'webhook-store',
         text: `select workplace_id as "workplaceId", domain from stores where id = $1 and platform = 'woocommerce' and status = 'active'`,
