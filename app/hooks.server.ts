@@ -15,6 +15,11 @@ import type { Services } from './services.server.ts';
 
 export function createHooks(services: Services): Hono {
   const app = new Hono();
+  // Vendors see only that it went wrong, and send again.
+  app.onError((error, c) => {
+    services.log.error({ err: error, path: c.req.path }, 'unexpected');
+    return c.text('Internal Server Error', 500);
+  });
   app.route('/', shopifyWebhooks(services));
   app.route('/', shopifyService(services));
   app.route('/', woocommerceWebhooks(services));

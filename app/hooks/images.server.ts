@@ -29,7 +29,7 @@ export function images(services: Services): Hono {
   const inFlight = new Map<string, Promise<Buffer | undefined>>();
   const waiting: (() => void)[] = [];
   let working = 0;
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  const whenFree = async <T>(work: () => Promise<T>): Promise<T> => {
     if (working >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
     working += 1;
     try {
@@ -74,12 +74,15 @@ export function images(services: Services): Hono {
       .take(limit, addressOf(c.req.raw, incoming?.socket?.remoteAddress, services.env.TRUSTED_PROXIES))
       .then(
         () => false,
-        () => true,
+        (error: unknown) => {
+          if (isAppError(error)) return true;
+          throw error;
+        },
       );
     if (tooMany) return c.text('Too many requests', 429, { 'Retry-After': '60' });
     let made = inFlight.get(cacheKey);
     if (!made) {
-      made = inTurn(() => make(source, width, cacheKey)).finally(() => inFlight.delete(cacheKey));
+      made = whenFree(() => make(source, width, cacheKey)).finally(() => inFlight.delete(cacheKey));
       inFlight.set(cacheKey, made);
     }
     const bytes = await made;

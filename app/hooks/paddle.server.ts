@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { storeWebhook } from '#app/features/stores/webhook-intake.server.ts';
 import type { Services } from '#app/services.server.ts';
 import { readText } from './read-body.server.ts';
+import { refuseWebhook } from './refuse-webhook.server.ts';
 
 const maxBytes = 1024 * 1024;
 /** What changes what a seller has. Of the rest of Paddle's events nothing follows here. */
@@ -18,8 +19,8 @@ export function paddleWebhooks(services: Services): Hono {
     try {
       // Real time: it is compared with the sender's clock, not with ours that tests move.
       news = billing.verifyWebhook(raw, c.req.header('paddle-signature') ?? '', new Date());
-    } catch {
-      return c.text('Unauthorized', 401);
+    } catch (error) {
+      return refuseWebhook(c, services, 'paddle', error);
     }
     if (news.customerId && told.test(news.type)) {
       await storeWebhook(services.database.sql, {

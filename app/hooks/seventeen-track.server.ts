@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { storeWebhook } from '#app/features/stores/webhook-intake.server.ts';
 import type { Services } from '#app/services.server.ts';
 import { readText } from './read-body.server.ts';
+import { refuseWebhook } from './refuse-webhook.server.ts';
 
 const maxBytes = 2 * 1024 * 1024;
 
@@ -19,8 +20,8 @@ export function seventeenTrackWebhooks(services: Services): Hono {
       const push = carrier.verifyWebhook(body, c.req.header('sign') ?? '');
       event = push.event;
       number = push.parcel.trackingNumber;
-    } catch {
-      return c.text('Unauthorized', 401);
+    } catch (error) {
+      return refuseWebhook(c, services, '17track', error);
     }
     // 17TRACK gives its pushes no id: the same body is the same event.
     await storeWebhook(services.database.sql, {

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { storeWebhook } from '#app/features/stores/webhook-intake.server.ts';
 import type { Services } from '#app/services.server.ts';
 import { readText } from './read-body.server.ts';
+import { refuseWebhook } from './refuse-webhook.server.ts';
 
 const maxBytes = 1024 * 1024;
 
@@ -15,8 +16,8 @@ export function stripeWebhooks(services: Services): Hono {
     let event: ReturnType<typeof cards.verifyWebhook>;
     try {
       event = cards.verifyWebhook(raw, c.req.header('stripe-signature') ?? '');
-    } catch {
-      return c.text('Unauthorized', 401);
+    } catch (error) {
+      return refuseWebhook(c, services, 'stripe', error);
     }
     if (event.payment || event.reversal) {
       const { clientSecret: _, ...payment } = event.payment ?? { clientSecret: '' };
