@@ -1,14 +1,11 @@
 /** Who is asking: a cookie or bearer token of ours, or the store platform's session token. One statement each. */
 import { shopOfSessionToken } from '#app/connectors/channels/shopify/session-token.server.ts';
 import { findToken, type Wanted } from '#app/features/account/find-token.server.ts';
+import { sessionCookieName } from '#app/features/account/session-cookie.server.ts';
 import { findEmbeddingStore } from '#app/features/stores/find-embedding-store.server.ts';
-import { localeFromHeader, matchLocale } from '#app/platform/locales.ts';
+import { localeCookieName, localeFromHeader, matchLocale } from '#app/platform/locales.ts';
 import type { Asker } from './context.server.ts';
 import type { Services } from './services.server.ts';
-
-export const sessionCookie = 'quayside_session';
-/** The language that a visitor chose in this browser. */
-const localeCookie = 'quayside_locale';
 
 /** What of a request tells who asks. */
 export interface Asking {
@@ -58,7 +55,7 @@ export async function identify(services: Services, request: Asking, wanted: Want
   const locale = matchLocale(url.searchParams.get('locale')) ?? matchLocale(request.headers.get('locale'));
   const visitor = (hadToken: boolean): Identified => ({
     hadToken,
-    locale: locale ?? matchLocale(cookieOf(request, localeCookie)) ?? localeFromHeader(request.headers.get('accept-language')),
+    locale: locale ?? matchLocale(cookieOf(request, localeCookieName)) ?? localeFromHeader(request.headers.get('accept-language')),
   });
 
   if (bearer && bearer.split('.').length === 3) {
@@ -68,7 +65,7 @@ export async function identify(services: Services, request: Asking, wanted: Want
     return found ? { ...found, hadToken: true, via: 'embedded', locale: locale ?? found.account.locale } : visitor(true);
   }
 
-  const token = bearer ?? cookieOf(request, sessionCookie);
+  const token = bearer ?? cookieOf(request, sessionCookieName);
   if (!token) return visitor(false);
   const found = await findToken(services.database.sql, token, wanted, services.now());
   return found ? { ...found, hadToken: true, via: 'token', locale: locale ?? found.account.locale } : visitor(true);

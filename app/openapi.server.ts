@@ -2,6 +2,7 @@
 
 import { html, raw } from 'hono/html';
 import { z } from 'zod';
+import { sessionCookieName } from './features/account/session-cookie.server.ts';
 import type { Endpoint } from './platform/endpoint.server.ts';
 
 type Schema = Record<string, unknown>;
@@ -79,7 +80,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Schema {
     security: [{ bearer: [] }, { cookie: [] }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, cookie: { type: 'apiKey', in: 'cookie', name: 'quayside_session' } },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, cookie: { type: 'apiKey', in: 'cookie', name: sessionCookieName } },
       schemas: {
         Envelope: {
           type: 'object',

@@ -3,6 +3,9 @@ export const locales = ['en', 'ar', 'de', 'es', 'fr', 'it', 'nl', 'pt-BR', 'zh-C
 export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = 'en';
 
+/** The cookie with the language that a visitor chose in this browser. */
+export const localeCookieName = 'quayside_locale';
+
 /** Each language in its own words. */
 export const localeNames: Record<Locale, string> = {
   en: 'English',

@@ -5,8 +5,8 @@ import { Banner, BlockStack, Button, Card, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal } from '#app/action-refusal.server.ts';
 import { bindStore, makeBindLink, readBindProof } from '#app/features/stores/bind-store.server.ts';
+import { refuseForeignForm } from '#app/refuse-foreign-form.server.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
-import { refuseForeignForm } from '#app/start-session.server.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { actionRefusal } from '#app/action-refusal.server.ts';
 import { readRestoreOffer, restoreAccount } from '#app/features/account/restore-account.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
+import { refuseForeignForm } from '#app/refuse-foreign-form.server.ts';
 import { anybody } from '#app/require-seller.server.ts';
-import { refuseForeignForm, startSession } from '#app/start-session.server.ts';
+import { startSession } from '#app/start-session.server.ts';
 import { fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
 import { EntryAlert, EntryPage, EntrySubmit } from '#app/ui/standalone/entry-page.tsx';
 

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { actionRefusal } from '#app/action-refusal.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
 import { approveMigration, readMigration, refuseMigration } from '#app/features/stores/migrate-store.server.ts';
+import { refuseForeignForm } from '#app/refuse-foreign-form.server.ts';
 import { anybody } from '#app/require-seller.server.ts';
-import { refuseForeignForm } from '#app/start-session.server.ts';
 import type { Refusal } from '#app/ui/error-banner.tsx';
 import { EntryAlert, EntryPage, EntrySubmit, OpenApp } from '#app/ui/standalone/entry-page.tsx';
 

@@ -6,17 +6,19 @@ import { useTranslation } from 'react-i18next';
 import { actionRefusal, inputRefusal } from '#app/action-refusal.server.ts';
 import { safeReturn } from '#app/features/account/safe-return.ts';
 import { Login } from '#app/features/account/schemas.ts';
+import { sessionCookieName } from '#app/features/account/session-cookie.server.ts';
 import { signIn } from '#app/features/account/sign-in.server.ts';
 import { offeredProviders } from '#app/features/account/start-social-sign-in.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
 import { SocialButtons } from '#app/features/account/ui/social-buttons.tsx';
 import { firstPlaceOf } from '#app/features/onboarding/first-place.server.ts';
 import { bindPath } from '#app/features/stores/bind-store.server.ts';
-import { cookieOf, sessionCookie } from '#app/identify.server.ts';
+import { cookieOf } from '#app/identify.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
 import { fieldErrorsOf } from '#app/platform/field-errors.ts';
+import { refuseForeignForm } from '#app/refuse-foreign-form.server.ts';
 import { anybody } from '#app/require-seller.server.ts';
-import { refuseForeignForm, startSession } from '#app/start-session.server.ts';
+import { startSession } from '#app/start-session.server.ts';
 import { fieldErrorOf } from '#app/ui/error-banner.tsx';
 import { EntryAlert, EntryPage, EntrySubmit } from '#app/ui/standalone/entry-page.tsx';
 import { FormField } from '#app/ui/standalone/form-field.tsx';
@@ -39,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const parsed = Login.safeParse(Object.fromEntries(form));
   if (!parsed.success) return inputRefusal(ctx, fieldErrorsOf(parsed.error), form);
   try {
-    const previousToken = cookieOf(request, sessionCookie);
+    const previousToken = cookieOf(request, sessionCookieName);
     const { token, accountId } = await signIn(ctx, {
       ...parsed.data,
       device: request.headers.get('user-agent') ?? '',

@@ -20,8 +20,8 @@ import { DeskRefundCard } from '#app/features/fulfillment/ui/desk-refund-card.ts
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { fieldErrorsOf } from '#app/platform/field-errors.ts';
+import { refuseForeignForm } from '#app/refuse-foreign-form.server.ts';
 import { anybody } from '#app/require-seller.server.ts';
-import { refuseForeignForm } from '#app/start-session.server.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { ListEmpty } from '#app/ui/list-states.tsx';
 import { Pager } from '#app/ui/pager.tsx';

@@ -2,12 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { redirect } from '@remix-run/node';
 import { Form, Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { endedSessionCookie } from '#app/features/account/session-cookie.server.ts';
+import { endedSessionCookie, sessionCookieName } from '#app/features/account/session-cookie.server.ts';
 import { revokeToken, revokeTokens } from '#app/features/account/tokens.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
-import { cookieOf, sessionCookie } from '#app/identify.server.ts';
+import { cookieOf } from '#app/identify.server.ts';
+import { refuseForeignForm } from '#app/refuse-foreign-form.server.ts';
 import { anybody } from '#app/require-seller.server.ts';
-import { refuseForeignForm } from '#app/start-session.server.ts';
 import { EntryPage, EntrySubmit } from '#app/ui/standalone/entry-page.tsx';
 
 export const handle = { i18n: ['common', 'account'] };
@@ -24,7 +24,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await anybody(context);
   refuseForeignForm(request, ctx.env.APP_URL);
-  const token = cookieOf(request, sessionCookie);
+  const token = cookieOf(request, sessionCookieName);
   const form = await request.formData();
   if (ctx.account && form.get('everywhere') === 'yes')
     await revokeTokens(ctx, ctx.account.id, ['session', 'app', 'extension', 'auto_login']);

@@ -10,8 +10,8 @@ import { offeredProviders } from '#app/features/account/start-social-sign-in.ser
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
 import { SocialButtons } from '#app/features/account/ui/social-buttons.tsx';
 import { fieldErrorsOf } from '#app/platform/field-errors.ts';
+import { refuseForeignForm } from '#app/refuse-foreign-form.server.ts';
 import { anybody } from '#app/require-seller.server.ts';
-import { refuseForeignForm } from '#app/start-session.server.ts';
 import { fieldErrorOf } from '#app/ui/error-banner.tsx';
 import { EntryAlert, EntryPage, EntrySubmit } from '#app/ui/standalone/entry-page.tsx';
 import { FormField } from '#app/ui/standalone/form-field.tsx';

@@ -2,8 +2,9 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
 import { tryDemo } from '#app/features/account/try-demo.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
+import { refuseForeignForm } from '#app/refuse-foreign-form.server.ts';
 import { anybody } from '#app/require-seller.server.ts';
-import { refuseForeignForm, startSession } from '#app/start-session.server.ts';
+import { startSession } from '#app/start-session.server.ts';
 
 /** Opens a demo workplace; only by a form, so that no link or crawler makes one. */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,7 +1,7 @@
 import { useFetcher, useLocation } from '@remix-run/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { localeNames, locales } from '#app/platform/locales.ts';
+import { localeCookieName, localeNames, locales } from '#app/platform/locales.ts';
 import { useAnswer } from './use-answer.ts';
 import { useIsHydrated } from './use-is-hydrated.ts';
 
@@ -17,7 +17,7 @@ export function VisitorLanguagePicker() {
   const others = [...new URLSearchParams(search)].filter(([name]) => name !== 'locale');
   const choose = (language: string) => {
     // biome-ignore lint/suspicious/noDocumentCookie: read by the server with the next document
-    document.cookie = `quayside_locale=${language}; Path=/; Max-Age=${remembered}; SameSite=Lax`;
+    document.cookie = `${localeCookieName}=${language}; Path=/; Max-Age=${remembered}; SameSite=Lax`;
     const url = new URL(window.location.href);
     url.searchParams.set('locale', language);
     window.location.assign(url);

@@ -2,7 +2,7 @@
 import type { Environment } from '#app/platform/env.server.ts';
 import { tokenLife } from './tokens.server.ts';
 
-const sessionCookieName = 'quayside_session';
+export const sessionCookieName = 'quayside_session';
 
 /** Over http only on the machine itself. */
 const attributes = (env: Environment) => `Path=/; HttpOnly; SameSite=Lax${env.APP_URL.startsWith('https://') ? '; Secure' : ''}`;
