@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
-// A configuration of its own, so that the Remix plugin is never loaded in tests.
 /** Moves the clock by months again and again: in a harness of its own, where no other seller's deadlines pass with it. */
 const movesTheClock = [
   'tests/integration/billing/plan-pairs.test.ts',
@@ -9,6 +8,7 @@ const movesTheClock = [
   'tests/integration/billing/paddle-pairs.test.ts',
 ];
 
+// A configuration of its own, so that the Remix plugin is never loaded in tests.
 export default defineConfig({
   test: {
     projects: [
