@@ -11,7 +11,7 @@ import { migrateDatabase } from '#app/db/migrate.server.ts';
 import { type EmbeddedPostgres, makeFolder, StartupProblem, startEmbeddedPostgres } from '#app/platform/postgres-embedded.server.ts';
 import { buildWhenStale } from './build-when-stale.ts';
 import { type DataDirectoryLock, lockDataDirectory } from './data-directory-lock.ts';
-import { createDatabases, reachDatabase } from './databases.ts';
+import { createDatabases, type Databases, reachDatabase } from './databases.ts';
 import { type Kept, keepRunning, whenAnswering } from './processes.ts';
 import { runtimeEnvironment, webFlags } from './runtime-flags.ts';
 import { watchSources } from './watch-sources.ts';
@@ -19,8 +19,13 @@ import { watchSources } from './watch-sources.ts';
 const flags = readFlags();
 const [port = 0, sandboxPort = 0, smtpPort = 0] = readPorts();
 const dataDirectory = path.resolve(process.env.DATA_DIR || '.data');
+const logs = path.join(dataDirectory, 'logs');
+/** A PostgreSQL server of the person's own, instead of the embedded one. */
+const external = process.env.DATABASE_URL;
 const appUrl = process.env.APP_URL || `http://localhost:${port}`;
 const sandboxUrl = `http://localhost:${sandboxPort}`;
+/** Where the sandbox's vendors believe us to be: they want https, as the real ones do. */
+const practicePublicUrl = 'https://quayside.example';
 const vendorKeys = [
   'SHOPIFY_API_KEY',
   'CJ_API_KEY',
@@ -87,6 +92,11 @@ async function keptSecret(name: string, make: () => string): Promise<string> {
   return made;
 }
 
+interface Program {
+  kept: Kept;
+  log: string;
+}
+
 const running: Kept[] = [];
 let postgres: EmbeddedPostgres | undefined;
 let lock: DataDirectoryLock | undefined;
@@ -130,37 +140,33 @@ async function openDatabase(): Promise<void> {
   }
 }
 
-async function main(): Promise<void> {
-  if (isPractice) {
-    for (const [name, other] of [
-      ['SANDBOX_PORT', sandboxPort],
-      ['SANDBOX_SMTP_PORT', smtpPort],
-    ] as const)
-      if (other === port)
-        throw new StartupProblem(
-          `PORT and ${name} are both ${port} (SANDBOX_SMTP_PORT is SANDBOX_PORT + 1 unless it is set): set one of them to another.`,
-        );
-    if (sandboxPort === smtpPort)
-      throw new StartupProblem(`SANDBOX_PORT and SANDBOX_SMTP_PORT are both ${smtpPort}: set one of them to another.`);
-  }
+/** @throws StartupProblem when two of our ports are the same, or one is not to be had. */
+async function checkPorts(): Promise<void> {
+  if (!isPractice) return checkPort(port, 'PORT');
+  for (const [name, other] of [
+    ['SANDBOX_PORT', sandboxPort],
+    ['SANDBOX_SMTP_PORT', smtpPort],
+  ] as const)
+    if (other === port)
+      throw new StartupProblem(
+        `PORT and ${name} are both ${port} (SANDBOX_SMTP_PORT is SANDBOX_PORT + 1 unless it is set): set one of them to another.`,
+      );
+  if (sandboxPort === smtpPort)
+    throw new StartupProblem(`SANDBOX_PORT and SANDBOX_SMTP_PORT are both ${smtpPort}: set one of them to another.`);
   await checkPort(port, 'PORT');
-  if (isPractice) {
-    await checkPort(sandboxPort, 'SANDBOX_PORT');
-    await checkPort(smtpPort, 'SANDBOX_SMTP_PORT');
-  }
+  await checkPort(sandboxPort, 'SANDBOX_PORT');
+  await checkPort(smtpPort, 'SANDBOX_SMTP_PORT');
+}
 
-  const external = process.env.DATABASE_URL;
-  if (external) await reachDatabase(external);
-  else {
-    opening = openDatabase();
-    await opening;
-  }
-  await makeFolder(path.join(dataDirectory, 'logs')).catch(() => {
-    throw new StartupProblem(`The data directory ${dataDirectory} cannot be written: set DATA_DIR to a folder that can.`);
-  });
-  // After all that a person may have to mend: a build takes its time.
-  if (!flags.dev) await buildWhenStale(say, stopped.signal);
+/** A database server that answers: the one given, or our own. */
+async function reachServer(): Promise<void> {
+  if (external) return reachDatabase(external);
+  opening = openDatabase();
+  await opening;
+}
 
+/** Ours and the sandbox's: emptied when that is asked for, there, and at the newest version. */
+async function prepareDatabases(): Promise<Databases> {
   const databases = createDatabases(external, postgres);
   if (flags.reset) {
     await databases.drop();
@@ -168,8 +174,12 @@ async function main(): Promise<void> {
   }
   await databases.ensure();
   await migrateDatabase(databases.app);
+  return databases;
+}
 
-  const environment: Record<string, string> = {
+/** What web and worker see of the world; without vendor keys the world is the sandbox. */
+async function environmentFor(databases: Databases): Promise<Record<string, string>> {
+  const environment = {
     ...runtimeEnvironment,
     ...(process.env as Record<string, string>),
     NODE_ENV: flags.dev ? 'development' : 'production',
@@ -179,59 +189,72 @@ async function main(): Promise<void> {
     FILES_DIR: process.env.FILES_DIR || path.join(dataDirectory, 'files'),
     ENCRYPTION_KEYS: process.env.ENCRYPTION_KEYS || (await keptSecret('encryption-keys', () => `k1:${randomBytes(32).toString('base64')}`)),
   };
-  const logs = path.join(dataDirectory, 'logs');
-  const preload: string[] = [];
-  if (isPractice) {
-    const { environmentOf, readSettings } = await import('#sandbox/core/settings.ts');
-    const { keys } = readSettings({});
-    Object.assign(environment, {
-      PUBLIC_URL: 'https://quayside.example',
-      VENDOR_PAGES_PROXY: sandboxUrl,
-      SANDBOX_ORIGIN: sandboxUrl,
-      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-      ...environmentOf(keys),
-    });
-    preload.push('--import', './sandbox/redirect.mjs');
-    running.push(
-      keepRunning('sandbox', ['sandbox/index.ts'], {
-        log: path.join(logs, 'sandbox.log'),
-        env: {
-          ...(process.env as Record<string, string>),
-          SANDBOX_DATABASE_URL: databases.sandbox,
-          SANDBOX_PORT: String(sandboxPort),
-          SANDBOX_SMTP_PORT: String(smtpPort),
-          APP_URL: appUrl,
-          APP_PUBLIC_URL: 'https://quayside.example',
-        },
-      }),
-    );
-    await whenAnswering(`${sandboxUrl}/_control/ready`, 'The sandbox', path.join(logs, 'sandbox.log'), running.at(-1));
-  }
-  running.push(keepRunning('web', [...webFlags, ...preload, 'server/web.ts'], { log: path.join(logs, 'web.log'), env: environment }));
-  await whenAnswering(`http://127.0.0.1:${port}/readyz`, 'The web process', path.join(logs, 'web.log'), running.at(-1));
+  if (!isPractice) return environment;
+  const { environmentOf, readSettings } = await import('#sandbox/core/settings.ts');
+  return {
+    ...environment,
+    PUBLIC_URL: practicePublicUrl,
+    VENDOR_PAGES_PROXY: sandboxUrl,
+    SANDBOX_ORIGIN: sandboxUrl,
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    ...environmentOf(readSettings({}).keys),
+  };
+}
+
+/** Run one of our programs from now on; its output goes to a log of its name. */
+function run(name: 'sandbox' | 'web' | 'worker', args: string[], env: Record<string, string>): Program {
+  const log = path.join(logs, `${name}.log`);
+  const kept = keepRunning(name, args, { log, env });
+  running.push(kept);
+  return { kept, log };
+}
+
+async function runSandbox(databases: Databases): Promise<void> {
+  const sandbox = run('sandbox', ['sandbox/index.ts'], {
+    ...(process.env as Record<string, string>),
+    SANDBOX_DATABASE_URL: databases.sandbox,
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_SMTP_PORT: String(smtpPort),
+    APP_URL: appUrl,
+    APP_PUBLIC_URL: practicePublicUrl,
+  });
+  await whenAnswering(`${sandboxUrl}/_control/ready`, 'The sandbox', sandbox.log, sandbox.kept);
+}
+
+/** A killed database comes back by itself, as web and worker do. */
+function watchDatabase(server: EmbeddedPostgres): void {
+  const revive = async () => {
+    await server.revive();
+    await lock?.renew();
+  };
+  // It is tried again at the next turn.
+  watch = setInterval(() => void revive().catch(() => undefined), 2000);
+}
+
+async function main(): Promise<void> {
+  await checkPorts();
+  await reachServer();
+  await makeFolder(logs).catch(() => {
+    throw new StartupProblem(`The data directory ${dataDirectory} cannot be written: set DATA_DIR to a folder that can.`);
+  });
+  // After all that a person may have to mend: a build takes its time.
+  if (!flags.dev) await buildWhenStale(say, stopped.signal);
+  const databases = await prepareDatabases();
+  const environment = await environmentFor(databases);
+
+  if (isPractice) await runSandbox(databases);
+  const preload = isPractice ? ['--import', './sandbox/redirect.mjs'] : [];
+  const web = run('web', [...webFlags, ...preload, 'server/web.ts'], environment);
+  await whenAnswering(`http://127.0.0.1:${port}/readyz`, 'The web process', web.log, web.kept);
   const practice = isPractice ? await import('./practice.ts').then((module) => module.preparePractice({ environment, say })) : undefined;
-  running.push(
-    keepRunning('worker', [...preload, 'server/worker.ts'], {
-      log: path.join(logs, 'worker.log'),
-      env: { ...environment, DATABASE_POOL: process.env.DATABASE_POOL || '24' },
-    }),
-  );
+  const worker = run('worker', [...preload, 'server/worker.ts'], { ...environment, DATABASE_POOL: process.env.DATABASE_POOL || '24' });
 
   if (flags.dev) {
-    const ofSources = running.slice(-2);
     watchSources(() => {
-      for (const kept of ofSources) kept.restart();
+      for (const { kept } of [web, worker]) kept.restart();
     });
   }
-  // A killed database comes back by itself, as web and worker do.
-  if (postgres) {
-    const server = postgres;
-    const revive = async () => {
-      await server.revive();
-      await lock?.renew();
-    };
-    watch = setInterval(() => void revive().catch(() => undefined), 2000);
-  }
+  if (postgres) watchDatabase(postgres);
   if (practice) {
     say('');
     say(`No vendor keys are set, so the outside world is the sandbox: ${sandboxUrl}`);
