@@ -26,6 +26,7 @@ import {
   usageRecordDocument,
   usageRecordsDocument,
 } from './billing-documents.ts';
+import { refuseUserErrors } from './user-errors.ts';
 
 const vendor = 'shopify';
 const currency = 'USD';
@@ -68,10 +69,6 @@ const Charges = z.object({
   }),
 });
 
-function refuseOn(errors: { message: string }[]): void {
-  if (errors.length > 0) throw new ConnectorError(vendor, 'rejected', errors.map((error) => error.message).join(' '));
-}
-
 function madeOf(made: { id: string } | null, confirmationUrl: string | null) {
   if (!made || !confirmationUrl) throw new ConnectorError(vendor, 'bad_answer', 'Shopify made a charge without a page to approve it');
   return { reference: made.id, confirmationUrl };
@@ -107,7 +104,7 @@ export function shopifyCharges(admin: ShopifyAdmin): ChargesMerchants {
           },
         },
       );
-      refuseOn(answer.userErrors);
+      refuseUserErrors(answer.userErrors);
       return madeOf(answer.appSubscription, answer.confirmationUrl);
     },
     async createPurchase(domain, purchase) {
@@ -119,7 +116,7 @@ export function shopifyCharges(admin: ShopifyAdmin): ChargesMerchants {
           variables: { name: purchase.name, price: dollars(purchase.price), returnUrl: purchase.returnUrl, test: purchase.isTest },
         },
       );
-      refuseOn(answer.userErrors);
+      refuseUserErrors(answer.userErrors);
       return madeOf(answer.appPurchaseOneTime, answer.confirmationUrl);
     },
     billUrl: (domain) => `https://admin.shopify.com/store/${domain.replace(/\.myshopify\.com$/, '')}/settings/billing`,
@@ -132,14 +129,14 @@ export function shopifyCharges(admin: ShopifyAdmin): ChargesMerchants {
       if (answer.userErrors.length === 0) return;
       const { subscriptions } = await this.listCharges(domain);
       const found = subscriptions.find((each) => each.reference === reference);
-      if (found && ['accepted', 'active', 'frozen'].includes(found.state)) refuseOn(answer.userErrors);
+      if (found && ['accepted', 'active', 'frozen'].includes(found.state)) refuseUserErrors(answer.userErrors);
     },
     async extendTrial(domain, reference, days) {
       const { appSubscriptionTrialExtend: answer } = await admin.query<TrialExtendData>(
         { domain },
         { operationName: 'AppSubscriptionTrialExtend', document: trialExtendDocument, variables: { id: reference, days } },
       );
-      refuseOn(answer.userErrors);
+      refuseUserErrors(answer.userErrors);
     },
     async chargeUsage(domain, record) {
       const { appUsageRecordCreate: answer } = await admin.query<UsageRecordData>(
@@ -151,7 +148,7 @@ export function shopifyCharges(admin: ShopifyAdmin): ChargesMerchants {
           repeatable: true,
         },
       );
-      refuseOn(answer.userErrors);
+      refuseUserErrors(answer.userErrors);
       if (!answer.appUsageRecord) throw new ConnectorError(vendor, 'bad_answer', 'Shopify made no usage record');
       return { reference: answer.appUsageRecord.id };
     },
@@ -179,7 +176,7 @@ export function shopifyCharges(admin: ShopifyAdmin): ChargesMerchants {
           variables: { id: line, cappedAmount: dollars(cap) },
         },
       );
-      refuseOn(answer.userErrors);
+      refuseUserErrors(answer.userErrors);
       const { confirmationUrl } = madeOf(answer.appSubscription, answer.confirmationUrl);
       return { confirmationUrl };
     },

@@ -3,7 +3,7 @@ import type { AnswersRequests, ChannelStore, ServiceOrder } from '#app/connector
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import type { ShopifyAdmin } from './admin-client.server.ts';
 import { withAllLines } from './all-lines.server.ts';
-import { type FulfillmentOrderNode, refuseUserErrors, type UserErrors } from './fulfillment-order-nodes.ts';
+import type { FulfillmentOrderNode } from './fulfillment-order-nodes.ts';
 import {
   acceptCancellationDocument,
   acceptRequestDocument,
@@ -19,6 +19,7 @@ import {
   submitRequestDocument,
 } from './service-documents.ts';
 import { fulfillmentOrderIdsOf, gidOf, legacyId } from './translate-order.ts';
+import { refuseUserErrors, type UserErrors } from './user-errors.ts';
 
 /** As merchants read it where they assign products to a location. */
 const serviceName = 'Quayside';

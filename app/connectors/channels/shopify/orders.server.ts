@@ -3,7 +3,7 @@ import type { AnswersRequests, ChannelOrder, ChannelStore, FulfillmentPlan, Send
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import type { ShopifyAdmin } from './admin-client.server.ts';
 import { withAllLines } from './all-lines.server.ts';
-import { type FulfillmentOrderNode, type PageInfo, refuseUserErrors, type UserErrors } from './fulfillment-order-nodes.ts';
+import type { FulfillmentOrderNode, PageInfo } from './fulfillment-order-nodes.ts';
 import { shopifyService } from './fulfillment-service.server.ts';
 import {
   fulfillmentCreateDocument,
@@ -14,6 +14,7 @@ import {
   ordersUpdatedSinceDocument,
 } from './order-documents.ts';
 import { gidOf, legacyId, type OrderNode, orderFromGraphql, orderNewsOf } from './translate-order.ts';
+import { refuseUserErrors, type UserErrors } from './user-errors.ts';
 
 interface FulfillmentUnits {
   fulfillmentOrders: { nodes: { id: string }[] };

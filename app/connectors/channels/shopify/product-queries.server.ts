@@ -1,0 +1,76 @@
+/** Asking a store about its products: what is sent and parsed the same way by all that is done with them. */
+import type { z } from 'zod';
+import type { ConnectorSupport } from '#app/connectors/index.server.ts';
+import { ConnectorError } from '#app/platform/connector-error.ts';
+import type { ChannelStore } from '../channel.ts';
+import { shopifyAdmin } from './admin-client.server.ts';
+import { productDocuments } from './documents.ts';
+import { keptPerStore } from './kept-per-store.ts';
+import * as wire from './wire.ts';
+
+export const badAnswer = (cause: unknown): ConnectorError =>
+  new ConnectorError('shopify', 'bad_answer', 'Shopify answered in words that we do not know', { cause });
+
+export type ProductQueries = ReturnType<typeof productQueries>;
+
+export function productQueries(support: ConnectorSupport) {
+  const admin = shopifyAdmin(support);
+
+  const ask = async <T>(
+    store: ChannelStore,
+    schema: { parse(data: unknown): T },
+    operationName: keyof typeof productDocuments,
+    variables: Record<string, unknown>,
+    more: { cost?: number; timeoutMs?: number } = {},
+  ) => {
+    const data = await admin.query(store, {
+      operationName,
+      document: productDocuments[operationName],
+      variables,
+      repeatable: true,
+      ...more,
+    });
+    try {
+      return schema.parse(data);
+    } catch (error) {
+      throw badAnswer(error);
+    }
+  };
+
+  const primaryLocation = keptPerStore(10 * 60_000, async (store) => {
+    const { location } = await ask(store, wire.PrimaryLocation, 'GetPrimaryLocation', {});
+    if (!location) throw new ConnectorError('shopify', 'rejected', 'The store has no location to keep stock at');
+    return location.id;
+  });
+  const stockLocation = async (store: ChannelStore): Promise<string> => store.metadata.locationId ?? (await primaryLocation(store));
+
+  /** All places where the store's products can be sold. */
+  const allPublications = async (store: ChannelStore) => (await ask(store, wire.Publications, 'ListPublications', {})).publications.nodes;
+
+  /** A product's variants, of which the first page was read with it. */
+  async function allVariants(store: ChannelStore, id: string, first: wire.PushedProduct['variants']): Promise<wire.VariantNode[]> {
+    const nodes = [...first.nodes];
+    let page = first.pageInfo;
+    while (page.hasNextPage) {
+      const { product } = await ask(store, wire.VariantsOfProduct, 'ListProductVariants', { id, after: page.endCursor });
+      if (!product) break;
+      nodes.push(...product.variants.nodes);
+      page = product.variants.pageInfo;
+    }
+    return nodes;
+  }
+
+  /** Variant id → the item that its stock is counted by. */
+  async function inventoryItems(store: ChannelStore, id: string): Promise<Map<string, string>> {
+    const found = new Map<string, string>();
+    let after: string | null | undefined = null;
+    do {
+      const { product }: z.infer<typeof wire.InventoryItems> = await ask(store, wire.InventoryItems, 'ListInventoryItems', { id, after });
+      for (const node of product?.variants.nodes ?? []) found.set(node.id, node.inventoryItem.id);
+      after = product?.variants.pageInfo.hasNextPage ? product.variants.pageInfo.endCursor : undefined;
+    } while (after);
+    return found;
+  }
+
+  return { ask, stockLocation, allPublications, allVariants, inventoryItems };
+}

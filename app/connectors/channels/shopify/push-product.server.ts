@@ -1,0 +1,211 @@
+/** One push of a product: set as a whole by `productSet`, found again by our own id, resumed after a crash. */
+import type { z } from 'zod';
+import { ConnectorError } from '#app/platform/connector-error.ts';
+import { type ChannelProductInput, ChannelRefused, type ChannelStore, type PublishesProducts } from '../channel.ts';
+import { keptPerStore } from './kept-per-store.ts';
+import { badAnswer, type ProductQueries } from './product-queries.server.ts';
+import { uploadImages } from './staged-uploads.server.ts';
+import * as translate from './translate-product.ts';
+import * as wire from './wire.ts';
+
+/** What a push remembers between its steps. */
+interface Checkpoint {
+  /** Our image id → address of its staged upload. Shopify keeps these for hours. */
+  uploads?: Record<string, string>;
+  /** The store did not have the product when this push began. */
+  isNew?: boolean;
+  /** The background operation under way. */
+  operationId?: string;
+}
+
+/** One push, with what is kept of it between its steps. */
+interface Push {
+  store: ChannelStore;
+  product: ChannelProductInput;
+  checkpoint: Checkpoint;
+  /** Keep the checkpoint, and tell how far it is. */
+  save(percent: number): Promise<void>;
+}
+
+/** Pictures of a product that are read at once: as many as a push sends. */
+const mostMedia = 50;
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** @throws ChannelRefused with Shopify's words beside our fields. */
+function refuse(errors: wire.UserErrors, product: ChannelProductInput): void {
+  if (errors.length === 0) return;
+  throw new ChannelRefused(errors.map((error) => error.message).join(' '), translate.fieldsOfErrors(errors, product));
+}
+
+export function pushProduct({ ask, stockLocation, allPublications, allVariants }: ProductQueries): PublishesProducts['push'] {
+  /** For pushes, of which many follow each other. */
+  const recentPublications = keptPerStore(60_000, allPublications);
+
+  /** The unique metafield by which a repeated push finds its product instead of making a twin. */
+  const defineProductId = keptPerStore(10 * 60_000, async (store) => {
+    const found = await ask(store, wire.Definitions, 'FindProductIdDefinition', translate.productIdMetafield);
+    if (found.metafieldDefinitions.nodes.length === 0) {
+      const definition = {
+        ...translate.productIdMetafield,
+        name: 'Quayside product',
+        type: 'id',
+        ownerType: 'PRODUCT',
+        capabilities: { uniqueValues: { enabled: true } },
+      };
+      const made = await ask(store, wire.CreatedDefinition, 'CreateProductIdDefinition', { definition });
+      const error = made.metafieldDefinitionCreate.userErrors.find((each) => each.code !== 'TAKEN');
+      if (error) throw new ConnectorError('shopify', 'rejected', error.message, error.code ? { vendorCode: error.code } : {});
+    }
+  });
+
+  /** By our id; then, for a product that was ours before ids were kept, by Shopify's. */
+  async function find({ store, product }: Push, sizes: translate.PageSizes): Promise<wire.PushedProduct | undefined> {
+    const read = async (identifier: object) =>
+      (await ask(store, wire.FoundProduct, 'FindPushedProduct', { identifier, ...sizes }, { cost: translate.costOfReading(sizes) }))
+        .productByIdentifier ?? undefined;
+    const ours = await read(translate.customIdOf(product.productId));
+    if (ours || !product.channelProductId) return ours;
+    return read({ id: product.channelProductId });
+  }
+
+  /** The options of a product's variants, which tell variants of one title apart. */
+  async function allOptions(store: ChannelStore, id: string) {
+    const nodes: { id: string; selectedOptions: { value: string }[] }[] = [];
+    for (let after: string | null | undefined = null; ; ) {
+      const page: z.output<typeof wire.OptionsOfVariants> = await ask(store, wire.OptionsOfVariants, 'ListVariantOptions', { id, after });
+      if (!page.product) return nodes;
+      nodes.push(...page.product.variants.nodes);
+      if (!page.product.variants.pageInfo.hasNextPage) return nodes;
+      after = page.product.variants.pageInfo.endCursor;
+    }
+  }
+
+  /** Pictures of an earlier push that the store still shows are named again; the others are uploaded. @returns our image id → file. */
+  async function filesOf({ store, product, checkpoint, save }: Push, before: wire.PushedProduct | undefined) {
+    const shown = new Set(before?.media.nodes.map((node) => node.id));
+    const kept = Object.fromEntries(Object.entries(product.media).filter(([, id]) => shown.has(id)));
+    checkpoint.uploads ??= {};
+    const { uploads } = checkpoint;
+    for (const image of product.images) if (!image.bytes && image.sourceUrl) uploads[image.id] = image.sourceUrl;
+    const missing = product.images.filter((image) => !kept[image.id] && !uploads[image.id]);
+    if (missing.length > 0) {
+      Object.assign(uploads, await uploadImages((schema, name, input) => ask(store, schema, name, input), missing));
+      await save(40);
+    }
+    return Object.fromEntries(
+      product.images.map((image) => [
+        image.id,
+        kept[image.id] ? { id: kept[image.id] as string } : { originalSource: uploads[image.id] as string },
+      ]),
+    );
+  }
+
+  async function setInBackground(push: Push, variables: Record<string, unknown>): Promise<void> {
+    const { store, product, checkpoint, save } = push;
+    if (!checkpoint.operationId) {
+      const cost = translate.costOfProductSet(product);
+      const { productSet } = await ask(store, wire.ProductSetStarted, 'StartProductSet', variables, { cost, timeoutMs: 60_000 });
+      refuse(productSet.userErrors, product);
+      if (!productSet.productSetOperation) throw badAnswer(undefined);
+      checkpoint.operationId = productSet.productSetOperation.id;
+      await save(55);
+    }
+    for (let wait = 250, percent = 55; ; wait = Math.min(3000, wait * 1.5)) {
+      const { productOperation } = await ask(store, wire.ProductSetState, 'GetProductSetOperation', { id: checkpoint.operationId });
+      // An operation that Shopify has forgotten (a resume days later) is started anew; it finds the product by our id.
+      if (!productOperation || productOperation.status === 'COMPLETE') {
+        delete checkpoint.operationId;
+        if (productOperation) refuse(productOperation.userErrors ?? [], product);
+        return productOperation ? undefined : setInBackground(push, variables);
+      }
+      percent = Math.min(80, percent + 3);
+      await save(percent);
+      await pause(wait);
+    }
+  }
+
+  /** Write the product as a whole: at once, or in the background when it is large or that has begun. */
+  async function set(push: Push, variables: Record<string, unknown>, sizes: translate.PageSizes, isLarge: boolean) {
+    const { store, product, checkpoint } = push;
+    if (isLarge || checkpoint.operationId) {
+      await setInBackground(push, variables);
+      return find(push, sizes);
+    }
+    const cost = translate.costOfProductSet(product, sizes);
+    const { productSet } = await ask(store, wire.ProductSetDone, 'SetProduct', { ...variables, ...sizes }, { cost, timeoutMs: 60_000 });
+    refuse(productSet.userErrors, product);
+    return productSet.product ?? undefined;
+  }
+
+  async function publish(store: ChannelStore, id: string, current: readonly string[], wanted: readonly string[]): Promise<void> {
+    const missing = wanted.filter((each) => !current.includes(each));
+    const surplus = current.filter((each) => !wanted.includes(each));
+    const named = (ids: string[]) => ids.map((publicationId) => ({ publicationId }));
+    const answers: wire.UserErrors[] = [];
+    if (missing.length > 0)
+      answers.push((await ask(store, wire.PublishAnswer, 'PublishProduct', { id, input: named(missing) })).publishablePublish.userErrors);
+    if (surplus.length > 0)
+      answers.push(
+        (await ask(store, wire.UnpublishAnswer, 'UnpublishProduct', { id, input: named(surplus) })).publishableUnpublish.userErrors,
+      );
+    const errors = answers.flat();
+    if (errors.length > 0) {
+      const words = errors.map((error) => error.message);
+      throw new ChannelRefused(words.join(' '), { publications: words });
+    }
+  }
+
+  async function resultOf({ store, product, checkpoint }: Push, after: wire.PushedProduct, nodes: wire.VariantNode[]) {
+    const alike = translate.hasAlikeTitles(product) ? await allOptions(store, after.id) : undefined;
+    try {
+      return {
+        channelProductId: after.id,
+        isNew: checkpoint.isNew,
+        handle: after.handle,
+        variants: alike ? translate.matchByOptions(product, alike) : translate.matchVariants(product, nodes),
+        // Media come back in the order in which they were named.
+        media: Object.fromEntries(
+          product.images.flatMap((image, index) => (after.media.nodes[index] ? [[image.id, after.media.nodes[index].id]] : [])),
+        ),
+      };
+    } catch (error) {
+      throw badAnswer(error);
+    }
+  }
+
+  return async (store, product, progress) => {
+    const checkpoint = progress.checkpoint as Checkpoint;
+    const push: Push = { store, product, checkpoint, save: (percent) => progress.save({ ...checkpoint }, percent) };
+    await defineProductId(store);
+    const locationId = await stockLocation(store);
+    // Any of its pictures may be one that an earlier push sent; where it is sold is read when it is settled.
+    const before = await find(push, {
+      ...translate.pageSizesOf(product, 1),
+      media: Object.keys(product.media).length > 0 ? mostMedia : 1,
+    });
+    const variants = before ? await allVariants(store, before.id, before.variants) : [];
+    // Told once: a resumed push finds the product that it made itself.
+    checkpoint.isNew ??= before === undefined;
+    await push.save(15);
+
+    const files = await filesOf(push, before);
+    const variables = {
+      identifier: before ? { id: before.id } : translate.customIdOf(product.productId),
+      input: translate.productSetInput(product, { variants, files, locationId, currency: store.currency }),
+    };
+    const publications = product.publicationIds || checkpoint.isNew ? (await recentPublications(store)).map((each) => each.id) : undefined;
+    const sizes = translate.pageSizesOf(product, publications?.length ?? 1);
+    const isLarge = Math.max(product.variants.length, variants.length) > translate.mostAtOnce;
+    const after = await set(push, variables, sizes, isLarge);
+    if (!after) throw badAnswer(undefined);
+    await push.save(85);
+
+    const nodes = await allVariants(store, after.id, after.variants);
+    // Everywhere at first; from then on it stays as it is, unless the seller says where.
+    const wanted = product.publicationIds ?? publications;
+    const current = after.resourcePublicationsV2.nodes.map((node) => node.publication.id);
+    if (wanted) await publish(store, after.id, current, wanted);
+    await push.save(95);
+    return resultOf(push, after, nodes);
+  };
+}
