@@ -6,7 +6,7 @@ import { type Group, groupItems, totalCostOf } from './grouping.ts';
 import { loadMappings } from './load-mappings.server.ts';
 import { counterOf } from './stages.ts';
 import { closedStateOf, type SupplierOrderState } from './states.ts';
-import { writeRows } from './write-rows.server.ts';
+import { partRowsOf, supplierOrderRow, writeRows } from './write-rows.server.ts';
 
 export interface RegroupedOrder {
   workplaceId: string;
@@ -70,136 +70,137 @@ interface GroupRow {
 
 /** @param tx inside a transaction that holds the order's row. */
 export async function regroupOrder(tx: Context, order: RegroupedOrder): Promise<void> {
-  const { workplaceId } = order;
-  const isArchived = order.archivedAt !== null;
-  const groupsBefore = (
-    await tx.sql.query<GroupRow>({
-      name: 'groups-of-order',
-      text: `select id, source, ship_from as "shipFrom", split_key as "splitKey", state, shipping_cost as "shippingCost" from supplier_orders
-             where workplace_id = $1 and order_id = $2 order by id for update`,
-      values: [workplaceId, order.id],
-    })
-  ).rows;
-  const lines = (
-    await tx.sql.query<LineRow>({
-      name: 'lines-to-group',
-      text: `select id, open_quantity as "openQuantity", requires_shipping as "requiresShipping", listing_variant_id as "listingVariantId",
-               supplier_order_id as "supplierOrderId", split_key as "splitKey"
-             from order_line_items where workplace_id = $1 and order_id = $2 order by id`,
-      values: [workplaceId, order.id],
-    })
-  ).rows;
-  const settled = new Set(groupsBefore.filter((group) => group.state !== 'ready').map((group) => group.id));
-  const partsBefore = (
-    await tx.sql.query<PartRow>({
-      name: 'parts-of-order',
-      text: `select supplier_order_id as "supplierOrderId", line_item_id as "lineItemId", source_variant_id as "sourceVariantId", quantity, line_units as "lineUnits",
-               unit_cost as "unitCost" from supplier_order_items where workplace_id = $1 and supplier_order_id = any($2) order by id`,
-      values: [workplaceId, groupsBefore.map((group) => group.id)],
-    })
-  ).rows;
+  const { groups, lines, parts } = await readGroups(tx, order);
+  const ready = groups.filter((group) => group.state === 'ready');
+  const settled = new Set(groups.filter((group) => group.state !== 'ready').map((group) => group.id));
   // One supplier of a bundle has its part already: the line's other parts stay as they are, neither lost nor ordered anew.
-  const begun = new Set(partsBefore.filter((part) => settled.has(part.supplierOrderId)).map((part) => part.lineItemId));
+  const begun = new Set(parts.filter((part) => settled.has(part.supplierOrderId)).map((part) => part.lineItemId));
   // What a supplier has (or had) is not regrouped; nor is what a cancelled order still lists.
   const free = order.cancelledAt
     ? []
     : lines.filter((line) => !begun.has(line.id) && (!line.supplierOrderId || !settled.has(line.supplierOrderId)));
+  const wanted = await groupsOf(tx, order, free);
+  if (!order.cancelledAt) keepBegun(wanted, ready, parts, lines, begun);
+
+  const counters = tally();
+  const { claims, unused } = claimGroups(wanted, ready);
+  await writeGroups(tx, order, claims, ready);
+  counters.add(counterOf('ready', order.archivedAt !== null), claims.filter(({ heir }) => !heir).length);
+  await retire(tx, order, unused, wanted.length > 0 || settled.size > 0, counters);
+  await tx.sql.query({
+    name: 'recount-unmapped',
+    text: `update orders set unmapped_count = $3 where workplace_id = $1 and id = $2 and unmapped_count <> $3`,
+    values: [
+      order.workplaceId,
+      order.id,
+      wanted.filter((group) => group.source === null).reduce((sum, group) => sum + group.lineItemIds.length, 0),
+    ],
+  });
+  await changeCounters(tx, order.workplaceId, counters.changes);
+}
+
+/** The order's groups with their parts, and its lines, as they stand; the groups are locked. */
+async function readGroups(
+  tx: Context,
+  { workplaceId, id }: RegroupedOrder,
+): Promise<{ groups: GroupRow[]; lines: LineRow[]; parts: PartRow[] }> {
+  const { rows: groups } = await tx.sql.query<GroupRow>({
+    name: 'groups-of-order',
+    text: `select id, source, ship_from as "shipFrom", split_key as "splitKey", state, shipping_cost as "shippingCost" from supplier_orders
+           where workplace_id = $1 and order_id = $2 order by id for update`,
+    values: [workplaceId, id],
+  });
+  const { rows: lines } = await tx.sql.query<LineRow>({
+    name: 'lines-to-group',
+    text: `select id, open_quantity as "openQuantity", requires_shipping as "requiresShipping", listing_variant_id as "listingVariantId",
+             supplier_order_id as "supplierOrderId", split_key as "splitKey"
+           from order_line_items where workplace_id = $1 and order_id = $2 order by id`,
+    values: [workplaceId, id],
+  });
+  const { rows: parts } = await tx.sql.query<PartRow>({
+    name: 'parts-of-order',
+    text: `select supplier_order_id as "supplierOrderId", line_item_id as "lineItemId", source_variant_id as "sourceVariantId", quantity, line_units as "lineUnits",
+             unit_cost as "unitCost" from supplier_order_items where workplace_id = $1 and supplier_order_id = any($2) order by id`,
+    values: [workplaceId, groups.map((group) => group.id)],
+  });
+  return { groups, lines, parts };
+}
+
+/** How lines are grouped by what their mappings say now. */
+async function groupsOf(tx: Context, { workplaceId, countryCode }: RegroupedOrder, lines: readonly LineRow[]): Promise<Group[]> {
   const mappings = await loadMappings(
     tx,
     workplaceId,
-    free.flatMap((line) => line.listingVariantId ?? []),
-    [order.countryCode],
+    lines.flatMap((line) => line.listingVariantId ?? []),
+    [countryCode],
   );
-  const wanted = groupItems(free, mappings.get(order.countryCode ?? '') ?? new Map(), order.countryCode);
+  return groupItems(lines, mappings.get(countryCode ?? '') ?? new Map(), countryCode);
+}
 
-  const ready = groupsBefore.filter((group) => group.state === 'ready');
-  if (!order.cancelledAt) keepBegun(wanted, ready, partsBefore, lines, begun);
-  const counters = tally();
-  const unused = new Set(ready.map((group) => group.id));
-  const created: object[] = [];
-  const parts: object[] = [];
-  const owners: [string, string][] = [];
-  for (const group of wanted) {
-    const same = ready.find(
-      (each) => unused.has(each.id) && each.source === group.source && each.shipFrom === group.shipFrom && each.splitKey === group.splitKey,
-    );
-    // A group that changes its supplier keeps its identity when nothing else claims it: marks, links and history stay.
+/** A wanted group, and the `ready` one that it goes on as. */
+interface Claim {
+  group: Group;
+  heir: GroupRow | undefined;
+}
+
+const isSameGroup = (a: Pick<Group, 'source' | 'shipFrom' | 'splitKey'>, b: Pick<Group, 'source' | 'shipFrom' | 'splitKey'>): boolean =>
+  a.source === b.source && a.shipFrom === b.shipFrom && a.splitKey === b.splitKey;
+
+/** @returns the `ready` groups that nothing claims as unused. */
+function claimGroups(wanted: readonly Group[], ready: readonly GroupRow[]): { claims: Claim[]; unused: GroupRow[] } {
+  const unused = new Set(ready);
+  const claims = wanted.map((group) => {
+    const left = [...unused];
     const heir =
-      same ??
-      ready.find(
-        (each) =>
-          unused.has(each.id) &&
-          each.splitKey === group.splitKey &&
-          !wanted.some((other) => other.source === each.source && other.shipFrom === each.shipFrom && other.splitKey === each.splitKey),
-      );
-    const id = heir?.id ?? newId();
-    if (heir) {
-      unused.delete(heir.id);
-      await tx.sql.query({
-        name: 'refresh-group',
-        text: `update supplier_orders set source = $3, ship_from = $4, items_cost = $5::bigint, shipping_cost = $6::bigint, total_cost = $8::bigint, updated_at = $7
-               where workplace_id = $1 and id = $2`,
-        values: [workplaceId, id, group.source, group.shipFrom, group.itemsCost, group.shippingCost, tx.now(), totalCostOf(group)],
-      });
-    } else {
-      created.push({
-        workplace_id: workplaceId,
-        id,
-        order_id: order.id,
-        store_id: order.storeId,
-        source: group.source,
-        ship_from: group.shipFrom,
-        split_key: group.splitKey,
-        state: 'ready',
-        placed_at: order.placedAt,
-        items_cost: group.itemsCost,
-        shipping_cost: group.shippingCost,
-        total_cost: totalCostOf(group),
-      });
-      if (!isArchived) counters.add(counterOf('ready'), 1);
-      else counters.add(counterOf('ready', true), 1);
-    }
-    for (const lineItemId of group.lineItemIds) owners.push([lineItemId, id]);
-    for (const part of group.parts)
-      parts.push({
-        workplace_id: workplaceId,
-        id: newId(),
-        supplier_order_id: id,
-        line_item_id: part.lineItemId,
-        source_variant_id: part.sourceVariantId,
-        quantity: part.quantity,
-        line_units: part.lineUnits,
-        unit_cost: part.unitCost,
-      });
+      left.find((each) => isSameGroup(each, group)) ??
+      // A group that changes its supplier keeps its identity when nothing else claims it: marks, links and history stay.
+      left.find((each) => each.splitKey === group.splitKey && !wanted.some((other) => isSameGroup(other, each)));
+    if (heir) unused.delete(heir);
+    return { group, heir };
+  });
+  return { claims, unused: [...unused] };
+}
+
+/** Bring the `ready` groups, their parts and the lines' owners to what is wanted. */
+async function writeGroups(tx: Context, order: RegroupedOrder, claims: readonly Claim[], ready: readonly GroupRow[]): Promise<void> {
+  const { workplaceId } = order;
+  const groups = claims.map(({ group, heir }) => ({ group, isNew: !heir, id: heir?.id ?? newId() }));
+  for (const { group, id } of groups.filter(({ isNew }) => !isNew)) {
+    await tx.sql.query({
+      name: 'refresh-group',
+      text: `update supplier_orders set source = $3, ship_from = $4, items_cost = $5::bigint, shipping_cost = $6::bigint, total_cost = $8::bigint, updated_at = $7
+             where workplace_id = $1 and id = $2`,
+      values: [workplaceId, id, group.source, group.shipFrom, group.itemsCost, group.shippingCost, tx.now(), totalCostOf(group)],
+    });
   }
   await tx.sql.query({
     name: 'drop-ready-parts',
     text: 'delete from supplier_order_items where workplace_id = $1 and supplier_order_id = any($2)',
     values: [workplaceId, ready.map((group) => group.id)],
   });
-  await writeRows(tx, [], created, parts);
-  if (isArchived && created.length > 0) {
+  const created = groups
+    .filter(({ isNew }) => isNew)
+    .map(({ group, id }) =>
+      supplierOrderRow(group, { workplaceId, id, orderId: order.id, storeId: order.storeId, state: 'ready', placedAt: order.placedAt }),
+    );
+  await writeRows(
+    tx,
+    [],
+    created,
+    groups.flatMap(({ group, id }) => partRowsOf(group, { workplaceId, supplierOrderId: id })),
+  );
+  if (order.archivedAt && created.length > 0) {
     await tx.sql.query('update supplier_orders set is_archived = true where workplace_id = $1 and order_id = $2', [workplaceId, order.id]);
   }
+  const owners = groups.flatMap(({ group, id }) => group.lineItemIds.map((lineItemId) => ({ lineItemId, id })));
   if (owners.length > 0) {
     await tx.sql.query({
       name: 'own-lines',
       text: `update order_line_items l set supplier_order_id = o.owner from unnest($2::uuid[], $3::uuid[]) as o (line, owner)
              where l.workplace_id = $1 and l.id = o.line and l.supplier_order_id is distinct from o.owner`,
-      values: [workplaceId, owners.map(([line]) => line), owners.map(([, owner]) => owner)],
+      values: [workplaceId, owners.map((each) => each.lineItemId), owners.map((each) => each.id)],
     });
   }
-  await retire(tx, order, [...unused], wanted.length > 0 || settled.size > 0, counters);
-  await tx.sql.query({
-    name: 'recount-unmapped',
-    text: `update orders set unmapped_count = $3 where workplace_id = $1 and id = $2 and unmapped_count <> $3`,
-    values: [
-      workplaceId,
-      order.id,
-      wanted.filter((group) => group.source === null).reduce((sum, group) => sum + group.lineItemIds.length, 0),
-    ],
-  });
-  await changeCounters(tx, workplaceId, counters.changes);
 }
 
 /** Put the parts that `ready` groups hold of begun bundles into the groups that are wanted, as far as their lines are still open. */
@@ -214,7 +215,7 @@ function keepBegun(
     const owner = ready.find((group) => group.id === part.supplierOrderId);
     const open = lines.find((line) => line.id === part.lineItemId)?.openQuantity ?? 0;
     if (!owner || !begun.has(part.lineItemId) || open <= 0) continue;
-    let group = wanted.find((each) => each.source === owner.source && each.shipFrom === owner.shipFrom && each.splitKey === owner.splitKey);
+    let group = wanted.find((each) => isSameGroup(each, owner));
     if (!group) {
       const { source, shipFrom, splitKey } = owner;
       group = { source, shipFrom, splitKey, lineItemIds: [], parts: [], itemsCost: 0, shippingCost: owner.shippingCost };
@@ -234,14 +235,14 @@ function keepBegun(
 async function retire(
   tx: Context,
   order: RegroupedOrder,
-  ids: string[],
+  unused: readonly GroupRow[],
   isSpokenFor: boolean,
   counters: ReturnType<typeof tally>,
 ): Promise<void> {
-  if (ids.length === 0) return;
+  if (unused.length === 0) return;
   const { workplaceId } = order;
-  const keep = isSpokenFor ? undefined : ids[0];
-  const drop = ids.filter((id) => id !== keep);
+  const keep = isSpokenFor ? undefined : unused[0]?.id;
+  const drop = unused.map((group) => group.id).filter((id) => id !== keep);
   const isArchived = order.archivedAt !== null;
   if (drop.length > 0) {
     await tx.sql.query('update order_line_items set supplier_order_id = $3 where workplace_id = $1 and supplier_order_id = any($2)', [

@@ -1,6 +1,6 @@
 /**
- * How a supplier order moves (design: "Orders"). This table is the only thing that lets it move: code asks `canMove`
- * before it changes a state, and `moveSupplierOrder` is the only code that does.
+ * How a supplier order moves (design: "Orders"). Code asks `canMove` before it changes a state, and `moveSupplierOrder` is the only code
+ * that does, but for regrouping: it closes a `ready` one of which nothing is left to order (`closedStateOf`).
  */
 import type { SupplierOrderState } from '#app/db/schema/supplier-orders.ts';
 
@@ -28,7 +28,6 @@ export type OrderEvent =
   | 'supplier_accepted'
   | 'supplier_refused'
   | 'answer_lost'
-  | 'ask_again'
   | 'paid'
   | 'payment_timed_out'
   | 'placement_cancelled'
@@ -55,7 +54,6 @@ export const transitions: readonly Transition[] = [
   { from: ['placing', 'outcome_unknown'], event: 'supplier_accepted', to: ['waiting_payment'] },
   { from: ['placing', 'outcome_unknown'], event: 'supplier_refused', to: ['ready'] },
   { from: ['placing'], event: 'answer_lost', to: ['outcome_unknown'] },
-  { from: ['outcome_unknown'], event: 'ask_again', to: ['placing'] },
   { from: ['waiting_payment'], event: 'paid', to: ['order_placed'] },
   { from: ['waiting_payment'], event: 'payment_timed_out', to: ['ready'] },
   { from: ['waiting_payment'], event: 'placement_cancelled', to: ['ready'] },

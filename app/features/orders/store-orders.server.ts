@@ -2,11 +2,10 @@
  * Mirror orders of stores. Works on many at once, in the caller's transaction and in a constant number of statements for
  * new ones. Safe for duplicates, late and out-of-order deliveries: what is older than what is known changes nothing.
  */
-import type { ChannelOrder } from '#app/connectors/channels/channel.ts';
 import type { Context } from '#app/context.ts';
 import { newId } from '#app/platform/ids.ts';
 import { changeCounters, tally } from './counters.server.ts';
-import { type Group, groupItems, totalCostOf } from './grouping.ts';
+import { type Group, groupItems } from './grouping.ts';
 import { type IncomingOrder, listingVariantsOf } from './incoming-order.server.ts';
 import { loadMappings } from './load-mappings.server.ts';
 import { contentHash, searchPartsOf, searchTextOf } from './order-content.ts';
@@ -15,7 +14,7 @@ import { counterOf } from './stages.ts';
 import { closedStateOf, type SupplierOrderState } from './states.ts';
 import { addTimeline, type TimelineEntry } from './timeline.server.ts';
 import { type KnownOrder, updateOrder } from './update-order.server.ts';
-import { writeRows } from './write-rows.server.ts';
+import { type LineItem, lineItemOf, partRowsOf, supplierOrderRow, writeRows } from './write-rows.server.ts';
 
 /** @param tx inside a transaction. @returns how many orders were new. */
 export async function storeOrders(tx: Context, incoming: readonly IncomingOrder[]): Promise<{ created: number; updated: number }> {
@@ -84,127 +83,90 @@ async function lockKnown(tx: Context, wanted: readonly IncomingOrder[]): Promise
 interface Draft {
   incoming: IncomingOrder;
   id: string;
-  lines: { id: string; listingVariantId: string | null; image: string | null; line: ChannelOrder['lineItems'][number] }[];
+  lines: LineItem[];
 }
 
+/** @returns the keys of the orders that were really new. */
 async function createOrders(tx: Context, fresh: readonly IncomingOrder[]): Promise<Set<string>> {
   const variants = await listingVariantsOf(tx, fresh);
   const drafts: Draft[] = fresh.map((incoming) => ({
     incoming,
     id: newId(),
-    lines: incoming.order.lineItems.map((line) => {
-      const known = line.channelVariantId ? variants.get(`${incoming.storeId} ${line.channelVariantId}`) : undefined;
-      return { id: newId(), listingVariantId: known?.id ?? null, image: line.image ?? known?.image ?? null, line };
-    }),
+    lines: incoming.order.lineItems.map((line) => lineItemOf(line, variants.get(`${incoming.storeId} ${line.channelVariantId}`))),
   }));
   const inserted = await insertOrders(tx, drafts);
   const kept = drafts.filter((draft) => inserted.has(draft.id));
-  if (kept.length === 0) return new Set();
-
-  const byWorkplace = new Map<string, Draft[]>();
-  for (const draft of kept) byWorkplace.set(draft.incoming.workplaceId, [...(byWorkplace.get(draft.incoming.workplaceId) ?? []), draft]);
-  const timeline: TimelineEntry[] = [];
-  const lineRows: object[] = [];
-  const supplierRows: object[] = [];
-  const partRows: object[] = [];
-  for (const [workplaceId, ofWorkplace] of byWorkplace) {
-    const counters = tally();
-    const unmapped = new Set<string>();
-    const mappings = await loadMappings(
-      tx,
-      workplaceId,
-      ofWorkplace.flatMap((draft) => draft.lines.flatMap((line) => line.listingVariantId ?? [])),
-      ofWorkplace.map((draft) => draft.incoming.order.address?.countryCode ?? null),
-    );
-    for (const draft of ofWorkplace) {
-      const { order, storeId, cause } = draft.incoming;
-      const country = order.address?.countryCode || null;
-      const items = draft.lines.map(({ id, listingVariantId, line }) => ({
-        id,
-        listingVariantId,
-        openQuantity: line.openQuantity,
-        requiresShipping: line.requiresShipping,
-        splitKey: '',
-      }));
-      const open = groupItems(items, mappings.get(country ?? '') ?? new Map(), country);
-      // An order with nothing left to do still stands in one stage.
-      const closed: Group = {
-        source: null,
-        shipFrom: null,
-        splitKey: '',
-        lineItemIds: items.map((item) => item.id),
-        parts: [],
-        itemsCost: 0,
-        shippingCost: null,
-      };
-      const groups = open.length > 0 ? open : [closed];
-      const state: SupplierOrderState = open.length > 0 ? 'ready' : closedStateOf(order);
-      const ownerOf = new Map<string, string>();
-      for (const group of groups) {
-        const id = newId();
-        for (const lineItemId of group.lineItemIds) ownerOf.set(lineItemId, id);
-        if (state === 'ready' && group.source === null) unmapped.add(draft.id);
-        supplierRows.push({
-          workplace_id: workplaceId,
-          id,
-          order_id: draft.id,
-          store_id: storeId,
-          source: group.source,
-          ship_from: group.shipFrom,
-          split_key: group.splitKey,
-          state,
-          placed_at: order.placedAt,
-          items_cost: group.itemsCost,
-          shipping_cost: group.shippingCost,
-          total_cost: totalCostOf(group),
-        });
-        for (const part of group.parts) {
-          partRows.push({
-            workplace_id: workplaceId,
-            id: newId(),
-            supplier_order_id: id,
-            line_item_id: part.lineItemId,
-            source_variant_id: part.sourceVariantId,
-            quantity: part.quantity,
-            line_units: part.lineUnits,
-            unit_cost: part.unitCost,
-          });
-        }
-        counters.add(counterOf(state), 1);
-      }
-      for (const { id, listingVariantId, image, line } of draft.lines) {
-        lineRows.push({
-          workplace_id: workplaceId,
-          id,
-          order_id: draft.id,
-          platform_line_item_id: line.platformLineItemId,
-          channel_product_id: line.channelProductId,
-          channel_variant_id: line.channelVariantId,
-          listing_variant_id: listingVariantId,
-          title: line.title,
-          variant_title: line.variantTitle,
-          sku: line.sku,
-          image,
-          quantity: line.quantity,
-          open_quantity: line.openQuantity,
-          unit_price: line.unitPrice,
-          line_price: line.linePrice,
-          requires_shipping: line.requiresShipping,
-          supplier_order_id: ownerOf.get(id) ?? null,
-        });
-      }
-      timeline.push({ workplaceId, orderId: draft.id, event: 'imported', actor: 'channel', cause, params: { name: order.name } });
-      if (order.cancelledAt) timeline.push({ workplaceId, orderId: draft.id, event: 'cancelled_from_platform', actor: 'channel', cause });
-    }
-    await writeRows(tx, lineRows.splice(0), supplierRows.splice(0), partRows.splice(0));
-    await addTimeline(tx, timeline.splice(0));
-    await changeCounters(tx, workplaceId, counters.changes);
-    // A mapping that is committed between our reading and our own commit knows nothing of these orders, nor we of it.
-    if (unmapped.size > 0) await tx.enqueue('orders.remap', { workplaceId, orderIds: [...unmapped] });
-    await tx.publish({ workplaceId, name: 'orders.synced', data: { created: ofWorkplace.length } });
-    await tx.publish({ workplaceId, name: 'counts', data: { area: 'orders' } });
-  }
+  for (const [workplaceId, ofWorkplace] of Map.groupBy(kept, (draft) => draft.incoming.workplaceId))
+    await groupNewOrders(tx, workplaceId, ofWorkplace);
   return new Set(kept.map((draft) => keyOf(draft.incoming)));
+}
+
+/** What stands below the new orders of a workplace: lines, supplier orders and their parts, timeline, counters. */
+async function groupNewOrders(tx: Context, workplaceId: string, drafts: readonly Draft[]): Promise<void> {
+  const mappings = await loadMappings(
+    tx,
+    workplaceId,
+    drafts.flatMap((draft) => draft.lines.flatMap((line) => line.listing_variant_id ?? [])),
+    drafts.map((draft) => draft.incoming.order.address?.countryCode ?? null),
+  );
+  const grouped = drafts.map((draft) => rowsOf(draft, mappings));
+  const supplierOrders = grouped.flatMap((each) => each.supplierOrders);
+  await writeRows(
+    tx,
+    grouped.flatMap((each) => each.lines),
+    supplierOrders,
+    grouped.flatMap((each) => each.parts),
+  );
+  await addTimeline(tx, drafts.flatMap(arrivalOf));
+  const counters = tally();
+  for (const { state } of supplierOrders) counters.add(counterOf(state), 1);
+  await changeCounters(tx, workplaceId, counters.changes);
+  // A mapping that is committed between our reading and our own commit knows nothing of these orders, nor we of it.
+  const unmapped = drafts.filter((_, at) => grouped[at]?.supplierOrders.some((row) => row.state === 'ready' && row.source === null));
+  if (unmapped.length > 0) await tx.enqueue('orders.remap', { workplaceId, orderIds: unmapped.map((draft) => draft.id) });
+  await tx.publish({ workplaceId, name: 'orders.synced', data: { created: drafts.length } });
+  await tx.publish({ workplaceId, name: 'counts', data: { area: 'orders' } });
+}
+
+/** The rows of an order: its lines, and the supplier orders that its mappings make of them. */
+function rowsOf(
+  { id: orderId, incoming: { workplaceId, storeId, order }, lines }: Draft,
+  mappings: Awaited<ReturnType<typeof loadMappings>>,
+) {
+  const country = order.address?.countryCode || null;
+  const items = lines.map((line) => ({
+    id: line.id,
+    listingVariantId: line.listing_variant_id,
+    openQuantity: line.open_quantity,
+    requiresShipping: line.requires_shipping,
+    splitKey: '',
+  }));
+  const open = groupItems(items, mappings.get(country ?? '') ?? new Map(), country);
+  // An order with nothing left to do still stands in one stage.
+  const lineItemIds = items.map((item) => item.id);
+  const closed: Group = { source: null, shipFrom: null, splitKey: '', lineItemIds, parts: [], itemsCost: 0, shippingCost: null };
+  const state: SupplierOrderState = open.length > 0 ? 'ready' : closedStateOf(order);
+  const groups = (open.length > 0 ? open : [closed]).map((group) => ({ group, id: newId() }));
+  const ownerOf = new Map(groups.flatMap(({ group, id }) => group.lineItemIds.map((lineItemId) => [lineItemId, id] as const)));
+  return {
+    supplierOrders: groups.map(({ group, id }) =>
+      supplierOrderRow(group, { workplaceId, id, orderId, storeId, state, placedAt: order.placedAt }),
+    ),
+    parts: groups.flatMap(({ group, id }) => partRowsOf(group, { workplaceId, supplierOrderId: id })),
+    lines: lines.map((line) => ({
+      ...line,
+      workplace_id: workplaceId,
+      order_id: orderId,
+      supplier_order_id: ownerOf.get(line.id) ?? null,
+    })),
+  };
+}
+
+/** What the timeline begins with. */
+function arrivalOf({ id: orderId, incoming: { workplaceId, order, cause } }: Draft): TimelineEntry[] {
+  const imported: TimelineEntry = { workplaceId, orderId, event: 'imported', actor: 'channel', cause, params: { name: order.name } };
+  if (!order.cancelledAt) return [imported];
+  return [imported, { workplaceId, orderId, event: 'cancelled_from_platform', actor: 'channel', cause }];
 }
 
 /** @returns ids of the orders that were really new. */
@@ -237,7 +199,7 @@ async function insertOrders(tx: Context, drafts: readonly Draft[]): Promise<Set<
           address: sealAddress(tx, id, order.address),
           note: order.note,
           items_count: order.lineItems.reduce((sum, line) => sum + line.quantity, 0),
-          unmapped_count: lines.filter((line) => line.line.requiresShipping && line.line.openQuantity > 0 && !line.listingVariantId).length,
+          unmapped_count: lines.filter((line) => line.requires_shipping && line.open_quantity > 0 && !line.listing_variant_id).length,
           search_text: searchTextOf(searchPartsOf(order)),
           placed_at: order.placedAt,
           platform_updated_at: order.updatedAt,

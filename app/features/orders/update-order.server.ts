@@ -1,7 +1,6 @@
 /** Bring a known order up to what the store says now, and tell what changed. */
 import type { Context } from '#app/context.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
-import { newId } from '#app/platform/ids.ts';
 import { type IncomingOrder, listingVariantsOf } from './incoming-order.server.ts';
 import { contentHash, searchPartsOf, searchTextOf } from './order-content.ts';
 import { openAddress, sealAddress, sealCustomer } from './personal-data.server.ts';
@@ -9,6 +8,7 @@ import { regroupOrder } from './regroup-order.server.ts';
 import { costingStates, isShipped, type SupplierOrderState } from './states.ts';
 import { tellSeller } from './tell-seller.server.ts';
 import { addTimeline, type TimelineEntry, type TimelineEvent } from './timeline.server.ts';
+import { lineItemOf } from './write-rows.server.ts';
 
 export interface KnownOrder {
   workplaceId: string;
@@ -123,25 +123,7 @@ async function writeLines(tx: Context, before: KnownOrder, incoming: IncomingOrd
       before.workplaceId,
       before.id,
       JSON.stringify(
-        incoming.order.lineItems.map((line) => {
-          const known = line.channelVariantId ? variants.get(`${incoming.storeId} ${line.channelVariantId}`) : undefined;
-          return {
-            id: newId(),
-            platform_line_item_id: line.platformLineItemId,
-            channel_product_id: line.channelProductId,
-            channel_variant_id: line.channelVariantId,
-            listing_variant_id: known?.id ?? null,
-            title: line.title,
-            variant_title: line.variantTitle,
-            sku: line.sku,
-            image: line.image ?? known?.image ?? null,
-            quantity: line.quantity,
-            open_quantity: line.openQuantity,
-            unit_price: line.unitPrice,
-            line_price: line.linePrice,
-            requires_shipping: line.requiresShipping,
-          };
-        }),
+        incoming.order.lineItems.map((line) => lineItemOf(line, variants.get(`${incoming.storeId} ${line.channelVariantId}`))),
       ),
     ],
   });

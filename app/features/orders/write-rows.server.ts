@@ -1,11 +1,71 @@
+/** Line items, supplier orders and their parts as the tables have them. */
+import type { ChannelOrder } from '#app/connectors/channels/channel.ts';
 import type { Context } from '#app/context.ts';
+import { newId } from '#app/platform/ids.ts';
+import { type Group, totalCostOf } from './grouping.ts';
+import type { SupplierOrderState } from './states.ts';
+
+/** An order's line as the store tells it, with our variant behind it; prices in minor units of the order's currency. */
+export const lineItemOf = (line: ChannelOrder['lineItems'][number], variant: { id: string; image: string | null } | undefined) => ({
+  id: newId(),
+  platform_line_item_id: line.platformLineItemId,
+  channel_product_id: line.channelProductId,
+  channel_variant_id: line.channelVariantId,
+  listing_variant_id: variant?.id ?? null,
+  title: line.title,
+  variant_title: line.variantTitle,
+  sku: line.sku,
+  image: line.image ?? variant?.image ?? null,
+  quantity: line.quantity,
+  open_quantity: line.openQuantity,
+  unit_price: line.unitPrice,
+  line_price: line.linePrice,
+  requires_shipping: line.requiresShipping,
+});
+
+export type LineItem = ReturnType<typeof lineItemOf>;
+type LineItemRow = LineItem & { workplace_id: string; order_id: string; supplier_order_id: string | null };
+type SupplierOrderRow = ReturnType<typeof supplierOrderRow>;
+type PartRow = ReturnType<typeof partRowsOf>[number];
+
+/** A supplier order for a group of items; costs in USD cents. */
+export const supplierOrderRow = (
+  group: Group,
+  of: { workplaceId: string; id: string; orderId: string; storeId: string; state: SupplierOrderState; placedAt: Date },
+) => ({
+  workplace_id: of.workplaceId,
+  id: of.id,
+  order_id: of.orderId,
+  store_id: of.storeId,
+  source: group.source,
+  ship_from: group.shipFrom,
+  split_key: group.splitKey,
+  state: of.state,
+  placed_at: of.placedAt,
+  items_cost: group.itemsCost,
+  shipping_cost: group.shippingCost,
+  total_cost: totalCostOf(group),
+});
+
+/** What a supplier is to send of a group. */
+export const partRowsOf = (group: Group, of: { workplaceId: string; supplierOrderId: string }) =>
+  group.parts.map((part) => ({
+    workplace_id: of.workplaceId,
+    id: newId(),
+    supplier_order_id: of.supplierOrderId,
+    line_item_id: part.lineItemId,
+    source_variant_id: part.sourceVariantId,
+    quantity: part.quantity,
+    line_units: part.lineUnits,
+    unit_cost: part.unitCost,
+  }));
 
 /** Insert line items, supplier orders and their parts. */
 export async function writeRows(
   tx: Pick<Context, 'sql' | 'now'>,
-  lines: readonly object[],
-  supplierOrders: readonly object[],
-  parts: readonly object[],
+  lines: readonly LineItemRow[],
+  supplierOrders: readonly SupplierOrderRow[],
+  parts: readonly PartRow[],
 ): Promise<void> {
   if (supplierOrders.length > 0) {
     await tx.sql.query({
