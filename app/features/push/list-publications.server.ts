@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SellerContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
+import { jsonOf } from '#app/platform/json.ts';
 
 const keepMinutes = 60;
 const Kept = z.object({ at: z.string(), publications: z.array(z.object({ id: z.string(), name: z.string() })) });
@@ -27,7 +28,7 @@ export async function listPublications(
   if (!store) throw new AppError('STORE_INVALID');
   const channel = ctx.connectors.channels[store.platform]?.products;
   if (!channel) return { store_id: store.id, publications: [] };
-  const kept = Kept.safeParse(readJson(store.metadata.publications));
+  const kept = readKept(store.metadata);
   if (!input.clear_cache && kept.success && ctx.now().getTime() - Date.parse(kept.data.at) < keepMinutes * 60_000)
     return { store_id: store.id, publications: kept.data.publications };
   const publications = await channel.listPublications({
@@ -44,17 +45,11 @@ export async function listPublications(
   return { store_id: store.id, publications };
 }
 
-function readJson(text: unknown): unknown {
-  if (typeof text !== 'string') return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+/** A store's metadata holds texts only, so it is kept as one. */
+const readKept = (metadata: Record<string, unknown>) => Kept.safeParse(jsonOf(String(metadata.publications)));
 
 /** What the store said last, however long ago. */
 export function keptPublications(metadata: Record<string, unknown>): { id: string; name: string }[] | undefined {
-  const kept = Kept.safeParse(readJson(metadata.publications));
+  const kept = readKept(metadata);
   return kept.success ? kept.data.publications : undefined;
 }

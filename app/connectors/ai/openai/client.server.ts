@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { ConnectorError } from '#app/platform/connector-error.ts';
+import { jsonOf } from '#app/platform/json.ts';
 import type { TextRequest, WritesTexts } from '../text-model.ts';
 import { Completion, Refusal } from './wire.ts';
 
@@ -98,12 +99,4 @@ function answerOf<Answer>(text: string, shape: z.ZodType<Answer>): Answer {
   const answer = shape.safeParse(jsonOf(message.content ?? ''));
   if (!answer.success) throw bad(answer.error);
   return answer.data;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -4,6 +4,7 @@ import { request as httpsRequest } from 'node:https';
 import { BlockList, isIP } from 'node:net';
 import type { z } from 'zod';
 import { ConnectorError } from '#app/platform/connector-error.ts';
+import { jsonOf } from '#app/platform/json.ts';
 import { WooError } from './wire.ts';
 
 export interface WooKeys {
@@ -131,14 +132,6 @@ export async function callWoo<T>(keys: WooKeys, call: WooCall, schema: z.ZodType
     return { data: read.data, pages: Number(answer.headers['x-wp-totalpages'] ?? 1) || 1 };
   }
   throw refusalOf(answer, parsed, outcomeUnknown);
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function refusalOf({ status, headers }: Raw, parsed: unknown, outcomeUnknown: boolean): ConnectorError {
