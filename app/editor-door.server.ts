@@ -1,5 +1,5 @@
 /** Loader and action that both editor screens share (import list and product centre). */
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { actionRefusal, inputRefusal } from './action-refusal.server.ts';
 import type { WorkplaceContext } from './context.ts';
 import { hasTextModel } from './features/ai/improve-products.server.ts';
@@ -9,35 +9,31 @@ import { type Product, ProductChange } from './features/products/schemas.ts';
 import { pushErrorsOf } from './features/push/process-items.server.ts';
 import { latestRates } from './features/push/rates.server.ts';
 import { getSellingPrice } from './features/push/settings.server.ts';
-import { isAppError } from './platform/errors.ts';
+import { orPageNotFound } from './or-page-not-found.server.ts';
 import { fieldErrorsOf } from './platform/field-errors.ts';
 import { isId } from './platform/ids.ts';
+import { jsonOf } from './platform/json.ts';
 import { requireSeller } from './require-seller.server.ts';
 
 const idOf = (params: LoaderFunctionArgs['params']): string => {
   const id = params.productCenterId ?? '';
-  if (!isId(id)) throw data(null, { status: 404 });
+  if (!isId(id)) throw new Response(null, { status: 404 });
   return id;
 };
 
 export async function loadEditor({ request, context, params }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const id = idOf(params);
-  try {
-    const product = await getProduct(ctx, { id });
-    const rate = product.currency === 'USD' ? undefined : (await latestRates(ctx))[product.currency];
-    return {
-      product,
-      hasAi: hasTextModel(ctx) && !ctx.workplace.isDemo,
-      rates: rate ? { [product.currency]: rate } : {},
-      priceRules: await getSellingPrice(ctx),
-      pushErrors: await pushErrorsOf(ctx, id),
-      links: Object.fromEntries(product.listings.map((listing) => [listing.id, linksOf(ctx, listing)])),
-    };
-  } catch (error) {
-    if (isAppError(error) && error.code === 'NOT_FOUND') throw data(null, { status: 404 });
-    throw error;
-  }
+  const product = await orPageNotFound(getProduct(ctx, { id }));
+  const rate = product.currency === 'USD' ? undefined : (await latestRates(ctx))[product.currency];
+  return {
+    product,
+    hasAi: hasTextModel(ctx) && !ctx.workplace.isDemo,
+    rates: rate ? { [product.currency]: rate } : {},
+    priceRules: await getSellingPrice(ctx),
+    pushErrors: await pushErrorsOf(ctx, id),
+    links: Object.fromEntries(product.listings.map((listing) => [listing.id, linksOf(ctx, listing)])),
+  };
 }
 
 /** Where a listing is seen. Only Shopify's addresses follow from what we know of a listing; drafts are not in the shop. */
@@ -73,12 +69,9 @@ export async function actOnProduct({ request, context, params }: ActionFunctionA
 function changeOf(form: FormData): Record<string, unknown> {
   const change = form.get('change');
   if (typeof change === 'string') {
-    try {
-      const parsed: unknown = JSON.parse(change);
-      return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : { title: null };
-    } catch {
-      return { title: null };
-    }
+    const parsed = jsonOf(change);
+    // What is no object is refused as a product without a title.
+    return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : { title: null };
   }
   const fields = ['title', 'description_html', 'vendor', 'product_type', 'seo_title', 'seo_description'];
   const given = fields.filter((name) => form.has(name)).map((name) => [name, form.get(name)]);

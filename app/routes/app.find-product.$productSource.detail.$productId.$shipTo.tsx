@@ -7,7 +7,7 @@ import { shipToSchema } from '#app/features/catalog/filters.ts';
 import catalogCss from '#app/features/catalog/ui/catalog.css?url';
 import { detailPath, favoritesPath } from '#app/features/catalog/ui/product-card.tsx';
 import { ProductDetail } from '#app/features/catalog/ui/product-detail.tsx';
-import { isAppError } from '#app/platform/errors.ts';
+import { orPageNotFound } from '#app/or-page-not-found.server.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
 import { Screen } from '#app/ui/screen.tsx';
 
@@ -18,12 +18,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const shipTo = shipToSchema.safeParse(params.shipTo);
   if (!shipTo.success) throw new Response(null, { status: 404 });
-  try {
-    return await loadDetailPage(ctx, { source: params.productSource ?? '', id: params.productId ?? '', shipTo: shipTo.data });
-  } catch (error) {
-    if (isAppError(error) && error.code === 'NOT_FOUND') throw new Response(null, { status: 404 });
-    throw error;
-  }
+  return orPageNotFound(loadDetailPage(ctx, { source: params.productSource ?? '', id: params.productId ?? '', shipTo: shipTo.data }));
 }
 
 /** Opened by its address the detail is a page; opened by a click in a list it is a layer (`DetailDrawer`). */

@@ -6,7 +6,8 @@ import { shipToSchema } from '#app/features/catalog/filters.ts';
 import { findByImage, findSuppliers } from '#app/features/catalog/find-by-image.server.ts';
 import catalogCss from '#app/features/catalog/ui/catalog.css?url';
 import { type ImageAnswer, ImageSearchScreen } from '#app/features/catalog/ui/image-search-screen.tsx';
-import { AppError, fieldError, isAppError } from '#app/platform/errors.ts';
+import { orPageNotFound } from '#app/or-page-not-found.server.ts';
+import { AppError, fieldError } from '#app/platform/errors.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
 
 export const handle = { i18n: ['common', 'catalog'] };
@@ -19,12 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const shipTo = shipToSchema.catch('US').parse(search.get('ship_to') ?? undefined);
   const [source, id] = [search.get('source'), search.get('id')];
   const found =
-    source && id
-      ? await findSuppliers(ctx, { source, product_source_id: id, country_code: shipTo }).catch((error: unknown) => {
-          if (isAppError(error) && error.code === 'NOT_FOUND') throw new Response(null, { status: 404 });
-          throw error;
-        })
-      : undefined;
+    source && id ? await orPageNotFound(findSuppliers(ctx, { source, product_source_id: id, country_code: shipTo })) : undefined;
   return { shipTo, countries: await listShipTo(ctx), products: found?.products ?? null };
 }
 

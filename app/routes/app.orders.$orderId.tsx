@@ -21,7 +21,7 @@ import { ownPath } from '#app/features/orders/ui/own-path.ts';
 import { SupplierDialog } from '#app/features/orders/ui/supplier-dialog.tsx';
 import { useLiveOrders } from '#app/features/orders/ui/use-live-orders.ts';
 import { listTrackingEvents } from '#app/features/shipments/list-tracking-events.server.ts';
-import { isAppError } from '#app/platform/errors.ts';
+import { orPageNotFound } from '#app/or-page-not-found.server.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { Screen } from '#app/ui/screen.tsx';
@@ -38,19 +38,14 @@ const orderIdOf = (params: Record<string, string | undefined>): string => {
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const orderId = orderIdOf(params);
-  try {
-    const order = await getOrder(ctx, { orderId });
-    return {
-      order,
-      parcels: await listTrackingEvents(ctx, [orderId]),
-      feedbacks: await feedbacksOf(ctx, orderId),
-      ordering: Object.fromEntries(order.supplierOrders.map((group) => [group.source ?? '', canOrderBySystem(ctx, group.source)])),
-      adminUrl: orderInStore(ctx, order),
-    };
-  } catch (error) {
-    if (isAppError(error) && error.code === 'NOT_FOUND') throw new Response(null, { status: 404 });
-    throw error;
-  }
+  const order = await orPageNotFound(getOrder(ctx, { orderId }));
+  return {
+    order,
+    parcels: await listTrackingEvents(ctx, [orderId]),
+    feedbacks: await feedbacksOf(ctx, orderId),
+    ordering: Object.fromEntries(order.supplierOrders.map((group) => [group.source ?? '', canOrderBySystem(ctx, group.source)])),
+    adminUrl: orderInStore(ctx, order),
+  };
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {

@@ -4,6 +4,7 @@ import { BlockStack, Button, ButtonGroup, Card, InlineStack, Text } from '@shopi
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal, inputRefusal } from '#app/action-refusal.server.ts';
+import type { SellerContext } from '#app/context.ts';
 import { MetaUpdate } from '#app/features/account/schemas.ts';
 import { updateMeta } from '#app/features/account/update-account.server.ts';
 import { addOnsPriceOf, keptAddOns } from '#app/features/billing/add-ons.ts';
@@ -38,6 +39,7 @@ import { nameWith } from '#app/features/billing/ui/plan-choice.ts';
 import { PricePerMonth } from '#app/features/billing/ui/price-per-month.tsx';
 import { useIsBillingHidden } from '#app/features/billing/ui/use-plan.ts';
 import { planAction, usePlanChange } from '#app/features/billing/ui/use-plan-change.tsx';
+import { isAppError } from '#app/platform/errors.ts';
 import { fieldErrorsOf } from '#app/platform/field-errors.ts';
 import { isId } from '#app/platform/ids.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
@@ -47,6 +49,13 @@ import { Screen } from '#app/ui/screen.tsx';
 export const handle = { i18n: ['common', 'billing'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: billingCss }];
 
+/** The package that a link names; nothing when it is gone or somebody else's. */
+const linkedPackage = (ctx: SellerContext, id: string) =>
+  getPackage(ctx, { package_id: id }).catch((error: unknown) => {
+    if (isAppError(error)) return null;
+    throw error;
+  });
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const { searchParams } = new URL(request.url);
@@ -54,7 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const activity = ActivityLogs.safeParse({ page: searchParams.get('activity') ?? undefined });
   const [billing, linked, log] = await Promise.all([
     readBilling(ctx),
-    packageId && isId(packageId) ? getPackage(ctx, { package_id: packageId }).catch(() => null) : null,
+    packageId && isId(packageId) ? linkedPackage(ctx, packageId) : null,
     searchParams.has('activity') && activity.success ? listActivity(ctx, activity.data) : null,
   ]);
   const offers = linked && !billing.offers.some((offer) => offer.id === linked.id) ? [linked, ...billing.offers] : billing.offers;

@@ -5,7 +5,7 @@ import { actionRefusal } from '#app/action-refusal.server.ts';
 import { confirmPayment, readPaymentConfirmation } from '#app/features/fulfillment/payment-confirmations.server.ts';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import trackingCss from '#app/features/shipments/ui/tracking.css?url';
-import { isAppError } from '#app/platform/errors.ts';
+import { orPageNotFound } from '#app/or-page-not-found.server.ts';
 import { anybody } from '#app/require-seller.server.ts';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
@@ -23,12 +23,7 @@ export const meta: MetaFunction = () => [
 /** Open to whoever has the link: what is to be paid, nothing of the buyers. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const ctx = await anybody(context);
-  try {
-    return await readPaymentConfirmation(ctx, { token: params.token ?? '' });
-  } catch (error) {
-    if (isAppError(error) && error.code === 'NOT_FOUND') throw new Response(null, { status: 404 });
-    throw error;
-  }
+  return orPageNotFound(readPaymentConfirmation(ctx, { token: params.token ?? '' }));
 }
 
 export async function action({ params, context }: ActionFunctionArgs) {

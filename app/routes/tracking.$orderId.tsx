@@ -6,7 +6,7 @@ import { getParcel } from '#app/features/shipments/get-parcel.server.ts';
 import { ParcelSteps } from '#app/features/shipments/ui/parcel-steps.tsx';
 import trackingCss from '#app/features/shipments/ui/tracking.css?url';
 import { TrackingEvents } from '#app/features/shipments/ui/tracking-events.tsx';
-import { isAppError } from '#app/platform/errors.ts';
+import { orPageNotFound } from '#app/or-page-not-found.server.ts';
 import { anybody } from '#app/require-seller.server.ts';
 import { CountryFlag } from '#app/ui/country-flag.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';
@@ -24,17 +24,12 @@ export const meta: MetaFunction = () => [
 /** Open to everybody who has the address: nothing of the buyer, the prices or the supplier is told. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const ctx = await anybody(context);
-  try {
-    const { storeDomain, ...parcel } = await getParcel(ctx, { token: params.orderId ?? '' });
-    return {
-      ...parcel,
-      carrierPage: ctx.vendorPages.url(`https://t.17track.net/#nums=${encodeURIComponent(parcel.trackingNumber)}`),
-      storePage: ctx.vendorPages.url(`https://${storeDomain}/`),
-    };
-  } catch (error) {
-    if (isAppError(error) && error.code === 'NOT_FOUND') throw new Response(null, { status: 404 });
-    throw error;
-  }
+  const { storeDomain, ...parcel } = await orPageNotFound(getParcel(ctx, { token: params.orderId ?? '' }));
+  return {
+    ...parcel,
+    carrierPage: ctx.vendorPages.url(`https://t.17track.net/#nums=${encodeURIComponent(parcel.trackingNumber)}`),
+    storePage: ctx.vendorPages.url(`https://${storeDomain}/`),
+  };
 }
 
 export default function TrackingPage() {

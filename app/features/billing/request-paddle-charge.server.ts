@@ -175,7 +175,10 @@ export async function changePaddlePlan(
     });
   } catch (error) {
     if (isConnectorError(error) && error.outcomeUnknown) {
-      await syncPaddle(ctx, { accountId: ctx.account.id }).catch(() => undefined);
+      // What the seller is told is the first failure.
+      await syncPaddle(ctx, { accountId: ctx.account.id }).catch((err: unknown) =>
+        ctx.log.warn({ err }, 'charge of unknown outcome not read'),
+      );
       throw error;
     }
     await fail(ctx, id);
