@@ -3,9 +3,9 @@
  * Lengths and the Latin alphabet are CJ's demands; the own supplier takes addresses as they are.
  */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { transliterate } from 'transliteration';
 import type { PlacementAddress } from '#app/connectors/suppliers/supplier.ts';
 import { addressLines } from './address-lines.ts';
+import { inLatinLetters } from './latin-letters.ts';
 import { findProvince, knowsProvinces } from './provinces.ts';
 import { taxIdRules } from './tax-ids.ts';
 
@@ -153,7 +153,7 @@ export function checkAddress(input: AddressInput, options: { needsLatin: boolean
     const given = text ?? '';
     const spaced = given.replace(/\s+/g, ' ').trim();
     if (!options.needsLatin || isLatin(spaced)) return spaced;
-    return change(field, spaced, transliterate(spaced).replace(/\s+/g, ' ').trim(), 'latin');
+    return change(field, spaced, inLatinLetters(spaced).replace(/\s+/g, ' ').trim(), 'latin');
   };
   const countryCode = input.countryCode.trim().toUpperCase();
   const name = tidy('name', [input.firstName, input.lastName].filter(Boolean).join(' ') || input.company);
@@ -163,7 +163,7 @@ export function checkAddress(input: AddressInput, options: { needsLatin: boolean
   let provinceCode = input.provinceCode.trim().toUpperCase();
   const known = findProvince(countryCode, input.province, provinceCode);
   if (known) {
-    const wanted = options.needsLatin && !isLatin(known.name) ? transliterate(known.name) : known.name;
+    const wanted = options.needsLatin && !isLatin(known.name) ? inLatinLetters(known.name) : known.name;
     province = changes.some((each) => each.field === 'province') ? wanted : change('province', province, wanted, 'province');
     provinceCode = known.code;
   } else if (knowsProvinces(countryCode)) {
