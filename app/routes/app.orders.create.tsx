@@ -59,6 +59,7 @@ export default function PlaceOrdersScreen() {
   const navigation = useNavigation();
   const { t } = useTranslation('fulfillment');
   const ready = orders.filter((order) => order.problems.length === 0);
+  const toMend = orders.filter((order) => order.problems.length > 0 && !order.problems.some(({ key }) => key === 'not_ready'));
   const left = quota.limit < 0 ? undefined : Math.max(0, quota.limit - quota.usage);
   const hasDoubtfulAddress = acceptAddress || orders.some((order) => order.problems.some((problem) => problem.why === 'invalid'));
   const bulk = useGate('BULK_ORDER_FULFILLMENT');
@@ -105,10 +106,10 @@ export default function PlaceOrdersScreen() {
                         <dt>{t('create.ready')}</dt>
                         <dd>{ready.length}</dd>
                       </div>
-                      {orders.length > ready.length ? (
+                      {toMend.length > 0 ? (
                         <div>
                           <dt>{t('create.notReady')}</dt>
-                          <dd>{orders.length - ready.length}</dd>
+                          <dd>{toMend.length}</dd>
                         </div>
                       ) : null}
                       <div>

@@ -10,6 +10,7 @@ export interface PlacementItem {
   externalVariantId: string;
   sku: string;
   title: string;
+  variantTitle: string;
   image: string | null;
   /** Supplier units. */
   quantity: number;
@@ -60,7 +61,7 @@ export async function loadPlacements(ctx: WorkplaceContext, ids: readonly string
   });
   const { rows: items } = await ctx.sql.query({
     name: 'load-placement-items',
-    text: `select i.supplier_order_id, i.line_item_id, i.source_variant_id, v.external_id, v.sku, l.title, coalesce(l.image, v.image) as image, i.quantity, v.cost, v.stock,
+    text: `select i.supplier_order_id, i.line_item_id, i.source_variant_id, v.external_id, v.sku, l.title, l.variant_title, coalesce(l.image, v.image) as image, i.quantity, v.cost, v.stock,
              v.is_available and p.status = 'active' as available
            from supplier_order_items i join source_variants v on v.id = i.source_variant_id join source_products p on p.id = v.product_id
            join order_line_items l on l.workplace_id = i.workplace_id and l.id = i.line_item_id
@@ -112,6 +113,7 @@ export async function loadPlacements(ctx: WorkplaceContext, ids: readonly string
           externalVariantId: item.external_id,
           sku: item.sku,
           title: item.title,
+          variantTitle: item.variant_title,
           image: item.image,
           quantity: item.quantity,
           unitCost: item.cost,

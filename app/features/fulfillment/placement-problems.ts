@@ -14,11 +14,21 @@ export type ProblemKey =
   | 'out_of_stock'
   | 'sold_out'
   | 'unshippable'
+  | 'too_many'
   | 'no_ordering_api'
   | 'supplier_unreachable';
 
 /** Each problem has one cure; the screens have a button for each. */
-export type Cure = 'edit_address' | 'map' | 'change_supplier' | 'capture_payment' | 'release_hold' | 'enter_number' | 'try_again' | 'none';
+export type Cure =
+  | 'edit_address'
+  | 'map'
+  | 'change_supplier'
+  | 'capture_payment'
+  | 'release_hold'
+  | 'enter_number'
+  | 'try_again'
+  | 'pay'
+  | 'none';
 
 export interface PlacementProblem {
   key: ProblemKey;
@@ -73,5 +83,6 @@ export const errorKeyOf = (problem: PlacementProblem): PlacementErrorKey | undef
       out_of_stock: 'product_out_of_stock',
       sold_out: 'product_sold_out',
       unshippable: 'shipped_country_notfound',
+      too_many: 'shipped_country_notfound',
     }) as Partial<Record<ProblemKey, PlacementErrorKey>>
   )[problem.key];

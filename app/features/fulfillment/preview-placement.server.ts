@@ -71,7 +71,9 @@ async function previewOne(
   asked: Map<string, Promise<ShippingQuote[] | 'unreachable'>>,
 ): Promise<PlacementPreview> {
   const problems: PlacementProblem[] = [];
-  if (placement.state !== 'ready' || placement.isArchived) problems.push({ key: 'not_ready', cure: 'none' });
+  // Whoever comes back after placing is led on to where it is paid.
+  if (placement.state === 'placing' || placement.state === 'waiting_payment') problems.push({ key: 'not_ready', cure: 'pay' });
+  else if (placement.state !== 'ready' || placement.isArchived) problems.push({ key: 'not_ready', cure: 'none' });
   if (placement.isCancelled) problems.push({ key: 'cancelled', cure: 'none' });
   else if (!isCaptured(placement.financialStatus)) problems.push({ key: 'unpaid', cure: 'capture_payment' });
   if (placement.holdReason)
@@ -112,7 +114,8 @@ async function previewOne(
     asked.set(key, answer);
     const quotes = await answer;
     if (quotes === 'unreachable') problems.push({ key: 'supplier_unreachable', cure: 'try_again' });
-    else if (quotes.length === 0) problems.push({ key: 'unshippable', cure: 'change_supplier' });
+    else if (quotes.length === 0)
+      problems.push({ key: (await goesAlone(ctx, request)) ? 'too_many' : 'unshippable', cure: 'change_supplier' });
     else options = quotes;
   }
   const chosen = options.find((option) => option.serviceName === wanted) ?? options[0];
@@ -135,6 +138,14 @@ async function previewOne(
     problems,
     adminUrl: orderInStore(ctx, placement),
   };
+}
+
+/** What no service takes in one parcel may be too heavy together: whether a single one would go. */
+async function goesAlone(ctx: WorkplaceContext, request: Parameters<typeof quoteShipping>[1]): Promise<boolean> {
+  const [first] = request.items;
+  if (!first || request.items.reduce((sum, item) => sum + item.quantity, 0) < 2) return false;
+  const quotes = await ask(ctx, { ...request, items: [{ ...first, quantity: 1 }] });
+  return quotes !== 'unreachable' && quotes.length > 0;
 }
 
 async function ask(ctx: WorkplaceContext, request: Parameters<typeof quoteShipping>[1]): Promise<ShippingQuote[] | 'unreachable'> {

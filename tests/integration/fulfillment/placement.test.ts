@@ -95,6 +95,30 @@ describe('the preview', () => {
     ]);
   });
 
+  test('says that a supplier sends fewer at a time where only all together are too heavy, and none where a single one is', async () => {
+    await begin();
+    const problemOf = async (weightGrams: number) => {
+      const variant = await mappedVariant(h, seller, store.storeId, { shipsFrom: ['CN'], weightGrams });
+      const [group] = await arrive(orderBody([{ variantId: variant.channelVariantId, quantity: 2 }]));
+      const { orders } = await previewPlacement(seller.ctx, { choices: [{ supplierOrderId: group?.id as string }] });
+      return orders[0]?.problems.map(({ key }) => key);
+    };
+    expect(await problemOf(9_000)).toEqual([]);
+    expect(await problemOf(16_000)).toEqual(['too_many']);
+    expect(await problemOf(31_000)).toEqual(['unshippable']);
+  });
+
+  test('leads on to the payment of what is placed already', async () => {
+    await begin();
+    const { id } = await ownOrder();
+    await place([id]);
+    const problems = async () => (await previewPlacement(seller.ctx, { choices: [{ supplierOrderId: id }] })).orders[0]?.problems;
+    expect(await problems()).toEqual([{ key: 'not_ready', cure: 'pay' }]);
+    await h.settle();
+    expect((await row(id)).state).toBe('waiting_payment');
+    expect(await problems()).toEqual([{ key: 'not_ready', cure: 'pay' }]);
+  });
+
   test('shows orders of one moment as the list does, the newest first', async () => {
     await begin();
     const at = { processed_at: '2026-05-04T10:00:00Z', created_at: '2026-05-04T10:00:00Z' };

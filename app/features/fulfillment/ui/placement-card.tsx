@@ -24,6 +24,7 @@ export interface PlacementCardProps {
       lineItemId: string;
       sourceVariantId: string;
       title: string;
+      variantTitle: string;
       sku: string;
       image: string | null;
       quantity: number;
@@ -73,6 +74,7 @@ export function PlacementCard({ preview, back }: PlacementCardProps) {
                 key={`${problem.key} ${problem.field} ${problem.lineItemId}`}
                 problem={problem}
                 orderId={preview.orderId}
+                supplierOrderId={preview.supplierOrderId}
                 source={preview.source}
                 back={back}
                 adminUrl={preview.adminUrl}
@@ -88,7 +90,7 @@ export function PlacementCard({ preview, back }: PlacementCardProps) {
                 <span className="Items-Title" dir="auto">
                   {item.title}
                 </span>
-                <span className="Subdued">{item.sku}</span>
+                <span className="Subdued">{[item.variantTitle, item.sku].filter(Boolean).join(' · ')}</span>
               </span>
               <span className="Items-Count">
                 {item.quantity} × <Money amount={item.unitCost} currency="USD" />

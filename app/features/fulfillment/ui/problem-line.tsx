@@ -8,6 +8,7 @@ import type { PlacementProblem } from '../placement-problems.ts';
 export interface ProblemLineProps {
   problem: PlacementProblem;
   orderId: string;
+  supplierOrderId?: string;
   source?: string | null;
   /** Path to come back to after the cure. */
   back: string;
@@ -16,13 +17,13 @@ export interface ProblemLineProps {
 }
 
 /** One thing that stands in the way of placing, with the way to mend it. */
-export function ProblemLine({ problem, orderId, source, back, adminUrl }: ProblemLineProps) {
+export function ProblemLine({ problem, orderId, supplierOrderId, source, back, adminUrl }: ProblemLineProps) {
   const { t } = useTranslation('fulfillment');
   const words =
     problem.key === 'address' || problem.key === 'tax_id'
       ? t(`problem.${problem.key}_${problem.why ?? 'invalid'}`, { field: t(`field.${problem.field ?? 'address1'}`) })
       : t(`problem.${problem.key}`, { title: problem.title ?? '', source: sourceNameOf(source ?? '') });
-  const cure = cureOf(problem, orderId, back);
+  const cure = problem.cure === 'pay' && supplierOrderId ? `/app/orders/pay?id=${supplierOrderId}` : cureOf(problem, orderId, back);
   const isInStore = problem.cure === 'capture_payment' || problem.cure === 'release_hold';
   return (
     <li className="Problem">
