@@ -1,32 +1,16 @@
 /** Fetching pictures from addresses that others wrote: only https, only public machines, bounded in size and time. */
-import { type LookupAddress, lookup } from 'node:dns';
 import https from 'node:https';
 import { isIP } from 'node:net';
 import type { Connectors } from '#app/connectors/index.server.ts';
 import { ConnectorError, type ConnectorReason } from '#app/platform/connector-error.ts';
 import type { Queryable } from '#app/platform/database.server.ts';
-import { isPublicAddress } from './public-address.ts';
+import { NotPublicAddress, publicLookup } from '#app/platform/public-address.server.ts';
 
 const maxBytes = 12 * 1024 * 1024;
 const timeoutMs = 12_000;
 const mostRedirects = 3;
 
 const refused = (words: string) => new ConnectorError('pictures', 'rejected', words);
-
-/** The name is resolved once, by us, and the connection goes to just that address: no second answer can lead inside. */
-const publicLookup: typeof lookup = ((
-  hostname: string,
-  options: { all?: boolean },
-  done: (error: Error | null, address?: unknown, family?: number) => void,
-) => {
-  lookup(hostname, { all: true }, (error, addresses: LookupAddress[]) => {
-    if (error) return done(error);
-    if (addresses.length === 0 || addresses.some(({ address }) => !isPublicAddress(address)))
-      return done(refused(`${hostname} is not a public address`));
-    const first = addresses[0] as LookupAddress;
-    return options.all ? done(null, addresses) : done(null, first.address, first.family);
-  });
-}) as typeof lookup;
 
 /** An address that may be fetched from at all. @throws ConnectorError rejected */
 function checkedAddress(text: string): URL {
@@ -55,8 +39,8 @@ function get(url: URL): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const unavailable = (cause: Error) =>
       reject(
-        cause instanceof ConnectorError
-          ? cause
+        cause instanceof NotPublicAddress
+          ? refused(cause.message)
           : new ConnectorError('pictures', 'unavailable', `${url.hostname} could not be reached`, { cause }),
       );
     const request = https.get(

@@ -1,10 +1,9 @@
 /** WooCommerce REST v3: one call, its errors, its paging (contracts: shared hosts answer with pages of HTML now and then). */
-import { type LookupAddress, lookup } from 'node:dns';
 import { request as httpsRequest } from 'node:https';
-import { BlockList, isIP } from 'node:net';
 import type { z } from 'zod';
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import { jsonOf } from '#app/platform/json.ts';
+import { publicLookup } from '#app/platform/public-address.server.ts';
 import { WooError } from './wire.ts';
 
 export interface WooKeys {
@@ -33,53 +32,21 @@ const vendor = 'woocommerce';
 const timeoutMs = 60_000;
 const largestAnswer = 20 * 1024 * 1024;
 
-const inner = new BlockList();
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const)
-  inner.addSubnet(network, bits, 'ipv4');
-inner.addSubnet('fc00::', 7, 'ipv6');
-inner.addSubnet('fe80::', 10, 'ipv6');
-inner.addAddress('::1', 'ipv6');
-
-const isInner = (address: string) =>
-  isIP(address) === 6 ? /^::ffff:/i.test(address) || inner.check(address, 'ipv6') : inner.check(address, 'ipv4');
-
-/** The seller names the host, so a name that leads into our own network is refused when it is looked up, not before. */
-const outerLookup: typeof lookup = ((
-  hostname: string,
-  options: object,
-  done: (error: Error | null, address?: unknown, family?: number) => void,
-) => {
-  lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
-    if (error) return done(error);
-    const outer = found.filter(({ address }) => !isInner(address));
-    if (outer.length === 0) return done(new Error(`${hostname} is not a public address`));
-    if ((options as { all?: boolean }).all) return done(null, outer);
-    done(null, outer[0]?.address, outer[0]?.family);
-  });
-}) as typeof lookup;
-
 interface Raw {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
 }
 
-/** node:https and not fetch: only there the looked-up address can be checked. */
+/**
+ * The seller names the host, so a name that leads into our own network is refused when it is looked up, not before: by node:https and not
+ * by fetch, for only there the looked-up address can be checked.
+ */
 function send(url: URL, init: { method: string; headers: Record<string, string>; body: string | undefined }): Promise<Raw> {
   return new Promise((resolve, reject) => {
     const request = httpsRequest(
       url,
-      { method: init.method, headers: init.headers, lookup: outerLookup, signal: AbortSignal.timeout(timeoutMs) },
+      { method: init.method, headers: init.headers, lookup: publicLookup, signal: AbortSignal.timeout(timeoutMs) },
       (response) => {
         const chunks: Buffer[] = [];
         let size = 0;
