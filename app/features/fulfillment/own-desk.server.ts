@@ -39,8 +39,12 @@ export async function listDeskOrders(
   requireOperator(ctx);
   const limit = input.limit ?? 25;
   const { rows } = await ctx.sql.query<OwnOrderRow>(
-    'select * from own_supplier_orders where state = $1 and ($2::uuid is null or id < $2) order by id desc limit $3',
-    [input.state, input.after ?? null, limit + 1],
+    // What has something left after its first package still waits to be shipped.
+    `select * from own_supplier_orders
+     where case when state = 'shipped' and exists (select 1 from jsonb_array_elements(items) i where (i ->> 'shipped')::int < (i ->> 'quantity')::int)
+             then 'accepted' else state end = $1
+       and state = any($4) and ($2::uuid is null or id < $2) order by id desc limit $3`,
+    [input.state, input.after ?? null, limit + 1, input.state === 'accepted' ? ['accepted', 'shipped'] : [input.state]],
   );
   const page = rows.slice(0, limit);
   return {

@@ -55,6 +55,11 @@ describe('a package', () => {
       seller.workplaceId,
     ]);
     expect(lines).toEqual([{ open_quantity: 1 }]);
+    const has = async (state: string) =>
+      (await listDeskOrders(trade.operator, { state, limit: 100 })).orders.some(({ id: each }) => each === desk);
+    const standsUnder = async () => ({ accepted: await has('accepted'), shipped: await has('shipped') });
+    // The rest of it still waits at the desk to be shipped.
+    expect(await standsUnder()).toEqual({ accepted: true, shipped: false });
 
     await h.control('seventeen-track/move', { number: first, status: 'InTransit', description: 'Departed', location: 'Reno' });
     await h.settle();
@@ -65,6 +70,7 @@ describe('a package', () => {
     expect((await trade.groups())[0]?.state).toBe('in_transit');
 
     await shipOwnOrder(trade.operator, { id: desk, trackingNumber: second, carrier: 'USPS' });
+    expect(await standsUnder()).toEqual({ accepted: false, shipped: true });
     await h.settle();
     await h.control('seventeen-track/move', { number: second, status: 'Delivered', description: 'Delivered', location: 'Austin' });
     await h.settle();

@@ -46,6 +46,8 @@ export function DeskOrderCard({ order }: DeskOrderCardProps) {
   const [open, setOpen] = useState<'refuse' | 'ship'>();
   const refusal = fetcher.data && !fetcher.data.ok ? fetcher.data : null;
   const left = order.items.reduce((sum, item) => sum + item.quantity - item.shipped, 0);
+  // As the list sorts it: what has something left is still to be shipped.
+  const stands = order.state === 'shipped' && left > 0 ? 'accepted' : order.state;
   const canShip = ['paid', 'accepted', 'shipped'].includes(order.state) && left > 0;
   const canRefuse = ['waiting_payment', 'paid', 'accepted'].includes(order.state);
   const toast = useToast();
@@ -63,7 +65,7 @@ export function DeskOrderCard({ order }: DeskOrderCardProps) {
             <Text as="h2" variant="headingMd">
               {order.number}
             </Text>
-            <Badge {...(tones[order.state] ? { tone: tones[order.state] } : {})}>{t(`ops.state.${order.state}`)}</Badge>
+            <Badge {...(tones[stands] ? { tone: tones[stands] } : {})}>{t(`ops.state.${stands}`)}</Badge>
             <CountryFlag code={order.countryCode} withName />
           </span>
           <span className="Subdued">
