@@ -46,6 +46,24 @@ test('what is sent again is the same payment until an answer decides it', async 
   expect(keys[3]).not.toBe(keys[0]);
 });
 
+test.each([
+  [true, 'You get a bonus of $1.00'],
+  [false, 'Accept the bonus policy below before you pay to get $1.00 on top'],
+])('the bonus of an amount is told before it is paid, the policy being accepted: %s', async (givesBonus, words) => {
+  const Component = () => (
+    <English>
+      <Frame>
+        <TopupForm cards={[]} defaultCardId={null} givesBonus={givesBonus} scriptUrl="https://js.stripe.com/endive/stripe.js" />
+      </Frame>
+    </English>
+  );
+  const Stub = createRemixStub([{ path: '/', Component }]);
+  render(<Stub initialEntries={['/']} />);
+  expect(await screen.findByText(words)).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Amount in US dollars'), { target: { value: '50' } });
+  expect(screen.getByText('From $10.00 to $10,000.00')).toBeTruthy();
+});
+
 describe('what a top-up is paid with', () => {
   const visa = { id: 'visa', brand: 'visa', last4: '4242' };
   const fresh = { id: 'fresh', brand: 'mastercard', last4: '4444' };

@@ -45,7 +45,7 @@ export function TopupForm({ cards, defaultCardId, givesBonus, scriptUrl }: Topup
 
   const cents = readAmount(amount, 'USD') ?? undefined;
   const money = (value: number) => formatMoney({ amount: value, currency: 'USD' }, i18n.language);
-  const bonus = givesBonus && cents ? topupBonus(cents) : 0;
+  const bonus = cents ? topupBonus(cents) : 0;
   const started = start.data?.ok ? start.data : undefined;
 
   const what = `topup:${cents}:${cardId}:${keepsCard}`;
@@ -104,7 +104,11 @@ export function TopupForm({ cards, defaultCardId, givesBonus, scriptUrl }: Topup
         autoComplete="off"
         prefix="$"
         error={cents === undefined ? t('topup.notANumber') : fieldErrorOf(start.data, 'amount')}
-        helpText={bonus > 0 ? t('topup.bonus', { bonus: money(bonus) }) : t('topup.limits', { min: money(1_000), max: money(1_000_000) })}
+        helpText={
+          bonus > 0
+            ? t(givesBonus ? 'topup.bonus' : 'topup.bonusToAccept', { bonus: money(bonus) })
+            : t('topup.limits', { min: money(1_000), max: money(1_000_000) })
+        }
       />
       {cards.length > 0 ? (
         <Select
