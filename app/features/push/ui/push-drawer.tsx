@@ -171,7 +171,7 @@ export function PushDrawer({ productIds, open, onClose, onPushed }: PushDrawerPr
                           {product.title}
                         </span>
                         <Text as="p" tone="subdued" variant="bodySm">
-                          <Money amount={product.cost_from} currency="USD" />
+                          {t('drawer.cost')} <Money amount={product.cost_from} currency="USD" />
                           {product.cost_to > product.cost_from ? (
                             <>
                               {' – '}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type PercentCrop, ReactCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
+import { numberFormat } from '#app/platform/formats.ts';
 import {
   aspectOf,
   coverScale,
@@ -69,7 +70,7 @@ export interface ImageCropperProps {
 }
 
 export function ImageCropper({ src, handle, onReady }: ImageCropperProps) {
-  const { t } = useTranslation('product-editor');
+  const { t, i18n } = useTranslation('product-editor');
   const canvas = useRef<HTMLCanvasElement>(null);
   const [image, setImage] = useState<HTMLImageElement>();
   const [hasFailed, setHasFailed] = useState(false);
@@ -156,7 +157,7 @@ export function ImageCropper({ src, handle, onReady }: ImageCropperProps) {
           max={300}
           step={5}
           value={Math.round(turn.zoom * 100)}
-          suffix={<Amount text={`${Math.round(turn.zoom * 100)} %`} />}
+          suffix={<Amount text={numberFormat(i18n.language, { style: 'percent' }).format(turn.zoom)} />}
           onChange={(value) => setTurn({ ...turn, zoom: Number(value) / 100 })}
         />
         <RangeSlider
