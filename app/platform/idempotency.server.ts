@@ -34,18 +34,22 @@ export async function withIdempotency(
     if (!first || first.fingerprint !== request.fingerprint || first.http_status === null) throw new AppError('IDEMPOTENCY_CONFLICT');
     return Response.json(first.answer, { status: first.http_status, headers: { 'Idempotent-Replayed': 'true' } });
   }
+  let response: Response;
   try {
-    const response = await run();
-    const answer: unknown = await response.clone().json();
-    // Only our own claim: who was thought dead and is merely slow must not answer for its successor.
-    await ctx.sql.query(
-      'update idempotency_keys set http_status = $3, answer = $4 where account_id = $1 and key = $2 and created_at = $5',
-      [...values, response.status, JSON.stringify(answer), claimedAt],
-    );
-    return response;
+    response = await run();
   } catch (error) {
     // A refusal is not an answer to keep: the seller may mend it and try again with the same key.
     await ctx.sql.query('delete from idempotency_keys where account_id = $1 and key = $2 and created_at = $3', [...values, claimedAt]);
     throw error;
   }
+  // It is done, whatever becomes of this: a failure from here on does not free the key to have it done once more.
+  const answer: unknown = await response.clone().json();
+  // Only our own claim: who was thought dead and is merely slow must not answer for its successor.
+  await ctx.sql.query('update idempotency_keys set http_status = $3, answer = $4 where account_id = $1 and key = $2 and created_at = $5', [
+    ...values,
+    response.status,
+    JSON.stringify(answer),
+    claimedAt,
+  ]);
+  return response;
 }

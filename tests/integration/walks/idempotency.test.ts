@@ -36,6 +36,16 @@ async function begin(use: ReturnType<typeof keyOf>, run: () => Promise<string>):
 }
 
 describe('an idempotency key without an answer', () => {
+  it('is not free again at once when what was asked for is done and only its answer could not be kept', async () => {
+    const seller = await (await harness()).newSeller();
+    const { sql } = seller.ctx;
+    const query: typeof sql.query = (statement, values) =>
+      String(statement).startsWith('update idempotency_keys') ? Promise.reject(new Error('no connection')) : sql.query(statement, values);
+    const use = keyOf({ ...seller, ctx: { ...seller.ctx, sql: { query } } });
+    await expect(use(0, answers('first'))).rejects.toThrow('no connection');
+    await expect(use(1, answers('second'))).rejects.toMatchObject(refusal);
+  });
+
   it('is refused for two minutes, then taken by the next try, whose answer is kept', async () => {
     const seller = await (await harness()).newSeller();
     const use = keyOf(seller);
