@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { StartupProblem } from '#app/platform/postgres-embedded.server.ts';
 
 export interface Kept {
@@ -74,7 +75,7 @@ export async function whenAnswering(address: string, name: string, log: string, 
   while (Date.now() < until && (kept?.ends() ?? 0) < 2) {
     const response = await fetch(address).catch(() => undefined);
     if (response?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pause(100);
   }
   throw new StartupProblem(`${name} did not become ready. The end of its log (${log}):\n${readFileSync(log, 'utf8').slice(-2000)}`);
 }

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { migrateDatabase } from '#app/db/migrate.server.ts';
 import { type EmbeddedPostgres, makeFolder, StartupProblem, startEmbeddedPostgres } from '#app/platform/postgres-embedded.server.ts';
@@ -62,7 +63,7 @@ function readPorts(): number[] {
 
 /** A product that was just told to stop holds its ports and its database a moment longer than npm, which started it. */
 const patience = 5000;
-const aMoment = () => new Promise((resolve) => setTimeout(resolve, 200));
+const aMoment = () => pause(200);
 
 /** @throws StartupProblem when the port is still in use after a while, or may not be opened. */
 async function checkPort(number: number, name: string): Promise<void> {

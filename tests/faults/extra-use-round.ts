@@ -2,6 +2,7 @@
  * Use beyond the quota under an agreed cap: every unit that was done is on the merchant's bill once, whatever died between the
  * charge at Shopify and our record of it, also when the plan is changed in that moment.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { newId } from '#app/platform/ids.ts';
 import type { Round } from './rounds.ts';
 import { importedProduct, newFaultSeller } from './seller.ts';
@@ -29,7 +30,6 @@ const unitPrice = 6;
 const cap = 2500;
 const patienceMs = 240_000;
 const cents = (amount: string) => Math.round(Number(amount) * 100);
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function until(isThere: () => Promise<boolean>, otherwise: string): Promise<void> {
   const end = Date.now() + patienceMs;

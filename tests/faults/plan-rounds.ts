@@ -2,6 +2,7 @@
  * Add-ons, and a first month paid once, with both providers: what was approved or paid is held, nothing is charged twice, and
  * nobody holds what was not paid.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { newId } from '#app/platform/ids.ts';
 import type { Round } from './rounds.ts';
 import { type FaultSeller, newFaultSeller } from './seller.ts';
@@ -42,8 +43,6 @@ const volumePrice = 1490;
 const trackingPrice = 990;
 const monthPrice = 3900;
 const patienceMs = 240_000;
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 function shopifyDesk(world: World, seller: FaultSeller): Desk {
   const purchases = async () =>

@@ -3,8 +3,10 @@
  * worker or database are killed at random moments. Rounds of a batch disturb each other; when all have come to an end,
  * the sandbox's counts and our rows must agree. `--kind push` does only one kind. Writes `test-results/faults.json`.
  */
+
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createConnectors } from '#app/connectors/index.server.ts';
 import { connectDatabase } from '#app/platform/database.server.ts';
@@ -25,7 +27,6 @@ const batchSize = 10;
 /** After the last kill of a batch everything must have come to an end within so many seconds. */
 const patience = 300;
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const victims: Victim[] = ['worker', 'web', 'database'];
 
 interface Running {

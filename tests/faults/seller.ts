@@ -1,5 +1,7 @@
 /** A seller of a round, with a connected store, and calls that are repeated until they are answered, as a person would. */
+
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { createLocalFiles } from '#app/connectors/files/local-files.server.ts';
 import { shopifySignature } from '#app/hooks/shopify.server.ts';
@@ -21,8 +23,6 @@ export interface FaultSeller {
   /** A webhook of the seller's store, repeated until it is acknowledged. */
   deliver(topic: string, body: unknown): Promise<void>;
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function untilAnswered(work: () => Promise<Response>): Promise<Response> {
   const until = Date.now() + 240_000;

@@ -2,9 +2,11 @@
  * The product as it runs for real, in processes of their own that can be killed: two PostgreSQL servers (ours dies, the
  * outside world's does not), the sandbox, web and worker.
  */
+
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { migrateDatabase } from '#app/db/migrate.server.ts';
 import { createEncryption, type Encryption } from '#app/platform/encryption.server.ts';
@@ -39,8 +41,6 @@ async function recreate(server: EmbeddedPostgres, name: string): Promise<string>
   await client.end();
   return server.urlOf(name);
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Generous: a machine that does other work too needs long to come up, and a limit costs nothing while all goes well. */
 const patienceMs = 240_000;

@@ -1,4 +1,5 @@
 /** The rows of `plan_charges`: what a merchant was asked to approve. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '#app/context.ts';
 
 export interface PlanCharge {
@@ -70,6 +71,16 @@ export async function findCharge(ctx: Context, accountId: string, id: string): P
     id,
   ]);
   return rows[0];
+}
+
+/** A charge that another tab is just asking the provider for, once it is there. @returns nothing after ten seconds without an answer. */
+export async function whenCreated(ctx: Context, open: PlanCharge): Promise<PlanCharge | undefined> {
+  for (let wait = 0; wait < 50; wait += 1) {
+    const charge = await findCharge(ctx, open.accountId, open.id);
+    if (charge?.state !== 'creating') return charge;
+    await pause(200);
+  }
+  return undefined;
 }
 
 /** What a return address or a purchase's name carries of our charge's id. */

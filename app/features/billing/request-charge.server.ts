@@ -7,12 +7,12 @@ import { decimalFromMinor } from '#app/platform/money.ts';
 import { hasSameAddOns } from './add-ons.ts';
 import {
   chargeParameter,
-  findCharge,
   insertCharge,
   type NewCharge,
   openCharge,
   type PlanCharge,
   purchaseMark,
+  whenCreated,
 } from './charge-record.server.ts';
 import { day } from './cycle.ts';
 import { extraPrices } from './extra-usage.ts';
@@ -52,7 +52,6 @@ export const chargeNameOf = (
 const reusableFor = 2 * day - 3600 * 1000;
 /** A request that has not been answered for so long has died. */
 const abandonedAfter = 60_000;
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 const isSame = (charge: PlanCharge, wish: ChargeWish) =>
   charge.planKey === wish.planKey &&
@@ -91,7 +90,7 @@ export async function requestCharge(ctx: AccountContext, wish: ChargeWish): Prom
     const age = ctx.now().getTime() - open.createdAt.getTime();
     if (open.state === 'creating' && age < abandonedAfter) {
       // The other tab is asking right now: its answer is ours when it wants the same.
-      const answered = await answerOf(ctx, open);
+      const answered = await whenCreated(ctx, open);
       if (answered && isSame(answered, wish) && answered.confirmationUrl)
         return { id: answered.id, confirmationUrl: answered.confirmationUrl };
       if (!answered) throw new AppError('STATE_CONFLICT');
@@ -147,15 +146,6 @@ function refusalOf({ effect, kind }: ChargeWish, cause: Error): AppError {
   if (effect === 'continue' && kind === 'subscription')
     return new AppError('BAD_REQUEST', { words: cause.message }, about('be_payment_cannot_change_your_subscription'));
   return new AppError('PAYMENT_FAILED', {}, about('PaymentFail'));
-}
-
-async function answerOf(ctx: AccountContext, open: PlanCharge): Promise<PlanCharge | undefined> {
-  for (let wait = 0; wait < 50; wait += 1) {
-    const charge = await findCharge(ctx, open.accountId, open.id);
-    if (charge?.state !== 'creating') return charge;
-    await pause(200);
-  }
-  return undefined;
 }
 
 /** An open charge that the seller no longer wants. Approved in another tab after all, it counts: the platform is asked first. */

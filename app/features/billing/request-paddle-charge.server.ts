@@ -4,7 +4,7 @@ import { type ConnectorError, isConnectorError } from '#app/platform/connector-e
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import { hasSameAddOns } from './add-ons.ts';
-import { findCharge, insertCharge, type NewCharge, openCharge, type PlanCharge } from './charge-record.server.ts';
+import { findCharge, insertCharge, type NewCharge, openCharge, type PlanCharge, whenCreated } from './charge-record.server.ts';
 import { ensurePaddleCustomer } from './paddle-customer.server.ts';
 import { syncPaddle } from './sync-paddle.server.ts';
 
@@ -16,7 +16,6 @@ export type PaddleWish = Pick<
 const abandonedAfter = 60_000;
 /** An open checkout is offered again for so long; then a new one is made, with prices of the day. */
 const reusableFor = 24 * 3600 * 1000;
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 const isSame = (charge: PlanCharge, wish: PaddleWish) =>
   hasSameAddOns(charge.addOns, wish.addOns) &&
@@ -50,7 +49,7 @@ async function openRecord(ctx: AccountContext, customer: string, wish: PaddleWis
     const age = ctx.now().getTime() - open.createdAt.getTime();
     if (open.state === 'creating' && age < abandonedAfter) {
       // The other tab is asking right now: its answer is ours when it wants the same.
-      const answered = await answerOf(ctx, open);
+      const answered = await whenCreated(ctx, open);
       if (!answered) throw new AppError('STATE_CONFLICT');
       if (isSame(answered, wish) && (answered.state === 'pending' || answered.state === 'active'))
         return { id: answered.id, open: answered };
@@ -70,15 +69,6 @@ async function openRecord(ctx: AccountContext, customer: string, wish: PaddleWis
     if (settled?.state === 'active' && isSame(settled, wish)) return { id: settled.id, open: settled };
   }
   return { id, open: null };
-}
-
-async function answerOf(ctx: AccountContext, open: PlanCharge): Promise<PlanCharge | undefined> {
-  for (let wait = 0; wait < 50; wait += 1) {
-    const charge = await findCharge(ctx, open.accountId, open.id);
-    if (charge?.state !== 'creating') return charge;
-    await pause(200);
-  }
-  return undefined;
 }
 
 /** An open charge that the seller no longer wants. Paid in another tab after all, it counts: Paddle is asked first. */

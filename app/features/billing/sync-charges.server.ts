@@ -2,92 +2,40 @@
  * What the platform says of a store's charges becomes what holds here. Webhooks, return addresses and jobs only say "look again":
  * none of them grants anything. Safe to run twice, late, out of order and at once.
  */
-import type { ProviderSubscription } from '#app/connectors/channels/app-charges.ts';
+import type { ChargesMerchants, ProviderSubscription } from '#app/connectors/channels/app-charges.ts';
 import type { Context } from '#app/context.ts';
 import { costsNothing, hasSameAddOns } from './add-ons.ts';
 import { chargeColumns, chargeIdOf, type PlanCharge, purchaseMark } from './charge-record.server.ts';
-import { addLot, lockCredits } from './credit-account.server.ts';
+import { lockCredits } from './credit-account.server.ts';
 import { day, nextBillingAfter } from './cycle.ts';
 import { carryDrawn } from './drawn-ahead.server.ts';
-import { startFirstMonth } from './first-month.server.ts';
 import { noNextPlan } from './no-next-plan.ts';
+import { grantFirstMonth, grantPack, isOpen, moveCharge } from './settle-charge.server.ts';
 
 /** A charge that the platform does not know after so long was never made there. */
 const lostAfter = 10 * 60 * 1000;
-/** Bought credits last twelve months. */
-const packLife = 365 * day;
 
 export async function syncCharges(ctx: Context, { domain }: { domain: string }): Promise<void> {
   const charges = ctx.connectors.appCharges.shopify;
   if (!charges) return;
   const asked = ctx.now();
-  const { subscriptions, purchases } = await charges.listCharges(domain);
+  const listed = await charges.listCharges(domain);
   await ctx.transaction(async (tx) => {
     const { rows } = await tx.sql.query<PlanCharge>(`select ${chargeColumns} from plan_charges where domain = $1 order by id`, [domain]);
     for (const accountId of [...new Set(rows.map((charge) => charge.accountId))].sort()) await lockCredits(tx, accountId);
     const fresh = await tx.sql.query<PlanCharge>(`select ${chargeColumns} from plan_charges where domain = $1 order by id for update`, [
       domain,
     ]);
+    // Those that ended come last: one that a newer one has replaced no longer carries the plan by then.
     const ended: PlanCharge[] = [];
     for (const charge of fresh.rows) {
-      const found =
-        charge.kind === 'subscription' && !charge.isOnce
-          ? (subscriptions.find((each) => each.reference === charge.providerReference) ??
-            subscriptions.find((each) => chargeIdOf(each.returnUrl) === charge.id))
-          : (purchases.find((each) => each.reference === charge.providerReference) ??
-            purchases.find((each) => each.name.endsWith(purchaseMark(charge.id))));
-      if (!found) {
-        if (charge.state === 'creating' && asked.getTime() - charge.createdAt.getTime() > lostAfter) await move(tx, charge, 'failed');
-        continue;
-      }
-      charge.providerReference = found.reference;
-      await tx.sql.query(
-        'update plan_charges set provider_reference = $3 where account_id = $1 and id = $2 and provider_reference is null',
-        [charge.accountId, charge.id, found.reference],
-      );
-      switch (found.state) {
-        case 'pending':
-        case 'accepted':
-          if (charge.state === 'creating') await move(tx, charge, 'pending');
-          break;
-        case 'active':
-          if (found.price !== charge.price) {
-            tx.log.error({ charge: charge.id, asked: charge.price, found: found.price }, 'a charge has another price than we asked for');
-            break;
-          }
-          if (charge.kind === 'credits') await grantPack(tx, charge);
-          else if (charge.isOnce) await grantFirstMonth(tx, charge);
-          else {
-            await activate(tx, charge, found as ProviderSubscription);
-            await keepUsageLine(tx, charge, found as ProviderSubscription);
-          }
-          break;
-        case 'frozen':
-          await tx.sql.query('update subscriptions set has_payment_issue = true where account_id = $1 and provider_reference = $2', [
-            charge.accountId,
-            found.reference,
-          ]);
-          break;
-        case 'declined':
-        case 'expired':
-          if (charge.state === 'creating' || charge.state === 'pending') await move(tx, charge, found.state);
-          break;
-        case 'cancelled':
-          ended.push(charge);
-          break;
-      }
+      const found = findAtPlatform(charge, listed);
+      if (found?.state === 'cancelled') ended.push(charge);
+      if (found) await settle(tx, charge, found);
+      else if (charge.state === 'creating' && asked.getTime() - charge.createdAt.getTime() > lostAfter)
+        await moveCharge(tx, charge, 'failed');
     }
-    for (const charge of ended) {
-      // A charge that a newer one replaced no longer carries the plan, and so changes nothing here.
-      await tx.sql.query(
-        `update subscriptions set status = 'CANCELLED', ${noNextPlan}, has_payment_issue = false
-         where account_id = $1 and provider_reference = $2 and status = 'active'`,
-        [charge.accountId, charge.providerReference],
-      );
-      // Cancelled is what once carried a plan; what nobody had approved has run out.
-      if (charge.state === 'active') await move(tx, charge, 'cancelled');
-      else if (charge.state === 'creating' || charge.state === 'pending') await move(tx, charge, 'expired');
-    }
+    for (const charge of ended) await end(tx, charge);
     await tx.sql.query(
       `update subscriptions p set provider_checked_at = $2 from stores s
        where s.platform = 'shopify' and s.domain = $1 and p.workplace_id = s.workplace_id and p.store_id = s.id`,
@@ -96,20 +44,66 @@ export async function syncCharges(ctx: Context, { domain }: { domain: string }):
   });
 }
 
-async function move(tx: Context, charge: PlanCharge, state: PlanCharge['state']): Promise<void> {
-  const isDecided = state !== 'creating' && state !== 'pending';
-  await tx.sql.query('update plan_charges set state = $3, decided_at = coalesce(decided_at, $4) where account_id = $1 and id = $2', [
+type Listed = Awaited<ReturnType<ChargesMerchants['listCharges']>>;
+type Found = Listed['subscriptions'][number] | Listed['purchases'][number];
+
+/** By the platform's own name of it, or by what we had given it to carry. */
+const findAtPlatform = (charge: PlanCharge, { subscriptions, purchases }: Listed): Found | undefined =>
+  charge.kind === 'subscription' && !charge.isOnce
+    ? (subscriptions.find((each) => each.reference === charge.providerReference) ??
+      subscriptions.find((each) => chargeIdOf(each.returnUrl) === charge.id))
+    : (purchases.find((each) => each.reference === charge.providerReference) ??
+      purchases.find((each) => each.name.endsWith(purchaseMark(charge.id))));
+
+/** A charge that the platform knows, but for what has ended. */
+async function settle(tx: Context, charge: PlanCharge, found: Found): Promise<void> {
+  charge.providerReference = found.reference;
+  await tx.sql.query('update plan_charges set provider_reference = $3 where account_id = $1 and id = $2 and provider_reference is null', [
     charge.accountId,
     charge.id,
-    state,
-    isDecided ? tx.now() : null,
+    found.reference,
   ]);
-  charge.state = state;
-  if (isDecided) await tell(tx, charge);
+  switch (found.state) {
+    case 'pending':
+    case 'accepted':
+      if (charge.state === 'creating') await moveCharge(tx, charge, 'pending');
+      break;
+    case 'active':
+      if (found.price !== charge.price) {
+        tx.log.error({ charge: charge.id, asked: charge.price, found: found.price }, 'a charge has another price than we asked for');
+        break;
+      }
+      if (charge.kind === 'credits') await grantPack(tx, charge);
+      else if (charge.isOnce) await grantFirstMonth(tx, charge);
+      else {
+        await activate(tx, charge, found as ProviderSubscription);
+        await keepUsageLine(tx, charge, found as ProviderSubscription);
+      }
+      break;
+    case 'frozen':
+      await tx.sql.query('update subscriptions set has_payment_issue = true where account_id = $1 and provider_reference = $2', [
+        charge.accountId,
+        found.reference,
+      ]);
+      break;
+    case 'declined':
+    case 'expired':
+      if (isOpen(charge)) await moveCharge(tx, charge, found.state);
+      break;
+  }
 }
 
-const tell = (tx: Context, charge: PlanCharge) =>
-  tx.publish({ workplaceId: charge.workplaceId, name: 'counts', data: { billing: charge.state } });
+async function end(tx: Context, charge: PlanCharge): Promise<void> {
+  // A charge that a newer one replaced no longer carries the plan, and so changes nothing here.
+  await tx.sql.query(
+    `update subscriptions set status = 'CANCELLED', ${noNextPlan}, has_payment_issue = false
+     where account_id = $1 and provider_reference = $2 and status = 'active'`,
+    [charge.accountId, charge.providerReference],
+  );
+  // Cancelled is what once carried a plan; what nobody had approved has run out.
+  if (charge.state === 'active') await moveCharge(tx, charge, 'cancelled');
+  else if (isOpen(charge)) await moveCharge(tx, charge, 'expired');
+}
 
 /** What the merchant has approved beyond the plan's price, where this charge carries the plan. */
 const keepUsageLine = (tx: Context, charge: PlanCharge, { reference, usageLine }: ProviderSubscription) =>
@@ -117,25 +111,6 @@ const keepUsageLine = (tx: Context, charge: PlanCharge, { reference, usageLine }
     'update subscriptions set usage_line_reference = $3, usage_line_cap = $4 where account_id = $1 and provider_reference = $2',
     [charge.accountId, reference, usageLine?.reference ?? null, usageLine?.cap ?? 0],
   );
-
-async function grantPack(tx: Context, charge: PlanCharge): Promise<void> {
-  if (charge.state === 'active') return;
-  await addLot(tx, charge.accountId, {
-    kind: 'bonus',
-    reference: `pack:${charge.id}`,
-    amount: charge.credits,
-    expiresAt: new Date(tx.now().getTime() + packLife),
-    feature: 'UPDATE_CREDIT',
-    details: { pack: charge.planKey },
-  });
-  await move(tx, charge, 'active');
-}
-
-async function grantFirstMonth(tx: Context, charge: PlanCharge): Promise<void> {
-  // Once is once: active it does not begin again, and cancelled it is to be given back.
-  if (charge.state === 'active' || charge.state === 'cancelled') return;
-  await move(tx, charge, (await startFirstMonth(tx, charge)) ? 'active' : 'cancelled');
-}
 
 /** The merchant has approved: now, from the next cycle on, or as the present cycle's new charge. */
 async function activate(tx: Context, charge: PlanCharge, found: ProviderSubscription): Promise<void> {
@@ -183,7 +158,7 @@ async function activate(tx: Context, charge: PlanCharge, found: ProviderSubscrip
       ],
     );
   }
-  await move(tx, charge, 'active');
+  await moveCharge(tx, charge, 'active');
   const { rows: others } = await tx.sql.query(
     `update plan_charges set state = 'cancelled' where account_id = $1 and kind = 'subscription' and id <> $2 and state = 'active' and not is_once returning id, domain`,
     [charge.accountId, charge.id],

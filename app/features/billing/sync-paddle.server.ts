@@ -6,23 +6,21 @@ import type { BilledPlan, BilledSubscription, BillingTransaction } from '#app/co
 import type { Context } from '#app/context.ts';
 import { costsNothing } from './add-ons.ts';
 import { chargeColumns, type PlanCharge } from './charge-record.server.ts';
-import { addLot, lockCredits } from './credit-account.server.ts';
+import { lockCredits } from './credit-account.server.ts';
 import { day } from './cycle.ts';
-import { startFirstMonth } from './first-month.server.ts';
 import { paidBillsOf } from './paddle-bill.ts';
 import { type HeldPlan, type MadeBy, type MirroredPlan, mirrorOf } from './paddle-change.ts';
 import { keepCreditsInStep } from './paddle-credits.server.ts';
 import { findPaddleCustomer } from './paddle-customer.server.ts';
+import { grantFirstMonth, grantPack, isOpen, moveCharge } from './settle-charge.server.ts';
 import { dropToFree } from './settle-plan.server.ts';
 
 /** What Paddle does not know after so long was never done there. */
 const lostAfter = 2 * 60 * 1000;
-const packLife = 365 * day;
 /** A subscription that another takes the place of so soon was paid by mistake, in a second tab: its money goes back. */
 const mistakeWithin = day;
 
 const live = (subscription: BilledSubscription) => subscription.state !== 'cancelled';
-const isOpen = (charge: PlanCharge) => charge.state === 'creating' || charge.state === 'pending';
 
 export async function syncPaddle(ctx: Context, { accountId }: { accountId: string }): Promise<void> {
   const { billing } = ctx.connectors;
@@ -80,28 +78,16 @@ async function settleCharge(
   if (carries && charge.subscriptionReference !== carries.reference) await note(tx, charge, 'subscription_reference', carries.reference);
   if (!transaction) {
     const isLost = charge.state === 'creating' && !carries && tx.now().getTime() - charge.createdAt.getTime() > lostAfter;
-    if (isLost) await move(tx, charge, 'failed');
+    if (isLost) await moveCharge(tx, charge, 'failed');
     return;
   }
   if (isOpen(charge) && charge.providerReference === null && transaction.state === 'open')
     await note(tx, charge, 'provider_reference', transaction.reference);
-  if (charge.state === 'creating' && transaction.state === 'open') await move(tx, charge, 'pending');
-  if (transaction.state === 'cancelled' && isOpen(charge)) await move(tx, charge, 'expired');
-  // Once is once: active it does not begin again, and cancelled it is to be given back.
-  if (charge.isOnce && transaction.state === 'paid' && charge.state !== 'active' && charge.state !== 'cancelled')
-    await move(tx, charge, (await startFirstMonth(tx, charge)) ? 'active' : 'cancelled');
+  if (charge.state === 'creating' && transaction.state === 'open') await moveCharge(tx, charge, 'pending');
+  if (transaction.state === 'cancelled' && isOpen(charge)) await moveCharge(tx, charge, 'expired');
+  if (charge.isOnce && transaction.state === 'paid') await grantFirstMonth(tx, charge);
   // What was paid counts, also when the seller had turned to something else meanwhile.
-  if (charge.kind === 'credits' && transaction.state === 'paid' && charge.state !== 'active') {
-    await addLot(tx, charge.accountId, {
-      kind: 'bonus',
-      reference: `pack:${charge.id}`,
-      amount: charge.credits,
-      expiresAt: new Date(tx.now().getTime() + packLife),
-      feature: 'UPDATE_CREDIT',
-      details: { pack: charge.planKey },
-    });
-    await move(tx, charge, 'active');
-  }
+  if (charge.kind === 'credits' && transaction.state === 'paid') await grantPack(tx, charge);
 }
 
 async function note(
@@ -113,16 +99,6 @@ async function note(
   await tx.sql.query(`update plan_charges set ${column} = $3 where account_id = $1 and id = $2`, [charge.accountId, charge.id, reference]);
   if (column === 'provider_reference') charge.providerReference = reference;
   else charge.subscriptionReference = reference;
-}
-
-async function move(tx: Context, charge: PlanCharge, state: PlanCharge['state']): Promise<void> {
-  const isDecided = state !== 'creating' && state !== 'pending';
-  await tx.sql.query(
-    'update plan_charges set state = $3, decided_at = case when $4::timestamptz is null then decided_at else coalesce(decided_at, $4) end where account_id = $1 and id = $2',
-    [charge.accountId, charge.id, state, isDecided ? tx.now() : null],
-  );
-  charge.state = state;
-  if (isDecided) await tx.publish({ workplaceId: charge.workplaceId, name: 'counts', data: { billing: state } });
 }
 
 /** The one subscription that carries the plan; all others are ended. */
@@ -203,7 +179,7 @@ async function mirror(tx: Context, { accountId, charges, subscriptions, transact
   };
   await keepCreditsInStep(tx, { accountId, held: drawn, next, chargeId: carrier.chargeId });
   await write(tx, accountId, carrier, next, made);
-  if (made && made.kind === 'subscription' && made.state !== 'active') await move(tx, made, 'active');
+  if (made && made.kind === 'subscription' && made.state !== 'active') await moveCharge(tx, made, 'active');
   await endOthers(tx, accountId, carrier);
   await tellAll(tx, accountId);
   // The cancellation that a lost change had taken back is made again.

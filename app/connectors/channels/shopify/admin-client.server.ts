@@ -2,6 +2,7 @@
  * Admin GraphQL: send one document to one shop, within Shopify's cost limit, and say plainly what came of it.
  * Protocol: https://shopify.dev/docs/api/admin-graphql, limits: https://shopify.dev/docs/api/usage/limits.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
 import { shopifyApiVersion } from './app.server.ts';
@@ -39,7 +40,6 @@ interface GraphqlAnswer<Data> {
 
 const vendor = 'shopify';
 const attempts = 4;
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 /** Half a second, then doubling, up to a tenth more so that processes do not march in step. */
 const backOff = (attempt: number) => 500 * 2 ** attempt * (1 + Math.random() / 10);
 /** Failures before anything was sent: the other side cannot have acted. */

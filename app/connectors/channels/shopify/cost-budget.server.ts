@@ -3,6 +3,7 @@
  * request is sent; who finds too few waits exactly until they are there, so Shopify hardly ever has to refuse.
  * Each answer says what the bucket really holds, which keeps the mirror true.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabasePool } from '#app/platform/database.server.ts';
 
 /** `extensions.cost` of an answer. */
@@ -38,7 +39,6 @@ export interface CostBudget {
 const first = { maximum: 1000, restoreRate: 50, cost: 10 };
 /** How often a request that waits looks whether other processes gave points back; those of its own process tell it at once. */
 const lookMs = 100;
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 interface RefundsRow {
   restore_rate: number;

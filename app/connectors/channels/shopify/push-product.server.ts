@@ -1,4 +1,5 @@
 /** One push of a product: set as a whole by `productSet`, found again by our own id, resumed after a crash. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import { type ChannelProductInput, ChannelRefused, type ChannelStore, type PublishesProducts } from '../channel.ts';
@@ -29,7 +30,6 @@ interface Push {
 
 /** Pictures of a product that are read at once: as many as a push sends. */
 const mostMedia = 50;
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** @throws ChannelRefused with Shopify's words beside our fields. */
 function refuse(errors: wire.UserErrors, product: ChannelProductInput): void {

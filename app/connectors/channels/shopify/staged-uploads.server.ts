@@ -1,4 +1,5 @@
 /** Bytes to Shopify without a public address of ours: a target is asked for, the file is sent there, its address is used. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import type { ChannelProductInput } from '../channel.ts';
 import { StagedTargets } from './wire.ts';
@@ -52,6 +53,6 @@ async function upload(image: Image, target: { url: string; parameters: { name: s
     if (!failure) return;
     // Sending the same file to the same place again harms nothing.
     if (attempt === 3) throw new ConnectorError('shopify', 'unavailable', `An image could not be uploaded: ${failure}`);
-    await new Promise((resolve) => setTimeout(resolve, 300 * attempt));
+    await pause(300 * attempt);
   }
 }

@@ -1,0 +1,43 @@
+/** What becomes of a charge, whichever provider it was made with; in a transaction that holds its row and the account's credits. */
+import type { Context } from '#app/context.ts';
+import type { PlanCharge } from './charge-record.server.ts';
+import { addLot } from './credit-account.server.ts';
+import { day } from './cycle.ts';
+import { startFirstMonth } from './first-month.server.ts';
+
+/** Bought credits last twelve months. */
+const packLife = 365 * day;
+
+/** Nobody has decided it yet. */
+export const isOpen = (charge: PlanCharge): boolean => charge.state === 'creating' || charge.state === 'pending';
+
+/** Put a charge into a state, here and in its row; a decision is told to the open pages. */
+export async function moveCharge(tx: Context, charge: PlanCharge, state: PlanCharge['state']): Promise<void> {
+  charge.state = state;
+  const isDecided = !isOpen(charge);
+  await tx.sql.query(
+    'update plan_charges set state = $3, decided_at = coalesce(decided_at, $4::timestamptz) where account_id = $1 and id = $2',
+    [charge.accountId, charge.id, state, isDecided ? tx.now() : null],
+  );
+  if (isDecided) await tx.publish({ workplaceId: charge.workplaceId, name: 'counts', data: { billing: state } });
+}
+
+/** The credits that a paid charge has bought, once. */
+export async function grantPack(tx: Context, charge: PlanCharge): Promise<void> {
+  if (charge.state === 'active') return;
+  await addLot(tx, charge.accountId, {
+    kind: 'bonus',
+    reference: `pack:${charge.id}`,
+    amount: charge.credits,
+    expiresAt: new Date(tx.now().getTime() + packLife),
+    feature: 'UPDATE_CREDIT',
+    details: { pack: charge.planKey },
+  });
+  await moveCharge(tx, charge, 'active');
+}
+
+/** The month that a paid charge has bought. Once is once: active it does not begin again, and cancelled it is to be given back. */
+export async function grantFirstMonth(tx: Context, charge: PlanCharge): Promise<void> {
+  if (charge.state === 'active' || charge.state === 'cancelled') return;
+  await moveCharge(tx, charge, (await startFirstMonth(tx, charge)) ? 'active' : 'cancelled');
+}
