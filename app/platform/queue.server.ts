@@ -131,55 +131,78 @@ export async function startQueue(url: string, log: Logger, options: { supervise:
       else await notify(sql, [notice]);
     },
     async work(jobs, context, events) {
-      for (const definition of jobs) {
-        const settings = {
-          retryLimit: definition.retryLimit,
-          retryDelay: definition.retryDelay,
-          retryBackoff: true,
-          expireInSeconds: definition.expireInSeconds,
-          heartbeatSeconds,
-        };
-        await boss.createQueue(definition.name, settings);
-        await boss.updateQueue(definition.name, settings);
-        // What came due while no worker ran (a machine that is off at night) is done once when one comes.
-        if (definition.cron) await boss.schedule(definition.name, definition.cron, {}, { missed: 'once' });
-        const hands: { worker: string; isBusy: boolean }[] = [];
-        let next = 0;
-        const wakeOne = () => {
-          const idle = hands.filter((hand) => !hand.isBusy);
-          const hand = idle[next++ % Math.max(1, idle.length)];
-          if (hand) boss.notifyWorker(hand.worker);
-        };
-        for (let slot = 0; slot < definition.concurrency; slot += 1) {
-          const hand = { worker: '', isBusy: false };
-          hand.worker = await boss.work(definition.name, { pollingIntervalSeconds }, async ([received]) => {
-            if (!received) return;
-            const started = performance.now();
-            const ctx = context(definition.name);
-            hand.isBusy = true;
-            // One notice may stand for many jobs (PostgreSQL merges a transaction's equal ones): whoever finds one sends for the next hand.
-            wakeOne();
-            try {
-              await definition.run(ctx, definition.payload.parse(received.data ?? {}) as never);
-              log.info({ job: definition.name, id: received.id, ms: Math.round(performance.now() - started) }, 'job done');
-            } catch (error) {
-              if (error === ctx.stopping.reason && ctx.stopping.aborted)
-                log.info({ job: definition.name, id: received.id }, 'job handed back');
-              else log.error({ job: definition.name, id: received.id, err: error }, 'job failed');
-              throw error;
-            } finally {
-              hand.isBusy = false;
-              // More may wait than there are hands: who is done looks again at once, not at its next polling.
-              boss.notifyWorker(hand.worker);
-            }
-          });
-          hands.push(hand);
-        }
-        events.onWake(`job:${definition.name}`, wakeOne);
-      }
+      for (const definition of jobs) await workJob({ boss, log, context, events }, definition);
     },
     stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
   };
+}
+
+interface Worker {
+  boss: PgBoss;
+  log: Logger;
+  context: (jobName: string) => Context;
+  events: Pick<EventBus, 'onWake'>;
+}
+
+/** Whoever takes one job of a kind at a time; as many of them as the job's concurrency says. */
+interface Hand {
+  id: string;
+  isBusy: boolean;
+}
+
+/** Create a job's queue and work it from now on. */
+async function workJob(worker: Worker, definition: Job): Promise<void> {
+  const { boss, events } = worker;
+  const settings = {
+    retryLimit: definition.retryLimit,
+    retryDelay: definition.retryDelay,
+    retryBackoff: true,
+    expireInSeconds: definition.expireInSeconds,
+    heartbeatSeconds,
+  };
+  await boss.createQueue(definition.name, settings);
+  await boss.updateQueue(definition.name, settings);
+  // What came due while no worker ran (a machine that is off at night) is done once when one comes.
+  if (definition.cron) await boss.schedule(definition.name, definition.cron, {}, { missed: 'once' });
+  const hands: Hand[] = [];
+  let next = 0;
+  const wakeOne = () => {
+    const idle = hands.filter((hand) => !hand.isBusy);
+    const hand = idle[next++ % Math.max(1, idle.length)];
+    if (hand) boss.notifyWorker(hand.id);
+  };
+  for (let count = 0; count < definition.concurrency; count += 1) {
+    const hand: Hand = { id: '', isBusy: false };
+    hand.id = await boss.work(definition.name, { pollingIntervalSeconds }, async ([received]) => {
+      if (!received) return;
+      hand.isBusy = true;
+      // One notice may stand for many jobs (PostgreSQL merges a transaction's equal ones): whoever finds one sends for the next hand.
+      wakeOne();
+      try {
+        await runJob(worker, definition, received);
+      } finally {
+        hand.isBusy = false;
+        // More may wait than there are hands: who is done looks again at once, not at its next polling.
+        boss.notifyWorker(hand.id);
+      }
+    });
+    hands.push(hand);
+  }
+  events.onWake(`job:${definition.name}`, wakeOne);
+}
+
+/** @throws whatever the job throws: the queue tries it again. */
+async function runJob({ log, context }: Worker, definition: Job, received: { id: string; data: unknown }): Promise<void> {
+  const started = performance.now();
+  const ctx = context(definition.name);
+  try {
+    await definition.run(ctx, definition.payload.parse(received.data ?? {}) as never);
+    log.info({ job: definition.name, id: received.id, ms: Math.round(performance.now() - started) }, 'job done');
+  } catch (error) {
+    if (error === ctx.stopping.reason && ctx.stopping.aborted) log.info({ job: definition.name, id: received.id }, 'job handed back');
+    else log.error({ job: definition.name, id: received.id, err: error }, 'job failed');
+    throw error;
+  }
 }
 
 /** Create the queues without working them, so that a web process can enqueue before any worker has run. */
