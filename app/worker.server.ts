@@ -13,9 +13,7 @@ export async function startWorker(services: Services): Promise<() => Promise<voi
     (name) => createContext(services, { requestId: `job:${name}:${crypto.randomUUID()}`, stopping: stopping.signal }),
     services.events,
   );
-  const stopIntake = await startWebhookIntake(services, webhookHandlers, (row) =>
-    createContext(services, { requestId: `webhook:${row.id}` }),
-  );
+  const stopIntake = await startWebhookIntake(services, webhookHandlers, (id) => createContext(services, { requestId: `webhook:${id}` }));
   return async () => {
     stopping.abort(new Error('this worker is to end'));
     await stopIntake();

@@ -28,7 +28,7 @@ export interface LiveEvent {
 
 const channel = 'quayside_events';
 /** A wake-up for worker loops (webhook intake) on the same connection. */
-const wakeChannel = 'quayside_wake';
+export const wakeChannel = 'quayside_wake';
 
 /** What is told to the other processes when a transaction commits. */
 export interface Notice {

@@ -139,7 +139,7 @@ async function start(): Promise<Harness> {
   });
   await new Promise<void>((resolve) => server.listen(appPort, '127.0.0.1', resolve));
   server.unref();
-  await intake.startWebhookIntake(services, webhookHandlers, (row) => createContext(services, { requestId: `webhook:${row.id}` }));
+  await intake.startWebhookIntake(services, webhookHandlers, (id) => createContext(services, { requestId: `webhook:${id}` }));
 
   const control = <T>(path: string, body?: unknown): Promise<T> => controlSandbox<T>(settings.origin, path, body);
 

@@ -5,6 +5,7 @@
  */
 import type { Context } from '#app/context.ts';
 import type { Queryable } from '#app/platform/database.server.ts';
+import { wakeChannel } from '#app/platform/events.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { Services } from '#app/services.server.ts';
 
@@ -50,7 +51,7 @@ export async function storeWebhook(sql: Queryable, webhook: IncomingWebhook): Pr
     text: `with stored as (
              insert into webhook_inbox (id, vendor, event_id, topic, order_key, source, body, triggered_at)
              values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (vendor, source, event_id, topic) do nothing returning 1)
-           select pg_notify('quayside_wake', 'webhooks') from stored`,
+           select pg_notify('${wakeChannel}', 'webhooks') from stored`,
     values: [
       newId(),
       webhook.vendor,
@@ -74,12 +75,13 @@ const singlesAtOnce = 2;
 
 /**
  * Work the inbox until stopped.
+ * @param contextFor the context of one webhook's work, by its id.
  * @returns how to stop: what is under way finishes.
  */
 export async function startWebhookIntake(
   services: Services,
   handlers: WebhookHandlers,
-  contextFor: (webhook: StoredWebhook) => Context,
+  contextFor: (id: string) => Context,
 ): Promise<() => Promise<void>> {
   let stopping = false;
   const waiting = new Set<() => void>();
@@ -131,72 +133,75 @@ const claim = {
          order by w.id limit ${claimSize} for update of w skip locked`,
 };
 
-async function workSome(handlers: WebhookHandlers, contextFor: (webhook: StoredWebhook) => Context): Promise<boolean> {
-  const lane = contextFor({
-    id: newId(),
-    vendor: '',
-    topic: '',
-    eventId: '',
-    source: '',
-    body: '',
-    triggeredAt: null,
-    receivedAt: new Date(),
-  });
-  return lane.transaction(async (tx) => {
+interface Worked {
+  /** Ids. */
+  done: string[];
+  failed: { webhook: ClaimedWebhook; error: unknown }[];
+}
+
+/** Take some of the inbox and work it. @returns whether there was anything. */
+async function workSome(handlers: WebhookHandlers, contextFor: (id: string) => Context): Promise<boolean> {
+  return contextFor(newId()).transaction(async (tx) => {
     const { rows } = await tx.sql.query<ClaimedWebhook>(claim);
     if (rows.length === 0) return false;
-    const done: string[] = [];
-    const failed: { webhook: ClaimedWebhook; error: unknown }[] = [];
+    const worked: Worked = { done: [], failed: [] };
     const batches = new Map<BatchHandler, ClaimedWebhook[]>();
     const singles: { webhook: ClaimedWebhook; handler: WebhookHandler }[] = [];
     for (const webhook of rows) {
       const handler = handlers[`${webhook.vendor}:${webhook.topic}`] ?? handlers[`${webhook.vendor}:*`];
-      if (!handler) done.push(webhook.id);
+      if (!handler) worked.done.push(webhook.id);
       else if (typeof handler === 'function') singles.push({ webhook, handler });
       else batches.set(handler, [...(batches.get(handler) ?? []), webhook]);
     }
-    for (const [handler, webhooks] of batches) {
-      try {
-        await inSavepoint(tx, () => handler.batch(tx, webhooks));
-        done.push(...webhooks.map((webhook) => webhook.id));
-      } catch (error) {
-        if (webhooks.length > 1) tx.log.warn({ err: error, webhooks: webhooks.length }, 'webhook batch failed, working them one by one');
-        for (const webhook of webhooks) {
-          try {
-            await inSavepoint(tx, () => handler.batch(tx, [webhook]));
-            done.push(webhook.id);
-          } catch (reason) {
-            failed.push({ webhook, error: reason });
-          }
-        }
-      }
-    }
+    for (const [handler, webhooks] of batches) await workBatch(tx, handler, webhooks, worked);
     for (const { webhook, handler } of singles.slice(0, singlesAtOnce)) {
       try {
-        await handler(contextFor(webhook), webhook);
-        done.push(webhook.id);
+        await handler(contextFor(webhook.id), webhook);
+        worked.done.push(webhook.id);
       } catch (error) {
-        failed.push({ webhook, error });
+        worked.failed.push({ webhook, error });
       }
     }
-    if (done.length > 0) {
-      await tx.sql.query({
-        name: 'webhooks-done',
-        text: `update webhook_inbox set state = 'done', done_at = now(), error = null where id = any($1)`,
-        values: [done],
-      });
-    }
-    for (const { webhook, error } of failed) {
-      const attempts = webhook.attempts + 1;
-      tx.log.warn({ err: error, vendor: webhook.vendor, topic: webhook.topic, id: webhook.id, attempts }, 'webhook failed');
-      await tx.sql.query(
-        `update webhook_inbox set attempts = $2::int, not_before = now() + make_interval(secs => $3), error = $4,
-           state = case when $2::int >= $5::int then 'failed' else 'waiting' end, done_at = case when $2::int >= $5::int then now() end where id = $1`,
-        [webhook.id, attempts, backOff(attempts), String(error instanceof Error ? error.message : error).slice(0, 1000), maxAttempts],
-      );
-    }
+    await note(tx, worked);
     return true;
   });
+}
+
+async function workBatch(tx: Context, handler: BatchHandler, webhooks: readonly ClaimedWebhook[], { done, failed }: Worked): Promise<void> {
+  try {
+    await inSavepoint(tx, () => handler.batch(tx, webhooks));
+    done.push(...webhooks.map((webhook) => webhook.id));
+  } catch (error) {
+    if (webhooks.length > 1) tx.log.warn({ err: error, webhooks: webhooks.length }, 'webhook batch failed, working them one by one');
+    for (const webhook of webhooks) {
+      try {
+        await inSavepoint(tx, () => handler.batch(tx, [webhook]));
+        done.push(webhook.id);
+      } catch (reason) {
+        failed.push({ webhook, error: reason });
+      }
+    }
+  }
+}
+
+/** What is done stays in the inbox as a record; what failed waits, longer each time, until it is given up. */
+async function note(tx: Context, { done, failed }: Worked): Promise<void> {
+  if (done.length > 0) {
+    await tx.sql.query({
+      name: 'webhooks-done',
+      text: `update webhook_inbox set state = 'done', done_at = now(), error = null where id = any($1)`,
+      values: [done],
+    });
+  }
+  for (const { webhook, error } of failed) {
+    const attempts = webhook.attempts + 1;
+    tx.log.warn({ err: error, vendor: webhook.vendor, topic: webhook.topic, id: webhook.id, attempts }, 'webhook failed');
+    await tx.sql.query(
+      `update webhook_inbox set attempts = $2::int, not_before = now() + make_interval(secs => $3), error = $4,
+         state = case when $2::int >= $5::int then 'failed' else 'waiting' end, done_at = case when $2::int >= $5::int then now() end where id = $1`,
+      [webhook.id, attempts, backOff(attempts), String(error instanceof Error ? error.message : error).slice(0, 1000), maxAttempts],
+    );
+  }
 }
 
 async function inSavepoint(tx: Context, work: () => Promise<void>): Promise<void> {
