@@ -121,6 +121,18 @@ describe('tenant tables', () => {
   );
 });
 
+describe('the decisions', () => {
+  it('are listed, each by its number and title', () => {
+    const listed = readFileSync('docs/decisions/README.md', 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('- '));
+    const files = readdirSync('docs/decisions').filter((file) => file !== 'README.md');
+    const titled = files.sort().map((file) => `- [${readFileSync(`docs/decisions/${file}`, 'utf8').split('\n')[0]?.slice(2)}](${file})`);
+    expect(listed).toEqual(titled);
+    expect(titled.filter((line) => !/^- \[(\d+)\. .+\]\(0*\1-[\w-]+\.md\)$/.test(line))).toEqual([]);
+  });
+});
+
 describe('the map in the README', () => {
   const readme = readFileSync('README.md', 'utf8');
 

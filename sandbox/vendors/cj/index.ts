@@ -17,7 +17,7 @@ import { addStock } from './stock.ts';
 import { prepareTables } from './tables.ts';
 import { addWebhookSettings } from './webhooks.ts';
 
-/** The stand-in for CJdropshipping: API 2.0, the page for paying, and the supplier's desk. Source: contracts/cj. */
+/** The stand-in for CJdropshipping: API 2.0, the page for paying, and the supplier's desk. Source: CJ's published API documentation. */
 export function createCj(world: World): Vendor {
   const window = createCallWindow();
   const app: CjApp = new Hono();

@@ -47,7 +47,7 @@ interface Line {
   storeLineItemId: string;
 }
 
-/** Creating, confirming, deleting, listing and reading orders. Source: contracts/cj, "Order flow". */
+/** Creating, confirming, deleting, listing and reading orders. Source: CJ's published API documentation, "Order flow". */
 export function addOrders(app: CjApp, world: World): void {
   const { pool } = world;
 

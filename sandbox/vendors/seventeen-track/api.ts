@@ -38,7 +38,7 @@ class Reject extends Error {
 
 const text = (value: unknown): string | null => (value === undefined || value === null || value === '' ? null : String(value));
 
-/** 17TRACK's API as of v2.2 and v2.4 (the bodies are the same). Source: contracts/17track. */
+/** 17TRACK's API as of v2.2 and v2.4 (the bodies are the same). Source: 17TRACK's published API documentation. */
 export function createApi(world: World, window: CallWindow): Hono<{ Variables: { host: string } }> {
   const app = new Hono<{ Variables: { host: string } }>();
   const { pool } = world;

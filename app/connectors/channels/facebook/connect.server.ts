@@ -10,7 +10,7 @@ import { ConnectorError } from '#app/platform/connector-error.ts';
 const vendor = 'facebook';
 const version = 'v25.0';
 const scopes = ['catalog_management', 'business_management'];
-/** Rate limits of the app, the person and a catalog's batches (contracts/meta). */
+/** Rate limits of the app, the person and a catalog's batches (Meta, "Rate limits"). */
 const limitCodes = new Set([4, 17, 32, 613, 80014]);
 
 const Token = z.object({ access_token: z.string(), expires_in: z.number().nullish() });

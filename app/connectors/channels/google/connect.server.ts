@@ -116,7 +116,7 @@ export function googleConnections(support: ConnectorSupport, keys: { clientId: s
       if (!found) throw await noteLostAccess(support, vendor, store, 'The account is not among the person’s own any more');
       return found;
     },
-    // The cloud project must be tied to the merchant account, or later calls fail (contracts/google: developer registration).
+    // The cloud project must be tied to the merchant account, or later calls fail (Google, Merchant API, "Register as a developer").
     prepare: (store) =>
       withToken(
         support,
