@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData, useNavigate, useSearchParams } from '@remix-run/react';
-import { Banner } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { actionRefusal } from '#app/action-refusal.server.ts';
@@ -15,6 +14,7 @@ import { getOrder } from '#app/features/orders/get-order.server.ts';
 import { orderInStore } from '#app/features/orders/order-in-store.server.ts';
 import { AddressDialog } from '#app/features/orders/ui/address-dialog.tsx';
 import { dialogPath } from '#app/features/orders/ui/dialog-path.ts';
+import { useOrderBadges } from '#app/features/orders/ui/order-badges.ts';
 import { OrderBody } from '#app/features/orders/ui/order-body.tsx';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { ownPath } from '#app/features/orders/ui/own-path.ts';
@@ -88,26 +88,18 @@ export default function OrderScreen() {
     itemGroup?.state === 'ready' && !itemGroup.isArchived && !itemGroup.cancelledAt && isCaptured(itemGroup.financialStatus)
       ? () => open('manual', { group: itemGroup.id })
       : undefined;
+  const badgesOf = useOrderBadges();
   return (
     <Screen
       title={order.name}
       backTo="/app/orders"
-      badges={[
-        {
-          content: t(`financial.${order.financialStatus}`),
-          ...(isCaptured(order.financialStatus) ? { tone: 'success' as const } : { tone: 'attention' as const }),
-        },
-        { content: t(`fulfillment.${order.fulfillmentStatus}`) },
-        ...(order.cancelledAt ? [{ content: t('state.cancelled_channel'), tone: 'critical' as const }] : []),
-        ...(order.archivedAt ? [{ content: t('state.archived') }] : []),
-      ]}
+      badges={badgesOf(order)}
       secondaryActions={[
         ...(adminUrl ? [{ content: t('inStore'), url: adminUrl, external: true }] : []),
         { content: t('address.edit'), onAction: () => open('address', {}) },
       ]}
     >
       <ErrorBanner errors={answer && !answer.ok ? answer : null} />
-      {order.holdReason === null ? null : <Banner tone="warning" title={t('held', { reason: order.holdReason })} />}
       <OrderBody order={order} parcels={parcels} ordering={ordering} feedbacks={feedbacks} adminUrl={adminUrl} onOpen={open} />
       {dialog === 'address' ? (
         <AddressDialog

@@ -137,8 +137,8 @@ function ShipTo({ address }: { address: NonNullable<DeskOrderCardProps['order'][
       </Text>
       <address className="Address">
         {lines.filter(Boolean).map((line) => (
-          <div key={line} dir="auto">
-            {line}
+          <div key={line}>
+            <bdi>{line}</bdi>
           </div>
         ))}
       </address>

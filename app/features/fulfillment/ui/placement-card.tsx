@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { Card, Text } from '@shopify/polaris';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { dialogPath } from '#app/features/orders/ui/dialog-path.ts';
@@ -101,10 +102,23 @@ export function PlacementCard({ preview, back }: PlacementCardProps) {
         {address && (address.changes.length > 0 || address.address.name) ? (
           <details className="Placement-Address">
             <summary>
-              {t('address.sentAs')}: {[address.address.name, address.address.city, address.address.countryCode].filter(Boolean).join(', ')}
+              {t('address.sentAs')}: <bdi>{address.address.name}</bdi>
+              {[address.address.city, address.address.countryCode].filter(Boolean).map((part) => (
+                <Fragment key={part}>
+                  , <bdi>{part}</bdi>
+                </Fragment>
+              ))}
               {address.changes.length > 0 ? ` · ${t('address.changed', { count: address.changes.length })}` : ''}
             </summary>
-            <p dir="auto">{[...address.lines, address.address.countryName, address.address.phone].filter(Boolean).join(', ')}</p>
+            <p>
+              {[...address.lines, address.address.countryName, address.address.phone].filter(Boolean).map((line, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an address may be alike
+                <Fragment key={index}>
+                  {index > 0 ? ', ' : null}
+                  <bdi>{line}</bdi>
+                </Fragment>
+              ))}
+            </p>
             {address.changes.length > 0 ? (
               <ul>
                 {address.changes.map((change) => (

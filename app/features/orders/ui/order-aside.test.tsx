@@ -64,3 +64,16 @@ test('costs of which nobody knows the shipping are told as such, and no profit w
   expect(await figure('Cost')).toBe('$370.04 without shipping');
   expect(await figure('Estimated profit')).toBe('--');
 });
+
+test('an address keeps each of its lines as it was written, whatever script the name is in', async () => {
+  const address = { name: 'عائشة', address1: '350 5th Avenue', city: 'New York', province: 'New York', postalCode: '10118' };
+  const checkedAddress = {
+    address: { ...address, countryCode: 'US', countryName: 'United States', phone: '+12125550123' },
+    lines: ['عائشة', '350 5th Avenue', 'New York, NY 10118'],
+    changes: [],
+    problems: [],
+  };
+  show({ ...order, checkedAddress });
+  for (const line of [...checkedAddress.lines, '+12125550123']) expect((await screen.findByText(line)).tagName).toBe('BDI');
+  expect(screen.getByText('350 5th Avenue').closest('[dir]')).toBeNull();
+});

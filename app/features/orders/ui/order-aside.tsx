@@ -177,11 +177,12 @@ function AddressView({ checked }: { checked: CheckedAddress | null }) {
   const { address, lines, changes, problems } = checked;
   return (
     <>
-      <address className="Address" dir="auto">
+      <address className="Address">
         {[...lines, address.phone, address.taxId].filter(Boolean).map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an address may be alike
           <span key={index}>
-            {line}
+            {/* Each line by itself: an Arabic name does not turn the number of the house. */}
+            <bdi>{line}</bdi>
             <br />
           </span>
         ))}

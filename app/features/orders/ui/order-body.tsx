@@ -1,4 +1,4 @@
-import { Card, Text } from '@shopify/polaris';
+import { Banner, Card, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { type OrderDialog, SupplierOrderCard } from '#app/features/fulfillment/ui/supplier-order-card.tsx';
 import { FeedbackForm, type FeedbackView } from './feedback-form.tsx';
@@ -10,6 +10,8 @@ type CardProps = Parameters<typeof SupplierOrderCard>[0];
 export interface OrderBodyProps {
   order: Omit<OrderAsideProps['order'], 'supplierOrders'> & {
     id: string;
+    /** The store's word for why it holds the order back. */
+    holdReason: string | null;
     supplierOrders: CardProps['group'][];
     timeline: TimelineEntryView[];
   };
@@ -33,6 +35,7 @@ export function OrderBody({ order, parcels, ordering, feedbacks, adminUrl, onOpe
   return (
     <div className="Detail">
       <div className="Detail-Column">
+        {order.holdReason === null ? null : <Banner tone="warning" title={t('held', { reason: order.holdReason })} />}
         {groups.map((each) => {
           const own = parcels.filter((parcel) => parcel.supplierOrderId === each.id || (each === groups[0] && elsewhere.includes(parcel)));
           return (

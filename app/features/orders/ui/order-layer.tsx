@@ -1,12 +1,14 @@
 import { Link, useFetcher, useNavigate } from '@remix-run/react';
+import { Badge } from '@shopify/polaris';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListError, ListSkeleton } from '#app/ui/list-states.tsx';
 import { dialogPath } from './dialog-path.ts';
+import { type BadgedOrder, useOrderBadges } from './order-badges.ts';
 import { OrderBody, type OrderBodyProps } from './order-body.tsx';
 
 interface Loaded extends Omit<OrderBodyProps, 'onOpen' | 'back' | 'order'> {
-  order: OrderBodyProps['order'] & { name: string };
+  order: OrderBodyProps['order'] & BadgedOrder & { name: string };
 }
 
 /**
@@ -24,6 +26,7 @@ export function OrderLayer({ orderId, back, onClose }: { orderId: string; back: 
     dialog.current?.showModal();
     fetcher.load(path);
   }, [path]);
+  const badgesOf = useOrderBadges();
   const found = fetcher.data;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
@@ -39,6 +42,15 @@ export function OrderLayer({ orderId, back, onClose }: { orderId: string; back: 
       <div className="OrderLayer-Frame">
         <header className="OrderLayer-Head">
           <h2 id="order-layer-title">{found?.order.name ?? t('loading')}</h2>
+          <div className="OrderLayer-Badges">
+            {found?.order
+              ? badgesOf(found.order).map(({ content, tone }) => (
+                  <Badge key={content} {...(tone ? { tone } : {})}>
+                    {content}
+                  </Badge>
+                ))
+              : null}
+          </div>
           <Link to={path} className="Btn">
             {t('layer.page')}
           </Link>

@@ -1,0 +1,21 @@
+import type { BadgeProps } from '@shopify/polaris';
+import { useTranslation } from 'react-i18next';
+import { isCaptured } from '#app/features/fulfillment/placement-problems.ts';
+
+export interface BadgedOrder {
+  financialStatus: string;
+  fulfillmentStatus: string;
+  cancelledAt: Date | null;
+  archivedAt: Date | null;
+}
+
+/** How the store's order stands: the same on its page and in the layer over the list. */
+export function useOrderBadges(): (order: BadgedOrder) => { content: string; tone?: BadgeProps['tone'] }[] {
+  const { t } = useTranslation('orders');
+  return (order) => [
+    { content: t(`financial.${order.financialStatus}`), tone: isCaptured(order.financialStatus) ? 'success' : 'attention' },
+    { content: t(`fulfillment.${order.fulfillmentStatus}`) },
+    ...(order.cancelledAt ? [{ content: t('state.cancelled_channel'), tone: 'critical' as const }] : []),
+    ...(order.archivedAt ? [{ content: t('state.archived') }] : []),
+  ];
+}
