@@ -114,7 +114,7 @@ async function findPage(ctx: WorkplaceContext, filter: OrderFilter): Promise<Pag
     ctx,
     ready.map((row) => row.currency),
   );
-  return { json: `[${ready.map((row) => `${row.json},"profit":${profitOfRow(row, rates)}}`).join(',')}]`, ...page };
+  return { json: `[${ready.map((row) => `${row.json},"cost_left":${row.cost},"profit":${profitOfRow(row, rates)}}`).join(',')}]`, ...page };
 }
 
 const profitOfRow = ({ currency, cost, revenue }: PreparedRow, rates: Readonly<Record<string, string>>): number | null =>

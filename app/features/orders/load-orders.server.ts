@@ -61,6 +61,8 @@ export interface ListedOrder {
   /** Null: not known, and not in the total. */
   shippingCost: number | null;
   totalCost: number;
+  /** After what the supplier gave back. */
+  costLeft: number;
   /** In the store's currency; null where no rate or no shipping cost is known, or no supplier stands behind it. */
   profit: number | null;
   paymentStatus: string;

@@ -29,6 +29,8 @@ export interface OrderRowData {
   state: SupplierOrderState;
   supplierOrderNo: string | null;
   totalCost: number;
+  /** After what the supplier gave back. */
+  costLeft: number;
   /** The total is with shipping. */
   isShippingKnown: boolean;
   profit: number | null;

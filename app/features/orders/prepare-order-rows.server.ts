@@ -12,7 +12,7 @@ import { statusGroupOf, subStatusOf } from './stages.ts';
 import type { SupplierOrderState } from './states.ts';
 
 export interface PreparedRow {
-  /** The row's JSON but for its profit, which follows the day's rates, and the closing brace. */
+  /** The row's JSON but for its cost after refunds, its profit, which follows the day's rates, and the closing brace. */
   json: string;
   currency: string;
   /** USD cents that the supplier takes. */

@@ -87,6 +87,7 @@ const rowOf = (order: z.output<typeof OrderView>, storeName: string): OrderRowDa
   state: order.state,
   supplierOrderNo: order.source_order.order_no,
   totalCost: order.total_cost,
+  costLeft: order.cost_left,
   isShippingKnown: order.shipping_info.amount !== null,
   profit: order.profit,
   paymentStatus: order.source_order.payment_status,

@@ -78,6 +78,8 @@ export const OrderView = z.object({
   shipping_info: z.object({ service_name: z.string().nullable(), amount: z.number().int().nullable() }),
   items_cost: z.number().int(),
   total_cost: z.number().int(),
+  /** What the supplier keeps after a refund. */
+  cost_left: z.number().int(),
   profit: z.number().int().nullable(),
   can_place_by_quayside: z.boolean(),
   error_key: z.string().nullable(),

@@ -36,6 +36,7 @@ export const orderOnWire = (order: ListedOrder): z.input<typeof OrderView> => ({
   shipping_info: { service_name: order.serviceName, amount: order.shippingCost },
   items_cost: order.itemsCost,
   total_cost: order.totalCost,
+  cost_left: order.costLeft,
   profit: order.profit,
   can_place_by_quayside: order.source === 'quayside' && order.state === 'ready',
   error_key: order.errorKey,

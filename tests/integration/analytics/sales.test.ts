@@ -98,8 +98,8 @@ describe('sales figures', () => {
     await giveBack(group?.id as string, 150);
     expect((await read()).figures.now).toMatchObject({ sales: 2000, cost: 750, profit: 1250 });
     const { orders } = await listOrders(seller.ctx, { states: allStates, isArchived: false });
-    expect(orders).toMatchObject([{ total_cost: 900, profit: 1250 }]);
-    expect(await loadOrders(seller.ctx, [group?.id as string])).toMatchObject([{ totalCost: 900, profit: 1250 }]);
+    expect(orders).toMatchObject([{ total_cost: 900, cost_left: 750, profit: 1250 }]);
+    expect(await loadOrders(seller.ctx, [group?.id as string])).toMatchObject([{ totalCost: 900, costLeft: 750, profit: 1250 }]);
   });
 
   test("stand on the day of the workplace's zone, also after the zone was changed", async () => {

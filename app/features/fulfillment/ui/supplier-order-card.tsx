@@ -28,6 +28,7 @@ export interface SupplierOrderCardProps {
     /** Null: not known, and not in the total. */
     shippingCost: number | null;
     totalCost: number;
+    costLeft: number;
     profit: number | null;
     currency: string;
     paymentStatus: string;
@@ -84,7 +85,7 @@ export function SupplierOrderCard({ group, parcels, canOrder, adminUrl, onOpen, 
           </span>
           <span>
             <StageBadge state={group.state} isArchived={group.isArchived} />
-            {group.source && group.state !== 'ready' && group.state !== 'fulfilled' ? <PaymentBadge status={group.paymentStatus} /> : null}
+            {group.source && group.state !== 'ready' && group.state !== 'fulfilled' ? <PaymentBadge order={group} /> : null}
           </span>
         </div>
         <ul className="Items">
@@ -160,6 +161,14 @@ export function SupplierOrderCard({ group, parcels, canOrder, adminUrl, onOpen, 
                 {group.shippingCost === null ? <span className="Subdued"> {common('withoutShipping')}</span> : null}
               </dd>
             </div>
+            {group.costLeft < group.totalCost ? (
+              <div>
+                <dt>{orders('costReturned')}</dt>
+                <dd>
+                  <Money amount={group.costLeft - group.totalCost} currency="USD" />
+                </dd>
+              </div>
+            ) : null}
             <div>
               <dt>{orders('list.profit')}</dt>
               <dd>

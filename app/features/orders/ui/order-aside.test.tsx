@@ -15,9 +15,17 @@ const order: OrderAsideProps['order'] = {
   addressOverride: null,
   checkedAddress: null,
   supplierOrders: [
-    { totalCost: 30000, shippingCost: 900, profit: 25999, source: 'quayside', items: [{ linePrice: 55999, isShared: false }] },
+    {
+      totalCost: 30000,
+      costLeft: 30000,
+      shippingCost: 900,
+      profit: 25999,
+      source: 'quayside',
+      items: [{ linePrice: 55999, isShared: false }],
+    },
     {
       totalCost: 7904,
+      costLeft: 7904,
       shippingCost: 404,
       profit: 2096,
       source: 'cj',
@@ -26,7 +34,7 @@ const order: OrderAsideProps['order'] = {
         { linePrice: 55999, isShared: true },
       ],
     },
-    { totalCost: 0, shippingCost: null, profit: null, source: null, items: [{ linePrice: 700, isShared: false }] },
+    { totalCost: 0, costLeft: 0, shippingCost: null, profit: null, source: null, items: [{ linePrice: 700, isShared: false }] },
   ],
   payments: [],
   refunds: [],
@@ -60,7 +68,7 @@ test('an order that no supplier has a part in tells its total alone', async () =
 
 test('costs of which nobody knows the shipping are told as such, and no profit with them', async () => {
   const [first, ...others] = order.supplierOrders as [(typeof order.supplierOrders)[number], ...typeof order.supplierOrders];
-  show({ ...order, supplierOrders: [{ ...first, totalCost: 29100, shippingCost: null, profit: null }, ...others] });
+  show({ ...order, supplierOrders: [{ ...first, totalCost: 29100, costLeft: 29100, shippingCost: null, profit: null }, ...others] });
   expect(await figure('Cost')).toBe('$370.04 without shipping');
   expect(await figure('Estimated profit')).toBe('--');
 });
@@ -76,4 +84,19 @@ test('an address keeps each of its lines as it was written, whatever script the 
   show({ ...order, checkedAddress });
   for (const line of [...checkedAddress.lines, '+12125550123']) expect((await screen.findByText(line)).tagName).toBe('BDI');
   expect(screen.getByText('350 5th Avenue').closest('[dir]')).toBeNull();
+});
+
+test('what a supplier gave back stands between the cost and the profit that it raised', async () => {
+  const [first] = order.supplierOrders as [(typeof order.supplierOrders)[number]];
+  show({ ...order, supplierOrders: [{ ...first, costLeft: 28950, profit: 27049 }] });
+  expect(await figure('Items at your price, without taxes')).toBe('$559.99');
+  expect(await figure('Cost')).toBe('$300.00');
+  expect(await figure('Given back by the supplier')).toBe('-$10.50');
+  expect(await figure('Estimated profit')).toBe('$270.49');
+});
+
+test('nothing given back is not told', async () => {
+  show(order);
+  expect(await figure('Cost')).toBe('$379.04');
+  expect(screen.queryByText('Given back by the supplier')).toBeNull();
 });

@@ -21,6 +21,7 @@ export interface OrderAsideProps {
     checkedAddress: CheckedAddress | null;
     supplierOrders: {
       totalCost: number;
+      costLeft: number;
       shippingCost: number | null;
       profit: number | null;
       source: string | null;
@@ -47,6 +48,7 @@ export function OrderAside({ order, onEditAddress, action, back }: OrderAsidePro
     profits.length > 0 && profits.every((each) => each !== null) ? profits.reduce<number>((sum, each) => sum + (each ?? 0), 0) : null;
   // Shipping and taxes are in the order's total, and no part of the profit.
   const soldFor = mapped.flatMap((group) => group.items).reduce((sum, item) => (item.isShared ? sum : sum + item.linePrice), 0);
+  const returned = mapped.reduce((sum, group) => sum + group.totalCost - group.costLeft, 0);
   return (
     <>
       <Section title={t('summary')}>
@@ -78,6 +80,14 @@ export function OrderAside({ order, onEditAddress, action, back }: OrderAsidePro
               {mapped.some((group) => group.shippingCost === null) ? <span className="Subdued"> {common('withoutShipping')}</span> : null}
             </dd>
           </div>
+          {returned > 0 ? (
+            <div>
+              <dt>{t('costReturned')}</dt>
+              <dd>
+                <Money amount={-returned} currency="USD" />
+              </dd>
+            </div>
+          ) : null}
           <div className="Sums-Total">
             <dt>{t('list.profit')}</dt>
             <dd>

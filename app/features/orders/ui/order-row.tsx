@@ -140,7 +140,7 @@ export const OrderRow = memo(function OrderRow({ row, back, hidden, onOpen, more
         ) : null}
         {row.source && shows('cost') ? (
           <span>
-            <span className="Subdued">{t('list.cost')}</span> <Money amount={row.totalCost} currency="USD" />
+            <span className="Subdued">{t('list.cost')}</span> <Money amount={row.costLeft} currency="USD" />
             {row.isShippingKnown ? null : <span className="Subdued"> {common('withoutShipping')}</span>}
           </span>
         ) : null}
@@ -155,9 +155,7 @@ export const OrderRow = memo(function OrderRow({ row, back, hidden, onOpen, more
       </div>
       <div className="Order-Stage">
         <StageBadge state={row.state} isArchived={row.isArchived} />
-        {shows('payment') && row.source && row.state !== 'ready' && row.state !== 'fulfilled' ? (
-          <PaymentBadge status={row.paymentStatus} />
-        ) : null}
+        {shows('payment') && row.source && row.state !== 'ready' && row.state !== 'fulfilled' ? <PaymentBadge order={row} /> : null}
       </div>
       {below ? <div className="Order-More">{below}</div> : null}
     </li>

@@ -35,9 +35,10 @@ export function StageBadge({ state, isArchived = false }: { state: SupplierOrder
 
 const paymentTones: Readonly<Record<string, BadgeProps['tone']>> = { paid: 'success', in_progress: 'info', partially_paid: 'attention' };
 
-/** Whether the supplier order has been paid. */
-export function PaymentBadge({ status }: { status: string }) {
+/** Whether the supplier order has been paid, and whether all of it came back. */
+export function PaymentBadge({ order }: { order: { state: SupplierOrderState; paymentStatus: string; costLeft: number } }) {
   const t = useWords('orders');
+  const status = order.state === 'refund_completed' && order.costLeft > 0 ? 'partly_refunded' : order.paymentStatus;
   const tone = paymentTones[status];
   return <Badge {...(tone ? { tone } : {})}>{t(`paymentStatus.${status}`)}</Badge>;
 }
