@@ -1,14 +1,14 @@
 /** What the catalogue can be filtered by. */
 import type { Context } from '#app/context.ts';
-import { type CategoryNode, categoryTreeOf } from './categories.ts';
+import { type CategoryNode, type CategoryRow, categoryTreeOf } from './categories.ts';
 
 /** The tree of all suppliers' categories. */
 export async function listCategories(ctx: Context): Promise<CategoryNode[]> {
-  const { rows } = await ctx.sql.query({
+  const { rows } = await ctx.sql.query<CategoryRow>({
     name: 'categories',
     text: 'select id, parent_id as "parentId", name from source_categories order by position, name, id',
   });
-  return categoryTreeOf(rows as never);
+  return categoryTreeOf(rows);
 }
 
 /** A walk over the distinct values of an index, not over its rows. */

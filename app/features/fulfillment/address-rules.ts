@@ -2,7 +2,7 @@
  * A buyer's address made fit for a supplier, and everything that was changed or is missing. Pure (design: "Orders").
  * Lengths and the Latin alphabet are CJ's demands; the own supplier takes addresses as they are.
  */
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { PlacementAddress } from '#app/connectors/suppliers/supplier.ts';
 import { addressLines } from './address-lines.ts';
 import { inLatinLetters } from './latin-letters.ts';
@@ -122,7 +122,8 @@ const postalShapes: Readonly<Record<string, RegExp>> = {
   MX: /^\d{5}$/,
   NL: /^\d{4} ?[A-Z]{2}$/,
 };
-const limits: readonly (readonly [AddressField, number])[] = [
+/** The most letters that suppliers take. */
+const limits: readonly (readonly [AddressField & keyof PlacementAddress, number])[] = [
   ['name', 50],
   ['address1', 200],
   ['address2', 200],
@@ -180,7 +181,7 @@ export function checkAddress(input: AddressInput, options: { needsLatin: boolean
 
   let phone = input.phone.trim();
   if (phone) {
-    const parsed = parsePhoneNumberFromString(phone, countryCode as never);
+    const parsed = parsePhoneNumberFromString(phone, countryCode as CountryCode);
     if (parsed?.isValid()) phone = change('phone', phone, parsed.number, 'phone');
     else problems.push({ field: 'phone', why: 'invalid' });
   } else if (needsPhone.has(countryCode)) problems.push({ field: 'phone', why: 'required' });
@@ -212,7 +213,7 @@ export function checkAddress(input: AddressInput, options: { needsLatin: boolean
   if (!/^[A-Z]{2}$/.test(countryCode)) problems.push({ field: 'countryCode', why: countryCode ? 'invalid' : 'required' });
   for (const field of ['name', 'address1', 'city'] as const) if (!address[field]) problems.push({ field, why: 'required' });
   for (const [field, length] of limits) {
-    const value = (address as unknown as Record<string, string | undefined>)[field];
+    const value = address[field];
     if (value && value.length > length) problems.push({ field, why: 'too_long' });
   }
   return { address, lines: addressLines(address), changes, problems };

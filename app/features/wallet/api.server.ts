@@ -6,7 +6,7 @@ import { refreshPayment } from './check-payments.server.ts';
 import { getWallet } from './get-wallet.server.ts';
 import { countTransactions, listTransactions, summarizeWallet } from './list-transactions.server.ts';
 import { listCards } from './saved-cards.server.ts';
-import { Card, ChartSummary, Nothing, Page, PaymentSetting, StartedPayment, Topup, WalletView } from './schemas.ts';
+import { Card, ChartSummary, Nothing, Page, PaymentSetting, StartedPayment, Topup, Transaction, WalletView } from './schemas.ts';
 import { startTopup } from './start-payment.server.ts';
 import { topupBonusSteps } from './topup-bonus.ts';
 import { getWalletSettings, updateWalletSettings } from './wallet-settings.server.ts';
@@ -34,7 +34,7 @@ async function viewSetting(ctx: SellerContext): Promise<z.input<typeof SettingVi
 
 async function changeSetting(ctx: SellerContext, input: z.output<typeof PaymentSetting>) {
   if (input.default_card_id && !(await listCards(ctx)).some((card) => card.id === input.default_card_id)) throw new AppError('NOT_FOUND');
-  await updateWalletSettings(ctx, { use: input.use, behavior: input.behavior, defaultCardId: input.default_card_id } as never);
+  await updateWalletSettings(ctx, { use: input.use, behavior: input.behavior, defaultCardId: input.default_card_id });
   return viewSetting(ctx);
 }
 
@@ -122,8 +122,8 @@ export const walletApi = [
     summary: 'Movements of the wallet and card payments, newest first',
     access: 'workplace',
     input: Page,
-    output: z.object({ items: z.array(z.record(z.string(), z.unknown())), next_cursor: z.string().nullable() }),
-    run: async (ctx, input) => (await listTransactions(ctx, input)) as never,
+    output: z.object({ items: z.array(Transaction), next_cursor: z.string().nullable() }),
+    run: listTransactions,
   }),
   endpoint({
     method: 'get',

@@ -1,17 +1,6 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { isId } from '#app/platform/ids.ts';
-
-export interface Transaction {
-  id: string;
-  kind: string;
-  /** What it does to the wallet, USD cents. */
-  wallet_change: number;
-  /** Paid from a card directly, USD cents. */
-  card_amount: number;
-  description: Record<string, string | number>;
-  reference: string;
-  created_at: string;
-}
+import type { Transaction } from './schemas.ts';
 
 /** Movements, newest first, by keyset. */
 export async function listTransactions(

@@ -44,6 +44,19 @@ export const PaymentSetting = z.object({
   default_card_id: z.string().max(200).nullable().optional(),
 });
 
+export const Transaction = z.object({
+  id: z.string(),
+  kind: z.string(),
+  /** What it does to the wallet, USD cents. */
+  wallet_change: z.number().int(),
+  /** Paid from a card directly, USD cents. */
+  card_amount: z.number().int(),
+  description: z.record(z.string(), z.union([z.string(), z.number()])),
+  reference: z.string(),
+  created_at: z.string(),
+});
+export type Transaction = z.output<typeof Transaction>;
+
 export const Card = z.object({
   id: z.string(),
   brand: z.string(),

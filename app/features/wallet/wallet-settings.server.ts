@@ -38,7 +38,11 @@ const columns = {
   isAutoPaymentOn: 'is_auto_payment_on',
 } satisfies Record<keyof WalletSettings, string>;
 
-export async function updateWalletSettings(ctx: WorkplaceContext, change: Partial<WalletSettings>): Promise<WalletSettings> {
+/** Change what is named; the rest stays. */
+export async function updateWalletSettings(
+  ctx: WorkplaceContext,
+  change: { [Name in keyof WalletSettings]?: WalletSettings[Name] | undefined },
+): Promise<WalletSettings> {
   const names = (Object.keys(change) as (keyof WalletSettings)[]).filter((name) => change[name] !== undefined);
   if (names.length > 0) {
     await ctx.sql.query(

@@ -2,7 +2,7 @@ import { Badge, BlockStack, Card, InlineStack, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { Money } from '#app/ui/money.tsx';
-import type { Transaction } from '../list-transactions.server.ts';
+import type { Transaction } from '../schemas.ts';
 
 /** Movements of the wallet in words, newest first. */
 export function TransactionList({ transactions }: { transactions: Transaction[] }) {
