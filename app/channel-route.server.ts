@@ -24,6 +24,7 @@ export async function channelLoader({ request, context }: LoaderFunctionArgs) {
         currency,
         isDefault,
         connectedAt,
+        uninstalledAt,
         scopes,
         lastSyncedAt,
         reconnectNeededAt,
@@ -46,6 +47,7 @@ export async function channelLoader({ request, context }: LoaderFunctionArgs) {
         /** The store in whose admin this screen is looked at. */
         isHere: ctx.via === 'embedded' && domain === ctx.store?.domain,
         connectedAt,
+        uninstalledAt,
         adminUrl: adminUrl ? ctx.vendorPages.url(adminUrl) : null,
       };
     }),

@@ -12,6 +12,8 @@ export interface LinkedStore {
   planName: string | null;
   ownerEmail: string | null;
   connectedAt: Date;
+  /** Of a store that is not linked any more. */
+  uninstalledAt: Date | null;
   metadata: Record<string, string>;
   scopes: string[];
   lastSyncedAt: Date | null;
@@ -25,7 +27,7 @@ export async function listStores(ctx: AccountContext): Promise<LinkedStore[]> {
   const { rows } = await ctx.sql.query<LinkedStore>({
     name: 'list-stores',
     text: `select s.id, s.workplace_id as "workplaceId", s.name, s.status, s.platform, s.domain, s.currency, s.is_default as "isDefault",
-             s.plan_name as "planName", s.owner_email as "ownerEmail", s.connected_at as "connectedAt", s.metadata, s.scopes, s.last_synced_at as "lastSyncedAt",
+             s.plan_name as "planName", s.owner_email as "ownerEmail", s.connected_at as "connectedAt", s.uninstalled_at as "uninstalledAt", s.metadata, s.scopes, s.last_synced_at as "lastSyncedAt",
              s.reconnect_needed_at as "reconnectNeededAt", s.connection_error as "connectionError"
            from stores s join workplaces w on w.id = s.workplace_id where w.account_id = $1
            order by s.status, w.created_at, s.created_at`,

@@ -28,6 +28,7 @@ interface ChannelData {
     isDefault: boolean;
     isHere: boolean;
     connectedAt: string | Date;
+    uninstalledAt: string | Date | null;
     adminUrl: string | null;
     scopes: string[];
     lastSyncedAt: string | Date | null;
@@ -124,7 +125,8 @@ export function ChannelScreen() {
                       <bdi>{store.domain}</bdi> · {store.currency}
                     </Text>
                     <Text as="p" tone="subdued" variant="bodySm">
-                      {t('channel.since')} <DateTime at={store.connectedAt} show="date" />
+                      {t(store.uninstalledAt ? 'channel.disconnectedSince' : 'channel.since')}{' '}
+                      <DateTime at={store.uninstalledAt ?? store.connectedAt} show="date" />
                       {store.lastSyncedAt ? (
                         <>
                           {' · '}
@@ -132,7 +134,7 @@ export function ChannelScreen() {
                         </>
                       ) : null}
                     </Text>
-                    {store.scopes.length > 0 ? <GrantedScopes scopes={store.scopes} /> : null}
+                    {store.scopes.length > 0 && !store.uninstalledAt ? <GrantedScopes scopes={store.scopes} /> : null}
                     {store.status === 'active' && store.needsReconnect ? (
                       <Text as="p" tone="critical" variant="bodySm">
                         {t('channel.lostText', { platform: sourceNameOf(store.platform), words: store.connectionError ?? '' })}

@@ -1,0 +1,50 @@
+import { createRemixStub } from '@remix-run/testing';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ToastProvider } from '#app/ui/toasts.tsx';
+import { English } from '#tests/support/english.tsx';
+import { ChannelScreen } from './channel-screen.tsx';
+
+const store = {
+  id: 'store',
+  name: 'Harbor Lights',
+  domain: 'harbor.myshopify.com',
+  platform: 'shopify',
+  status: 'active',
+  currency: 'USD',
+  isDefault: true,
+  isHere: false,
+  connectedAt: '2026-05-04T10:00:00Z',
+  uninstalledAt: null as string | null,
+  adminUrl: null,
+  scopes: ['read_orders'],
+  lastSyncedAt: null,
+  needsReconnect: false,
+  connectionError: null,
+};
+
+function show(stores: (typeof store)[]) {
+  const loader = () => ({ stores, platforms: ['shopify'], asksForAddress: false, isDemo: false, canBind: false });
+  const Component = () => (
+    <English>
+      <ToastProvider>
+        <ChannelScreen />
+      </ToastProvider>
+    </English>
+  );
+  const Stub = createRemixStub([{ path: '/app/channel', loader, Component }]);
+  render(<Stub initialEntries={['/app/channel']} />);
+}
+
+test('a store that left says since when, and no longer what it allows', async () => {
+  show([{ ...store, status: 'uninstalled', uninstalledAt: '2026-06-01T10:00:00Z' }]);
+  expect(await screen.findByText(/Disconnected since/)).toBeTruthy();
+  expect(screen.queryByText(/Connected since/)).toBeNull();
+  expect(screen.queryByText(/permission/)).toBeNull();
+});
+
+test('a connected store says since when, and what it allows', async () => {
+  show([store]);
+  expect(await screen.findByText(/Connected since/)).toBeTruthy();
+  expect(screen.getByText('1 permission')).toBeTruthy();
+});
