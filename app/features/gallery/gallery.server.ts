@@ -24,14 +24,19 @@ const view = (row: any): GalleryImage => ({
   created_at: row.created_at.toISOString(),
 });
 
+/** Newest first. `total` is how many there are on all pages. */
 export async function listGallery(ctx: WorkplaceContext, { page, page_size: size }: { page: number; page_size: number }) {
-  const { rows } = await ctx.sql.query({
-    name: 'gallery',
-    text: `select g.*, (select value from workplace_counters where workplace_id = $1 and name = 'gallery.images') as total
-           from gallery_images g where workplace_id = $1 order by id desc limit $2 offset $3`,
-    values: [ctx.workplace.id, size, (page - 1) * size],
-  });
-  return { images: rows.map(view), total: rows[0]?.total ?? 0 };
+  const [{ rows }, { rows: counters }] = await Promise.all([
+    ctx.sql.query({
+      name: 'gallery',
+      text: 'select * from gallery_images where workplace_id = $1 order by id desc limit $2 offset $3',
+      values: [ctx.workplace.id, size, (page - 1) * size],
+    }),
+    ctx.sql.query<{ value: number }>(`select value from workplace_counters where workplace_id = $1 and name = 'gallery.images'`, [
+      ctx.workplace.id,
+    ]),
+  ]);
+  return { images: rows.map(view), total: counters[0]?.value ?? 0 };
 }
 
 /**

@@ -112,6 +112,13 @@ describe('an upload', () => {
     expect(body).toMatchObject({ success: false, errors: { link: [expect.any(String)] } });
   });
 
+  test('is counted on a page behind the last one too', async () => {
+    const seller = await h.newSeller();
+    await upload(seller, await drawn().png().toBuffer(), 'a.png', 'image/png');
+    const { body } = await seller.api('POST', '/center/products/galleries/list', { page: 2 });
+    expect(body.data).toEqual({ images: [], total: 1 });
+  });
+
   test('belongs to its workplace alone', async () => {
     const [seller, stranger] = [await h.newSeller(), await h.newSeller()];
     const { body } = await upload(seller, await drawn().png().toBuffer(), 'a.png', 'image/png');
