@@ -10,6 +10,7 @@ import { startConnect } from './features/stores/start-connect.server.ts';
 import { fieldErrorsOf } from './platform/field-errors.ts';
 import { requireSeller } from './require-seller.server.ts';
 
+/** The workplace's stores, and what can be added from where the screen is looked at. */
 export async function channelLoader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const stores = await listStores(ctx);
@@ -62,6 +63,7 @@ export async function channelLoader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+/** Connect a store, remove one, or read all of them again. */
 export async function channelAction({ request, context }: ActionFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const given = Object.fromEntries(await request.formData());

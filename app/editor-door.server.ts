@@ -21,6 +21,7 @@ const idOf = (params: LoaderFunctionArgs['params']): string => {
   return id;
 };
 
+/** A product with all that its editor shows. @throws Response 404 */
 export async function loadEditor({ request, context, params }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const id = idOf(params);
@@ -47,6 +48,7 @@ function linksOf(ctx: WorkplaceContext, listing: Product['listings'][number]): {
   };
 }
 
+/** Save the product, or take the last save back; the answer carries it as it is then. */
 export async function actOnProduct({ request, context, params }: ActionFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const id = idOf(params);

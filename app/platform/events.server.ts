@@ -90,6 +90,7 @@ export function newsMemory(clock: () => number = Date.now) {
   };
 }
 
+/** Hear the news of all processes on one connection of its own, which is made again when it is lost. @throws Error when the first cannot be made. */
 export async function listenForEvents(url: string, log: Logger): Promise<EventBus> {
   const emitter = new EventEmitter().setMaxListeners(0);
   const memory = newsMemory();

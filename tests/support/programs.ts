@@ -11,6 +11,7 @@ export interface Program {
   stop(): Promise<void>;
 }
 
+/** Run one of our programs; it ends with us. Its output goes to a file. */
 export function startProgram(args: string[], env: Record<string, string>, log: string): Program {
   const out = openSync(log, 'a');
   const child = spawn(process.execPath, args, { env: env as NodeJS.ProcessEnv, stdio: ['ignore', out, out, 'ipc'] });
@@ -37,6 +38,7 @@ export function startProgram(args: string[], env: Record<string, string>, log: s
   };
 }
 
+/** The same, and wait until it answers at an address. */
 export async function startAnswering(
   args: string[],
   env: Record<string, string>,

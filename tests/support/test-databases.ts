@@ -7,6 +7,7 @@ export function databaseUrl(maintenanceUrl: string, database: string): string {
   return url.href;
 }
 
+/** Work on a connection of its own, closed afterwards. */
 export async function inDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -9,6 +9,7 @@ export interface Identity {
   createdAt: Date;
 }
 
+/** Who else may say who the account's owner is. */
 export async function listIdentities(ctx: AccountContext): Promise<Identity[]> {
   const { rows } = await ctx.sql.query<Identity>(
     'select provider, email, created_at as "createdAt" from account_identities where account_id = $1 order by provider',

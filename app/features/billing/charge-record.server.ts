@@ -57,6 +57,7 @@ export async function insertCharge(tx: Context, charge: NewCharge): Promise<bool
   return rowCount === 1;
 }
 
+/** The one of a kind that waits for the merchant's approval. */
 export async function openCharge(ctx: Context, accountId: string, kind: PlanCharge['kind']): Promise<PlanCharge | undefined> {
   const { rows } = await ctx.sql.query<PlanCharge>(
     `select ${chargeColumns} from plan_charges where account_id = $1 and kind = $2 and state in ('creating', 'pending')`,
@@ -65,6 +66,7 @@ export async function openCharge(ctx: Context, accountId: string, kind: PlanChar
   return rows[0];
 }
 
+/** A charge of the account's own. */
 export async function findCharge(ctx: Context, accountId: string, id: string): Promise<PlanCharge | undefined> {
   const { rows } = await ctx.sql.query<PlanCharge>(`select ${chargeColumns} from plan_charges where account_id = $1 and id = $2`, [
     accountId,
@@ -87,6 +89,7 @@ export async function whenCreated(ctx: Context, open: PlanCharge): Promise<PlanC
 export const chargeParameter = 'charge';
 export const purchaseMark = (chargeId: string): string => `#${chargeId.replaceAll('-', '').slice(-10).toUpperCase()}`;
 
+/** Our charge's id in a return address. */
 export function chargeIdOf(returnUrl: string): string | null {
   return URL.canParse(returnUrl) ? new URL(returnUrl).searchParams.get(chargeParameter) : null;
 }

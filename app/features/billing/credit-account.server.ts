@@ -26,6 +26,7 @@ export async function mainCreditOf(tx: Context, plan: { planKey: string; package
 export const lockCredits = (tx: Context, accountId: string) =>
   tx.sql.query('select 1 from subscriptions where account_id = $1 for update', [accountId]);
 
+/** A line of the activity log: what a deed cost, and what it changed of a lot. */
 export async function log(
   tx: Context,
   accountId: string,
@@ -111,6 +112,7 @@ export async function emptyLots(tx: Context, accountId: string, lots: readonly A
   }
 }
 
+/** Lots with something left, or not expired yet. */
 export async function lotsOf(tx: Context, accountId: string): Promise<AccountLot[]> {
   const { rows } = await tx.sql.query<AccountLot>({
     name: 'credit-lots',

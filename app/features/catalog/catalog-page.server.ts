@@ -22,6 +22,7 @@ function filtersOf(search: URLSearchParams, fixed: Partial<CatalogFilters> = {})
   return { ...(parsed.success ? parsed.data : CatalogFilters.parse({})), ...fixed };
 }
 
+/** A page of the catalogue with its filters, as its address asks for it. */
 export async function loadCatalogPage(ctx: WorkplaceContext, search: URLSearchParams, collection?: Collection) {
   const filters = filtersOf(search, collection ? { collection } : {});
   const [page, choices, keywords] = await Promise.all([

@@ -17,6 +17,7 @@ export async function findSupplier(
   return rows[0];
 }
 
+/** By name; at most 500. */
 export async function listFavoriteSuppliers(ctx: WorkplaceContext) {
   const { rows } = await ctx.sql.query(
     'select source, supplier_id, name from supplier_favorites where workplace_id = $1 order by name, supplier_id limit 500',
@@ -25,6 +26,7 @@ export async function listFavoriteSuppliers(ctx: WorkplaceContext) {
   return { suppliers: rows as { source: string; supplier_id: string; name: string }[] };
 }
 
+/** Mark or unmark a supplier; one that has no product is not marked. @returns all that are marked then. */
 export async function setFavoriteSupplier(
   ctx: WorkplaceContext,
   input: { action: 'favorite' | 'unfavorite'; source: string; supplier_id: string },

@@ -20,6 +20,7 @@ export async function findProducts(ctx: WorkplaceContext, filters: CatalogFilter
   return { products: items.map((item) => itemView(item, pricing)), ...page };
 }
 
+/** A product of the catalogue with what it would sell for. */
 export function itemView(item: CatalogItem, pricing: Awaited<ReturnType<typeof pricingOf>>): CatalogItemView {
   const { suggestedPrice, profit } = pricing.estimate(item);
   return {

@@ -75,6 +75,7 @@ export function campaignOf(now: Date): { slug: Collection; starts_at: string; en
   return { slug, starts_at: new Date(starts).toISOString(), ends_at: new Date(starts + weekMs).toISOString() };
 }
 
+/** The campaign of the season with the first products of its collection. */
 export async function getCampaign(
   ctx: WorkplaceContext,
   input: { ship_to: string },

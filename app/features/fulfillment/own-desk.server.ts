@@ -32,6 +32,7 @@ export function requireOperator(ctx: AccountContext): void {
   if (!ctx.account.isOperator) throw new AppError('FORBIDDEN');
 }
 
+/** Orders of all sellers in a state, newest first; `next` is where the following page begins. @throws AppError FORBIDDEN to who is no operator. */
 export async function listDeskOrders(
   ctx: AccountContext,
   input: { state: string; after?: string | undefined; limit?: number },
@@ -167,6 +168,7 @@ export async function listDeskRefunds(ctx: AccountContext): Promise<DeskRefund[]
   return rows;
 }
 
+/** Answer a seller's refund request. @throws AppError NOT_FOUND, and as `decideRefund` does. */
 export async function decideDeskRefund(
   ctx: AccountContext,
   input: { workplaceId: string; refundId: string; isAccepted: boolean; note: string },

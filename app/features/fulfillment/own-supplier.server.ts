@@ -98,6 +98,7 @@ export async function withdrawUnsent(tx: WorkplaceContext, input: { supplierOrde
   for (const row of rows) await returnStock(tx, row.items);
 }
 
+/** @param supplierOrderId the seller's supplier order that a placement is for. */
 export function ownSupplierOrders(ctx: WorkplaceContext, supplierOrderId: string): PlacesOrders {
   const byKey = async (placementKey: string): Promise<OwnOrderRow | undefined> =>
     (

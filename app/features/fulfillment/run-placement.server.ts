@@ -27,6 +27,10 @@ export interface RunPlacement {
 
 const isPlacementRefused = (error: unknown): error is PlacementRefused => error instanceof Error && error.name === 'PlacementRefused';
 
+/**
+ * Call the supplier, or ask it first what became of an earlier call. Safe to repeat, and for several at once.
+ * @throws whatever is no answer of the supplier's; that is tried again by its job.
+ */
 export async function runPlacement(ctx: WorkplaceContext, input: RunPlacement): Promise<void> {
   const order = await ctx.transaction(async (tx) => {
     const locked = await lockSupplierOrder(tx, input.supplierOrderId);

@@ -35,6 +35,7 @@ export async function addFavorites(
   return addFavoriteIds(ctx, { product_ids: ids });
 }
 
+/** The same by our ids; what the workplace may not see is left out. @returns those that are new, and how many there are then. */
 export async function addFavoriteIds(
   ctx: WorkplaceContext,
   { product_ids: ids }: { product_ids: string[] },
@@ -49,10 +50,12 @@ export async function addFavoriteIds(
   });
 }
 
+/** By the supplier's id or ours. */
 export async function removeFavorite(ctx: WorkplaceContext, key: FavoriteKey): Promise<{ removed: string[]; count: number }> {
   return removeFavoriteIds(ctx, { product_ids: await idsOf(ctx, [key]) });
 }
 
+/** @returns those that were marked, and how many are left. */
 export async function removeFavoriteIds(
   ctx: WorkplaceContext,
   { product_ids: ids }: { product_ids: string[] },
@@ -76,6 +79,7 @@ async function count(ctx: WorkplaceContext, by: number): Promise<number> {
   return rows[0].value;
 }
 
+/** Newest first; costs in USD cents. */
 export async function listFavorites(ctx: WorkplaceContext, { page, page_size: size }: { page: number; page_size: number }) {
   const [{ rows }, total] = await Promise.all([
     ctx.sql.query(

@@ -12,6 +12,7 @@ export async function readPreferences(ctx: WorkplaceContext): Promise<Preference
   return rows[0] ?? defaultPreferences;
 }
 
+/** All of them at once. */
 export async function savePreferences(ctx: WorkplaceContext, preferences: Preferences): Promise<void> {
   await ctx.sql.query(
     `insert into notification_preferences (workplace_id, mails_product, mails_supplier, mails_order, frequency) values ($1, $2, $3, $4, $5)

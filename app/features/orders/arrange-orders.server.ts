@@ -21,6 +21,7 @@ async function lockOrders(tx: WorkplaceContext, ids: readonly string[]): Promise
   return wanted;
 }
 
+/** Put a mark on orders; ids that are not the workplace's own are left out. @returns how many had another mark before. */
 export async function markOrders(
   ctx: WorkplaceContext,
   input: { orders: string[]; mark: (typeof marks)[number] },

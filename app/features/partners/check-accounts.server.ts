@@ -44,6 +44,7 @@ export async function checkOwnAccount(ctx: SellerContext, { id }: { id: string }
 /** One check per account a day. Apps in AliExpress' test status have refresh tokens of two days. */
 const everyMs = 20 * 3600 * 1000;
 
+/** Queue a check of each connected account that has not been checked for a while. */
 export async function checkAccounts(ctx: Context): Promise<void> {
   const { rows } = await ctx.sql.query<AccountRef>(
     `select workplace_id as "workplaceId", id from supplier_accounts where status = 'connected' and checked_at <= $1`,

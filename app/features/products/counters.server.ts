@@ -30,6 +30,7 @@ export async function changeCounters(ctx: WorkplaceContext, changes: CounterChan
   await ctx.publish({ workplaceId: ctx.workplace.id, name: 'counts', data: { of: 'products' } });
 }
 
+/** The kept counters of products; 0 for one that has never counted. */
 export async function readCounters(ctx: WorkplaceContext): Promise<Record<ProductCounter, number>> {
   const { rows } = await ctx.sql.query({
     name: 'read-product-counters',

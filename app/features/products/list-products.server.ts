@@ -199,6 +199,7 @@ const totalOf = (counts: z.output<typeof CenterCounts>, tab: string): number => 
 /** Badges and totals, from the kept counters. */
 export const getCounts = async (ctx: WorkplaceContext): Promise<z.output<typeof CenterCounts>> => countsOf(await readCounters(ctx));
 
+/** Kept counters as the product centre's tabs spell them, some under two names. */
 export function countsOf(counters: Record<ProductCounter, number>): z.output<typeof CenterCounts> {
   const imported = counters['products.imported'];
   const pushed = counters['products.pushed'];

@@ -13,6 +13,7 @@ export async function getTableColumns(
   return { table_name: name, columns: rows[0]?.columns ?? [] };
 }
 
+/** The columns that a table shows in this workplace, in their order. */
 export async function setTableColumns(
   ctx: WorkplaceContext,
   input: { table_name: string; columns: string[] },

@@ -37,6 +37,7 @@ async function readAll(ctx: WorkplaceContext): Promise<Partial<Record<Name, unkn
   return Object.fromEntries(rows.map((row) => [row.name, row.value]));
 }
 
+/** Save what is named; the other settings stay. */
 export async function saveSettings(ctx: WorkplaceContext, values: Partial<Record<Name, unknown>>): Promise<void> {
   const entries = Object.entries(values).filter(([, value]) => value !== undefined);
   if (entries.length === 0) return;
@@ -136,6 +137,7 @@ export interface AllProductSettings extends PushPreferences {
   skip_review: boolean;
 }
 
+/** All settings of pushing; what was never saved, or can no longer be read, by its default. */
 export async function getProductSettings(ctx: WorkplaceContext): Promise<AllProductSettings> {
   const stored = await readAll(ctx);
   const listings = parsed(ProductListings, stored.product_listings, {

@@ -20,6 +20,7 @@ export async function updateWorkplace(ctx: AccountContext, id: string, change: W
   if (rowCount === 0) throw new AppError('NOT_FOUND');
 }
 
+/** An empty workplace of the account's; amounts are shown in its currency. */
 export async function createWorkplace(
   ctx: AccountContext,
   input: { name: string; currency: string; timezone: string },

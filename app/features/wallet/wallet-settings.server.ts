@@ -19,6 +19,7 @@ const defaults: WalletSettings = {
   isAutoPaymentOn: false,
 };
 
+/** The defaults where nothing was ever set. */
 export async function getWalletSettings(ctx: WorkplaceContext): Promise<WalletSettings> {
   const { rows } = await ctx.sql.query<WalletSettings>({
     name: 'wallet-settings',

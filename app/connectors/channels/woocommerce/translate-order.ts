@@ -45,6 +45,7 @@ export interface ToldPackage {
   quantities: Record<string, number>;
 }
 
+/** The packages that an order has been told of, as they are kept in its meta data. */
 export function packagesOf(order: Pick<WooOrder, 'meta_data'>): ToldPackage[] {
   const value = order.meta_data?.find((each) => each.key === packagesKey)?.value;
   if (!Array.isArray(value)) return [];

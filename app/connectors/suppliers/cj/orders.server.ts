@@ -85,6 +85,7 @@ const placementKeys: Record<string, PlacementErrorKey> = {
   '1605002': 'shipped_country_notfound',
 };
 
+/** CJ's refusal of an order → our key of it; what is not known by its code, by its words. */
 export function cjPlacementKey(code: string | undefined, message: string): PlacementErrorKey {
   const known = placementKeys[code ?? ''];
   if (known) return known;
