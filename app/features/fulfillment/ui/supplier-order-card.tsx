@@ -74,6 +74,7 @@ export function SupplierOrderCard({ group, parcels, canOrder, adminUrl, onOpen, 
   const { t: common } = useTranslation('common');
   const isReady = group.state === 'ready' && !group.isArchived && !group.cancelledAt;
   const isPaid = isCaptured(group.financialStatus);
+  const soldFor = group.items.reduce((sum, item) => (item.isShared ? sum : sum + item.linePrice), 0);
   const hasUnmapped = group.items.some((item) => item.isUnmapped);
   return (
     <Card>
@@ -158,6 +159,12 @@ export function SupplierOrderCard({ group, parcels, canOrder, adminUrl, onOpen, 
               <dt>{t('cost.total')}</dt>
               <dd>
                 <Money amount={group.totalCost} currency="USD" />
+                {group.currency !== 'USD' && group.profit !== null && group.costLeft === group.totalCost ? (
+                  <span className="Subdued">
+                    {' ≈ '}
+                    <Money amount={soldFor - group.profit} currency={group.currency} />
+                  </span>
+                ) : null}
                 {group.shippingCost === null ? <span className="Subdued"> {common('withoutShipping')}</span> : null}
               </dd>
             </div>

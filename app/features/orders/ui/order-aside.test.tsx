@@ -100,3 +100,12 @@ test('nothing given back is not told', async () => {
   expect(await figure('Cost')).toBe('$379.04');
   expect(screen.queryByText('Given back by the supplier')).toBeNull();
 });
+
+test('a cost in dollars is told in the currency of the store too, so that the profit follows from it', async () => {
+  const [first] = order.supplierOrders as [(typeof order.supplierOrders)[number]];
+  const group = { ...first, totalCost: 49957, costLeft: 49957, profit: 21969, items: [{ linePrice: 96999, isShared: false }] };
+  show({ ...order, currency: 'JPY', total: 97499, supplierOrders: [group] });
+  expect(await figure('Items at your price, without taxes')).toBe('¥96,999');
+  expect(await figure('Cost')).toBe('$499.57 ≈ ¥75,030');
+  expect(await figure('Estimated profit')).toBe('¥21,969');
+});

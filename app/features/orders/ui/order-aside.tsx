@@ -77,6 +77,13 @@ export function OrderAside({ order, onEditAddress, action, back }: OrderAsidePro
             <dt>{t('list.cost')}</dt>
             <dd>
               <Money amount={mapped.reduce((sum, group) => sum + group.totalCost, 0)} currency="USD" />
+              {/* In the store's currency too, or the profit below could not be told from the figures above it. */}
+              {order.currency !== 'USD' && profit !== null && returned === 0 ? (
+                <span className="Subdued">
+                  {' ≈ '}
+                  <Money amount={soldFor - profit} currency={order.currency} />
+                </span>
+              ) : null}
               {mapped.some((group) => group.shippingCost === null) ? <span className="Subdued"> {common('withoutShipping')}</span> : null}
             </dd>
           </div>
