@@ -11,10 +11,14 @@ const shellParts =
 /** Small parts of one library that are used together: apart they are larger than together. */
 const choiceParts = /polaris\/build\/esm\/components\/(Choice|RadioButton|Checkbox|ChoiceList|FormLayout)\//;
 
+/** Icons of the product editor alone: beside the others they would be loaded by every screen. */
+const editorIcons = /polaris-icons\/dist\/icons\/(Text(Bold|Italic|Title|Underline)|ListNumbered|Crop|Rotate(Left|Right)|Redo|Undo)Icon\./;
+
 const chunks = [
   ['framework', framework],
   ['shell-parts', shellParts],
   ['choice-parts', choiceParts],
+  ['editor-icons', editorIcons],
 ] as const;
 const chunkOf = (id: string): string | undefined => chunks.find(([, parts]) => parts.test(id))?.[0];
 
