@@ -123,5 +123,10 @@ describe('what a top-up is paid with', () => {
     await press('Pay $100.00');
     expect(await screen.findByText('Top-up received')).toBeTruthy();
     expect(await payWith()).toBe('Visa ending in 4242');
+    // Pressed once more by habit it would charge the card once more.
+    expect(await screen.findByRole('button', { name: 'Continue', description: '' })).toHaveProperty('ariaDisabled', 'true');
+    expect(screen.queryByText('Enter an amount such as 100 or 49.90')).toBeNull();
+    await press('$50.00');
+    expect(await screen.findByRole('button', { name: 'Pay $50.00' })).toBeTruthy();
   });
 });

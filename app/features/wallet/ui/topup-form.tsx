@@ -43,15 +43,22 @@ export function TopupForm({ cards, defaultCardId, givesBonus, scriptUrl }: Topup
   const [keepsCard, setKeepsCard] = useState(true);
   const [isClosed, setClosed] = useState(false);
 
-  const cents = readAmount(amount, 'USD') ?? undefined;
+  const typed = readAmount(amount, 'USD');
+  const cents = typed ?? undefined;
   const money = (value: number) => formatMoney({ amount: value, currency: 'USD' }, i18n.language);
   const bonus = cents ? topupBonus(cents) : 0;
   const started = start.data?.ok ? start.data : undefined;
 
+  // A second press would charge the card again: the next amount is chosen first.
+  const received = () => {
+    setAmount('');
+    toast(t('topup.done'));
+  };
+
   const what = `topup:${cents}:${cardId}:${keepsCard}`;
   useAnswer(start.data, (answer) => {
     forgetRequestKey(what, answer);
-    if (answer.state === 'succeeded') toast(t('topup.done'));
+    if (answer.state === 'succeeded') received();
   });
   const submit = () => {
     setClosed(false);
@@ -79,7 +86,7 @@ export function TopupForm({ cards, defaultCardId, givesBonus, scriptUrl }: Topup
         onDone={() => {
           setClosed(true);
           if (keepsCard) setBefore(cards.map((card) => card.id));
-          toast(t('topup.done'));
+          received();
           // Ask the provider at once, without waiting for its webhook.
           finish.submit({ intent: 'refresh', payment_id: started.paymentId ?? '' }, { method: 'post' });
         }}
@@ -103,7 +110,7 @@ export function TopupForm({ cards, defaultCardId, givesBonus, scriptUrl }: Topup
         inputMode="decimal"
         autoComplete="off"
         prefix="$"
-        error={cents === undefined ? t('topup.notANumber') : fieldErrorOf(start.data, 'amount')}
+        error={typed === undefined ? t('topup.notANumber') : fieldErrorOf(start.data, 'amount')}
         helpText={
           bonus > 0
             ? t(givesBonus ? 'topup.bonus' : 'topup.bonusToAccept', { bonus: money(bonus) })
@@ -127,7 +134,7 @@ export function TopupForm({ cards, defaultCardId, givesBonus, scriptUrl }: Topup
       {cardId === 'new' ? <Checkbox label={t('card.keep')} checked={keepsCard} onChange={setKeepsCard} /> : null}
       <InlineStack>
         <Button variant="primary" onClick={submit} loading={start.state !== 'idle'} disabled={!cents}>
-          {cardId === 'new' ? t('topup.submit') : t('topup.pay', { amount: money(cents ?? 0) })}
+          {cardId === 'new' || !cents ? t('topup.submit') : t('topup.pay', { amount: money(cents) })}
         </Button>
       </InlineStack>
     </BlockStack>
