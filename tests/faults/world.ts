@@ -108,9 +108,11 @@ export async function startWorld(port: number, sandboxPort: number): Promise<Wor
           await client.connect();
           return (await client.query(text, values)).rows as never;
         } catch (error) {
-          // 57P0x and class 08: the server is away or coming up; anything else is a mistake of the test's.
-          const code = (error as { code?: string }).code ?? '';
-          if (tries > 600 || !/^(57P|08|ECONN)/.test(code)) throw error;
+          // 57P0x and class 08: the server is away or coming up; the client tells a line that was cut in words alone. Anything else is a
+          // mistake of the test's.
+          const { code, message } = error as { code?: string; message: string };
+          if (tries > 600 || !/^(57P|08|ECONN|Connection terminated|Client has encountered a connection error)/.test(code ?? message))
+            throw error;
           await pause(100);
         } finally {
           await client.end().catch(() => undefined);
