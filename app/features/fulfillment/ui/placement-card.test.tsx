@@ -2,10 +2,11 @@ import { createRemixStub } from '@remix-run/testing';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { English } from '#tests/support/english.tsx';
+import type { CheckedAddress } from '../address-rules.ts';
 import type { PlacementProblem } from '../placement-problems.ts';
 import { PlacementCard } from './placement-card.tsx';
 
-function show(problems: PlacementProblem[] = []) {
+function show(problems: PlacementProblem[] = [], address: CheckedAddress | null = null) {
   const item = { lineItemId: 'line', sourceVariantId: 'red', title: 'Travel mug', sku: 'MUG-1', image: null, quantity: 2, unitCost: 1185 };
   const preview = {
     supplierOrderId: 'group',
@@ -19,7 +20,7 @@ function show(problems: PlacementProblem[] = []) {
       { ...item, sourceVariantId: 'plain', variantTitle: '', sku: 'MUG-2' },
     ],
     unmappedLineItems: [],
-    address: null,
+    address,
     options: [],
     serviceName: null,
     itemsCost: 2370,
@@ -46,4 +47,25 @@ test('what is placed is told by its variant, as the buyer chose it', async () =>
 test('an order that is placed already leads on to its payment', async () => {
   show([{ key: 'not_ready', cure: 'pay' }]);
   expect((await screen.findByRole('link', { name: 'Pay' })).getAttribute('href')).toBe('/app/orders/pay?id=group');
+});
+
+test('an address without a name begins with its city, and a city that is its country stands beside it', async () => {
+  const address: CheckedAddress = {
+    address: {
+      name: '',
+      address1: 'Strasse 1',
+      city: 'SG',
+      province: '',
+      postalCode: '',
+      countryCode: 'SG',
+      countryName: 'Singapore',
+      phone: '',
+    },
+    lines: ['Strasse 1', 'SG'],
+    changes: [{ field: 'address1', from: 'Straße 1', to: 'Strasse 1', why: 'latin' }],
+    problems: [],
+  };
+  show([], address);
+  expect((await screen.findByText(/^Sent to/)).textContent).toMatch(/^Sent to: SG, SG · /);
+  expect(screen.getByText('Singapore').parentElement?.textContent).toBe('Strasse 1, SG, Singapore');
 });

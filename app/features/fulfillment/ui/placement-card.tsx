@@ -45,6 +45,16 @@ export interface PlacementCardProps {
   back: string;
 }
 
+/** Parts of an address with commas between them, each in the direction of its own script. */
+const InARow = ({ parts }: { parts: readonly (string | null | undefined)[] }) =>
+  parts.filter(Boolean).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two parts of an address may be alike
+    <Fragment key={index}>
+      {index > 0 ? ', ' : null}
+      <bdi>{part}</bdi>
+    </Fragment>
+  ));
+
 /** What one supplier order will be: items, address as it will be sent, shipping to choose, cost, and what is in the way. */
 export function PlacementCard({ preview, back }: PlacementCardProps) {
   const { t, i18n } = useTranslation('fulfillment');
@@ -102,22 +112,11 @@ export function PlacementCard({ preview, back }: PlacementCardProps) {
         {address && (address.changes.length > 0 || address.address.name) ? (
           <details className="Placement-Address">
             <summary>
-              {t('address.sentAs')}: <bdi>{address.address.name}</bdi>
-              {[address.address.city, address.address.countryCode].filter(Boolean).map((part) => (
-                <Fragment key={part}>
-                  , <bdi>{part}</bdi>
-                </Fragment>
-              ))}
+              {t('address.sentAs')}: <InARow parts={[address.address.name, address.address.city, address.address.countryCode]} />
               {address.changes.length > 0 ? ` · ${t('address.changed', { count: address.changes.length })}` : ''}
             </summary>
             <p>
-              {[...address.lines, address.address.countryName, address.address.phone].filter(Boolean).map((line, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an address may be alike
-                <Fragment key={index}>
-                  {index > 0 ? ', ' : null}
-                  <bdi>{line}</bdi>
-                </Fragment>
-              ))}
+              <InARow parts={[...address.lines, address.address.countryName, address.address.phone]} />
             </p>
             {address.changes.length > 0 ? (
               <ul>
