@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
 import { cursorOf, cutPage } from '#app/platform/cursor.server.ts';
 import { isId } from '#app/platform/ids.ts';
-import { type CatalogFilters, type Direction, facetsOf, naturalDirection, priceBuckets, type Sort, tsqueryOf } from './filters.ts';
+import { type CatalogFilters, type Direction, facetsOf, naturalDirection, priceBuckets, type Sort, tsqueryOf, wordsOf } from './filters.ts';
 import { findRanked } from './find-ranked.server.ts';
 
 export interface CatalogItem {
@@ -69,6 +69,8 @@ const cursors = cursorOf(Place);
  * Sorted by profit the words are kept by bands of it, so that the rest is quick too and the walk may be short.
  */
 const walk = { profit: 600, other: 2500 };
+/** What at most so many rows of the walk by profit have is rare: some offers in a thousand. */
+const mostOfRare = 1;
 /** Larger sets than this are not sorted: a page of one that large is found sooner by walking on. */
 const mostSorted = 40_000;
 
@@ -134,7 +136,8 @@ async function findOffers(
 
   const words: string[] = [];
   const facets = facetsOf(filters);
-  if (facets.length > 0) words.push(`facets @> ${bind(facets)}`);
+  const inFacets = facets.length > 0 ? [`facets @> ${bind(facets)}`] : [];
+  words.push(...inFacets);
   const query = filters.keyword ? tsqueryOf(filters.keyword) : '';
   if (filters.keyword && !query) return [];
   if (query) words.push(`search @@ ${bind(query)}::tsquery`);
@@ -156,13 +159,24 @@ async function findOffers(
   const walkAll = () => run<Found>(`${select} source_offers where ${range} and ${filter} order by ${by} ${limit}`);
   if (words.length === 0) return walkAll();
 
-  const steps = column === 'profit' ? walk.profit : walk.other;
-  const walked = await run<Found>(
-    `${select} (select product_id, ${column}, facets, search, visible_to from source_offers where ${range} order by ${by} limit ${steps + skip}) part
-     where ${filter} order by ${by} ${limit}`,
-  );
+  const isByProfit = column === 'profit';
+  const near = `(select product_id, ${column}, facets, search, visible_to from source_offers where ${range} order by ${by} limit ${(isByProfit ? walk.profit : walk.other) + skip})`;
+  // Filters and all words but the last, which is a beginning.
+  const whole = filters.keyword ? wordsOf(filters.keyword).slice(0, -1).join(' & ') : '';
+  if (isByProfit && (facets.length > 0 || whole)) {
+    const certain = [...inFacets, ...(whole ? [`search @@ ${bind(whole)}::tsquery`] : [])].join(' and ');
+    const [walked] = await run<{ found: Found[]; certain: number }>(
+      `with part as materialized (select product_id, profit, ${filter} as is_found, ${certain} as is_certain from ${near} near)
+       select (select coalesce(json_agg(page), '[]') from (${select} part where is_found order by ${by} ${limit}) page) as found,
+              (select count(*) from part where is_certain) as certain`,
+    );
+    if (walked && walked.found.length > filters.page_size) return walked.found;
+    const isRare = walked !== undefined && walked.certain <= mostOfRare;
+    return findRanked(ctx, filters, { isDescending: descending, after: cursor?.at, skip, isRare });
+  }
+  const walked = await run<Found>(`${select} ${near} near where ${filter} order by ${by} ${limit}`);
   if (walked.length > filters.page_size) return walked;
-  if (column === 'profit') return findRanked(ctx, filters, { isDescending: descending, after: cursor?.at, skip });
+  if (isByProfit) return findRanked(ctx, filters, { isDescending: descending, after: cursor?.at, skip, isRare: false });
   const [hits] = await run<{ size: number; found: Found[] }>(
     `with hits as materialized (${select} source_offers where ${range} and ${filter} limit ${mostSorted})
      select (select count(*) from hits) as size,

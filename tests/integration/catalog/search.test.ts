@@ -100,6 +100,27 @@ test('words must all be there, the last as a beginning', async () => {
   expect((await find({ keyword: '!!! &&& :*' })).products).toEqual([]);
 });
 
+test.each(['asc', 'desc'] as const)(
+  'a rare word with the beginning of another, or in a rare category, pages by profit (%s) like the rare word alone',
+  async (direction) => {
+    const all = (await find({ direction, page_size: 100 })).products.map((product) => product.id);
+    expect(all).toHaveLength(30);
+    for (const narrowed of [{ keyword: `${mark} nu` }, { keyword: 'lam', category: `lamps-${mark}` }]) {
+      const met: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await find({ ...narrowed, direction, page_size: 8, cursor });
+        met.push(...page.products.map((product) => product.id));
+        cursor = page.next ?? undefined;
+      } while (cursor);
+      expect(met).toEqual(all);
+      const third = await find({ ...narrowed, direction, page_size: 8, page: 3 });
+      expect(third.products.map((product) => product.id)).toEqual(all.slice(16, 24));
+    }
+    expect((await find({ keyword: `${mark} xyz`, direction })).products).toEqual([]);
+  },
+);
+
 test('filters narrow: source, category, price, counts, country', async () => {
   expect((await find({ source: 'quayside', page_size: 100 })).products).toHaveLength(30);
   expect((await find({ source: 'cj' })).products).toHaveLength(0);
