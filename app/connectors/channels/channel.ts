@@ -232,7 +232,11 @@ export interface SendsOrders {
 }
 
 /** A store's webhook holds the order as it is now, or only says which one to read again, or that it is there no more. */
-export type OrderNews = { kind: 'order'; order: ChannelOrder } | { kind: 'named' | 'deleted'; platformOrderId: string };
+export type OrderNews =
+  | { kind: 'order'; order: ChannelOrder }
+  /** `misfit`: where the body, which should have held the order, has another shape. */
+  | { kind: 'named'; platformOrderId: string; misfit?: string }
+  | { kind: 'deleted'; platformOrderId: string };
 
 /** A fulfillment order of ours as the store has it now. */
 export interface ServiceOrder {

@@ -35,11 +35,18 @@ const orderNewsOf = (platform: string): BatchHandler => ({
     for (const webhook of webhooks) {
       const store = stores.get(webhook.source);
       const news = store && channel.readWebhook(webhook.topic, webhook.body);
-      if (!store || !news) continue;
+      if (!store) continue;
+      const { topic, eventId } = webhook;
+      if (!news) {
+        tx.log.warn({ vendor: platform, topic, eventId }, 'an order webhook names no order');
+        continue;
+      }
       const whose = { workplaceId: store.workplaceId, storeId: store.id, cause: `webhook:${webhook.eventId}` };
       if (news.kind === 'order') incoming.push({ ...whose, order: news.order });
-      else if (news.kind === 'named') await tx.enqueue('orders.read-again', { ...whose, platformOrderId: news.platformOrderId });
-      else await orderDeleted(tx, { ...whose, platformOrderId: news.platformOrderId, at: webhook.triggeredAt ?? webhook.receivedAt });
+      else if (news.kind === 'named') {
+        if (news.misfit) tx.log.warn({ vendor: platform, topic, eventId, misfit: news.misfit }, 'an order by webhook has another shape');
+        await tx.enqueue('orders.read-again', { ...whose, platformOrderId: news.platformOrderId });
+      } else await orderDeleted(tx, { ...whose, platformOrderId: news.platformOrderId, at: webhook.triggeredAt ?? webhook.receivedAt });
     }
     await storeOrders(tx, incoming);
   },

@@ -3,15 +3,14 @@ import path from 'node:path';
 import { buildSchema, parse, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import * as documents from '#app/connectors/channels/shopify/order-documents.ts';
+import { type LineItemNode, OneOrder, type OrderNode, WebhookOrder } from '#app/connectors/channels/shopify/order-wire.ts';
 import {
   fulfillmentOrderIdsOf,
-  type LineItemNode,
-  type OrderNode,
   orderFromGraphql,
-  orderFromWebhook,
   orderIdOf,
   orderNewsOf,
   parseLargeNumbers,
+  orderFromWebhook as translateWebhook,
 } from '#app/connectors/channels/shopify/translate-order.ts';
 import { orderBody } from '#tests/support/shopify-order.ts';
 
@@ -23,6 +22,12 @@ const filesBelow = (folder: string): string[] =>
         entry.isFile() && entry.name.endsWith('.json') ? [path.join(entry.parentPath, entry.name)] : [],
       )
     : [];
+
+/** The order that a body holds; nothing when it has another shape. */
+function orderFromWebhook(body: unknown) {
+  const read = WebhookOrder.safeParse(body);
+  return read.success ? translateWebhook(read.data) : undefined;
+}
 
 describe('an order by webhook', () => {
   test('becomes ours', () => {
@@ -97,12 +102,35 @@ describe('news of an order', () => {
   });
 
   test.each([
-    ['orders/create', { id: 42 }, '42'],
     ['orders/edited', { order_edit: { order_id: 7 } }, '7'],
     ['refunds/create', { id: 42, order_id: 7 }, '7'],
     ['fulfillments/update', { ...whole, order_id: 7 }, '7'],
   ])('%s names the order to read again when it does not hold it', (topic, body, platformOrderId) => {
     expect(orderNewsOf(topic, JSON.stringify(body))).toEqual({ kind: 'named', platformOrderId });
+  });
+
+  const [line] = whole.line_items;
+  test.each([
+    ['all but its id', { id: 42 }, 'currency'],
+    ['an amount in a number', { ...whole, current_total_price: 59.9 }, 'current_total_price'],
+    ['an amount in words', { ...whole, current_total_price: 'free' }, 'current_total_price: not an amount'],
+    ['an amount beyond reason', { ...whole, current_total_price: '9999999999999.99' }, 'current_total_price: not an amount'],
+    ['no currency', { ...whole, currency: 'dollars' }, 'currency: not a currency'],
+    ['half a unit', { ...whole, line_items: [line, { ...line, quantity: 0.5 }] }, 'line_items.1.quantity'],
+    ['fewer than no units', { ...whole, line_items: [{ ...line, current_quantity: -1 }] }, 'line_items.0.current_quantity'],
+    ['an item without an id', { ...whole, line_items: [{ ...line, id: 'first' }] }, 'line_items.0.id: not an id'],
+    ['no time', { ...whole, updated_at: 'yesterday' }, 'updated_at: not a time'],
+  ])('names the order to read again, and where it has another shape: %s', (_what, body, where) => {
+    expect(orderNewsOf('orders/create', JSON.stringify(body))).toEqual({
+      kind: 'named',
+      platformOrderId: '42',
+      misfit: expect.stringMatching(new RegExp(`^${where.replaceAll('.', '\\.')}`)),
+    });
+  });
+
+  test('does not mind fields that nobody knows', () => {
+    const later = { ...whole, loyalty: { tier: 3 }, line_items: [{ ...line, is_gift: null }] };
+    expect(orderNewsOf('orders/create', JSON.stringify(later))).toEqual(orderNewsOf('orders/create', JSON.stringify(whole)));
   });
 
   test.each([
@@ -120,28 +148,50 @@ describe.skipIf(!hasPublished)('published payloads', () => {
     expect(() => [orderFromWebhook(body), orderIdOf(body), fulfillmentOrderIdsOf(body)]).not.toThrow();
   });
 
+  // Their values are masked: what an order is made of gets one of its kind.
+  const unmasked = (value: unknown, key: string): unknown => {
+    if (value === 'example string') {
+      if (key === 'currency') return 'USD';
+      return /^(price|amount|current_total_price)$/.test(key) ? '123.45' : value;
+    }
+    if (Array.isArray(value)) return value.map((each) => unmasked(each, key));
+    if (value === null || typeof value !== 'object') return value;
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, unmasked(each, name)]));
+  };
+  test.each([
+    '2023-10/orders/1',
+    '2023-10/orders/2',
+    '2024-01/orders/1',
+    '2024-01/orders/2',
+    '2024-01/orders/3',
+    '2024-04/orders/1',
+    '2025-04/orders/1',
+  ])('the real order %s is read as one', (file) => {
+    const body = unmasked(JSON.parse(readFileSync(path.join(published, `webhooks/exemplars/${file}.json`), 'utf8')), '');
+    expect(WebhookOrder.safeParse(body).error?.issues).toBeUndefined();
+    expect(orderFromWebhook(body)).toMatchObject({ platformOrderId: '123', total: 12345, currency: 'USD' });
+  });
+
+  /** Read as the app reads bodies: their ids are beyond 2^53. */
+  const sampleOf = (file: string) =>
+    (parseLargeNumbers(readFileSync(path.join(published, file), 'utf8')) as { response: unknown }).response;
   const samples = ['create', 'updated', 'paid', 'cancelled', 'fulfilled', 'partially_fulfilled'].map(
     (event) => `webhooks/metadata_2026-07/orders/${event}.json`,
   );
   test.each(samples)('%s is read as an order', (file) => {
-    const { response } = JSON.parse(readFileSync(path.join(published, file), 'utf8'));
-    const order = orderFromWebhook(response);
-    expect(order?.platformOrderId).toMatch(/^82098291194615/);
+    const order = orderFromWebhook(sampleOf(file));
+    expect(order?.platformOrderId).toMatch(/^82098291194615\d{4}$/);
     expect(order?.lineItems.length).toBeGreaterThan(0);
   });
 
   test.each(['orders/edited', 'refunds/create', 'fulfillments/create', 'fulfillments/update'])('%s names its order', (topic) => {
-    const { response } = JSON.parse(readFileSync(path.join(published, `webhooks/metadata_2026-07/${topic}.json`), 'utf8'));
-    expect(orderIdOf(response)).toMatch(/^\d+$/);
+    expect(orderIdOf(sampleOf(`webhooks/metadata_2026-07/${topic}.json`))).toMatch(/^\d+$/);
   });
 
   test.each(['fulfillment_request_submitted', 'order_routing_complete', 'cancellation_request_submitted', 'placed_on_hold'])(
     'fulfillment_orders/%s names its fulfillment orders',
     (event) => {
-      const { response } = JSON.parse(
-        readFileSync(path.join(published, `webhooks/metadata_2026-07/fulfillment_orders/${event}.json`), 'utf8'),
-      );
-      expect(fulfillmentOrderIdsOf(response)).not.toEqual([]);
+      expect(fulfillmentOrderIdsOf(sampleOf(`webhooks/metadata_2026-07/fulfillment_orders/${event}.json`))).not.toEqual([]);
     },
   );
 });
@@ -150,6 +200,30 @@ describe('what we ask', () => {
   const own = buildSchema(readFileSync('sandbox/vendors/shopify/schema.graphql', 'utf8'), { assumeValidSDL: true });
   test.each(Object.entries(documents))('%s is understood by the stand-in', (_name, document) => {
     expect(validate(own, parse(document))).toEqual([]);
+  });
+});
+
+describe('an order by GraphQL', () => {
+  const node = nodeOf(orderBody([{}]), {});
+  const [line] = node.lineItems.nodes;
+  const withLine = (change: object) => ({ ...node, lineItems: { ...node.lineItems, nodes: [{ ...line, ...change }] } });
+
+  test('may have fields that nobody knows, and may be gone', () => {
+    expect(OneOrder.parse({ order: { ...node, loyalty: 3 } })).toEqual({ order: node });
+    expect(OneOrder.parse({ order: null })).toEqual({ order: null });
+  });
+
+  test.each([
+    ['order.id', { ...node, id: '42' }],
+    ['order.currentTotalPriceSet.shopMoney.amount', { ...node, currentTotalPriceSet: { shopMoney: { amount: 59.9 } } }],
+    ['order.currencyCode', { ...node, currencyCode: null }],
+    ['order.updatedAt', { ...node, updatedAt: 'yesterday' }],
+    ['order.lineItems.nodes.0.currentQuantity', withLine({ currentQuantity: '1' })],
+    ['order.lineItems.nodes.0.unfulfilledQuantity', withLine({ unfulfilledQuantity: undefined })],
+    ['order.lineItems.nodes.0.variant.id', withLine({ variant: { id: 77 } })],
+    ['order.lineItems.pageInfo', { ...node, lineItems: { nodes: [line] } }],
+  ])('is none when %s has another shape', (where, order) => {
+    expect(OneOrder.safeParse({ order }).error?.issues.map((issue) => issue.path.join('.'))).toEqual([where]);
   });
 });
 

@@ -258,6 +258,31 @@ describe('an order that arrives by webhook', () => {
   });
 });
 
+describe('an order with an amount that none is', () => {
+  test('is not stored by webhook or by GraphQL, its job tells where it has another shape, and the orders beside it come', async () => {
+    seller = await h.newSeller();
+    const { domain, storeId } = await h.connectStore(seller);
+    const buy = (price: string) =>
+      h.control<{ id: number }>('shopify/orders', { shop: domain, lines: [{ title: 'Lamp', price, quantity: 1 }] });
+    const bad = await buy('9000000000000.00');
+    const good = await buy('29.95');
+    await h.settle();
+    expect(await orderRow(good.id)).toMatchObject({ total: 2995 });
+    expect(await orderRow(bad.id)).toBeUndefined();
+    const { pool } = h.services.database;
+    const jobs = await pool.query(
+      `select state, output ->> 'message' as words from pgboss.job where name = 'orders.read-again' and data ->> 'storeId' = $1`,
+      [storeId],
+    );
+    expect(jobs.rows).toContainEqual({
+      state: 'failed',
+      words: expect.stringContaining('order.currentTotalPriceSet.shopMoney.amount: not an amount'),
+    });
+    const { rows } = await pool.query(`select distinct state from webhook_inbox where source = $1`, [domain]);
+    expect(rows).toEqual([{ state: 'done' }]);
+  });
+});
+
 describe('mapping after the order came', () => {
   test('links its items and gives the group its supplier', async () => {
     await begin();

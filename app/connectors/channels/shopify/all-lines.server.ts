@@ -1,6 +1,7 @@
 import type { ChannelStore } from '#app/connectors/channels/channel.ts';
 import type { ShopifyAdmin } from './admin-client.server.ts';
-import type { FulfillmentOrderLines } from './fulfillment-order-nodes.ts';
+import { askAdmin } from './ask-admin.server.ts';
+import { type FulfillmentOrderLines, LinesOfFulfillmentOrder } from './order-wire.ts';
 import { fulfillmentOrderLinesDocument } from './service-documents.ts';
 
 /** A fulfillment order with all its lines, however few of them came with it. */
@@ -12,7 +13,7 @@ export async function withAllLines<Node extends { id: string; lineItems: Fulfill
   const nodes = [...order.lineItems.nodes];
   let { pageInfo } = order.lineItems;
   while (pageInfo.hasNextPage) {
-    const data: { fulfillmentOrder: { lineItems: FulfillmentOrderLines } | null } = await admin.query(store, {
+    const data = await askAdmin(admin, store, LinesOfFulfillmentOrder, {
       operationName: 'fulfillmentOrderLines',
       document: fulfillmentOrderLinesDocument,
       variables: { id: order.id, after: pageInfo.endCursor },

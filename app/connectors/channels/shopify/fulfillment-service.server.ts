@@ -1,9 +1,11 @@
 /** Our fulfillment service at Shopify: making it, and answering what merchants ask of it. */
+import type { z } from 'zod';
 import type { AnswersRequests, ChannelStore, ServiceOrder } from '#app/connectors/channels/channel.ts';
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import type { ShopifyAdmin } from './admin-client.server.ts';
 import { withAllLines } from './all-lines.server.ts';
-import type { FulfillmentOrderNode } from './fulfillment-order-nodes.ts';
+import { askAdmin } from './ask-admin.server.ts';
+import * as wire from './order-wire.ts';
 import {
   acceptCancellationDocument,
   acceptRequestDocument,
@@ -19,24 +21,15 @@ import {
   submitRequestDocument,
 } from './service-documents.ts';
 import { fulfillmentOrderIdsOf, gidOf, legacyId } from './translate-order.ts';
-import { refuseUserErrors, type UserErrors } from './user-errors.ts';
+import { refuseUserErrors } from './user-errors.ts';
 
 /** As merchants read it where they assign products to a location. */
 const serviceName = 'Quayside';
 
-interface Service {
-  id: string;
-  serviceName: string;
-  callbackUrl: string | null;
-  inventoryManagement: boolean;
-  trackingSupport: boolean;
-  location: { id: string; isActive: boolean } | null;
-}
-
 /** May be asked for (again): fresh, refused, stopped, or given up by us. */
 const askable = new Set(['OPEN UNSUBMITTED', 'OPEN REJECTED', 'OPEN CANCELLATION_ACCEPTED', 'OPEN CLOSED', 'INCOMPLETE CLOSED']);
 const accepted = new Set(['IN_PROGRESS ACCEPTED', 'IN_PROGRESS CANCELLATION_REJECTED']);
-const standingOf = (order: FulfillmentOrderNode) => `${order.status} ${order.requestStatus}`;
+const standingOf = (order: wire.FulfillmentOrderNode) => `${order.status} ${order.requestStatus}`;
 const words: Record<string, ServiceOrder['status']> = {
   OPEN: 'open',
   IN_PROGRESS: 'in_progress',
@@ -46,7 +39,7 @@ const words: Record<string, ServiceOrder['status']> = {
 const asked: Record<string, ServiceOrder['asks']> = { SUBMITTED: 'fulfillment', CANCELLATION_REQUESTED: 'cancellation' };
 
 /** Units that are still to be sent, by line item. */
-function openQuantities(order: Pick<FulfillmentOrderNode, 'lineItems'>): Record<string, number> {
+function openQuantities(order: Pick<wire.FulfillmentOrderNode, 'lineItems'>): Record<string, number> {
   const quantities: Record<string, number> = {};
   for (const { lineItem, remainingQuantity } of order.lineItems.nodes)
     if (remainingQuantity > 0) quantities[legacyId(lineItem.id)] = (quantities[legacyId(lineItem.id)] ?? 0) + remainingQuantity;
@@ -55,23 +48,22 @@ function openQuantities(order: Pick<FulfillmentOrderNode, 'lineItems'>): Record<
 
 export function shopifyService(
   admin: ShopifyAdmin,
-  fulfillmentOrdersOf: (store: ChannelStore, platformOrderId: string) => Promise<FulfillmentOrderNode[]>,
+  fulfillmentOrdersOf: (store: ChannelStore, platformOrderId: string) => Promise<wire.FulfillmentOrderNode[]>,
 ): AnswersRequests {
   async function answer(store: ChannelStore, operationName: string, document: string, variables: Record<string, unknown>): Promise<void> {
-    const data = await admin.query<Record<string, { userErrors: UserErrors } | null>>(store, { operationName, document, variables });
+    const data = await askAdmin(admin, store, wire.Answered, { operationName, document, variables });
     refuseUserErrors(Object.values(data)[0]?.userErrors ?? [], operationName);
   }
 
   async function assigned(store: ChannelStore, status: 'FULFILLMENT_REQUESTED' | 'CANCELLATION_REQUESTED'): Promise<string[]> {
     const ids: string[] = [];
-    for (let after: string | null = null; ; ) {
-      const data: { assignedFulfillmentOrders: { pageInfo: { hasNextPage: boolean; endCursor: string | null }; nodes: { id: string }[] } } =
-        await admin.query(store, {
-          operationName: 'assignedFulfillmentOrders',
-          document: assignedFulfillmentOrdersDocument,
-          variables: { status, after },
-          repeatable: true,
-        });
+    for (let after: string | null | undefined = null; ; ) {
+      const data: z.infer<typeof wire.AssignedFulfillmentOrders> = await askAdmin(admin, store, wire.AssignedFulfillmentOrders, {
+        operationName: 'assignedFulfillmentOrders',
+        document: assignedFulfillmentOrdersDocument,
+        variables: { status, after },
+        repeatable: true,
+      });
       ids.push(...data.assignedFulfillmentOrders.nodes.map((node) => node.id));
       if (!data.assignedFulfillmentOrders.pageInfo.hasNextPage) return ids;
       after = data.assignedFulfillmentOrders.pageInfo.endCursor;
@@ -102,7 +94,7 @@ export function shopifyService(
     },
 
     async getFulfillmentOrder(store, id) {
-      const data = await admin.query<{ fulfillmentOrder: (FulfillmentOrderNode & { order: { id: string } }) | null }>(store, {
+      const data = await askAdmin(admin, store, wire.OneFulfillmentOrder, {
         operationName: 'fulfillmentOrder',
         document: fulfillmentOrderDocument,
         variables: { id },
@@ -121,20 +113,8 @@ export function shopifyService(
 
     async readHolds(store, platformOrderId) {
       const held: Record<string, string> = {};
-      for (let after: string | null = null; ; ) {
-        const data: {
-          order: {
-            fulfillmentOrders: {
-              pageInfo: { hasNextPage: boolean; endCursor: string | null };
-              nodes: {
-                id: string;
-                status: string;
-                fulfillmentHolds: { reason: string; displayReason: string }[];
-                lineItems: FulfillmentOrderNode['lineItems'];
-              }[];
-            };
-          } | null;
-        } = await admin.query(store, {
+      for (let after: string | null | undefined = null; ; ) {
+        const data: z.infer<typeof wire.HoldsOfOrder> = await askAdmin(admin, store, wire.HoldsOfOrder, {
           operationName: 'fulfillmentHolds',
           document: fulfillmentHoldsDocument,
           variables: { id: gidOf('Order', platformOrderId), after },
@@ -172,7 +152,7 @@ export function shopifyService(
     async registerService(store, callbackUrl) {
       const read = async () =>
         (
-          await admin.query<{ shop: { fulfillmentServices: Service[] } }>(store, {
+          await askAdmin(admin, store, wire.FulfillmentServices, {
             operationName: 'fulfillmentServices',
             document: fulfillmentServicesDocument,
             variables: {},
@@ -181,14 +161,14 @@ export function shopifyService(
         ).shop.fulfillmentServices.find((service) => service.serviceName === serviceName);
       let known = await read();
       if (!known) {
-        const data = await admin.query<{ fulfillmentServiceCreate: { userErrors: UserErrors } }>(store, {
+        const data = await askAdmin(admin, store, wire.Answered, {
           operationName: 'fulfillmentServiceCreate',
           document: fulfillmentServiceCreateDocument,
           variables: { name: serviceName, callbackUrl },
         });
         // Somebody else's try of the same moment may have made it: then it is there now.
         known = await read();
-        if (!known) refuseUserErrors(data.fulfillmentServiceCreate.userErrors, 'fulfillmentServiceCreate');
+        if (!known) refuseUserErrors(data.fulfillmentServiceCreate?.userErrors ?? [], 'fulfillmentServiceCreate');
       } else if (known.callbackUrl !== callbackUrl || !known.inventoryManagement || !known.trackingSupport) {
         await answer(store, 'fulfillmentServiceUpdate', fulfillmentServiceUpdateDocument, { id: known.id, callbackUrl });
       }

@@ -1,9 +1,10 @@
 /** Orders and fulfillment at Shopify, by the Admin GraphQL API. */
+import type { z } from 'zod';
 import type { AnswersRequests, ChannelOrder, ChannelStore, FulfillmentPlan, SendsOrders } from '#app/connectors/channels/channel.ts';
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import type { ShopifyAdmin } from './admin-client.server.ts';
 import { withAllLines } from './all-lines.server.ts';
-import type { FulfillmentOrderNode, PageInfo } from './fulfillment-order-nodes.ts';
+import { askAdmin } from './ask-admin.server.ts';
 import { shopifyService } from './fulfillment-service.server.ts';
 import {
   fulfillmentCreateDocument,
@@ -13,42 +14,37 @@ import {
   orderFulfillmentsDocument,
   ordersUpdatedSinceDocument,
 } from './order-documents.ts';
-import { gidOf, legacyId, type OrderNode, orderFromGraphql, orderNewsOf } from './translate-order.ts';
-import { refuseUserErrors, type UserErrors } from './user-errors.ts';
-
-interface FulfillmentUnits {
-  fulfillmentOrders: { nodes: { id: string }[] };
-  fulfillmentLineItems: { pageInfo: PageInfo; nodes: { quantity: number | null; lineItem: { id: string } }[] };
-}
+import * as wire from './order-wire.ts';
+import { gidOf, legacyId, orderFromGraphql, orderNewsOf } from './translate-order.ts';
+import { refuseUserErrors } from './user-errors.ts';
 
 const closed = new Set(['CANCELLED', 'CLOSED', 'INCOMPLETE']);
 const requested = new Set(['ACCEPTED', 'SUBMITTED', 'CANCELLATION_REJECTED']);
 
 export function createShopifyOrders(admin: ShopifyAdmin): SendsOrders & AnswersRequests {
   async function getOrder(store: ChannelStore, platformOrderId: string): Promise<ChannelOrder> {
-    let whole: OrderNode | undefined;
-    for (let after: string | null = null; ; ) {
+    let whole: wire.OrderNode | undefined;
+    for (let after: string | null | undefined = null; ; ) {
       const variables: Record<string, unknown> = { id: gidOf('Order', platformOrderId), after };
-      const data: { order: OrderNode | null } = await admin.query(store, { operationName: 'order', document: orderDocument, variables });
+      const data = await askAdmin(admin, store, wire.OneOrder, { operationName: 'order', document: orderDocument, variables });
       if (!data.order) throw new ConnectorError('shopify', 'not_found', `The store has no order ${platformOrderId}`);
       whole = whole
         ? { ...whole, lineItems: { ...data.order.lineItems, nodes: [...whole.lineItems.nodes, ...data.order.lineItems.nodes] } }
         : data.order;
-      const page: OrderNode['lineItems']['pageInfo'] = data.order.lineItems.pageInfo;
-      if (!page.hasNextPage) return orderFromGraphql(whole);
-      after = page.endCursor;
+      const { pageInfo } = data.order.lineItems;
+      if (!pageInfo.hasNextPage) return orderFromGraphql(whole);
+      after = pageInfo.endCursor;
     }
   }
 
-  async function fulfillmentOrdersOf(store: ChannelStore, platformOrderId: string): Promise<FulfillmentOrderNode[]> {
-    const all: FulfillmentOrderNode[] = [];
-    for (let after: string | null = null; ; ) {
-      const variables: Record<string, unknown> = { id: gidOf('Order', platformOrderId), after };
-      const data: {
-        order: {
-          fulfillmentOrders: { pageInfo: PageInfo; nodes: FulfillmentOrderNode[] };
-        } | null;
-      } = await admin.query(store, { operationName: 'orderFulfillmentOrders', document: orderFulfillmentOrdersDocument, variables });
+  async function fulfillmentOrdersOf(store: ChannelStore, platformOrderId: string): Promise<wire.FulfillmentOrderNode[]> {
+    const all: wire.FulfillmentOrderNode[] = [];
+    for (let after: string | null | undefined = null; ; ) {
+      const data: z.infer<typeof wire.FulfillmentOrdersOfOrder> = await askAdmin(admin, store, wire.FulfillmentOrdersOfOrder, {
+        operationName: 'orderFulfillmentOrders',
+        document: orderFulfillmentOrdersDocument,
+        variables: { id: gidOf('Order', platformOrderId), after },
+      });
       if (!data.order) throw new ConnectorError('shopify', 'not_found', `The store has no order ${platformOrderId}`);
       for (const node of data.order.fulfillmentOrders.nodes) all.push(await withAllLines(admin, store, node));
       if (!data.order.fulfillmentOrders.pageInfo.hasNextPage) return all;
@@ -58,9 +54,7 @@ export function createShopifyOrders(admin: ShopifyAdmin): SendsOrders & AnswersR
 
   /** Units of this package that fulfillments with its number hold already, and those fulfillments. Further numbers are of packages that came before it. */
   async function alreadyFulfilled(store: ChannelStore, plan: FulfillmentPlan) {
-    const data = await admin.query<{
-      order: { fulfillments: { id: string; status: string; trackingInfo: { number: string | null }[] }[] } | null;
-    }>(store, {
+    const data = await askAdmin(admin, store, wire.FulfillmentsOfOrder, {
       operationName: 'orderFulfillments',
       document: orderFulfillmentsDocument,
       variables: { id: gidOf('Order', plan.platformOrderId) },
@@ -69,8 +63,8 @@ export function createShopifyOrders(admin: ShopifyAdmin): SendsOrders & AnswersR
     const fulfillments: Record<string, string> = {};
     for (const each of data.order?.fulfillments ?? []) {
       if (each.status === 'CANCELLED' || each.trackingInfo[0]?.number !== plan.trackingNumber) continue;
-      for (let after: string | null = null; ; ) {
-        const { fulfillment }: { fulfillment: FulfillmentUnits | null } = await admin.query(store, {
+      for (let after: string | null | undefined = null; ; ) {
+        const { fulfillment }: z.infer<typeof wire.UnitsOfFulfillment> = await askAdmin(admin, store, wire.UnitsOfFulfillment, {
           operationName: 'fulfillmentUnits',
           document: fulfillmentUnitsDocument,
           variables: { id: each.id, after },
@@ -96,14 +90,11 @@ export function createShopifyOrders(admin: ShopifyAdmin): SendsOrders & AnswersR
     readWebhook: orderNewsOf,
 
     async listOrdersUpdatedSince(store, since, cursor) {
-      const data = await admin.query<{ orders: { pageInfo: { hasNextPage: boolean; endCursor: string | null }; nodes: OrderNode[] } }>(
-        store,
-        {
-          operationName: 'ordersUpdatedSince',
-          document: ordersUpdatedSinceDocument,
-          variables: { query: `updated_at:>='${since.toISOString()}'`, after: cursor ?? null },
-        },
-      );
+      const data = await askAdmin(admin, store, wire.OrdersUpdated, {
+        operationName: 'ordersUpdatedSince',
+        document: ordersUpdatedSinceDocument,
+        variables: { query: `updated_at:>='${since.toISOString()}'`, after: cursor ?? null },
+      });
       const orders: ChannelOrder[] = [];
       for (const node of data.orders.nodes) {
         orders.push(node.lineItems.pageInfo.hasNextPage ? await getOrder(store, legacyId(node.id)) : orderFromGraphql(node));
@@ -150,7 +141,7 @@ export function createShopifyOrders(admin: ShopifyAdmin): SendsOrders & AnswersR
         byLocation.set(location, [...(byLocation.get(location) ?? []), { fulfillmentOrderId: order.id, fulfillmentOrderLineItems: lines }]);
       }
       for (const lineItemsByFulfillmentOrder of byLocation.values()) {
-        const data = await admin.query<{ fulfillmentCreate: { fulfillment: { id: string } | null; userErrors: UserErrors } }>(store, {
+        const data = await askAdmin(admin, store, wire.FulfillmentCreated, {
           operationName: 'fulfillmentCreate',
           document: fulfillmentCreateDocument,
           variables: {

@@ -4,6 +4,7 @@ import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import type { ChannelStore } from '../channel.ts';
 import { shopifyAdmin } from './admin-client.server.ts';
+import { askAdmin } from './ask-admin.server.ts';
 import { productDocuments } from './documents.ts';
 import { keptPerStore } from './kept-per-store.ts';
 import * as wire from './wire.ts';
@@ -16,25 +17,15 @@ export type ProductQueries = ReturnType<typeof productQueries>;
 export function productQueries(support: ConnectorSupport) {
   const admin = shopifyAdmin(support);
 
-  const ask = async <T>(
+  const ask = <Answer>(
     store: ChannelStore,
-    schema: { parse(data: unknown): T },
+    shape: z.ZodType<Answer>,
     operationName: keyof typeof productDocuments,
     variables: Record<string, unknown>,
     more: { cost?: number; timeoutMs?: number } = {},
   ) => {
-    const data = await admin.query(store, {
-      operationName,
-      document: productDocuments[operationName],
-      variables,
-      repeatable: true,
-      ...more,
-    });
-    try {
-      return schema.parse(data);
-    } catch (error) {
-      throw badAnswer(error);
-    }
+    const document = productDocuments[operationName];
+    return askAdmin(admin, store, shape, { operationName, document, variables, repeatable: true, ...more });
   };
 
   const primaryLocation = keptPerStore(10 * 60_000, async (store) => {

@@ -89,7 +89,7 @@ export function pushProduct({ ask, stockLocation, allPublications, allVariants }
     for (const image of product.images) if (!image.bytes && image.sourceUrl) uploads[image.id] = image.sourceUrl;
     const missing = product.images.filter((image) => !kept[image.id] && !uploads[image.id]);
     if (missing.length > 0) {
-      Object.assign(uploads, await uploadImages((schema, name, input) => ask(store, schema, name, input), missing));
+      Object.assign(uploads, await uploadImages((shape, name, input) => ask(store, shape, name, input), missing));
       await save(40);
     }
     return Object.fromEntries(

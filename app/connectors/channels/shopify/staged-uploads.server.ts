@@ -1,10 +1,11 @@
 /** Bytes to Shopify without a public address of ours: a target is asked for, the file is sent there, its address is used. */
 import { setTimeout as pause } from 'node:timers/promises';
+import type { z } from 'zod';
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import type { ChannelProductInput } from '../channel.ts';
 import { StagedTargets } from './wire.ts';
 
-type Ask = <T>(schema: { parse(data: unknown): T }, operationName: 'CreateStagedUploads', variables: Record<string, unknown>) => Promise<T>;
+type Ask = <T>(shape: z.ZodType<T>, operationName: 'CreateStagedUploads', variables: Record<string, unknown>) => Promise<T>;
 type Image = ChannelProductInput['images'][number];
 
 /** Targets asked for in one call, and uploads under way at once. */

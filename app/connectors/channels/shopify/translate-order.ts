@@ -1,7 +1,8 @@
 /** Shopify's orders in our words: the webhook's REST body and the Admin GraphQL node. Pure. */
-import { z } from 'zod';
 import type { ChannelAddress, ChannelOrder, OrderNews } from '#app/connectors/channels/channel.ts';
+import { misfitOf } from '#app/platform/misfit.ts';
 import { divideHalfEven, minorFromDecimal } from '#app/platform/money.ts';
+import { Identified, NamesOrder, type OrderNode, type ShopMoney, type WebhookAddress, WebhookOrder } from './order-wire.ts';
 
 /** Order ids pass 2^53 in Shopify's own samples: whole numbers that a float cannot hold are kept as texts. */
 export function parseLargeNumbers(text: string): unknown {
@@ -58,81 +59,9 @@ function taxIdOf(attributes: readonly { name: string; value: string | null }[], 
   return /^\d{9,14}$/.test(company) ? company : null;
 }
 
-const text = z
-  .union([z.string(), z.number()])
-  .nullish()
-  .transform((value) => (value === null || value === undefined ? '' : String(value)));
-const id = z.union([z.string(), z.number()]).transform(String);
-const time = z.string().transform((value, check) => {
-  const at = new Date(value);
-  if (Number.isNaN(at.getTime())) check.addIssue({ code: 'custom', message: 'not a time' });
-  return at;
-});
-
-const RestAddress = z
-  .object({
-    first_name: text,
-    last_name: text,
-    name: text,
-    company: text,
-    address1: text,
-    address2: text,
-    city: text,
-    province: text,
-    province_code: text,
-    zip: text,
-    country: text,
-    country_code: text,
-    phone: text,
-  })
-  .nullish();
-
-const RestLine = z.object({
-  id,
-  product_id: id.nullish(),
-  variant_id: id.nullish(),
-  title: text,
-  name: text,
-  variant_title: text,
-  sku: text,
-  quantity: z.number().int().nonnegative(),
-  current_quantity: z.number().int().nullish(),
-  fulfillable_quantity: z.number().int().nullish(),
-  price: text,
-  requires_shipping: z.boolean().nullish(),
-  discount_allocations: z.array(z.object({ amount: text })).nullish(),
-  tax_lines: z.array(z.object({ price: text })).nullish(),
-});
-
-const RestOrder = z.object({
-  id,
-  admin_graphql_api_id: z.string().nullish(),
-  name: text,
-  currency: z.string(),
-  taxes_included: z.boolean().nullish(),
-  current_total_price: text,
-  total_price: text,
-  financial_status: z.string().nullish(),
-  fulfillment_status: z.string().nullish(),
-  created_at: time,
-  processed_at: time.nullish(),
-  updated_at: time,
-  cancelled_at: time.nullish(),
-  note: text,
-  note_attributes: z.array(z.object({ name: text, value: text })).nullish(),
-  email: text,
-  phone: text,
-  // Withheld whole or in parts where the app is not granted them (protected customer data), its number too.
-  customer: z.object({ first_name: text, last_name: text, email: text, phone: text }).nullish(),
-  shipping_address: RestAddress,
-  line_items: z.array(RestLine),
-});
-
 const nameOn = (address: ChannelAddress | null): string => [address?.firstName, address?.lastName].filter(Boolean).join(' ');
 
-const currencyShape = /^[A-Z]{3}$/;
-
-function addressOf(from: z.output<typeof RestAddress>): ChannelAddress | null {
+function addressOf(from: WebhookAddress): ChannelAddress | null {
   if (!from || Object.values(from).every((field) => field === '')) return null;
   return {
     firstName: from.first_name || (from.last_name ? '' : from.name),
@@ -161,118 +90,51 @@ function linePricesOf(line: { gross: number; discounts: number[]; taxes: number[
   return { unitPrice: share(1), linePrice: share(line.current) };
 }
 
-/**
- * The body of `orders/*`. Personal data may be missing altogether (redacted, or not granted to the app).
- * @returns nothing when the body is not an order we can read: then the order is read again by GraphQL.
- */
-export function orderFromWebhook(body: unknown): ChannelOrder | undefined {
-  const parsed = RestOrder.safeParse(body);
-  if (!parsed.success || !currencyShape.test(parsed.data.currency)) return undefined;
-  const order = parsed.data;
-  const { currency } = order;
-  try {
-    const address = addressOf(order.shipping_address);
-    const email = order.email || order.customer?.email || null;
-    const phone = order.phone || address?.phone || null;
-    // The name on the parcel, which GraphQL gives without the customers scope too; the account's name where nothing is sent.
-    const name = nameOn(address) || [order.customer?.first_name, order.customer?.last_name].filter(Boolean).join(' ');
-    return {
-      platformOrderId: order.admin_graphql_api_id?.startsWith('gid://shopify/Order/') ? legacyId(order.admin_graphql_api_id) : order.id,
-      name: order.name,
-      currency,
-      total: minorFromDecimal(order.current_total_price || order.total_price || '0', currency),
-      financialStatus: financialStatusOf(order.financial_status),
-      fulfillmentStatus: fulfillmentStatusOf(order.fulfillment_status),
-      placedAt: order.processed_at ?? order.created_at,
-      updatedAt: order.updated_at,
-      cancelledAt: order.cancelled_at ?? null,
-      note: order.note,
-      customer: name || email || phone ? { id: '', name, email, phone } : null,
-      address,
-      taxId: taxIdOf(order.note_attributes ?? [], address),
-      lineItems: order.line_items.map((line) => {
-        const quantity = line.quantity;
-        const gross = minorFromDecimal(line.price || '0', currency) * quantity;
-        const ofAll = linePricesOf({
-          gross,
-          discounts: (line.discount_allocations ?? []).map((each) => minorFromDecimal(each.amount || '0', currency)),
-          taxes: order.taxes_included ? (line.tax_lines ?? []).map((each) => minorFromDecimal(each.price || '0', currency)) : [],
-          ordered: quantity,
-          current: line.current_quantity ?? quantity,
-        });
-        return {
-          platformLineItemId: line.id,
-          channelProductId: line.product_id ?? null,
-          channelVariantId: line.variant_id ?? null,
-          title: line.title || line.name,
-          variantTitle: line.variant_title,
-          sku: line.sku,
-          image: null,
-          quantity: line.current_quantity ?? quantity,
-          openQuantity: order.cancelled_at ? 0 : Math.max(0, line.fulfillable_quantity ?? line.current_quantity ?? quantity),
-          ...ofAll,
-          requiresShipping: line.requires_shipping ?? true,
-        };
-      }),
-    };
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
-}
-
-interface ShopMoney {
-  shopMoney: { amount: string };
-}
-
-export interface OrderNode {
-  id: string;
-  name: string;
-  currencyCode: string;
-  createdAt: string;
-  processedAt: string | null;
-  updatedAt: string;
-  cancelledAt: string | null;
-  note: string | null;
-  displayFinancialStatus: string | null;
-  displayFulfillmentStatus: string;
-  taxesIncluded: boolean;
-  currentTotalPriceSet: ShopMoney;
-  customAttributes: { key: string; value: string | null }[];
-  email: string | null;
-  phone: string | null;
-  shippingAddress: {
-    firstName: string | null;
-    lastName: string | null;
-    company: string | null;
-    address1: string | null;
-    address2: string | null;
-    city: string | null;
-    province: string | null;
-    provinceCode: string | null;
-    zip: string | null;
-    country: string | null;
-    countryCodeV2: string | null;
-    phone: string | null;
-  } | null;
-  lineItems: { pageInfo: { hasNextPage: boolean; endCursor: string | null }; nodes: LineItemNode[] };
-}
-
-export interface LineItemNode {
-  id: string;
-  title: string;
-  variantTitle: string | null;
-  sku: string | null;
-  quantity: number;
-  currentQuantity: number;
-  unfulfilledQuantity: number;
-  requiresShipping: boolean;
-  product: { id: string } | null;
-  variant: { id: string } | null;
-  image: { url: string } | null;
-  originalTotalSet: ShopMoney;
-  discountAllocations: { allocatedAmountSet: ShopMoney }[];
-  taxLines: { priceSet: ShopMoney }[];
+/** An order as `orders/*` webhooks send it. */
+export function orderFromWebhook(order: WebhookOrder): ChannelOrder {
+  const minor = (amount: string) => minorFromDecimal(amount, order.currency);
+  const address = addressOf(order.shipping_address);
+  const email = order.email || order.customer?.email || null;
+  const phone = order.phone || address?.phone || null;
+  // The name on the parcel, which GraphQL gives without the customers scope too; the account's name where nothing is sent.
+  const name = nameOn(address) || [order.customer?.first_name, order.customer?.last_name].filter(Boolean).join(' ');
+  return {
+    platformOrderId: order.admin_graphql_api_id?.startsWith('gid://shopify/Order/') ? legacyId(order.admin_graphql_api_id) : order.id,
+    name: order.name,
+    currency: order.currency,
+    total: minor(order.current_total_price),
+    financialStatus: financialStatusOf(order.financial_status),
+    fulfillmentStatus: fulfillmentStatusOf(order.fulfillment_status),
+    placedAt: new Date(order.processed_at ?? order.created_at),
+    updatedAt: new Date(order.updated_at),
+    cancelledAt: order.cancelled_at ? new Date(order.cancelled_at) : null,
+    note: order.note,
+    customer: name || email || phone ? { id: '', name, email, phone } : null,
+    address,
+    taxId: taxIdOf(order.note_attributes ?? [], address),
+    lineItems: order.line_items.map((line) => {
+      const current = line.current_quantity ?? line.quantity;
+      return {
+        platformLineItemId: line.id,
+        channelProductId: line.product_id ?? null,
+        channelVariantId: line.variant_id ?? null,
+        title: line.title || line.name,
+        variantTitle: line.variant_title,
+        sku: line.sku,
+        image: null,
+        quantity: current,
+        openQuantity: order.cancelled_at ? 0 : Math.max(0, line.fulfillable_quantity ?? current),
+        ...linePricesOf({
+          gross: minor(line.price) * line.quantity,
+          discounts: (line.discount_allocations ?? []).map((each) => minor(each.amount)),
+          taxes: order.taxes_included ? (line.tax_lines ?? []).map((each) => minor(each.price)) : [],
+          ordered: line.quantity,
+          current,
+        }),
+        requiresShipping: line.requires_shipping ?? true,
+      };
+    }),
+  };
 }
 
 /** An order as the Admin API answers it. */
@@ -335,13 +197,10 @@ export function orderFromGraphql(node: OrderNode): ChannelOrder {
   };
 }
 
-const Named = z.object({ order_id: id.nullish(), order_edit: z.object({ order_id: id }).nullish(), id: id.nullish() });
-
 /** Which order a body that is not an order speaks of (`refunds/*`, `fulfillments/*`, `orders/edited`). */
 export function orderIdOf(body: unknown): string | undefined {
-  const parsed = Named.safeParse(body);
-  if (!parsed.success) return undefined;
-  return parsed.data.order_id ?? parsed.data.order_edit?.order_id ?? undefined;
+  const named = NamesOrder.safeParse(body).data;
+  return named?.order_id ?? named?.order_edit?.order_id ?? undefined;
 }
 
 /** The topics whose body is the whole order. */
@@ -349,23 +208,20 @@ const wholeOrderTopics: ReadonlySet<string> = new Set(
   ['create', 'updated', 'paid', 'cancelled', 'fulfilled', 'partially_fulfilled'].map((event) => `orders/${event}`),
 );
 
-/** What a webhook tells of an order. One that we cannot read, or that holds no order, names the order to read by GraphQL. */
+/** What a webhook tells of an order. One that does not have an order's shape, or holds no order, names the order to read by GraphQL. */
 export function orderNewsOf(topic: string, rawBody: string): OrderNews | undefined {
   const body = parseLargeNumbers(rawBody);
   if (topic === 'orders/delete') {
     const gone = ownIdOf(body);
     return gone ? { kind: 'deleted', platformOrderId: gone } : undefined;
   }
-  const order = wholeOrderTopics.has(topic) ? orderFromWebhook(body) : undefined;
-  if (order) return { kind: 'order', order };
+  const whole = wholeOrderTopics.has(topic) ? WebhookOrder.safeParse(body) : undefined;
+  if (whole?.success) return { kind: 'order', order: orderFromWebhook(whole.data) };
   const platformOrderId = orderIdOf(body) ?? (topic.startsWith('orders/') ? ownIdOf(body) : undefined);
-  return platformOrderId ? { kind: 'named', platformOrderId } : undefined;
+  return platformOrderId ? { kind: 'named', platformOrderId, ...(whole ? { misfit: misfitOf(whole.error) } : {}) } : undefined;
 }
 
-function ownIdOf(body: unknown): string | undefined {
-  const own = (body as { id?: unknown } | null)?.id;
-  return typeof own === 'number' || typeof own === 'string' ? legacyId(String(own)) : undefined;
-}
+const ownIdOf = (body: unknown): string | undefined => Identified.safeParse(body).data?.id;
 
 /** The fulfillment orders that a `fulfillment_orders/*` body names, as gids. */
 export function fulfillmentOrderIdsOf(body: unknown): string[] {

@@ -1,10 +1,10 @@
-/** What Shopify sends about products, as far as we read it. */
+/** What Shopify sends about products, and what it sends about anything (pages, refusals), as far as we read it. Orders: `order-wire.ts`. */
 import { z } from 'zod';
 
 export const UserErrors = z.array(z.object({ field: z.array(z.string()).nullish(), message: z.string(), code: z.string().nullish() }));
 export type UserErrors = z.infer<typeof UserErrors>;
 
-const PageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullish() });
+export const PageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullish() });
 
 export const VariantPage = z.object({
   nodes: z.array(

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { ChannelStore, SendsOrders } from '#app/connectors/channels/channel.ts';
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
+import { misfitOf } from '#app/platform/misfit.ts';
 import { wooCaller } from './caller.server.ts';
 import { orderFromWoo, packagesKey, packagesOf, shippedUnits } from './translate-order.ts';
 import { WooNote, WooOrder } from './wire.ts';
@@ -88,7 +89,8 @@ export function wooOrders(support: ConnectorSupport): SendsOrders {
       if (order.success && topic !== 'order.deleted') return { kind: 'order', order: orderFromWoo(order.data) };
       const named = z.object({ id: z.number().int().positive() }).safeParse(body);
       // A deleted order is not there to be read again; it was cancelled or trashed before.
-      return named.success && topic !== 'order.deleted' ? { kind: 'named', platformOrderId: String(named.data.id) } : undefined;
+      if (!named.success || topic === 'order.deleted') return undefined;
+      return { kind: 'named', platformOrderId: String(named.data.id), ...(order.error ? { misfit: misfitOf(order.error) } : {}) };
     },
   };
 }

@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+import { ConnectorError } from '#app/platform/connector-error.ts';
+import { misfitOf } from '#app/platform/misfit.ts';
+import type { AdminRequest, ShopifyAdmin } from './admin-client.server.ts';
+
+/**
+ * Send a document and read what is answered.
+ * @throws ConnectorError `bad_answer`, with the place in the answer that has another shape; what the client throws.
+ */
+export async function askAdmin<Answer>(
+  admin: ShopifyAdmin,
+  store: { domain: string },
+  shape: z.ZodType<Answer>,
+  request: AdminRequest,
+): Promise<Answer> {
+  const read = shape.safeParse(await admin.query<unknown>(store, request));
+  if (read.success) return read.data;
+  throw new ConnectorError('shopify', 'bad_answer', `Shopify answered ${request.operationName} in another shape: ${misfitOf(read.error)}`, {
+    cause: read.error,
+  });
+}

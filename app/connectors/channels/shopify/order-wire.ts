@@ -1,0 +1,229 @@
+/**
+ * What Shopify sends about orders and their fulfillment, as far as we read it. Strict about what an order is made of (ids, amounts,
+ * units, times), because a wrong one would be stored as if it were true; everything else may be missing or be of a later version.
+ */
+import { z } from 'zod';
+import { PageInfo, UserErrors } from './wire.ts';
+
+/** Twelve digits before the point: more is no amount, and would not be exact in minor units. */
+const amount = z.string().regex(/^-?\d{1,12}(\.\d+)?$/, 'not an amount');
+const currency = z.string().regex(/^[A-Z]{3}$/, 'not a currency');
+const units = z.int().nonnegative();
+const time = z.string().refine((value) => !Number.isNaN(Date.parse(value)), 'not a time');
+
+// By webhook, in REST's spelling. Numbers beyond 2^53 come as texts (`parseLargeNumbers`).
+
+const text = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => (value === null || value === undefined ? '' : String(value)));
+const id = z.union([z.int().nonnegative(), z.string().regex(/^\d+$/, 'not an id')]).transform(String);
+
+const WebhookAddress = z
+  .object({
+    first_name: text,
+    last_name: text,
+    name: text,
+    company: text,
+    address1: text,
+    address2: text,
+    city: text,
+    province: text,
+    province_code: text,
+    zip: text,
+    country: text,
+    country_code: text,
+    phone: text,
+  })
+  .nullish();
+export type WebhookAddress = z.output<typeof WebhookAddress>;
+
+const WebhookLine = z.object({
+  id,
+  product_id: id.nullish(),
+  variant_id: id.nullish(),
+  title: text,
+  name: text,
+  variant_title: text,
+  sku: text,
+  quantity: units,
+  current_quantity: units.nullish(),
+  fulfillable_quantity: z.int().nullish(),
+  price: amount,
+  requires_shipping: z.boolean().nullish(),
+  discount_allocations: z.array(z.object({ amount })).nullish(),
+  tax_lines: z.array(z.object({ price: amount })).nullish(),
+});
+
+/** Body of the `orders/*` webhooks that send the order whole. Personal data may be missing altogether (redacted, or not granted to the app). */
+export const WebhookOrder = z.object({
+  id,
+  admin_graphql_api_id: z.string().nullish(),
+  name: text,
+  currency,
+  taxes_included: z.boolean().nullish(),
+  current_total_price: amount,
+  financial_status: z.string().nullish(),
+  fulfillment_status: z.string().nullish(),
+  created_at: time,
+  processed_at: time.nullish(),
+  updated_at: time,
+  cancelled_at: time.nullish(),
+  note: text,
+  note_attributes: z.array(z.object({ name: text, value: text })).nullish(),
+  email: text,
+  phone: text,
+  // Withheld whole or in parts where the app is not granted them (protected customer data), its number too.
+  customer: z.object({ first_name: text, last_name: text, email: text, phone: text }).nullish(),
+  shipping_address: WebhookAddress,
+  line_items: z.array(WebhookLine),
+});
+export type WebhookOrder = z.output<typeof WebhookOrder>;
+
+/** Bodies that speak of an order without being one (`refunds/*`, `fulfillments/*`, `orders/edited`). */
+export const NamesOrder = z.object({ order_id: id.nullish(), order_edit: z.object({ order_id: id }).nullish() });
+/** A body with an id of its own. */
+export const Identified = z.object({ id });
+
+// By GraphQL.
+
+const gid = z.string().regex(/^gid:\/\/shopify\/\w+\/\d+/, 'not a global id');
+const ShopMoney = z.object({ shopMoney: z.object({ amount }) });
+export type ShopMoney = z.infer<typeof ShopMoney>;
+
+const LineItemNode = z.object({
+  id: gid,
+  title: z.string(),
+  variantTitle: z.string().nullable(),
+  sku: z.string().nullable(),
+  quantity: units,
+  currentQuantity: units,
+  unfulfilledQuantity: units,
+  requiresShipping: z.boolean(),
+  product: z.object({ id: gid }).nullable(),
+  variant: z.object({ id: gid }).nullable(),
+  image: z.object({ url: z.string() }).nullable(),
+  originalTotalSet: ShopMoney,
+  discountAllocations: z.array(z.object({ allocatedAmountSet: ShopMoney })),
+  taxLines: z.array(z.object({ priceSet: ShopMoney })),
+});
+export type LineItemNode = z.infer<typeof LineItemNode>;
+
+const OrderNode = z.object({
+  id: gid,
+  name: z.string(),
+  currencyCode: currency,
+  createdAt: time,
+  processedAt: time.nullable(),
+  updatedAt: time,
+  cancelledAt: time.nullable(),
+  note: z.string().nullable(),
+  displayFinancialStatus: z.string().nullable(),
+  displayFulfillmentStatus: z.string(),
+  taxesIncluded: z.boolean(),
+  currentTotalPriceSet: ShopMoney,
+  customAttributes: z.array(z.object({ key: z.string(), value: z.string().nullable() })),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  shippingAddress: z
+    .object({
+      firstName: z.string().nullable(),
+      lastName: z.string().nullable(),
+      company: z.string().nullable(),
+      address1: z.string().nullable(),
+      address2: z.string().nullable(),
+      city: z.string().nullable(),
+      province: z.string().nullable(),
+      provinceCode: z.string().nullable(),
+      zip: z.string().nullable(),
+      country: z.string().nullable(),
+      countryCodeV2: z.string().nullable(),
+      phone: z.string().nullable(),
+    })
+    .nullable(),
+  lineItems: z.object({ pageInfo: PageInfo, nodes: z.array(LineItemNode) }),
+});
+export type OrderNode = z.infer<typeof OrderNode>;
+export const OneOrder = z.object({ order: OrderNode.nullable() });
+export const OrdersUpdated = z.object({ orders: z.object({ pageInfo: PageInfo, nodes: z.array(OrderNode) }) });
+
+const FulfillmentOrderLines = z.object({
+  pageInfo: PageInfo,
+  nodes: z.array(z.object({ id: gid, remainingQuantity: units, lineItem: z.object({ id: gid }) })),
+});
+export type FulfillmentOrderLines = z.infer<typeof FulfillmentOrderLines>;
+export const LinesOfFulfillmentOrder = z.object({ fulfillmentOrder: z.object({ lineItems: FulfillmentOrderLines }).nullable() });
+
+const FulfillmentOrderNode = z.object({
+  id: gid,
+  status: z.string(),
+  requestStatus: z.string(),
+  assignedLocation: z.object({ location: z.object({ id: gid, isFulfillmentService: z.boolean() }).nullable() }),
+  lineItems: FulfillmentOrderLines,
+});
+export type FulfillmentOrderNode = z.infer<typeof FulfillmentOrderNode>;
+export const OneFulfillmentOrder = z.object({
+  fulfillmentOrder: FulfillmentOrderNode.extend({ order: z.object({ id: gid }) }).nullable(),
+});
+export const FulfillmentOrdersOfOrder = z.object({
+  order: z.object({ fulfillmentOrders: z.object({ pageInfo: PageInfo, nodes: z.array(FulfillmentOrderNode) }) }).nullable(),
+});
+
+export const FulfillmentsOfOrder = z.object({
+  order: z
+    .object({
+      fulfillments: z.array(z.object({ id: gid, status: z.string(), trackingInfo: z.array(z.object({ number: z.string().nullable() })) })),
+    })
+    .nullable(),
+});
+export const UnitsOfFulfillment = z.object({
+  fulfillment: z
+    .object({
+      fulfillmentOrders: z.object({ nodes: z.array(z.object({ id: gid })) }),
+      fulfillmentLineItems: z.object({
+        pageInfo: PageInfo,
+        nodes: z.array(z.object({ quantity: units.nullable(), lineItem: z.object({ id: gid }) })),
+      }),
+    })
+    .nullable(),
+});
+export const FulfillmentCreated = z.object({
+  fulfillmentCreate: z.object({ fulfillment: z.object({ id: gid }).nullable(), userErrors: UserErrors }),
+});
+
+export const AssignedFulfillmentOrders = z.object({
+  assignedFulfillmentOrders: z.object({ pageInfo: PageInfo, nodes: z.array(z.object({ id: gid })) }),
+});
+export const HoldsOfOrder = z.object({
+  order: z
+    .object({
+      fulfillmentOrders: z.object({
+        pageInfo: PageInfo,
+        nodes: z.array(
+          z.object({
+            id: gid,
+            status: z.string(),
+            fulfillmentHolds: z.array(z.object({ displayReason: z.string() })),
+            lineItems: FulfillmentOrderLines,
+          }),
+        ),
+      }),
+    })
+    .nullable(),
+});
+export const FulfillmentServices = z.object({
+  shop: z.object({
+    fulfillmentServices: z.array(
+      z.object({
+        id: gid,
+        serviceName: z.string(),
+        callbackUrl: z.string().nullable(),
+        inventoryManagement: z.boolean(),
+        trackingSupport: z.boolean(),
+        location: z.object({ id: gid }).nullable(),
+      }),
+    ),
+  }),
+});
+/** What any mutation of ours answers: its own name, and what was refused. */
+export const Answered = z.record(z.string(), z.object({ userErrors: UserErrors }).nullable());
