@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
 import { createContext } from './context.server.ts';
 import { addressOf, identify } from './identify.server.ts';
+import { isFromAnotherSite } from './platform/another-site.ts';
 import type { Endpoint } from './platform/endpoint.server.ts';
 import { errorEnvelope, okEnvelopeText } from './platform/envelope.ts';
 import { AppError, errorCatalogue, isAppError } from './platform/errors.ts';
@@ -112,7 +113,7 @@ export async function answerEndpoint(services: Services, endpoint: Endpoint, req
       endpoint.method !== 'get' &&
       request.header('authorization') === null &&
       request.header('cookie') !== null &&
-      isForeignOrigin(request, services.env.APP_URL);
+      isFromAnotherSite(request.header, ({ origin }) => origin === request.url.origin || origin === new URL(services.env.APP_URL).origin);
     if (crossSite) throw new AppError('FORBIDDEN');
     // Before the input is looked at: what the plan has not got cannot be asked for in any way.
     if (endpoint.needs && ctx.account) ctx = ctx.as({ plan: await requireFeature(ctx, endpoint.needs) });
@@ -153,10 +154,4 @@ export function responseOf(answer: ApiAnswer | Response): Response {
   const headers = new Headers(answer.headers);
   headers.set('Cache-Control', 'no-store');
   return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
-}
-
-function isForeignOrigin(request: ApiRequest, appUrl: string): boolean {
-  const origin = request.header('origin');
-  if (origin) return origin !== new URL(appUrl).origin && origin !== request.url.origin;
-  return request.header('sec-fetch-site') === 'cross-site';
 }

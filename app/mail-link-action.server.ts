@@ -4,12 +4,10 @@ import { fieldErrorsOf } from '#app/platform/field-errors.ts';
 import { anybody } from '#app/require-seller.server.ts';
 import { requestMailLink } from './features/account/request-mail-link.server.ts';
 import { OnlyEmail } from './features/account/schemas.ts';
-import { refuseForeignForm } from './refuse-foreign-form.server.ts';
 
 /** The action of the pages that ask for an address and mail a link to it. */
 export async function sendMailLink({ request, context }: ActionFunctionArgs, mail: 'reset_password' | 'verify_email', next: string) {
   const ctx = await anybody(context);
-  refuseForeignForm(request, ctx.env.APP_URL);
   const parsed = OnlyEmail.safeParse(Object.fromEntries(await request.formData()));
   if (!parsed.success) return inputRefusal(ctx, fieldErrorsOf(parsed.error));
   try {

@@ -5,7 +5,6 @@ import { Banner, BlockStack, Button, Card, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal } from '#app/action-refusal.server.ts';
 import { bindStore, makeBindLink, readBindProof } from '#app/features/stores/bind-store.server.ts';
-import { refuseForeignForm } from '#app/refuse-foreign-form.server.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { Screen } from '#app/ui/screen.tsx';
@@ -24,7 +23,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   try {
     if (form.get('intent') === 'make-link') return data(await makeBindLink(ctx));
-    refuseForeignForm(request, ctx.env.APP_URL);
     const proof = new URL(request.url).searchParams.get('proof') ?? '';
     await bindStore(ctx, { proof });
     return redirect('/app/channel?bound=1');

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { actionRefusal } from '#app/action-refusal.server.ts';
 import { readRestoreOffer, restoreAccount } from '#app/features/account/restore-account.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
-import { refuseForeignForm } from '#app/refuse-foreign-form.server.ts';
 import { anybody } from '#app/require-seller.server.ts';
 import { startSession } from '#app/start-session.server.ts';
 import { fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
@@ -34,7 +33,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await anybody(context);
-  refuseForeignForm(request, ctx.env.APP_URL);
   try {
     const { token } = await restoreAccount(ctx, { ...offerOf(request), device: request.headers.get('user-agent') ?? '' });
     return startSession(ctx, token, '/app');

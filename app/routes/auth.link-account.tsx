@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { actionRefusal } from '#app/action-refusal.server.ts';
 import { linkIdentity, mailLinkProof, readLinkProof } from '#app/features/account/link-identity.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
-import { refuseForeignForm } from '#app/refuse-foreign-form.server.ts';
 import { anybody } from '#app/require-seller.server.ts';
 import { startSession } from '#app/start-session.server.ts';
 import { fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
@@ -28,7 +27,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await anybody(context);
-  refuseForeignForm(request, ctx.env.APP_URL);
   const form = await request.formData();
   const proof = proofOf(request);
   try {

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { actionRefusal } from '#app/action-refusal.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
 import { linkPick, readPick } from '#app/features/stores/link-channel.server.ts';
-import { refuseForeignForm } from '#app/refuse-foreign-form.server.ts';
 import { anybody } from '#app/require-seller.server.ts';
 import type { Refusal } from '#app/ui/error-banner.tsx';
 import { sourceNameOf } from '#app/ui/source-icon.tsx';
@@ -25,7 +24,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const ctx = await anybody(context);
-  refuseForeignForm(request, ctx.env.APP_URL);
   const form = await request.formData();
   try {
     const { storeId } = await linkPick(ctx, { pick: pickOf(request), domain: String(form.get('domain') ?? '') });

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { actionRefusal } from '#app/action-refusal.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
 import { approveMigration, readMigration, refuseMigration } from '#app/features/stores/migrate-store.server.ts';
-import { refuseForeignForm } from '#app/refuse-foreign-form.server.ts';
 import { anybody } from '#app/require-seller.server.ts';
 import type { Refusal } from '#app/ui/error-banner.tsx';
 import { EntryAlert, EntryPage, EntrySubmit, OpenApp } from '#app/ui/standalone/entry-page.tsx';
@@ -29,7 +28,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await anybody(context);
-  refuseForeignForm(request, ctx.env.APP_URL);
   try {
     if ((await request.formData()).get('intent') === 'refuse') {
       await refuseMigration(ctx, linkOf(request));

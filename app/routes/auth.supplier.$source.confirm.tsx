@@ -5,7 +5,6 @@ import { actionRefusal } from '#app/action-refusal.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
 import { keepWaitingGrant, readWaitingGrant } from '#app/features/partners/consent.server.ts';
 import { SupplierSource } from '#app/features/partners/schemas.ts';
-import { refuseForeignForm } from '#app/refuse-foreign-form.server.ts';
 import { anybody } from '#app/require-seller.server.ts';
 import type { Refusal } from '#app/ui/error-banner.tsx';
 import { sourceNameOf } from '#app/ui/source-icon.tsx';
@@ -31,7 +30,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const ctx = await anybody(context);
-  refuseForeignForm(request, ctx.env.APP_URL);
   try {
     await keepWaitingGrant(ctx, pickOf(request));
     return redirect(

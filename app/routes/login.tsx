@@ -16,7 +16,6 @@ import { bindPath } from '#app/features/stores/bind-store.server.ts';
 import { cookieOf } from '#app/identify.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
 import { fieldErrorsOf } from '#app/platform/field-errors.ts';
-import { refuseForeignForm } from '#app/refuse-foreign-form.server.ts';
 import { anybody } from '#app/require-seller.server.ts';
 import { startSession } from '#app/start-session.server.ts';
 import { fieldErrorOf } from '#app/ui/error-banner.tsx';
@@ -36,7 +35,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await anybody(context);
-  refuseForeignForm(request, ctx.env.APP_URL);
   const form = await request.formData();
   const parsed = Login.safeParse(Object.fromEntries(form));
   if (!parsed.success) return inputRefusal(ctx, fieldErrorsOf(parsed.error), form);

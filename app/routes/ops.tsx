@@ -20,7 +20,6 @@ import { DeskRefundCard } from '#app/features/fulfillment/ui/desk-refund-card.ts
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { fieldErrorsOf } from '#app/platform/field-errors.ts';
-import { refuseForeignForm } from '#app/refuse-foreign-form.server.ts';
 import { anybody } from '#app/require-seller.server.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { ListEmpty } from '#app/ui/list-states.tsx';
@@ -47,16 +46,15 @@ const Stock = z.object({ variantId: id, stock: z.coerce.number().int().min(0).ma
 const Decision = z.object({ refundId: id, workplaceId: id, isAccepted: z.boolean(), note: z.string().trim().max(300) });
 
 /** Operators only; to everybody else there is no such page. */
-async function requireDesk(request: Request, context: unknown): Promise<AccountContext> {
+async function requireDesk(context: unknown): Promise<AccountContext> {
   const ctx = await anybody(context);
   if (!ctx.account) throw redirect(`/login?to=${encodeURIComponent('/ops')}`);
   if (!ctx.account.isOperator) throw new Response(null, { status: 404 });
-  if (request.method !== 'GET') refuseForeignForm(request, ctx.env.APP_URL);
   return ctx as AccountContext;
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const ctx = await requireDesk(request, context);
+  const ctx = await requireDesk(context);
   const { searchParams } = new URL(request.url);
   const view = views.find((each) => each === searchParams.get('view')) ?? 'orders';
   const state = deskStates.find((each) => each === searchParams.get('state')) ?? 'paid';
@@ -75,7 +73,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const ctx = await requireDesk(request, context);
+  const ctx = await requireDesk(context);
   const form = await request.formData();
   const field = (name: string) => String(form.get(name) ?? '');
   const run = async <Input,>(schema: z.ZodType<Input>, input: unknown, work: (ctx: AccountContext, input: Input) => Promise<void>) => {

@@ -8,7 +8,6 @@ import { ResetPassword } from '#app/features/account/schemas.ts';
 import { endedSessionCookie } from '#app/features/account/session-cookie.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
 import { fieldErrorsOf } from '#app/platform/field-errors.ts';
-import { refuseForeignForm } from '#app/refuse-foreign-form.server.ts';
 import { anybody } from '#app/require-seller.server.ts';
 import { fieldErrorOf } from '#app/ui/error-banner.tsx';
 import { EntryAlert, EntryPage, EntrySubmit } from '#app/ui/standalone/entry-page.tsx';
@@ -20,7 +19,6 @@ export const meta: MetaFunction = () => [{ title: 'Quayside' }, { name: 'referre
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await anybody(context);
-  refuseForeignForm(request, ctx.env.APP_URL);
   const { searchParams } = new URL(request.url);
   const form = await request.formData();
   const parsed = ResetPassword.safeParse({

@@ -6,7 +6,6 @@ import { endedSessionCookie, sessionCookieName } from '#app/features/account/ses
 import { revokeToken, revokeTokens } from '#app/features/account/tokens.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
 import { cookieOf } from '#app/identify.server.ts';
-import { refuseForeignForm } from '#app/refuse-foreign-form.server.ts';
 import { anybody } from '#app/require-seller.server.ts';
 import { EntryPage, EntrySubmit } from '#app/ui/standalone/entry-page.tsx';
 
@@ -23,7 +22,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await anybody(context);
-  refuseForeignForm(request, ctx.env.APP_URL);
   const token = cookieOf(request, sessionCookieName);
   const form = await request.formData();
   if (ctx.account && form.get('everywhere') === 'yes')

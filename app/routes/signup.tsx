@@ -10,7 +10,6 @@ import { offeredProviders } from '#app/features/account/start-social-sign-in.ser
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
 import { SocialButtons } from '#app/features/account/ui/social-buttons.tsx';
 import { fieldErrorsOf } from '#app/platform/field-errors.ts';
-import { refuseForeignForm } from '#app/refuse-foreign-form.server.ts';
 import { anybody } from '#app/require-seller.server.ts';
 import { fieldErrorOf } from '#app/ui/error-banner.tsx';
 import { EntryAlert, EntryPage, EntrySubmit } from '#app/ui/standalone/entry-page.tsx';
@@ -28,7 +27,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await anybody(context);
-  refuseForeignForm(request, ctx.env.APP_URL);
   const form = await request.formData();
   const parsed = Register.safeParse(Object.fromEntries(form));
   if (!parsed.success) return inputRefusal(ctx, fieldErrorsOf(parsed.error), form);

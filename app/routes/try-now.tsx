@@ -2,14 +2,12 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
 import { tryDemo } from '#app/features/account/try-demo.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
-import { refuseForeignForm } from '#app/refuse-foreign-form.server.ts';
 import { anybody } from '#app/require-seller.server.ts';
 import { startSession } from '#app/start-session.server.ts';
 
 /** Opens a demo workplace; only by a form, so that no link or crawler makes one. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await anybody(context);
-  refuseForeignForm(request, ctx.env.APP_URL);
   if (ctx.account) return redirect('/app');
   try {
     const { token } = await tryDemo(ctx, { device: request.headers.get('user-agent') ?? '' });

@@ -77,6 +77,23 @@ test('a form that says nonsense is told what is wrong', async ({ request }) => {
   });
 });
 
+test('a form of another site changes nothing on any screen', async ({ request }) => {
+  const seller = await busySeller();
+  const foreigners: Record<string, string>[] = [{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }];
+  const taken: string[] = [];
+  const paths = [...screenAddresses(seller).map(({ path }) => path.split('?')[0] as string), '/try-now', '/signout.data'];
+  for (const path of new Set(paths)) {
+    for (const foreign of foreigners) {
+      const headers = { cookie: `quayside_session=${seller.session}`, ...foreign };
+      const answer = await request.post(`${appUrl()}${path}`, { headers, form: { intent: 'delete' }, maxRedirects: 0 });
+      if (answer.status() !== 403) taken.push(`${path} from ${JSON.stringify(foreign)}: ${answer.status()}`);
+    }
+  }
+  expect(taken).toEqual([]);
+  const answer = await request.get(`${appUrl()}/app`, { headers: { cookie: `quayside_session=${seller.session}` }, maxRedirects: 0 });
+  expect(answer.status()).toBe(200);
+});
+
 test('a form larger than any is refused before it is sent', async () => {
   const { hostname, port, host, origin } = new URL(appUrl());
   for (const path of ['/login', '/webhooks/stripe', '/nowhere']) {

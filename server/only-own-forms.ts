@@ -1,0 +1,18 @@
+import type { MiddlewareHandler } from 'hono';
+import { isFromAnotherSite } from '#app/platform/another-site.ts';
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Screens take forms of our own pages alone: another site's could do something in a visitor's name, or sign them into an account of its
+ * own. No screen has to look for itself. Remix compares `Origin` with the host as well, but answers 500 as for a fault of ours.
+ */
+export const onlyOwnForms: MiddlewareHandler = async (c, next) => {
+  if (reading.has(c.req.method)) return next();
+  const host = c.req.header('x-forwarded-host')?.split(',')[0]?.trim() || c.req.header('host');
+  const isForeign = isFromAnotherSite(
+    (name) => c.req.header(name),
+    (origin) => origin.host === host,
+  );
+  return isForeign ? c.text('This form was not sent by a page of ours.', 403) : next();
+};

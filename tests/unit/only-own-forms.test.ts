@@ -1,0 +1,45 @@
+/** Whose forms screens take, over real connections. */
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { onlyOwnForms } from '../../server/only-own-forms.ts';
+
+const app = new Hono().use(onlyOwnForms).all('/screen', (c) => c.text('taken'));
+const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
+afterAll(() => void server.close());
+
+const statusOf = (method: string, headers: Record<string, string>): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const { port } = server.address() as AddressInfo;
+    const asked = request(
+      { host: '127.0.0.1', port, path: '/screen', method, headers: { host: 'quayside.example', ...headers } },
+      (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      },
+    );
+    asked.on('error', reject).end();
+  });
+
+it.each([
+  ['of our page', { origin: 'https://quayside.example', 'sec-fetch-site': 'same-origin' }, 200],
+  ['of our page, by a browser without Sec-Fetch-Site', { origin: 'https://quayside.example' }, 200],
+  ['of our page behind a proxy', { origin: 'https://shop.example', 'x-forwarded-host': 'shop.example, inner' }, 200],
+  ['that no browser sends', {}, 200],
+  ['without an origin, of our page', { 'sec-fetch-site': 'same-origin' }, 200],
+  ['of another site', { origin: 'https://evil.example' }, 403],
+  ['of another site that says it is ours', { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }, 403],
+  ['of a name that begins with ours', { origin: 'https://quayside.example.evil.example' }, 403],
+  ['of another port', { origin: 'https://quayside.example:8443' }, 403],
+  ['of a page without an origin', { origin: 'null' }, 403],
+  ['without an origin, of another site', { 'sec-fetch-site': 'cross-site' }, 403],
+] as const)('a form %s', async (_, headers, status) => {
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) expect([method, await statusOf(method, headers)]).toEqual([method, status]);
+});
+
+it('another site may lead to a screen', async () => {
+  expect(await statusOf('GET', { 'sec-fetch-site': 'cross-site', referer: 'https://evil.example/' })).toBe(200);
+});
