@@ -48,24 +48,50 @@ describe('an address for the supplier', () => {
     });
   });
 
-  test('other scripts are written in Latin letters only where the supplier needs it', () => {
-    const tokyo: AddressInput = {
-      ...austin,
-      firstName: '花子',
-      lastName: '山田',
-      city: '東京',
-      province: '東京都',
-      provinceCode: '',
-      countryCode: 'JP',
-      countryName: 'Japan',
-      postalCode: '100-0001',
-      phone: '',
-    };
-    const checked = checkAddress(tokyo, latin);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is exactly what is meant
-    expect(`${checked.address.name}${checked.address.city}`).toMatch(/^[\x00-\x7f]+$/);
+  const tokyo: AddressInput = {
+    ...austin,
+    firstName: 'はなこ',
+    lastName: 'ヤマダ',
+    address1: '渋谷1−2−3',
+    address2: 'コーポ101',
+    city: '東京',
+    province: 'Tokyo',
+    provinceCode: 'JP-13',
+    countryCode: 'JP',
+    countryName: 'Japan',
+    postalCode: '150-0002',
+    phone: '',
+  };
+
+  test.each([
+    ['TW', { lastName: '王', firstName: '小明', city: '台北市' }, { name: 'Xiao Ming Wang', city: 'Tai Bei Shi' }],
+    ['RU', { lastName: 'Щёголева', firstName: 'Мария', city: 'Москва' }, { name: 'Mariya Shchyogoleva', city: 'Moskva' }],
+  ])('other scripts are written in Latin letters only where the supplier needs it: %s', (countryCode, typed, written) => {
+    const address = { ...tokyo, ...typed, address1: '12', address2: '', province: typed.city, provinceCode: '', countryCode };
+    const checked = checkAddress(address, latin);
+    expect(checked).toMatchObject({ address: written, problems: [] });
     expect(checked.changes.map((each) => each.why)).toContain('latin');
-    expect(checkAddress(tokyo, { needsLatin: false }).address.city).toBe('東京');
+    expect(checkAddress(address, { needsLatin: false }).address.city).toBe(typed.city);
+  });
+
+  test('of Japan the syllables are written as they sound, and kanji wait for somebody who knows how they are read', () => {
+    const checked = checkAddress(tokyo, latin);
+    expect(checked.address).toMatchObject({
+      name: 'Hanako Yamada',
+      address1: '渋谷1−2−3',
+      address2: 'Kopo101',
+      city: '東京',
+      province: 'Tokyo',
+    });
+    expect(checked.problems).toEqual([
+      { field: 'city', why: 'kanji' },
+      { field: 'address1', why: 'kanji' },
+    ]);
+    expect(checkAddress({ ...tokyo, address1: 'Shibuya 1−2−3', city: 'Tokyo' }, latin)).toMatchObject({
+      address: { address1: 'Shibuya 1-2-3', city: 'Tokyo' },
+      problems: [],
+    });
+    expect(checkAddress(tokyo, { needsLatin: false })).toMatchObject({ address: { city: '東京' }, problems: [] });
   });
 
   test('a country without provinces gets its city there', () => {

@@ -5,7 +5,7 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { PlacementAddress } from '#app/connectors/suppliers/supplier.ts';
 import { addressLines } from './address-lines.ts';
-import { inLatinLetters } from './latin-letters.ts';
+import { hasKanji, inLatinLetters } from './latin-letters.ts';
 import { findProvince, knowsProvinces } from './provinces.ts';
 import { taxIdRules } from './tax-ids.ts';
 
@@ -37,7 +37,8 @@ export interface AddressChange {
 
 export interface AddressProblem {
   field: AddressField;
-  why: 'required' | 'invalid' | 'too_long';
+  /** `kanji`: only people who know the name or the place can write it in Latin letters. */
+  why: 'required' | 'invalid' | 'too_long' | 'kanji';
 }
 
 export interface CheckedAddress {
@@ -150,13 +151,17 @@ export function checkAddress(input: AddressInput, options: { needsLatin: boolean
     if (from !== to) changes.push({ field, from, to, why });
     return to;
   };
+  const countryCode = input.countryCode.trim().toUpperCase();
   const tidy = (field: AddressField, text: string | undefined): string => {
     const given = text ?? '';
     const spaced = given.replace(/\s+/g, ' ').trim();
     if (!options.needsLatin || isLatin(spaced)) return spaced;
+    if (countryCode === 'JP' && hasKanji(spaced)) {
+      problems.push({ field, why: 'kanji' });
+      return spaced;
+    }
     return change(field, spaced, inLatinLetters(spaced).replace(/\s+/g, ' ').trim(), 'latin');
   };
-  const countryCode = input.countryCode.trim().toUpperCase();
   const name = tidy('name', [input.firstName, input.lastName].filter(Boolean).join(' ') || input.company);
   const city = tidy('city', input.city);
 

@@ -1,5 +1,6 @@
 /** Words of other scripts in letters that a label printer knows: ASCII only, and no sign that stands for a letter. Pure. */
 import { transliterate } from 'transliteration';
+import { withoutKana } from './kana.ts';
 
 /** The library writes Arabic with signs (ة as `@`, ى as `~`) and capitals inside words, and drops the long a. Here as in passports. */
 const arabic: Readonly<Record<string, string>> = {
@@ -37,7 +38,15 @@ function arabicWord(word: string): string {
   return `${article ? 'Al-' : ''}${letters.charAt(0).toUpperCase()}${letters.slice(1)}`;
 }
 
+/** Chinese characters in Japan: each has several readings, and which one a name or place has stands in no rule. */
+export const hasKanji = (text: string): boolean => /\p{Script=Han}/u.test(text.normalize('NFKC'));
+
+/** Chinese characters are read as in Chinese. */
 export const inLatinLetters = (text: string): string =>
   transliterate(
-    text.replace(/[ƏəӘә]/g, (letter) => schwas[letter] ?? letter).replace(/\p{Script=Arabic}[\p{Script=Arabic}\p{M}\u0640]*/gu, arabicWord),
+    withoutKana(text)
+      // The library drops the one and doubles others, and 1−2 is not 12.
+      .replace(/[\u2010-\u2015\u2212]/g, '-')
+      .replace(/[ƏəӘә]/g, (letter) => schwas[letter] ?? letter)
+      .replace(/\p{Script=Arabic}[\p{Script=Arabic}\p{M}\u0640]*/gu, arabicWord),
   ).replace(signs, (sign) => (text.includes(sign) ? sign : ''));

@@ -34,7 +34,7 @@ export interface PlacementProblem {
   key: ProblemKey;
   cure: Cure;
   field?: string;
-  /** Of an address field: required, invalid or too_long. */
+  /** Of an address field: required, invalid, too_long or kanji. */
   why?: string;
   lineItemId?: string;
   title?: string;

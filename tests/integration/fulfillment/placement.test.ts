@@ -108,6 +108,38 @@ describe('the preview', () => {
     expect(await problemOf(31_000)).toEqual(['unshippable']);
   });
 
+  test('sends no Chinese reading of a Japanese address: what only its people can read is asked for, the rest is written', async () => {
+    await begin();
+    const japan = (address: Record<string, string>) => ({
+      shipping_address: {
+        first_name: 'はなこ',
+        last_name: 'ヤマダ',
+        address1: '渋谷1−2−3',
+        city: '渋谷区',
+        province: 'Tokyo',
+        province_code: 'JP-13',
+        zip: '150-0002',
+        country: 'Japan',
+        country_code: 'JP',
+        phone: '+81 3 3212 2323',
+        ...address,
+      },
+    });
+    const previewed = async (address: Record<string, string>) => {
+      const id = await cjOrder(japan(address));
+      const { orders } = await previewPlacement(seller.ctx, { choices: [{ supplierOrderId: id }], acceptAddress: true });
+      return { id, order: orders[0] };
+    };
+    const { id, order } = await previewed({});
+    expect(order?.problems).toEqual(['city', 'address1'].map((field) => ({ key: 'address', cure: 'edit_address', field, why: 'kanji' })));
+    await placeOrders(seller.ctx, { choices: [{ supplierOrderId: id }], acceptAddress: true });
+    await h.settle();
+    expect((await row(id)).state).toBe('ready');
+    const { order: written } = await previewed({ address1: 'Shibuya 1−2−3', city: 'しぶやく' });
+    expect(written?.problems).toEqual([]);
+    expect(written?.address?.address).toMatchObject({ name: 'Hanako Yamada', address1: 'Shibuya 1-2-3', city: 'Shibuyaku' });
+  });
+
   test('leads on to the payment of what is placed already', async () => {
     await begin();
     const { id } = await ownOrder();
