@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainText, readAmount, readCount, readDecimal, readNumber } from './typed-amount.ts';
+import { isAbove, mostAmount, plainText, readAmount, readCount, readDecimal, readNumber } from './typed-amount.ts';
 
 test.each([
   ['12.5', 'USD', 1250],
@@ -19,12 +19,30 @@ test.each([
   ['1.200', 'EUR', 120000],
   ['0.125', 'USD', 12],
   ['', 'USD', null],
+  ['1,000,000,000.00', 'USD', mostAmount],
+  ['100000000000', 'JPY', mostAmount],
+  ['1000000000.01', 'USD', undefined],
+  ['9'.repeat(255), 'KWD', undefined],
   ['12x', 'USD', undefined],
   ['-5', 'USD', undefined],
   ['1,2,3', 'USD', undefined],
   ['.', 'USD', undefined],
 ])('%j in %s is %s minor units', (text, currency, amount) => {
   expect(readAmount(text, currency)).toBe(amount);
+});
+
+test.each([
+  ['1000000000.01', 'USD', true],
+  ['1.000.000.001', 'EUR', true],
+  ['1,000,000,000', 'USD', false],
+  ['100000000.001', 'KWD', true],
+  ['100000000001', 'JPY', true],
+  ['100000000000', 'JPY', false],
+  ['12345678901x', 'USD', false],
+  ['-12345678901', 'USD', false],
+  ['', 'USD', false],
+])('%j in %s is above the largest amount: %s', (text, currency, expected) => {
+  expect(isAbove(text, mostAmount, currency)).toBe(expected);
 });
 
 test.each([

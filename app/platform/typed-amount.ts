@@ -1,5 +1,10 @@
 /** Numbers as people type them: amounts, counts, percentages, factors. Browser-safe and pure. */
-import { decimalsOf, minorFromDecimal } from './money.ts';
+import { decimalsOf, minorFromDecimal, parseDecimal } from './money.ts';
+
+/** The largest amount that is taken, in minor units of any currency. */
+export const mostAmount = 100_000_000_000;
+/** Digits before the point of a number that is compared with a limit: as many as a field takes. */
+const anyDigits = 255;
 
 /** Digits and separators of Arabic and Persian keyboards as ASCII. */
 const asciiDigits = (text: string): string =>
@@ -30,13 +35,24 @@ function readPlain(text: string, threeDigits: 'thousands' | 'decimals', mostDigi
   return `${whole || '0'}${fraction ? `.${fraction}` : ''}`;
 }
 
+const readingOf = (currency: string) => (decimalsOf(currency) < 3 ? 'thousands' : 'decimals');
+
 /**
  * An amount: `1,200` is twelve hundred dollars or yen, and a dinar and two hundred fils.
- * @returns minor units; null for an empty text; undefined when it is no amount.
+ * @returns minor units; null for an empty text; undefined when it is no amount or above `mostAmount`.
  */
 export function readAmount(text: string, currency: string): number | null | undefined {
-  const plain = readPlain(text, decimalsOf(currency) < 3 ? 'thousands' : 'decimals');
-  return plain ? minorFromDecimal(plain, currency) : plain === '' ? null : undefined;
+  const plain = readPlain(text, readingOf(currency), anyDigits);
+  if (!plain) return plain === '' ? null : undefined;
+  return isAbove(text, mostAmount, currency) ? undefined : minorFromDecimal(plain, currency);
+}
+
+/** Is it a number, and one that is larger than `most`: minor units of a currency, or a count where there is none? */
+export function isAbove(text: string, most: number, currency?: string): boolean {
+  const plain = readPlain(text, currency ? readingOf(currency) : 'thousands', anyDigits);
+  if (!plain) return false;
+  const { numerator, denominator } = parseDecimal(plain);
+  return numerator * 10n ** BigInt(currency ? decimalsOf(currency) : 0) > BigInt(most) * denominator;
 }
 
 /** A whole number that is not negative: `1,200` is twelve hundred. Empty is 0; undefined when it is none or above `most`. */

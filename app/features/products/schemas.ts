@@ -1,11 +1,12 @@
 /** Shapes of the product centre, the editor and the mapping dialog. Shared with screens. */
 import { z } from 'zod';
 import { SimilarItemView } from '#app/features/catalog/schemas.ts';
+import { mostAmount } from '#app/platform/typed-amount.ts';
 import { centerSorts, centerTabs } from './center-choices.ts';
 
 export * from './center-choices.ts';
 
-const amount = z.number().int().min(0).max(100_000_000_000);
+const amount = z.number().int().min(0).max(mostAmount);
 
 const ProductImage = z.object({
   id: z.uuid(),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useToast } from '#app/ui/toasts.tsx';
 import type { ProductVariant } from '../../schemas.ts';
 import type { VariantEdit } from './editor-state.ts';
+import { useTypedProblem } from './use-typed-problem.ts';
 import { type BulkField, type BulkWay, bulkEdit, bulkValueKind, bulkWays } from './variant-edits.ts';
 
 export interface BulkBarProps {
@@ -23,11 +24,13 @@ export function BulkBar({ chosen, currency, onApply, onApplyRules, onPickImage, 
   const [way, setWay] = useState<BulkWay>('set');
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
+  const typedProblem = useTypedProblem(currency);
   const kind = bulkValueKind(field, way);
   const tell = () => toast(t('bulk.done', { count: chosen.length }));
   const apply = () => {
     const changes = bulkEdit(chosen, { field, way, text }, currency);
-    if (!changes) return setError(t('problem.unreadable'));
+    // Behind its sign a difference is an amount as well.
+    if (!changes) return setError(typedProblem(field, text.replace(/^\s*[-\u2212+]/, '')));
     setError(undefined);
     onApply(changes);
     tell();

@@ -8,6 +8,8 @@ import { useAnswer } from '#app/ui/use-answer.ts';
 import type { Product } from '../../schemas.ts';
 import { channelErrors, problemsBeforeSaving, serverErrors } from './editor-errors.ts';
 import { type EditorState, editorReducer, isDirty, patchOf, productOf, startEditing } from './editor-state.ts';
+import { useTypedProblem } from './use-typed-problem.ts';
+import type { BulkField } from './variant-edits.ts';
 
 export type EditorAnswer = (Refusal & { ok: false; details?: unknown }) | { ok: true; did: 'save' | 'undo'; product: Product };
 
@@ -33,6 +35,7 @@ export function useProductEditor(loaded: Product, pushErrors: PushErrors | undef
   const [refusal, setRefusal] = useState<Refusal | undefined>(refusedPost);
   const sent = useRef<EditorState>(state);
   const isBusy = fetcher.state !== 'idle';
+  const typedProblem = useTypedProblem(state.base.currency);
   const { base, edits } = state;
   // The rows keep their array while other fields are typed into, so that the table is not drawn anew.
   const variants = useMemo(() => productOf({ base, edits: { fields: {}, variants: edits.variants } }).variants, [base, edits.variants]);
@@ -67,7 +70,11 @@ export function useProductEditor(loaded: Product, pushErrors: PushErrors | undef
     const problems = Object.entries(await problemsBeforeSaving(state).finally(() => (isChecking.current = false)));
     if (problems.length > 0) {
       setRefusal({});
-      dispatch({ type: 'refused', errors: Object.fromEntries(problems.map(([field, problem]) => [field, t(`problem.${problem}`)])) });
+      const words = (field: string, problem: string) =>
+        problem === 'unreadable'
+          ? typedProblem(field.split('.').at(-1) as BulkField, state.unreadable[field] ?? '')
+          : t(`problem.${problem}`);
+      dispatch({ type: 'refused', errors: Object.fromEntries(problems.map(([field, problem]) => [field, words(field, problem)])) });
       return;
     }
     sent.current = state;

@@ -1,7 +1,7 @@
 /** Rules of the variants table: reading numbers, choosing rows, changing many at once. Pure. */
 import { priceVariant, type SellingPriceSettings } from '#app/features/push/price-rules.ts';
 import { minorOf, parseDecimal } from '#app/platform/money.ts';
-import { readAmount, readCount, readDecimal } from '#app/platform/typed-amount.ts';
+import { isAbove, mostAmount, readAmount, readCount, readDecimal } from '#app/platform/typed-amount.ts';
 import type { Product, ProductVariant } from '../../schemas.ts';
 import type { VariantEdit } from './editor-state.ts';
 
@@ -32,16 +32,21 @@ export type BulkWay = 'set' | 'add' | 'percent' | 'above' | 'clear';
 
 /** Does this way take an amount of money, a percentage, a count, or nothing? */
 export const bulkValueKind = (field: BulkField, way: BulkWay): 'money' | 'percent' | 'count' | 'none' =>
-  way === 'clear'
-    ? 'none'
-    : way === 'percent' || way === 'above'
-      ? 'percent'
-      : field === 'stock' || field === 'weight_grams'
-        ? 'count'
-        : 'money';
+  way === 'clear' ? 'none' : way === 'percent' || way === 'above' ? 'percent' : isMoney(field) ? 'money' : 'count';
 
-const most = 100_000_000_000;
-const within = (value: number, top = most) => Math.min(top, Math.max(0, value));
+/** The most that is taken: minor units of an amount, a count, grams. */
+const most = { price: mostAmount, compare_at_price: mostAmount, stock: 1_000_000_000, weight_grams: 100_000_000 } as const;
+
+export const isMoney = (field: BulkField): boolean => field === 'price' || field === 'compare_at_price';
+
+/** The most that a field takes, where what was typed is a number above it. */
+export const exceededBy = (text: string, field: BulkField, currency: string): number | undefined =>
+  isAbove(text, most[field], isMoney(field) ? currency : undefined) ? most[field] : undefined;
+
+/** A whole number for a field that is counted. */
+export const readCountOf = (text: string, field: 'stock' | 'weight_grams'): number | undefined => readCount(text, most[field]);
+
+const within = (value: number, top: number = mostAmount) => Math.min(top, Math.max(0, value));
 /** amount × (100 + percent) / 100, rounded half-even once; nothing goes below zero. */
 function plusPercent(amount: number, percent: string, currency: string): number {
   const { numerator, denominator } = parseDecimal(percent);
@@ -75,7 +80,7 @@ function editorOf(
   if (way === 'add' && field === 'stock') {
     const difference = readDecimal(text);
     if (difference === undefined || difference.includes('.')) return undefined;
-    return (variant) => ({ stock: within(variant.stock + Number(difference), 1_000_000_000) });
+    return (variant) => ({ stock: within(variant.stock + Number(difference), most.stock) });
   }
   if (way === 'add') {
     const [, sign = '', size = ''] = /^\s*([-\u2212+]?)(.*)$/s.exec(text) ?? [];
@@ -84,7 +89,7 @@ function editorOf(
     return (variant) => ({ price: within(variant.price + (sign === '' || sign === '+' ? difference : -difference)) });
   }
   if (field === 'stock' || field === 'weight_grams') {
-    const count = text.trim() === '' ? undefined : readCount(text, field === 'stock' ? 1_000_000_000 : 100_000_000);
+    const count = text.trim() === '' ? undefined : readCountOf(text, field);
     return count === undefined ? undefined : () => ({ [field]: count });
   }
   const amount = readAmount(text, currency);

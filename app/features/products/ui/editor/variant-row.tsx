@@ -5,12 +5,14 @@ import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { marginOf, profitOf } from '#app/features/push/price-rules.ts';
 import { numberFormat } from '#app/platform/formats.ts';
 import { decimalFromMinor } from '#app/platform/money.ts';
-import { readAmount, readCount } from '#app/platform/typed-amount.ts';
+import { readAmount } from '#app/platform/typed-amount.ts';
 import { Money } from '#app/ui/money.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
 import type { ProductVariant } from '../../schemas.ts';
 import { Cell } from './cell.tsx';
 import type { EditorAction, VariantEdit, VariantField } from './editor-state.ts';
+import { useTypedProblem } from './use-typed-problem.ts';
+import { type BulkField, readCountOf } from './variant-edits.ts';
 
 export interface VariantRowProps {
   variant: ProductVariant;
@@ -34,6 +36,7 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
   const { variant, name, imageSrc, currency, rates, errors, unreadable, isChosen, isReadOnly, dispatch, onChoose, onPickImage } = props;
   const { t, i18n } = useTranslation('product-editor');
   const { t: common } = useTranslation('common');
+  const typedProblem = useTypedProblem(currency);
   const edit = (change: VariantEdit) => dispatch({ type: 'editVariants', changes: { [variant.id]: change } });
   const cost = { cost: variant.cost, shippingCost: variant.shipping_cost };
   const isConvertible = currency === 'USD' || rates[currency] !== undefined;
@@ -47,7 +50,7 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
         label={t('variants.cell', { column: t(`variants.${column}`), name })}
         kind={column === 'sku' || column === 'barcode' ? 'text' : 'number'}
         value={unreadable?.[field] ?? value}
-        error={errors?.[field] ?? (unreadable?.[field] === undefined ? undefined : t('problem.unreadable'))}
+        error={unreadable?.[field] === undefined ? errors?.[field] : typedProblem(field as BulkField, unreadable[field])}
         isReadOnly={isReadOnly}
         onType={(text) => {
           const change = read(text);
@@ -127,11 +130,11 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
       {cell('sku', 'sku', variant.sku, (sku) => ({ sku }))}
       {cell('barcode', 'barcode', variant.barcode, (barcode) => ({ barcode }))}
       {cell('stock', 'stock', String(variant.stock), (text) => {
-        const stock = readCount(text);
+        const stock = readCountOf(text, 'stock');
         return stock === undefined ? undefined : { stock };
       })}
       {cell('weight_grams', 'weight', String(variant.weight_grams), (text) => {
-        const weight = readCount(text, 100_000_000);
+        const weight = readCountOf(text, 'weight_grams');
         return weight === undefined ? undefined : { weight_grams: weight };
       })}
     </tr>

@@ -1,0 +1,92 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useReducer } from 'react';
+import { expect, test } from 'vitest';
+import { English } from '#tests/support/english.tsx';
+import type { Product } from '../../schemas.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { editorReducer, productOf, startEditing } from './editor-state.ts';
+import { VariantRow } from './variant-row.tsx';
+
+const product = {
+  currency: 'EUR',
+  images: [],
+  options: [],
+  variants: [
+    {
+      id: 'v1',
+      option_values: ['Red'],
+      sku: '',
+      barcode: '',
+      price: 1000,
+      compare_at_price: null,
+      cost: 500,
+      shipping_cost: 0,
+      stock: 1,
+      weight_grams: 0,
+      is_enabled: true,
+      image_id: null,
+      source_variant_id: null,
+    },
+  ],
+} as unknown as Product;
+
+function Row() {
+  const [state, dispatch] = useReducer(editorReducer, startEditing(product));
+  const [variant] = productOf(state).variants as [Product['variants'][number]];
+  const unreadable = Object.fromEntries(Object.entries(state.unreadable).map(([field, text]) => [field.split('.')[2] as string, text]));
+  return (
+    <English>
+      <table>
+        <tbody>
+          <VariantRow
+            variant={variant}
+            name="Red"
+            imageSrc={undefined}
+            currency="EUR"
+            rates={{ EUR: '1' }}
+            errors={undefined}
+            unreadable={unreadable}
+            isChosen={false}
+            isReadOnly={false}
+            dispatch={dispatch}
+            onChoose={() => undefined}
+            onPickImage={() => undefined}
+          />
+        </tbody>
+      </table>
+    </English>
+  );
+}
+
+test.each([
+  ['Price, Red', '1000000000.01', 'Enter €1,000,000,000.00 or less.'],
+  ['Price, Red', '12 euro', 'Enter a number, such as 12.50.'],
+  ['Stock, Red', '1,000,000,001', 'Enter 1,000,000,000 or less.'],
+])('%s: %s is answered by "%s"', (label, text, words) => {
+  const { unmount } = render(<Row />);
+  const field = screen.getByLabelText(label);
+  fireEvent.change(field, { target: { value: text } });
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText(words)).toBeTruthy();
+  fireEvent.change(field, { target: { value: '999999999' } });
+  expect(field.getAttribute('aria-invalid')).toBe('false');
+  unmount();
+});
+
+test('a change of many variants tells the largest amount too', () => {
+  render(
+    <English>
+      <BulkBar
+        chosen={product.variants}
+        currency="EUR"
+        onApply={() => undefined}
+        onApplyRules={() => undefined}
+        onPickImage={() => undefined}
+        onClear={() => undefined}
+      />
+    </English>,
+  );
+  fireEvent.change(screen.getByLabelText('Value'), { target: { value: '12345678901' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(screen.getByText('Enter €1,000,000,000.00 or less.')).toBeTruthy();
+});
