@@ -82,8 +82,10 @@ export async function readPaymentConfirmation(ctx: Context, input: { token: stri
   const row = await findRow(ctx, input.token);
   const { rows } = await ctx.sql.query(
     `select o.name, s.source, s.total_cost as "totalCost", s.state = 'waiting_payment' and s.payment_status <> 'in_progress' as "isDue", w.name as "workplaceName",
-       coalesce((select jsonb_agg(jsonb_build_object('title', l.title, 'image', l.image, 'quantity', l.quantity) order by l.id) from order_line_items l
-         where l.workplace_id = s.workplace_id and l.supplier_order_id = s.id), '[]') as items
+       coalesce((select jsonb_agg(jsonb_build_object('title', l.title, 'image', l.image, 'quantity',
+           coalesce((select sum(i.quantity - i.given_up) from supplier_order_items i
+             where i.workplace_id = s.workplace_id and i.supplier_order_id = s.id and i.line_item_id = l.id), l.quantity)) order by l.id)
+         from order_line_items l where l.workplace_id = s.workplace_id and l.supplier_order_id = s.id), '[]') as items
      from supplier_orders s join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id join workplaces w on w.id = s.workplace_id
      where s.workplace_id = $1 and s.id = any($2) order by s.id`,
     [row.workplaceId, row.supplierOrderIds],

@@ -17,7 +17,10 @@ export interface ListedItem {
   variantTitle: string;
   sku: string;
   image: string | null;
+  /** As the store has it now: 0 of what it took out or refunded. */
   quantity: number;
+  /** Units that this supplier was asked for and has not given up. */
+  askedQuantity: number;
   openQuantity: number;
   unitPrice: number;
   /** What the buyer pays for the whole quantity. */
@@ -115,6 +118,8 @@ export async function loadOrders(ctx: WorkplaceContext, ids: readonly string[]):
            )
            select mine.owner as supplier_order_id, l.id, l.platform_line_item_id as "platformLineItemId", l.channel_variant_id as "channelVariantId",
              l.listing_variant_id as "listingVariantId", l.title, l.variant_title as "variantTitle", l.sku, l.image, l.quantity, l.open_quantity as "openQuantity",
+             (select coalesce(sum(i.quantity - i.given_up), 0)::int from supplier_order_items i
+               where i.workplace_id = ${own} and i.supplier_order_id = mine.owner and i.line_item_id = l.id) as "askedQuantity",
              l.unit_price as "unitPrice", ${linePrice('l')} as "linePrice", l.requires_shipping and l.open_quantity > 0 and not mine.shared and not exists (select 1 from supplier_order_items i
                where i.workplace_id = ${own} and i.supplier_order_id = mine.owner and i.line_item_id = l.id) as "isUnmapped",
              l.error_key as "errorKey", l.error_message as "errorMessage", l.warning_key as "warningKey", mine.shared as "isShared"

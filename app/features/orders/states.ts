@@ -116,6 +116,10 @@ export const moves = (from: SupplierOrderState, event: OrderEvent): SupplierOrde
 
 export const isShipped = (state: SupplierOrderState): state is ShipmentState => (shipmentStates as readonly string[]).includes(state);
 
+/** The supplier has or may have it, and it is not yet with the buyer. */
+export const isStillToCome = (state: SupplierOrderState): boolean =>
+  ['placing', 'outcome_unknown', 'waiting_payment', 'order_placed'].includes(state) || (isShipped(state) && state !== 'delivered');
+
 /** A supplier who was paid may send parcels, also one who is asked for the money back or has given a part of it. */
 export const maySend = (state: SupplierOrderState): boolean => state === 'order_placed' || isShipped(state) || state.startsWith('refund_');
 

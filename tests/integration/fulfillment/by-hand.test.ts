@@ -4,6 +4,7 @@ import { cancelPlacement } from '#app/features/fulfillment/cancel-placement.serv
 import { changeSupplier, enterOrderNumber, fulfillManually } from '#app/features/fulfillment/order-by-hand.server.ts';
 import { refuseOwnOrder } from '#app/features/fulfillment/own-desk.server.ts';
 import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
+import { createPaymentConfirmation, readPaymentConfirmation } from '#app/features/fulfillment/payment-confirmations.server.ts';
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
 import { previewPlacement } from '#app/features/fulfillment/preview-placement.server.ts';
 import { getOrder } from '#app/features/orders/get-order.server.ts';
@@ -96,6 +97,33 @@ describe('an address', () => {
     await updateAddress(seller.ctx, { orderId, address: null });
     expect((await getOrder(seller.ctx, { orderId })).addressOverride).toBeNull();
   });
+});
+
+test('a line that the store takes out while a supplier has it still says how many the supplier sends', async () => {
+  await begin();
+  await fund();
+  const variant = await own();
+  body = orderBody([
+    { variantId: variant.channelVariantId, quantity: 3 },
+    { variantId: null, title: 'Gift wrap' },
+  ]);
+  await deliver(h, store.domain, 'orders/create', body);
+  await h.settle();
+  const group = (await groupsOf(h, seller, body.id)).find(({ source }) => source === 'quayside');
+  await place(group?.id as string);
+  await deliver(h, store.domain, 'orders/updated', {
+    ...body,
+    updated_at: new Date(Date.parse(body.updated_at) + 1000).toISOString(),
+    line_items: body.line_items.map((line, at) => (at === 0 ? { ...line, current_quantity: 0, fulfillable_quantity: 0 } : line)),
+  });
+  await h.settle();
+  const { supplierOrders } = await getOrder(seller.ctx, { orderId: group?.orderId as string });
+  expect(supplierOrders.find(({ id }) => id === group?.id)).toMatchObject({
+    state: 'waiting_payment',
+    items: [{ quantity: 0, askedQuantity: 3, openQuantity: 0 }],
+  });
+  const { token } = await createPaymentConfirmation(seller.ctx, { supplierOrderIds: [group?.id as string], method: 'auto' });
+  expect((await readPaymentConfirmation(seller.ctx, { token })).orders[0]?.items).toMatchObject([{ quantity: 3 }]);
 });
 
 describe('another supplier', () => {

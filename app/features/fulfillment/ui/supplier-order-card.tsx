@@ -3,7 +3,7 @@ import { Card } from '@shopify/polaris';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedItem } from '#app/features/orders/load-orders.server.ts';
-import type { SupplierOrderState } from '#app/features/orders/states.ts';
+import { isStillToCome, type SupplierOrderState } from '#app/features/orders/states.ts';
 import { SourceBadge } from '#app/features/orders/ui/source-badge.tsx';
 import { PaymentBadge, StageBadge } from '#app/features/orders/ui/stage-badge.tsx';
 import { ParcelCard, type ParcelCardProps } from '#app/features/shipments/ui/parcel-card.tsx';
@@ -45,6 +45,7 @@ export interface SupplierOrderCardProps {
       | 'sku'
       | 'image'
       | 'quantity'
+      | 'askedQuantity'
       | 'openQuantity'
       | 'unitPrice'
       | 'linePrice'
@@ -98,17 +99,26 @@ export function SupplierOrderCard({ group, parcels, canOrder, adminUrl, onOpen, 
                   <span>{item.title}</span>
                   <span className="Subdued">{[item.variantTitle, item.sku].filter(Boolean).join(' · ')}</span>
                 </span>
-                <span className="Items-Count">
-                  {item.quantity} × {item.unitPrice * item.quantity === item.linePrice ? null : '≈ '}
-                  <Money amount={item.unitPrice} currency={group.currency} />
-                  {item.quantity > 1 && !item.isShared ? (
-                    <span className="Subdued">
-                      {' = '}
-                      <Money amount={item.linePrice} currency={group.currency} />
-                    </span>
-                  ) : null}
-                </span>
+                {item.quantity > 0 ? (
+                  <span className="Items-Count">
+                    {item.quantity} × {item.unitPrice * item.quantity === item.linePrice ? null : '≈ '}
+                    <Money amount={item.unitPrice} currency={group.currency} />
+                    {item.quantity > 1 && !item.isShared ? (
+                      <span className="Subdued">
+                        {' = '}
+                        <Money amount={item.linePrice} currency={group.currency} />
+                      </span>
+                    ) : null}
+                  </span>
+                ) : null}
               </div>
+              {item.quantity > 0 ? null : (
+                <div className="Order-Problem">
+                  {item.askedQuantity > 0 && isStillToCome(group.state)
+                    ? orders('removedStillSent', { units: item.askedQuantity })
+                    : orders('removed')}
+                </div>
+              )}
               {isReady && (item.isUnmapped || item.errorKey) ? (
                 <div className="Order-Problem">
                   <span>

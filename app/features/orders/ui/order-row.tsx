@@ -82,7 +82,13 @@ export const OrderRow = memo(function OrderRow({ row, back, hidden, onOpen, more
                 <span className="Items-Title" dir="auto">
                   {item.title}
                 </span>
-                <span className="Subdued">{item.variantTitle ? `${item.quantity} × ${item.variantTitle}` : `× ${item.quantity}`}</span>
+                <span className="Subdued">
+                  {item.quantity === 0
+                    ? [item.variantTitle, t('removed')].filter(Boolean).join(' · ')
+                    : item.variantTitle
+                      ? `${item.quantity} × ${item.variantTitle}`
+                      : `× ${item.quantity}`}
+                </span>
               </span>
             </div>
             {isReady && item.isUnmapped ? (

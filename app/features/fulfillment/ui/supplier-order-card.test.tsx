@@ -1,0 +1,69 @@
+import { createRemixStub } from '@remix-run/testing';
+import { cleanup, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { English } from '#tests/support/english.tsx';
+import { SupplierOrderCard, type SupplierOrderCardProps } from './supplier-order-card.tsx';
+
+const item: SupplierOrderCardProps['group']['items'][number] = {
+  id: 'line',
+  title: 'Desk lamp',
+  variantTitle: '',
+  sku: '',
+  image: null,
+  quantity: 0,
+  askedQuantity: 3,
+  openQuantity: 0,
+  unitPrice: 2995,
+  linePrice: 0,
+  isUnmapped: false,
+  isShared: false,
+  errorKey: null,
+  errorMessage: null,
+};
+const group: SupplierOrderCardProps['group'] = {
+  id: 'group',
+  state: 'order_placed',
+  isArchived: false,
+  source: 'cj',
+  supplierOrderNo: 'CJ1',
+  serviceName: null,
+  itemsCost: 1500,
+  shippingCost: 300,
+  totalCost: 1800,
+  costLeft: 1800,
+  profit: null,
+  currency: 'USD',
+  paymentStatus: 'paid',
+  payBefore: null,
+  financialStatus: 'paid',
+  cancelledAt: null,
+  errorKey: null,
+  errorMessage: null,
+  items: [item],
+};
+
+test.each([
+  ['order_placed', {}, 'Removed or refunded in the store. The supplier still sends 3.'],
+  ['in_transit', {}, 'Removed or refunded in the store. The supplier still sends 3.'],
+  ['order_placed', { askedQuantity: 0 }, 'Removed or refunded in the store'],
+  ['delivered', {}, 'Removed or refunded in the store'],
+  ['ready', {}, 'Removed or refunded in the store'],
+] as const)('a line that the store took out of an order in %s is told so: %j', async (state, more, words) => {
+  const Component = () => (
+    <English>
+      <SupplierOrderCard
+        group={{ ...group, state, items: [{ ...item, ...more }] }}
+        parcels={[]}
+        canOrder
+        adminUrl={null}
+        onOpen={() => undefined}
+        action="/app/orders/1"
+      />
+    </English>
+  );
+  const Stub = createRemixStub([{ path: '/', Component }]);
+  render(<Stub initialEntries={['/']} />);
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(document.body.textContent).not.toContain('0 ×');
+  cleanup();
+});
