@@ -1,5 +1,5 @@
 import { createRemixStub } from '@remix-run/testing';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { English } from '#tests/support/english.tsx';
@@ -56,6 +56,20 @@ const list = (path: string): OrderListProps['list'] => ({
   views: [],
   hidden: [],
   path,
+});
+
+test('the stage of all that was shipped says that its number is of orders, as its rows are', async () => {
+  const stages = [{ key: 'shipped', count: 1200, isCurrent: true }];
+  const Component = () => (
+    <English>
+      <OrderList list={{ ...list('/app/orders/shipment'), stages }} />
+    </English>
+  );
+  const Stub = createRemixStub([{ path: '/', Component }]);
+  render(<Stub initialEntries={['/']} />);
+  const chips = await screen.findByRole('navigation', { name: 'Stages' });
+  expect(chips.textContent).toBe('Shipped orders1,200');
+  cleanup();
 });
 
 function Orders() {
