@@ -66,6 +66,7 @@ test('a seller does the whole job', async ({ page, browser }) => {
     await page.goto(`${appUrl()}/app/setting/wallet`);
     await ready(page);
     await page.getByLabel('Amount in US dollars').fill('500');
+    await page.getByLabel('Save this card for later payments').check();
     await page.getByRole('button', { name: 'Continue' }).click();
     const card = page.frameLocator('iframe[title="Secure payment input frame"]');
     await card.getByLabel('Card number').fill('4242424242424242');

@@ -76,6 +76,8 @@ describe('what a top-up is paid with', () => {
   });
   afterEach(() => Reflect.deleteProperty(window, 'Stripe'));
 
+  const posted: Record<string, unknown>[] = [];
+
   /** The form on a screen whose cards are those that the provider has by now. */
   function show(first: (typeof visa)[], answer: object) {
     const now = { cards: first };
@@ -85,6 +87,7 @@ describe('what a top-up is paid with', () => {
         loader: () => now.cards,
         action: async ({ request }) => {
           const form = await request.formData();
+          posted.push(Object.fromEntries(form));
           if (form.get('intent') === 'refresh') now.cards = [...first, fresh];
           return { ok: true, ...answer };
         },
@@ -111,11 +114,20 @@ describe('what a top-up is paid with', () => {
     for (const first of [[], [visa]]) {
       show(first, { state: 'requires_action', paymentId: 'payment', clientSecret: 'secret', publishableKey: 'key' });
       if (first.length > 0) fireEvent.change(await screen.findByLabelText('Pay with'), { target: { value: 'new' } });
+      fireEvent.click(await screen.findByLabelText('Save this card for later payments'));
       await press('Continue');
       await press('Pay $100.00');
       await waitFor(async () => expect(await payWith()).toBe('Mastercard ending in 4444'));
       cleanup();
     }
+  });
+
+  test('a new card is kept only where the seller asks for it', async () => {
+    show([], { state: 'requires_action', paymentId: 'payment', clientSecret: 'secret', publishableKey: 'key' });
+    posted.length = 0;
+    await press('Continue');
+    await screen.findByRole('button', { name: 'Pay $100.00' });
+    expect(posted).toMatchObject([{ intent: 'topup', save_card: '' }]);
   });
 
   test('a saved card is charged by a button that says so, and told of', async () => {

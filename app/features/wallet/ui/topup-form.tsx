@@ -40,7 +40,7 @@ export function TopupForm({ cards, defaultCardId, givesBonus, scriptUrl }: Topup
   // The cards there were when a new one was paid with and kept: the one that comes to them is the one that was used.
   const [before, setBefore] = useState<readonly string[]>();
   const cardId = cards.find((card) => before && !before.includes(card.id))?.id ?? chosen;
-  const [keepsCard, setKeepsCard] = useState(true);
+  const [keepsCard, setKeepsCard] = useState(false);
   const [isClosed, setClosed] = useState(false);
 
   const typed = readAmount(amount, 'USD');
