@@ -1,6 +1,9 @@
-import type { WorkplaceContext } from '#app/context.ts';
+import { z } from 'zod';
+import type { Context, WorkplaceContext } from '#app/context.ts';
 import { notifications } from '#app/db/schema/index.ts';
+import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { newId } from '#app/platform/ids.ts';
+import { notificationKinds } from './kinds.ts';
 
 export interface NewNotification {
   kind: 'product' | 'supplier' | 'order';
@@ -13,11 +16,19 @@ export interface NewNotification {
 }
 
 /** Put a notification into the workplace's list and raise the bell's badge. Called inside the transaction of its cause. */
-export async function notify(ctx: WorkplaceContext, { kind, message, params = {}, link }: NewNotification): Promise<{ id: string }> {
+export async function notify(
+  ctx: WorkplaceContext,
+  { kind, message, params = {}, link }: NewNotification,
+  id = newId(),
+): Promise<{ id: string }> {
   return ctx.transaction(async (tx) => {
-    const id = newId();
     const workplaceId = ctx.workplace.id;
-    await tx.db.insert(notifications).values({ workplaceId, id, kind, message, params, link, createdAt: ctx.now() });
+    const written = await tx.db
+      .insert(notifications)
+      .values({ workplaceId, id, kind, message, params, link, createdAt: ctx.now() })
+      .onConflictDoNothing()
+      .returning({ id: notifications.id });
+    if (written.length === 0) return { id };
     await tx.sql.query(
       `insert into workplace_counters (workplace_id, name, value) values ($1, $2, 1), ($1, $3, 1)
        on conflict (workplace_id, name) do update set value = workplace_counters.value + 1`,
@@ -26,4 +37,20 @@ export async function notify(ctx: WorkplaceContext, { kind, message, params = {}
     await tx.publish({ workplaceId, name: 'notifications', data: { id, kind } });
     return { id };
   });
+}
+
+/** A notification of a feature that this one is built on: it queues `notifications.tell` in the transaction of its cause. */
+export const TellPayload = z.object({
+  workplaceId: z.uuid(),
+  /** The notification's own, so that a job that runs twice rings once. */
+  id: z.uuid(),
+  kind: z.enum(notificationKinds),
+  message: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  link: z.string(),
+});
+
+export async function tell(ctx: Context, { workplaceId, id, ...news }: z.output<typeof TellPayload>): Promise<void> {
+  const workplace = await findWorkplace(ctx, workplaceId);
+  if (workplace) await notify(ctx.as({ workplace }), news, id);
 }

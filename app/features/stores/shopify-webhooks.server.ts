@@ -20,7 +20,7 @@ const promptMs = 60_000;
 async function uninstalled(ctx: Context, { source: domain, triggeredAt, receivedAt }: StoredWebhook): Promise<void> {
   const at = triggeredAt ?? receivedAt;
   if (ctx.now().getTime() - at.getTime() > promptMs && (await letsUsIn(ctx, domain))) return;
-  await uninstallStore(ctx, { platform: 'shopify', domain, at });
+  await uninstallStore(ctx, { platform: 'shopify', domain, at, isTold: true });
 }
 
 /** @throws ConnectorError while the platform does not answer. */

@@ -1,21 +1,24 @@
 import type { Context } from '#app/context.ts';
+import { newId } from '#app/platform/ids.ts';
 
 export interface UninstallStore {
   platform: string;
   domain: string;
   /** When it happened. A store that was linked again later stays as it is. */
   at: Date;
+  /** It was removed in the store's own admin: the seller is told here. */
+  isTold?: boolean;
 }
 
 /**
  * The app was removed from a store: its tokens are forgotten, work for it stops (every job asks for an active store), its
  * products and orders stay for the day it comes back. Safe to repeat, late and out of order.
  */
-export async function uninstallStore(ctx: Context, { platform, domain, at }: UninstallStore): Promise<void> {
+export async function uninstallStore(ctx: Context, { platform, domain, at, isTold = false }: UninstallStore): Promise<void> {
   await ctx.transaction(async (tx) => {
     const { rows } = await tx.sql.query(
       `update stores set status = 'uninstalled', uninstalled_at = $3, is_default = false
-       where platform = $1 and domain = $2 and status = 'active' and connected_at <= $3 returning workplace_id, id`,
+       where platform = $1 and domain = $2 and status = 'active' and connected_at <= $3 returning workplace_id, id, name`,
       [platform, domain, at],
     );
     const store = rows[0];
@@ -29,6 +32,15 @@ export async function uninstallStore(ctx: Context, { platform, domain, at }: Uni
        update workplaces set current_store_id = (select id from next) where id = $1 and (current_store_id = $2 or current_store_id is null)`,
       [store.workplace_id, store.id],
     );
+    if (isTold)
+      await tx.enqueue('notifications.tell', {
+        workplaceId: store.workplace_id,
+        id: newId(),
+        kind: 'order',
+        message: 'store_uninstalled',
+        params: { store: store.name },
+        link: '/app/channel',
+      });
     await tx.publish({ workplaceId: store.workplace_id, name: 'stores.uninstalled', data: { store_id: store.id, platform, domain } });
   });
 }

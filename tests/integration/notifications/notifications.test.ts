@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '#app/context.server.ts';
-import { notify } from '#app/features/notifications/create-notification.server.ts';
+import { notify, tell } from '#app/features/notifications/create-notification.server.ts';
 import { defaultPreferences } from '#app/features/notifications/kinds.ts';
 import { unreadCounts } from '#app/features/notifications/list-notifications.server.ts';
 import { readPreferences, savePreferences } from '#app/features/notifications/preferences.server.ts';
 import type { Preferences } from '#app/features/notifications/schemas.ts';
 import { queueDigests, sendDigest } from '#app/features/notifications/send-digests.server.ts';
+import { newId } from '#app/platform/ids.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 
 let h: Harness;
@@ -28,6 +29,21 @@ const mails = () => h.control<{ subject: string; text: string; html?: string }[]
 const digest = () => sendDigest(createContext(h.services), { workplaceId: seller.workplaceId });
 const prefer = (change: Partial<Preferences>) => savePreferences(seller.ctx, { ...defaultPreferences, ...change });
 const hour = 3_600_000;
+
+test('a notification that is told again by its id rings once', async () => {
+  seller = await h.newSeller();
+  const payload = {
+    workplaceId: seller.workplaceId,
+    id: newId(),
+    kind: 'order' as const,
+    message: 'store_uninstalled',
+    params: { store: 'Harbor' },
+    link: '/app/channel',
+  };
+  await tell(createContext(h.services), payload);
+  await tell(createContext(h.services), payload);
+  expect((await list()).unread).toEqual({ total: 1, product: 0, supplier: 0, order: 1 });
+});
 
 describe('the list', () => {
   test('shows the newest first, by kind, unread only, page after page', async () => {

@@ -94,6 +94,29 @@ describe('uninstalling', () => {
     expect(await sessionsOf(domain)).toBe(0);
   });
 
+  test('rings the bell once, whatever is told again or late, and once more after the store came back', async () => {
+    const seller = await h.newSeller();
+    const { domain } = await h.connectStore(seller);
+    const bells = async () =>
+      (await seller.api<{ notifications: object[] }>('GET', '/core/list-notification')).body.data?.notifications as object[];
+    for (const at of [new Date(), new Date(), new Date(Date.now() - 3_600_000)])
+      await webhook('app/uninstalled', domain, { id: 1 }, randomUUID(), at);
+    await h.settle();
+    const bell = {
+      kind: 'order',
+      text: 'The app was removed from Practice shop. Its orders no longer come in until you connect it again.',
+      link: '/app/channel',
+    };
+    expect(await bells()).toMatchObject([bell]);
+    await h.services.database.pool.query(
+      "update stores set status = 'active', connected_at = now() - interval '1 minute' where domain = $1",
+      [domain],
+    );
+    await webhook('app/uninstalled', domain, { id: 1 }, randomUUID());
+    await h.settle();
+    expect(await bells()).toMatchObject([bell, bell]);
+  });
+
   test('an event from before the store came back is ignored', async () => {
     const seller = await h.newSeller();
     const { domain } = await h.connectStore(seller);
