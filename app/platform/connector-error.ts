@@ -34,3 +34,6 @@ export class ConnectorError extends Error {
 
 export const isConnectorError = (error: unknown): error is ConnectorError =>
   typeof error === 'object' && error !== null && (error as { name?: unknown }).name === 'ConnectorError';
+
+/** What the vendor said for people to read; nothing where it was only busy and looked at nothing. */
+export const wordsOf = (error: ConnectorError): string => (error.reason === 'rate_limited' ? '' : error.message);

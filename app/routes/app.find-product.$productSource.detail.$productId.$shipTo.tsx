@@ -1,5 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData, useNavigate, useNavigation } from '@remix-run/react';
+import { useLoaderData, useNavigate, useNavigation, useRevalidator } from '@remix-run/react';
 import { Card } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { loadDetailPage } from '#app/features/catalog/catalog-page.server.ts';
@@ -27,6 +27,7 @@ export default function DetailPage() {
   const data = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const { state } = useNavigation();
+  const revalidator = useRevalidator();
   return (
     <Screen
       title={t('title.detail')}
@@ -35,10 +36,12 @@ export default function DetailPage() {
     >
       <Card>
         <ProductDetail
-          key={data.product.id}
+          // With its variants it begins anew: what may be chosen was not known before.
+          key={`${data.product.id} ${data.product.status}`}
           data={data}
-          isRefreshing={state === 'loading'}
+          isRefreshing={state === 'loading' || revalidator.state === 'loading'}
           onShipTo={(country) => navigate(detailPath(data.product, country), { replace: true, preventScrollReset: true })}
+          onRetry={revalidator.revalidate}
         />
       </Card>
     </Screen>

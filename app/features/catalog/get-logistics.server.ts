@@ -1,6 +1,6 @@
 import type { Context } from '#app/context.ts';
 import type { StoredQuote } from '#app/db/schema/catalog.ts';
-import { isConnectorError } from '#app/platform/connector-error.ts';
+import { isConnectorError, wordsOf } from '#app/platform/connector-error.ts';
 import { AppError, isAppError } from '#app/platform/errors.ts';
 import { quoteOwnParcel, quoteShipping } from './quote-shipping.server.ts';
 import { refreshOffers } from './refresh-offers.server.ts';
@@ -11,7 +11,7 @@ export interface Logistics {
   shipFrom: string;
   shipTo: string;
   fetchedAt: Date;
-  /** The supplier's own words, when asking it failed, none when it only took too long; the quotes are then the ones before. */
+  /** The supplier's own words, when asking it failed, none when it was only busy or took too long; the quotes are then the ones before. */
   error: string | null;
 }
 
@@ -63,7 +63,7 @@ async function orError(ask: () => Promise<StoredQuote[]>): Promise<{ quotes: Sto
   try {
     return { quotes: await ask(), error: null };
   } catch (error) {
-    if (isConnectorError(error)) return { quotes: [], error: error.message };
+    if (isConnectorError(error)) return { quotes: [], error: wordsOf(error) };
     if (isAppError(error)) return { quotes: [], error: null };
     throw error;
   }

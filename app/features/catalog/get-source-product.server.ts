@@ -1,6 +1,6 @@
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import type { SourceOption } from '#app/db/schema/catalog.ts';
-import { isConnectorError } from '#app/platform/connector-error.ts';
+import { isConnectorError, wordsOf } from '#app/platform/connector-error.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { isId } from '#app/platform/ids.ts';
 import { inTime } from '#app/platform/in-time.server.ts';
@@ -46,7 +46,7 @@ export interface SourceProductView {
   isPartial: boolean;
   fetchedAt: Date;
   detailsFetchedAt: Date | null;
-  /** The supplier's own words, when the last reading failed and what is shown is older; none when it only took too long. */
+  /** The supplier's own words, when the last reading failed and what is shown is older; none when it was only busy or took too long. */
   fetchError: string | null;
   variants: SourceVariantView[];
   isFavorite: boolean;
@@ -123,7 +123,7 @@ export async function readDetails(ctx: Context, source: string, externalId: stri
     await ctx.sql.query(
       `update source_products set fetch_error = $3, status = case when $4 and status = 'active' then 'removed' else status end, details_fetched_at = coalesce(details_fetched_at, case when $4 then $5::timestamptz end)
        where source = $1 and external_id = $2`,
-      [source, externalId, error.message.slice(0, 500), gone, ctx.now()],
+      [source, externalId, wordsOf(error).slice(0, 500), gone, ctx.now()],
     );
     if (gone)
       await ctx.sql.query(

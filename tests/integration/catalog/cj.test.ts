@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Supplier } from '#app/connectors/suppliers/supplier.ts';
+import { readQuotes } from '#app/features/catalog/get-logistics.server.ts';
 import { getProductDetail } from '#app/features/catalog/get-product-detail.server.ts';
 import { listReviews } from '#app/features/catalog/list-reviews.server.ts';
 import { storeSummaries } from '#app/features/catalog/store-source-products.server.ts';
@@ -55,6 +56,24 @@ test("a supplier that fails shows what is kept, with the supplier's words", asyn
     await app.clearFaults();
   }
   expect(await detail(id)).toMatchObject({ status: 'active', fetch_error: null });
+});
+
+test('of a supplier that is busy no words are told, for it looked at nothing, and the next look asks again', {
+  timeout: 60_000,
+}, async () => {
+  const id = externalIds[0] as string;
+  const [variant] = (await detail(id)).variants;
+  const [product] = (await seller.ctx.sql.query("select id from source_products where source = 'cj' and external_id = $1", [id])).rows;
+  await app.fault({ vendor: 'cj', match: '/logistic/freightCalculate', kind: '429', times: 20 });
+  try {
+    const key = { source: 'cj', productId: product.id, variant: { id: variant?.id ?? '', externalId: variant?.sku_id ?? '' } };
+    expect(await readQuotes(seller.ctx, { ...key, shipFrom: 'CN', shipTo: 'FR' })).toMatchObject({ quotes: [], error: '' });
+  } finally {
+    await app.clearFaults();
+  }
+  const shown = await detail(id, 'FR');
+  expect(shown.logistics?.error).toBeNull();
+  expect(shown.shipping_cost).toBeGreaterThan(0);
 });
 
 test('nobody waits longer than a while for a supplier, whose answer is kept when it comes', { timeout: 60_000 }, async () => {

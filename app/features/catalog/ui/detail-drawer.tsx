@@ -1,7 +1,7 @@
 import { useFetcher, useLocation } from '@remix-run/react';
 import { Button, TrapFocus } from '@shopify/polaris';
 import { XIcon } from '@shopify/polaris-icons';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { hasLayerAbove } from '#app/ui/layers.ts';
@@ -69,6 +69,8 @@ export function DetailDrawer({ products, opened, onMove, onClose }: DetailDrawer
 
   // A change of country loads the same product again: it stays while it does.
   const data = fetcher.data && fetcher.data.product?.id === opened.id ? fetcher.data : undefined;
+  const shipTo = data?.shipTo ?? opened.ship_to;
+  const retry = useCallback(() => load(detailPath(opened, shipTo)), [load, opened, shipTo]);
   const hasFailed = !isLoading && fetcher.data !== undefined && !fetcher.data.product;
   return createPortal(
     <div className="DetailDrawer">
@@ -96,10 +98,12 @@ export function DetailDrawer({ products, opened, onMove, onClose }: DetailDrawer
             <ListError onRetry={() => load(wanted)} />
           ) : data ? (
             <ProductDetail
-              key={data.product.id}
+              // With its variants it begins anew: what may be chosen was not known before.
+              key={`${data.product.id} ${data.product.status}`}
               data={data}
               isRefreshing={isLoading}
               onShipTo={(country) => load(detailPath(opened, country))}
+              onRetry={retry}
             />
           ) : (
             <DetailSkeleton />

@@ -1,23 +1,24 @@
-import { Banner, Select, Text } from '@shopify/polaris';
+import { Select, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { countryNameOf } from '#app/ui/country-flag.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { Money } from '#app/ui/money.tsx';
-import { sourceNameOf } from '#app/ui/source-icon.tsx';
 import type { DetailPageData } from '../catalog-page.server.ts';
 import { worldwide } from '../filter-choices.ts';
 import type { LogisticsView } from '../schemas.ts';
+import { SupplierSilent } from './supplier-silent.tsx';
 
 export interface DetailLogisticsProps {
   data: DetailPageData;
   /** Of the chosen variant, where it has its own. */
   services?: LogisticsView['logistics'] | undefined;
   onShipTo(country: string): void;
+  onRetry(): void;
   isRefreshing: boolean;
 }
 
 /** Where to, and which services go there: how long they take and what they cost. */
-export function DetailLogistics({ data, services, onShipTo, isRefreshing }: DetailLogisticsProps) {
+export function DetailLogistics({ data, services, onShipTo, onRetry, isRefreshing }: DetailLogisticsProps) {
   const { t, i18n } = useTranslation('catalog');
   const { logistics } = data.product;
   const shown = services ?? logistics?.logistics ?? [];
@@ -36,9 +37,13 @@ export function DetailLogistics({ data, services, onShipTo, isRefreshing }: Deta
         disabled={isRefreshing}
       />
       {logistics && logistics.error !== null && isProductKnown ? (
-        <Banner tone="warning" title={t('detail.supplierFailed', { supplier: sourceNameOf(data.product.source) })}>
-          {logistics.error ? <p>{t('detail.supplierWords', { words: logistics.error })}</p> : null}
-        </Banner>
+        <SupplierSilent
+          source={data.product.source}
+          words={logistics.error}
+          isMissing={shown.length === 0}
+          isRefreshing={isRefreshing}
+          onRetry={onRetry}
+        />
       ) : null}
       {logistics && shown.length > 0 ? (
         <div className="Detail-TableBox">

@@ -1,10 +1,9 @@
 import { Link } from '@remix-run/react';
-import { Banner, BlockStack, InlineStack, Text } from '@shopify/polaris';
+import { BlockStack, InlineStack, Text } from '@shopify/polaris';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listFormat } from '#app/platform/formats.ts';
 import { countryNameOf } from '#app/ui/country-flag.tsx';
-import { sourceNameOf } from '#app/ui/source-icon.tsx';
 import type { DetailPageData } from '../catalog-page.server.ts';
 import { cheapestOf, costRange, variantOf } from '../choose-variant.ts';
 import { worldwide } from '../filter-choices.ts';
@@ -16,6 +15,7 @@ import { DetailLogistics } from './detail-logistics.tsx';
 import { Description, DetailSection, Specifications } from './detail-texts.tsx';
 import { ProductReviews } from './product-reviews.tsx';
 import { ProfitStrip } from './profit-strip.tsx';
+import { SupplierSilent } from './supplier-silent.tsx';
 import { useProductActions } from './use-product-actions.ts';
 import { VariantChoice } from './variant-choice.tsx';
 
@@ -23,10 +23,12 @@ export interface ProductDetailProps {
   data: DetailPageData;
   isRefreshing?: boolean;
   onShipTo(country: string): void;
+  /** Load the same product again. */
+  onRetry(): void;
 }
 
 /** A source product with all that a seller wants to know before importing it. The same on its page and in the drawer. */
-export function ProductDetail({ data, isRefreshing = false, onShipTo }: ProductDetailProps) {
+export function ProductDetail({ data, isRefreshing = false, onShipTo, onRetry }: ProductDetailProps) {
   const { t, i18n } = useTranslation('catalog');
   const { product } = data;
   const [chosen, setChosen] = useState<(string | undefined)[]>(() =>
@@ -53,16 +55,20 @@ export function ProductDetail({ data, isRefreshing = false, onShipTo }: ProductD
         <BlockStack gap="400">
           <DetailHeading product={product} isImported={actions.importedId !== undefined} range={range} />
           {product.fetch_error !== null ? (
-            <Banner tone="warning" title={t('detail.supplierFailed', { supplier: sourceNameOf(product.source) })}>
-              {product.fetch_error ? <p>{product.fetch_error}</p> : null}
-            </Banner>
+            <SupplierSilent
+              source={product.source}
+              words={product.fetch_error}
+              isMissing={product.variants.length === 0}
+              isRefreshing={isRefreshing}
+              onRetry={onRetry}
+            />
           ) : null}
           <VariantChoice options={product.options} variants={choosable} chosen={chosen} onChoose={choose} />
           <Text as="p" tone="subdued">
             {t('detail.stock', { count: variant ? variant.stock : product.stock })}
           </Text>
           <ProfitStrip variant={variant ?? cheapestOf(choosable)} isWorldwide={data.shipTo === worldwide} />
-          <DetailLogistics data={data} services={variant?.logistics} onShipTo={onShipTo} isRefreshing={isRefreshing} />
+          <DetailLogistics data={data} services={variant?.logistics} onShipTo={onShipTo} onRetry={onRetry} isRefreshing={isRefreshing} />
           <InlineStack gap="400">
             {product.store_info.store_id ? (
               <Link
