@@ -1,4 +1,5 @@
 import type { WorkplaceContext } from '#app/context.ts';
+import { unseen } from '#app/platform/unseen.ts';
 import type { Period } from './period.ts';
 
 export interface TrackingHealth {
@@ -19,11 +20,13 @@ const ofStore = ' and exists (select 1 from orders o where o.workplace_id = $1 a
 export async function readTracking(ctx: WorkplaceContext, period: Period, storeId: string | null = null): Promise<TrackingHealth> {
   const { rows } = await ctx.sql.query<TrackingHealth>({
     name: storeId ? 'tracking-health-store' : 'tracking-health',
-    text: `select count(*)::int as shipped, count(delivered_at)::int as delivered,
-             percentile_cont(0.5) within group (order by extract(epoch from delivered_at - shipped_at) / 86400) as "medianDays",
-             percentile_cont(0.9) within group (order by extract(epoch from delivered_at - shipped_at) / 86400) as "slowDays"
-           from shipments s where workplace_id = $1 and shipped_at >= $2::date::timestamp at time zone $4
-             and shipped_at < ($3::date + 1)::timestamp at time zone $4${storeId ? ofStore : ''}`,
+    // Sorted once for both, as `date_part` says it: `extract` makes exact numbers of a year's packages, four times as slow.
+    text: `select shipped, delivered, took[1] / 86400 as "medianDays", took[2] / 86400 as "slowDays" from (
+             select count(*)::int as shipped, count(delivered_at)::int as delivered,
+               percentile_cont(array[0.5, 0.9]) within group (order by date_part('epoch', delivered_at - shipped_at)) as took
+             from shipments s where workplace_id = ${unseen('$1')} and shipped_at >= $2::date::timestamp at time zone $4
+               and shipped_at < ($3::date + 1)::timestamp at time zone $4${storeId ? ofStore : ''}
+           ) of_period`,
     values: [ctx.workplace.id, period.from, period.to, ctx.workplace.timeZone, ...(storeId ? [storeId] : [])],
   });
   return rows[0] as TrackingHealth;
