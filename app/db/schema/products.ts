@@ -136,6 +136,45 @@ export const productVariants = pgTable(
   ],
 );
 
+/**
+ * Who stands behind a product, and how many of its variants are still offered; for the list of suppliers. Derived from variants and
+ * catalogue (docs/decisions/114-suppliers-behind-products.md); only `refresh-supply.server.ts` writes it.
+ */
+export const productSupply = pgTable(
+  'product_supply',
+  {
+    workplaceId: uuid()
+      .notNull()
+      .references(() => workplaces.id, { onDelete: 'cascade' }),
+    productId: uuid().notNull(),
+    source: text().notNull(),
+    supplierId: text(),
+    supplierName: text(),
+    sourceProductId: uuid(),
+    variants: integer().notNull(),
+    /** Those that the supplier still has. */
+    offered: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.productId] }),
+    /** The list is read from the index alone: the migration lets it include the rest. */
+    index('product_supply_supplier').on(table.workplaceId, table.source, table.supplierId, table.sourceProductId),
+  ],
+);
+
+/** Products whose variants came, went or are offered otherwise since their supply was last looked at. Triggers append; a refresh takes away. */
+export const productSupplyChanges = pgTable(
+  'product_supply_changes',
+  {
+    workplaceId: uuid()
+      .notNull()
+      .references(() => workplaces.id, { onDelete: 'cascade' }),
+    id: bigint({ mode: 'bigint' }).notNull().generatedAlwaysAsIdentity(),
+    productId: uuid().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workplaceId, table.id] })],
+);
+
 export type ChangeKind = 'cost' | 'stock' | 'unavailable' | 'available';
 
 /** What monitoring saw change at a supplier, and what was done about it. Costs are USD cents, stock is units. */

@@ -1,6 +1,7 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { ratesOf } from '#app/features/catalog/rates.server.ts';
 import { convert, decimalsOf } from '#app/platform/money.ts';
+import { bestProducts } from './best-products.server.ts';
 import type { Period } from './period.ts';
 import { refreshSales } from './refresh-sales.server.ts';
 import { figuresOf, isConvertible, type RateTable, type SalesDay, type SalesFigures } from './sales-figures.ts';
@@ -23,8 +24,6 @@ export interface SalesReading {
   ratesAt: Date | null;
 }
 
-const shownProducts = 10;
-
 /**
  * A period's figures, of one store or all, in one currency. A constant number of statements.
  * @param currency falls back to USD when there is no rate for it and nothing was sold in it
@@ -34,82 +33,38 @@ export async function readSales(
   { period, storeId, currency }: { period: Period; storeId: string | null; currency: string },
 ): Promise<SalesReading> {
   const [rates] = await Promise.all([ratesOf(ctx), refreshSales(ctx)]);
-  const [days, ranked] = await Promise.all([
-    ctx.sql.query<SalesDay>({
-      name: 'sales-days',
-      text: `select day::text, store_id as "storeId", currency, orders, sales, placed_sales as "placedSales", cost, uncosted from sales_days
-             where workplace_id = $1 and day >= $2 and day <= $3 and ($4::uuid is null or store_id = $4)`,
-      values: [ctx.workplace.id, period.previousFrom, period.to, storeId],
-    }),
-    topProducts(ctx, { period, storeId, currency, rates: rates.rates }),
-  ]);
+  const days = await ctx.sql.query<SalesDay>({
+    name: 'sales-days',
+    text: `select day::text, store_id as "storeId", currency, orders, sales, placed_sales as "placedSales", cost, uncosted from sales_days
+           where workplace_id = $1 and day >= $2 and day <= $3 and ($4::uuid is null or store_id = $4)`,
+    values: [ctx.workplace.id, period.previousFrom, period.to, storeId],
+  });
+  const sold = [...new Set(days.rows.map((row) => row.currency))].sort();
+  const best = await bestProducts(ctx, { period, storeId, worths: worthsOf(sold, { [currency]: 1, ...rates.rates }) });
   const isShowable = rates.rates[currency] !== undefined || days.rows.some((row) => row.currency === currency);
   const shown = isShowable ? currency : 'USD';
   return {
     figures: figuresOf(days.rows, period, shown, rates.rates),
-    products: ranked.map(({ sums, ...product }) => ({ ...product, sales: salesIn(sums, shown, rates.rates) })),
+    products: best.map(({ sums, state, ...product }) => ({
+      ...product,
+      isPushed: state === 'pushed',
+      sales: salesIn(sums, shown, rates.rates),
+    })),
     ratesAt: rates.at,
   };
 }
 
 /**
- * The products that brought the most, the store's own included.
- * @param currency what is sold in it has its worth without a rate too
+ * A rough worth of a minor unit of each currency puts products in order; what is shown is converted exactly. A currency alone needs no rate
+ * for that, and keeps its order when rates change.
  */
-async function topProducts(
-  ctx: WorkplaceContext,
-  { period, storeId, currency, rates }: { period: Period; storeId: string | null; currency: string; rates: RateTable },
-): Promise<(Omit<TopProduct, 'sales'> & { sums: Record<string, number> })[]> {
-  const known = Object.entries({ [currency]: 1, ...rates });
-  // A rough worth in USD puts them in order; what is shown is converted exactly below.
-  const { rows } = await ctx.sql.query<{
-    key: string;
-    units: number;
-    title: string;
-    image: string | null;
-    productId: string | null;
-    state: string | null;
-    sums: Record<string, number>;
-  }>({
-    name: 'top-products',
-    // The best are found in the index alone; words, pictures and exact sums are read of the few that are shown, each by its key.
-    text: `with best as materialized (
-        select product_key as key, sum(units)::int as units, sum(sales * coalesce(worth, 0)) as worth
-        from product_sales_days left join unnest($5::text[], $6::float8[]) as r (currency, worth) using (currency)
-        where workplace_id = $1 and day >= $2 and day <= $3 and ($4::uuid is null or store_id = $4)
-        group by key order by worth desc, units desc, key limit $7
-      )
-      select b.key, b.units, coalesce(p.title, w.title) as title, coalesce(p.image, w.image) as image, p.id as "productId", p.state, w.sums
-      from best b cross join lateral (
-        select max(title) as title, max(image) as image, jsonb_object_agg(currency, sales) as sums
-        from (
-          select currency, sum(sales) as sales, max(title) as title, max(image) as image from product_sales_days
-          where workplace_id = $1 and day >= $2 and day <= $3 and product_key = b.key and ($4::uuid is null or store_id = $4)
-          group by currency
-        ) of_currency
-      ) w
-      left join products p on p.workplace_id = $1
-        -- By the key of the table: as text it would be compared with every product of the workplace.
-        and p.id = case when pg_input_is_valid(b.key, 'uuid') then b.key::uuid end
-      order by b.worth desc, b.units desc, b.key`,
-    values: [
-      ctx.workplace.id,
-      period.from,
-      period.to,
-      storeId,
-      known.map(([code]) => code),
-      known.map(([code, rate]) => 1 / Number(rate) / 10 ** decimalsOf(code)),
-      shownProducts,
-    ],
-  });
-  return rows.map(({ units, title, image, productId, state, sums }) => ({
-    productId,
-    title,
-    image,
-    units,
-    isPushed: state === 'pushed',
-    sums,
-  }));
+function worthsOf(currencies: readonly string[], known: RateTable): Record<string, number> {
+  const isAlone = currencies.length === 1;
+  return Object.fromEntries(
+    currencies
+      .filter((code) => known[code] !== undefined)
+      .map((code) => [code, (isAlone ? 1 : 1 / Number(known[code])) / 10 ** decimalsOf(code)]),
+  );
 }
 
 function salesIn(sums: Record<string, number>, currency: string, rates: RateTable): number | null {

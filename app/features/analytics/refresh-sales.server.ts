@@ -30,17 +30,27 @@ const sumSales = `with ${days}, found as (
   from found left join placed using (id)
   group by store_id, day, currency having bool_or(is_sold) or coalesce(sum(cost), 0) <> 0`;
 
-const sumProducts = `with ${days}
-  insert into product_sales_days (workplace_id, store_id, day, product_key, currency, title, image, units, sales)
-  select $1, o.store_id, d.day,
-    coalesce(l.product_id::text, 'channel:' || i.channel_product_id, 'title:' || left(i.title, 200)) as key, o.currency,
-    max(i.title), max(i.image), sum(i.quantity), sum(${linePrice('i')})
-  from days d join orders o on o.workplace_id = $1 and o.placed_at >= d.start and o.placed_at < d.stop
-    join order_line_items i on i.workplace_id = $1 and i.order_id = o.id
-    left join listing_variants v on v.workplace_id = $1 and v.id = i.listing_variant_id
-    left join listings l on l.workplace_id = $1 and l.id = v.listing_id
-  where o.cancelled_at is null and o.financial_status <> all($4)
-  group by o.store_id, d.day, key, o.currency`;
+/** Only rows that say something new are written: by them is known which products may be among the best now (see best-products.server.ts). */
+const sumProducts = `with ${days}, fresh as materialized (
+    select o.store_id, d.day, coalesce(l.product_id::text, 'channel:' || i.channel_product_id, 'title:' || left(i.title, 200)) as product_key, o.currency,
+      max(i.title) as title, max(i.image) as image, sum(i.quantity)::int as units, sum(${linePrice('i')})::bigint as sales
+    from days d join orders o on o.workplace_id = $1 and o.placed_at >= d.start and o.placed_at < d.stop
+      join order_line_items i on i.workplace_id = $1 and i.order_id = o.id
+      left join listing_variants v on v.workplace_id = $1 and v.id = i.listing_variant_id
+      left join listings l on l.workplace_id = $1 and l.id = v.listing_id
+    where o.cancelled_at is null and o.financial_status <> all($4)
+    group by o.store_id, d.day, 3, o.currency
+  ), gone as (
+    delete from product_sales_days p using (
+      select day, store_id, product_key, currency from product_sales_days where workplace_id = $1 and day = any($2::date[])
+      except select day, store_id, product_key, currency from fresh
+    ) g where p.workplace_id = $1 and (p.day, p.store_id, p.product_key, p.currency) = (g.day, g.store_id, g.product_key, g.currency)
+  )
+  insert into product_sales_days as p (workplace_id, store_id, day, product_key, currency, title, image, units, sales, refresh)
+  select $1, store_id, day, product_key, currency, title, image, units, sales, $5::bigint from fresh
+  on conflict (workplace_id, day, store_id, product_key, currency) do update
+    set title = excluded.title, image = excluded.image, units = excluded.units, sales = excluded.sales, refresh = excluded.refresh
+    where (p.title, p.image, p.units, p.sales) is distinct from (excluded.title, excluded.image, excluded.units, excluded.sales)`;
 
 /** Bring the workplace's days up to date. Costs one statement when nothing changed. */
 export async function refreshSales(ctx: WorkplaceContext): Promise<void> {
@@ -49,8 +59,9 @@ export async function refreshSales(ctx: WorkplaceContext): Promise<void> {
   await ctx.transaction(async (tx) => {
     // Two at once would add the same days twice.
     await tx.sql.query(`select pg_advisory_xact_lock(hashtextextended('sales ' || $1, 0))`, [id]);
-    const { rows: states } = await tx.sql.query('select time_zone from sales_states where workplace_id = $1', [id]);
+    const { rows: states } = await tx.sql.query('select time_zone, refreshes from sales_states where workplace_id = $1', [id]);
     const isWhole = states[0]?.time_zone !== timeZone;
+    const refresh = (states[0]?.refreshes ?? 0) + 1;
     // First the marks, then the sums: what is committed in between is in the sums and stays marked.
     const { rows: marked } = await tx.sql.query<{ day: string }>(
       `with taken as (delete from sales_changes where workplace_id = $1 returning hour)
@@ -60,16 +71,15 @@ export async function refreshSales(ctx: WorkplaceContext): Promise<void> {
       [id, timeZone],
     );
     const changed = isWhole ? await allDays(tx) : marked.map((row) => row.day);
-    for (const table of ['sales_days', 'product_sales_days']) {
-      if (isWhole) await tx.sql.query(`delete from ${table} where workplace_id = $1`, [id]);
-      else await tx.sql.query(`delete from ${table} where workplace_id = $1 and day = any($2::date[])`, [id, changed]);
-    }
+    if (isWhole) {
+      for (const table of ['sales_days', 'product_sales_days']) await tx.sql.query(`delete from ${table} where workplace_id = $1`, [id]);
+    } else await tx.sql.query('delete from sales_days where workplace_id = $1 and day = any($2::date[])', [id, changed]);
     await tx.sql.query(sumSales, [id, changed, timeZone, notSold, costingStates]);
-    await tx.sql.query(sumProducts, [id, changed, timeZone, notSold]);
+    await tx.sql.query(sumProducts, [id, changed, timeZone, notSold, refresh]);
     await tx.sql.query(
-      `insert into sales_states (workplace_id, time_zone, refreshed_at) values ($1, $2, $3)
-       on conflict (workplace_id) do update set time_zone = excluded.time_zone, refreshed_at = excluded.refreshed_at`,
-      [id, timeZone, tx.now()],
+      `insert into sales_states (workplace_id, time_zone, refreshes, refreshed_at) values ($1, $2, $3, $4)
+       on conflict (workplace_id) do update set time_zone = excluded.time_zone, refreshes = excluded.refreshes, refreshed_at = excluded.refreshed_at`,
+      [id, timeZone, refresh, tx.now()],
     );
   });
 }

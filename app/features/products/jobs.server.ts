@@ -1,12 +1,15 @@
 import { z } from 'zod';
+import { inWorkplace } from '#app/features/stores/in-workplace.server.ts';
 import { job } from '#app/platform/queue.server.ts';
 import { runAdoption } from './adopt-listings.server.ts';
 import { checkProductCounters } from './counters.server.ts';
 import { forgetChanges } from './list-changes.server.ts';
 import { runProductWork } from './product-work.server.ts';
 import { readMissingShipping } from './read-shipping.server.ts';
+import { markRenamedSupply, refreshMarkedSupply, refreshSupply } from './refresh-supply.server.ts';
 import { syncStoreProducts } from './sync-store-products.server.ts';
 
+const ofWorkplace = z.object({ workplaceId: z.uuid() });
 const WorkItem = z.object({ workplaceId: z.uuid(), itemId: z.uuid() });
 
 export const productsJobs = [
@@ -34,5 +37,20 @@ export const productsJobs = [
     cron: '41 2 * * *',
     expireInSeconds: 3600,
     run: (ctx) => checkProductCounters(ctx),
+  }),
+  job({ name: 'products.refresh-supply-of', payload: ofWorkplace, concurrency: 1, run: inWorkplace(ofWorkplace, refreshSupply) }),
+  job({
+    name: 'products.refresh-supply',
+    payload: z.object({}),
+    concurrency: 1,
+    cron: '*/10 * * * *',
+    run: (ctx) => refreshMarkedSupply(ctx),
+  }),
+  job({
+    name: 'products.mark-renamed-supply',
+    payload: z.object({}),
+    concurrency: 1,
+    cron: '31 3 * * *',
+    run: (ctx) => markRenamedSupply(ctx),
   }),
 ];

@@ -1,22 +1,23 @@
 import type { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
+import { unseen } from '#app/platform/unseen.ts';
+import { refreshSupply } from './refresh-supply.server.ts';
 import type { SupplierList } from './schemas.ts';
 
 /** Who stands behind the workplace's products, and how much of it is still offered; at most 500, those with most products first. */
 export async function listSuppliers(ctx: WorkplaceContext): Promise<z.output<typeof SupplierList>> {
+  await refreshSupply(ctx);
   const { rows } = await ctx.sql.query({
     name: 'product-suppliers',
-    text: `with tracked as (
-             select v.product_id, count(*) as skus, count(*) filter (where v.source_variant_id is not null and v.is_source_available) as live, min(v.source_variant_id::text)::uuid as any_source
-             from product_variants v where v.workplace_id = $1 group by v.product_id)
-           select coalesce(sp.source, p.source) as source, sp.supplier_id, coalesce(max(sp.supplier_name), '') as name,
-             count(distinct sp.id)::int as source_products,
-             count(*)::int as products, count(*) filter (where t.live = t.skus)::int as tracking,
-             count(*) filter (where t.live > 0 and t.live < t.skus)::int as partial, count(*) filter (where t.live = 0)::int as not_tracking,
-             sum(t.skus)::int as skus, sum(t.live)::int as skus_tracking
-           from tracked t join products p on p.workplace_id = $1 and p.id = t.product_id
-           left join source_variants s on s.id = t.any_source left join source_products sp on sp.id = s.product_id
-           group by 1, 2 order by products desc, name, supplier_id limit 500`,
+    text: `select source, supplier_id, coalesce(max(supplier_name), '') as name, count(distinct source_product_id)::int as source_products,
+             count(*)::int as products, count(*) filter (where offered = variants)::int as tracking,
+             count(*) filter (where offered > 0 and offered < variants)::int as partial, count(*) filter (where offered = 0)::int as not_tracking,
+             sum(variants)::int as skus, sum(offered)::int as skus_tracking
+           from (
+             -- In the order of the index that has all of it: sorting 100,000 of them would take longer than adding them up.
+             select * from product_supply where workplace_id = ${unseen('$1')} order by source, supplier_id, source_product_id offset 0
+           ) s
+           group by source, supplier_id order by products desc, name, supplier_id limit 500`,
     values: [ctx.workplace.id],
   });
   return {

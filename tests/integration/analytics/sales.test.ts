@@ -258,6 +258,157 @@ describe('sales figures', () => {
   });
 });
 
+describe('the best products', () => {
+  interface Sale {
+    title: string;
+    price: number;
+    daysAgo: number;
+    quantity?: number;
+    currency?: string;
+  }
+
+  /** Orders of one line each, as intake writes them. @returns their ids. */
+  const sell = async (sales: Sale[]): Promise<string[]> => {
+    const { rows } = await pool().query(
+      `with sold as (
+         select gen_random_uuid() as id, gen_random_uuid() as line, t.* from jsonb_to_recordset($3::jsonb) as t (title text, price bigint, placed_at timestamptz, quantity int, currency text)
+       ), made as (
+         insert into orders (workplace_id, id, store_id, platform_order_id, name, currency, total, financial_status, placed_at, platform_updated_at)
+         select $1, id, $2, id::text, '#1', currency, price * quantity, 'paid', placed_at, placed_at from sold
+       )
+       insert into order_line_items (workplace_id, id, order_id, platform_line_item_id, title, quantity, open_quantity, unit_price)
+       select $1, line, id, line::text, title, quantity, quantity, price from sold returning order_id as id`,
+      [
+        seller.workplaceId,
+        store.storeId,
+        JSON.stringify(
+          sales.map(({ daysAgo, quantity = 1, currency = 'USD', ...sale }) => ({
+            ...sale,
+            quantity,
+            currency,
+            placed_at: `${addDays(today(), -daysAgo)}T12:00:00Z`,
+          })),
+        ),
+      ],
+    );
+    return rows.map((row) => row.id);
+  };
+  const cancel = (ids: string[]) =>
+    pool().query('update orders set cancelled_at = now() where workplace_id = $1 and id = any($2)', [seller.workplaceId, ids]);
+
+  /** Added up from the orders themselves. */
+  const truth = async (period: Period, storeId: string | null = null) =>
+    (
+      await pool().query(
+        `select i.title, sum(i.quantity)::int as units, sum(i.unit_price * i.quantity)::bigint as sales
+         from orders o join order_line_items i on i.workplace_id = o.workplace_id and i.order_id = o.id
+         where o.workplace_id = $1 and o.cancelled_at is null and (o.placed_at at time zone 'UTC')::date between $2 and $3 and ($4::uuid is null or o.store_id = $4)
+         group by i.title order by sales desc, units desc, 'title:' || i.title limit 10`,
+        [seller.workplaceId, period.from, period.to, storeId],
+      )
+    ).rows;
+  const best = async (period: Period, storeId: string | null = null) =>
+    (await readSales(seller.ctx, { period, storeId, currency: 'USD' })).products.map(({ title, units, sales }) => ({
+      title,
+      units,
+      sales,
+    }));
+  /** When all products were last added up. */
+  const madeAt = async () =>
+    (
+      await pool().query('select xmin::text from best_products where workplace_id = $1 and scope_id = $1 and period = $2', [
+        seller.workplaceId,
+        '30d',
+      ])
+    ).rows[0]?.xmin;
+  const many = (count: number, sale: (n: number) => Omit<Sale, 'title'>): Sale[] =>
+    Array.from({ length: count }, (_, n) => ({ title: `Thing ${String(n).padStart(4, '0')}`, ...sale(n) }));
+
+  test('stay exact as orders come and go, and not all are added up each time', async () => {
+    await begin();
+    const ids = await sell(many(60, (n) => ({ price: 10_000 - n * 10, daysAgo: 20 })));
+    expect(await best(last30())).toEqual(await truth(last30()));
+    const made = await madeAt();
+    expect(made).toBeDefined();
+    expect(await best(last30())).toEqual(await truth(last30()));
+    // One that was far behind comes to the front, another just between, a new one is among them.
+    await sell([
+      { title: 'Thing 0059', price: 50_000, daysAgo: 0 },
+      { title: 'Thing 0058', price: 500, daysAgo: 3 },
+      { title: 'Something new', price: 9_955, daysAgo: 1 },
+    ]);
+    expect(await best(last30())).toEqual(await truth(last30()));
+    expect((await best(last30()))[0]?.title).toBe('Thing 0059');
+    await cancel(ids.slice(0, 5));
+    expect(await best(last30())).toEqual(await truth(last30()));
+    expect(await madeAt()).toBe(made);
+    // Of the kept ones too few are left: those behind them come up.
+    await cancel(ids.slice(5, 38));
+    expect(await best(last30())).toEqual(await truth(last30()));
+    expect(await madeAt()).not.toBe(made);
+  });
+
+  test('follow the days of the period, the store chosen, and another stretch of days', async () => {
+    await begin();
+    await sell(many(60, (n) => ({ price: 1_000 + n * 10, daysAgo: n % 2 ? 30 : 15 })));
+    const dayBefore = periodOf({ period: '30d' }, addDays(today(), -1));
+    expect(await best(dayBefore)).toEqual(await truth(dayBefore));
+    const made = await madeAt();
+    await sell([{ title: 'Thing 0003', price: 700, daysAgo: 0 }]);
+    // The day that left the period had half of the products.
+    expect(await best(last30())).toEqual(await truth(last30()));
+    expect(await madeAt()).toBe(made);
+    const first = store;
+    store = await plainStore(h, seller);
+    await sell(many(3, () => ({ price: 9_000, daysAgo: 2, quantity: 2 })));
+    for (const storeId of [null, first.storeId, store.storeId, null])
+      expect(await best(last30(), storeId)).toEqual(await truth(last30(), storeId));
+    for (const [from, to] of [
+      [-40, -20],
+      [-18, -1],
+      [-30, 0],
+    ] as const) {
+      const period = periodOf({ from: addDays(today(), from), to: addDays(today(), to) }, today());
+      expect(await best(period)).toEqual(await truth(period));
+    }
+  });
+
+  test('are added up anew after more has changed than can be looked at one by one', async () => {
+    await begin();
+    await sell(many(50, (n) => ({ price: 100 + n, daysAgo: 9 })));
+    await best(last30());
+    const made = await madeAt();
+    await sell(many(600, (n) => ({ price: 2_000 - n, daysAgo: 4, quantity: 1 + (n % 3) })));
+    expect(await best(last30())).toEqual(await truth(last30()));
+    expect(await madeAt()).not.toBe(made);
+  });
+
+  test('know of a day that a version before added up', async () => {
+    await begin();
+    await sell(many(50, (n) => ({ price: 100 + n, daysAgo: 9 })));
+    await best(last30());
+    await pool().query(
+      `insert into product_sales_days (workplace_id, store_id, day, product_key, currency, title, units, sales) values ($1, $2, $3, 'title:Late', 'USD', 'Late', 1, 99999)`,
+      [seller.workplaceId, store.storeId, addDays(today(), -5)],
+    );
+    expect((await best(last30()))[0]).toEqual({ title: 'Late', units: 1, sales: 99_999 });
+  });
+
+  test('of several currencies are put in order by what they are worth', async () => {
+    await begin();
+    const { rows } = await pool().query('select rates from exchange_rates order by day desc limit 1');
+    const yen = Math.round(100 * Number(rows[0].rates.JPY));
+    await sell([
+      ...many(50, (n) => ({ price: 1_000 + n, daysAgo: 9 })),
+      { title: 'For yen', price: yen, daysAgo: 8, currency: 'JPY' },
+      { title: 'For yen', price: 7, daysAgo: 8 },
+    ]);
+    expect((await best(last30()))[0]).toMatchObject({ title: 'For yen', units: 2 });
+    await sell([{ title: 'Thing 0001', price: yen * 2, daysAgo: 7, currency: 'JPY' }]);
+    expect((await best(last30())).slice(0, 2).map(({ title }) => title)).toEqual(['Thing 0001', 'For yen']);
+  });
+});
+
 test('tracking figures are of the packages sent in the period', async () => {
   await begin();
   const body = await buy('9.00');

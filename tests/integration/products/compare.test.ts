@@ -1,6 +1,8 @@
 /** A product beside others, what other stores ask, and who supplies it. */
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createContext } from '#app/context.server.ts';
 import type { StoresSelling } from '#app/features/products/compare-product.server.ts';
+import { markRenamedSupply, refreshMarkedSupply } from '#app/features/products/refresh-supply.server.ts';
 import type { Comparison, ListingMappings, ListingRow, Product, SupplierRow } from '#app/features/products/schemas.ts';
 import { askStore, newProduct } from '#tests/integration/push/support.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
@@ -122,6 +124,107 @@ test('the suppliers of a workplace’s products are counted by what they still o
   expect(
     (await (await h.newSeller()).api<{ suppliers: SupplierRow[] }>('GET', '/center/products/suppliers/list')).body.data?.suppliers,
   ).toEqual([]);
+});
+
+describe('the suppliers behind products', () => {
+  /** Counted from the variants themselves. */
+  const counted = async ({ workplaceId }: TestSeller) =>
+    (
+      await h.services.database.pool.query(
+        `with tracked as (
+           select v.product_id, count(*) as skus, count(*) filter (where v.source_variant_id is not null and v.is_source_available) as live, min(v.source_variant_id::text)::uuid as any_source
+           from product_variants v where v.workplace_id = $1 group by v.product_id)
+         select coalesce(sp.source, p.source) as source, sp.supplier_id, coalesce(max(sp.supplier_name), '') as name, count(distinct sp.id)::int as source_products,
+           jsonb_build_object('total', count(*), 'tracking', count(*) filter (where t.live = t.skus),
+             'partial', count(*) filter (where t.live > 0 and t.live < t.skus), 'not_tracking', count(*) filter (where t.live = 0)) as products,
+           jsonb_build_object('total', sum(t.skus), 'tracking', sum(t.live), 'not_tracking', sum(t.skus) - sum(t.live)) as skus
+         from tracked t join products p on p.workplace_id = $1 and p.id = t.product_id
+         left join source_variants s on s.id = t.any_source left join source_products sp on sp.id = s.product_id
+         group by 1, 2 order by count(*) desc, name, supplier_id limit 500`,
+        [workplaceId],
+      )
+    ).rows;
+  const listed = async (seller: TestSeller) =>
+    (await seller.api<{ suppliers: SupplierRow[] }>('GET', '/center/products/suppliers/list')).body.data?.suppliers;
+  const marks = async ({ workplaceId }: TestSeller) =>
+    (await h.services.database.pool.query('select product_id from product_supply_changes where workplace_id = $1', [workplaceId])).rows;
+  const belongTo = (sourceProductIds: string[], supplier: string) =>
+    h.services.database.pool.query('update source_products set supplier_id = $2, supplier_name = $3 where id = any($1)', [
+      sourceProductIds,
+      supplier,
+      `${supplier} Goods`,
+    ]);
+
+  test('follow what is imported, copied, split, deleted and no longer offered', async () => {
+    const seller = await h.newSeller();
+    const { pool } = h.services.database;
+    const made = [await newProduct(h, seller), await newProduct(h, seller), await newProduct(h, seller)] as const;
+    await belongTo([made[0].sourceProductId, made[1].sourceProductId], 'cove');
+    expect(await listed(seller)).toEqual(await counted(seller));
+    expect(await listed(seller)).toMatchObject([
+      { supplier_id: 'cove', source_products: 2, products: { total: 2 } },
+      { supplier_id: null, name: '', source_products: 1, products: { total: 1 } },
+    ]);
+    await pool.query('update product_variants set is_source_available = false where workplace_id = $1 and product_id = $2', [
+      seller.workplaceId,
+      made[0].id,
+    ]);
+    expect(await listed(seller)).toEqual(await counted(seller));
+    expect((await listed(seller))?.[0]).toMatchObject({ products: { tracking: 1, not_tracking: 1 } });
+    await pool.query('update product_variants set source_variant_id = null where workplace_id = $1 and product_id = $2', [
+      seller.workplaceId,
+      made[2].id,
+    ]);
+    await seller.api('POST', '/center/products/duplicate', { product_ids: [made[1].id] });
+    await seller.api('POST', '/center/products/split', { product_ids: [made[0].id], how: { by: 'option', option: 0 } });
+    await h.drainJobs();
+    expect(await listed(seller)).toEqual(await counted(seller));
+    expect((await listed(seller))?.[0]).toMatchObject({ supplier_id: 'cove', source_products: 2, products: { total: 4 } });
+    await seller.api('DELETE', '/center/products/delete', { product_ids: [made[1].id] });
+    expect(await listed(seller)).toEqual(await counted(seller));
+    await newProduct(h, seller);
+    expect(await listed(seller)).toEqual(await counted(seller));
+  });
+
+  test('are not looked at again for a price that was saved', async () => {
+    const seller = await h.newSeller();
+    const product = await newProduct(h, seller);
+    await listed(seller);
+    await h.services.database.pool.query('update product_variants set price = price + 1, stock = 3 where workplace_id = $1', [
+      seller.workplaceId,
+    ]);
+    expect(await marks(seller)).toEqual([]);
+    await h.services.database.pool.query('update product_variants set is_source_available = false where workplace_id = $1 and id = $2', [
+      seller.workplaceId,
+      product.variantIds[0],
+    ]);
+    expect(await marks(seller)).toEqual([{ product_id: product.id }]);
+  });
+
+  test('have their new name and their new supplier after a night, and nobody’s marks wait for a reader', async () => {
+    const seller = await h.newSeller();
+    const [one, other] = [await newProduct(h, seller), await newProduct(h, seller)];
+    await belongTo([one.sourceProductId, other.sourceProductId], 'cove');
+    await listed(seller);
+    await belongTo([one.sourceProductId], 'bay');
+    await markRenamedSupply(createContext(h.services));
+    expect(await marks(seller)).toEqual([{ product_id: one.id }]);
+    await refreshMarkedSupply(createContext(h.services));
+    await h.drainJobs();
+    expect(await marks(seller)).toEqual([]);
+    expect(await listed(seller)).toEqual(await counted(seller));
+    expect((await listed(seller))?.map(({ name }) => name)).toEqual(['bay Goods', 'cove Goods']);
+  });
+
+  test('are counted once, however many readers come at once, and go with their workplace', async () => {
+    const seller = await h.newSeller();
+    for (let n = 0; n < 3; n += 1) await newProduct(h, seller);
+    await Promise.all([listed(seller), listed(seller), refreshMarkedSupply(createContext(h.services)).then(h.drainJobs), listed(seller)]);
+    expect(await listed(seller)).toEqual(await counted(seller));
+    await newProduct(h, seller);
+    await h.services.database.pool.query('delete from workplaces where id = $1', [seller.workplaceId]);
+    expect(await marks(seller)).toEqual([]);
+  });
 });
 
 test('scripts in every field of a supplier’s product stay words', async () => {
