@@ -136,8 +136,9 @@ const workplace = ({ products, orders }: Size): string[] => [
   `insert into order_timeline (workplace_id, id, order_id, event, actor, cause, params, at)
    select '${seller.workplaceId}', bench_id(13, n * 3 + k), bench_id(9, n), (array['imported','placed','shipped'])[k + 1], (array['channel','seller','supplier'])[k + 1], 'bench', jsonb_build_object('name', '#' || 1000 + n), bench_time(n, ${orders})
    from generate_series(1, ${orders}) n cross join generate_series(0, 2) k`,
-  `insert into shipments (workplace_id, id, order_id, supplier_order_id, tracking_number, carrier, quantities, status, public_token, channel_state, shipped_at)
-   select workplace_id, id, order_id, id, 'TRACK' || row_number() over (), 'CJPacket', '{}', state, 'bench-' || md5(id::text), 'pushed', placed_at
+  `insert into shipments (workplace_id, id, order_id, supplier_order_id, tracking_number, carrier, quantities, status, public_token, channel_state, shipped_at, delivered_at)
+   select workplace_id, id, order_id, id, 'TRACK' || row_number() over (), 'CJPacket', '{}', state, 'bench-' || md5(id::text), 'pushed', placed_at,
+     case when state = 'delivered' then placed_at + (4 + (hashtext(id::text) & 1023) / 64.0) * interval '1 day' end
    from supplier_orders where state in ('info_received', 'in_transit', 'out_for_delivery', 'delivered')`,
   `insert into workplace_counters (workplace_id, name, value)
    select '${seller.workplaceId}', name, value from (
@@ -189,6 +190,8 @@ const smallSellers = ({ workplaces, products }: Size): string[] => [
   `insert into workplace_counters (workplace_id, name, value)
    select ${spreadId('b', 'n')}, name, value from generate_series(1, ${workplaces}) n
      cross join (values ('orders.delivered', 1000), ('products.pushed', 60), ('products.pushed_active', 60), ('listings.mapped', 60)) as counted (name, value)`,
+  // What a trigger would have noted.
+  `insert into product_supply_changes (workplace_id, product_id) select workplace_id, id from products`,
 ];
 
 /** Seal what only the app can seal: the buyers' data. */

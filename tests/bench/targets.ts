@@ -191,6 +191,7 @@ export async function targetsOf(given: Given): Promise<Target[]> {
     { what: 'dashboard screen (HTML), 30 days', paths: ['/app/dashboard'] },
     { what: 'dashboard screen (HTML), a year', paths: ['/app/dashboard?period=12m'] },
     { what: 'store analytics screen (HTML), 90 days', paths: ['/app/store-analytics?period=90d'] },
+    { what: 'supplier list screen (HTML)', paths: ['/app/products-center/supplier-list'] },
     { what: 'order list screen (HTML)', paths: ['/app/orders'], within: 60 },
     { what: 'product centre screen (HTML)', paths: ['/app/products-center'], within: 60 },
     { what: 'catalogue screen (HTML)', paths: ['/app/catalog/dropshipping'], within: 60 },
