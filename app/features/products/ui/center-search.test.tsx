@@ -26,6 +26,45 @@ const nothing = {
   splitting: {} as CenterScreenProps['splitting'],
 };
 
+test('a cost whose shipping nobody knows is marked, as it is everywhere', async () => {
+  const row = {
+    id: 'row',
+    title: 'Desk lamp',
+    image: null,
+    state: 'imported',
+    listing_state: 'none',
+    source: 'cj',
+    currency: 'USD',
+    price_min: 2000,
+    price_max: 2000,
+    cost_min: 700,
+    cost_max: 700,
+    shipping_cost: null,
+    profit: null,
+    stock: 5,
+    variants_count: 1,
+    listings: [],
+    created_at: '2026-05-04T10:00:00Z',
+  };
+  const items = [row, { ...row, id: 'known', cost_min: 800, cost_max: 800, shipping_cost: 300, profit: 900 }];
+  const Component = () => (
+    <English>
+      <Frame>
+        <CenterScreen
+          {...nothing}
+          columns={['cost']}
+          products={{ items, next: null, previous: null, total: 2 }}
+          query={{ tab: 'all', search: '', sort: 'created_desc', page_size: 50 }}
+        />
+      </Frame>
+    </English>
+  );
+  const Stub = createRemixStub([{ path: '/', Component }]);
+  render(<Stub initialEntries={['/']} />);
+  const cells = await screen.findAllByRole('cell', { name: /^\$/ });
+  expect(cells.map((cell) => cell.textContent)).toEqual(['$7.00without shipping', '$8.00']);
+});
+
 test('what is typed on while the list is loading stays, and is searched for next', async () => {
   const asked: { search: string; answer: () => void }[] = [];
   const Stub = createRemixStub([

@@ -140,6 +140,7 @@ function State({ row }: { row: CenterRow }) {
 
 function Cell({ row, column }: { row: CenterRow; column: string }) {
   const t = useWords('products');
+  const common = useWords('common');
   const language = useLanguage();
   const range = (from: number, to: number, currency: string) => (
     <span className="Center-Number">
@@ -172,7 +173,12 @@ function Cell({ row, column }: { row: CenterRow; column: string }) {
     case 'price':
       return range(row.price_min, row.price_max, row.currency);
     case 'cost':
-      return range(row.cost_min, row.cost_max, 'USD');
+      return (
+        <>
+          {range(row.cost_min, row.cost_max, 'USD')}
+          {row.shipping_cost === null ? <small className="Center-Small">{common('withoutShipping')}</small> : null}
+        </>
+      );
     case 'profit':
       return (
         <span className="Center-Number">
