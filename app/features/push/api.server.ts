@@ -34,6 +34,7 @@ import {
   saveAutomaticPush,
   saveChannelSettings,
   saveInternalAutomation,
+  saveListingDefaults,
   saveMonitoring,
   savePushPreferences,
   saveSettings,
@@ -310,11 +311,7 @@ export const pushApi = [
     access: 'workplace',
     input: ListingDefaults.partial(),
     output: ProductListings,
-    async run(ctx, input) {
-      const { product_listings: listings } = await getProductSettings(ctx);
-      await saveSettings(ctx, { product_listings: { ...listings, ...input } });
-      return { ...listings, ...input };
-    },
+    run: saveListingDefaults,
   }),
   endpoint({
     method: 'put',

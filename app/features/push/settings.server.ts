@@ -48,6 +48,13 @@ export async function saveSettings(ctx: WorkplaceContext, values: Partial<Record
   );
 }
 
+/** Settings of which parts are changed by what the rest says: of two such changes at once the later reads what the earlier wrote. */
+const changeParts = <Done>(ctx: WorkplaceContext, change: (tx: WorkplaceContext) => Promise<Done>): Promise<Done> =>
+  ctx.transaction(async (tx) => {
+    await tx.sql.query(`select pg_advisory_xact_lock(hashtextextended('product-settings ' || $1, 7))`, [ctx.workplace.id]);
+    return change(tx);
+  });
+
 /** A stored value as its shape says; the default where it is absent or of an older shape. */
 const parsed = <S extends z.ZodType>(shape: S, value: unknown, fallback: z.output<S>): z.output<S> => {
   const result = shape.safeParse(value);
@@ -108,7 +115,7 @@ export async function getInternalAutomation(ctx: WorkplaceContext): Promise<Inte
 
 /** Turn automatic work on and off; how each goes stays as it was set. @throws AppError BAD_REQUEST for a push rule without a store; QUOTA_EXPIRED for one at hours that the plan has not got. */
 export async function saveInternalAutomation(ctx: WorkplaceContext, input: Partial<InternalAutomation>): Promise<InternalAutomation> {
-  return ctx.transaction(async (tx) => {
+  return changeParts(ctx, async (tx) => {
     const [{ product_listings: listings }, push, monitoring] = [
       await getProductSettings(tx),
       await getAutomaticPush(tx),
@@ -177,11 +184,8 @@ export async function preferencesVersion(ctx: WorkplaceContext): Promise<string>
  * @param seen the version that the screen began with. @throws AppError STATE_CONFLICT when another tab or person has saved since.
  */
 export async function savePushPreferences(ctx: WorkplaceContext, input: PushPreferences, seen?: string): Promise<PushPreferences> {
-  return ctx.transaction(async (tx) => {
-    if (seen !== undefined) {
-      await tx.sql.query(`select pg_advisory_xact_lock(hashtextextended('push-preferences ' || $1, 7))`, [ctx.workplace.id]);
-      if ((await preferencesVersion(tx)) !== seen) throw new AppError('STATE_CONFLICT');
-    }
+  return changeParts(ctx, async (tx) => {
+    if (seen !== undefined && (await preferencesVersion(tx)) !== seen) throw new AppError('STATE_CONFLICT');
     const { product_listings: listings } = await getProductSettings(tx);
     await saveSettings(tx, {
       selling_price: input.selling_price,
@@ -194,7 +198,19 @@ export async function savePushPreferences(ctx: WorkplaceContext, input: PushPref
 
 /** Listing defaults of single channels; the others stay. */
 export async function saveChannelSettings(ctx: WorkplaceContext, input: { channels: z.output<typeof ChannelSettings> }) {
-  const { channels: known } = await getProductSettings(ctx);
-  await saveSettings(ctx, { channels: { ...known, ...input.channels } });
-  return { channels: (await getProductSettings(ctx)).channels };
+  return changeParts(ctx, async (tx) => {
+    const { channels: known } = await getProductSettings(tx);
+    const all = { ...known, ...input.channels };
+    await saveSettings(tx, { channels: all });
+    return { channels: all };
+  });
+}
+
+/** Listing defaults of all channels that have none of their own; what is not named stays. */
+export function saveListingDefaults(ctx: WorkplaceContext, input: Partial<z.output<typeof ListingDefaults>>) {
+  return changeParts(ctx, async (tx) => {
+    const listings = { ...(await getProductSettings(tx)).product_listings, ...input };
+    await saveSettings(tx, { product_listings: listings });
+    return listings;
+  });
 }

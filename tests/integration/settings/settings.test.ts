@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { defaultPreferences } from '#app/features/push/schemas.ts';
-import { getSellingPrice, preferencesVersion, savePushPreferences } from '#app/features/push/settings.server.ts';
+import { channels, defaultPreferences } from '#app/features/push/schemas.ts';
+import { getProductSettings, getSellingPrice, preferencesVersion, savePushPreferences } from '#app/features/push/settings.server.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 
 let h: Harness;
@@ -49,6 +49,22 @@ describe('settings', () => {
     expect(answer.body.success).toBe(false);
     expect(Object.keys(answer.body.errors ?? {})).toContain(field);
     expect(await read()).toEqual(before);
+  });
+
+  test('of single channels that are saved at once all stay, and so do those of all listings', async () => {
+    seller = await h.newSeller();
+    const save = (path: string, change: object) => seller.api('PUT', `/center/products/setting/${path}`, change);
+    for (const is_publish of [false, true, false]) {
+      const own = { is_publish, allow_sell_out_of_stock: is_publish, sync_order: is_publish };
+      await Promise.all([
+        ...channels.map((channel) => save('update_channel', { channels: { [channel]: own } })),
+        save('listings', { is_publish }),
+        save('listings', { allow_sell_out_of_stock: !is_publish }),
+      ]);
+      const saved = await getProductSettings(seller.ctx);
+      expect(saved.channels).toEqual(Object.fromEntries(channels.map((channel) => [channel, own])));
+      expect(saved.product_listings).toMatchObject({ is_publish, allow_sell_out_of_stock: !is_publish });
+    }
   });
 
   test('of pushing that another tab has saved meanwhile are not undone unseen', async () => {
