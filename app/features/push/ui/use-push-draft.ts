@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Refusal } from '#app/ui/error-banner.tsx';
+import { useToast } from '#app/ui/toasts.tsx';
+import type { PushOutcome, PushPreview } from '../schemas.ts';
+import { callApi } from './call-api.ts';
+
+interface StoreChoice {
+  isChosen: boolean;
+  publications: string[];
+}
+
+export type PushDraft = ReturnType<typeof usePushDraft>;
+
+/**
+ * What is about to be pushed: the products and stores that the preview names, and what the seller has chosen of them.
+ * @param productIds nothing while the drawer is closed.
+ */
+export function usePushDraft(productIds: readonly string[]) {
+  const { t } = useTranslation('push');
+  const toast = useToast();
+  const [preview, setPreview] = useState<PushPreview>();
+  const [leftOut, setLeftOut] = useState<Set<string>>(new Set());
+  const [choices, setChoices] = useState<Record<string, StoreChoice>>({});
+  const [status, setStatus] = useState<'active' | 'draft'>('active');
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [failed, setFailed] = useState<PushOutcome['failed']>({});
+  const [isSplitting, setSplitting] = useState(false);
+  const [isPushing, setIsPushing] = useState(false);
+  const wanted = productIds.join(' ');
+
+  useEffect(() => {
+    if (wanted === '') return;
+    setPreview(undefined);
+    setLeftOut(new Set());
+    setRefusal(undefined);
+    setFailed({});
+    setSplitting(false);
+    let isCurrent = true;
+    void callApi<PushPreview>('POST', '/center/products/push/preview', { product_package_ids: wanted.split(' ') }).then((answer) => {
+      if (!isCurrent) return;
+      if (!answer.success || !answer.data) return setRefusal(answer);
+      const { stores } = answer.data;
+      const first = stores.find((store) => store.can_push);
+      setPreview(answer.data);
+      setStatus(first?.is_publish === false ? 'draft' : 'active');
+      setChoices(
+        Object.fromEntries(
+          stores.map((store) => [store.id, { isChosen: store === first, publications: store.publications.map((each) => each.id) }]),
+        ),
+      );
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [wanted]);
+
+  const products = preview?.products.filter((product) => !leftOut.has(product.id)) ?? [];
+  const chosen = preview?.stores.filter((store) => choices[store.id]?.isChosen) ?? [];
+
+  function settings(): Record<string, unknown> {
+    const byPlatform: Record<string, unknown> = {};
+    for (const platform of new Set(chosen.map((store) => store.platform))) {
+      const stores = chosen.filter((store) => store.platform === platform);
+      byPlatform[platform] = {
+        is_publish: status === 'active',
+        store_ids: stores.map((store) => store.id),
+        // A store that did not tell its publications keeps those that it has.
+        ...(stores.every((store) => store.publications.length > 0)
+          ? { publications: stores.flatMap((store) => choices[store.id]?.publications ?? []) }
+          : {}),
+      };
+    }
+    return byPlatform;
+  }
+
+  /** @returns ids of the products whose push has begun, and whether all of them have; nothing when it was refused as a whole. */
+  async function push(): Promise<{ begun: string[]; isComplete: boolean } | undefined> {
+    setIsPushing(true);
+    setRefusal(undefined);
+    const answer = await callApi<PushOutcome>('POST', '/center/products/push', {
+      product_package_ids: products.map((product) => product.id),
+      push_settings: settings(),
+      ...(isSplitting && preview ? { variant_options: preview.split } : {}),
+    });
+    setIsPushing(false);
+    if (!answer.success || !answer.data) {
+      setRefusal(answer);
+      return undefined;
+    }
+    const begun = Object.keys(answer.data.success);
+    const isComplete = Object.keys(answer.data.failed).length === 0;
+    if (begun.length > 0) toast(t('drawer.begun', { count: begun.length }));
+    setFailed(answer.data.failed);
+    if (answer.data.notices.includes('tiktok_coming_soon')) toast(t('drawer.tiktok'));
+    if (!isComplete) setLeftOut((out) => new Set([...out, ...begun]));
+    return { begun, isComplete };
+  }
+
+  return {
+    preview,
+    refusal,
+    products,
+    chosen,
+    failed,
+    isSplitting,
+    setSplitting,
+    status,
+    setStatus,
+    isPushing,
+    push,
+    leaveOut: (productId: string) => setLeftOut((out) => new Set([...out, productId])),
+    choiceOf: (storeId: string): StoreChoice => choices[storeId] ?? { isChosen: false, publications: [] },
+    choose: (storeId: string, change: Partial<StoreChoice>) =>
+      setChoices((all) => ({ ...all, [storeId]: { isChosen: false, publications: [], ...all[storeId], ...change } })),
+  };
+}
