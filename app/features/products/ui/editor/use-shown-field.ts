@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Product } from '../../schemas.ts';
+import { variantsPerPage } from './variants-card.tsx';
+
+/** Which variants the table shows, and how any field is brought into view, on whichever page of them it is. */
+export function useShownField(variants: Product['variants']) {
+  const [page, setPage] = useState(0);
+  const [filter, setFilter] = useState<{ values: readonly string[]; words: string }>({ values: [], words: '' });
+  const goal = useRef<string>();
+  const [goals, setGoals] = useState(0);
+
+  const onFilter = useCallback((next: { values: readonly string[]; words: string }) => {
+    setFilter(next);
+    setPage(0);
+  }, []);
+
+  const goTo = (field: string) => {
+    const [list, id] = field.split('.');
+    if (list === 'variants' && id) {
+      const at = variants.findIndex((variant) => variant.id === id);
+      setFilter({ values: [], words: '' });
+      setPage(Math.floor(Math.max(0, at) / variantsPerPage));
+    }
+    goal.current = field;
+    setGoals((count) => count + 1);
+  };
+  useEffect(() => {
+    if (goals === 0 || !goal.current) return;
+    const path = goal.current.split('.');
+    // The field itself, or the nearest thing around it that has a place on the screen.
+    for (let length = path.length; length > 0; length -= 1) {
+      const found = document.getElementById(`field-${path.slice(0, length).join('.')}`);
+      if (!found) continue;
+      const target = found.matches('input, textarea, [tabindex]')
+        ? found
+        : (found.querySelector<HTMLElement>('[contenteditable], textarea') ?? found);
+      found.scrollIntoView({ block: 'center' });
+      target.focus({ preventScroll: true });
+      return;
+    }
+  }, [goals]);
+
+  return { page, setPage, filter, onFilter, goTo };
+}
