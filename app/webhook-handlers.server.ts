@@ -3,7 +3,7 @@
 import { paddleWebhooks } from '#app/features/billing/paddle-webhooks.server.ts';
 import { billingWebhooks } from '#app/features/billing/shopify-webhooks.server.ts';
 import { supplierWebhooks } from '#app/features/fulfillment/supplier-news.server.ts';
-import { orderWebhooks } from '#app/features/orders/shopify-webhooks.server.ts';
+import { orderWebhooks } from '#app/features/orders/order-webhooks.server.ts';
 import { partnerWebhooks } from '#app/features/partners/erase-closed-account.server.ts';
 import { handleProductWebhook } from '#app/features/products/sync-store-products.server.ts';
 import { storeWebhooks } from '#app/features/stores/shopify-webhooks.server.ts';
