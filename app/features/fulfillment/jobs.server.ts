@@ -24,6 +24,7 @@ const Settled = z.object({ workplaceId: z.uuid(), paymentId: z.uuid(), supplierO
 const Requests = z.object({
   workplaceId: z.uuid(),
   storeId: z.uuid(),
+  /** Of jobs that the version before has queued: a webhook's body instead of the ids in it. */
   body: z.string().optional(),
   ids: z.array(z.string()).optional(),
   topic: z.string(),

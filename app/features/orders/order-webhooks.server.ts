@@ -57,13 +57,9 @@ const wooOrderNews = orderNewsOf('woocommerce');
 /** Fulfillment orders know their order only by GraphQL; what the merchant asked of us is answered by a job. */
 const fulfillmentOrder: WebhookHandler = async (ctx, webhook) => {
   const store = (await activeStores(ctx, 'shopify', [webhook.source])).get(webhook.source);
-  if (!store) return;
-  await ctx.enqueue('fulfillment.answer-requests', {
-    workplaceId: store.workplaceId,
-    storeId: store.id,
-    body: webhook.body.slice(0, 20_000),
-    topic: webhook.topic,
-  });
+  const ids = ctx.connectors.channels.shopify?.orders?.readRequests?.(webhook.body) ?? [];
+  if (!store || ids.length === 0) return;
+  await ctx.enqueue('fulfillment.answer-requests', { workplaceId: store.workplaceId, storeId: store.id, ids, topic: webhook.topic });
 };
 
 export const orderWebhooks: WebhookHandlers = {

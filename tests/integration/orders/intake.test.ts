@@ -315,6 +315,20 @@ describe('mapping after the order came', () => {
 });
 
 describe('the inbox', () => {
+  test('reads what is told of fulfillment orders whole, however much it is', async () => {
+    seller = await h.newSeller();
+    const { domain, storeId } = await h.connectStore(seller);
+    const id = 'gid://shopify/FulfillmentOrder/1';
+    const body = { lines: 'x'.repeat(30_000), split_fulfillment_order: { id, status: 'open' } };
+    expect(await deliver(h, domain, 'fulfillment_orders/split', body)).toBe(200);
+    await h.settle();
+    const { rows } = await h.services.database.pool.query(
+      `select state, data -> 'ids' as ids from pgboss.job where name = 'fulfillment.answer-requests' and data ->> 'storeId' = $1`,
+      [storeId],
+    );
+    expect(rows).toEqual([{ state: 'completed', ids: [id] }]);
+  });
+
   test('works a poisoned webhook later without holding back other resources', async () => {
     await begin();
     const bad = newId();
