@@ -22,7 +22,7 @@ export async function updateStoreCosts(
     [workplaceId, productId],
   );
   const rates = await latestRates(at);
-  for (const listing of Map.groupBy(rows, (row) => row.channel_product_id).values()) {
+  for (const listing of Map.groupBy(rows, (row) => `${row.store_id} ${row.channel_product_id}`).values()) {
     const [store] = listing;
     const channel = ctx.connectors.channels[store.platform]?.products;
     if (!channel) continue;

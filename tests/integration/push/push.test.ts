@@ -4,6 +4,7 @@ import { sweepSupplierChanges } from '#app/features/push/follow-supplier.server.
 import { listProcessItems, pushErrorsOf } from '#app/features/push/process-items.server.ts';
 import type { ProcessItem, PushOutcome } from '#app/features/push/schemas.ts';
 import { updateStoreCosts } from '#app/features/push/update-costs.server.ts';
+import { newId } from '#app/platform/ids.ts';
 import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
 import { askStore, countsOf, type MadeProduct, newProduct, storeProducts } from './support.ts';
 
@@ -393,5 +394,38 @@ describe('the supplier’s cost', () => {
     const before = (await countsOf(h, store.domain)).operations.UpdateVariantCosts;
     await updateStoreCosts(createContext(h.services), { workplaceId: seller.workplaceId, productId: product.id });
     expect((await countsOf(h, store.domain)).operations.UpdateVariantCosts).toBe(before);
+  });
+
+  // Numbers of products are each store's own: WooCommerce counts from one in every store.
+  test('is written to the store that it is of, where another store has a product of the same number', async () => {
+    const { seller, store } = await shop();
+    const product = await newProduct(h, seller);
+    await push(seller, [product]);
+    await h.settle();
+    const { pool } = h.services.database;
+    const [otherStore, listing] = [newId(), newId()];
+    await pool.query(
+      `insert into stores (workplace_id, id, platform, domain, name, currency, status, connected_at) values ($1, $2, 'facebook', $3, 'Other', 'EUR', 'active', now())`,
+      [seller.workplaceId, otherStore, `catalog-${otherStore}`],
+    );
+    await pool.query(
+      `insert into listings (workplace_id, id, store_id, product_id, channel_product_id, title, status, is_mapped)
+       select workplace_id, $3, $4, product_id, channel_product_id, title, status, is_mapped from listings where workplace_id = $1 and product_id = $2`,
+      [seller.workplaceId, product.id, listing, otherStore],
+    );
+    await pool.query(
+      `insert into listing_variants (workplace_id, id, listing_id, store_id, product_variant_id, channel_variant_id)
+       values ($1, $2, $3, $4, $5, 'other')`,
+      [seller.workplaceId, newId(), listing, otherStore, product.variantIds[0]],
+    );
+    await pool.query('update product_variants set cost = 812 where id = $1', [product.variantIds[0]]);
+    await updateStoreCosts(createContext(h.services), { workplaceId: seller.workplaceId, productId: product.id });
+    const { rows } = await pool.query(
+      'select store_id, pushed_cost from listing_variants where workplace_id = $1 and product_variant_id = $2',
+      [seller.workplaceId, product.variantIds[0]],
+    );
+    expect(Object.fromEntries(rows.map((row) => [row.store_id, row.pushed_cost]))).toEqual({ [store.storeId]: 812, [otherStore]: null });
+    const [pushed] = await storeProducts(h, store.domain);
+    expect(pushed?.variants.nodes[0]?.inventoryItem.unitCost?.amount).toBe('8.12');
   });
 });
