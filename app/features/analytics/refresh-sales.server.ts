@@ -12,13 +12,20 @@ const days = `days as (
     select day, day::timestamp at time zone $3 as start, (day + 1)::timestamp at time zone $3 as stop from unnest($2::date[]) as t (day)
   )`;
 
+/**
+ * The orders of each day, one day after the other, and what belongs to each of them: joined, all listings and supplier orders of a large
+ * seller were read for the orders of one day (docs/decisions/089).
+ */
+const ordersOf = (day: string) =>
+  `(select * from orders where workplace_id = $1 and placed_at >= ${day}.start and placed_at < ${day}.stop offset 0)`;
+
 const sumSales = `with ${days}, found as (
     select d.day, o.id, o.store_id, o.currency, o.total, o.cancelled_at is null and o.financial_status <> all($4) as is_sold
-    from days d join orders o on o.workplace_id = $1 and o.placed_at >= d.start and o.placed_at < d.stop
+    from days d cross join lateral ${ordersOf('d')} o
   ), placed as (
     select f.id, coalesce(sum(i.price) filter (where so.shipping_cost is not null), 0)::bigint as price,
       coalesce(sum(${costLeft('so')}) filter (where so.shipping_cost is not null), 0)::bigint as cost, bool_or(so.shipping_cost is null) as is_uncosted
-    from found f join supplier_orders so on so.workplace_id = $1 and so.order_id = f.id and so.state = any($5)
+    from found f cross join lateral (select * from supplier_orders where workplace_id = $1 and order_id = f.id and state = any($5) offset 0) so
       cross join lateral (
         select coalesce(sum(${linePrice('l')}), 0) as price from order_line_items l where l.workplace_id = $1 and l.supplier_order_id = so.id
       ) i
@@ -34,10 +41,10 @@ const sumSales = `with ${days}, found as (
 const sumProducts = `with ${days}, fresh as materialized (
     select o.store_id, d.day, coalesce(l.product_id::text, 'channel:' || i.channel_product_id, 'title:' || left(i.title, 200)) as product_key, o.currency,
       max(i.title) as title, max(i.image) as image, sum(i.quantity)::int as units, sum(${linePrice('i')})::bigint as sales
-    from days d join orders o on o.workplace_id = $1 and o.placed_at >= d.start and o.placed_at < d.stop
-      join order_line_items i on i.workplace_id = $1 and i.order_id = o.id
-      left join listing_variants v on v.workplace_id = $1 and v.id = i.listing_variant_id
-      left join listings l on l.workplace_id = $1 and l.id = v.listing_id
+    from days d cross join lateral ${ordersOf('d')} o
+      cross join lateral (select * from order_line_items where workplace_id = $1 and order_id = o.id offset 0) i
+      left join lateral (select listing_id from listing_variants where workplace_id = $1 and id = i.listing_variant_id limit 1) v on true
+      left join lateral (select product_id from listings where workplace_id = $1 and id = v.listing_id limit 1) l on true
     where o.cancelled_at is null and o.financial_status <> all($4)
     group by o.store_id, d.day, 3, o.currency
   ), gone as (
