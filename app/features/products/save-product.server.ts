@@ -51,22 +51,37 @@ const variantFields = [
 ];
 const pairs = (row: string, names: readonly string[]) => names.map((name) => `'${name}', ${row}.${name}`).join(', ');
 
+const wordsSql = `jsonb_build_object(${pairs('p', fields)})`;
+/** A whole product ($1, $2; its row is `p`) as JSON: what undo goes back to. */
+const stateSql = `jsonb_build_object(
+  'product', ${wordsSql},
+  'images', (select coalesce(jsonb_agg(jsonb_build_object(${pairs('i', imageFields)}) order by i.position, i.id), '[]')
+             from product_images i where i.workplace_id = $1 and i.product_id = $2),
+  'variants', (select coalesce(jsonb_agg(jsonb_build_object(${pairs('v', variantFields)}) order by v.position, v.id), '[]')
+               from product_variants v where v.workplace_id = $1 and v.product_id = $2))`;
+
 /** The product as one snapshot sees it, in one statement; as text, too, to be kept as it is for undo. @throws AppError NOT_FOUND */
 async function read(ctx: WorkplaceContext, id: string): Promise<{ version: number; state: Stored; text: string }> {
   const { rows } = await ctx.sql.query({
     name: 'read-product-state',
-    text: `select p.version, jsonb_build_object(
-             'product', jsonb_build_object(${fields.map((field) => `'${field}', p.${field}`).join(', ')}),
-             'images', (select coalesce(jsonb_agg(jsonb_build_object(${pairs('i', imageFields)}) order by i.position, i.id), '[]')
-                        from product_images i where i.workplace_id = $1 and i.product_id = $2),
-             'variants', (select coalesce(jsonb_agg(jsonb_build_object(${pairs('v', variantFields)}) order by v.position, v.id), '[]')
-                          from product_variants v where v.workplace_id = $1 and v.product_id = $2))::text as state
-           from products p where p.workplace_id = $1 and p.id = $2`,
+    text: `select p.version, ${stateSql}::text as state from products p where p.workplace_id = $1 and p.id = $2`,
     values: [ctx.workplace.id, id],
   });
   const row = rows[0];
   if (!row) throw new AppError('NOT_FOUND');
   return { version: row.version, state: JSON.parse(row.state), text: row.state };
+}
+
+/** The product without pictures and variants. @throws AppError NOT_FOUND */
+async function readWords(ctx: WorkplaceContext, id: string): Promise<{ version: number; state: Stored }> {
+  const { rows } = await ctx.sql.query({
+    name: 'read-product-words',
+    text: `select p.version, ${wordsSql} as product from products p where p.workplace_id = $1 and p.id = $2`,
+    values: [ctx.workplace.id, id],
+  });
+  const row = rows[0];
+  if (!row) throw new AppError('NOT_FOUND');
+  return { version: row.version, state: { product: row.product, images: [], variants: [] } };
 }
 
 /** Nobody else saves this product, and monitoring does not touch its variants, until the transaction ends. */
@@ -107,10 +122,10 @@ function conflict(): never {
 
 /** @returns nothing when somebody else saved between reading and writing. */
 async function tryToSave(ctx: WorkplaceContext, change: ProductChange, hasParts: boolean) {
-  const { version, state, text } = await read(ctx, change.id);
+  const { version, state, text } = hasParts ? await read(ctx, change.id) : { ...(await readWords(ctx, change.id)), text: undefined };
   if (change.version !== undefined && version !== change.version) throw new AppError('STATE_CONFLICT', {}, { data: { version } });
   const after = await apply(ctx, change, state);
-  const isSaved = await write(ctx, change.id, { before: state, after, version, hasParts, undoTo: text });
+  const isSaved = await write(ctx, change.id, { before: state, after, version, undoTo: text });
   return isSaved ? { id: change.id, version: version + 1 } : undefined;
 }
 
@@ -130,7 +145,7 @@ export async function undoSave(ctx: WorkplaceContext, { id }: { id: string }): P
     const restored = before.variants
       .filter((variant) => costs.has(variant.id))
       .map((variant) => ({ ...variant, cost: costs.get(variant.id)?.cost ?? variant.cost }));
-    await write(tx, id, { before: state, after: { ...before, variants: restored }, version, hasParts: true, undoTo: text });
+    await write(tx, id, { before: state, after: { ...before, variants: restored }, version, undoTo: text });
     // Undone once; what was undone is not kept.
     await tx.sql.query('delete from product_snapshots where workplace_id = $1 and product_id = $2', [ctx.workplace.id, id]);
     return { id, version: version + 1 };
@@ -202,15 +217,14 @@ interface Writing {
   after: Stored;
   /** The version that was read. */
   version: number;
-  /** Images or variants may have changed: the product's row is locked. */
-  hasParts: boolean;
-  /** The state before, as JSON. */
-  undoTo: string;
+  /** The state before, as JSON, where images or variants may have changed: the product's row is locked. Words alone leave both as they are. */
+  undoTo: string | undefined;
 }
 
 /** Write the new state and keep the one before; a constant number of statements. @returns false when the version is another by now. */
-async function write(ctx: WorkplaceContext, id: string, { before, after, version, hasParts, undoTo }: Writing): Promise<boolean> {
+async function write(ctx: WorkplaceContext, id: string, { before, after, version, undoTo }: Writing): Promise<boolean> {
   const key = [ctx.workplace.id, id];
+  const hasParts = undoTo !== undefined;
   if (hasParts) {
     await writeImages(ctx, id, after.images);
     await ctx.sql.query({
@@ -227,16 +241,20 @@ async function write(ctx: WorkplaceContext, id: string, { before, after, version
     if (text === JSON.stringify(before.product[field])) return null;
     return field === 'options' ? text : after.product[field];
   });
+  const values: unknown[] = [...key, version, ctx.now()];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const words = fields.map((field, at) => `${field} = coalesce(${bind(changed[at])}, p.${field})`).join(', ');
   const image = after.images[0] ? (after.images[0].file_key ?? after.images[0].source_url) : null;
   const { rowCount } = await ctx.sql.query({
     name: hasParts ? 'save-product-with-parts' : 'save-product-words',
-    text: `with saved as (
-             update products p set ${fields.map((field, at) => `${field} = coalesce($${at + 6}, p.${field})`).join(', ')},
-               version = p.version + 1, updated_at = $4${hasParts ? `, image = $${fields.length + 6}, ${summarySql}` : ''}
+    // Both parts of the statement see the product as it was before.
+    text: `with was as (${hasParts ? `select ${bind(undoTo)}::jsonb as state` : `select ${stateSql} as state from products p where p.workplace_id = $1 and p.id = $2`}),
+           saved as (
+             update products p set ${words}, version = p.version + 1, updated_at = $4${hasParts ? `, image = ${bind(image)}, ${summarySql}` : ''}
              ${hasParts ? `from (${variantSummarySql}) m` : ''} where p.workplace_id = $1 and p.id = $2 and p.version = $3 returning p.version)
-           insert into product_snapshots (workplace_id, product_id, made_version, before, created_at) select $1, $2, version, $5, $4 from saved
+           insert into product_snapshots (workplace_id, product_id, made_version, before, created_at) select $1, $2, version, state, $4 from saved, was
            on conflict (workplace_id, product_id) do update set made_version = excluded.made_version, before = excluded.before, created_at = excluded.created_at`,
-    values: [...key, version, ctx.now(), undoTo, ...changed, ...(hasParts ? [image] : [])],
+    values,
   });
   return rowCount === 1;
 }
