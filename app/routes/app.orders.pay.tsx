@@ -12,7 +12,8 @@ import { createPaymentConfirmation } from '#app/features/fulfillment/payment-con
 import { askAgainNow } from '#app/features/fulfillment/run-placement.server.ts';
 import { ConfirmationLink } from '#app/features/fulfillment/ui/confirmation-link.tsx';
 import { PaymentStep } from '#app/features/fulfillment/ui/payment-step.tsx';
-import { isUndecided, PlacementProgress } from '#app/features/fulfillment/ui/placement-progress.tsx';
+import { PlacementProgress } from '#app/features/fulfillment/ui/placement-progress.tsx';
+import { isUndecided } from '#app/features/orders/states.ts';
 import { chosenIds } from '#app/features/orders/ui/chosen-ids.ts';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';

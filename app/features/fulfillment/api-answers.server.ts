@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { Context, SellerContext } from '#app/context.ts';
 import { getUsage } from '#app/features/billing/usage.server.ts';
+import { isUndecided } from '#app/features/orders/states.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { listPlacements } from './list-placements.server.ts';
 import { paySupplierOrders } from './pay-supplier-orders.server.ts';
@@ -42,14 +43,13 @@ export async function syncStatus(ctx: SellerContext, ids: readonly string[]): Pr
   const rows = await listPlacements(ctx, ids);
   return {
     orders: rows.map((row) => {
-      const isWorking = row.state === 'placing' || row.state === 'outcome_unknown';
       return {
         id: row.id,
         order_id: row.orderId,
         name: row.orderName,
         sourceType: row.source,
         source_no: row.supplierOrderNo,
-        status: isWorking ? ('processing' as const) : row.errorKey ? ('error' as const) : ('success' as const),
+        status: isUndecided(row.state) ? ('processing' as const) : row.errorKey ? ('error' as const) : ('success' as const),
         state: row.state,
         warning_key: row.state === 'outcome_unknown' ? 'waiting_complete_order' : null,
         error_message: row.errorMessage,

@@ -6,7 +6,7 @@ import {
   lockSupplierOrder,
   moveSupplierOrder,
 } from '#app/features/orders/move-supplier-order.server.ts';
-import { isShipped } from '#app/features/orders/states.ts';
+import { isShipped, isUndecided } from '#app/features/orders/states.ts';
 import { tellSeller } from '#app/features/orders/tell-seller.server.ts';
 import { type Actor, addTimeline } from '#app/features/orders/timeline.server.ts';
 import { AppError } from '#app/platform/errors.ts';
@@ -109,7 +109,7 @@ export async function cancelForStore(
 /** The seller skips a placement that is stuck: only when the supplier is known not to have it. */
 export async function skipPlacement(ctx: WorkplaceContext, input: { supplierOrderId: string; actor?: Actor }): Promise<void> {
   const order = await getSupplierOrder(ctx, input.supplierOrderId);
-  if (order.state !== 'placing' && order.state !== 'outcome_unknown') throw new AppError('STATE_CONFLICT', { state: order.state });
+  if (!isUndecided(order.state)) throw new AppError('STATE_CONFLICT', { state: order.state });
   const supplier = supplierOf(ctx, order.source, order.id);
   if (order.placementCalledAt && order.placementKey && (await supplier?.findByPlacementKey(order.placementKey)))
     throw new AppError('STATE_CONFLICT', { state: 'waiting_payment' });

@@ -7,6 +7,7 @@ import { type PlacedOrder, type PlacementErrorKey, PlacementRefused, type Places
 import type { WorkplaceContext } from '#app/context.ts';
 import { commitUsage } from '#app/features/billing/usage.server.ts';
 import { type LockedSupplierOrder, lockSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
+import { isUndecided } from '#app/features/orders/states.ts';
 import { addSearchWords } from '#app/features/orders/update-order.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { checkAddress } from './address-rules.ts';
@@ -34,7 +35,7 @@ const isPlacementRefused = (error: unknown): error is PlacementRefused => error 
 export async function runPlacement(ctx: WorkplaceContext, input: RunPlacement): Promise<void> {
   const order = await ctx.transaction(async (tx) => {
     const locked = await lockSupplierOrder(tx, input.supplierOrderId);
-    if (locked.state !== 'placing' && locked.state !== 'outcome_unknown') return undefined;
+    if (!isUndecided(locked.state)) return undefined;
     // Two runs of the job at once: the later one finds the mark and asks first, so the supplier is never called twice blindly.
     if (!locked.placementCalledAt)
       await tx.sql.query('update supplier_orders set placement_called_at = $3 where workplace_id = $1 and id = $2', [
@@ -81,11 +82,17 @@ function call(order: LockedSupplierOrder, placement: Placement, supplier: Places
   });
 }
 
+/** The order, locked; nothing when this try of it was decided meanwhile. */
+async function lockSameTry(tx: WorkplaceContext, order: LockedSupplierOrder): Promise<LockedSupplierOrder | undefined> {
+  const locked = await lockSupplierOrder(tx, order.id);
+  return isUndecided(locked.state) && locked.placementKey === order.placementKey ? locked : undefined;
+}
+
 /** The supplier has it. */
 async function accept(ctx: WorkplaceContext, order: LockedSupplierOrder, placed: PlacedOrder): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const locked = await lockSupplierOrder(tx, order.id);
-    if ((locked.state !== 'placing' && locked.state !== 'outcome_unknown') || locked.placementKey !== order.placementKey) return;
+    const locked = await lockSameTry(tx, order);
+    if (!locked) return;
     await commitUsage(tx, ctx.workplace.accountId, orderFeature, reservationOf(order.id, locked.placementAttempt));
     await tx.sql.query(
       `update supplier_orders set supplier_order_no = $3, supplier_reference = $4, items_cost = $5, shipping_cost = $6, tax_cost = $7, total_cost = $8,
@@ -126,8 +133,8 @@ async function accept(ctx: WorkplaceContext, order: LockedSupplierOrder, placed:
 /** The supplier said no, for certain: back to ready, with its reason beside the items. */
 async function refuse(ctx: WorkplaceContext, order: LockedSupplierOrder, key: PlacementErrorKey, message: string): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const locked = await lockSupplierOrder(tx, order.id);
-    if ((locked.state !== 'placing' && locked.state !== 'outcome_unknown') || locked.placementKey !== order.placementKey) return;
+    const locked = await lockSameTry(tx, order);
+    if (!locked) return;
     await releaseAttempt(tx, order.id, locked.placementAttempt);
     await tx.sql.query(
       'update supplier_orders set error_key = $3, error_message = $4, placement_called_at = null where workplace_id = $1 and id = $2',
@@ -160,8 +167,8 @@ async function doubt(
   cause: { isLost: boolean; retryAfterMs: number | undefined },
 ): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const locked = await lockSupplierOrder(tx, order.id);
-    if ((locked.state !== 'placing' && locked.state !== 'outcome_unknown') || locked.placementKey !== order.placementKey) return;
+    const locked = await lockSameTry(tx, order);
+    if (!locked) return;
     await tx.sql.query('update supplier_orders set outcome_asks = outcome_asks + 1, updated_at = $3 where workplace_id = $1 and id = $2', [
       ctx.workplace.id,
       order.id,
@@ -184,5 +191,5 @@ async function doubt(
 /** The seller wants to know now. */
 export async function askAgainNow(ctx: WorkplaceContext, supplierOrderId: string): Promise<void> {
   const order = await ctx.transaction((tx) => lockSupplierOrder(tx, supplierOrderId));
-  if (order.state === 'placing' || order.state === 'outcome_unknown') await runPlacement(ctx, { supplierOrderId, acceptAddress: true });
+  if (isUndecided(order.state)) await runPlacement(ctx, { supplierOrderId, acceptAddress: true });
 }

@@ -1,6 +1,6 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { getSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
-import { isUnderWay } from '#app/features/orders/states.ts';
+import { isUndecided, isUnderWay } from '#app/features/orders/states.ts';
 import { cancelForStore } from './cancel-placement.server.ts';
 
 /**
@@ -9,7 +9,7 @@ import { cancelForStore } from './cancel-placement.server.ts';
  */
 export async function stopForStore(ctx: WorkplaceContext, input: { supplierOrderId: string }): Promise<'stopped' | 'too_late' | 'unknown'> {
   const order = await getSupplierOrder(ctx, input.supplierOrderId);
-  if (order.state === 'placing' || order.state === 'outcome_unknown' || order.paymentStatus === 'in_progress') return 'unknown';
+  if (isUndecided(order.state) || order.paymentStatus === 'in_progress') return 'unknown';
   if (order.state === 'waiting_payment' || order.state === 'order_placed') {
     await cancelForStore(ctx, { ...input, isWanted: true });
     const { state } = await getSupplierOrder(ctx, input.supplierOrderId);

@@ -120,6 +120,9 @@ export const isShipped = (state: SupplierOrderState): state is ShipmentState => 
 export const isStillToCome = (state: SupplierOrderState): boolean =>
   ['placing', 'outcome_unknown', 'waiting_payment', 'order_placed'].includes(state) || (isShipped(state) && state !== 'delivered');
 
+/** A supplier is asked to take the order, and what it says is not known yet. */
+export const isUndecided = (state: SupplierOrderState): boolean => state === 'placing' || state === 'outcome_unknown';
+
 /** A supplier who was paid may send parcels, also one who is asked for the money back or has given a part of it. */
 export const maySend = (state: SupplierOrderState): boolean => state === 'order_placed' || isShipped(state) || state.startsWith('refund_');
 

@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 import { Card, ProgressBar, Spinner, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
-import type { SupplierOrderState } from '#app/features/orders/states.ts';
+import { isUndecided, type SupplierOrderState } from '#app/features/orders/states.ts';
 import { SourceBadge } from '#app/features/orders/ui/source-badge.tsx';
 import { StageBadge } from '#app/features/orders/ui/stage-badge.tsx';
 import { Money } from '#app/ui/money.tsx';
@@ -19,9 +19,6 @@ export interface Progress {
   errorKey: string | null;
   errorMessage: string | null;
 }
-
-/** Is the supplier still being asked? */
-export const isUndecided = (state: SupplierOrderState): boolean => state === 'placing' || state === 'outcome_unknown';
 
 /** What became of each supplier order of a batch; the seller may leave, it goes on. */
 export function PlacementProgress({ placements, back }: { placements: Progress[]; back: string }) {

@@ -3,7 +3,7 @@ import { Card } from '@shopify/polaris';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedItem } from '#app/features/orders/load-orders.server.ts';
-import { isStillToCome, type SupplierOrderState } from '#app/features/orders/states.ts';
+import { isStillToCome, isUndecided, type SupplierOrderState } from '#app/features/orders/states.ts';
 import { SourceBadge } from '#app/features/orders/ui/source-badge.tsx';
 import { PaymentBadge, StageBadge } from '#app/features/orders/ui/stage-badge.tsx';
 import { ParcelCard, type ParcelCardProps } from '#app/features/shipments/ui/parcel-card.tsx';
@@ -267,8 +267,8 @@ function Actions({ group, isReady, isPaid, hasUnmapped, canOrder, onOpen, action
         {t('cure.enter_number')}
       </button>
     ) : null,
-    group.state === 'placing' || group.state === 'outcome_unknown' ? post('ask', t('action.ask'), true) : null,
-    group.state === 'placing' || group.state === 'outcome_unknown' ? post('skip', t('action.skip')) : null,
+    isUndecided(group.state) ? post('ask', t('action.ask'), true) : null,
+    isUndecided(group.state) ? post('skip', t('action.skip')) : null,
     group.state === 'waiting_payment' && group.paymentStatus !== 'in_progress' ? (
       <Link key="pay" to={`/app/orders/pay?id=${group.id}`} className="Btn Btn--Primary">
         {t('action.pay')}
