@@ -8,7 +8,7 @@ import {
 } from '#app/features/orders/move-supplier-order.server.ts';
 import { isShipped, isUndecided } from '#app/features/orders/states.ts';
 import { tellSeller } from '#app/features/orders/tell-seller.server.ts';
-import { type Actor, addTimeline } from '#app/features/orders/timeline.server.ts';
+import { type Actor, addTimeline, askedBy } from '#app/features/orders/timeline.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { refundSupplierOrder } from './pay-supplier-orders.server.ts';
 import { releaseAttempt } from './place-orders.server.ts';
@@ -45,7 +45,7 @@ export async function cancelPlacement(ctx: WorkplaceContext, input: { supplierOr
       to: 'ready',
       timeline: input.why === 'timeout' ? 'payment_timed_out' : 'placement_cancelled',
       actor: input.why === 'timeout' ? 'system' : 'seller',
-      cause: ctx.account ? `account:${ctx.account.id}` : 'job:fulfillment.sweep',
+      cause: askedBy(ctx) || 'job:fulfillment.sweep',
       params: { number: order.supplierOrderNo },
     });
     if (input.why === 'timeout') await tellSeller(tx, 'payment_timed_out', locked);

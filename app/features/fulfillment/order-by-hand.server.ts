@@ -1,15 +1,13 @@
 /** Orders that no system places: numbers entered by hand, fulfilled elsewhere. */
 import type { WorkplaceContext } from '#app/context.ts';
 import { getSupplierOrder, lockSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
-import { addTimeline } from '#app/features/orders/timeline.server.ts';
+import { addTimeline, askedBy } from '#app/features/orders/timeline.server.ts';
 import { addSearchWords } from '#app/features/orders/update-order.server.ts';
 import { addShipment } from '#app/features/shipments/add-shipment.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import { isCaptured } from './placement-problems.ts';
 import { canOrderBySystem } from './supplier-of.server.ts';
-
-const causeOf = (ctx: WorkplaceContext): string => (ctx.account ? `account:${ctx.account.id}` : '');
 
 /**
  * The seller ordered (and paid) at a supplier that we only link out to: its order number puts the group into
@@ -33,7 +31,7 @@ export async function enterOrderNumber(ctx: WorkplaceContext, input: { supplierO
         to: 'placing',
         timeline: 'number_entered',
         actor: 'seller',
-        cause: causeOf(ctx),
+        cause: askedBy(ctx),
         params,
       });
       order = await moveSupplierOrder(tx, order, {
@@ -41,7 +39,7 @@ export async function enterOrderNumber(ctx: WorkplaceContext, input: { supplierO
         to: 'waiting_payment',
         timeline: 'ordered_to_supplier',
         actor: 'seller',
-        cause: causeOf(ctx),
+        cause: askedBy(ctx),
         params,
       });
       order = await moveSupplierOrder(tx, order, {
@@ -49,7 +47,7 @@ export async function enterOrderNumber(ctx: WorkplaceContext, input: { supplierO
         to: 'order_placed',
         timeline: 'paid',
         actor: 'seller',
-        cause: causeOf(ctx),
+        cause: askedBy(ctx),
         params: { amount: 0, method: 'elsewhere' },
       });
     } else if (order.state === 'order_placed') {
@@ -60,7 +58,7 @@ export async function enterOrderNumber(ctx: WorkplaceContext, input: { supplierO
           supplierOrderId: order.id,
           event: 'number_entered',
           actor: 'seller',
-          cause: causeOf(ctx),
+          cause: askedBy(ctx),
           params,
         },
       ]);
@@ -96,7 +94,7 @@ export async function fulfillManually(
       to: 'fulfilled',
       timeline: 'fulfilled_manually',
       actor: 'seller',
-      cause: causeOf(ctx),
+      cause: askedBy(ctx),
       params: { number: input.trackingNumber ?? null },
     });
     if (input.trackingNumber)
@@ -104,7 +102,7 @@ export async function fulfillManually(
         tx,
         { ...order, state: 'info_received' },
         { trackingNumber: input.trackingNumber, carrier: input.carrier ?? '' },
-        causeOf(ctx),
+        askedBy(ctx),
       );
   });
 }
@@ -146,7 +144,7 @@ export async function changeSupplier(
       );
     }
     await addTimeline(tx, [
-      { workplaceId: ctx.workplace.id, orderId: input.orderId, event: 'supplier_changed', actor: 'seller', cause: causeOf(ctx) },
+      { workplaceId: ctx.workplace.id, orderId: input.orderId, event: 'supplier_changed', actor: 'seller', cause: askedBy(ctx) },
     ]);
     await tx.enqueue('orders.remap', { workplaceId: ctx.workplace.id });
   });

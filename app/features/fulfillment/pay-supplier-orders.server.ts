@@ -4,7 +4,7 @@ import { limitOf } from '#app/features/billing/plan-answer.ts';
 import { readPlan } from '#app/features/billing/read-plan.server.ts';
 import { type LockedSupplierOrder, lockSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
 import { tellSeller } from '#app/features/orders/tell-seller.server.ts';
-import { addTimeline } from '#app/features/orders/timeline.server.ts';
+import { addTimeline, askedBy } from '#app/features/orders/timeline.server.ts';
 import { setCashbackAside, withdrawCashback } from '#app/features/wallet/cashback.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { payFromWallet, refundToWallet } from '#app/features/wallet/pay-from-wallet.server.ts';
@@ -44,7 +44,7 @@ export async function paySupplierOrders(
     saveCard?: boolean | undefined;
     requestKey?: string | undefined;
   },
-  cause = ctx.account ? `account:${ctx.account.id}` : '',
+  cause = askedBy(ctx),
 ): Promise<PaymentOutcome> {
   const ids = [...new Set(input.supplierOrderIds)].sort();
   const { rows } = await ctx.sql.query<{ id: string; state: string; paymentStatus: string; totalCost: number; placementAttempt: number }>(

@@ -2,7 +2,7 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
 import { releaseUsage, reserveUsage } from '#app/features/billing/usage.server.ts';
 import { lockSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
-import type { Actor } from '#app/features/orders/timeline.server.ts';
+import { type Actor, askedBy } from '#app/features/orders/timeline.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
 import { errorKeyOf, type PlacementProblem } from './placement-problems.ts';
 import { type PreviewInput, previewPlacement } from './preview-placement.server.ts';
@@ -34,7 +34,7 @@ export interface PlacementOutcome {
 export async function placeOrders(
   ctx: WorkplaceContext,
   input: PreviewInput,
-  by: { actor: Actor; cause: string } = { actor: 'seller', cause: ctx.account ? `account:${ctx.account.id}` : '' },
+  by: { actor: Actor; cause: string } = { actor: 'seller', cause: askedBy(ctx) },
 ): Promise<PlacementOutcome[]> {
   await requireFeature(ctx, orderFeature);
   const { orders } = await previewPlacement(ctx, input);

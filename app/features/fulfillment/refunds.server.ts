@@ -2,6 +2,7 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { lockSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
 import { tellSeller } from '#app/features/orders/tell-seller.server.ts';
+import { askedBy } from '#app/features/orders/timeline.server.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import { withdrawUnsent } from './own-supplier.server.ts';
@@ -43,7 +44,7 @@ export async function requestRefund(
       to: 'refund_pending',
       timeline: 'refund_requested',
       actor: 'seller',
-      cause: ctx.account ? `account:${ctx.account.id}` : '',
+      cause: askedBy(ctx),
       params: { reason: input.reason, amount },
     });
     await tx.sql.query(

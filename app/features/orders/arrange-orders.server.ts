@@ -4,11 +4,9 @@ import { AppError } from '#app/platform/errors.ts';
 import { changeCounters, tally } from './counters.server.ts';
 import { lockSupplierOrder, moveSupplierOrder } from './move-supplier-order.server.ts';
 import { counterOf } from './stages.ts';
-import { addTimeline } from './timeline.server.ts';
+import { addTimeline, askedBy } from './timeline.server.ts';
 
 export const marks = ['none', 'grey', 'green', 'red'] as const;
-
-const causeOf = (ctx: WorkplaceContext): string => (ctx.account ? `account:${ctx.account.id}` : '');
 
 /** @throws AppError NOT_FOUND when one of them is not the workplace's. */
 async function lockOrders(tx: WorkplaceContext, ids: readonly string[]): Promise<string[]> {
@@ -39,7 +37,7 @@ export async function markOrders(
         orderId: row.id,
         event: 'starred' as const,
         actor: 'seller' as const,
-        cause: causeOf(ctx),
+        cause: askedBy(ctx),
         params: { mark: input.mark },
       })),
     );
@@ -68,7 +66,7 @@ export async function archiveOrders(ctx: WorkplaceContext, input: { orders: stri
     const event = input.isArchived ? ('archived' as const) : ('reverted' as const);
     await addTimeline(
       tx,
-      orderIds.map((orderId) => ({ workplaceId: ctx.workplace.id, orderId, event, actor: 'seller' as const, cause: causeOf(ctx) })),
+      orderIds.map((orderId) => ({ workplaceId: ctx.workplace.id, orderId, event, actor: 'seller' as const, cause: askedBy(ctx) })),
     );
     await changeCounters(tx, ctx.workplace.id, counters.changes);
     if (orderIds.length > 0) await tx.publish({ workplaceId: ctx.workplace.id, name: 'counts', data: { area: 'orders' } });
@@ -99,7 +97,7 @@ export async function revertOrders(ctx: WorkplaceContext, input: { orders: strin
            paid_by = null, supplier_paid_at = null, error_key = null, error_message = null where workplace_id = $1 and id = $2`,
         [ctx.workplace.id, id],
       );
-      await moveSupplierOrder(tx, order, { event: 'reverted', to: 'ready', timeline: 'reverted', actor: 'seller', cause: causeOf(ctx) });
+      await moveSupplierOrder(tx, order, { event: 'reverted', to: 'ready', timeline: 'reverted', actor: 'seller', cause: askedBy(ctx) });
       updated += 1;
     });
   }

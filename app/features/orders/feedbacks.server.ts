@@ -3,7 +3,7 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { FeedbackTopic } from './feedback.ts';
-import { addTimeline } from './timeline.server.ts';
+import { addTimeline, askedBy } from './timeline.server.ts';
 
 export interface Feedback {
   id: string;
@@ -108,7 +108,7 @@ export async function giveFeedback(
         supplierOrderId: input.supplierOrderId,
         event: 'feedback_given',
         actor: 'seller',
-        cause: ctx.account ? `account:${ctx.account.id}` : '',
+        cause: askedBy(ctx),
         params: { rating: input.rating },
       },
     ]);

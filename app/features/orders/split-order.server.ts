@@ -2,7 +2,7 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import { lockForRegrouping, regroupOrder } from './regroup-order.server.ts';
-import { addTimeline } from './timeline.server.ts';
+import { addTimeline, askedBy } from './timeline.server.ts';
 
 /**
  * Split an order by line items into two: the rest, and the selected ones, each placed, paid and shipped by itself.
@@ -33,7 +33,7 @@ export async function splitOrder(ctx: WorkplaceContext, input: { orderId: string
         orderId: order.id,
         event: 'split',
         actor: 'seller',
-        cause: ctx.account ? `account:${ctx.account.id}` : '',
+        cause: askedBy(ctx),
         params: { items: selected.length },
       },
     ]);

@@ -72,6 +72,9 @@ export interface TimelineEntry {
   params?: Record<string, string | number | null>;
 }
 
+/** Who asked, as the history names it; nothing where a job works without a person. */
+export const askedBy = (ctx: Pick<Context, 'account'>): string => (ctx.account ? `account:${ctx.account.id}` : '');
+
 /** Append to the order's history, in the transaction that makes it true. One statement for any number. */
 export async function addTimeline(tx: Pick<Context, 'sql' | 'now'>, entries: readonly TimelineEntry[]): Promise<void> {
   if (entries.length === 0) return;

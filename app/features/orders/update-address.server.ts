@@ -1,7 +1,7 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { type AddressOverride, sealAddress } from './personal-data.server.ts';
-import { addTimeline } from './timeline.server.ts';
+import { addTimeline, askedBy } from './timeline.server.ts';
 
 /** The seller's correction of where an order goes; null takes it back. The store's own address stays beside it. */
 export async function updateAddress(ctx: WorkplaceContext, input: { orderId: string; address: AddressOverride | null }): Promise<void> {
@@ -26,7 +26,7 @@ export async function updateAddress(ctx: WorkplaceContext, input: { orderId: str
         orderId: input.orderId,
         event: 'address_updated',
         actor: 'seller',
-        cause: ctx.account ? `account:${ctx.account.id}` : '',
+        cause: askedBy(ctx),
         params: { country: input.address?.countryCode ?? null },
       },
     ]);
