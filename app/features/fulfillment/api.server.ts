@@ -4,7 +4,9 @@ import { endpoint } from '#app/platform/endpoint.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { confirmation, days, done, pay, place, syncStatus } from './api-answers.server.ts';
 import { cancelPlacement, skipPlacement } from './cancel-placement.server.ts';
+import { chooseShipping } from './choose-shipping.server.ts';
 import { listPlacements, listUnpaidPlacements } from './list-placements.server.ts';
+import { lookByNumbers } from './look-at-supplier.server.ts';
 import { changeSupplier, enterOrderNumber, fulfillManually } from './order-by-hand.server.ts';
 import { confirmPayment } from './payment-confirmations.server.ts';
 import { bulkFeature, orderFeature } from './place-orders.server.ts';
@@ -103,13 +105,11 @@ export const fulfillmentApi = [
         .max(100),
     }),
     output: z.object({ updated: z.number().int() }),
-    async run(ctx, input) {
-      const { rowCount } = await ctx.sql.query(
-        `update supplier_orders s set service_name = c.name from unnest($2::uuid[], $3::text[]) as c (id, name) where s.workplace_id = $1 and s.id = c.id and s.state = 'ready'`,
-        [ctx.workplace.id, input.orders.map((order) => order.supplier_order_id), input.orders.map((order) => order.service_name)],
-      );
-      return { updated: rowCount ?? 0 };
-    },
+    run: (ctx, input) =>
+      chooseShipping(
+        ctx,
+        input.orders.map((order) => ({ supplierOrderId: order.supplier_order_id, serviceName: order.service_name })),
+      ),
   }),
   endpoint({
     method: 'get',
@@ -276,19 +276,7 @@ export const fulfillmentApi = [
     access: 'workplace',
     input: z.object({ source_type: z.string().max(40), source_orders: z.array(z.string().max(100)).min(1).max(100) }),
     output: z.object({ queued: z.number().int() }),
-    async run(ctx, input) {
-      const { rows } = await ctx.sql.query(
-        'select id from supplier_orders where workplace_id = $1 and source = $2 and supplier_order_no = any($3)',
-        [ctx.workplace.id, input.source_type, input.source_orders],
-      );
-      for (const { id } of rows)
-        await ctx.enqueue(
-          'fulfillment.look-at-supplier',
-          { workplaceId: ctx.workplace.id, supplierOrderId: id, parts: [] },
-          { singletonKey: id },
-        );
-      return { queued: rows.length };
-    },
+    run: (ctx, input) => lookByNumbers(ctx, { source: input.source_type, numbers: input.source_orders }),
   }),
   endpoint({
     method: 'post',

@@ -1,5 +1,5 @@
 import type { SupplierOrderView } from '#app/connectors/suppliers/supplier.ts';
-import type { WorkplaceContext } from '#app/context.ts';
+import type { Context, WorkplaceContext } from '#app/context.ts';
 import { getSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
 import { addSearchWords } from '#app/features/orders/update-order.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
@@ -39,6 +39,23 @@ export async function lookAtSupplier(ctx: WorkplaceContext, input: { supplierOrd
   const words = parts.map((part) => part.supplierOrderNo);
   if (words.length > 0) await addSearchWords(ctx, ctx.workplace.id, order.orderId, words);
 }
+
+/** Look at orders by the supplier's own numbers, soon; numbers that are not the workplace's are left out. @returns how many are looked at. */
+export async function lookByNumbers(
+  ctx: WorkplaceContext,
+  input: { source: string; numbers: readonly string[] },
+): Promise<{ queued: number }> {
+  const { rows } = await ctx.sql.query<{ id: string }>(
+    'select id from supplier_orders where workplace_id = $1 and source = $2 and supplier_order_no = any($3)',
+    [ctx.workplace.id, input.source, input.numbers],
+  );
+  for (const { id } of rows) await lookSoon(ctx, { workplaceId: ctx.workplace.id, supplierOrderId: id });
+  return { queued: rows.length };
+}
+
+/** Queue a look; one that waits already does for this one. */
+export const lookSoon = (ctx: Pick<Context, 'enqueue'>, of: { workplaceId: string; supplierOrderId: string }) =>
+  ctx.enqueue('fulfillment.look-at-supplier', { ...of, parts: [] }, { singletonKey: of.supplierOrderId });
 
 /** The numbers of the parts, known ones and new ones. */
 async function partsOf(ctx: WorkplaceContext, supplierOrderId: string, own: string, named: readonly string[]): Promise<string[]> {

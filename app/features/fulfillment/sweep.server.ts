@@ -4,6 +4,7 @@ import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
 import { everyRow } from '#app/platform/every-row.server.ts';
 import { cancelPlacement } from './cancel-placement.server.ts';
+import { lookSoon } from './look-at-supplier.server.ts';
 
 interface UnderWay {
   workplaceId: string;
@@ -68,7 +69,7 @@ export async function sweepUnsent(ctx: Context): Promise<void> {
 
 /** Ask the supplier, and not again for a while. */
 async function lookAgain(ctx: Context, workplaceId: string, id: string): Promise<void> {
-  await ctx.enqueue('fulfillment.look-at-supplier', { workplaceId, supplierOrderId: id, parts: [] }, { singletonKey: id });
+  await lookSoon(ctx, { workplaceId, supplierOrderId: id });
   await ctx.sql.query('update supplier_orders set updated_at = $3 where workplace_id = $1 and id = $2', [workplaceId, id, ctx.now()]);
 }
 
