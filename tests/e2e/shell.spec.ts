@@ -117,6 +117,10 @@ test('the store switcher: hidden without an active store, others only with the p
 });
 
 test('badges agree with their lists and move without a reload; the bell invites once', async ({ page }) => {
+  // The store that removed the app has rung already.
+  const unread = async () => (await seller.call<{ unread: { total: number } }>('GET', '/core/list-notification')).unread.total;
+  await expect.poll(unread).toBe(1);
+  await seller.call('POST', '/setting-notification', {});
   await enter(page.context());
   await open(page, '/app');
   const badgeOf = async (name: string) => Number(/\d+/.exec(await entry(page, name).innerText())?.[0] ?? 0);
