@@ -72,10 +72,23 @@ test('E10: a shop installs, finds, imports, pushes, sells and saves without leav
     return pushedProduct(shop.domain, title);
   });
 
-  await test.step('an order arrives', async () => {
-    const order = await buy(shop.domain, product.variants[0]?.id as number);
+  const order = await test.step('an order arrives', async () => {
+    const bought = await buy(shop.domain, product.variants[0]?.id as number);
     await openInAdmin(page, 'Orders');
-    await expect(frameOf(page).getByRole('link', { name: order.name, exact: true })).toBeVisible({ timeout: 60_000 });
+    await expect(frameOf(page).getByRole('link', { name: bought.name, exact: true })).toBeVisible({ timeout: 60_000 });
+    return bought;
+  });
+
+  await test.step('the store’s own pages lead to the same order and product here', async () => {
+    for (const [path, name] of [
+      [`orders/${order.id}`, order.name],
+      [`products/${product.id}`, title],
+    ] as const) {
+      await page.goto(`https://admin.shopify.com/store/${shop.handle}/${path}`);
+      await page.getByRole('link', { name: 'Open in Quayside' }).click();
+      await ready(frameOf(page));
+      await expect(titleBar.getByRole('heading', { name })).toBeVisible();
+    }
   });
 
   await test.step('settings are saved by the admin’s save bar', async () => {

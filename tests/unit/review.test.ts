@@ -11,6 +11,7 @@ import { extraPrices } from '#app/features/billing/extra-usage.ts';
 import { creditPacks, cyclePriceOf, offeredPlans, trialDays } from '#app/features/billing/plans.ts';
 import type { LoadContext } from '#app/load-context.server.ts';
 import { parseEnvironment } from '#app/platform/env.server.ts';
+import { locales } from '#app/platform/locales.ts';
 import billingWords from '../../locales/en/billing.json' with { type: 'json' };
 import { secureAddress } from '../../server/secure-address.ts';
 
@@ -85,9 +86,24 @@ describe('E6: where the address is https nothing goes in the clear', () => {
   });
 });
 
-test('E12, D17: nothing of ours stands in the admin outside of the app’s own page', () => {
-  expect(existsSync('extensions') ? readdirSync('extensions') : []).toEqual([]);
+test('E12, D17: in the admin’s own pages stand links to screens of ours in every language, and nothing else', () => {
+  const folder = 'extensions/admin-links';
+  expect(readdirSync('extensions').sort()).toEqual(['README.md', 'admin-links']);
   expect(readFileSync('shopify.app.toml', 'utf8')).not.toMatch(/\[\[?extensions/);
+  const { extensions } = parse(readFileSync(`${folder}/shopify.extension.toml`, 'utf8')) as {
+    extensions: { name: string; type: string; targeting: { target: string; url: string }[] }[];
+  };
+  const languages = locales.map((locale) =>
+    JSON.parse(readFileSync(`${folder}/locales/${locale === 'en' ? 'en.default' : locale}.json`, 'utf8')),
+  );
+  expect(extensions.map(({ type }) => type)).toEqual(['admin_link', 'admin_link']);
+  for (const { name, targeting } of extensions) {
+    for (const words of languages) expect(words[name.replace('t:', '')]).toContain('Quayside');
+    for (const { target, url } of targeting) {
+      expect(target).toMatch(/^admin\.(order|product)-details\.action\.link$/);
+      expect(existsSync(`app/routes/${url.replace('app://', '').replaceAll('/', '.')}.tsx`), url).toBe(true);
+    }
+  }
 });
 
 test('E13: no screen asks for a browser extension', () => {

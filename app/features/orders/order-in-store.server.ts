@@ -1,7 +1,31 @@
 import type { WorkplaceContext } from '#app/context.ts';
+import { readOrderAgain } from './read-order-again.server.ts';
+import { askedBy } from './timeline.server.ts';
 
 /** The page of an order in its store's admin; null where we know of none. */
 export function orderInStore(ctx: WorkplaceContext, order: { storeDomain: string; platformOrderId: string }): string | null {
   const [, handle] = /^(.+)\.myshopify\.com$/.exec(order.storeDomain) ?? [];
   return handle ? ctx.vendorPages.url(`https://admin.shopify.com/store/${handle}/orders/${order.platformOrderId}`) : null;
+}
+
+/**
+ * Our id of an order that the store the asker comes from calls by this number; one that we have not heard of is read now.
+ * Nothing when the store has no such order.
+ * @throws ConnectorError when the store cannot be asked now.
+ */
+export async function orderOfStore(ctx: WorkplaceContext, platformOrderId: string): Promise<string | undefined> {
+  if (!ctx.store) return undefined;
+  const { id: storeId } = ctx.store;
+  const find = async (): Promise<string | undefined> =>
+    (
+      await ctx.sql.query('select id from orders where workplace_id = $1 and store_id = $2 and platform_order_id = $3', [
+        ctx.workplace.id,
+        storeId,
+        platformOrderId,
+      ])
+    ).rows[0]?.id;
+  const known = await find();
+  if (known) return known;
+  await readOrderAgain(ctx, { workplaceId: ctx.workplace.id, storeId, platformOrderId, cause: askedBy(ctx) });
+  return find();
 }

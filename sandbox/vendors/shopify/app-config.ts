@@ -1,4 +1,6 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parse } from 'smol-toml';
 import { z } from 'zod';
 import type { Settings } from '../../core/types.ts';
@@ -28,6 +30,22 @@ const Toml = z.object({
     .prefault({}),
 });
 
+const ExtensionToml = z.object({
+  extensions: z.array(
+    z.object({ name: z.string(), type: z.string(), targeting: z.array(z.object({ target: z.string(), url: z.string() })).default([]) }),
+  ),
+});
+
+/** A link of the app's in pages of the admin ("admin link extension"). */
+export interface AdminLink {
+  /** Where it stands: `admin.order-details.action.link`. */
+  target: string;
+  /** Path within the app. */
+  path: string;
+  /** By language; `en` is always there. */
+  names: Record<string, string>;
+}
+
 /** The app as it was "deployed": what Shopify knows of it from `shopify.app.toml`. */
 export interface AppConfig {
   name: string;
@@ -44,6 +62,33 @@ export interface AppConfig {
   subscriptions: { topic: string; uri: string; includeFields: string[]; filter: string | null }[];
   /** Address of the three privacy topics. */
   compliance: Map<string, string>;
+  adminLinks: AdminLink[];
+}
+
+/** What a folder holds; nothing when there is none. */
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
+
+/** The admin links among the extensions beside the configuration, with their words in all languages. */
+async function readAdminLinks(root: string): Promise<AdminLink[]> {
+  const links: AdminLink[] = [];
+  for (const each of await namesIn(path.join(root, 'extensions'))) {
+    const folder = path.join(root, 'extensions', each);
+    if (!(await namesIn(folder)).includes('shopify.extension.toml')) continue;
+    const words: Record<string, Record<string, string>> = {};
+    // `de.json`, `en.default.json`
+    for (const file of await namesIn(path.join(folder, 'locales')))
+      words[file.split('.')[0] as string] = JSON.parse(await readFile(path.join(folder, 'locales', file), 'utf8'));
+    for (const { name, type, targeting } of ExtensionToml.parse(parse(await readFile(path.join(folder, 'shopify.extension.toml'), 'utf8')))
+      .extensions) {
+      if (type !== 'admin_link') continue;
+      const key = /^t:(.+)$/.exec(name)?.[1];
+      const names = key
+        ? Object.fromEntries(Object.entries(words).map(([language, texts]) => [language, texts[key] ?? key]))
+        : { en: name };
+      for (const { target, url } of targeting) links.push({ target, path: url.replace(/^app:\/\//, '/'), names });
+    }
+  }
+  return links;
 }
 
 /**
@@ -73,6 +118,7 @@ async function readAppConfig(file: URL | string, settings: Settings): Promise<Ap
       each.topics.map((topic) => ({ topic, uri: absolute(each.uri), includeFields: each.include_fields, filter: each.filter ?? null })),
     ),
     compliance,
+    adminLinks: await readAdminLinks(path.dirname(file instanceof URL ? fileURLToPath(file) : file)),
   };
 }
 

@@ -3,6 +3,7 @@
  * shopper acting, where the app under test acts through OAuth and the Admin API. Every call sends the webhooks Shopify would.
  */
 import type { World } from '../../core/types.ts';
+import type { AdminLink } from './app-config.ts';
 import type {
   AppPurchase,
   AppSubscription,
@@ -95,6 +96,7 @@ export interface AppState {
   scopes: string[];
   /** Scopes the configuration asks for. */
   wantedScopes: string[];
+  adminLinks: AdminLink[];
 }
 
 export type Charge =

@@ -127,6 +127,7 @@ export function createBackend(shopify: ShopifyContext): ShopifyBackend {
       embedded: config.embedded,
       scopes: current?.scopes ?? [],
       wantedScopes: config.scopes,
+      adminLinks: config.adminLinks,
     };
   }
 

@@ -92,3 +92,16 @@ export function pageLinks(address: string, offset: number, limit: number, count:
     html`<a class="button" href="${address}${address.includes('?') ? '&' : '?'}offset=${to}">${text}</a>`;
   return html`<div class="pages">${offset > 0 ? link(Math.max(0, offset - limit), '‹ Newer') : ''}${count === limit ? link(offset + limit, 'Older ›') : ''}</div>`;
 }
+
+/** What the app's extensions add to the actions of a page; Shopify appends what the page shows and the store. */
+export const appLinks = ({ app, shop, language, to }: AdminPage, target: string, id: number): Html =>
+  html`${
+    app.installed
+      ? app.adminLinks
+          .filter((link) => link.target === target)
+          .map(
+            (link) =>
+              html`<a class="button" lang="${language}" href="${to(`/apps/${app.handle}${link.path}?id=${id}&shop=${shop.domain}`)}">${link.names[language] ?? link.names.en}</a>`,
+          )
+      : ''
+  }`;

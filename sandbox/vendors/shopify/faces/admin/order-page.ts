@@ -4,7 +4,7 @@ import type { OrderView, ShopifyBackend } from '../../backend.ts';
 import type { Fulfillment, Location } from '../../model.ts';
 import { anyAddress, storefrontAddress } from '../addresses.ts';
 import { badge, moment, money, plain, variantName } from '../format.ts';
-import { type AdminPage, postButton, storePage } from './layout.ts';
+import { type AdminPage, appLinks, postButton, storePage } from './layout.ts';
 import { addressLines } from './orders.ts';
 
 type FulfillmentOrderView = OrderView['fulfillmentOrders'][number];
@@ -27,7 +27,7 @@ ${moneyCard(page, order, own)}
     {
       back: to('/orders'),
       badges: html`${badge(order.financialStatus)} ${order.cancelledAt ? badge('CANCELLED') : badge(order.fulfillmentStatus)}${order.test ? html` <span class="badge">Test</span>` : ''}`,
-      actions: html`<a class="button" href="${storefrontAddress(page.c, shop.domain, `/orders/${order.id}`)}" target="_blank" rel="noopener">Status page</a>${
+      actions: html`${appLinks(page, 'admin.order-details.action.link', order.id)}<a class="button" href="${storefrontAddress(page.c, shop.domain, `/orders/${order.id}`)}" target="_blank" rel="noopener">Status page</a>${
         order.financialStatus === 'PENDING' || order.financialStatus === 'PARTIALLY_PAID'
           ? postButton(`${own}/pay`, 'Mark as paid', { className: 'primary' })
           : order.financialStatus === 'AUTHORIZED'

@@ -3,7 +3,7 @@ import type { Html } from '../../../../core/page.ts';
 import type { ProductView, ShopifyBackend } from '../../backend.ts';
 import { anyAddress, storefrontAddress } from '../addresses.ts';
 import { badge, moment, money, plainText } from '../format.ts';
-import { type AdminPage, pageLinks, postButton, storePage } from './layout.ts';
+import { type AdminPage, appLinks, pageLinks, postButton, storePage } from './layout.ts';
 
 const perPage = 50;
 
@@ -77,7 +77,7 @@ ${product.variants.map(
     {
       back: to('/products'),
       badges: badge(product.status),
-      actions: html`${product.onlineStore && product.status === 'ACTIVE' ? html`<a class="button" href="${storefrontAddress(c, shop.domain, `/products/${product.handle}`)}" target="_blank" rel="noopener">View in storefront</a>` : ''}${postButton(`${own}/delete`, 'Delete product', { className: 'critical' })}`,
+      actions: html`${appLinks(page, 'admin.product-details.action.link', product.id)}${product.onlineStore && product.status === 'ACTIVE' ? html`<a class="button" href="${storefrontAddress(c, shop.domain, `/products/${product.handle}`)}" target="_blank" rel="noopener">View in storefront</a>` : ''}${postButton(`${own}/delete`, 'Delete product', { className: 'critical' })}`,
     },
   );
 }
