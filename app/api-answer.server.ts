@@ -8,6 +8,8 @@ import type { Endpoint } from './platform/endpoint.server.ts';
 import { errorEnvelope, okEnvelopeText } from './platform/envelope.ts';
 import { AppError, errorCatalogue, isAppError } from './platform/errors.ts';
 import { parseInput, unstorableTexts } from './platform/field-errors.ts';
+import { hasTooManyFields } from './platform/form-fields.server.ts';
+import { valuesByName } from './platform/form-values.ts';
 import { translator } from './platform/i18n.server.ts';
 import { withIdempotency } from './platform/idempotency.server.ts';
 import { newId } from './platform/ids.ts';
@@ -42,21 +44,18 @@ async function readBytes(request: ApiRequest, maxBytes: number): Promise<Uint8Ar
 
 /** Members of a body: JSON object, form or multipart. @throws AppError for anything else. */
 async function readBody(request: ApiRequest, endpoint: Endpoint): Promise<{ members: Record<string, unknown>; fingerprint: string }> {
-  const type = (request.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  const contentType = request.header('content-type') ?? '';
+  const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
   const bytes = await readBytes(request, endpoint.maxBytes);
   const fingerprint = createHash('sha256').update(`${endpoint.method} ${request.url.pathname}\n`).update(bytes).digest('hex');
   if (bytes.length === 0) return { members: {}, fingerprint };
   if (type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded') {
-    const form = await new Response(bytes as BodyInit, { headers: { 'content-type': request.header('content-type') ?? '' } })
-      .formData()
-      .catch(() => {
-        throw new AppError('BAD_REQUEST');
-      });
+    if (hasTooManyFields(bytes, contentType)) throw new AppError('BAD_REQUEST', {}, { fields: { body: ['tooLarge'] } });
+    const form = await new Response(bytes as BodyInit, { headers: { 'content-type': contentType } }).formData().catch(() => {
+      throw new AppError('BAD_REQUEST');
+    });
     const members: Record<string, unknown> = {};
-    for (const name of new Set(form.keys())) {
-      const values = form.getAll(name);
-      members[name] = values.length > 1 ? values : values[0];
-    }
+    for (const [name, values] of valuesByName(form)) members[name] = values.length > 1 ? values : values[0];
     return { members, fingerprint };
   }
   if (type !== 'application/json' && type !== '') throw new AppError('BODY_TYPE_UNSUPPORTED', { type });
@@ -72,10 +71,8 @@ async function readBody(request: ApiRequest, endpoint: Endpoint): Promise<{ memb
 const flat = (params: URLSearchParams) => {
   const members: Record<string, unknown> = {};
   if (params.size === 0) return members;
-  for (const name of new Set(params.keys())) {
-    const values = params.getAll(name);
+  for (const [name, values] of valuesByName(params))
     members[name.replace(/\[\]$/, '')] = values.length > 1 || name.endsWith('[]') ? values : values[0];
-  }
   return members;
 };
 

@@ -17,21 +17,35 @@ export function fieldsOf(value: unknown, name = ''): [name: string, value: strin
   return [[name, value === null || value === undefined ? '' : typeof value === 'number' ? plainText(value) : String(value)]];
 }
 
+/** All values of each name, in one pass: `getAll` for each name looks through the whole form again. */
+export function valuesByName<Value>(entries: Iterable<[string, Value]>): Map<string, Value[]> {
+  const values = new Map<string, Value[]>();
+  for (const [name, value] of entries) {
+    const known = values.get(name);
+    if (known) known.push(value);
+    else values.set(name, [value]);
+  }
+  return values;
+}
+
 /**
  * The values of a sent form, in the shape of `like`: numbers stay texts, for a schema to read. A list of objects in `like` shows
  * what each is; it ends where the form has none of the next one's fields. Where `like` has null, an empty field is null.
  */
-export function valuesOf(form: FormData, like: unknown, name = ''): unknown {
-  if (typeof like === 'boolean') return form.get(name) === 'on';
+export const valuesOf = (form: FormData, like: unknown): unknown => valuesIn(valuesByName(form), like, '');
+
+function valuesIn(fields: ReadonlyMap<string, FormDataEntryValue[]>, like: unknown, name: string): unknown {
+  const value = fields.get(name)?.[0];
+  if (typeof like === 'boolean') return value === 'on';
   if (Array.isArray(like)) {
     const [sample] = like;
-    if (!isObject(sample)) return form.getAll(`${name}[]`).map(String);
+    if (!isObject(sample)) return (fields.get(`${name}[]`) ?? []).map(String);
     const depth = name === '' ? 0 : name.split('.').length;
-    const places = new Set([...form.keys()].filter((each) => each.startsWith(at(name, ''))).map((each) => each.split('.')[depth]));
+    const places = new Set([...fields.keys()].filter((each) => each.startsWith(at(name, ''))).map((each) => each.split('.')[depth]));
     const items: unknown[] = [];
-    while (places.has(String(items.length))) items.push(valuesOf(form, sample, at(name, items.length)));
+    while (places.has(String(items.length))) items.push(valuesIn(fields, sample, at(name, items.length)));
     return items;
   }
-  if (isObject(like)) return Object.fromEntries(Object.entries(like).map(([key, each]) => [key, valuesOf(form, each, at(name, key))]));
-  return like === null ? form.get(name) || null : (form.get(name) ?? undefined);
+  if (isObject(like)) return Object.fromEntries(Object.entries(like).map(([key, each]) => [key, valuesIn(fields, each, at(name, key))]));
+  return like === null ? value || null : value;
 }

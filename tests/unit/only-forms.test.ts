@@ -1,12 +1,14 @@
 /** What screens take, over real connections. */
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { limitBody } from '../../server/limit-body.ts';
 import { onlyForms } from '../../server/only-forms.ts';
+import { onlyOwnForms } from '../../server/only-own-forms.ts';
 
-const app = new Hono().use(onlyForms);
+const app = new Hono().use(limitBody, onlyOwnForms, onlyForms);
 app.all('/screen', async (c) => c.text(String((await c.req.raw.formData()).get('name'))));
 // As Remix does: makes a request of its own of the body, which the screen then does not read.
 app.all('/turned-away', (c) => {
@@ -47,6 +49,44 @@ it.each([
   const [answered, words] = await send(body, type);
   expect(answered).toBe(status);
   expect(words).toMatch(/form/);
+});
+
+/** As many fields, each with a name of its own. */
+const manyFields = (count: number) => Array.from({ length: count }, (_, at) => `${at.toString(36)}=`).join('&');
+const manyParts = (count: number) =>
+  `${Array.from({ length: count }, (_, at) => `--y\r\nContent-Disposition: form-data; name="${at}"\r\n\r\n\r\n`).join('')}--y--\r\n`;
+
+it.each([
+  ['fields', manyFields(5002), 'application/x-www-form-urlencoded'],
+  ['nameless fields', '&'.repeat(8 * 1024 * 1024), 'application/x-www-form-urlencoded'],
+  ['parts', manyParts(5001), 'multipart/form-data; boundary=y'],
+  ['fields that call themselves parts', manyFields(5002), 'multipart/form-data; boundary=y, application/x-www-form-urlencoded'],
+  ['parts that call themselves fields', manyParts(5001), 'application/x-www-form-urlencoded; a=b, multipart/form-data; boundary=y'],
+])('refuses too many %s before it takes them apart', async (_, body, type) => {
+  expect(await send(body, type)).toEqual([413, 'This form has too many fields.']);
+});
+
+it('takes as many fields as no screen has', async () => {
+  expect(await send(`${manyFields(4999)}&name=last`, 'application/x-www-form-urlencoded')).toEqual([200, 'last']);
+  expect(await send(new Blob([manyParts(4999)]), 'multipart/form-data; boundary=y')).toEqual([200, 'null']);
+});
+
+it('a file is no fields, whatever stands in it', async () => {
+  const form = parts('with a file');
+  form.set('file', new Blob(['a&b='.repeat(50_000)]), 'table.csv');
+  expect(await send(form)).toEqual([200, 'with a file']);
+});
+
+it('refuses methods that no screen has', async () => {
+  const { port } = server.address() as AddressInfo;
+  for (const headers of [{ 'content-type': 'application/x-www-form-urlencoded' }, { 'transfer-encoding': 'chunked' }]) {
+    const status = await new Promise((resolve, reject) =>
+      request({ host: '127.0.0.1', port, path: '/screen', method: 'TRACE', headers }, (answer) => resolve(answer.resume().statusCode))
+        .on('error', reject)
+        .end(),
+    );
+    expect(status).toBe(405);
+  }
 });
 
 it('leaves the connection of a large form that nobody wanted to the next requests', async () => {

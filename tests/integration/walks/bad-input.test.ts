@@ -92,6 +92,17 @@ describe('bad input', () => {
     expect(flaws).toEqual([]);
   }, 120_000);
 
+  it('a form of more fields than any has is refused before it is taken apart', async () => {
+    const { instance } = await owner();
+    for (const [type, body] of [
+      ['application/x-www-form-urlencoded', 'email=a%40example.com&'.repeat(5002)],
+      ['multipart/form-data; boundary=y', `${'--y\r\nContent-Disposition: form-data; name="email"\r\n\r\n\r\n'.repeat(5001)}--y--\r\n`],
+    ] as const) {
+      const answer = await send(`${instance.appUrl}/api/auth/login`, { method: 'POST', headers: { 'content-type': type }, body });
+      expect(answer.envelope).toMatchObject({ status: 201, errors: { body: ['This is too large or too long.'] } });
+    }
+  });
+
   it('hostile members change nothing: prototypes, deep nesting, empty objects', async () => {
     const { instance, seller, id } = await owner();
     const json = { 'content-type': 'application/json' };
