@@ -29,6 +29,12 @@ export interface Services {
   close(): Promise<void>;
 }
 
+/**
+ * Connections of a process. A worker's webhook lanes, and its jobs that take turns, hold one while their work needs others: with as many
+ * as there are such hands all would wait for each other.
+ */
+const poolSizes = { web: 10, worker: 24 };
+
 export interface ServiceOptions {
   role: 'web' | 'worker';
   /** Tests may move the clock. */
@@ -38,7 +44,7 @@ export interface ServiceOptions {
 export async function startServices(env: Environment, options: ServiceOptions): Promise<Services> {
   const log = createLogger(env.LOG_LEVEL, options.role);
   const database = connectDatabase(env.DATABASE_URL, {
-    max: env.DATABASE_POOL,
+    max: env.DATABASE_POOL ?? poolSizes[options.role],
     onError: (error) => log.warn({ err: error }, 'database connection'),
   });
   const queue = await startQueue(env.DATABASE_URL, log, { supervise: options.role === 'worker' });

@@ -248,7 +248,7 @@ async function main(): Promise<void> {
   const web = run('web', [...webFlags, ...preload, 'server/web.ts'], environment);
   await whenAnswering(`http://127.0.0.1:${port}/readyz`, 'The web process', web.log, web.kept);
   const practice = isPractice ? await import('./practice.ts').then((module) => module.preparePractice({ environment, say })) : undefined;
-  const worker = run('worker', [...preload, 'server/worker.ts'], { ...environment, DATABASE_POOL: process.env.DATABASE_POOL || '24' });
+  const worker = run('worker', [...preload, 'server/worker.ts'], environment);
 
   if (flags.dev) {
     watchSources(() => {

@@ -4,6 +4,7 @@
  */
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import type { DatabasePool, Queryable } from '#app/platform/database.server.ts';
+import { sharedWork } from '#app/platform/shared-work.ts';
 
 /** Kept sealed; what is in it is the adapter's business. */
 export type Credentials = Record<string, string>;
@@ -24,6 +25,9 @@ export interface Vault<Stored extends StoredCredentials = StoredCredentials> {
   lost(words: string): Promise<Error>;
 }
 
+/** Each that waits for the lock holds a connection, and renewing may need one more: of one process only one waits. */
+const shared = sharedWork<Credentials>();
+
 /** Renewed when it has less life than this, in milliseconds. */
 const spare = 5 * 60_000;
 
@@ -38,16 +42,18 @@ export async function withGrantedToken<T, Stored extends StoredCredentials>(
   call: (credentials: Credentials) => Promise<T>,
 ): Promise<T> {
   const isGood = ({ expiresAt }: StoredCredentials) => expiresAt === null || expiresAt.getTime() - support.now().getTime() > spare;
-  const renewed = (refused?: string) =>
-    support.database.transaction(async ({ sql }) => {
-      await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [vault.lock]);
-      const stored = await vault.load(sql);
-      // Whoever came first has renewed it already.
-      if (isGood(stored) && stored.credentials.accessToken !== refused) return stored.credentials;
-      const fresh = await renew(stored.credentials);
-      await vault.save(sql, fresh);
-      return fresh.credentials;
-    });
+  const renewed = (refused = '') =>
+    shared(`${vault.lock} ${refused}`, () =>
+      support.database.transaction(async ({ sql }) => {
+        await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [vault.lock]);
+        const stored = await vault.load(sql);
+        // Whoever came first has renewed it already.
+        if (isGood(stored) && stored.credentials.accessToken !== refused) return stored.credentials;
+        const fresh = await renew(stored.credentials);
+        await vault.save(sql, fresh);
+        return fresh.credentials;
+      }),
+    );
   try {
     const stored = await vault.load();
     const credentials = isGood(stored) ? stored.credentials : await renewed();

@@ -15,7 +15,8 @@ const Environment = z.object({
   /** Prometheus metrics listen apart from the public port; 0 turns them off. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(0),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  /** Connections; without it as many as the process's role needs. */
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).optional(),
   /** Where the product is reached in a browser. */
   APP_URL: url.default('http://localhost:3000'),
   /** Where vendors reach it with webhooks; they want https and no localhost. */

@@ -131,7 +131,7 @@ async function benchProcesses(): Promise<void> {
   }
   let worker: Program | undefined;
   const startWorker = async () => {
-    worker = startProgram([...preload, 'server/worker.ts'], { ...app, DATABASE_POOL: '24' }, path.join(logs, 'worker.log'));
+    worker = startProgram([...preload, 'server/worker.ts'], app, path.join(logs, 'worker.log'));
     programs.push(worker);
   };
   const stopWorker = async () => {

@@ -84,11 +84,7 @@ export async function startWorld(port: number, sandboxPort: number): Promise<Wor
   const programs = new Map<'web' | 'worker', Program>();
   const start = {
     web: () => programs.set('web', startProgram([...preload, 'server/web.ts'], app, path.join(logs, 'web.log'))),
-    worker: () =>
-      programs.set(
-        'worker',
-        startProgram([...preload, 'server/worker.ts'], { ...app, DATABASE_POOL: '24' }, path.join(logs, 'worker.log')),
-      ),
+    worker: () => programs.set('worker', startProgram([...preload, 'server/worker.ts'], app, path.join(logs, 'worker.log'))),
   };
   const isRunning = (program: Program | undefined): boolean =>
     program !== undefined && program.process.exitCode === null && program.process.signalCode === null;

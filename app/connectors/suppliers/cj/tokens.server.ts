@@ -1,6 +1,7 @@
 /** CJ's access token: one for all processes, sealed in a table, renewed by one process at a time. */
-import type { DatabasePool } from '#app/platform/database.server.ts';
+import type { DatabasePool, Queryable } from '#app/platform/database.server.ts';
 import type { Encryption } from '#app/platform/encryption.server.ts';
+import { sharedWork } from '#app/platform/shared-work.ts';
 
 export interface CjTokenSet {
   accessToken: string;
@@ -27,8 +28,8 @@ export function createCjTokens(
   const { database, encryption, now } = support;
   let cached: CjTokenSet | undefined;
 
-  const read = async (): Promise<CjTokenSet | undefined> => {
-    const { rows } = await database.sql.query({ name: 'cj-token', text: "select * from connector_tokens where vendor = 'cj'" });
+  const read = async (sql: Queryable = database.sql): Promise<CjTokenSet | undefined> => {
+    const { rows } = await sql.query({ name: 'cj-token', text: "select * from connector_tokens where vendor = 'cj'" });
     const row = rows[0];
     if (!row) return undefined;
     return {
@@ -43,12 +44,14 @@ export function createCjTokens(
   const good = (tokens: CjTokenSet | undefined, notThis?: string): CjTokenSet | undefined =>
     tokens && tokens.accessToken !== notThis && tokens.accessExpiresAt.getTime() - margin > now().getTime() ? tokens : undefined;
 
+  /** Waiting for the lock holds a connection, and its holder needs a second one for CJ's turn: one of us waits for all. */
+  const shared = sharedWork<CjTokenSet>();
   const renew = async (notThis: string | undefined): Promise<CjTokenSet> => {
     const client = await database.pool.connect();
     try {
       // CJ hands out tokens once in five minutes; two processes asking at once would make one of them fail.
       await client.query("select pg_advisory_lock(hashtext('cj token'))");
-      const stored = await read();
+      const stored = await read(client);
       const renewedByOther = good(stored, notThis);
       if (renewedByOther) return renewedByOther;
       const refresh =
@@ -57,7 +60,7 @@ export function createCjTokens(
           : undefined;
       const fresh = await fetchTokens(refresh);
       const openId = fresh.openId ?? stored?.openId;
-      await database.sql.query(
+      await client.query(
         `insert into connector_tokens (vendor, access_token, access_expires_at, refresh_token, refresh_expires_at, account_key)
          values ('cj', $1, $2, $3, $4, $5)
          on conflict (vendor) do update set access_token = excluded.access_token, access_expires_at = excluded.access_expires_at,
@@ -79,7 +82,7 @@ export function createCjTokens(
 
   return {
     async get(notThis) {
-      cached = good(cached, notThis) ?? good(await read(), notThis) ?? (await renew(notThis));
+      cached = good(cached, notThis) ?? good(await read(), notThis) ?? (await shared(notThis ?? '', () => renew(notThis)));
       return cached.accessToken;
     },
     async openId() {
