@@ -1,3 +1,5 @@
+import type { Server } from 'node:http';
+
 // Started by another program: when that is gone, so are we. Listened for from the first moment, since it may go while we start.
 let orphaned = false;
 let stopNow: ((reason: string) => void) | undefined;
@@ -28,4 +30,13 @@ export function onStop(close: () => Promise<void>): void {
   process.on('SIGTERM', stop);
   stopNow = stop;
   if (orphaned) stop('the end of the program that started it');
+}
+
+/** Take no more requests; those under way may finish, but event streams never would: what is open after so many milliseconds is cut. */
+export async function closeServer(server: Server, patienceMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const cut = setTimeout(() => server.closeAllConnections(), patienceMs);
+  await closed;
+  clearTimeout(cut);
 }

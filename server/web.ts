@@ -19,7 +19,7 @@ import { onlyForms } from './only-forms.ts';
 import { onlyOwnForms } from './only-own-forms.ts';
 import { secureAddress } from './secure-address.ts';
 import { sendAnswer } from './send-answer.ts';
-import { onStop } from './stop.ts';
+import { closeServer, onStop } from './stop.ts';
 
 const env = parseEnvironment(process.env);
 const services = await startServices(env, { role: 'web' });
@@ -109,10 +109,8 @@ server.on('error', (error: NodeJS.ErrnoException) => {
 server.listen(env.PORT, env.HOST, () => services.log.info({ port: env.PORT }, 'web ready'));
 
 onStop(async () => {
-  server.close();
-  server.closeIdleConnections();
-  // Requests under way may finish; event streams never would. Who develops waits for the restart.
-  setTimeout(() => server.closeAllConnections(), development ? 0 : 2000).unref();
+  // Before what they work with. Who develops waits for the restart.
+  await closeServer(server, development ? 0 : 2000);
   await closeDevelopment();
   await stopMetrics();
   await services.close();

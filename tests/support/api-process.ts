@@ -7,7 +7,7 @@ import { createHooks } from '#app/hooks.server.ts';
 import { parseEnvironment } from '#app/platform/env.server.ts';
 import { startServices } from '#app/services.server.ts';
 import { health } from '../../server/health.ts';
-import { onStop } from '../../server/stop.ts';
+import { closeServer, onStop } from '../../server/stop.ts';
 
 const env = parseEnvironment(process.env);
 const services = await startServices(env, { role: 'web' });
@@ -20,7 +20,6 @@ const server = createServer(getRequestListener(app.fetch as never, { overrideGlo
 server.listen(env.PORT, env.HOST);
 
 onStop(async () => {
-  server.close();
-  server.closeAllConnections();
+  await closeServer(server, 2000);
   await services.close();
 });

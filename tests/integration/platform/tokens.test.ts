@@ -39,7 +39,9 @@ test('a seller’s: all whose call was refused renew it once', async () => {
   const vault = {
     lock: 'a seller’s token',
     load: async (sql = database.sql) => (await sql.query('select 1')) && stored,
-    save: async (_sql: unknown, fresh: typeof stored) => void (stored = fresh),
+    save: async (_sql: unknown, fresh: typeof stored) => {
+      stored = fresh;
+    },
     lost: async (words: string) => new Error(words),
   };
   let asked = 0;

@@ -1,15 +1,17 @@
-/** A worker that is told to stop in the middle of long work: a real process, on a database of its own. */
+/** Processes that are told to stop in the middle of their work: real ones, on databases of their own. */
 import { mkdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { expect, test, vi } from 'vitest';
+import { freePort } from '#tests/support/free-port.ts';
 import { harness } from '#tests/support/harness.ts';
 import { ownEnvironment } from '#tests/support/own-environment.ts';
-import { startProgram } from '#tests/support/programs.ts';
+import { startAnswering, startProgram } from '#tests/support/programs.ts';
 
+const slow = { timeout: 90_000 };
 const patience = { timeout: 60_000, interval: 50 };
 
-test('hands back the reading of a catalogue between two pages, and the next worker goes on from there', async () => {
+test('a worker hands back the reading of a catalogue between two pages, and the next worker goes on from there', slow, async () => {
   const h = await harness();
   const env: Record<string, string> = {
     ...(await ownEnvironment(h, 'http://localhost')),
@@ -46,5 +48,33 @@ test('hands back the reading of a catalogue between two pages, and the next work
     await worker.stop();
     await queue.stop({ graceful: false });
     await pool.end();
+  }
+});
+
+test('a web process answers what was asked before it ends', slow, async () => {
+  const port = await freePort();
+  const env: Record<string, string> = { ...(await ownEnvironment(await harness(), `http://localhost:${port}`)), PORT: String(port) };
+  const origin = `http://127.0.0.1:${port}`;
+  mkdirSync('.data/test-files', { recursive: true });
+  const log = `.data/test-files/stop-web-${process.pid}.log`;
+  const web = await startAnswering(['tests/support/api-process.ts'], env, log, `${origin}/healthz`, 'web');
+  const holder = new pg.Client({ connectionString: env.DATABASE_URL });
+  await holder.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('lock table account_tokens in access exclusive mode');
+    const answer = fetch(`${origin}/api/auth/account`, { headers: { authorization: 'Bearer unknown' } });
+    const isAsked = async () =>
+      (await holder.query("select 1 from pg_locks where not granted and relation = 'account_tokens'::regclass")).rowCount;
+    await vi.waitFor(async () => expect(await isAsked()).toBe(1), patience);
+    const stopped = web.stop();
+    await vi.waitFor(() => expect(fetch(`${origin}/healthz`)).rejects.toThrow(), patience);
+    await holder.query('commit');
+    expect(await (await answer).json()).toMatchObject({ success: false, status: 101 });
+    await stopped;
+    expect(web.process.exitCode).toBe(0);
+  } finally {
+    await holder.end();
+    await web.stop();
   }
 });
