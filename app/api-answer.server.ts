@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
 import { createContext } from './context.server.ts';
-import { addressOf, identify } from './identify.server.ts';
+import type { Context } from './context.ts';
+import { addressOf, identify, visitorLocale } from './identify.server.ts';
 import { isFromAnotherSite } from './platform/another-site.ts';
 import type { Endpoint } from './platform/endpoint.server.ts';
 import { errorEnvelope, okEnvelopeText } from './platform/envelope.ts';
@@ -91,15 +92,16 @@ export async function answerEndpoint(services: Services, endpoint: Endpoint, req
   const wanted = { workplaceId: request.header('workplace-id') ?? undefined, storeId: request.header('store-id') ?? undefined };
   const requestId = newId();
   const asking = { url: request.url, headers: { get: request.header } };
-  const asker = await identify(services, asking, wanted);
-  let ctx = createContext(services, {
-    ...asker,
-    // Which of the provider's apps calls (specification 1, section 7); it decides between 116 and 117.
-    app: request.header('app') === 'AH' ? 'AH' : 'AO',
-    requestId,
-    address: addressOf(asking, request.socketAddress, services.env.TRUSTED_PROXIES),
-  });
+  let ctx: Context | undefined;
   try {
+    const asker = await identify(services, asking, wanted);
+    ctx = createContext(services, {
+      ...asker,
+      // Which of the provider's apps calls (specification 1, section 7); it decides between 116 and 117.
+      app: request.header('app') === 'AH' ? 'AH' : 'AO',
+      requestId,
+      address: addressOf(asking, request.socketAddress, services.env.TRUSTED_PROXIES),
+    });
     if (endpoint.access !== 'public' && !ctx.account) throw new AppError('UNAUTHORIZED');
     if (endpoint.access === 'workplace') {
       if (!ctx.workplace) throw new AppError('NOT_FOUND');
@@ -131,9 +133,9 @@ export async function answerEndpoint(services: Services, endpoint: Endpoint, req
     if (!(key && endpoint.idempotent && ctx.account)) return await run();
     return await withIdempotency(ctx, { accountId: ctx.account.id, key, fingerprint }, async () => responseOf(await run()));
   } catch (thrown) {
-    const error = isAppError(thrown) ? thrown : appErrorOf(thrown, ctx);
-    const translate = translator(ctx.locale);
-    const text = JSON.stringify(errorEnvelope(error, (key, params) => translate(key, { ...params, requestId: ctx.requestId })));
+    const error = isAppError(thrown) ? thrown : appErrorOf(thrown, { log: services.log, requestId });
+    const translate = translator(ctx?.locale ?? visitorLocale(asking));
+    const text = JSON.stringify(errorEnvelope(error, (key, params) => translate(key, { ...params, requestId })));
     return jsonAnswer(errorCatalogue[error.code].http, text, {
       'X-Request-Id': requestId,
       ...(error.code === 'RATE_LIMITED' ? { 'Retry-After': String(error.params.retryAfter ?? 60) } : {}),

@@ -3,7 +3,7 @@ import { shopOfSessionToken } from '#app/connectors/channels/shopify/session-tok
 import { findToken, type Wanted } from '#app/features/account/find-token.server.ts';
 import { sessionCookieName } from '#app/features/account/session-cookie.server.ts';
 import { findEmbeddingStore } from '#app/features/stores/find-embedding-store.server.ts';
-import { localeCookieName, localeFromHeader, matchLocale } from '#app/platform/locales.ts';
+import { type Locale, localeCookieName, localeFromHeader, matchLocale } from '#app/platform/locales.ts';
 import type { Asker } from './context.server.ts';
 import type { Services } from './services.server.ts';
 
@@ -47,16 +47,23 @@ export interface Identified extends Asker {
   tokenId?: string;
 }
 
+/** The language of somebody who is not signed in. */
+export function visitorLocale(request: Asking, url = new URL(request.url)): Locale {
+  return (
+    matchLocale(url.searchParams.get('locale')) ??
+    matchLocale(request.headers.get('locale')) ??
+    matchLocale(cookieOf(request, localeCookieName)) ??
+    localeFromHeader(request.headers.get('accept-language'))
+  );
+}
+
 /** @param wanted the workplace and store that the request names in its headers or its address. */
 export async function identify(services: Services, request: Asking, wanted: Wanted = {}): Promise<Identified> {
   const url = request.url instanceof URL ? request.url : new URL(request.url);
   // A document of the embedded app has the session token in its address: a frame's first request has no headers of ours.
   const bearer = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? url.searchParams.get('id_token') ?? undefined;
   const locale = matchLocale(url.searchParams.get('locale')) ?? matchLocale(request.headers.get('locale'));
-  const visitor = (hadToken: boolean): Identified => ({
-    hadToken,
-    locale: locale ?? matchLocale(cookieOf(request, localeCookieName)) ?? localeFromHeader(request.headers.get('accept-language')),
-  });
+  const visitor = (hadToken: boolean): Identified => ({ hadToken, locale: visitorLocale(request, url) });
 
   if (bearer && bearer.split('.').length === 3) {
     const { SHOPIFY_API_KEY: apiKey, SHOPIFY_API_SECRET: apiSecret } = services.env;

@@ -4,17 +4,31 @@ import { isConnectorError } from './platform/connector-error.ts';
 import { AppError } from './platform/errors.ts';
 import { vendorNameOf } from './platform/vendor-names.ts';
 
+/** PostgreSQL cannot be reached, is starting, or is being stopped; the driver's own words have no code. */
+const lost = /^(ECONNREFUSED|ECONNRESET|EPIPE|57P0[123])$|^Connection terminated|^timeout exceeded when trying to connect/;
+
+interface Coded {
+  code?: string;
+  message?: string;
+  cause?: Coded;
+}
+
 export function appErrorOf(thrown: unknown, ctx: Pick<Context, 'log' | 'requestId'>): AppError {
   if (isConnectorError(thrown)) {
     ctx.log.warn({ err: thrown, requestId: ctx.requestId }, 'vendor');
     const code = thrown.reason === 'rejected' || thrown.reason === 'not_found' ? 'VENDOR_REFUSED' : 'VENDOR_UNAVAILABLE';
     return new AppError(code, { vendor: vendorNameOf(thrown.vendor), words: thrown.message }, { cause: thrown });
   }
-  const state = (thrown as { code?: string; cause?: { code?: string } } | null)?.cause?.code ?? (thrown as { code?: string } | null)?.code;
+  const error = thrown as Coded | null;
+  const state = String(error?.cause?.code ?? error?.code ?? error?.cause?.message ?? error?.message);
   // PostgreSQL class 22: a value that its type cannot hold (a NUL byte, a number out of range) is bad input, not our fault.
-  if (typeof state === 'string' && /^22/.test(state)) {
+  if (/^22\w{3}$/.test(state)) {
     ctx.log.warn({ err: thrown, requestId: ctx.requestId }, 'input that the database cannot hold');
     return new AppError('BAD_REQUEST', {}, { cause: thrown });
+  }
+  if (lost.test(state)) {
+    ctx.log.warn({ err: thrown, requestId: ctx.requestId }, 'not reached');
+    return new AppError('UNAVAILABLE', {}, { cause: thrown });
   }
   ctx.log.error({ err: thrown, requestId: ctx.requestId }, 'unexpected');
   return new AppError('INTERNAL', { requestId: ctx.requestId }, { cause: thrown });
