@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { newestMigration } from '#app/db/migrate.server.ts';
 import type { Services } from '#app/services.server.ts';
 
 /** `/healthz`: the process answers. `/readyz`: it can do its work: database, migrations and queue. */
@@ -8,7 +9,7 @@ export function health(services: Services): Hono {
   app.get('/readyz', async (c) => {
     const checks = await Promise.all([
       check('database', services.database.pool.query('select 1')),
-      check('migrations', services.database.pool.query('select 1 from drizzle.__drizzle_migrations limit 1')),
+      check('migrations', isMigrated(services.database.pool)),
       check('queue', services.database.pool.query('select 1 from pgboss.version')),
     ]);
     const ready = checks.every((entry) => entry.ok);
@@ -18,6 +19,12 @@ export function health(services: Services): Hono {
     );
   });
   return app;
+}
+
+/** As new as this version needs it; a later one may have gone further. */
+async function isMigrated(pool: Services['database']['pool']): Promise<void> {
+  const { rowCount } = await pool.query('select 1 from drizzle.__drizzle_migrations where created_at >= $1 limit 1', [newestMigration]);
+  if (!rowCount) throw new Error('not migrated');
 }
 
 const check = (name: string, query: Promise<unknown>) =>
