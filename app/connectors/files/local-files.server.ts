@@ -26,8 +26,14 @@ export function createLocalFiles(folder: string): StoresFiles {
       await mkdir(path.dirname(target), { recursive: true });
       // Written beside and renamed, so that nobody reads half a file.
       const temporary = `${target}.${newId()}`;
-      await writeFile(temporary, bytes);
-      await rename(temporary, target);
+      try {
+        await writeFile(temporary, bytes);
+        await rename(temporary, target);
+      } catch (error) {
+        // On a full disk the half that was written would stay for good.
+        await rm(temporary, { force: true });
+        throw error;
+      }
     },
     async get(key) {
       const bytes = await readFile(pathOf(key)).catch((error: NodeJS.ErrnoException) => {

@@ -1,5 +1,5 @@
 /** One battery for every file store: a folder, and an S3-compatible server over HTTP. */
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -100,6 +100,13 @@ describe.each<[string, () => StoresFiles]>([
     expect(Math.abs(Date.now() - (found[0]?.changedAt.getTime() ?? 0))).toBeLessThan(60_000);
     for (const { key } of found) await files.remove(key);
   });
+});
+
+test('a folder keeps nothing of what could not be put', async () => {
+  const local = path.join(folder, 'half');
+  await mkdir(path.join(local, 'media', 'taken.webp'), { recursive: true });
+  await expect(createLocalFiles(local).put('media/taken.webp', picture(5), 'image/webp')).rejects.toThrow();
+  expect(await readdir(path.join(local, 'media'))).toEqual(['taken.webp']);
 });
 
 describe('an S3 store', () => {
