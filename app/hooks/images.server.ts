@@ -7,6 +7,8 @@ import { decodeSource, imageWidths } from '#app/features/gallery/image-url.ts';
 import { addressOf } from '#app/identify.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { isAppError } from '#app/platform/errors.ts';
+import { sharedWork } from '#app/platform/shared-work.ts';
+import { takeTurns } from '#app/platform/take-turns.ts';
 import type { Services } from '#app/services.server.ts';
 
 const forever = {
@@ -18,7 +20,10 @@ const forever = {
 /** Pictures made anew, not those already kept: what one visitor may cause us to fetch. */
 const limit = { name: 'images', points: 1200, within: 60 };
 /** Pictures drawn at the same time in one process. */
-const mostAtOnce = 4;
+const mostDrawn = 4;
+/** Originals in its memory at the same time, and of them those of one host: a slow one keeps only its own pictures waiting. */
+const mostFetched = 16;
+const mostOfHost = 6;
 
 /**
  * `GET /images/<width>/<source>`: a supplier's picture from a host that we know, or one of our own files, as webp of that
@@ -26,30 +31,26 @@ const mostAtOnce = 4;
  */
 export function images(services: Services): Hono {
   const { files } = services.connectors;
-  const inFlight = new Map<string, Promise<Buffer | undefined>>();
-  const waiting: (() => void)[] = [];
-  let working = 0;
-  const whenFree = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (working >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    working += 1;
-    try {
-      return await work();
-    } finally {
-      working -= 1;
-      waiting.shift()?.();
-    }
-  };
+  const shared = sharedWork<Buffer | undefined>();
+  const drawing = takeTurns(mostDrawn);
+  const fetching = takeTurns(mostFetched, mostOfHost);
+
+  const draw = (original: Uint8Array, width: number, cacheKey: string): Promise<Buffer> =>
+    drawing(async () => {
+      const { bytes } = await encodeImage(original, width);
+      // Not kept, it is made again the next time: on a full disk too a picture is shown.
+      await files.put(cacheKey, bytes, 'image/webp').catch((error) => services.log.error({ err: error }, 'picture not kept'));
+      return bytes;
+    });
 
   const make = async (source: string, width: number, cacheKey: string): Promise<Buffer | undefined> => {
     try {
-      const isOwn = servedKey.test(source);
-      const original = isOwn
-        ? (await files.get(source))?.bytes
-        : await fetchImage(source, (host) => isKnownImageHost({ connectors: services.connectors, sql: services.database.sql }, host));
-      if (!original) return undefined;
-      const { bytes } = await encodeImage(original, width);
-      await files.put(cacheKey, bytes, 'image/webp');
-      return bytes;
+      if (servedKey.test(source)) {
+        const own = await files.get(source);
+        return own && (await draw(own.bytes, width, cacheKey));
+      }
+      const isAllowed = (host: string) => isKnownImageHost({ connectors: services.connectors, sql: services.database.sql }, host);
+      return await fetching(async () => draw(await fetchImage(source, isAllowed), width, cacheKey), URL.parse(source)?.host);
     } catch (error) {
       if (isConnectorError(error) || isAppError(error)) return undefined;
       throw error;
@@ -80,12 +81,7 @@ export function images(services: Services): Hono {
         },
       );
     if (tooMany) return c.text('Too many requests', 429, { 'Retry-After': '60' });
-    let made = inFlight.get(cacheKey);
-    if (!made) {
-      made = whenFree(() => make(source, width, cacheKey)).finally(() => inFlight.delete(cacheKey));
-      inFlight.set(cacheKey, made);
-    }
-    const bytes = await made;
+    const bytes = await shared(cacheKey, () => make(source, width, cacheKey));
     if (!bytes) return c.text('Not found', 404, { 'Cache-Control': 'public, max-age=60' });
     return c.body(new Uint8Array(bytes), 200, forever);
   });

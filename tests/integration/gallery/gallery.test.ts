@@ -2,10 +2,12 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { cjImageHosts } from '#app/connectors/suppliers/cj/catalog.server.ts';
 import { createContext } from '#app/context.server.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import type { GalleryImage } from '#app/features/gallery/schemas.ts';
 import { sweepImageCache } from '#app/features/gallery/sweep-image-cache.server.ts';
+import { createHooks } from '#app/hooks.server.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 
 let h: Harness;
@@ -150,6 +152,38 @@ describe('/images', () => {
     ['no address at all', '/images/160/%F0%28'],
   ])('refuses %s', async (_name, address) => {
     expect((await served(address)).status).toBe(404);
+  });
+
+  test('of a host that does not answer keeps no other waiting', async () => {
+    await h.fault({ vendor: 'images', match: 'images.quayside-practice.example', kind: 'timeout', times: 40 });
+    const left = new AbortController();
+    const slow = Array.from({ length: 20 }, (_, at) =>
+      fetch(new URL(imageUrl(`https://images.quayside-practice.example/products/0001${10 + at}-1.jpg`, 80), h.appUrl), {
+        signal: left.signal,
+      }).then(
+        () => 'the slow one was first',
+        () => 'given up',
+      ),
+    );
+    const asked = async () => (await h.control<{ times: number }[]>('faults')).reduce((sum, fault) => sum - fault.times, 40);
+    try {
+      await expect.poll(asked, { timeout: 20_000 }).toBe(6);
+      const other = served(imageUrl(`https://${cjImageHosts[0]}/products/000022-1.jpg`, 80)).then(({ status }) => status);
+      expect(await Promise.race([other, ...slow])).toBe(200);
+      expect(await asked()).toBe(6);
+    } finally {
+      left.abort();
+      await h.clearFaults();
+    }
+    await Promise.all(slow);
+  });
+
+  test('is shown on a full disk too', async () => {
+    const { connectors, log, ...services } = h.services;
+    const full = { ...connectors.files, put: () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' })) };
+    const hooks = createHooks({ ...services, log, connectors: { ...connectors, files: full } });
+    const answer = await hooks.request(imageUrl(known, 640));
+    expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(640);
   });
 
   test('keeps what it made until it is old, or there is too much of it', async () => {
