@@ -6,7 +6,7 @@
  */
 import { execFile as execFileCallback, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { access, chown, constants, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { access, chown, constants, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -69,26 +69,39 @@ async function freePort(): Promise<number> {
 }
 
 async function runningPort(dataDirectory: string): Promise<number | undefined> {
-  try {
-    const [pid, , , port] = (await readFile(path.join(dataDirectory, 'postmaster.pid'), 'utf8')).split('\n');
-    process.kill(Number(pid), 0);
-    return (await isDefunct(Number(pid))) ? undefined : Number(port);
-  } catch {
-    return undefined;
-  }
+  const { pid, directory, port } = await readPidFile(dataDirectory);
+  return pid && (await isServerOf(directory, pid)) ? Number(port) : undefined;
 }
 
-/** Whether a process has ended without its parent having noticed, as all do in a container whose first process waits for nobody. */
-const isDefunct = async (pid: number): Promise<boolean> => /\) Z [^)]*$/.test(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''));
+async function readPidFile(dataDirectory: string) {
+  const [pid = '', directory = '', begun = '', port = '', ...rest] = (
+    await readFile(path.join(dataDirectory, 'postmaster.pid'), 'utf8').catch(() => '')
+  ).split('\n');
+  return { pid: Number(pid), directory, port, rest: [directory, begun, port, ...rest] };
+}
 
 /**
- * The server takes a defunct predecessor for a running one and refuses to start. Its number gives way to one that no process
+ * Whether that number is a running server's. After a power cut it may be any other process's, and one that has ended keeps it until its
+ * parent has noticed, in a container whose first process waits for nobody: neither has the directory among its arguments. Where the
+ * system shows no arguments, whoever runs is believed.
+ */
+async function isServerOf(directory: string, pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => directory)).split('\0').includes(directory);
+}
+
+/**
+ * The server takes whoever has its predecessor's number for that and refuses to start. The number gives way to one that no process
  * has; the rest of the file stays, for by it the server sees whether anything still uses the shared memory.
  */
-async function disownDefunct(dataDirectory: string): Promise<void> {
-  const file = path.join(dataDirectory, 'postmaster.pid');
-  const [pid, ...rest] = (await readFile(file, 'utf8').catch(() => '')).split('\n');
-  if (pid && (await isDefunct(Number(pid)))) await writeFile(file, ['2147483647', ...rest].join('\n'));
+async function disownDead(dataDirectory: string): Promise<void> {
+  const { pid, directory, rest } = await readPidFile(dataDirectory);
+  if (pid && !(await isServerOf(directory, pid)))
+    await writeFile(path.join(dataDirectory, 'postmaster.pid'), ['2147483647', ...rest].join('\n'));
 }
 
 /** Like `mkdir` with `recursive`, which never comes back where the system says of a folder in `/proc` that its parent is missing. */
@@ -137,9 +150,6 @@ export async function startEmbeddedPostgres(directory: string, settings: Record<
   const data = path.resolve(directory, 'pg');
   await checkDirectory(path.resolve(directory), user);
   const options = { ...user, cwd: '/', env: { ...process.env, LC_ALL: 'C' } };
-  await mkdir(data, { recursive: true });
-  if (user.uid !== undefined) await chown(data, user.uid, user.gid ?? user.uid);
-
   const passwordFile = path.resolve(directory, 'pg-password');
   let password = await readFile(passwordFile, 'utf8').then(
     (text) => text.trim(),
@@ -159,7 +169,7 @@ export async function startEmbeddedPostgres(directory: string, settings: Record<
       max_connections: '200',
       ...settings,
     }).map(([name, value]) => `-c ${name}=${value}`);
-    await disownDefunct(data);
+    await disownDead(data);
     await execFile(bin.pg_ctl, ['-D', data, '-l', log, '-o', `-p ${port} ${flags.join(' ')}`, '-w', '-t', '60', 'start'], options);
   };
   const describe = (port: number, started: boolean): EmbeddedPostgres => {
@@ -176,12 +186,17 @@ export async function startEmbeddedPostgres(directory: string, settings: Record<
 
   try {
     if (!(await stat(path.join(data, 'PG_VERSION')).catch(() => undefined))) {
+      // Made beside and renamed: of one that is ended half-way nothing would tell that it is no whole one.
+      const fresh = `${data}.new`;
+      await rm(fresh, { recursive: true, force: true });
+      await mkdir(fresh);
+      if (user.uid !== undefined) await chown(fresh, user.uid, user.gid ?? user.uid);
       await execFile(
         bin.initdb,
         // Never the machine's locale: sorting and case must be the same everywhere.
         [
           '-D',
-          data,
+          fresh,
           '-U',
           'postgres',
           '--auth=scram-sha-256',
@@ -195,6 +210,7 @@ export async function startEmbeddedPostgres(directory: string, settings: Record<
         ],
         options,
       );
+      await rename(fresh, data);
     }
     const port = await freePort();
     await launch(port);

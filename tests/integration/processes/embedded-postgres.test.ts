@@ -1,0 +1,60 @@
+/** The PostgreSQL of a data directory after what machines do to it: killed while it is made, power cut while it runs. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, chown, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#app/platform/postgres-embedded.server.ts';
+import { inDatabase } from '#tests/support/test-databases.ts';
+
+const slow = { timeout: 120_000 };
+let folder: string;
+let server: EmbeddedPostgres | undefined;
+let other: ChildProcess | undefined;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'quayside-postgres-'));
+  // The server's own user has to pass.
+  await chmod(folder, 0o755);
+});
+afterEach(async () => {
+  other?.kill('SIGKILL');
+  await server?.stop();
+  server = undefined;
+  await rm(folder, { recursive: true, force: true });
+});
+
+const start = async () => {
+  server = await startEmbeddedPostgres(folder, { fsync: 'off', shared_buffers: '16MB' });
+  expect(server.started).toBe(true);
+  return (await inDatabase(server.url, (client) => client.query('select 1 as answer'))).rows;
+};
+
+test('ended while it is made, it is made by the next start', slow, async () => {
+  const program = `import { startEmbeddedPostgres } from '#app/platform/postgres-embedded.server.ts'; await startEmbeddedPostgres(process.argv[1]);`;
+  // A group of its own: what it has started is killed with it.
+  const starting = spawn(process.execPath, ['--input-type=module', '-e', program, folder], { detached: true, stdio: 'ignore' });
+  const isBegun = () => ['pg', 'pg.new'].some((name) => existsSync(path.join(folder, name, 'PG_VERSION')));
+  await vi.waitFor(() => expect(isBegun()).toBe(true), { timeout: 60_000, interval: 5 });
+  process.kill(-(starting.pid as number), 'SIGKILL');
+  await once(starting, 'close');
+
+  expect(await start()).toEqual([{ answer: 1 }]);
+});
+
+test('whoever has its number after a power cut is not taken for it', slow, async () => {
+  await start();
+  const pidFile = path.join(folder, 'pg', 'postmaster.pid');
+  const [, ...rest] = (await readFile(pidFile, 'utf8')).split('\n');
+  await server?.stop();
+  const { uid, gid } = await stat(path.join(folder, 'pg'));
+  other = spawn('sleep', ['300'], { uid, gid, stdio: 'ignore' });
+  await writeFile(pidFile, [other.pid, ...rest].join('\n'));
+  await chown(pidFile, uid, gid);
+
+  expect(await start()).toEqual([{ answer: 1 }]);
+  // The one that runs is found, though.
+  expect((await startEmbeddedPostgres(folder)).started).toBe(false);
+});
