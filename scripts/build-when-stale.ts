@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { StartupProblem } from '#app/platform/postgres-embedded.server.ts';
 
@@ -35,6 +35,8 @@ export async function buildWhenStale(say: (line: string) => void, stopped?: Abor
   const now = fingerprint();
   if (existsSync(stamp) && existsSync('build/server/index.js') && readFileSync(stamp, 'utf8') === now) return;
   say('Building the screens …');
+  // Of one that is ended half-way it would tell, once the sources are as they were, that it is theirs.
+  rmSync(stamp, { force: true });
   const environment: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production' };
   const binaries = `${path.resolve('node_modules/.bin')}${path.delimiter}${process.env.PATH}`;
   const isWindows = process.platform === 'win32';

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartupProblem } from '#app/platform/postgres-embedded.server.ts';
 
@@ -9,6 +9,14 @@ export interface Kept {
   restart(): void;
   /** How often it has ended by itself. */
   ends(): number;
+}
+
+const mostLogBytes = 20 * 1024 * 1024;
+
+/** A log to write on; a large one gives way to a new one, and stays beside it until that is large too. */
+function openLog(file: string): number {
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > mostLogBytes) renameSync(file, `${file}.1`);
+  return openSync(file, 'a');
 }
 
 /** Run one of our programs and start it again when it ends by itself, a little later each time. Its output goes to a file. */
@@ -22,7 +30,7 @@ export function keepRunning(name: string, args: string[], options: { log: string
 
   const launch = () => {
     restarting = false;
-    const log = openSync(options.log, 'a');
+    const log = openLog(options.log);
     // The channel ends with us, and the program with the channel: nothing stays behind when we are killed.
     // A group of its own: Ctrl-C in a terminal reaches every process of ours at once, and the order of the stop would be lost.
     const started = spawn(process.execPath, args, {
