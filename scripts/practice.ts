@@ -1,5 +1,6 @@
 /** The practice account: a seller with a plan, the own supplier's catalogue filled, nothing else: the rest is for the person to do. */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,19 +22,23 @@ interface Options {
   environment: Record<string, string>;
   /** Tells the person what takes its time. */
   say: (line: string) => void;
+  /** Ends the filling half-way. */
+  stopped?: AbortSignal;
   /** Fills the own supplier's catalogue, and does no harm when it is filled already. */
-  fill?: (environment: Record<string, string>) => Promise<void>;
+  fill?: (environment: Record<string, string>, stopped?: AbortSignal) => Promise<void>;
 }
 
 /** Make what is missing; a second start finds it all there. */
-export async function preparePractice({ environment, say, fill = importOwnCatalog }: Options): Promise<Practice> {
+export async function preparePractice({ environment, say, stopped, fill = importOwnCatalog }: Options): Promise<Practice> {
   const client = new pg.Client({ connectionString: environment.DATABASE_URL });
+  // Idle while the catalogue is filled: when it is lost then, the next statement tells.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const known = await client.query('select 1 from accounts where email = $1 and password_hash is not null', [practice.email]);
     if (known.rowCount === 0) {
       say("Filling the own supplier's catalogue …");
-      await fill(environment);
+      await fill(environment, stopped);
       // Last, so that who was interrupted fills the whole catalogue when started again.
       await createAccount(client);
     }
@@ -58,21 +63,22 @@ async function createAccount(client: pg.Client): Promise<void> {
 }
 
 /** The sandbox draws up the supplier's price list; it goes in the way any supplier's file does. */
-async function importOwnCatalog(environment: Record<string, string>): Promise<void> {
+async function importOwnCatalog(environment: Record<string, string>, signal?: AbortSignal): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'quayside-'));
   const file = path.join(folder, 'own-catalog.csv');
   try {
-    const writer = spawn(process.execPath, ['sandbox/catalog/own-catalog-csv.ts'], { stdio: ['ignore', 'pipe', 'inherit'] });
-    await pipeline(writer.stdout, createWriteStream(file));
+    const writer = spawn(process.execPath, ['sandbox/catalog/own-catalog-csv.ts'], { stdio: ['ignore', 'pipe', 'inherit'], signal });
+    await Promise.all([once(writer, 'exit'), pipeline(writer.stdout, createWriteStream(file))]);
     const reader = spawn(process.execPath, ['scripts/own-catalog.ts', 'import', file], {
       env: environment as NodeJS.ProcessEnv,
       stdio: ['ignore', 'ignore', 'pipe'],
+      signal,
     });
     let words = '';
     reader.stderr.on('data', (chunk) => {
       words += chunk;
     });
-    const code = await new Promise<number | null>((resolve) => reader.on('exit', resolve));
+    const [code] = await once(reader, 'exit');
     if (code !== 0) throw new StartupProblem(`The own supplier's catalogue could not be filled: ${words.slice(-1500)}`);
   } finally {
     await rm(folder, { recursive: true, force: true });
