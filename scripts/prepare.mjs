@@ -1,4 +1,4 @@
-// What every command needs first, in plain JavaScript for Node 20: the right packages, and a Node that runs TypeScript.
+// What every command needs first, in plain JavaScript for Node 20 (`node-version.cjs` turns older ones away): the right packages, and a Node that runs TypeScript.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,6 @@ export function giveUp(sentence) {
 
 /** Install when the lock file is not what was installed last. */
 export function prepare() {
-  if (Number(process.versions.node.split('.')[0]) < 20) giveUp(`Quayside needs Node 20 or later; this is ${process.version}.`);
   const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   process.stdout.write('Installing packages …\n');
