@@ -4,17 +4,19 @@ import { type EmbeddedPostgres, StartupProblem } from '#app/platform/postgres-em
 export interface Databases {
   app: string;
   sandbox: string;
-  ensure(): Promise<void>;
+  ensure(withSandbox: boolean): Promise<void>;
   /** Only databases that we made ourselves are dropped whole; a given one is emptied. */
   drop(): Promise<void>;
 }
 
-async function run(url: string, statements: string[]): Promise<void> {
+async function run(url: string, statements: string[]): Promise<pg.QueryResult[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 15_000 });
   client.on('error', () => undefined);
   await client.connect();
   try {
-    for (const statement of statements) await client.query(statement);
+    const results: pg.QueryResult[] = [];
+    for (const statement of statements) results.push(await client.query(statement));
+    return results;
   } finally {
     await client.end();
   }
@@ -36,6 +38,22 @@ export async function reachDatabase(url: string): Promise<void> {
   }
 }
 
+/** What is done with a database, where its user lacks a right told in one sentence. @throws StartupProblem */
+export async function withRights<T>(work: () => Promise<T>): Promise<T> {
+  return work().catch((error: { code?: string; message?: string; cause?: { code?: string; message?: string } }) => {
+    const refusal = [error, error.cause].find((each) => each?.code === '42501');
+    if (!refusal) throw error;
+    throw new StartupProblem(
+      `The user of DATABASE_URL may not do all that is needed (${refusal.message}): it must own its database, and without vendor keys the one of its name with _sandbox behind it, or be allowed to create it (CREATEDB).`,
+    );
+  });
+}
+
+async function isThere(url: string, name: string): Promise<boolean> {
+  const [found] = await run(url, [`select 1 from pg_database where datname = ${pg.escapeLiteral(name)}`]);
+  return found?.rowCount === 1;
+}
+
 const beside = (url: string, database: string) => {
   const other = new URL(url);
   other.pathname = `/${database}`;
@@ -47,12 +65,14 @@ export function createDatabases(external: string | undefined, embedded: Embedded
   const maintenance = external || (embedded?.url as string);
   const app = external || beside(maintenance, 'quayside');
   const sandboxName = external ? `${new URL(external).pathname.slice(1) || 'quayside'}_sandbox` : 'quayside_sandbox';
-  const names = external ? [sandboxName] : ['quayside', sandboxName];
+  const names = (withSandbox: boolean) => [...(external ? [] : ['quayside']), ...(withSandbox ? [sandboxName] : [])];
   return {
     app,
     sandbox: beside(maintenance, sandboxName),
-    async ensure() {
-      for (const name of names) {
+    async ensure(withSandbox) {
+      for (const name of names(withSandbox)) {
+        // Not asked for when it is there: somebody may have made it for a user who may make none.
+        if (await isThere(maintenance, name)) continue;
         await run(maintenance, [`create database "${name}"`]).catch((error: { code?: string }) => {
           if (error.code !== '42P04') throw error;
         });
@@ -66,7 +86,7 @@ export function createDatabases(external: string | undefined, embedded: Embedded
           'drop schema if exists drizzle cascade',
           'drop schema if exists pgboss cascade',
         ]);
-      for (const name of names) await run(maintenance, [`drop database if exists "${name}" with (force)`]);
+      for (const name of names(true)) await run(maintenance, [`drop database if exists "${name}" with (force)`]);
     },
   };
 }

@@ -35,7 +35,7 @@ const tell = (error: unknown): never => {
 if (external) await reachDatabase(external).catch(tell);
 const embedded = external ? undefined : await startEmbeddedPostgres(path.resolve(process.env.DATA_DIR || '.data')).catch(tell);
 const databases = createDatabases(external, embedded);
-if (embedded) await databases.ensure();
+if (embedded) await databases.ensure(false);
 await migrateDatabase(databases.app);
 
 const environment = parseEnvironment({

@@ -1,24 +1,25 @@
 import pg from 'pg';
-import { type EmbeddedPostgres, StartupProblem } from '#app/platform/postgres-embedded.server.ts';
+import { StartupProblem } from '#app/platform/postgres-embedded.server.ts';
 
 /** Any number that nothing else in the server locks. */
 const key = 20_261_121;
 
-export interface DataDirectoryLock {
-  /** Take the lock again after the database was killed and has come back. */
+export interface ProductLock {
+  /** Take the lock again after the database was away and has come back. */
   renew(): Promise<void>;
   release(): Promise<void>;
 }
 
 /**
- * One product per data directory: two would share one database server, and the first to stop would stop it for both.
- * Held as a session's advisory lock, so that it goes with the process however that ends.
- * @throws StartupProblem when another one runs there.
+ * One product per database: two would share one embedded server, and the first to stop would stop it for both; and one could empty
+ * what the other works with. Held as a session's advisory lock, so that it goes with the process however that ends.
+ * @param taken what to tell when another one runs there.
+ * @throws StartupProblem
  */
-export async function lockDataDirectory(postgres: EmbeddedPostgres, directory: string): Promise<DataDirectoryLock> {
+export async function lockProduct(url: string, taken: string): Promise<ProductLock> {
   let session: pg.Client | undefined;
   const take = async () => {
-    const client = new pg.Client({ connectionString: postgres.url });
+    const client = new pg.Client({ connectionString: url, keepAlive: true });
     client.on('error', () => {
       if (session === client) session = undefined;
     });
@@ -28,8 +29,7 @@ export async function lockDataDirectory(postgres: EmbeddedPostgres, directory: s
     else await client.end();
     return session !== undefined;
   };
-  if (!(await take()))
-    throw new StartupProblem(`Quayside already runs on the data directory ${directory}: stop it, or set DATA_DIR to another folder.`);
+  if (!(await take())) throw new StartupProblem(taken);
   return {
     async renew() {
       if (!session) await take();

@@ -11,9 +11,9 @@ import { parseArgs } from 'node:util';
 import { migrateDatabase } from '#app/db/migrate.server.ts';
 import { type EmbeddedPostgres, makeFolder, StartupProblem, startEmbeddedPostgres } from '#app/platform/postgres-embedded.server.ts';
 import { buildWhenStale } from './build-when-stale.ts';
-import { type DataDirectoryLock, lockDataDirectory } from './data-directory-lock.ts';
-import { createDatabases, type Databases, reachDatabase } from './databases.ts';
+import { createDatabases, type Databases, reachDatabase, withRights } from './databases.ts';
 import { type Kept, keepRunning, whenAnswering } from './processes.ts';
+import { lockProduct, type ProductLock } from './product-lock.ts';
 import { runtimeEnvironment, webFlags } from './runtime-flags.ts';
 import { watchSources } from './watch-sources.ts';
 
@@ -23,7 +23,10 @@ const dataDirectory = path.resolve(process.env.DATA_DIR || '.data');
 const logs = path.join(dataDirectory, 'logs');
 /** A PostgreSQL server of the person's own, instead of the embedded one. */
 const external = process.env.DATABASE_URL;
-const appUrl = process.env.APP_URL || `http://localhost:${port}`;
+const host = process.env.HOST || '127.0.0.1';
+/** Where the web process is found on this machine: on one of its addresses, or on all of them. */
+const ownHost = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+const appUrl = process.env.APP_URL || `http://${['127.0.0.1', '[::1]'].includes(ownHost) ? 'localhost' : ownHost}:${port}`;
 const sandboxUrl = `http://localhost:${sandboxPort}`;
 /** Where the sandbox's vendors believe us to be: they want https, as the real ones do. */
 const practicePublicUrl = 'https://quayside.example';
@@ -66,12 +69,12 @@ const patience = 5000;
 const aMoment = () => pause(200);
 
 /** @throws StartupProblem when the port is still in use after a while, or may not be opened. */
-async function checkPort(number: number, name: string): Promise<void> {
+async function checkPort(number: number, name: string, at = '127.0.0.1'): Promise<void> {
   const open = () =>
     new Promise<string | undefined>((resolve) => {
       const probe = createServer();
       probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
-      probe.listen(number, '127.0.0.1', () => probe.close(() => resolve(undefined)));
+      probe.listen(number, at, () => probe.close(() => resolve(undefined)));
     });
   const until = Date.now() + patience;
   let problem = await open();
@@ -80,6 +83,8 @@ async function checkPort(number: number, name: string): Promise<void> {
     problem = await open();
   }
   if (problem === 'EADDRINUSE') throw new StartupProblem(`Port ${number} is in use: set ${name} to a free one.`);
+  if (problem === 'EADDRNOTAVAIL' || problem === 'ENOTFOUND')
+    throw new StartupProblem(`HOST is ${at}, which is no address of this machine (${problem}): set it to one, or leave it out.`);
   if (problem) throw new StartupProblem(`Port ${number} cannot be opened (${problem}): set ${name} to another.`);
 }
 
@@ -100,8 +105,8 @@ interface Program {
 
 const running: Kept[] = [];
 let postgres: EmbeddedPostgres | undefined;
-let lock: DataDirectoryLock | undefined;
-/** Settled once the embedded server runs and is ours, or is not. */
+let lock: ProductLock | undefined;
+/** Settled once the database runs and is ours, or is not. */
 let opening: Promise<void> | undefined;
 let watch: NodeJS.Timeout | undefined;
 let stopping = false;
@@ -128,14 +133,19 @@ async function stop(code: number): Promise<void> {
 async function openDatabase(): Promise<void> {
   const until = Date.now() + patience;
   for (;;) {
-    const server = await startEmbeddedPostgres(dataDirectory);
+    const server = external ? undefined : await startEmbeddedPostgres(dataDirectory);
     try {
-      lock = await lockDataDirectory(server, dataDirectory);
+      lock = await lockProduct(
+        external || (server?.url as string),
+        external
+          ? 'Quayside already runs on the database of DATABASE_URL: stop it, or set DATABASE_URL to another one. Of web and worker there may be more: npm run web, npm run worker.'
+          : `Quayside already runs on the data directory ${dataDirectory}: stop it, or set DATA_DIR to another folder.`,
+      );
       postgres = server;
       return;
     } catch (error) {
-      // Somebody else's server, which may be stopping.
-      if (server.started || stopping || Date.now() > until) throw error;
+      // Somebody else's, who may be stopping.
+      if (server?.started || stopping || Date.now() > until) throw error;
     }
     await aMoment();
   }
@@ -143,7 +153,7 @@ async function openDatabase(): Promise<void> {
 
 /** @throws StartupProblem when two of our ports are the same, or one is not to be had. */
 async function checkPorts(): Promise<void> {
-  if (!isPractice) return checkPort(port, 'PORT');
+  if (!isPractice) return checkPort(port, 'PORT', host);
   for (const [name, other] of [
     ['SANDBOX_PORT', sandboxPort],
     ['SANDBOX_SMTP_PORT', smtpPort],
@@ -154,14 +164,14 @@ async function checkPorts(): Promise<void> {
       );
   if (sandboxPort === smtpPort)
     throw new StartupProblem(`SANDBOX_PORT and SANDBOX_SMTP_PORT are both ${smtpPort}: set one of them to another.`);
-  await checkPort(port, 'PORT');
+  await checkPort(port, 'PORT', host);
   await checkPort(sandboxPort, 'SANDBOX_PORT');
   await checkPort(smtpPort, 'SANDBOX_SMTP_PORT');
 }
 
 /** A database server that answers: the one given, or our own. */
 async function reachServer(): Promise<void> {
-  if (external) return reachDatabase(external);
+  if (external) await reachDatabase(external);
   opening = openDatabase();
   await opening;
 }
@@ -169,12 +179,12 @@ async function reachServer(): Promise<void> {
 /** Ours and the sandbox's: emptied when that is asked for, there, and at the newest version. */
 async function prepareDatabases(): Promise<Databases> {
   const databases = createDatabases(external, postgres);
-  if (flags.reset) {
-    await databases.drop();
-    await rm(path.join(dataDirectory, 'files'), { recursive: true, force: true });
-  }
-  await databases.ensure();
-  await migrateDatabase(databases.app);
+  await withRights(async () => {
+    if (flags.reset) await databases.drop();
+    await databases.ensure(isPractice);
+    await migrateDatabase(databases.app);
+  });
+  if (flags.reset) await rm(path.join(dataDirectory, 'files'), { recursive: true, force: true });
   return databases;
 }
 
@@ -222,10 +232,10 @@ async function runSandbox(databases: Databases): Promise<void> {
   await whenAnswering(`${sandboxUrl}/_control/ready`, 'The sandbox', sandbox.log, sandbox.kept);
 }
 
-/** A killed database comes back by itself, as web and worker do. */
-function watchDatabase(server: EmbeddedPostgres): void {
+/** A killed database of ours comes back by itself, as web and worker do; and with any the lock. */
+function watchDatabase(): void {
   const revive = async () => {
-    await server.revive();
+    await postgres?.revive();
     await lock?.renew();
   };
   // It is tried again at the next turn.
@@ -235,6 +245,7 @@ function watchDatabase(server: EmbeddedPostgres): void {
 async function main(): Promise<void> {
   await checkPorts();
   await reachServer();
+  if (flags.reset) await rm(logs, { recursive: true, force: true });
   await makeFolder(logs).catch(() => {
     throw new StartupProblem(`The data directory ${dataDirectory} cannot be written: set DATA_DIR to a folder that can.`);
   });
@@ -246,8 +257,10 @@ async function main(): Promise<void> {
   if (isPractice) await runSandbox(databases);
   const preload = isPractice ? ['--import', './sandbox/redirect.mjs'] : [];
   const web = run('web', [...webFlags, ...preload, 'server/web.ts'], environment);
-  await whenAnswering(`http://127.0.0.1:${port}/readyz`, 'The web process', web.log, web.kept);
-  const practice = isPractice ? await import('./practice.ts').then((module) => module.preparePractice({ environment, say })) : undefined;
+  await whenAnswering(`http://${ownHost}:${port}/readyz`, 'The web process', web.log, web.kept);
+  const practice = isPractice
+    ? await import('./practice.ts').then((module) => module.preparePractice({ environment, say, stopped: stopped.signal }))
+    : undefined;
   const worker = run('worker', [...preload, 'server/worker.ts'], environment);
 
   if (flags.dev) {
@@ -255,7 +268,7 @@ async function main(): Promise<void> {
       for (const { kept } of [web, worker]) kept.restart();
     });
   }
-  if (postgres) watchDatabase(postgres);
+  watchDatabase();
   if (practice) {
     say('');
     say(`No vendor keys are set, so the outside world is the sandbox: ${sandboxUrl}`);

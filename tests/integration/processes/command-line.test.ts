@@ -1,12 +1,20 @@
 /** `npm start` as a person uses it: what is wrong is told in one sentence, and nothing stays behind. */
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import ts from 'typescript';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { migrateDatabase } from '#app/db/migrate.server.ts';
+import { StartupProblem } from '#app/platform/postgres-embedded.server.ts';
 import { freePort } from '#tests/support/free-port.ts';
-import { createDatabases } from '../../../scripts/databases.ts';
+import { harness } from '#tests/support/harness.ts';
+import { ownEnvironment } from '#tests/support/own-environment.ts';
+import { databaseUrl, inDatabase } from '#tests/support/test-databases.ts';
+import { createDatabases, withRights } from '../../../scripts/databases.ts';
+import { lockProduct } from '../../../scripts/product-lock.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -45,6 +53,7 @@ test.each([
   ['a database address that is none', { DATABASE_URL: 'hello' }, /^DATABASE_URL is not the address/],
   ['the address of another kind of database', { DATABASE_URL: 'mysql://localhost/shop' }, /^DATABASE_URL is not the address/],
   ['a database that nobody serves', { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/shop' }, /^DATABASE_URL cannot be used/],
+  ['a host that is another machine', { HOST: '203.0.113.9' }, /^HOST is 203\.0\.113\.9, which is no address of this machine/],
   ['a data directory where none can be', { DATA_DIR: '/proc/quayside' }, /^The data directory \/proc\/quayside cannot be written/],
   ['a data directory that is a file', { DATA_DIR: path.resolve('package.json') }, /^The data directory .* cannot be written/],
 ])('%s is told in one sentence', async (_name, env, sentence) => {
@@ -59,6 +68,67 @@ test('an option that does not exist is told in one sentence', async () => {
     code: 1,
     said: 'Quayside starts with --reset or without, not with "--rest".\n',
   });
+});
+
+test('a second product on a database of one’s own is told in one sentence', { timeout: 90_000 }, async () => {
+  const { DATABASE_URL = '' } = await ownEnvironment(await harness(), 'http://localhost');
+  const lock = await lockProduct(DATABASE_URL, 'taken');
+  const { code, said } = await startWith({ DATABASE_URL }, ['--reset']);
+  expect(said).toMatch(/^Quayside already runs on the database of DATABASE_URL/);
+  expect([said.trim().split('\n').length, code]).toEqual([1, 1]);
+  await expect(lockProduct(DATABASE_URL, 'taken')).rejects.toThrow('taken');
+  await lock.release();
+  await (await lockProduct(DATABASE_URL, 'taken')).release();
+});
+
+describe('a database whose user may do little', () => {
+  const name = `quayside_test_${process.env.TEST_RUN}_${randomBytes(4).toString('hex')}`;
+  let url: string;
+  const asAdministrator = (...statements: string[]) =>
+    inDatabase(process.env.TEST_DATABASE_URL as string, async (client) => {
+      for (const statement of statements) await client.query(statement);
+    });
+  beforeAll(async () => {
+    await asAdministrator(`create role ${name} login password 'little'`, `create database ${name}`);
+    url = databaseUrl(process.env.TEST_DATABASE_URL as string, name).replace(/\/\/[^@]*@/, `//${name}:little@`);
+  });
+  afterAll(() =>
+    asAdministrator(`drop database if exists ${name}`, `drop database if exists ${name}_sandbox`, `drop role if exists ${name}`),
+  );
+
+  test('is told in one sentence, where something of it is needed', async () => {
+    const databases = createDatabases(url, undefined);
+    await databases.ensure(false);
+    const refused = expect.objectContaining({ message: expect.stringMatching(/^The user of DATABASE_URL may not .*permission denied/) });
+    for (const work of [() => databases.ensure(true), () => migrateDatabase(url)]) {
+      const error = await withRights(work).catch((reason) => reason);
+      expect(error).toBeInstanceOf(StartupProblem);
+      expect(error).toEqual(refused);
+    }
+  });
+
+  test('does, when both databases were made for it', async () => {
+    await asAdministrator(`create database ${name}_sandbox owner ${name}`, `alter database ${name} owner to ${name}`);
+    const databases = createDatabases(url, undefined);
+    await withRights(() => databases.ensure(true));
+    expect(await inDatabase(databases.sandbox, async (client) => (await client.query('select 1')).rowCount)).toBe(1);
+  });
+});
+
+test.each(['v0.10.48', 'v12.22.12', 'v18.20.8'])('Node %s is told in one sentence, in words that it reads', async (version) => {
+  const pretend = path.join(folder, 'pretend.cjs');
+  await writeFile(pretend, `Object.defineProperty(process, 'version', { value: '${version}' });`);
+  const file = path.resolve('scripts/node-version.cjs');
+  const child = spawn(process.execPath, ['-r', pretend, '-r', file, '-e', 'console.log("went on")'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+  const [code] = await once(child, 'close');
+  expect([code, said]).toEqual([1, `Quayside needs Node 20 or later; this is ${version}.\n`]);
+  const source = await readFile(file, 'utf8');
+  const { outputText } = ts.transpileModule(source, { compilerOptions: { target: ts.ScriptTarget.ES5 } });
+  expect(outputText.replace(/\s+/g, ' ')).toBe(source.replace(/\s+/g, ' '));
+  for (const command of ['start', 'dev', 'test'])
+    expect(JSON.parse(await readFile('package.json', 'utf8')).scripts[command]).toMatch(/^node -r \.\/scripts\/node-version\.cjs /);
 });
 
 test('an empty DATABASE_URL is none', () => {
