@@ -94,7 +94,9 @@ export async function followSupplier(ctx: Context, { workplaceId, productId }: {
         settings.cost_change === 'update_price' && cost !== row.cost && (product.currency === 'USD' || rates[product.currency]);
       const priced = isPriced ? priceVariant(selling, { cost, shippingCost: row.shipping_cost }, product.currency, rates) : undefined;
       const zero = gone.has(row.id) && settings.unavailable === 'set_zero';
-      const follows = row.is_available && settings.stock_change === 'update_stock' && row.seen_stock !== row.source_stock;
+      // What is offered again with as many units as before was set to none meanwhile; a number that the seller wrote since then stays.
+      const isBack = !row.is_source_available && row.stock === 0;
+      const follows = row.is_available && settings.stock_change === 'update_stock' && (isBack || row.seen_stock !== row.source_stock);
       return {
         id: row.id,
         cost,

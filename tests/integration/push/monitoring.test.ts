@@ -88,6 +88,25 @@ describe('a supplier’s change', () => {
     expect(await messages(seller)).toEqual(['product_sold_out', 'product_in_stock']);
   });
 
+  test('that takes an offer away and brings it back as it was sells what the supplier has, but for a number that the seller wrote since', async () => {
+    const { seller, store, product } = await live();
+    const stock = async () => (await storeProducts(h, store.domain))[0]?.variants.nodes.map((variant) => variant.inventoryQuantity);
+    await query(`update source_products set status = 'removed' where id = $1`, [product.sourceProductId]);
+    await sweep(product);
+    expect(await stock()).toEqual([0, 0]);
+    await seller.api('PUT', '/center/products/bulk_update', {
+      products: [{ id: product.id, variants: [{ id: product.variantIds[1], stock: 4 }] }],
+    });
+    await query(`update source_products set status = 'active' where id = $1`, [product.sourceProductId]);
+    await sweep(product);
+    expect(await stock()).toEqual([25, 4]);
+    expect((await detail(seller, product.id)).variants.map((variant) => variant.stock)).toEqual([25, 4]);
+    expect(await changes(seller)).toMatchObject([
+      { kind: 'unavailable', variants: 2, action: 'stock' },
+      { kind: 'available', variants: 2, action: 'stock' },
+    ]);
+  });
+
   test('that takes the whole offer away makes a draft of the product when so set', async () => {
     const { seller, store, product } = await live({ unavailable: 'draft' });
     await query(`update source_products set status = 'removed' where id = $1`, [product.sourceProductId]);
