@@ -124,6 +124,22 @@ const optionFields = [
   ['option3Name', 'option3Value'],
 ] as const;
 
+/** How a person finds a variant's row again. */
+const wordsOf = (row: CsvRow): string => optionFields.flatMap(([, value]) => row.cells[value] ?? []).join(' / ') || (row.cells.sku ?? '');
+
+/**
+ * What variants without a SKU are known by: the letters and digits of their values. Where those are alike ("+1.00", "-1.00") it is the
+ * values themselves, so that it never depends on which comes first.
+ */
+function keysOf(variants: readonly { row: CsvRow; values: readonly string[] }[]): string[] {
+  const plain = variants.map(({ row, values }) => values.map(slug).join('/') || row.cells.sku || 'default');
+  const alike = Map.groupBy(plain, (key) => key);
+  return plain.map((key, at) => {
+    const { values = [] } = variants[at] ?? {};
+    return alike.get(key)?.length === 1 || values.length === 0 ? key : values.join('/').toLowerCase();
+  });
+}
+
 /** Rows of one product: Shopify has at most 2,048 variants and 250 pictures. */
 export const mostRows = 2_300;
 
@@ -143,25 +159,34 @@ export function csvProductOf(rows: readonly CsvRow[]): CsvProduct {
   if (!title) throw new CsvProblem(first.line, `the product "${handle}" has no title`);
   const names = optionFields.map(([name]) => first.cells[name]).filter((name): name is string => name !== undefined);
   const isSingle = names.length === 0 || (names.length === 1 && names[0]?.toLowerCase() === 'title');
-  const variants: SupplierVariant[] = [];
+  const wanted: { row: CsvRow; price: number; values: string[] }[] = [];
   const images: { at: number; url: string }[] = [];
   const seen = new Map<string, number>();
   for (const row of rows) {
     const image = imageOf(row, 'image');
     if (image) images.push({ at: Number(row.cells.imagePosition) || images.length + 1, url: image });
     const price = amountOf(row, 'price');
-    // A row without a price carries one more picture, not a variant.
-    if (price === undefined) continue;
+    if (price === undefined) {
+      // One more picture stands on a row without a price; a variant is told by what only a variant has.
+      if (row.cells.sku || optionFields.some(([, value]) => row.cells[value]))
+        throw new CsvProblem(row.line, `the variant ${wordsOf(row)} of "${handle}" has no price`);
+      continue;
+    }
     const values = isSingle ? [] : names.map((_, at) => row.cells[optionFields[at]?.[1] as Field] ?? '');
     const blank = values.indexOf('');
     if (blank >= 0) throw new CsvProblem(row.line, `the variant of "${handle}" has no value for ${names[blank]}`);
-    const key = values.map(slug).join('/') || row.cells.sku || 'default';
+    const key = isSingle ? (row.cells.sku ?? '') : JSON.stringify(values.map((value) => value.toLowerCase()));
     const twin = seen.get(key);
     if (twin !== undefined)
       throw new CsvProblem(row.line, `the variant ${values.join(' / ') || title} of "${handle}" stands on line ${twin} already`);
     seen.set(key, row.line);
+    wanted.push({ row, price, values });
+  }
+  const keys = keysOf(wanted);
+  const variants = wanted.map(({ row, price, values }, at): SupplierVariant => {
+    const key = keys[at] as string;
     const variantImage = imageOf(row, 'variantImage');
-    variants.push({
+    return {
       externalId: `${handle}#${row.cells.sku ?? key}`,
       sku: row.cells.sku ?? `${handle}-${key}`.slice(0, 120),
       optionValues: values,
@@ -170,8 +195,8 @@ export function csvProductOf(rows: readonly CsvRow[]): CsvProduct {
       weightGrams: numberOf(row, 'grams'),
       ...(variantImage ? { image: variantImage } : {}),
       isAvailable: true,
-    });
-  }
+    };
+  });
   if (variants.length === 0) throw new CsvProblem(first.line, `the product "${handle}" has no variant with a price`);
   if (new Set(variants.map((variant) => variant.externalId)).size !== variants.length)
     throw new CsvProblem(first.line, `the product "${handle}" uses one SKU for two variants`);

@@ -24,6 +24,58 @@ describe.skipIf(!isThere)('real product files of Shopify stores', () => {
   });
 });
 
+describe('variants of a product file', () => {
+  const imported = async (...rows: string[]) => {
+    const { newSeller, services } = await harness();
+    const seller = await newSeller();
+    const result = await importOwnCatalog(
+      seller.ctx,
+      Readable.from([['Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price', ...rows].join('\n')]),
+    );
+    const { rows: known } = await services.database.pool.query(
+      `select v.external_id as id, v.option_values as values from source_variants v join source_products p on p.id = v.product_id
+       where p.source = 'quayside' and p.external_id = $1 and v.is_available order by v.position`,
+      [(rows[0] as string).split(',')[0]],
+    );
+    return { problems: result.problems, known };
+  };
+
+  it('that differ by signs alone are variants of their own, and keep who they are when the order changes', async () => {
+    const strengths = ['+1.00', '-1.00', '+1.50'].map((value, at) => `lens-of-this-test,${at ? '' : 'Lens'},Strength,${value},,9.00`);
+    const first = await imported(...strengths);
+    expect(first.problems).toEqual([]);
+    expect(first.known.map((variant) => variant.values)).toEqual([['+1.00'], ['-1.00'], ['+1.50']]);
+    const [plus, minus, other] = first.known;
+    const again = await imported(
+      'lens-of-this-test,Lens,Strength,-1.00,,9.00',
+      'lens-of-this-test,,,+1.00,,9.00',
+      'lens-of-this-test,,,+1.50,,9.00',
+    );
+    expect(again).toEqual({ problems: [], known: [minus, plus, other] });
+  });
+
+  it('that differ by capitals alone are told as one', async () => {
+    const { problems, known } = await imported('case-of-this-test,Bag,Size,a+,CAS-1,9.00', 'case-of-this-test,,,A+,CAS-2,9.00');
+    expect(problems).toEqual(['line 3: the variant A+ of "case-of-this-test" stands on line 2 already']);
+    expect(known).toEqual([]);
+  });
+
+  it('without a SKU keep the names that they were known by', async () => {
+    const { known } = await imported('plain-of-this-test,Bag,Size,Extra large,,9.00', 'plain-of-this-test,,,A,,9.00');
+    expect(known.map((variant) => variant.id)).toEqual(['plain-of-this-test#extra-large', 'plain-of-this-test#a']);
+    const more = await imported(
+      'plain-of-this-test,Bag,Size,A+,,9.00',
+      'plain-of-this-test,,,Extra large,,9.00',
+      'plain-of-this-test,,,A,,9.00',
+    );
+    expect(more.known.map((variant) => variant.id)).toEqual([
+      'plain-of-this-test#a+',
+      'plain-of-this-test#extra-large',
+      'plain-of-this-test#a',
+    ]);
+  });
+});
+
 describe('a product file with a mistake', () => {
   it('tells the line and leaves the rest in', async () => {
     const { newSeller } = await harness();
@@ -37,6 +89,24 @@ describe('a product file with a mistake', () => {
     expect(result.products).toBe(1);
     expect(result.problems).toHaveLength(1);
     expect(JSON.stringify(result.problems)).toContain('3');
+  });
+
+  it('of a variant without a price tells its line, and is not taken for a picture', async () => {
+    const { newSeller } = await harness();
+    const seller = await newSeller();
+    const csv = [
+      'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Image Src',
+      'priced-of-this-test,Cap,Size,S,PCS,9.00,https://pictures.example/1.jpg',
+      'priced-of-this-test,,,,,,https://pictures.example/2.jpg',
+      'priced-of-this-test,,,M,PCM,9.00,',
+      'unpriced-of-this-test,Hat,Size,S,UHS,9.00,https://pictures.example/1.jpg',
+      'unpriced-of-this-test,,,M,UHM,,https://pictures.example/2.jpg',
+    ].join('\n');
+    expect(await importOwnCatalog(seller.ctx, Readable.from([csv]))).toMatchObject({
+      products: 1,
+      variants: 2,
+      problems: ['line 6: the variant M of "unpriced-of-this-test" has no price'],
+    });
   });
 
   it('of its encoding goes no further than the last whole product', async () => {
