@@ -24,7 +24,7 @@ export async function handleProductWebhook(ctx: Context, webhook: StoredWebhook)
   const news = channel.readWebhook(webhook.topic, JSON.parse(webhook.body), store.currency);
   if (!news) return;
   const full = await completed(ctx, store, news);
-  if (full) await ctx.as({ workplace }).transaction((tx) => applyNews(tx, store, full));
+  if (full) await ctx.as({ workplace }).transaction((tx) => applyNews(tx, store, full, webhook.triggeredAt ?? webhook.receivedAt));
 }
 
 /** A body that was cut short is completed by reading the product's variants. */
@@ -35,8 +35,8 @@ async function completed(ctx: Context, store: SyncedStore, news: ProductNews): P
   return { ...news, product: { ...news.product, variants } };
 }
 
-async function applyNews(ctx: WorkplaceContext, store: SyncedStore, news: ProductNews): Promise<void> {
-  if (news.kind === 'deleted') return removeListing(ctx, store, news.channelProductId);
+async function applyNews(ctx: WorkplaceContext, store: SyncedStore, news: ProductNews, at: Date): Promise<void> {
+  if (news.kind === 'deleted') return removeListing(ctx, store, news.channelProductId, at);
   await saveStoreProduct(ctx, store, news.product);
 }
 
@@ -48,7 +48,7 @@ async function saveStoreProduct(ctx: WorkplaceContext, store: SyncedStore, produ
     [ctx.workplace.id, store.storeId, product.channelProductId],
   );
   const before = found[0];
-  if (before?.channel_updated_at && before.channel_updated_at > product.updatedAt) return;
+  if (before && isOlder(product, before)) return;
   const id: string = before?.id ?? newId();
   const { rows: saved } = await ctx.sql.query(
     `insert into listings (workplace_id, id, store_id, channel_product_id, title, image, status, handle, channel_updated_at)
@@ -75,6 +75,12 @@ async function saveStoreProduct(ctx: WorkplaceContext, store: SyncedStore, produ
   );
 }
 
+/** Of what was deleted, what was said at the very moment of the deletion too. */
+const isOlder = (product: ChannelProduct, known: { status: string; channel_updated_at: Date | null }): boolean =>
+  known.channel_updated_at !== null &&
+  (known.channel_updated_at > product.updatedAt ||
+    (known.status === 'removed' && known.channel_updated_at.getTime() === product.updatedAt.getTime()));
+
 async function saveStoreVariants(ctx: WorkplaceContext, listingId: string, store: SyncedStore, product: ChannelProduct): Promise<void> {
   await forgetMissingVariants(
     ctx,
@@ -100,13 +106,20 @@ async function saveStoreVariants(ctx: WorkplaceContext, listingId: string, store
   );
 }
 
-/** Gone at the store. The row stays, because orders name its variants; the product can be pushed anew. */
-async function removeListing(ctx: WorkplaceContext, store: SyncedStore, channelProductId: string): Promise<void> {
+/**
+ * Gone at the store. The row stays, because orders name its variants; the product can be pushed anew. The time is kept, also of what we
+ * never heard of: what was said before the deletion may come after it.
+ */
+async function removeListing(ctx: WorkplaceContext, store: SyncedStore, channelProductId: string, at: Date): Promise<void> {
   await lockListing(ctx, store.storeId, channelProductId);
+  // What it says is what was there before it.
   const { rows } = await ctx.sql.query(
-    `with before as (select id, status, is_mapped, product_id from listings where workplace_id = $1 and store_id = $2 and channel_product_id = $3 for update)
-     update listings l set status = 'removed', media = '{}' from before b where l.workplace_id = $1 and l.id = b.id returning b.status, b.is_mapped, b.product_id`,
-    [ctx.workplace.id, store.storeId, channelProductId],
+    `with gone as (
+       insert into listings (workplace_id, id, store_id, channel_product_id, status, channel_updated_at) values ($1, $4, $2, $3, 'removed', $5)
+       on conflict (workplace_id, store_id, channel_product_id) do update set status = 'removed', media = '{}',
+         channel_updated_at = greatest(listings.channel_updated_at, excluded.channel_updated_at))
+     select status, is_mapped, product_id from listings where workplace_id = $1 and store_id = $2 and channel_product_id = $3`,
+    [ctx.workplace.id, store.storeId, channelProductId, newId(), at],
   );
   if (!rows[0]) return;
   await changeCounters(ctx, addChanges(countedListing(rows[0], -1), await productFollows(ctx, rows[0].product_id)));

@@ -389,6 +389,48 @@ describe('products that the store has already', () => {
     expect(await counts(seller)).toMatchObject({ unmapped: 1 });
   });
 
+  test('that were deleted stay so, in whatever order the store’s webhooks come', async () => {
+    const seller = await h.newSeller();
+    const store = await h.connectStore(seller);
+    const news = [
+      { topic: 'products/create', at: '2026-05-01T00:00:00Z' },
+      { topic: 'products/update', at: '2026-05-02T00:00:00Z' },
+      { topic: 'products/delete', at: '2026-05-03T00:00:00Z' },
+    ];
+    const orders = [
+      [0, 1, 2],
+      [0, 2, 1],
+      [1, 0, 2],
+      [1, 2, 0],
+      [2, 0, 1],
+      [2, 1, 0],
+    ];
+    for (const [nth, order] of orders.entries())
+      for (const { topic, at } of order.map((each) => news[each] as (typeof news)[number]))
+        await storeWebhook(h.services.database.sql, {
+          vendor: 'shopify',
+          eventId: `${seller.workplaceId} ${nth} ${topic}`,
+          topic,
+          orderKey: `${store.domain} products 90${nth}`,
+          source: store.domain,
+          body: JSON.stringify(
+            topic === 'products/delete'
+              ? { id: 900 + nth }
+              : {
+                  admin_graphql_api_id: `gid://shopify/Product/${900 + nth}`,
+                  title: 'Short-lived candle',
+                  updated_at: at,
+                  status: 'active',
+                  variants: [{ id: 9000 + nth, title: 'Default Title', price: '5.00' }],
+                },
+          ),
+          triggeredAt: new Date(at),
+        });
+    await h.settle();
+    expect((await seller.api<{ items: ListingRow[] }>('GET', '/center/products/listings/unmapped')).body.data?.items).toEqual([]);
+    expect(await counts(seller)).toMatchObject({ unmapped: 0, mapped: 0 });
+  });
+
   test('are mapped by hand, in bundles, in groups, and unmapped again', async () => {
     const seller = await h.newSeller();
     const store = await h.connectStore(seller);
