@@ -93,9 +93,9 @@ export interface PublishesProducts {
   push(store: ChannelStore, product: ChannelProductInput, progress: PushProgress): Promise<ChannelProductResult>;
   remove(store: ChannelStore, channelProductId: string): Promise<void>;
   listPublications(store: ChannelStore): Promise<{ id: string; name: string }[]>;
-  /** All variants of one product; nothing when the store no longer has it. */
-  listVariants(store: ChannelStore, channelProductId: string): Promise<ChannelProduct['variants'] | undefined>;
-  /** Products that the store has already, for mapping. */
+  /** One product, by the id that a listing or an order's line has of it, as `listProducts` has it; nothing when the store no longer has it. */
+  findProduct(store: ChannelStore, channelProductId: string): Promise<ChannelProduct | undefined>;
+  /** Products that the store has already, for mapping, each with all its variants. */
   listProducts(store: ChannelStore, cursor?: string): Promise<{ products: ChannelProduct[]; next?: string }>;
   /** A product as the store has it, with all its variants; nothing when the store no longer has it. */
   getProduct(store: ChannelStore, channelProductId: string): Promise<ChannelProductContent | undefined>;

@@ -220,6 +220,8 @@ export const listings = pgTable(
     /** The channel's own time of the last change seen; an older delivery changes nothing. */
     channelUpdatedAt: timestamp({ withTimezone: true }),
     pushedAt: timestamp({ withTimezone: true }),
+    /** When the latest reading of all products of the store began that found it there. */
+    seenAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

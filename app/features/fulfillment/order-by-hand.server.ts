@@ -1,8 +1,10 @@
 /** Orders that no system places: numbers entered by hand, fulfilled elsewhere. */
 import type { WorkplaceContext } from '#app/context.ts';
 import { getSupplierOrder, lockSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
+import { linkLines } from '#app/features/orders/remap-orders.server.ts';
 import { addTimeline, askedBy } from '#app/features/orders/timeline.server.ts';
 import { addSearchWords } from '#app/features/orders/update-order.server.ts';
+import { readStoreProduct } from '#app/features/products/sync-store-products.server.ts';
 import { addShipment } from '#app/features/shipments/add-shipment.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
@@ -109,12 +111,18 @@ export async function fulfillManually(
 
 /**
  * Put another supplier's variant behind line items of a group that is ready.
- * @throws AppError NOT_FOUND for unknown items or variants, STATE_CONFLICT when a supplier has them already.
+ * @throws AppError NOT_FOUND for unknown items or variants, STATE_CONFLICT when a supplier has them already; ConnectorError when the store
+ *   has to be asked for an item's product and does not answer.
  */
 export async function changeSupplier(
   ctx: WorkplaceContext,
   input: { orderId: string; lineItems: { lineItemId: string; sourceVariantId: string; quantity: number }[] },
 ): Promise<void> {
+  await knowProducts(
+    ctx,
+    input.orderId,
+    input.lineItems.map((item) => item.lineItemId),
+  );
   await ctx.transaction(async (tx) => {
     for (const item of input.lineItems) {
       const { rows } = await tx.sql.query(
@@ -148,4 +156,24 @@ export async function changeSupplier(
     ]);
     await tx.enqueue('orders.remap', { workplaceId: ctx.workplace.id });
   });
+}
+
+/** These items are linked to their store variants; a product of the store that we have not heard of is read for it. */
+async function knowProducts(ctx: WorkplaceContext, orderId: string, lineItemIds: string[]): Promise<void> {
+  const workplaceId = ctx.workplace.id;
+  const unlinked = async () =>
+    (
+      await ctx.sql.query<{ storeId: string; channelProductId: string }>(
+        `select distinct o.store_id as "storeId", l.channel_product_id as "channelProductId" from orders o
+         join order_line_items l on l.workplace_id = o.workplace_id and l.order_id = o.id
+         where o.workplace_id = $1 and o.id = $2 and l.id = any($3) and l.listing_variant_id is null and l.open_quantity > 0
+           and l.channel_product_id is not null and l.channel_variant_id is not null`,
+        [workplaceId, orderId, lineItemIds],
+      )
+    ).rows;
+  const link = () => linkLines(ctx, { workplaceId, orderIds: [orderId] });
+  if ((await unlinked()).length === 0) return;
+  await link();
+  for (const product of await unlinked()) await readStoreProduct(ctx, { workplaceId, ...product });
+  await link();
 }

@@ -18,16 +18,7 @@ const pageSize = 200;
  */
 export async function remapOrders(ctx: Context, input: z.output<typeof RemapOrders>): Promise<void> {
   const { workplaceId } = input;
-  await ctx.sql.query(
-    `update order_line_items l set listing_variant_id = v.id, image = coalesce(l.image, i.file_key, i.source_url, g.image)
-     from orders o, listing_variants v join listings g on g.workplace_id = v.workplace_id and g.id = v.listing_id
-       left join product_variants p on p.workplace_id = v.workplace_id and p.id = v.product_variant_id
-       left join product_images i on i.workplace_id = p.workplace_id and i.id = p.image_id
-     where l.workplace_id = $1 and l.listing_variant_id is null and l.open_quantity > 0 and o.workplace_id = $1 and o.id = l.order_id
-       and v.workplace_id = $1 and v.store_id = o.store_id and v.channel_variant_id in (l.channel_variant_id, 'gid://shopify/ProductVariant/' || l.channel_variant_id)
-       and ($2::uuid[] is null or l.order_id = any($2))`,
-    [workplaceId, input.orderIds ?? null],
-  );
+  await linkLines(ctx, input);
   let isChanged = false;
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
@@ -55,4 +46,21 @@ export async function remapOrders(ctx: Context, input: z.output<typeof RemapOrde
   if (!isChanged && input.orderIds) return;
   await ctx.publish({ workplaceId, name: 'orders.synced', data: {} });
   await ctx.publish({ workplaceId, name: 'counts', data: { area: 'orders' } });
+}
+
+/** Link open items to store variants that became known since they came; of all orders, or of these. */
+export async function linkLines(
+  ctx: Pick<Context, 'sql'>,
+  { workplaceId, orderIds }: { workplaceId: string; orderIds?: string[] | undefined },
+): Promise<void> {
+  await ctx.sql.query(
+    `update order_line_items l set listing_variant_id = v.id, image = coalesce(l.image, i.file_key, i.source_url, g.image)
+     from orders o, listing_variants v join listings g on g.workplace_id = v.workplace_id and g.id = v.listing_id
+       left join product_variants p on p.workplace_id = v.workplace_id and p.id = v.product_variant_id
+       left join product_images i on i.workplace_id = p.workplace_id and i.id = p.image_id
+     where l.workplace_id = $1 and l.listing_variant_id is null and l.open_quantity > 0 and o.workplace_id = $1 and o.id = l.order_id
+       and v.workplace_id = $1 and v.store_id = o.store_id and v.channel_variant_id in (l.channel_variant_id, 'gid://shopify/ProductVariant/' || l.channel_variant_id)
+       and ($2::uuid[] is null or l.order_id = any($2))`,
+    [workplaceId, orderIds ?? null],
+  );
 }

@@ -7,7 +7,7 @@ import { forgetChanges } from './list-changes.server.ts';
 import { runProductWork } from './product-work.server.ts';
 import { readMissingShipping } from './read-shipping.server.ts';
 import { markRenamedSupply, refreshMarkedSupply, refreshSupply } from './refresh-supply.server.ts';
-import { syncStoreProducts } from './sync-store-products.server.ts';
+import { SyncStoreProducts, syncStoreProducts } from './sync-store-products.server.ts';
 
 const ofWorkplace = z.object({ workplaceId: z.uuid() });
 const WorkItem = z.object({ workplaceId: z.uuid(), itemId: z.uuid() });
@@ -15,8 +15,11 @@ const WorkItem = z.object({ workplaceId: z.uuid(), itemId: z.uuid() });
 export const productsJobs = [
   job({
     name: 'products.sync-store',
-    payload: z.object({ workplaceId: z.uuid(), storeId: z.uuid() }),
-    expireInSeconds: 3600,
+    payload: SyncStoreProducts,
+    // A page of a store whose variants are many takes minutes; a store that is out of reach is tried again for two hours.
+    expireInSeconds: 1800,
+    retryLimit: 8,
+    retryDelay: 30,
     run: syncStoreProducts,
   }),
   job({ name: 'products.work', payload: WorkItem, concurrency: 2, run: runProductWork }),

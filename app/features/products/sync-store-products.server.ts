@@ -1,8 +1,10 @@
 /** What stores tell us of their products: listings, also of products that we did not push, ready to be mapped to suppliers. */
-import type { ChannelProduct, ChannelStore, ProductNews } from '#app/connectors/channels/channel.ts';
+import { z } from 'zod';
+import type { ChannelProduct, ChannelStore, ProductNews, PublishesProducts } from '#app/connectors/channels/channel.ts';
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import type { StoredWebhook } from '#app/features/stores/webhook-intake.server.ts';
+import { isConnectorError } from '#app/platform/connector-error.ts';
 import { newId } from '#app/platform/ids.ts';
 import { addChanges, type CounterChanges, changeCounters, counterChangesOf } from './counters.server.ts';
 import { forgetMissingVariants, listingStateSql, lockListing } from './save-pushed-listing.server.ts';
@@ -13,26 +15,25 @@ interface SyncedStore extends ChannelStore {
 
 /** `products/create`, `products/update`, `products/delete` (WooCommerce: `product.created`, …): safe to run twice, late and out of order. */
 export async function handleProductWebhook(ctx: Context, webhook: StoredWebhook): Promise<void> {
-  const { rows } = await ctx.sql.query(
-    `select workplace_id as "workplaceId", id as "storeId", platform, domain, currency, metadata from stores where platform = $2 and domain = $1 and status = 'active'`,
-    [webhook.source, webhook.vendor],
-  );
-  const store = rows[0] as SyncedStore | undefined;
-  const channel = store && ctx.connectors.channels[store.platform]?.products;
-  const workplace = store && (await findWorkplace(ctx, store.workplaceId));
-  if (!store || !channel || !workplace) return;
+  const { rows } = await ctx.sql.query(`select workplace_id, id from stores where platform = $2 and domain = $1 and status = 'active'`, [
+    webhook.source,
+    webhook.vendor,
+  ]);
+  const reached = rows[0] ? await reachStore(ctx, rows[0].workplace_id, rows[0].id) : undefined;
+  if (!reached) return;
+  const { at, store, channel } = reached;
   const news = channel.readWebhook(webhook.topic, JSON.parse(webhook.body), store.currency);
   if (!news) return;
-  const full = await completed(ctx, store, news);
-  if (full) await ctx.as({ workplace }).transaction((tx) => applyNews(tx, store, full, webhook.triggeredAt ?? webhook.receivedAt));
+  const full = await completed(channel, store, news);
+  await at.transaction((tx) => applyNews(tx, store, full, webhook.triggeredAt ?? webhook.receivedAt));
 }
 
-/** A body that was cut short is completed by reading the product's variants. */
-async function completed(ctx: Context, store: SyncedStore, news: ProductNews): Promise<ProductNews | undefined> {
+/** Of a body that was cut short the product is read. */
+async function completed(channel: PublishesProducts, store: SyncedStore, news: ProductNews): Promise<ProductNews> {
   if (news.kind === 'deleted' || news.hasAllVariants) return news;
-  const variants = await ctx.connectors.channels[store.platform]?.products?.listVariants(store, news.product.channelProductId);
-  if (!variants) return { kind: 'deleted', channelProductId: news.product.channelProductId };
-  return { ...news, product: { ...news.product, variants } };
+  const { channelProductId } = news.product;
+  const product = await channel.findProduct(store, channelProductId);
+  return product ? { ...news, product } : { kind: 'deleted', channelProductId };
 }
 
 async function applyNews(ctx: WorkplaceContext, store: SyncedStore, news: ProductNews, at: Date): Promise<void> {
@@ -144,8 +145,102 @@ export async function productFollows(ctx: WorkplaceContext, productId: string | 
   return counterChangesOf(before[0], after[0]);
 }
 
-/** Read all products that a store has, once after it was connected. Safe to repeat. */
-export async function syncStoreProducts(ctx: Context, { workplaceId, storeId }: { workplaceId: string; storeId: string }): Promise<void> {
+export const SyncStoreProducts = z.object({
+  workplaceId: z.uuid(),
+  storeId: z.uuid(),
+  /** Of a reading that is under way: when it began, and where it goes on; without a cursor all pages are read. */
+  began: z.iso.datetime().optional(),
+  cursor: z.string().optional(),
+});
+
+/** Listings that one step asks the store for. */
+const askedAtOnce = 20;
+
+/**
+ * Read all products that a store has, after it was connected for the first time or again. One step of it: a page of the store's list, and
+ * after the last page those of our listings that were on none of them, which the store is asked for one by one (a list that is read for an
+ * hour moves meanwhile). The next step is queued with what this one has stored, so that a killed worker loses one page. Safe to repeat.
+ */
+export async function syncStoreProducts(ctx: Context, input: z.output<typeof SyncStoreProducts>): Promise<void> {
+  const { workplaceId, storeId, began = ctx.now().toISOString() } = input;
+  const reached = await reachStore(ctx, workplaceId, storeId);
+  if (!reached) return;
+  const { at, store, channel } = reached;
+  try {
+    if (input.began && !input.cursor) return await settleUnseen(at, store, channel, began);
+    const page = await channel.listProducts(store, input.cursor);
+    // One by one: a push that waits for one of them must not hold up, nor be waited for by, all of a page.
+    for (const product of page.products) await at.transaction((tx) => saveStoreProduct(tx, store, product));
+    await at.transaction(async (tx) => {
+      await markSeen(tx, store, page.products, began);
+      await tx.enqueue('products.sync-store', { workplaceId, storeId, began, ...(page.next ? { cursor: page.next } : {}) });
+    });
+  } catch (error) {
+    if (!isConnectorError(error) || error.retryable) throw error;
+    ctx.log.warn({ err: error, storeId }, 'products could not be read from the store');
+  }
+}
+
+/** What the list did not name: gone, or read now. When nothing of it is left the reading is over. */
+async function settleUnseen(ctx: WorkplaceContext, store: SyncedStore, channel: PublishesProducts, began: string): Promise<void> {
+  const { workplaceId, storeId } = store;
+  const { rows } = await ctx.sql.query<{ channel_product_id: string }>(
+    `select channel_product_id from listings where workplace_id = $1 and store_id = $2 and channel_product_id is not null and status <> 'removed'
+       and (seen_at is null or seen_at < $3) and (pushed_at is null or pushed_at < $3) order by id limit ${askedAtOnce}`,
+    [workplaceId, storeId, began],
+  );
+  for (const { channel_product_id: channelProductId } of rows) {
+    ctx.stopping.throwIfAborted();
+    const askedAt = ctx.now();
+    const product = await channel.findProduct(store, channelProductId);
+    await ctx.transaction(async (tx) => {
+      if (!product) return removeListing(tx, store, channelProductId, askedAt);
+      await saveStoreProduct(tx, store, product);
+      await markSeen(tx, store, [{ channelProductId }], began);
+    });
+  }
+  if (rows.length > 0) return ctx.enqueue('products.sync-store', { workplaceId, storeId, began });
+  await ctx.sql.query(
+    `update stores set metadata = metadata || jsonb_build_object('productsSyncedAt', $3::text) where workplace_id = $1 and id = $2`,
+    [workplaceId, storeId, ctx.now().toISOString()],
+  );
+  // Orders that came before their products are linked now.
+  await ctx.enqueue('orders.remap', { workplaceId, listingVariantIds: [] });
+}
+
+/** As of the reading that began then: a reading of before that is still under way takes nothing back. */
+async function markSeen(
+  ctx: WorkplaceContext,
+  store: SyncedStore,
+  seen: readonly { channelProductId: string }[],
+  began: string,
+): Promise<void> {
+  await ctx.sql.query(
+    `update listings set seen_at = greatest(seen_at, $4) where workplace_id = $1 and store_id = $2 and channel_product_id = any($3)`,
+    [store.workplaceId, store.storeId, seen.map((each) => each.channelProductId), began],
+  );
+}
+
+/**
+ * A product of a store that we have not heard of is read, because a line of an order names it. Nothing happens where the store has it no
+ * more, or is not connected.
+ * @throws ConnectorError when the store cannot be asked now.
+ */
+export async function readStoreProduct(
+  ctx: Context,
+  { workplaceId, storeId, channelProductId }: { workplaceId: string; storeId: string; channelProductId: string },
+): Promise<void> {
+  const reached = await reachStore(ctx, workplaceId, storeId);
+  const product = await reached?.channel.findProduct(reached.store, channelProductId);
+  if (reached && product) await reached.at.transaction((tx) => saveStoreProduct(tx, reached.store, product));
+}
+
+/** An active store whose channel has products, and a context of its workplace. */
+async function reachStore(
+  ctx: Context,
+  workplaceId: string,
+  storeId: string,
+): Promise<{ at: WorkplaceContext; store: SyncedStore; channel: PublishesProducts } | undefined> {
   const workplace = await findWorkplace(ctx, workplaceId);
   const { rows } = await ctx.sql.query(
     `select workplace_id as "workplaceId", id as "storeId", platform, domain, currency, metadata from stores where workplace_id = $1 and id = $2 and status = 'active'`,
@@ -153,17 +248,5 @@ export async function syncStoreProducts(ctx: Context, { workplaceId, storeId }: 
   );
   const store = rows[0] as SyncedStore | undefined;
   const channel = store && ctx.connectors.channels[store.platform]?.products;
-  if (!workplace || !store || !channel) return;
-  let cursor: string | undefined;
-  do {
-    const page = await channel.listProducts(store, cursor);
-    await ctx.as({ workplace }).transaction(async (tx) => {
-      for (const product of page.products) await saveStoreProduct(tx, store, product);
-    });
-    cursor = page.next;
-  } while (cursor);
-  await ctx.sql.query(
-    `update stores set metadata = metadata || jsonb_build_object('productsSyncedAt', $3::text) where workplace_id = $1 and id = $2`,
-    [workplaceId, storeId, ctx.now().toISOString()],
-  );
+  return workplace && store && channel ? { at: ctx.as({ workplace }), store, channel } : undefined;
 }

@@ -109,6 +109,11 @@ export function createControl(shopify: ShopifyContext, backend: ShopifyBackend, 
   app.get('/products', async (c) =>
     c.json(await backend.products(c.req.query('shop') ?? '', { limit: 250, search: c.req.query('search') })),
   );
+  app.post('/delete-product', async (c) => {
+    const { shop, productId } = Shop.extend({ productId: z.number() }).parse(await c.req.json());
+    await backend.deleteProduct(shop, productId);
+    return c.json({ deleted: true });
+  });
   app.get('/orders', async (c) => c.json(await backend.orders(c.req.query('shop') ?? '', { limit: 250 })));
   app.post('/orders', async (c) => {
     const { shop, ...order } = Order.parse(await c.req.json());

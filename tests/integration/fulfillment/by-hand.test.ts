@@ -16,6 +16,8 @@ import { newId } from '#app/platform/ids.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 import { type OrderBody, orderBody } from '#tests/support/shopify-order.ts';
 import { deliver, groupsOf, mappedVariant, type PlainStore, plainStore } from '../orders/support.ts';
+import { askStore } from '../push/support.ts';
+import { beginTrade, shopper } from './support.ts';
 
 let h: Harness;
 let seller: TestSeller;
@@ -141,6 +143,50 @@ describe('another supplier', () => {
     await expect(changeSupplier(seller.ctx, change)).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
     const stranger = await h.newSeller();
     await expect(changeSupplier(stranger.ctx, change)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('a supplier behind an item of a product that we have not heard of', () => {
+  test('is put there after the store was asked for the product, which then waits among its other products', async () => {
+    const trade = await beginTrade(h);
+    seller = trade.seller;
+    const { productSet } = await askStore<{ productSet: { product: { id: string; variants: { nodes: { id: string }[] } } } }>(
+      h,
+      trade.store.domain,
+      `mutation Make($input: ProductSetInput!) { productSet(input: $input, synchronous: true) { product { id variants(first: 2) { nodes { id } } } userErrors { message } } }`,
+      {
+        input: {
+          title: 'Hand-made candle',
+          productOptions: [{ name: 'Color', values: [{ name: 'Red' }, { name: 'Blue' }] }],
+          variants: ['Red', 'Blue'].map((name) => ({ optionValues: [{ optionName: 'Color', name }], price: '9.00' })),
+        },
+      },
+    );
+    await h.settle();
+    await trade.query('delete from listings where workplace_id = $1');
+    await h.control('shopify/orders', {
+      shop: trade.store.domain,
+      lines: [{ variantId: Number(productSet.product.variants.nodes[1]?.id.split('/').pop()), quantity: 1 }],
+      ...shopper,
+    });
+    await h.settle();
+    const [waiting] = await trade.groups();
+    expect(waiting?.source).toBeNull();
+    const orderId = waiting?.orderId as string;
+    const [item] = (await getOrder(seller.ctx, { orderId })).supplierOrders.flatMap((group) => group.items);
+    expect(item).toMatchObject({ isUnmapped: true, variantTitle: 'Blue' });
+    const variant = await mappedVariant(h, seller, trade.store.storeId, { shipsFrom: ['CN'] });
+    const choice = { id: item?.id, source_variant_id: variant.sourceVariantId, quantity: 1 };
+    const answer = await seller.api('POST', `/orders/${orderId}/change-supplier`, { line_items: [choice] });
+    expect(answer.body).toMatchObject({ success: true });
+    await h.settle();
+    expect(await trade.groups()).toMatchObject([{ source: 'quayside', state: 'ready' }]);
+    const known = await trade.query(
+      `select l.title, l.status, array_agg(v.title order by v.title) as variants from listings l
+       join listing_variants v on v.workplace_id = l.workplace_id and v.listing_id = l.id where l.workplace_id = $1 and l.channel_product_id = $2 group by l.title, l.status`,
+      [seller.workplaceId, productSet.product.id],
+    );
+    expect(known).toEqual([{ title: 'Hand-made candle', status: 'active', variants: ['Blue', 'Red'] }]);
   });
 });
 

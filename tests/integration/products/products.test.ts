@@ -2,10 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '#app/context.server.ts';
 import { checkProductCounters } from '#app/features/products/counters.server.ts';
 import type { CenterRow, ListingMappings, ListingRow, Product } from '#app/features/products/schemas.ts';
-import { syncStoreProducts } from '#app/features/products/sync-store-products.server.ts';
+import { installShop } from '#app/features/stores/install-shop.server.ts';
 import { storeWebhook } from '#app/features/stores/webhook-intake.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { askStore, newProduct } from '#tests/integration/push/support.ts';
+import { reinstall } from '#tests/integration/stores/support.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 
 let h: Harness;
@@ -347,7 +348,7 @@ describe('products that the store has already', () => {
     expect(await counts(seller)).toMatchObject({ unmapped: 0 });
   });
 
-  test('are read once after connecting; reading again changes nothing', async () => {
+  test('are read page by page; reading again changes nothing', async () => {
     const seller = await h.newSeller();
     const store = await h.connectStore(seller);
     for (let n = 0; n < 23; n += 1) await makeInStore(store.domain, `Own ${n}`);
@@ -356,9 +357,45 @@ describe('products that the store has already', () => {
     await pool.query('delete from listings where workplace_id = $1', [seller.workplaceId]);
     await pool.query('delete from workplace_counters where workplace_id = $1', [seller.workplaceId]);
     for (let run = 0; run < 2; run += 1) {
-      await syncStoreProducts(createContext(h.services), { workplaceId: seller.workplaceId, storeId: store.storeId });
+      await createContext(h.services).enqueue('products.sync-store', { workplaceId: seller.workplaceId, storeId: store.storeId });
+      await h.settle();
       expect(await counts(seller)).toMatchObject({ unmapped: 23 });
     }
+  });
+
+  test('are known after an install, and after another one what came and went meanwhile', async () => {
+    const seller = await h.newSeller();
+    const store = await h.connectStore(seller);
+    const titles = async () =>
+      (await seller.api<{ items: ListingRow[] }>('GET', '/center/products/listings/unmapped')).body.data?.items
+        .map((listing) => listing.title)
+        .sort();
+    const [gone] = [await makeInStore(store.domain, 'Gone candle'), await makeInStore(store.domain, 'New candle')];
+    await makeInStore(store.domain, 'Old candle');
+    await h.settle();
+    // As if it had been made while the app was away.
+    const { pool } = h.services.database;
+    await pool.query(`delete from listings where workplace_id = $1 and title = 'New candle'`, [seller.workplaceId]);
+    await pool.query(`update workplace_counters set value = value - 1 where workplace_id = $1 and name = 'listings.unmapped'`, [
+      seller.workplaceId,
+    ]);
+    await h.control('shopify/uninstall', { shop: store.domain });
+    await h.settle();
+    await h.control('shopify/delete-product', { shop: store.domain, productId: Number(gone?.split('/').pop()) });
+    await h.settle();
+    expect(await titles()).toEqual(['Gone candle', 'Old candle']);
+    await reinstall(h, store.domain);
+    expect(await titles()).toEqual(['New candle', 'Old candle']);
+    expect(await counts(seller)).toMatchObject({ unmapped: 2, mapped: 0 });
+
+    await pool.query('delete from stores where workplace_id = $1', [seller.workplaceId]);
+    const first = await installShop(createContext(h.services), {
+      shop: store.domain,
+      into: { accountId: seller.accountId, workplaceId: seller.workplaceId },
+    });
+    expect(first.isReinstall).toBe(false);
+    await h.settle();
+    expect(await titles()).toEqual(['New candle', 'Old candle']);
   });
 
   test('a late, older webhook changes nothing, a repeated one neither', async () => {

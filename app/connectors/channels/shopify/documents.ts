@@ -110,20 +110,24 @@ const GetPrimaryLocation = /* GraphQL */ `
     location { id }
   }`;
 
+const storeProductFields = `id
+      title
+      handle
+      status
+      updatedAt
+      featuredMedia { preview { image { url } } }`;
+
 const ListStoreProducts = /* GraphQL */ `
   query ListStoreProducts($after: String) {
     products(first: 20, after: $after, sortKey: ID) {
-      nodes {
-        id
-        title
-        handle
-        status
-        updatedAt
-        featuredMedia { preview { image { url } } }
-        variants(first: 20) { ${variantFields} }
-      }
+      nodes { ${storeProductFields} variants(first: 20) { ${variantFields} } }
       pageInfo { hasNextPage endCursor }
     }
+  }`;
+
+const GetStoreProduct = /* GraphQL */ `
+  query GetStoreProduct($id: ID!) {
+    product(id: $id) { ${storeProductFields} variants(first: 100) { ${variantFields} } }
   }`;
 
 const contentFields = `nodes {
@@ -195,6 +199,7 @@ export const productDocuments = {
   ListPublications,
   GetPrimaryLocation,
   ListStoreProducts,
+  GetStoreProduct,
   GetProductContent,
   ListContentVariants,
   UpdateVariantCosts,

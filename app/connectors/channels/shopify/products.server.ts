@@ -1,9 +1,10 @@
 /** Products in a Shopify store: pushed, read, changed where they are, and heard of. */
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { newId } from '#app/platform/ids.ts';
-import type { ProductNews, PublishesProducts } from '../channel.ts';
+import type { ChannelProduct, ChannelStore, ProductNews, PublishesProducts } from '../channel.ts';
 import { productQueries } from './product-queries.server.ts';
 import { pushProduct } from './push-product.server.ts';
+import { gidOf, legacyId } from './translate-order.ts';
 import * as translate from './translate-product.ts';
 import { refuseUserErrors } from './user-errors.ts';
 import * as wire from './wire.ts';
@@ -14,6 +15,11 @@ const batchSize = 250;
 export function shopifyProducts(support: ConnectorSupport): PublishesProducts {
   const queries = productQueries(support);
   const { ask, stockLocation, allPublications, allVariants, inventoryItems } = queries;
+
+  async function whole(store: ChannelStore, node: wire.StoreProduct): Promise<ChannelProduct> {
+    const nodes = node.variants.pageInfo.hasNextPage ? await allVariants(store, node.id, node.variants) : node.variants.nodes;
+    return translate.channelProductOf({ ...node, variants: { ...node.variants, nodes } }, store.currency);
+  }
 
   return {
     maxVariants: 2048,
@@ -35,22 +41,16 @@ export function shopifyProducts(support: ConnectorSupport): PublishesProducts {
 
     listPublications: allPublications,
 
-    async listVariants(store, channelProductId) {
-      const { product } = await ask(store, wire.VariantsOfProduct, 'ListProductVariants', { id: channelProductId, after: null });
-      if (!product) return undefined;
-      return (await allVariants(store, channelProductId, product.variants)).map((node) => translate.channelVariantOf(node, store.currency));
+    async findProduct(store, channelProductId) {
+      const id = gidOf('Product', legacyId(channelProductId));
+      const { product } = await ask(store, wire.OneStoreProduct, 'GetStoreProduct', { id });
+      return product ? whole(store, product) : undefined;
     },
 
     async listProducts(store, cursor) {
       const { products } = await ask(store, wire.StoreProducts, 'ListStoreProducts', { after: cursor ?? null });
-      const translated = await Promise.all(
-        products.nodes.map(async (node) => {
-          const nodes = node.variants.pageInfo.hasNextPage ? await allVariants(store, node.id, node.variants) : node.variants.nodes;
-          return translate.channelProductOf({ ...node, variants: { ...node.variants, nodes } }, store.currency);
-        }),
-      );
       return {
-        products: translated,
+        products: await Promise.all(products.nodes.map((node) => whole(store, node))),
         ...(products.pageInfo.hasNextPage && products.pageInfo.endCursor ? { next: products.pageInfo.endCursor } : {}),
       };
     },

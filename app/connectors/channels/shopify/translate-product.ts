@@ -1,6 +1,5 @@
 /** Our product in Shopify's words and back. Pure. */
 
-import type { z } from 'zod';
 import { decimalFromMinor, minorFromDecimal } from '#app/platform/money.ts';
 import type { ChannelProduct, ChannelProductContent, ChannelProductInput, ChannelVariantChange } from '../channel.ts';
 import {
@@ -8,7 +7,7 @@ import {
   type ProductContent,
   ProductDeletedWebhook,
   ProductWebhook,
-  type StoreProducts,
+  type StoreProduct,
   type UserErrors,
   type VariantNode,
 } from './wire.ts';
@@ -199,7 +198,7 @@ export const channelVariantOf = (node: VariantNode, currency: string): ChannelPr
   price: minorFromDecimal(node.price, currency),
 });
 
-export function channelProductOf(node: z.infer<typeof StoreProducts>['products']['nodes'][number], currency: string): ChannelProduct {
+export function channelProductOf(node: StoreProduct, currency: string): ChannelProduct {
   const image = node.featuredMedia?.preview?.image?.url;
   return {
     channelProductId: node.id,

@@ -74,22 +74,18 @@ export const CostsAnswer = z.object({ productVariantsBulkUpdate: z.object({ user
 export const Publications = z.object({ publications: z.object({ nodes: z.array(z.object({ id: z.string(), name: z.string() })) }) });
 export const PrimaryLocation = z.object({ location: z.object({ id: z.string() }).nullable() });
 
-export const StoreProducts = z.object({
-  products: z.object({
-    nodes: z.array(
-      z.object({
-        id: z.string(),
-        title: z.string(),
-        handle: z.string(),
-        status: z.string(),
-        updatedAt: z.string(),
-        featuredMedia: z.object({ preview: z.object({ image: z.object({ url: z.string() }).nullish() }).nullish() }).nullish(),
-        variants: VariantPage,
-      }),
-    ),
-    pageInfo: PageInfo,
-  }),
+const StoreProduct = z.object({
+  id: z.string(),
+  title: z.string(),
+  handle: z.string(),
+  status: z.string(),
+  updatedAt: z.string(),
+  featuredMedia: z.object({ preview: z.object({ image: z.object({ url: z.string() }).nullish() }).nullish() }).nullish(),
+  variants: VariantPage,
 });
+export type StoreProduct = z.infer<typeof StoreProduct>;
+export const StoreProducts = z.object({ products: z.object({ nodes: z.array(StoreProduct), pageInfo: PageInfo }) });
+export const OneStoreProduct = z.object({ product: StoreProduct.nullable() });
 
 export const InventoryItems = z.object({
   product: z

@@ -168,9 +168,9 @@ export function wooProducts(support: ConnectorSupport): PublishesProducts {
     // A WooCommerce store is one shop window: there is nothing to choose.
     listPublications: async () => [],
 
-    async listVariants(store, channelProductId) {
+    async findProduct(store, channelProductId) {
       try {
-        return (await whole(store, (await call(store, { path: `${products}/${channelProductId}` }, WooProduct)).data)).variants;
+        return await whole(store, (await call(store, { path: `${products}/${channelProductId}` }, WooProduct)).data);
       } catch (error) {
         if (isConnectorError(error) && error.reason === 'not_found') return undefined;
         throw error;
