@@ -5,6 +5,7 @@ import { linkLines } from '#app/features/orders/remap-orders.server.ts';
 import { addTimeline, askedBy } from '#app/features/orders/timeline.server.ts';
 import { addSearchWords } from '#app/features/orders/update-order.server.ts';
 import { readStoreProduct } from '#app/features/products/sync-store-products.server.ts';
+import { watchMapped } from '#app/features/products/watch-mapped.server.ts';
 import { addShipment } from '#app/features/shipments/add-shipment.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
@@ -141,6 +142,8 @@ export async function changeSupplier(
       if (!line?.listing_variant_id || !variants[0]) throw new AppError('NOT_FOUND');
       if (line.state && line.state !== 'ready') throw new AppError('STATE_CONFLICT', { state: line.state });
       if (line.begunState) throw new AppError('STATE_CONFLICT', { state: line.begunState });
+      if (item.quantity === 1)
+        await watchMapped(tx, [{ listingVariantId: line.listing_variant_id, sourceVariantId: item.sourceVariantId }]);
       await tx.sql.query('delete from variant_mappings where workplace_id = $1 and listing_variant_id = $2 and priority = 0', [
         ctx.workplace.id,
         line.listing_variant_id,

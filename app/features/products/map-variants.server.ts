@@ -5,6 +5,7 @@ import { AppError, fieldError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import { changeCounters } from './counters.server.ts';
 import type { ListingMappings, MapVariants, SourceVariantChoice } from './schemas.ts';
+import { watchMapped } from './watch-mapped.server.ts';
 
 /** A store product with its variants and what stands behind each. @throws AppError NOT_FOUND. */
 export async function getListingMappings(ctx: WorkplaceContext, { id }: { id: string }): Promise<ListingMappings> {
@@ -59,6 +60,7 @@ export async function mapVariants(ctx: WorkplaceContext, input: MapVariants): Pr
     );
     if (sources.rowCount !== wanted.length) throw new AppError('BAD_REQUEST', {}, { fields: { source_variant_id: ['notFound'] } });
 
+    await watchMapped(tx, aloneBehind(lines));
     await tx.sql.query('delete from variant_mappings where workplace_id = $1 and listing_variant_id = any($2)', [workplaceId, ids]);
     await tx.sql.query(
       `insert into variant_mappings (workplace_id, id, listing_variant_id, source_variant_id, quantity, ship_to_countries, priority, created_at)
@@ -97,6 +99,16 @@ function addedUp(lines: readonly Line[]): Line[] {
     sums.set(key, other ? { ...other, quantity: other.quantity + line.quantity } : line);
   }
   return [...sums.values()];
+}
+
+/** Where a single unit of one supplier variant is sent to every country. */
+function aloneBehind(lines: readonly Line[]): { listingVariantId: string; sourceVariantId: string }[] {
+  const first = lines.filter((line) => line.priority === 0);
+  return [...Map.groupBy(first, (line) => line.listing_variant_id)].flatMap(([listingVariantId, [only, ...others]]) =>
+    only && others.length === 0 && only.quantity === 1 && only.ship_to_countries.length === 0
+      ? [{ listingVariantId, sourceVariantId: only.source_variant_id }]
+      : [],
+  );
 }
 
 /** Supplier variants to choose from: all of one source product, or those whose product or SKU fits the words. At most 50. */

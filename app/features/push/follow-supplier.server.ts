@@ -231,14 +231,15 @@ async function record(
   });
 }
 
-/** Ask suppliers anew about what sellers have of them: what is live every two hours, the rest once a day. */
+/** Ask suppliers anew about what sellers have of them, also where another supplier was put behind it: what is live every two hours, the rest once a day. */
 export async function rereadSources(ctx: Context): Promise<void> {
   const { rows } = await ctx.sql.query(
     `select s.source, s.external_id from source_products s join (
-       select p.source_product_id as id, bool_or(p.listing_state = 'active') as is_live from products p
-       where p.source_product_id is not null and p.source <> 'quayside'
-         and not exists (select 1 from product_settings m where m.workplace_id = p.workplace_id and m.name = 'monitoring' and m.value ->> 'is_enable' = 'false')
-       group by 1) p on p.id = s.id
+       select coalesce(behind.product_id, p.source_product_id) as id, bool_or(p.listing_state = 'active') as is_live from products p
+       left join product_variants v on v.workplace_id = p.workplace_id and v.product_id = p.id
+       left join source_variants behind on behind.id = v.source_variant_id
+       where not exists (select 1 from product_settings m where m.workplace_id = p.workplace_id and m.name = 'monitoring' and m.value ->> 'is_enable' = 'false')
+       group by 1) p on p.id = s.id and s.source <> 'quayside'
      where s.details_fetched_at < $1::timestamptz - case when p.is_live then interval '2 hours' else interval '24 hours' end
      order by s.details_fetched_at limit 300`,
     [ctx.now()],

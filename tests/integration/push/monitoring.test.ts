@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '#app/context.server.ts';
 import type { Product } from '#app/features/products/schemas.ts';
-import { sweepSupplierChanges } from '#app/features/push/follow-supplier.server.ts';
+import { rereadSources, sweepSupplierChanges } from '#app/features/push/follow-supplier.server.ts';
 import { defaultMonitoring } from '#app/features/push/monitoring.ts';
 import type { Monitoring } from '#app/features/push/schemas.ts';
 import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
@@ -136,6 +136,70 @@ describe('a supplier’s change', () => {
       { source_variant_id: product.sourceVariantIds[0], priority: 1 },
     ]);
     expect(await changes(seller)).toMatchObject([{ kind: 'unavailable', action: 'fallback' }]);
+  });
+
+  test('is that of the supplier that was put behind the store’s variant, and no more of the one before', async () => {
+    const { seller, store, product } = await live();
+    const other = await newProduct(h, seller, { cost: 900 });
+    await query('update source_variants set stock = 40 where product_id = $1', [other.sourceProductId]);
+    const { rows } = await query('select id from listings where workplace_id = $1 and product_id = $2', [seller.workplaceId, product.id]);
+    await seller.api('POST', `/products/${rows[0].id}/map-group`, { source_product_id: other.sourceProductId });
+    await h.settle();
+    const inStore = async () =>
+      (await storeProducts(h, store.domain))[0]?.variants.nodes.map((variant) => [
+        variant.inventoryQuantity,
+        variant.inventoryItem.unitCost?.amount,
+      ]);
+    expect(await inStore()).toEqual([
+      [40, '9.0'],
+      [40, '9.0'],
+    ]);
+    await query(`update source_products set status = 'removed' where id = $1`, [product.sourceProductId]);
+    await sweep(product);
+    await supplier(other, 1, 'stock = 3, cost = 950');
+    await sweep(other);
+    expect(await inStore()).toEqual([
+      [40, '9.0'],
+      [3, '9.5'],
+    ]);
+    expect((await detail(seller, product.id)).variants.map((variant) => [variant.cost, variant.stock])).toEqual([
+      [900, 40],
+      [950, 3],
+    ]);
+    const told = await query('select kind, before::int, after::int from product_changes where product_id = $1 order by id', [product.id]);
+    expect(told.rows).toEqual([
+      { kind: 'cost', before: 700, after: 900 },
+      { kind: 'cost', before: 900, after: 950 },
+    ]);
+    // The schedule asks whom it follows now, and no more whom it followed.
+    for (const { sourceProductId } of [product, other])
+      await query(`update source_products set source = 'cj', details_fetched_at = now() - interval '3 days' where id = $1`, [
+        sourceProductId,
+      ]);
+    await query('delete from products where id = $1', [other.id]);
+    await rereadSources(createContext(h.services));
+    const asked = await query(
+      `select data ->> 'externalId' as id from pgboss.job where name = 'catalog.read-details' and data ->> 'externalId' = any($1)`,
+      [[product.sourceProductId, other.sourceProductId]],
+    );
+    expect(asked.rows).toEqual([{ id: other.sourceProductId }]);
+    await query(`update source_products set source = 'quayside', status = 'removed' where id = any($1)`, [
+      [product.sourceProductId, other.sourceProductId],
+    ]);
+  });
+
+  test('that is one of a bundle is not followed: what stood behind it alone is', async () => {
+    const { seller, store, product } = await live();
+    const other = await newProduct(h, seller);
+    const { rows } = await query('select id, listing_id from listing_variants where workplace_id = $1 and product_variant_id = $2', [
+      seller.workplaceId,
+      product.variantIds[0],
+    ]);
+    const lines = [{ source_variant_id: other.sourceVariantIds[0], quantity: 2 }];
+    await seller.api('POST', `/products/${rows[0].listing_id}/map-variant`, { mappings: [{ listing_variant_id: rows[0].id, lines }] });
+    await supplier(product, 0, 'stock = 11');
+    await sweep(product);
+    expect((await storeProducts(h, store.domain))[0]?.variants.nodes[0]?.inventoryQuantity).toBe(11);
   });
 
   test('on the free plan is told, the unit cost follows, and nothing else does', async () => {
