@@ -1,6 +1,7 @@
 import type { AppConfig } from './app-config.ts';
 import type { ShopifyContext } from './context.ts';
 import type { Install } from './model.ts';
+import { removeService } from './services.ts';
 import { shopPayload } from './shop-payloads.ts';
 import type { Session } from './store.ts';
 import { revokeTokens } from './tokens.ts';
@@ -44,7 +45,7 @@ function minimal(scopes: string[]): string[] {
   return [...new Set(scopes)].filter((scope) => !scope.startsWith('read_') || !scopes.includes(scope.replace('read_', 'write_'))).sort();
 }
 
-/** The token is dead when `app/uninstalled` arrives; `shop/redact` follows after 48 hours. Nothing happens when it is not installed. */
+/** Its fulfillment services go with it. The token is dead when `app/uninstalled` arrives; `shop/redact` follows after 48 hours. Nothing happens when it is not installed. */
 export async function uninstall(s: Session, shopify: ShopifyContext): Promise<void> {
   const install = await installed(s);
   if (!install) return;
@@ -54,6 +55,7 @@ export async function uninstall(s: Session, shopify: ShopifyContext): Promise<vo
     if (['ACTIVE', 'PENDING', 'FROZEN'].includes(each.status))
       await s.store.put('appSubscriptions', { ...each, status: 'CANCELLED', updatedAt: s.now });
   }
+  for (const service of await s.store.list('fulfillmentServices')) await removeService(s, service);
   await s.store.put('installs', { ...install, uninstalledAt: s.now });
   const primary = (await s.store.find('locations', { isPrimary: true }))[0];
   await emit(s, config, 'app/uninstalled', shopPayload(s.shop, primary?.id ?? null));

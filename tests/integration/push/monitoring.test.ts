@@ -1,10 +1,12 @@
 /** What suppliers change, and automatic push: seen in the product, the store and the bell. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '#app/context.server.ts';
+import { registerService } from '#app/features/fulfillment/register-service.server.ts';
 import type { Product } from '#app/features/products/schemas.ts';
 import { rereadSources, sweepSupplierChanges } from '#app/features/push/follow-supplier.server.ts';
 import { defaultMonitoring } from '#app/features/push/monitoring.ts';
 import type { Monitoring } from '#app/features/push/schemas.ts';
+import { reinstall } from '#tests/integration/stores/support.ts';
 import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
 import { askStore, type MadeProduct, newProduct, storeProducts } from './support.ts';
 
@@ -86,6 +88,32 @@ describe('a supplier’s change', () => {
     await supplier(product, 0, 'stock = 3');
     await sweep(product);
     expect(await messages(seller)).toEqual(['product_sold_out', 'product_in_stock']);
+  });
+
+  test('of stock reaches a store that removed the app and installed it again, where our location is a new one', async () => {
+    const seller = await h.newSeller();
+    const store = await h.connectStore(seller);
+    await registerService(seller.ctx, { storeId: store.storeId });
+    const product = await newProduct(h, seller);
+    await query('update product_variants set seen_stock = stock where workplace_id = $1', [seller.workplaceId]);
+    await seller.api('POST', '/center/products/push', { product_package_ids: [product.id] });
+    await h.settle();
+    const inStore = async () => (await storeProducts(h, store.domain))[0]?.variants.nodes.map((variant) => variant.inventoryQuantity);
+    expect(await inStore()).toEqual([25, 25]);
+    await h.control('shopify/uninstall', { shop: store.domain });
+    await h.settle();
+    await reinstall(h, store.domain);
+    expect(await inStore()).toEqual([0, 0]);
+    await supplier(product, 0, 'stock = 9');
+    await sweep(product);
+    // Of all that is written together all is stocked there.
+    expect(await inStore()).toEqual([9, 25]);
+    const { locations } = await askStore<{ locations: { nodes: { fulfillmentService: object | null; isActive: boolean }[] } }>(
+      h,
+      store.domain,
+      '{ locations(first: 5, includeInactive: true) { nodes { isActive fulfillmentService { serviceName } } } }',
+    );
+    expect(locations.nodes.filter((location) => location.isActive && location.fulfillmentService)).toHaveLength(1);
   });
 
   test('that takes an offer away and brings it back as it was sells what the supplier has, but for a number that the seller wrote since', async () => {

@@ -182,6 +182,12 @@ const SetStock = /* GraphQL */ `
     inventorySetQuantities(input: $input) @idempotent(key: $key) { userErrors { field message code } }
   }`;
 
+/** Without a quantity it may be repeated: where the item is stocked already nothing changes. */
+const StockAtLocation = /* GraphQL */ `
+  mutation StockAtLocation($inventoryItemId: ID!, $locationId: ID!, $key: String!) {
+    inventoryActivate(inventoryItemId: $inventoryItemId, locationId: $locationId) @idempotent(key: $key) { userErrors { field message } }
+  }`;
+
 export const productDocuments = {
   FindProductIdDefinition,
   CreateProductIdDefinition,
@@ -206,4 +212,5 @@ export const productDocuments = {
   UpdateVariantPrices,
   ListInventoryItems,
   SetStock,
+  StockAtLocation,
 };

@@ -21,6 +21,11 @@ export function shopifyProducts(support: ConnectorSupport): PublishesProducts {
     return translate.channelProductOf({ ...node, variants: { ...node.variants, nodes } }, store.currency);
   }
 
+  async function setStock(store: ChannelStore, quantities: object[]): Promise<wire.UserErrors> {
+    const input = { name: 'available', reason: 'correction', quantities };
+    return (await ask(store, wire.StockAnswer, 'SetStock', { input, key: newId() })).inventorySetQuantities.userErrors;
+  }
+
   return {
     maxVariants: 2048,
 
@@ -99,9 +104,18 @@ export function shopifyProducts(support: ConnectorSupport): PublishesProducts {
         return inventoryItemId ? [{ inventoryItemId, locationId, quantity: stock, changeFromQuantity: null }] : [];
       });
       for (let at = 0; at < quantities.length; at += batchSize) {
-        const input = { name: 'available', reason: 'correction', quantities: quantities.slice(at, at + batchSize) };
-        const { inventorySetQuantities } = await ask(store, wire.StockAnswer, 'SetStock', { input, key: newId() });
-        refuseUserErrors(inventorySetQuantities.userErrors);
+        const batch = quantities.slice(at, at + batchSize);
+        let errors = await setStock(store, batch);
+        // An uninstall takes our service and its location away; the one of the next install has none of these items yet.
+        if (errors.some((error) => error.code === 'ITEM_NOT_STOCKED_AT_LOCATION')) {
+          for (const { inventoryItemId } of batch) {
+            const variables = { inventoryItemId, locationId, key: newId() };
+            const { inventoryActivate } = await ask(store, wire.StockedAnswer, 'StockAtLocation', variables);
+            refuseUserErrors(inventoryActivate.userErrors);
+          }
+          errors = await setStock(store, batch);
+        }
+        refuseUserErrors(errors);
       }
     },
 

@@ -97,6 +97,7 @@ export const InventoryItems = z.object({
     })
     .nullable(),
 });
+export const StockedAnswer = z.object({ inventoryActivate: z.object({ userErrors: UserErrors }) });
 export const StockAnswer = z.object({ inventorySetQuantities: z.object({ userErrors: UserErrors }) });
 
 const ContentVariant = z.object({

@@ -20,6 +20,7 @@ import type { Location, PostalAddress } from '../model.ts';
 import { cancelOrder, noAddress, payOrder, refundOrder, saveOrder } from '../orders.ts';
 import { sortedTags } from '../products.ts';
 import { refuse } from '../refusal.ts';
+import { removeService } from '../services.ts';
 import { emit } from '../webhooks.ts';
 import { idempotencyKey, mutation, once } from './mutation.ts';
 import type { Resolvers } from './request-context.ts';
@@ -347,9 +348,7 @@ export const orderMutations: Resolvers = {
       ['OPEN', 'IN_PROGRESS'].includes(each.status),
     );
     if (open) refuse(['id'], 'The fulfillment service has pending fulfillment orders and cannot be deleted.');
-    await s.store.remove('fulfillmentServices', [service.id]);
-    const location = await s.store.get('locations', service.locationId);
-    if (location) await s.store.put('locations', { ...location, isActive: false, fulfillmentServiceId: null, updatedAt: s.now });
+    await removeService(s, service);
     return { deletedId: args.id };
   }),
 };
