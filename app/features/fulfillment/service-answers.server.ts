@@ -11,6 +11,7 @@ export async function listServiceStock(
 ): Promise<Record<string, number>> {
   const { rows } = await ctx.sql.query<{ sku: string; stock: number }>({
     name: 'service-stock',
+    // Of a SKU that a variant gone from the store had as well, what is sold now comes last and counts.
     text: `with store as (select workplace_id, id from stores where platform = 'shopify' and domain = $1 and status = 'active'),
              wanted as (
                select v.workplace_id, v.id, v.sku, v.product_variant_id from store join listing_variants v on v.workplace_id = store.workplace_id and v.store_id = store.id
@@ -30,7 +31,7 @@ export async function listServiceStock(
              join source_variants s on s.id = m.source_variant_id join source_products p on p.id = s.product_id
              left join product_variants own on own.workplace_id = wanted.workplace_id and own.id = wanted.product_variant_id
              left join promised on promised.workplace_id = wanted.workplace_id and promised.listing_variant_id = wanted.id
-           group by wanted.id, wanted.sku order by wanted.sku limit 50000`,
+           group by wanted.id, wanted.sku, wanted.product_variant_id order by wanted.sku, wanted.product_variant_id nulls first, wanted.id limit 50000`,
     values: [input.domain, input.sku ?? null],
   });
   return Object.fromEntries(rows.map((row) => [row.sku, row.stock]));

@@ -148,12 +148,21 @@ async function saveVariants(ctx: WorkplaceContext, listingId: string, pushed: Pu
   return made.map((row) => row.listing_variant_id);
 }
 
-/** Variants that the store no longer has; those that orders name are kept for them. */
+/**
+ * Variants that the store no longer has. Those that orders name are kept for them with their suppliers, but are no longer where a variant
+ * of ours is sold: nothing more is written there, and the next push makes a new one.
+ */
 export async function forgetMissingVariants(ctx: WorkplaceContext, listingId: string, channelVariantIds: readonly string[]): Promise<void> {
+  const values = [ctx.workplace.id, listingId, channelVariantIds];
+  const isMissing = 'v.workplace_id = $1 and v.listing_id = $2 and v.channel_variant_id <> all($3)';
   await ctx.sql.query(
-    `delete from listing_variants v where v.workplace_id = $1 and v.listing_id = $2 and v.channel_variant_id <> all($3)
+    `delete from listing_variants v where ${isMissing}
      and not exists (select 1 from order_line_items i where i.workplace_id = $1 and i.listing_variant_id = v.id)`,
-    [ctx.workplace.id, listingId, channelVariantIds],
+    values,
+  );
+  await ctx.sql.query(
+    `update listing_variants v set product_variant_id = null where ${isMissing} and v.product_variant_id is not null`,
+    values,
   );
 }
 

@@ -34,7 +34,10 @@ export async function loadPushProduct(
   );
   const { rows: variants } = await ctx.sql.query(
     `select v.*, lv.channel_variant_id from product_variants v
-     left join listing_variants lv on lv.workplace_id = v.workplace_id and lv.product_variant_id = v.id and lv.store_id = $3
+     left join (
+       select distinct on (lv.product_variant_id) lv.product_variant_id, lv.channel_variant_id from listings l
+       join listing_variants lv on lv.workplace_id = l.workplace_id and lv.listing_id = l.id
+       where l.workplace_id = $1 and l.product_id = $2 and l.store_id = $3 order by lv.product_variant_id, lv.id desc) lv on lv.product_variant_id = v.id
      where v.workplace_id = $1 and v.product_id = $2 and v.is_enabled order by v.position, v.id`,
     [...values, store.id],
   );
