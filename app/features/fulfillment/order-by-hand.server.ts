@@ -4,6 +4,8 @@ import { getSupplierOrder, lockSupplierOrder, moveSupplierOrder } from '#app/fea
 import { linkLines } from '#app/features/orders/remap-orders.server.ts';
 import { addTimeline, askedBy } from '#app/features/orders/timeline.server.ts';
 import { addSearchWords } from '#app/features/orders/update-order.server.ts';
+import { changeCounters } from '#app/features/products/counters.server.ts';
+import { listingsFollowMappings } from '#app/features/products/listings-follow-mappings.server.ts';
 import { readStoreProduct } from '#app/features/products/sync-store-products.server.ts';
 import { watchMapped } from '#app/features/products/watch-mapped.server.ts';
 import { addShipment } from '#app/features/shipments/add-shipment.server.ts';
@@ -125,6 +127,12 @@ export async function changeSupplier(
     input.lineItems.map((item) => item.lineItemId),
   );
   await ctx.transaction(async (tx) => {
+    const { rows: listings } = await tx.sql.query<{ id: string }>(
+      `select l.id from listings l where l.workplace_id = $1 and l.id in (
+         select v.listing_id from order_line_items i join listing_variants v on v.workplace_id = i.workplace_id and v.id = i.listing_variant_id
+         where i.workplace_id = $1 and i.order_id = $2 and i.id = any($3)) order by l.id for update`,
+      [ctx.workplace.id, input.orderId, input.lineItems.map((item) => item.lineItemId)],
+    );
     for (const item of input.lineItems) {
       const { rows } = await tx.sql.query(
         `select l.listing_variant_id, s.state,
@@ -154,6 +162,8 @@ export async function changeSupplier(
         [ctx.workplace.id, newId(), line.listing_variant_id, item.sourceVariantId, item.quantity, tx.now()],
       );
     }
+    const listingIds = listings.map((listing) => listing.id);
+    await changeCounters(tx, await listingsFollowMappings(tx, listingIds));
     await addTimeline(tx, [
       { workplaceId: ctx.workplace.id, orderId: input.orderId, event: 'supplier_changed', actor: 'seller', cause: askedBy(ctx) },
     ]);

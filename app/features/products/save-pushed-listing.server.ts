@@ -2,6 +2,7 @@ import type { ChannelProductResult } from '#app/connectors/channels/channel.ts';
 import type { WorkplaceContext } from '#app/context.ts';
 import { newId } from '#app/platform/ids.ts';
 import { addChanges, changeCounters, counterChangesOf } from './counters.server.ts';
+import { listingsFollowMappings } from './listings-follow-mappings.server.ts';
 
 export interface PushedListing {
   productId: string;
@@ -48,7 +49,7 @@ export async function savePushedListing(ctx: WorkplaceContext, pushed: PushedLis
   }
   const kept = ours ?? fromWebhook;
   const listingId: string = kept?.id ?? newId();
-  const isMapped = pushed.variants.some((variant) => variant.sourceVariantId);
+  const isMapped: boolean = kept?.is_mapped ?? false;
   await ctx.sql.query(
     `insert into listings (workplace_id, id, store_id, product_id, channel_product_id, title, image, status, publications, handle, is_mapped, media, pushed_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
@@ -87,6 +88,7 @@ export async function savePushedListing(ctx: WorkplaceContext, pushed: PushedLis
       counted(kept, -1),
       ours && fromWebhook ? counted(fromWebhook, -1) : {},
       counted({ status: pushed.status, is_mapped: isMapped }, 1),
+      await listingsFollowMappings(ctx, [listingId]),
     ),
   );
   return mappedNow;
@@ -108,7 +110,11 @@ async function saveVariants(ctx: WorkplaceContext, listingId: string, pushed: Pu
     listingId,
     rows.map((row) => row.channelVariantId),
   );
-  const { rows: saved } = await ctx.sql.query(
+  const { rows: before } = await ctx.sql.query<{ id: string; product_variant_id: string | null }>(
+    'select id, product_variant_id from listing_variants where workplace_id = $1 and store_id = $2 and channel_variant_id = any($3)',
+    [workplaceId, pushed.storeId, rows.map((row) => row.channelVariantId)],
+  );
+  const { rows: saved } = await ctx.sql.query<{ id: string; product_variant_id: string }>(
     `insert into listing_variants (workplace_id, id, listing_id, store_id, product_variant_id, channel_variant_id, channel_inventory_item_id, title, sku, price, pushed_cost)
      select $1, id, $2, $3, variant, channel, item, title, sku, price, cost
      from unnest($4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::text[], $10::bigint[], $11::bigint[]) as t(id, variant, channel, item, title, sku, price, cost)
@@ -129,9 +135,16 @@ async function saveVariants(ctx: WorkplaceContext, listingId: string, pushed: Pu
       rows.map((row) => row.cost),
     ],
   );
-  const listingVariantOf = new Map<string, string>(saved.map((row) => [row.product_variant_id, row.id]));
+  // A place that another variant of ours had is no longer where that one's goods are sold.
+  const wasOf = new Map(before.map((row) => [row.id, row.product_variant_id]));
+  const fresh = saved.filter((row) => wasOf.get(row.id) !== row.product_variant_id);
+  await ctx.sql.query('delete from variant_mappings where workplace_id = $1 and listing_variant_id = any($2)', [
+    workplaceId,
+    fresh.filter((row) => wasOf.get(row.id)).map((row) => row.id),
+  ]);
+  // What the seller mapped by hand (another supplier, a bundle), or to nothing, stays as it is.
+  const listingVariantOf = new Map(fresh.map((row) => [row.product_variant_id, row.id]));
   const mapped = rows.filter((row) => row.sourceVariantId && listingVariantOf.has(row.id));
-  // A mapping that the seller made by hand (another supplier, a bundle) stays as it is.
   const { rows: made } = await ctx.sql.query(
     `insert into variant_mappings (workplace_id, id, listing_variant_id, source_variant_id, quantity, created_at)
      select $1, id, listing_variant, source_variant, 1, $5 from unnest($2::uuid[], $3::uuid[], $4::uuid[]) as t(id, listing_variant, source_variant)

@@ -1,6 +1,7 @@
 /** What a store has already, pushed again: variants that leave and come back, and what stands behind them. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '#app/context.server.ts';
+import type { ListingMappings, ListingRow } from '#app/features/products/schemas.ts';
 import { sweepSupplierChanges } from '#app/features/push/follow-supplier.server.ts';
 import type { ProcessItem } from '#app/features/push/schemas.ts';
 import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
@@ -33,6 +34,25 @@ const items = async (seller: TestSeller): Promise<ProcessItem[]> =>
   (await seller.api<{ items: ProcessItem[] }>('GET', '/center/products/process')).body.data?.items ?? [];
 
 const variantsOf = async (store: TestStore) => (await storeProducts(h, store.domain))[0]?.variants.nodes ?? [];
+
+/** What stands behind the store's variants: the titles of the supplier's variants by the store's titles; and the list that it is in. */
+async function mappings(seller: TestSeller) {
+  const counts = (await seller.api<Record<string, number>>('GET', '/center/products/listings/count')).body.data;
+  const listed = async (kind: 'mapped' | 'unmapped') =>
+    (await seller.api<{ items: ListingRow[] }>('GET', `/center/products/listings/${kind}`)).body.data?.items ?? [];
+  const [mapped, unmapped] = [await listed('mapped'), await listed('unmapped')];
+  expect(counts).toMatchObject({ mapped: mapped.length, unmapped: unmapped.length });
+  const [listing] = [...mapped, ...unmapped];
+  const { body } = await seller.api<ListingMappings>('GET', `/products/platform/${listing?.id}`);
+  return {
+    id: listing?.id as string,
+    list: mapped.length > 0 ? 'mapped' : 'unmapped',
+    variants: body.data?.variants ?? [],
+    behind: Object.fromEntries(
+      (body.data?.variants ?? []).map((each) => [each.title, each.lines.map((line) => line.variant_title).join()]),
+    ),
+  };
+}
 
 /** A shopper buys the store's variant of this title. */
 async function buy(store: TestStore, title: string): Promise<void> {
@@ -122,4 +142,108 @@ test('a place that a version before kept twice does not stop a push', async () =
   await push(seller, product);
   expect(await items(seller)).toMatchObject([{ status: 'success' }]);
   expect(await storeProducts(h, store.domain)).toMatchObject([{ title: 'Once more' }]);
+});
+
+describe('what stands behind a store’s product', () => {
+  const own = async (store: TestStore) => {
+    await askStore(
+      h,
+      store.domain,
+      `mutation { productSet(synchronous: true, input: { title: "Jam", productOptions: [{ name: "Size", values: [{ name: "Small" }, { name: "Large" }] }],
+         variants: [{ optionValues: [{ optionName: "Size", name: "Small" }], price: "4.50", sku: "JAM-S" }, { optionValues: [{ optionName: "Size", name: "Large" }], price: "7.00" }] })
+         { userErrors { message } } }`,
+    );
+    await h.settle();
+  };
+  const map = async (seller: TestSeller, sourceVariantIds: (string | undefined)[]) => {
+    const { id, variants } = await mappings(seller);
+    await seller.api('POST', `/products/${id}/map-variant`, {
+      mappings: variants.map((variant, at) => ({
+        listing_variant_id: variant.id,
+        lines: sourceVariantIds[at] ? [{ source_variant_id: sourceVariantIds[at], quantity: 1 }] : [],
+      })),
+    });
+    await h.settle();
+  };
+
+  test('that was taken over and mapped by hand stays after a push, and so does the list that it is in', async () => {
+    const { seller, store } = await shop();
+    await own(store);
+    const { id } = await mappings(seller);
+    await seller.api('POST', '/center/products/bulk-create', { listing_ids: [id] });
+    await h.settle();
+    const supplier = await newProduct(h, seller);
+    await map(seller, supplier.sourceVariantIds);
+    const before = await mappings(seller);
+    expect(before).toMatchObject({ list: 'mapped', behind: { Small: 'Red', Large: 'Blue' } });
+    const [adopted] = await query('select product_id from listings where id = $1', [id]);
+    await push(seller, { id: adopted.product_id } as MadeProduct);
+    expect(await items(seller)).toMatchObject([{ kind: 'push', status: 'success' }, {}]);
+    expect(await mappings(seller)).toEqual(before);
+  });
+
+  test('that the seller took away on purpose is not put back by a push', async () => {
+    const { seller } = await shop();
+    const product = await newProduct(h, seller);
+    await push(seller, product);
+    expect(await mappings(seller)).toMatchObject({ list: 'mapped', behind: { Red: 'Red', Blue: 'Blue' } });
+    await map(seller, []);
+    await push(seller, product);
+    expect(await mappings(seller)).toMatchObject({ list: 'unmapped', behind: { Red: '', Blue: '' } });
+  });
+
+  test('that is chosen in an order takes the product out of what is unmapped', async () => {
+    const { seller, store } = await shop();
+    await own(store);
+    await h.control('shopify/orders', {
+      shop: store.domain,
+      lines: [{ variantId: Number((await variantsOf(store))[0]?.id.split('/').pop()), quantity: 1 }],
+      financialStatus: 'PAID',
+    });
+    await h.settle();
+    const supplier = await newProduct(h, seller);
+    const [line] = await query('select id, order_id from order_line_items where workplace_id = $1', [seller.workplaceId]);
+    const { body } = await seller.api('POST', `/orders/${line.order_id}/change-supplier`, {
+      line_items: [{ id: line.id, source_variant_id: supplier.sourceVariantIds[1], quantity: 1 }],
+    });
+    expect(body.success).toBe(true);
+    expect(await mappings(seller)).toMatchObject({ list: 'mapped', behind: { Small: 'Blue', Large: '' } });
+  });
+
+  const options = [{ name: 'Color', values: ['Blue', 'Red'] }];
+
+  test('stays with its variant when that is renamed and another takes its old name', async () => {
+    const { seller, store } = await shop();
+    const product = await newProduct(h, seller, { options });
+    await turn(seller, product, 0, false);
+    await push(seller, product);
+    const [red] = await variantsOf(store);
+    await edit(seller, product, {
+      options: [{ name: 'Color', values: ['Red', 'Crimson'] }],
+      variants: [{ id: product.variantIds[0], is_enabled: true }],
+    });
+    await push(seller, product);
+    expect(await items(seller)).toMatchObject([{ status: 'success' }]);
+    const [first, second] = await variantsOf(store);
+    expect([first?.title, second?.title]).toEqual(['Red', 'Crimson']);
+    expect(second?.id).toBe(red?.id);
+    expect((await mappings(seller)).behind).toEqual({ Red: 'Blue', Crimson: 'Red' });
+  });
+
+  test('goes with the variant that takes the place of one that is no longer sold', async () => {
+    const { seller, store } = await shop();
+    const product = await newProduct(h, seller, { options });
+    await turn(seller, product, 0, false);
+    await push(seller, product);
+    await edit(seller, product, {
+      options: [{ name: 'Color', values: ['Red', 'Crimson'] }],
+      variants: [
+        { id: product.variantIds[0], is_enabled: true },
+        { id: product.variantIds[1], is_enabled: false },
+      ],
+    });
+    await push(seller, product);
+    expect((await variantsOf(store)).map((variant) => variant.title)).toEqual(['Red']);
+    expect((await mappings(seller)).behind).toEqual({ Red: 'Blue' });
+  });
 });
