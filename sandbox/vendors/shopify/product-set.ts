@@ -61,6 +61,7 @@ export async function productSet(s: Session, shopify: ShopifyContext, draft: Dra
     product.options = setOptions(optionInputs, product.options, () => ids.shift() as number);
 
     const next: Variant[] = [];
+    const named = new Set(given.flatMap((each) => (each.id ? [idOf('ProductVariant', each.id)] : [])));
     for (const [index, each] of given.entries()) {
       const field = ['input', 'variants', String(index)];
       const values = chooseValues(product.options, (each.optionValues ?? []).map(optionValueInput), [...field, 'optionValues'], null);
@@ -71,7 +72,7 @@ export async function productSet(s: Session, shopify: ShopifyContext, draft: Dra
       if (each.id && !byId) refuse([...field, 'id'], 'Product variant does not exist', 'PRODUCT_VARIANT_DOES_NOT_EXIST');
       const variant =
         byId ??
-        draft.variants.find((old) => sameChoice(old.optionValues, values) && !next.includes(old)) ??
+        draft.variants.find((old) => sameChoice(old.optionValues, values) && !next.includes(old) && !named.has(old.id)) ??
         (await blankVariant(s, draft, ids));
       const isNew = !draft.variants.includes(variant);
       const itemBefore = draft.items.get(variant.inventoryItemId);

@@ -45,20 +45,28 @@ export interface KnownState {
   currency: string;
 }
 
-/** Input of `productSet`: lists replace what is there, so all variants and images are always named. */
-export function productSetInput(product: ChannelProductInput, known: KnownState): Record<string, unknown> {
-  const byId = new Map(known.variants.map((node) => [node.id, node]));
-  const byTitle = new Map(known.variants.map((node) => [keyOf(node.title), node]));
-  const hasOptions = product.options.length > 0;
-  const taken = new Set<string>();
-  const existing = product.variants.map((variant) => {
-    const node =
-      (variant.channelVariantId ? byId.get(variant.channelVariantId) : undefined) ??
-      byTitle.get(keyOf(titleOf(hasOptions ? variant.optionValues : [])));
-    if (!node || taken.has(node.id)) return undefined;
-    taken.add(node.id);
+/**
+ * Which variant of the shop each of ours is: the one that it was pushed to; else one of the same title that no other of ours was pushed to,
+ * whatever either is called now.
+ */
+function existingNodes(product: ChannelProductInput, nodes: readonly VariantNode[]): (VariantNode | undefined)[] {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const known = product.variants.map((variant) => byId.get(variant.channelVariantId ?? ''));
+  const owned = new Set(known);
+  const byTitle = new Map(nodes.filter((node) => !owned.has(node)).map((node) => [keyOf(node.title), node]));
+  return product.variants.map((variant, at) => {
+    if (known[at]) return known[at];
+    const key = keyOf(titleOf(product.options.length > 0 ? variant.optionValues : []));
+    const node = byTitle.get(key);
+    byTitle.delete(key);
     return node;
   });
+}
+
+/** Input of `productSet`: lists replace what is there, so all variants and images are always named. */
+export function productSetInput(product: ChannelProductInput, known: KnownState): Record<string, unknown> {
+  const hasOptions = product.options.length > 0;
+  const existing = existingNodes(product, known.variants);
   const money = (amount: number) => decimalFromMinor(amount, known.currency);
   return {
     title: product.title,
