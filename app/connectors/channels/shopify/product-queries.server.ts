@@ -63,5 +63,5 @@ export function productQueries(support: ConnectorSupport) {
     return found;
   }
 
-  return { ask, stockLocation, allPublications, allVariants, inventoryItems };
+  return { ask, now: support.now, stockLocation, allPublications, allVariants, inventoryItems };
 }

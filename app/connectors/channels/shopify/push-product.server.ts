@@ -1,4 +1,5 @@
 /** One push of a product: set as a whole by `productSet`, found again by our own id, resumed after a crash. */
+import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
 import { ConnectorError } from '#app/platform/connector-error.ts';
@@ -11,13 +12,20 @@ import * as wire from './wire.ts';
 
 /** What a push remembers between its steps. */
 interface Checkpoint {
-  /** Our image id → address of its staged upload. Shopify keeps these for hours. */
-  uploads?: Record<string, string>;
+  /** Our image id → address of its staged upload, and when (in milliseconds) the first was made. */
+  uploads?: { at: number; of: Record<string, string> };
   /** The store did not have the product when this push began. */
   isNew?: boolean;
-  /** The background operation under way. */
+  /** The background operation under way, and the state of the product that it writes. */
   operationId?: string;
+  operationOf?: string;
 }
+
+/** Shopify keeps uploads for hours, and a failed push may be tried again days later. */
+const uploadsLastMs = 3 * 3600_000;
+
+/** Tells one state of a product from another. */
+const stateOf = (product: ChannelProductInput): string => createHash('sha256').update(JSON.stringify(product)).digest('base64url');
 
 /** One push, with what is kept of it between its steps. */
 interface Push {
@@ -37,7 +45,7 @@ function refuse(errors: wire.UserErrors, product: ChannelProductInput): void {
   throw new ChannelRefused(errors.map((error) => error.message).join(' '), translate.fieldsOfErrors(errors, product));
 }
 
-export function pushProduct({ ask, stockLocation, allPublications, allVariants }: ProductQueries): PublishesProducts['push'] {
+export function pushProduct({ ask, now, stockLocation, allPublications, allVariants }: ProductQueries): PublishesProducts['push'] {
   /** For pushes, of which many follow each other. */
   const recentPublications = keptPerStore(60_000, allPublications);
 
@@ -84,8 +92,9 @@ export function pushProduct({ ask, stockLocation, allPublications, allVariants }
   async function filesOf({ store, product, checkpoint, save }: Push, before: wire.PushedProduct | undefined) {
     const shown = new Set(before?.media.nodes.map((node) => node.id));
     const kept = Object.fromEntries(Object.entries(product.media).filter(([, id]) => shown.has(id)));
-    checkpoint.uploads ??= {};
-    const { uploads } = checkpoint;
+    const at = now().getTime();
+    if (!checkpoint.uploads || !(at - checkpoint.uploads.at < uploadsLastMs)) checkpoint.uploads = { at, of: {} };
+    const { of: uploads } = checkpoint.uploads;
     for (const image of product.images) if (!image.bytes && image.sourceUrl) uploads[image.id] = image.sourceUrl;
     const missing = product.images.filter((image) => !kept[image.id] && !uploads[image.id]);
     if (missing.length > 0) {
@@ -100,6 +109,19 @@ export function pushProduct({ ask, stockLocation, allPublications, allVariants }
     );
   }
 
+  /** Wait for the operation under way, which is over and forgotten then: a retry would only read its refusal again. */
+  async function operationEnded({ store, checkpoint, save }: Push) {
+    for (let wait = 250, percent = 55; ; wait = Math.min(3000, wait * 1.5)) {
+      const { productOperation } = await ask(store, wire.ProductSetState, 'GetProductSetOperation', { id: checkpoint.operationId });
+      const isOver = !productOperation || productOperation.status === 'COMPLETE';
+      if (isOver) delete checkpoint.operationId;
+      percent = Math.min(80, percent + 3);
+      await save(percent);
+      if (isOver) return productOperation;
+      await pause(wait);
+    }
+  }
+
   async function setInBackground(push: Push, variables: Record<string, unknown>): Promise<void> {
     const { store, product, checkpoint, save } = push;
     if (!checkpoint.operationId) {
@@ -108,20 +130,13 @@ export function pushProduct({ ask, stockLocation, allPublications, allVariants }
       refuse(productSet.userErrors, product);
       if (!productSet.productSetOperation) throw badAnswer(undefined);
       checkpoint.operationId = productSet.productSetOperation.id;
+      checkpoint.operationOf = stateOf(product);
       await save(55);
     }
-    for (let wait = 250, percent = 55; ; wait = Math.min(3000, wait * 1.5)) {
-      const { productOperation } = await ask(store, wire.ProductSetState, 'GetProductSetOperation', { id: checkpoint.operationId });
-      // An operation that Shopify has forgotten (a resume days later) is started anew; it finds the product by our id.
-      if (!productOperation || productOperation.status === 'COMPLETE') {
-        delete checkpoint.operationId;
-        if (productOperation) refuse(productOperation.userErrors ?? [], product);
-        return productOperation ? undefined : setInBackground(push, variables);
-      }
-      percent = Math.min(80, percent + 3);
-      await save(percent);
-      await pause(wait);
-    }
+    const ended = await operationEnded(push);
+    // An operation that Shopify has forgotten (a resume days later) is started anew; it finds the product by our id.
+    if (!ended) return setInBackground(push, variables);
+    refuse(ended.userErrors ?? [], product);
   }
 
   /** Write the product as a whole: at once, or in the background when it is large or that has begun. */
@@ -178,6 +193,8 @@ export function pushProduct({ ask, stockLocation, allPublications, allVariants }
     const push: Push = { store, product, checkpoint, save: (percent) => progress.save({ ...checkpoint }, percent) };
     await defineProductId(store);
     const locationId = await stockLocation(store);
+    // What a worker that was killed had begun of an earlier state ends first, whatever comes of it: of two at once either may come last.
+    if (checkpoint.operationId && checkpoint.operationOf !== stateOf(product)) await operationEnded(push);
     // Any of its pictures may be one that an earlier push sent; where it is sold is read when it is settled.
     const before = await find(push, {
       ...translate.pageSizesOf(product, 1),
