@@ -26,6 +26,12 @@ export interface PushInstructions {
   publicationIds: string[] | null;
 }
 
+/** What a process item is to do. */
+export interface AskedPush extends PushInstructions {
+  /** Another each time that the push is asked for. */
+  asked?: string;
+}
+
 type Failure = 'NOT_FOUND' | 'PROHIBITED' | 'NO_VARIANTS' | 'TOO_MANY_VARIANTS' | 'NOT_READY' | 'QUOTA_EXPIRED';
 
 interface Target {
@@ -148,7 +154,7 @@ function publicationsOf({ push, metadata }: Target): string[] | null {
   return own ? push.publications.filter((id) => own.some((each) => each.id === id)) : push.publications;
 }
 
-/** One process item with its quota and its job, all or nothing. A push under way is joined, not doubled. */
+/** One process item with its quota and its job, all or nothing. A push under way is joined, not doubled, and goes once more at its end. */
 async function queueOne(
   ctx: SellerContext,
   product: { id: string; title: string; image: string | null },
@@ -158,11 +164,12 @@ async function queueOne(
 ): Promise<string> {
   return ctx.transaction(async (tx) => {
     const id = newId();
+    const input: AskedPush = { ...how, asked: id };
     const { rows } = await tx.sql.query(
       `insert into process_items (workplace_id, id, group_id, kind, product_id, store_id, title, image, channel, input, created_at)
        values ($1, $2, $3, 'push', $4, $5, $6, $7, $8, $9, $10) on conflict (workplace_id, product_id, store_id) where kind = 'push' and status = 'processing'
        do update set input = excluded.input returning id`,
-      [tx.workplace.id, id, groupId, product.id, target.id, product.title, product.image, target.platform, JSON.stringify(how), tx.now()],
+      [tx.workplace.id, id, groupId, product.id, target.id, product.title, product.image, target.platform, JSON.stringify(input), tx.now()],
     );
     const itemId: string = rows[0].id;
     await reserveUsage(tx, ctx.account.id, listingFeature, 1, listingReference(product.id, target.id));

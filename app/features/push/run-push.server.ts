@@ -9,15 +9,15 @@ import { backOff, type ClaimedItem, leaseSeconds, resumeItems, tryLater, workIte
 import { savePushedListing } from '#app/features/products/save-pushed-listing.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { loadPushProduct } from './load-push-product.server.ts';
-import { listingFeature, listingReference, type PushInstructions } from './push-products.server.ts';
+import { type AskedPush, listingFeature, listingReference } from './push-products.server.ts';
 
 const maxAttempts = 8;
 const jobName = 'push.product';
 
-type Claimed = ClaimedItem<PushInstructions>;
+type Claimed = ClaimedItem<AskedPush>;
 
 export const runPush = (ctx: Context, ids: { workplaceId: string; itemId: string }): Promise<void> =>
-  workItem<PushInstructions>(ctx, jobName, ids, { work: pushItem, settleFailure });
+  workItem<AskedPush>(ctx, jobName, ids, { work: pushItem, settleFailure });
 
 async function pushItem(ctx: WorkplaceContext, item: Claimed): Promise<void> {
   const { rows } = await ctx.sql.query(
@@ -48,15 +48,19 @@ async function pushItem(ctx: WorkplaceContext, item: Claimed): Promise<void> {
   });
 
   const isKept = await ctx.transaction(async (tx) => {
+    const goesAgain = await isAskedAgain(tx, item);
     const mapped = await savePushedListing(tx, { ...loaded.listing, result });
     if (!mapped) return false;
     await commitUsage(tx, ctx.workplace.accountId, listingFeature, listingReference(item.product_id, item.store_id));
-    await tx.sql.query(
-      `update process_items set status = 'success', progress = 100, finished_at = $3, lease_until = null, error_code = null, error_message = null, error_fields = null where workplace_id = $1 and id = $2`,
-      [ctx.workplace.id, item.id, ctx.now()],
-    );
+    if (goesAgain) await goAgain(tx, { ...item, checkpoint: {} });
+    else {
+      await tx.sql.query(
+        `update process_items set status = 'success', progress = 100, finished_at = $3, lease_until = null, error_code = null, error_message = null, error_fields = null where workplace_id = $1 and id = $2`,
+        [ctx.workplace.id, item.id, ctx.now()],
+      );
+      await tell(tx, item, 'success', 100);
+    }
     if (mapped.length > 0) await tx.enqueue('orders.remap', { workplaceId: ctx.workplace.id, listingVariantIds: mapped });
-    await tell(tx, item, 'success', 100);
     return true;
   });
   if (isKept) return;
@@ -77,6 +81,28 @@ async function saveProgress(ctx: WorkplaceContext, item: Claimed, checkpoint: Re
     [ctx.workplace.id, item.id, JSON.stringify(checkpoint), percent, leaseSeconds],
   );
   await tell(ctx, item, 'processing', percent);
+}
+
+/**
+ * Was this push asked for again since it was taken up? Then the product may be another than what was read for it, and how it goes too. Nobody
+ * asks again until the transaction ends.
+ */
+async function isAskedAgain(tx: WorkplaceContext, item: Claimed): Promise<boolean> {
+  const { rows } = await tx.sql.query<{ asked: string | null }>(
+    `select input ->> 'asked' as asked from process_items where workplace_id = $1 and id = $2 and status = 'processing' for update`,
+    [tx.workplace.id, item.id],
+  );
+  return rows[0] !== undefined && rows[0].asked !== (item.input.asked ?? null);
+}
+
+/** Let go of the item, to be pushed from the beginning as it was asked for last. */
+async function goAgain(tx: WorkplaceContext, item: Claimed): Promise<void> {
+  await tx.sql.query(
+    'update process_items set checkpoint = $3, attempts = 0, progress = 0, lease_until = null where workplace_id = $1 and id = $2',
+    [tx.workplace.id, item.id, JSON.stringify(item.checkpoint)],
+  );
+  await tx.enqueue(jobName, { workplaceId: tx.workplace.id, itemId: item.id });
+  await tell(tx, item, 'processing', 0);
 }
 
 interface Failure {
@@ -106,6 +132,7 @@ async function settleFailure(ctx: WorkplaceContext, item: Claimed, error: unknow
 
 async function finishWithError(ctx: WorkplaceContext, item: Claimed, failure: Failure): Promise<void> {
   await ctx.transaction(async (tx) => {
+    if (await isAskedAgain(tx, item)) return goAgain(tx, item);
     const { rowCount: ended } = await tx.sql.query(
       `update process_items set status = 'error', finished_at = $3, lease_until = null, error_code = $4, error_message = $5, error_fields = $6
        where workplace_id = $1 and id = $2 and status = 'processing'`,
