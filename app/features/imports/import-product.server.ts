@@ -8,6 +8,7 @@ import { sanitizeDescription } from '#app/features/catalog/sanitize-description.
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import { vendorNameOf } from '#app/platform/vendor-names.ts';
+import { mostImages, mostOptions } from './product-limits.ts';
 import type { ImportProduct } from './schemas.ts';
 
 export interface ImportedProduct {
@@ -15,10 +16,6 @@ export interface ImportedProduct {
   already_imported: boolean;
   title: string;
 }
-
-/** Options and pictures that a channel takes: Shopify's limits (three options, 250 pictures). */
-const mostOptions = 3;
-const mostImages = 250;
 
 /**
  * Make the seller's own copy of a source product: text, options, variants and pictures, priced by the workplace's rules.

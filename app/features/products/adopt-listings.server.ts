@@ -2,6 +2,7 @@
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { ratesOf } from '#app/features/catalog/rates.server.ts';
 import { sanitizeDescription } from '#app/features/catalog/sanitize-description.server.ts';
+import { mostImages } from '#app/features/imports/product-limits.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { AppError } from '#app/platform/errors.ts';
@@ -123,6 +124,7 @@ async function makeProduct(
 ): Promise<string> {
   const id = newId();
   const workplaceId = ctx.workplace.id;
+  const images = content.images.slice(0, mostImages);
   await ctx.sql.query(
     `insert into products (workplace_id, id, title, description_html, vendor, product_type, tags, options, seo_title, seo_description, currency, source, image, state, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'imported', $14, $14)`,
@@ -139,20 +141,14 @@ async function makeProduct(
       content.seoDescription,
       listing.currency,
       listing.platform,
-      content.images[0]?.url ?? null,
+      images[0]?.url ?? null,
       ctx.now(),
     ],
   );
   await ctx.sql.query(
     `insert into product_images (workplace_id, id, product_id, position, source_url, alt)
      select $1, t.id, $2, t.position - 1, t.url, t.alt from unnest($3::uuid[], $4::text[], $5::text[]) with ordinality as t(id, url, alt, position)`,
-    [
-      workplaceId,
-      id,
-      content.images.map(() => newId()),
-      content.images.map((image) => image.url),
-      content.images.map((image) => image.alt),
-    ],
+    [workplaceId, id, images.map(() => newId()), images.map((image) => image.url), images.map((image) => image.alt)],
   );
   const inUsd = (cost: number | null) => {
     if (cost === null || !(listing.currency === 'USD' || rates[listing.currency])) return 0;
@@ -184,6 +180,6 @@ async function makeProduct(
   ]);
   await changeCounters(ctx, { 'products.imported': 1 });
   await changeCounters(ctx, await productFollows(ctx, id));
-  if (content.images.length > 0) await ctx.enqueue('imports.copy-images', { workplaceId, productId: id });
+  if (images.length > 0) await ctx.enqueue('imports.copy-images', { workplaceId, productId: id });
   return id;
 }

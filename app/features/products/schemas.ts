@@ -1,6 +1,7 @@
 /** Shapes of the product centre, the editor and the mapping dialog. Shared with screens. */
 import { z } from 'zod';
 import { SimilarItemView } from '#app/features/catalog/schemas.ts';
+import { mostImages, mostOptions } from '#app/features/imports/product-limits.ts';
 import { mostAmount } from '#app/platform/typed-amount.ts';
 import { centerSorts, centerTabs } from './center-choices.ts';
 
@@ -105,12 +106,12 @@ export const ProductChange = z.object({
         values: z.array(z.string().trim().min(1, 'required').max(255, 'tooLarge')),
       }),
     )
-    .max(3)
+    .max(mostOptions)
     .optional(),
   /** All images in their order. An id that is not the product's is a picture of the workplace's gallery. */
   images: z
     .array(z.object({ id: z.uuid(), alt: text(512).default('') }))
-    .max(50, 'tooLarge')
+    .max(mostImages, 'tooLarge')
     .optional(),
   variants: z.array(VariantChange).max(2048, 'tooLarge').optional(),
 });

@@ -29,7 +29,7 @@ export async function loadPushProduct(
   const product = products[0];
   if (!product) return undefined;
   const { rows: images } = await ctx.sql.query(
-    'select id, file_key, source_url, alt from product_images where workplace_id = $1 and product_id = $2 order by position, id limit 50',
+    'select id, file_key, source_url, alt from product_images where workplace_id = $1 and product_id = $2 order by position, id',
     values,
   );
   const { rows: variants } = await ctx.sql.query(

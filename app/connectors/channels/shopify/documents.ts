@@ -7,6 +7,8 @@
 /** One point each: what costs more (options, inventory item) is not asked for 2,048 times. */
 const variantFields = 'nodes { id title sku price } pageInfo { hasNextPage endCursor }';
 
+const mediaFields = 'nodes { id status } pageInfo { hasNextPage endCursor }';
+
 /** Does our id on products exist in this shop? */
 const FindProductIdDefinition = /* GraphQL */ `
   query FindProductIdDefinition($key: String!, $namespace: String!) {
@@ -22,7 +24,7 @@ const CreateProductIdDefinition = /* GraphQL */ `
 const pushedFields = `id
       handle
       variants(first: $variants) { ${variantFields} }
-      media(first: $media) { nodes { id } }
+      media(first: $media) { ${mediaFields} }
       resourcePublicationsV2(first: $publications) { nodes { publication { id } } }`;
 
 /** What the shop has of a product already: ids of variants and media, and where it is published. */
@@ -38,6 +40,11 @@ const ListProductVariants = /* GraphQL */ `
     product(id: $id) { variants(first: 250, after: $after) { ${variantFields} } }
   }`;
 
+const ListProductMedia = /* GraphQL */ `
+  query ListProductMedia($id: ID!, $after: String) {
+    product(id: $id) { media(first: 250, after: $after) { ${mediaFields} } }
+  }`;
+
 /** For the rare product whose variants cannot be told apart by their titles. */
 const ListVariantOptions = /* GraphQL */ `
   query ListVariantOptions($id: ID!, $after: String) {
@@ -51,7 +58,7 @@ const CreateStagedUploads = /* GraphQL */ `
     stagedUploadsCreate(input: $input) { stagedTargets { url resourceUrl parameters { name value } } userErrors { field message } }
   }`;
 
-/** Whole state in one call. Answered at once: for products of up to 100 variants. */
+/** Whole state in one call. Answered at once: for products of up to 100 variants and 50 pictures. */
 const SetProduct = /* GraphQL */ `
   mutation SetProduct($identifier: ProductSetIdentifiers, $input: ProductSetInput!, $variants: Int!, $media: Int!, $publications: Int!) {
     productSet(identifier: $identifier, input: $input, synchronous: true) {
@@ -142,6 +149,8 @@ const contentFields = `nodes {
       }
       pageInfo { hasNextPage endCursor }`;
 
+const contentMediaFields = 'nodes { alt preview { image { url } } } pageInfo { hasNextPage endCursor }';
+
 const GetProductContent = /* GraphQL */ `
   query GetProductContent($id: ID!) {
     product(id: $id) {
@@ -152,7 +161,7 @@ const GetProductContent = /* GraphQL */ `
       tags
       seo { title description }
       options { name optionValues { name } }
-      media(first: 50) { nodes { alt preview { image { url } } } }
+      media(first: 50) { ${contentMediaFields} }
       variants(first: 50) { ${contentFields} }
     }
   }`;
@@ -160,6 +169,11 @@ const GetProductContent = /* GraphQL */ `
 const ListContentVariants = /* GraphQL */ `
   query ListContentVariants($id: ID!, $after: String) {
     product(id: $id) { variants(first: 100, after: $after) { ${contentFields} } }
+  }`;
+
+const ListContentMedia = /* GraphQL */ `
+  query ListContentMedia($id: ID!, $after: String) {
+    product(id: $id) { media(first: 100, after: $after) { ${contentMediaFields} } }
   }`;
 
 const UpdateVariantCosts = /* GraphQL */ `
@@ -193,6 +207,7 @@ export const productDocuments = {
   CreateProductIdDefinition,
   FindPushedProduct,
   ListProductVariants,
+  ListProductMedia,
   ListVariantOptions,
   CreateStagedUploads,
   SetProduct,
@@ -208,6 +223,7 @@ export const productDocuments = {
   GetStoreProduct,
   GetProductContent,
   ListContentVariants,
+  ListContentMedia,
   UpdateVariantCosts,
   UpdateVariantPrices,
   ListInventoryItems,

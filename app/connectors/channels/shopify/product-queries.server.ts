@@ -14,6 +14,26 @@ export const badAnswer = (cause: unknown): ConnectorError =>
 
 export type ProductQueries = ReturnType<typeof productQueries>;
 
+interface Page<Node> {
+  nodes: Node[];
+  pageInfo: z.infer<typeof wire.PageInfo>;
+}
+
+/** A whole list of which the first page was read with its owner; nothing when the owner is gone meanwhile. */
+export async function allNodes<Node>(
+  first: Page<Node>,
+  read: (after: string | null | undefined) => Promise<Page<Node> | undefined>,
+): Promise<Node[] | undefined> {
+  const nodes = [...first.nodes];
+  for (let { pageInfo } = first; pageInfo.hasNextPage; ) {
+    const page = await read(pageInfo.endCursor);
+    if (!page) return undefined;
+    nodes.push(...page.nodes);
+    pageInfo = page.pageInfo;
+  }
+  return nodes;
+}
+
 export function productQueries(support: ConnectorSupport) {
   const admin = shopifyAdmin(support);
 
@@ -39,17 +59,16 @@ export function productQueries(support: ConnectorSupport) {
   const allPublications = async (store: ChannelStore) => (await ask(store, wire.Publications, 'ListPublications', {})).publications.nodes;
 
   /** A product's variants, of which the first page was read with it. */
-  async function allVariants(store: ChannelStore, id: string, first: wire.PushedProduct['variants']): Promise<wire.VariantNode[]> {
-    const nodes = [...first.nodes];
-    let page = first.pageInfo;
-    while (page.hasNextPage) {
-      const { product } = await ask(store, wire.VariantsOfProduct, 'ListProductVariants', { id, after: page.endCursor });
-      if (!product) break;
-      nodes.push(...product.variants.nodes);
-      page = product.variants.pageInfo;
-    }
-    return nodes;
-  }
+  const allVariants = async (store: ChannelStore, id: string, first: wire.PushedProduct['variants']): Promise<wire.VariantNode[]> =>
+    (await allNodes(
+      first,
+      async (after) => (await ask(store, wire.VariantsOfProduct, 'ListProductVariants', { id, after })).product?.variants,
+    )) ?? first.nodes;
+
+  /** Its pictures, likewise. */
+  const allMedia = async (store: ChannelStore, id: string, first: wire.PushedProduct['media']) =>
+    (await allNodes(first, async (after) => (await ask(store, wire.MediaOfProduct, 'ListProductMedia', { id, after })).product?.media)) ??
+    first.nodes;
 
   /** Variant id → the item that its stock is counted by. */
   async function inventoryItems(store: ChannelStore, id: string): Promise<Map<string, string>> {
@@ -63,5 +82,5 @@ export function productQueries(support: ConnectorSupport) {
     return found;
   }
 
-  return { ask, now: support.now, stockLocation, allPublications, allVariants, inventoryItems };
+  return { ask, now: support.now, stockLocation, allPublications, allVariants, allMedia, inventoryItems };
 }

@@ -2,7 +2,7 @@
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { ChannelProduct, ChannelStore, ProductNews, PublishesProducts } from '../channel.ts';
-import { productQueries } from './product-queries.server.ts';
+import { allNodes, productQueries } from './product-queries.server.ts';
 import { pushProduct } from './push-product.server.ts';
 import { gidOf, legacyId } from './translate-order.ts';
 import * as translate from './translate-product.ts';
@@ -63,15 +63,16 @@ export function shopifyProducts(support: ConnectorSupport): PublishesProducts {
     async getProduct(store, channelProductId) {
       const { product } = await ask(store, wire.ContentOfProduct, 'GetProductContent', { id: channelProductId });
       if (!product) return undefined;
-      const variants = [...product.variants.nodes];
-      let { pageInfo } = product.variants;
-      while (pageInfo.hasNextPage) {
-        const next = await ask(store, wire.VariantsOfContent, 'ListContentVariants', { id: channelProductId, after: pageInfo.endCursor });
-        if (!next.product) return undefined;
-        variants.push(...next.product.variants.nodes);
-        pageInfo = next.product.variants.pageInfo;
-      }
-      return translate.contentOf(product, variants, store.currency);
+      const id = channelProductId;
+      const variants = await allNodes(
+        product.variants,
+        async (after) => (await ask(store, wire.VariantsOfContent, 'ListContentVariants', { id, after })).product?.variants,
+      );
+      const media = await allNodes(
+        product.media,
+        async (after) => (await ask(store, wire.MediaOfContent, 'ListContentMedia', { id, after })).product?.media,
+      );
+      return variants && media && translate.contentOf(product, variants, media, store.currency);
     },
 
     async updateCosts(store, channelProductId, costs) {

@@ -36,8 +36,8 @@ interface Push {
   save(percent: number): Promise<void>;
 }
 
-/** Pictures of a product that are read at once: as many as a push sends. */
-const mostMedia = 50;
+/** A picture that the store could not fetch is not there, whatever its id. */
+const isThere = (media: { status: string }): boolean => media.status !== 'FAILED';
 
 /** @throws ChannelRefused with Shopify's words beside our fields. */
 function refuse(errors: wire.UserErrors, product: ChannelProductInput): void {
@@ -45,7 +45,14 @@ function refuse(errors: wire.UserErrors, product: ChannelProductInput): void {
   throw new ChannelRefused(errors.map((error) => error.message).join(' '), translate.fieldsOfErrors(errors, product));
 }
 
-export function pushProduct({ ask, now, stockLocation, allPublications, allVariants }: ProductQueries): PublishesProducts['push'] {
+export function pushProduct({
+  ask,
+  now,
+  stockLocation,
+  allPublications,
+  allVariants,
+  allMedia,
+}: ProductQueries): PublishesProducts['push'] {
   /** For pushes, of which many follow each other. */
   const recentPublications = keptPerStore(60_000, allPublications);
 
@@ -90,7 +97,9 @@ export function pushProduct({ ask, now, stockLocation, allPublications, allVaria
 
   /** Pictures of an earlier push that the store still shows are named again; the others are uploaded. @returns our image id → file. */
   async function filesOf({ store, product, checkpoint, save }: Push, before: wire.PushedProduct | undefined) {
-    const shown = new Set(before?.media.nodes.map((node) => node.id));
+    const isSent = Object.keys(product.media).length > 0;
+    const media = before && isSent ? await allMedia(store, before.id, before.media) : [];
+    const shown = new Set(media.filter(isThere).map((node) => node.id));
     const kept = Object.fromEntries(Object.entries(product.media).filter(([, id]) => shown.has(id)));
     const at = now().getTime();
     if (!checkpoint.uploads || !(at - checkpoint.uploads.at < uploadsLastMs)) checkpoint.uploads = { at, of: {} };
@@ -171,6 +180,7 @@ export function pushProduct({ ask, now, stockLocation, allPublications, allVaria
   }
 
   async function resultOf({ store, product, checkpoint }: Push, after: wire.PushedProduct, nodes: wire.VariantNode[]) {
+    const media = await allMedia(store, after.id, after.media);
     const alike = translate.hasAlikeTitles(product) ? await allOptions(store, after.id) : undefined;
     try {
       return {
@@ -180,7 +190,7 @@ export function pushProduct({ ask, now, stockLocation, allPublications, allVaria
         variants: alike ? translate.matchByOptions(product, alike) : translate.matchVariants(product, nodes),
         // Media come back in the order in which they were named.
         media: Object.fromEntries(
-          product.images.flatMap((image, index) => (after.media.nodes[index] ? [[image.id, after.media.nodes[index].id]] : [])),
+          product.images.flatMap((image, index) => (media[index] && isThere(media[index]) ? [[image.id, media[index].id]] : [])),
         ),
       };
     } catch (error) {
@@ -198,7 +208,7 @@ export function pushProduct({ ask, now, stockLocation, allPublications, allVaria
     // Any of its pictures may be one that an earlier push sent; where it is sold is read when it is settled.
     const before = await find(push, {
       ...translate.pageSizesOf(product, 1),
-      media: Object.keys(product.media).length > 0 ? mostMedia : 1,
+      media: Math.min(translate.mostAtOnce.media, Math.max(1, Object.keys(product.media).length)),
     });
     const variants = before ? await allVariants(store, before.id, before.variants) : [];
     // Told once: a resumed push finds the product that it made itself.
@@ -212,7 +222,9 @@ export function pushProduct({ ask, now, stockLocation, allPublications, allVaria
     };
     const publications = product.publicationIds || checkpoint.isNew ? (await recentPublications(store)).map((each) => each.id) : undefined;
     const sizes = translate.pageSizesOf(product, publications?.length ?? 1);
-    const isLarge = Math.max(product.variants.length, variants.length) > translate.mostAtOnce;
+    const isLarge =
+      Math.max(product.variants.length, variants.length) > translate.mostAtOnce.variants ||
+      product.images.length > translate.mostAtOnce.media;
     const after = await set(push, variables, sizes, isLarge);
     if (!after) throw badAnswer(undefined);
     await push.save(85);

@@ -18,8 +18,8 @@ export const productIdMetafield = { namespace: '$app', key: 'product_id' } as co
 /** Shopify's own name for "this product has no options". */
 const noOption = { name: 'Title', value: 'Default Title' };
 
-/** The most variants that are set and read back in one answer; more go through a background operation. */
-export const mostAtOnce = 100;
+/** The most variants and pictures that are set and read back in one answer; more go through a background operation. */
+export const mostAtOnce = { variants: 100, media: 50 } as const;
 
 export const customIdOf = (productId: string) => ({ customId: { ...productIdMetafield, value: productId } });
 
@@ -119,10 +119,10 @@ export interface PageSizes {
   publications: number;
 }
 
-/** What a product needs of them; its other variants are read page by page. */
+/** What a product needs of them; its other variants and pictures are read page by page. */
 export const pageSizesOf = (product: ChannelProductInput, publications: number): PageSizes => ({
-  variants: Math.min(mostAtOnce, Math.max(1, product.variants.length)),
-  media: Math.max(1, product.images.length),
+  variants: Math.min(mostAtOnce.variants, Math.max(1, product.variants.length)),
+  media: Math.min(mostAtOnce.media, Math.max(1, product.images.length)),
   publications: Math.max(1, publications),
 });
 
@@ -222,7 +222,12 @@ export function channelProductOf(node: StoreProduct, currency: string): ChannelP
 /** Grams of Shopify's weight units. */
 const gramsOf: Record<string, number> = { GRAMS: 1, KILOGRAMS: 1000, OUNCES: 28.349523125, POUNDS: 453.59237 };
 
-export const contentOf = (product: ProductContent, variants: ContentVariant[], currency: string): ChannelProductContent => {
+export const contentOf = (
+  product: ProductContent,
+  variants: ContentVariant[],
+  media: ProductContent['media']['nodes'],
+  currency: string,
+): ChannelProductContent => {
   const [only] = product.options;
   const hasOptions = product.options.length > 1 || only?.name !== noOption.name || only.optionValues[0]?.name !== noOption.value;
   return {
@@ -236,7 +241,7 @@ export const contentOf = (product: ProductContent, variants: ContentVariant[], c
     options: hasOptions
       ? product.options.map((option) => ({ name: option.name, values: option.optionValues.map((value) => value.name) }))
       : [],
-    images: product.media.nodes.flatMap(({ alt, preview }) => (preview?.image ? [{ url: preview.image.url, alt: alt ?? '' }] : [])),
+    images: media.flatMap(({ alt, preview }) => (preview?.image ? [{ url: preview.image.url, alt: alt ?? '' }] : [])),
     variants: variants.map((variant) => {
       const { unitCost, measurement } = variant.inventoryItem;
       return {

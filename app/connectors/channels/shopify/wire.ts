@@ -19,17 +19,20 @@ export const VariantPage = z.object({
 });
 export type VariantNode = z.infer<typeof VariantPage>['nodes'][number];
 
+export const MediaPage = z.object({ nodes: z.array(z.object({ id: z.string(), status: z.string() })), pageInfo: PageInfo });
+
 export const PushedProduct = z.object({
   id: z.string(),
   handle: z.string(),
   variants: VariantPage,
-  media: z.object({ nodes: z.array(z.object({ id: z.string() })) }),
+  media: MediaPage,
   resourcePublicationsV2: z.object({ nodes: z.array(z.object({ publication: z.object({ id: z.string() }) })) }),
 });
 export type PushedProduct = z.infer<typeof PushedProduct>;
 
 export const FoundProduct = z.object({ productByIdentifier: PushedProduct.nullable() });
 export const VariantsOfProduct = z.object({ product: z.object({ variants: VariantPage }).nullable() });
+export const MediaOfProduct = z.object({ product: z.object({ media: MediaPage }).nullable() });
 export const OptionsOfVariants = z.object({
   product: z
     .object({
@@ -116,6 +119,13 @@ const ContentVariant = z.object({
 const ContentVariants = z.object({ nodes: z.array(ContentVariant), pageInfo: PageInfo });
 export type ContentVariant = z.infer<typeof ContentVariant>;
 
+const ContentMedia = z.object({
+  nodes: z.array(
+    z.object({ alt: z.string().nullable(), preview: z.object({ image: z.object({ url: z.string() }).nullable() }).nullable() }),
+  ),
+  pageInfo: PageInfo,
+});
+
 const ProductContent = z.object({
   title: z.string(),
   descriptionHtml: z.string(),
@@ -124,15 +134,12 @@ const ProductContent = z.object({
   tags: z.array(z.string()),
   seo: z.object({ title: z.string().nullable(), description: z.string().nullable() }),
   options: z.array(z.object({ name: z.string(), optionValues: z.array(z.object({ name: z.string() })) })),
-  media: z.object({
-    nodes: z.array(
-      z.object({ alt: z.string().nullable(), preview: z.object({ image: z.object({ url: z.string() }).nullable() }).nullable() }),
-    ),
-  }),
+  media: ContentMedia,
   variants: ContentVariants,
 });
 export type ProductContent = z.infer<typeof ProductContent>;
 export const ContentOfProduct = z.object({ product: ProductContent.nullable() });
+export const MediaOfContent = z.object({ product: z.object({ media: ContentMedia }).nullable() });
 export const VariantsOfContent = z.object({ product: z.object({ variants: ContentVariants }).nullable() });
 
 /** Body of `products/create` and `products/update` webhooks (REST spelling). */
