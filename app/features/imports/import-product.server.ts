@@ -5,6 +5,7 @@ import { getSourceProduct, type SourceProductView } from '#app/features/catalog/
 import { type Pricing, pricingOf } from '#app/features/catalog/price-of.server.ts';
 import { type ProductShipping, readProductShipping } from '#app/features/catalog/product-shipping.server.ts';
 import { sanitizeDescription } from '#app/features/catalog/sanitize-description.server.ts';
+import { notify } from '#app/features/notifications/create-notification.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import { vendorNameOf } from '#app/platform/vendor-names.ts';
@@ -59,6 +60,8 @@ function refuseWhatCannotBeSold(source: SourceProductView): void {
 interface Draft {
   id: string;
   currency: string;
+  /** How many pictures the supplier shows; of these as many as a product can have are `images`. */
+  pictures: number;
   images: { id: string; position: number; url: string }[];
   variants: DraftVariant[];
   /** Nobody has told yet what shipping costs: it is asked for again. */
@@ -83,7 +86,8 @@ interface DraftVariant {
 
 /** The copy that is to be made: its pictures, and its variants priced by the workplace's rules. */
 function draftOf(source: SourceProductView, pricing: Pricing, shipping: ProductShipping | undefined): Draft {
-  const images = picturesOf(source).map((url, position) => ({ id: newId(), position, url }));
+  const pictures = picturesOf(source);
+  const images = pictures.slice(0, mostImages).map((url, position) => ({ id: newId(), position, url }));
   const variants = source.variants.map((variant, position) => {
     const shippingCost = shipping?.costOf(variant) ?? null;
     const { suggestedPrice, compareAtPrice } = pricing.estimate({ cost: variant.cost, shippingCost });
@@ -103,7 +107,14 @@ function draftOf(source: SourceProductView, pricing: Pricing, shipping: ProductS
     };
   });
   const { error = null, quotes = [] } = shipping?.logistics ?? {};
-  return { id: newId(), currency: pricing.currency, images, variants, isShippingOpen: error !== null && quotes.length === 0 };
+  return {
+    id: newId(),
+    currency: pricing.currency,
+    pictures: pictures.length,
+    images,
+    variants,
+    isShippingOpen: error !== null && quotes.length === 0,
+  };
 }
 
 /** The copy with the jobs that complete it, and the news of it. @throws AlreadyImported */
@@ -126,6 +137,10 @@ async function storeDraft(tx: WorkplaceContext, source: SourceProductView, draft
     }),
   ]);
   if (rowCount === 0) throw new AlreadyImported();
+  if (draft.pictures > draft.images.length) {
+    const params = { title: source.title.slice(0, 200), all: draft.pictures, kept: draft.images.length };
+    await notify(tx, { kind: 'product', message: 'pictures_left_out', params, link: `/app/products-center/editor/${draft.id}` });
+  }
   tx.atCommit(() => countImported(tx, 1));
 }
 
@@ -204,7 +219,8 @@ export async function countImported(ctx: WorkplaceContext, by: number): Promise<
   ]);
 }
 
-const picturesOf = (source: SourceProductView): string[] =>
-  [...new Set([...source.images, ...source.variants.flatMap((variant) => (variant.image ? [variant.image] : []))])].slice(0, mostImages);
+const picturesOf = (source: SourceProductView): string[] => [
+  ...new Set([...source.images, ...source.variants.flatMap((variant) => (variant.image ? [variant.image] : []))]),
+];
 
 const productTypeOf = (source: SourceProductView): string => source.specifications.find((each) => each.name === 'Type')?.value ?? '';

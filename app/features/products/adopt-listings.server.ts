@@ -3,6 +3,7 @@ import type { Context, WorkplaceContext } from '#app/context.ts';
 import { ratesOf } from '#app/features/catalog/rates.server.ts';
 import { sanitizeDescription } from '#app/features/catalog/sanitize-description.server.ts';
 import { mostImages } from '#app/features/imports/product-limits.ts';
+import { notify } from '#app/features/notifications/create-notification.server.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { AppError } from '#app/platform/errors.ts';
@@ -178,6 +179,10 @@ async function makeProduct(
     workplaceId,
     id,
   ]);
+  if (content.images.length > images.length) {
+    const params = { title: content.title.slice(0, 200), all: content.images.length, kept: images.length };
+    await notify(ctx, { kind: 'product', message: 'pictures_left_out', params, link: `/app/products-center/editor/${id}` });
+  }
   await changeCounters(ctx, { 'products.imported': 1 });
   await changeCounters(ctx, await productFollows(ctx, id));
   if (images.length > 0) await ctx.enqueue('imports.copy-images', { workplaceId, productId: id });

@@ -142,6 +142,24 @@ test('of five at once with a quota of two, two are made; of the others nothing s
   expect(rows[0]).toEqual({ products: 2, jobs: 2, logged: 2, used: 2 });
 });
 
+test('of more pictures than a product can have the first are kept, and the seller is told how many were left out', async () => {
+  const seller = await app.newSeller();
+  const pictures = Array.from({ length: 251 }, (_, n) => `https://images.quayside-practice.example/products/${n + 1}-1.jpg`);
+  await app.services.database.pool.query('update source_products set images = $2 where external_id = $1', [
+    `${mark}-cup5`,
+    JSON.stringify(pictures),
+  ]);
+  const { product_package_id: id } = await importProduct(seller.ctx, { ...shirt, supplier_product_id: `${mark}-cup5` });
+  expect((await rowsOf(seller, 'product_images', id)).map((image) => image.source_url)).toEqual(pictures.slice(0, 250));
+  const { body } = await seller.api<{ notifications: object[] }>('GET', '/core/list-notification');
+  expect(body.data?.notifications).toMatchObject([
+    {
+      text: `Of the 251 pictures of Cup 5 ${mark}, 250 were taken over: a product can have no more.`,
+      link: `/app/products-center/editor/${id}`,
+    },
+  ]);
+});
+
 test('pictures are copied into our own store as webp and served by their key', async () => {
   const seller = await app.newSeller();
   const { product_package_id: id } = await importProduct(seller.ctx, shirt);
