@@ -62,12 +62,15 @@ async function createAccount(client: pg.Client): Promise<void> {
   await client.query('commit');
 }
 
-/** The sandbox draws up the supplier's price list; it goes in the way any supplier's file does. */
-async function importOwnCatalog(environment: Record<string, string>, signal?: AbortSignal): Promise<void> {
+/** The sandbox draws up the supplier's price list, of all its products or the first so many; it goes in the way any supplier's file does. */
+export async function importOwnCatalog(environment: Record<string, string>, signal?: AbortSignal, products?: number): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'quayside-'));
   const file = path.join(folder, 'own-catalog.csv');
   try {
-    const writer = spawn(process.execPath, ['sandbox/catalog/own-catalog-csv.ts'], { stdio: ['ignore', 'pipe', 'inherit'], signal });
+    const writer = spawn(process.execPath, ['sandbox/catalog/own-catalog-csv.ts', `${products ?? ''}`], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      signal,
+    });
     await Promise.all([once(writer, 'exit'), pipeline(writer.stdout, createWriteStream(file))]);
     const reader = spawn(process.execPath, ['scripts/own-catalog.ts', 'import', file], {
       env: environment as NodeJS.ProcessEnv,

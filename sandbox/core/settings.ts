@@ -1,3 +1,4 @@
+import { catalogSize } from '../catalog/product.ts';
 import type { Settings } from './types.ts';
 
 /** Keys both sides use when the person has given none. They open nothing outside this machine. */
@@ -70,6 +71,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     smtpPort: Number(env.SANDBOX_SMTP_PORT || 4601),
     appUrl: env.APP_URL || 'http://localhost:3000',
     appPublicUrl: env.APP_PUBLIC_URL || 'https://quayside.example',
+    cjProducts: Math.min(Number(env.SANDBOX_CJ_PRODUCTS || catalogSize('cj')), catalogSize('cj')),
     keys: {
       shopifyApiKey: env.SHOPIFY_API_KEY || practiceKeys.shopifyApiKey,
       shopifyApiSecret: env.SHOPIFY_API_SECRET || practiceKeys.shopifyApiSecret,

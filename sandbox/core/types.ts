@@ -53,6 +53,8 @@ export interface Settings {
    * Vendors that refuse plain http or localhost callbacks are given this name.
    */
   appPublicUrl: string;
+  /** How many products CJ has, from the first on; all there are in the practice catalogue when nothing is said. */
+  cjProducts: number;
   /** Keys the start script hands to both sides. */
   keys: {
     shopifyApiKey: string;

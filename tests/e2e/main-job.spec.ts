@@ -65,7 +65,7 @@ test('a seller does the whole job', async ({ page, browser }) => {
   await test.step('top up the wallet by card', async () => {
     await page.goto(`${appUrl()}/app/setting/wallet`);
     await ready(page);
-    await page.getByLabel('Amount in US dollars').fill('500');
+    await page.getByLabel('Amount in US dollars').fill('2000');
     await page.getByLabel('Save this card for later payments').check();
     await page.getByRole('button', { name: 'Continue' }).click();
     const card = page.frameLocator('iframe[title="Secure payment input frame"]');
@@ -73,7 +73,7 @@ test('a seller does the whole job', async ({ page, browser }) => {
     await card.getByLabel('Expiration date').fill('1234');
     await card.getByLabel('Security code').fill('123');
     await card.getByLabel('ZIP code').fill('10118');
-    await page.getByRole('button', { name: 'Pay $500.00' }).click();
+    await page.getByRole('button', { name: 'Pay $2,000.00' }).click();
     await expect(page.getByText('Top-up', { exact: true })).toBeVisible({ timeout: 60_000 });
   });
 

@@ -1,5 +1,5 @@
 import { imageAddress } from '../../catalog/image-address.ts';
-import { catalogProduct, catalogSize } from '../../catalog/product.ts';
+import { catalogProduct } from '../../catalog/product.ts';
 import { ensureSchema, transaction } from '../../core/schema.ts';
 import type { World } from '../../core/types.ts';
 import { categoryIdsOf, pidOf, skuOf } from './ids.ts';
@@ -69,10 +69,11 @@ export async function prepareTables(world: World): Promise<void> {
 const CHUNK = 2000;
 
 async function fillProducts(world: World): Promise<void> {
+  const { cjProducts } = world.settings;
   await transaction(world.pool, async (client) => {
     await client.query(`select pg_advisory_xact_lock(hashtext('cj products'))`);
-    for (let from = 0; from < catalogSize('cj'); from += CHUNK) {
-      const rows = Array.from({ length: Math.min(CHUNK, catalogSize('cj') - from) }, (_, i) => productRow(from + i));
+    for (let from = 0; from < cjProducts; from += CHUNK) {
+      const rows = Array.from({ length: Math.min(CHUNK, cjProducts - from) }, (_, i) => productRow(from + i));
       await client.query(
         `insert into cj.products (idx, pid, sku, name_en, name_zh, one_id, two_id, three_id, search, price_cents, listed, created_at, stock, verified_stock, countries, free_shipping, has_video, has_certificate, hours, image)
          select idx, pid, sku, name_en, name_zh, one_id, two_id, three_id, to_tsvector('english', words), price_cents, listed, created_at, stock, verified_stock, string_to_array(countries, ','), free_shipping, has_video, has_certificate, hours, image

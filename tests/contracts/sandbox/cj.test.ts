@@ -183,6 +183,13 @@ describe('signing in', () => {
 });
 
 describe('the catalogue', () => {
+  it('has only as many products as it is told to have', async () => {
+    const small = await startSandbox({ only: ['cj'], settings: { cjProducts: 30 } });
+    const { rows } = await small.pool.query('select count(*)::int as count, max(idx) as last from cj.products');
+    await small.close();
+    expect(rows).toEqual([{ count: 30, last: 29 }]);
+  });
+
   it('searches by word, category, price, country, and sorts', async () => {
     const search = async (query: string) => (await get(`product/listV2?${query}`)).data;
     const all = await search('page=1&size=100');

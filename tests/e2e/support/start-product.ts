@@ -6,10 +6,16 @@ import path from 'node:path';
 import { migrateDatabase } from '#app/db/migrate.server.ts';
 import { startEmbeddedPostgres } from '#app/platform/postgres-embedded.server.ts';
 import { environmentOf, readSettings } from '#sandbox/core/settings.ts';
-import { preparePractice } from '../../../scripts/practice.ts';
+import { importOwnCatalog, preparePractice } from '../../../scripts/practice.ts';
 import { whenAnswering } from '../../../scripts/processes.ts';
 import { freePort } from '../../support/free-port.ts';
 import { databaseUrl, inDatabase } from '../../support/test-databases.ts';
+
+/**
+ * Products of each supplier: several of every category, more than the longest list shows at once. With all 20,000 the worker would read
+ * catalogues and look at pictures beside the tests for as long as they run; large data is what `tests/bench` is for.
+ */
+const catalogue = 600;
 
 /** With `E2E_APP_URL` and `E2E_SANDBOX_URL` set, the tests use a product that runs already. */
 export default async function startProduct(): Promise<() => Promise<void>> {
@@ -47,6 +53,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     SANDBOX_DATABASE_URL: databaseUrl(maintenanceUrl, sandbox),
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_SMTP_PORT: String(smtpPort),
+    SANDBOX_CJ_PRODUCTS: String(catalogue),
     APP_URL: appUrl,
     APP_PUBLIC_URL: 'https://quayside.example',
   });
@@ -69,7 +76,11 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   };
   run('web', ['--import', './sandbox/redirect.mjs', 'server/web.ts'], environment);
   await whenAnswering(`${appUrl}/readyz`, 'The web process', path.join(logs, 'web.log'));
-  await preparePractice({ environment: { ...(process.env as Record<string, string>), ...environment }, say: () => {} });
+  await preparePractice({
+    environment: { ...(process.env as Record<string, string>), ...environment },
+    say: () => {},
+    fill: (to, stopped) => importOwnCatalog(to, stopped, catalogue),
+  });
   run('worker', ['--import', './sandbox/redirect.mjs', 'server/worker.ts'], { ...environment, DATABASE_POOL: '24' });
 
   process.env.E2E_APP_URL = appUrl;
