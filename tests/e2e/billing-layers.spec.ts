@@ -7,7 +7,6 @@ import { newShop } from './support/shop.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
-// The size that new pages have: the axe check opens one, after which presses below its height get lost in frames.
 const desk = { width: 1280, height: 720 };
 const phone = { width: 390, height: 844 };
 
@@ -24,7 +23,7 @@ const nextCover = (screen: Screen): Promise<string> =>
       }),
   );
 
-async function everyLayer(shell: Shell, frame?: string): Promise<void> {
+async function everyLayer(shell: Shell): Promise<void> {
   const { page } = shell;
 
   await test.step('the upgrade drawer is a sheet on a phone', async () => {
@@ -55,7 +54,7 @@ async function everyLayer(shell: Shell, frame?: string): Promise<void> {
     await opener.click();
     await drawer.getByLabel('Pay yearly: seven months’ price for twelve').uncheck({ force: true });
     await drawer.getByRole('radio', { name: 'Market tracking, beside Free' }).check({ force: true });
-    await expectAccessible(page, frame);
+    await expectAccessible(page);
     // The provider's page is held back, so that what stands meanwhile is seen.
     const open = await holdBack(page, /\/charges\//);
     const overlay = nextCover(screen);
@@ -84,12 +83,12 @@ async function everyLayer(shell: Shell, frame?: string): Promise<void> {
   await test.step('the activity log: 796 wide, the newest day open, closed by its cross', async () => {
     const screen = await shell.open(billing);
     // Inside the admin the screen's actions stand in the admin's own bar.
-    await (frame ? page : screen).getByRole('button', { name: 'Activity log' }).click();
+    await page.getByRole('button', { name: 'Activity log' }).click();
     const drawer = screen.getByRole('dialog', { name: 'Activity log' });
     const newest = drawer.getByRole('button', { name: /credits? spent$/ }).first();
     await expect(newest).toHaveAttribute('aria-expanded', 'true');
     await expect(drawer.getByText('Credits renewed').first()).toBeVisible();
-    if (!frame) expect((await drawer.boundingBox())?.width).toBe(796);
+    if (screen === page) expect((await drawer.boundingBox())?.width).toBe(796);
     await newest.click();
     await expect(drawer.getByText('Credits renewed').first()).toBeHidden();
     await drawer.getByRole('button', { name: 'Close' }).click();
@@ -122,7 +121,7 @@ test('layers inside the admin', async ({ page }) => {
   await page.goto(`https://admin.shopify.com/store/${shop.handle}/apps/quayside`);
   await page.getByRole('button', { name: 'Install', exact: true }).click();
   await ready(page.frameLocator('iframe[name=app-iframe]'));
-  await everyLayer(embedded(page, shop.domain), 'iframe[name=app-iframe]');
+  await everyLayer(embedded(page, shop.domain));
 });
 
 test('layers at the web address', async ({ page }) => {
