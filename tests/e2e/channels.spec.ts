@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { atWebAddress, insideAdmin } from './support/both-shells.ts';
 import { caller, installed } from './support/busy-seller.ts';
-import { appUrl, control, expect, openEmbedded, ready, signIn, test } from './support/fixtures.ts';
+import { appUrl, control, databaseUrl, expect, openEmbedded, ready, signIn, test } from './support/fixtures.ts';
 import { newShop } from './support/shop.ts';
 
 test('a seller names the store, its owner approves, and the store is there', async ({ page }) => {
@@ -62,7 +62,7 @@ for (const isAdmin of [false, true])
   test(`what the store says of itself is read again, ${isAdmin ? 'inside the admin' : 'at the web address'}`, async ({ page }) => {
     const { shop, session } = await installed('Renamed Harbor');
     // The platform's news of another name and currency never came.
-    const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL });
+    const client = new pg.Client({ connectionString: databaseUrl() });
     await client.connect();
     await client.query("update stores set name = 'Old Harbor', currency = 'CAD' where domain = $1", [shop.domain]);
     await client.end();

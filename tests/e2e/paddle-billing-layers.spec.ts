@@ -2,14 +2,14 @@
 import pg from 'pg';
 import { billing, chooser } from './support/billing-shell.ts';
 import { signUp } from './support/first-steps.ts';
-import { control, expect, test } from './support/fixtures.ts';
+import { control, databaseUrl, expect, test } from './support/fixtures.ts';
 import { open, payInOverlay, planCard } from './support/paddle-overlay.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
 /** As if the seller's plan had begun a year and a day ago, here and (when asked) at Paddle, where the next bill is then due. */
 async function ageYear(email: string, isBillDue: boolean): Promise<string> {
-  const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL });
+  const client = new pg.Client({ connectionString: databaseUrl() });
   await client.connect();
   try {
     const { rows } = await client.query(

@@ -24,7 +24,8 @@ import {
 import { plainAddresses, type ScreenAddress, screenAddresses, type Viewer } from './support/screen-list.ts';
 import { keysShown, untranslatedLines, watchKeys } from './support/words.ts';
 
-test.describe.configure({ timeout: 420_000, mode: 'default' });
+// The longest file: every worker takes a part of it.
+test.describe.configure({ timeout: 420_000, mode: 'parallel' });
 // The findings say where and what; a trace of five hundred pages would take longer than looking at them.
 test.use({ trace: 'off', screenshot: 'off' });
 
@@ -32,7 +33,7 @@ const desk = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
 
 /** Several screens are loaded side by side. */
-const pagesAtOnce = 3;
+const pagesAtOnce = 2;
 
 let seller: BusySeller;
 let operator: string;

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { newId } from '#app/platform/ids.ts';
 import { atWebAddress, type InShell, insideAdmin } from './support/both-shells.ts';
 import { type BusySeller, busySeller, buyUnlinked, type Call, caller, installed, joinStore, sessionOf } from './support/busy-seller.ts';
-import { appUrl, type BrowserContext, control, expect, expectAccessible, newSeller, ready, test } from './support/fixtures.ts';
+import { appUrl, type BrowserContext, control, databaseUrl, expect, expectAccessible, newSeller, ready, test } from './support/fixtures.ts';
 import { buy } from './support/shop.ts';
 
 test.describe.configure({ timeout: 150_000 });
@@ -33,7 +33,7 @@ test.beforeAll(async () => {
 
 /** News of three kinds, as their causes put them into the list. */
 async function tellNews(): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL });
+  const client = new pg.Client({ connectionString: databaseUrl() });
   await client.connect();
   try {
     const { rows } = await client.query('select workplace_id as id from stores where domain = $1', [seller.shop.domain]);

@@ -15,9 +15,15 @@ import {
 } from '@playwright/test';
 import type axeCore from 'axe-core';
 import { forwardVendorPages } from '../../support/vendor-pages.ts';
+import type { Product } from './start-product.ts';
 
-export const appUrl = (): string => process.env.E2E_APP_URL as string;
-export const sandboxUrl = (): string => process.env.E2E_SANDBOX_URL as string;
+/** The product of this worker. */
+const product = (): Product =>
+  (JSON.parse(process.env.E2E_PRODUCTS as string) as Product[])[Number(process.env.TEST_PARALLEL_INDEX)] as Product;
+
+export const appUrl = (): string => product().appUrl;
+export const sandboxUrl = (): string => product().sandboxUrl;
+export const databaseUrl = (): string => product().databaseUrl;
 
 /** `POST /_control/<path>` of the sandbox, `GET` without a body. */
 export async function control<T = unknown>(path: string, body?: unknown): Promise<T> {

@@ -1,8 +1,9 @@
-/** The built product as a seller meets it: database, sandbox, web and worker, on ports of their own. */
+/** The built product as a seller meets it: database, sandbox, web and worker, on ports of their own; once for each of Playwright's workers. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
+import type { FullConfig } from '@playwright/test';
 import { migrateDatabase } from '#app/db/migrate.server.ts';
 import { startEmbeddedPostgres } from '#app/platform/postgres-embedded.server.ts';
 import { environmentOf, readSettings } from '#sandbox/core/settings.ts';
@@ -17,14 +18,39 @@ import { databaseUrl, inDatabase } from '../../support/test-databases.ts';
  */
 const catalogue = 600;
 
-/** With `E2E_APP_URL` and `E2E_SANDBOX_URL` set, the tests use a product that runs already. */
-export default async function startProduct(): Promise<() => Promise<void>> {
-  if (process.env.E2E_APP_URL && process.env.E2E_SANDBOX_URL) return async () => undefined;
+/** Where a product runs. */
+export interface Product {
+  appUrl: string;
+  sandboxUrl: string;
+  databaseUrl: string;
+}
+
+interface Ports {
+  web: number;
+  sandbox: number;
+  smtp: number;
+}
+
+/** With `E2E_PRODUCTS` set, a list of {@link Product}, the tests use products that run already. */
+export default async function startProducts({ workers }: FullConfig): Promise<() => Promise<void>> {
+  if (process.env.E2E_PRODUCTS) return async () => undefined;
   const given = process.env.TEST_DATABASE_URL;
   const embedded = given
     ? undefined
     : await startEmbeddedPostgres('.data/test', { fsync: 'off', synchronous_commit: 'off', max_connections: '300' });
   const maintenanceUrl = given ?? (embedded?.url as string);
+  const ports: Ports[] = [];
+  // One after the other: asked together, two could be told the same.
+  for (let at = 0; at < workers; at += 1) ports.push({ web: await freePort(), sandbox: await freePort(), smtp: await freePort() });
+  const started = await Promise.all(ports.map((each, at) => startProduct(maintenanceUrl, each, path.resolve(`test-results/logs/${at}`))));
+  process.env.E2E_PRODUCTS = JSON.stringify(started.map(({ product }) => product));
+  return async () => {
+    await Promise.all(started.map(({ stop }) => stop()));
+    if (embedded?.started) await embedded.stop();
+  };
+}
+
+async function startProduct(maintenanceUrl: string, ports: Ports, logs: string): Promise<{ product: Product; stop(): Promise<void> }> {
   const name = randomBytes(4).toString('hex');
   const [app, sandbox] = [`quayside_test_e2e_${name}`, `sandbox_test_e2e_${name}`];
   await inDatabase(maintenanceUrl, async (client) => {
@@ -33,11 +59,9 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   });
   await migrateDatabase(databaseUrl(maintenanceUrl, app));
 
-  const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()];
-  const appUrl = `http://localhost:${port}`;
-  const sandboxUrl = `http://localhost:${sandboxPort}`;
+  const appUrl = `http://localhost:${ports.web}`;
+  const sandboxUrl = `http://localhost:${ports.sandbox}`;
   const { keys } = readSettings({});
-  const logs = path.resolve('test-results/logs');
   mkdirSync(logs, { recursive: true });
   const children: ChildProcess[] = [];
   const run = (program: string, args: string[], env: Record<string, string>) => {
@@ -51,8 +75,8 @@ export default async function startProduct(): Promise<() => Promise<void>> {
 
   run('sandbox', ['sandbox/index.ts'], {
     SANDBOX_DATABASE_URL: databaseUrl(maintenanceUrl, sandbox),
-    SANDBOX_PORT: String(sandboxPort),
-    SANDBOX_SMTP_PORT: String(smtpPort),
+    SANDBOX_PORT: String(ports.sandbox),
+    SANDBOX_SMTP_PORT: String(ports.smtp),
     SANDBOX_CJ_PRODUCTS: String(catalogue),
     APP_URL: appUrl,
     APP_PUBLIC_URL: 'https://quayside.example',
@@ -61,7 +85,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const environment: Record<string, string> = {
     // Browsers reach vendors at their real addresses here: the tests intercept them, so the real content security policy holds.
     NODE_ENV: 'production',
-    PORT: String(port),
+    PORT: String(ports.web),
     APP_URL: appUrl,
     PUBLIC_URL: 'https://quayside.example',
     SANDBOX_ORIGIN: sandboxUrl,
@@ -71,7 +95,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     LOG_LEVEL: 'warn',
     // The tests stand where a proxy does: they say which network a seller comes from.
     TRUSTED_PROXIES: '1',
-    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     ...environmentOf(keys),
   };
   run('web', ['--import', './sandbox/redirect.mjs', 'server/web.ts'], environment);
@@ -83,21 +107,20 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   });
   run('worker', ['--import', './sandbox/redirect.mjs', 'server/worker.ts'], { ...environment, DATABASE_POOL: '24' });
 
-  process.env.E2E_APP_URL = appUrl;
-  process.env.E2E_SANDBOX_URL = sandboxUrl;
-  process.env.E2E_DATABASE_URL = databaseUrl(maintenanceUrl, app);
-  return async () => {
-    for (const child of children.reverse()) {
-      await new Promise<void>((resolve) => {
-        if (child.exitCode !== null) return resolve();
-        child.once('exit', () => resolve());
-        child.kill('SIGTERM');
+  return {
+    product: { appUrl, sandboxUrl, databaseUrl: databaseUrl(maintenanceUrl, app) },
+    async stop() {
+      for (const child of children.reverse()) {
+        await new Promise<void>((resolve) => {
+          if (child.exitCode !== null) return resolve();
+          child.once('exit', () => resolve());
+          child.kill('SIGTERM');
+        });
+      }
+      await inDatabase(maintenanceUrl, async (client) => {
+        await client.query(`drop database if exists ${app} with (force)`);
+        await client.query(`drop database if exists ${sandbox} with (force)`);
       });
-    }
-    await inDatabase(maintenanceUrl, async (client) => {
-      await client.query(`drop database if exists ${app} with (force)`);
-      await client.query(`drop database if exists ${sandbox} with (force)`);
-    });
-    if (embedded?.started) await embedded.stop();
+    },
   };
 }
