@@ -1,10 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 
 export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: false,
   retries: process.env.CI ? 2 : 0,
-  workers: 1,
+  // Each has a product of its own: tests order faults and move prices in the world around it.
+  workers: Math.min(2, availableParallelism()),
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
