@@ -232,9 +232,15 @@ const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
  * belongs to others.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  const document = page.frame('app-iframe') ?? page;
-  await document.evaluate(axeSource);
-  const serious = await document.evaluate(async () => {
+  const app = page.frame('app-iframe') ?? page;
+  await app.evaluate(axeSource);
+  const serious = await app.evaluate(async () => {
+    // What is still fading has a contrast that no reader ever meets. What turns for as long as something is loading has no end to wait for.
+    const moving = () =>
+      document
+        .getAnimations()
+        .filter(({ effect, playState }) => playState === 'running' && Number.isFinite(Number(effect?.getComputedTiming().endTime)));
+    while (moving().length > 0) await Promise.allSettled(moving().map(({ finished }) => finished));
     const { axe } = window as unknown as { axe: typeof axeCore };
     const { violations } = await axe.run({
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
