@@ -1,3 +1,4 @@
+import { useNavigate } from '@remix-run/react';
 import { createRemixStub } from '@remix-run/testing';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -6,6 +7,7 @@ import { ToastProvider, useToast } from './toasts.tsx';
 
 function Page() {
   const toast = useToast();
+  const navigate = useNavigate();
   return (
     <>
       <button type="button" onClick={() => toast('Saved')}>
@@ -16,6 +18,15 @@ function Page() {
       </button>
       <button type="button" onClick={() => toast('Not saved', { type: 'error' })}>
         fail
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          toast('Deleted', { on: '/list' });
+          navigate('/list');
+        }}
+      >
+        delete
       </button>
     </>
   );
@@ -56,4 +67,17 @@ test('an error is put away by its cross', () => {
   press('fail');
   fireEvent.click(screen.getByRole('alert').querySelector('button') as HTMLButtonElement);
   expect(screen.queryByText('Not saved')).toBeNull();
+});
+
+test('news of a page that is left go with it; what is said on the page that is gone to stands there for its three seconds', async () => {
+  show();
+  press('save');
+  press('delete');
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(screen.getByText('Deleted')).toBeTruthy();
+  expect(screen.queryByText('Saved')).toBeNull();
+  pass(3600);
+  expect(screen.queryByText('Deleted')).toBeNull();
+  press('delete');
+  expect(screen.getByText('Deleted')).toBeTruthy();
 });

@@ -16,11 +16,14 @@ interface Toast {
   isFading?: boolean;
 }
 
-type Show = (content: string, options?: { type?: ToastType }) => void;
+type Show = (content: string, options?: { type?: ToastType; on?: string }) => void;
 
 const ToastContext = createContext<Show>(() => {});
 
-/** `toast('Saved')`: App Bridge's toast when embedded, our own otherwise; an error is always our own, as theirs would vanish. */
+/**
+ * `toast('Saved')`: App Bridge's toast when embedded, our own otherwise; an error is always our own, as theirs would vanish. Whoever goes to
+ * another page with the news names its path (`on`): it is told there, or it would go with the page that is left.
+ */
 export const useToast = (): Show => useContext(ToastContext);
 
 /** Milliseconds; an error has none. */
@@ -32,12 +35,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
   const next = useRef(0);
   const { pathname } = useLocation();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a route change closes what is shown, but for errors
-  useEffect(
-    () => setToasts((shown) => (shown.some(({ type }) => type !== 'error') ? shown.filter(({ type }) => type === 'error') : shown)),
-    [pathname],
-  );
+  const here = useRef(pathname);
+  /** For the page that is being gone to. */
+  const ahead = useRef<{ content: string; type: ToastType; on: string }[]>([]);
 
   const region = useRef<HTMLDivElement>(null);
   // A dialog of the browser lies above every z-index: news of what was done in it go up there as well.
@@ -54,10 +54,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   const remove = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), []);
   const show = useCallback<Show>(
-    (content, { type = 'success' } = {}) => {
+    (content, { type = 'success', on } = {}) => {
       const bridge = (window as { shopify?: { toast?: { show(text: string, options?: { duration?: number }): void } } }).shopify;
       if (bridge?.toast && window.top !== window && type !== 'error') {
         bridge.toast.show(content, { duration: durations[type] });
+        return;
+      }
+      if (on !== undefined && on !== here.current) {
+        ahead.current.push({ content, type, on });
         return;
       }
       next.current += 1;
@@ -72,6 +76,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     },
     [remove],
   );
+
+  // A route change closes what is shown, but for errors.
+  useEffect(() => {
+    here.current = pathname;
+    setToasts((shown) => (shown.some(({ type }) => type !== 'error') ? shown.filter(({ type }) => type === 'error') : shown));
+    for (const { content, type, on } of ahead.current.splice(0)) if (on === pathname) show(content, { type });
+  }, [pathname, show]);
 
   const layer = useMemo(
     () => (

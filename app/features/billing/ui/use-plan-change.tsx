@@ -122,8 +122,8 @@ export function usePlanChange(billing: Billing | undefined, onStayFree?: () => v
     } else if (answer.ok && answer.apply_on_next_billing_cycle && asked) setDialog({ kind: 'downgrade', choice: asked.choice });
     else if (answer.ok && answer.did === 'cancel') {
       setDialog(null);
-      toast(t('toast.cancelled'));
-      navigate('/app/setting/billing');
+      toast(t('toast.cancelled'), { on: billingPath });
+      navigate(billingPath);
     } else if (answer.ok && answer.did === 'redeem') toast(t('toast.redeemed'));
     else if (answer.ok && answer.did === 'free') {
       toast(t('toast.freeChosen'));
