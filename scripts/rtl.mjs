@@ -1,9 +1,12 @@
 // Polaris has no right-to-left styles of its own: mirror its stylesheet at build time.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import rtlcss from 'rtlcss';
 
 const css = readFileSync('node_modules/@shopify/polaris/build/esm/styles.css', 'utf8');
 const arrows =
   '[dir=rtl] :is([aria-label=Previous],[aria-label=Next],#previousURL,#nextURL,.Polaris-Page-Header__BreadcrumbWrapper,.Polaris-Page-Header__PaginationWrapper,.Polaris-Pagination) svg{transform:scaleX(-1)}';
-mkdirSync('app/generated', { recursive: true });
-writeFileSync('app/generated/polaris.rtl.css', `${rtlcss.process(css)}\n${arrows}`);
+for (const folder of ['app/generated', '.cache']) mkdirSync(folder, { recursive: true });
+// Put there in one go: types and build may each make it at the same time, and neither is to read half of it.
+const half = `.cache/polaris.rtl.${process.pid}.css`;
+writeFileSync(half, `${rtlcss.process(css)}\n${arrows}`);
+renameSync(half, 'app/generated/polaris.rtl.css');

@@ -1,5 +1,5 @@
 // `npm test`: installs what it needs, runs everything, and ends with the line `N passed, N failed`.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { giveUp, prepare, projectNode } from './prepare.mjs';
@@ -21,31 +21,38 @@ let skipped = 0;
 /** @type {string[]} */
 const failures = [];
 
-/** @param {string} name @param {string[]} command */
-function run(name, command) {
-  process.stdout.write(`\n— ${name}\n`);
+/**
+ * @param {string} name @param {string[]} command
+ * @param {boolean} isAlone what it writes is shown at once; beside others in one piece when it has ended.
+ * @returns {Promise<boolean>}
+ */
+async function run(name, command, isAlone) {
   const begun = Date.now();
   const [program = '', ...args] = command;
-  const done = spawnSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env: environment });
-  process.stdout.write(`— ${name}: ${done.status === 0 ? 'ok' : 'FAILED'} in ${Math.round((Date.now() - begun) / 1000)} s\n`);
-  return done.status === 0;
+  if (isAlone) process.stdout.write(`\n— ${name}\n`);
+  const child = spawn(program, args, { stdio: ['ignore', isAlone ? 'inherit' : 'pipe', isAlone ? 'inherit' : 'pipe'], env: environment });
+  /** @type {Buffer[]} */
+  const words = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (/** @type {Buffer} */ some) => words.push(some));
+  const code = await new Promise((resolve) => child.once('error', () => resolve(1)).once('close', resolve));
+  if (!isAlone) process.stdout.write(`\n— ${name}\n${Buffer.concat(words)}`);
+  process.stdout.write(`— ${name}: ${code === 0 ? 'ok' : 'FAILED'} in ${Math.round((Date.now() - begun) / 1000)} s\n`);
+  return code === 0;
 }
 
-/** One step that counts as one test. @param {string} name @param {string[]} command */
-function step(name, command) {
-  if (run(name, command)) passed += 1;
-  else {
-    failed += 1;
-    failures.push(name);
-  }
-}
+/**
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {string[]} command
+ * @property {() => { passed: number, failed: number, skipped: number }} [count] of a runner that counts its own; without it the step is one test.
+ */
 
-/** A runner that counts its own. @param {string} name @param {string[]} command @param {() => { passed: number, failed: number, skipped: number }} count */
-function suite(name, command, count) {
-  const ok = run(name, command);
-  let counted = { passed: 0, failed: 0, skipped: 0 };
+/** @param {Step} step @param {boolean} isAlone */
+async function take({ name, command, count }, isAlone) {
+  const ok = await run(name, command, isAlone);
+  let counted = { passed: ok ? 1 : 0, failed: 0, skipped: 0 };
   try {
-    counted = count();
+    if (count) counted = count();
   } catch {
     counted.failed = 1;
   }
@@ -56,16 +63,28 @@ function suite(name, command, count) {
   if (counted.failed > 0) failures.push(name);
 }
 
+/** @param {Step} step */
+const alone = (step) => take(step, true);
+
+/** Steps that use one core each, or wait for most of their time. @param {Step[]} steps */
+async function sideBySide(...steps) {
+  process.stdout.write(`\n— side by side: ${steps.map(({ name }) => name).join(', ')}\n`);
+  await Promise.all(steps.map((step) => take(step, false)));
+}
+
 /** @param {string} file */
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** @param {string} project */
+/** @param {string} script @returns {string[]} */
+const npm = (script) => ['npm', 'run', '--silent', script];
+
+/** @param {string} project @returns {Step} */
 function vitest(project) {
   const file = `test-results/${project}.json`;
-  suite(
-    `vitest: ${project}`,
-    ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    () => {
+  return {
+    name: `vitest: ${project}`,
+    command: ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    count: () => {
       const report = readJson(file);
       return {
         passed: report.numPassedTests,
@@ -73,22 +92,31 @@ function vitest(project) {
         skipped: report.numPendingTests,
       };
     },
-  );
+  };
 }
 
-step('types', ['npm', 'run', '--silent', 'typecheck']);
-step('lint', ['npm', 'run', '--silent', 'lint']);
-step('import boundaries', ['npm', 'run', '--silent', 'boundaries']);
-vitest('unit');
-vitest('dom');
-vitest('server');
-vitest('plans');
-step('build', ['npm', 'run', '--silent', 'build']);
-suite('browser', ['playwright', 'test'], () => {
-  const { stats } = readJson('test-results/browser.json');
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+await sideBySide(
+  { name: 'types', command: npm('typecheck') },
+  { name: 'lint', command: npm('lint') },
+  { name: 'import boundaries', command: npm('boundaries') },
+  { name: 'build', command: npm('build') },
+);
+await alone(vitest('unit'));
+await alone(vitest('dom'));
+await alone(vitest('server'));
+await sideBySide(vitest('plans'), {
+  name: 'faults',
+  command: [node, 'tests/faults/run.ts', '--rounds', '10', '--seed', '7'],
+  count: () => readJson('test-results/faults.json'),
 });
-suite('faults', [node, 'tests/faults/run.ts', '--rounds', '10', '--seed', '7'], () => readJson('test-results/faults.json'));
+await alone({
+  name: 'browser',
+  command: ['playwright', 'test'],
+  count: () => {
+    const { stats } = readJson('test-results/browser.json');
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+  },
+});
 
 if (failures.length > 0) process.stdout.write(`\nFailed: ${failures.join(', ')}\n`);
 process.stdout.write(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`);
