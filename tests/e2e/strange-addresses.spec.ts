@@ -29,7 +29,8 @@ const cursors = {
 };
 
 test('an address that says nonsense breaks no screen', async ({ request }) => {
-  test.setTimeout(240_000);
+  // Eight hundred screens, one after the other.
+  test.setTimeout(420_000);
   const seller = await busySeller();
   const headers = { cookie: `quayside_session=${seller.session}` };
   const broken: string[] = [];
