@@ -4,6 +4,7 @@ import { tsqueryOf } from '#app/features/catalog/filters.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import { changeCounters } from './counters.server.ts';
+import { listingsFollowMappings } from './listings-follow-mappings.server.ts';
 import type { ListingMappings, MapVariants, SourceVariantChoice } from './schemas.ts';
 import { watchMapped } from './watch-mapped.server.ts';
 
@@ -37,12 +38,8 @@ export async function getListingMappings(ctx: WorkplaceContext, { id }: { id: st
 export async function mapVariants(ctx: WorkplaceContext, input: MapVariants): Promise<ListingMappings> {
   await ctx.transaction(async (tx) => {
     const workplaceId = ctx.workplace.id;
-    const { rows: listings } = await tx.sql.query(
-      'select is_mapped, status, store_id from listings where workplace_id = $1 and id = $2 for update',
-      [workplaceId, input.id],
-    );
-    const listing = listings[0];
-    if (!listing) throw new AppError('NOT_FOUND');
+    const listing = await tx.sql.query('select 1 from listings where workplace_id = $1 and id = $2 for update', [workplaceId, input.id]);
+    if (!listing.rowCount) throw new AppError('NOT_FOUND');
     const ids = input.mappings.map((mapping) => mapping.listing_variant_id);
     const known = await tx.sql.query('select id from listing_variants where workplace_id = $1 and listing_id = $2 and id = any($3)', [
       workplaceId,
@@ -68,16 +65,7 @@ export async function mapVariants(ctx: WorkplaceContext, input: MapVariants): Pr
        from jsonb_to_recordset($2::jsonb) as t(id uuid, listing_variant_id uuid, source_variant_id uuid, quantity int, ship_to_countries jsonb, priority int)`,
       [workplaceId, JSON.stringify(lines.map((line) => ({ ...line, id: newId() }))), tx.now()],
     );
-    const { rows: after } = await tx.sql.query(
-      `update listings l set is_mapped = exists (select 1 from listing_variants v join variant_mappings m on m.workplace_id = v.workplace_id and m.listing_variant_id = v.id
-         where v.workplace_id = l.workplace_id and v.listing_id = l.id) where l.workplace_id = $1 and l.id = $2 returning is_mapped`,
-      [workplaceId, input.id],
-    );
-    const isMapped: boolean = after[0].is_mapped;
-    if (listing.status !== 'removed' && isMapped !== listing.is_mapped) {
-      const by = isMapped ? 1 : -1;
-      await changeCounters(tx, { 'listings.mapped': by, 'listings.unmapped': -by });
-    }
+    await changeCounters(tx, await listingsFollowMappings(tx, [input.id]));
     await tx.enqueue('orders.remap', { workplaceId, listingVariantIds: ids });
   });
   return getListingMappings(ctx, { id: input.id });
