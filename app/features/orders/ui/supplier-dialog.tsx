@@ -54,7 +54,8 @@ export function SupplierDialog({ item, back, onClose, onByHand }: SupplierDialog
         ? {
             primaryAction: {
               content: t('supplier.use'),
-              disabled: !chosen,
+              // Only what stands there to be seen: another search may have taken it away.
+              disabled: !items.some((each) => each.id === chosen),
               loading: saving.state !== 'idle',
               onAction: () =>
                 saving.submit({ intent: 'supplier', line_item_id: item.id, source_variant_id: chosen, quantity, back }, { method: 'post' }),

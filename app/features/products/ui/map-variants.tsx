@@ -1,6 +1,6 @@
 /** Which supplier variant stands behind each variant of a store product. Used by the product centre and by orders with unlinked items. */
 import { Badge, BlockStack, Button, InlineStack, SkeletonBodyText, Text, TextField } from '@shopify/polaris';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { callApi } from '#app/features/push/ui/call-api.ts';
@@ -32,10 +32,13 @@ export function MapVariants({ listingId, open, onClose, onMapped }: MapVariantsP
   const [refusal, setRefusal] = useState<Refusal>();
   const [isBusy, setIsBusy] = useState(false);
 
-  const show = useCallback((next: ListingMappings) => {
+  /** @param kept variants whose lines stay as they are here, saved or not. */
+  const show = useCallback((next: ListingMappings, kept: ReadonlySet<string> = new Set()) => {
     setListing(next);
-    setLines(Object.fromEntries(next.variants.map((variant) => [variant.id, variant.lines])));
-    setChanged(new Set());
+    setLines((all) =>
+      Object.fromEntries(next.variants.map(({ id, lines: saved }) => [id, kept.has(id) ? (all[id] ?? saved) : saved])),
+    );
+    setChanged(new Set(kept));
   }, []);
   useEffect(() => {
     if (!open) return;
@@ -51,32 +54,40 @@ export function MapVariants({ listingId, open, onClose, onMapped }: MapVariantsP
     setChanged((ids) => new Set([...ids, id]));
   };
 
-  async function send(path: string, body: object, closes: boolean) {
+  async function send(path: string, body: object): Promise<ListingMappings | undefined> {
     setIsBusy(true);
     const answer = await callApi<ListingMappings>('POST', path, body);
     setIsBusy(false);
-    if (!answer.success || !answer.data) return setRefusal(answer);
+    if (!answer.success || !answer.data) {
+      setRefusal(answer);
+      return undefined;
+    }
     setRefusal(undefined);
-    show(answer.data);
     onMapped?.();
-    if (closes) onClose();
+    return answer.data;
   }
-  const save = () =>
-    send(
-      `/products/${listingId}/map-variant`,
-      {
-        mappings: [...changed].map((id) => ({
-          listing_variant_id: id,
-          lines: (lines[id] ?? []).map(({ source_variant_id, quantity, priority, ship_to_countries }) => ({
-            source_variant_id,
-            quantity,
-            priority,
-            ship_to_countries,
-          })),
-        })),
-      },
-      true,
-    );
+  async function save() {
+    const mappings = [...changed].map((id) => ({
+      listing_variant_id: id,
+      lines: (lines[id] ?? []).map(({ source_variant_id, quantity, priority, ship_to_countries }) => ({
+        source_variant_id,
+        quantity,
+        priority,
+        ship_to_countries,
+      })),
+    }));
+    const next = await send(`/products/${listingId}/map-variant`, { mappings });
+    if (!next) return;
+    show(next);
+    onClose();
+  }
+  /** Saved at once. What is chosen for variants that have no partner in the product, and not saved yet, stays. */
+  async function mapAll(productId: string) {
+    const next = await send(`/products/${listingId}/map-group`, { source_product_id: productId });
+    if (!next) return;
+    const savedIn = (of: ListingMappings | undefined, id: string) => JSON.stringify(of?.variants.find((each) => each.id === id)?.lines);
+    show(next, new Set([...changed].filter((id) => savedIn(next, id) === savedIn(listing, id))));
+  }
 
   const choose = (id: string, choice: SourceVariantChoice) => {
     const line: Line = {
@@ -179,7 +190,7 @@ export function MapVariants({ listingId, open, onClose, onMapped }: MapVariantsP
                     {searchingFor === variant.id ? (
                       <VariantSearch
                         onChoose={(choice) => choose(variant.id, choice)}
-                        onMapAll={(productId) => void send(`/products/${listingId}/map-group`, { source_product_id: productId }, false)}
+                        onMapAll={(productId) => void mapAll(productId)}
                       />
                     ) : (
                       <div>
@@ -209,17 +220,23 @@ function VariantSearch({ onChoose, onMapAll }: { onChoose(choice: SourceVariantC
   const { t } = useTranslation('products');
   const [search, setSearch] = useState('');
   const [items, setItems] = useState<SourceVariantChoice[]>();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [refusal, setRefusal] = useState<Refusal>();
   useEffect(() => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(
-      () =>
-        void callApi<{ items: SourceVariantChoice[] }>('GET', `/center/products/variants/search?search=${encodeURIComponent(search)}`).then(
-          (answer) => setItems(answer.data?.items ?? []),
-        ),
+    let isCurrent = true;
+    const timer = setTimeout(
+      async () => {
+        const path = `/center/products/variants/search?search=${encodeURIComponent(search)}`;
+        const answer = await callApi<{ items: SourceVariantChoice[] }>('GET', path);
+        if (!isCurrent) return;
+        setRefusal(answer.success ? undefined : answer);
+        setItems(answer.data?.items);
+      },
       search ? typingMs : 0,
     );
-    return () => clearTimeout(timer.current);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
   }, [search]);
   const firstOf = new Set(
     (items ?? [])
@@ -228,7 +245,7 @@ function VariantSearch({ onChoose, onMapAll }: { onChoose(choice: SourceVariantC
   );
   return (
     <BlockStack gap="200">
-      <TextField label={t('map.search')} autoComplete="off" autoFocus value={search} onChange={setSearch} />
+      <TextField label={t('map.search')} autoComplete="off" autoFocus value={search} onChange={setSearch} error={refusal?.message} />
       {items?.length === 0 ? (
         <Text as="p" tone="subdued">
           {t('map.nothing')}
