@@ -1,3 +1,4 @@
+import { getI18n } from 'react-i18next';
 import type { Envelope } from '#app/platform/envelope.ts';
 import { hasSomethingToKeep } from '#app/ui/signed-out.ts';
 
@@ -16,7 +17,7 @@ function leaveSignedOut(): void {
   }, signOutAfterMs);
 }
 
-/** Our own API from a screen, in the language of the page. A connection that fails answers like a refusal. */
+/** Our own API from a screen, in the language of the page. A connection that fails answers like a refusal, in the words of 503 (decision 74). */
 export async function callApi<Data>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
@@ -33,6 +34,6 @@ export async function callApi<Data>(
     const answer = (await response.json()) as Envelope<Data>;
     return answer.status === 401 ? { ...answer, code: 'QUOTA_EXPIRED' } : answer;
   } catch {
-    return { status: 503, success: false, message: '', data: null, errors: null };
+    return { status: 503, success: false, message: getI18n().t('errors:UNAVAILABLE'), data: null, errors: null };
   }
 }

@@ -1,5 +1,7 @@
+import { createRemixStub } from '@remix-run/testing';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { ToastProvider } from '#app/ui/toasts.tsx';
 import { English } from '#tests/support/english.tsx';
 import type { ProcessItem } from '../schemas.ts';
 import { ProcessToast } from './process-toast.tsx';
@@ -82,4 +84,28 @@ test.each([
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(open()).toEqual([]));
   expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test('a second try whose connection fails says so', async () => {
+  serve([item(1, 'error')]);
+  const answers = fetch;
+  vi.stubGlobal('fetch', async (address: string, request?: RequestInit) => {
+    if (address.endsWith('/retry')) throw new TypeError('Failed to fetch');
+    return answers(address, request);
+  });
+  const Stub = createRemixStub([
+    {
+      path: '/',
+      Component: () => (
+        <English>
+          <ToastProvider>
+            <ProcessToast />
+          </ToastProvider>
+        </English>
+      ),
+    },
+  ]);
+  render(<Stub initialEntries={['/']} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Try 1 failed product again' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Quayside is not available for a moment. Try again shortly.');
 });

@@ -70,7 +70,7 @@ export function ProcessToast() {
     setIsBusy(true);
     const answer = await callApi('POST', `/center/products/process/${path}`, body);
     // A second try takes quota or a credit, which may be used up meanwhile.
-    if (!answer.success && answer.message) toast(answer.message, { type: 'error' });
+    if (!answer.success) toast(answer.message, { type: 'error' });
     await load();
     setIsBusy(false);
   }
