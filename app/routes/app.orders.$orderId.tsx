@@ -12,9 +12,11 @@ import type { OrderDialog } from '#app/features/fulfillment/ui/supplier-order-ca
 import { feedbacksOf } from '#app/features/orders/feedbacks.server.ts';
 import { getOrder } from '#app/features/orders/get-order.server.ts';
 import { orderInStore } from '#app/features/orders/order-in-store.server.ts';
+import { isWithSupplier } from '#app/features/orders/states.ts';
 import { AddressDialog } from '#app/features/orders/ui/address-dialog.tsx';
 import { dialogPath } from '#app/features/orders/ui/dialog-path.ts';
 import { useOrderBadges } from '#app/features/orders/ui/order-badges.ts';
+import { canCorrectAddress } from '#app/features/orders/ui/order-aside.tsx';
 import { OrderBody } from '#app/features/orders/ui/order-body.tsx';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { ownPath } from '#app/features/orders/ui/own-path.ts';
@@ -96,7 +98,7 @@ export default function OrderScreen() {
       badges={badgesOf(order)}
       secondaryActions={[
         ...(adminUrl ? [{ content: t('inStore'), url: adminUrl, external: true }] : []),
-        { content: t('address.edit'), onAction: () => open('address', {}) },
+        ...(canCorrectAddress(order) ? [{ content: t('address.edit'), onAction: () => open('address', {}) }] : []),
       ]}
     >
       <ErrorBanner errors={answer && !answer.ok ? answer : null} />
@@ -115,6 +117,7 @@ export default function OrderScreen() {
           }
           isOverridden={order.addressOverride !== null}
           problems={order.checkedAddress?.problems ?? []}
+          ordered={groups.filter((each) => isWithSupplier(each.state))}
           back={back}
           onClose={close}
         />

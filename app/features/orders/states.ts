@@ -129,6 +129,9 @@ export const maySend = (state: SupplierOrderState): boolean => state === 'order_
 /** The supplier has or may have the order: what is in it is no longer regrouped. */
 export const isUnderWay = (state: SupplierOrderState): boolean => state !== 'ready';
 
+/** Nothing that is corrected here reaches the supplier any more: it has the order as it was, or may have it. */
+export const isWithSupplier = (state: SupplierOrderState): boolean => isUndecided(state) || costingStates.includes(state);
+
 /** States in which a supplier takes, or has taken, money for an order; of a refunded one it may keep a part. */
 export const costingStates: readonly SupplierOrderState[] = [
   'waiting_payment',

@@ -88,7 +88,7 @@ describe('an address', () => {
     expect((await place(id))?.isPlacing).toBe(true);
     const [desk] = await query('select id, address from own_supplier_orders where supplier_order_id = $1', [id]);
     expect(JSON.parse(h.services.encryption.decrypt(desk.address, desk.id))).toMatchObject({ address1: '2 Side Street' });
-    // What the store says later does not undo the correction; taking it back does.
+    // What the store says later does not undo the correction; taking it back does, once the supplier no longer has the order.
     await deliver(h, store.domain, 'orders/updated', {
       ...body,
       note: 'Ring twice',
@@ -96,6 +96,11 @@ describe('an address', () => {
     });
     await h.settle();
     expect((await getOrder(seller.ctx, { orderId })).addressOverride).toMatchObject({ address1: '2 Side Street' });
+    await expect(updateAddress(seller.ctx, { orderId, address: null })).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
+    const { addressOverride, timeline } = await getOrder(seller.ctx, { orderId });
+    expect(addressOverride).toMatchObject({ address1: '2 Side Street' });
+    expect(timeline.filter((entry) => entry.event === 'address_updated')).toHaveLength(1);
+    await cancelPlacement(seller.ctx, { supplierOrderId: id, why: 'seller' });
     await updateAddress(seller.ctx, { orderId, address: null });
     expect((await getOrder(seller.ctx, { orderId })).addressOverride).toBeNull();
   });

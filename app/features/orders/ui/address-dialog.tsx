@@ -1,5 +1,5 @@
 import { useFetcher } from '@remix-run/react';
-import { BlockStack, FormLayout, Select, TextField } from '@shopify/polaris';
+import { Banner, BlockStack, FormLayout, List, Select, TextField } from '@shopify/polaris';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryNameOf } from '#app/ui/country-flag.tsx';
@@ -8,6 +8,7 @@ import { Modal } from '#app/ui/modal.tsx';
 import { addressFields } from '../address-fields.ts';
 import type { AddressForm } from '../address-form.ts';
 import { countryCodes } from './country-codes.ts';
+import { SourceBadge } from './source-badge.tsx';
 
 export interface AddressDialogProps {
   /** What is sent now: the correction, or the store's own address. */
@@ -15,6 +16,8 @@ export interface AddressDialogProps {
   isOverridden: boolean;
   /** What the check said of single fields. */
   problems: { field: string; why: string }[];
+  /** Supplier orders that a correction does not reach. */
+  ordered: { id: string; source: string | null; supplierOrderNo: string | null }[];
   /** Path after saving. */
   back: string;
   onClose(): void;
@@ -37,7 +40,7 @@ const blank: AddressForm = {
 };
 
 /** Correct where an order goes; the store's own address stays beside it and can be taken back. */
-export function AddressDialog({ address, isOverridden, problems, back, onClose }: AddressDialogProps) {
+export function AddressDialog({ address, isOverridden, problems, ordered, back, onClose }: AddressDialogProps) {
   const { t, i18n } = useTranslation('orders');
   const { t: words } = useTranslation('fulfillment');
   const fetcher = useFetcher<Refusal & { ok: boolean }>();
@@ -83,6 +86,17 @@ export function AddressDialog({ address, isOverridden, problems, back, onClose }
       <Modal.Section>
         <BlockStack gap="400">
           <ErrorBanner errors={refusal} shownBeside={Object.keys(blank)} />
+          {ordered.length > 0 ? (
+            <Banner tone="warning" title={t('address.kept')}>
+              <List>
+                {ordered.map((each) => (
+                  <List.Item key={each.id}>
+                    <SourceBadge source={each.source} /> <bdi>{each.supplierOrderNo}</bdi>
+                  </List.Item>
+                ))}
+              </List>
+            </Banner>
+          ) : null}
           <form
             method="post"
             onSubmit={(event) => {

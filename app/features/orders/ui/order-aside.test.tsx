@@ -16,6 +16,7 @@ const order: OrderAsideProps['order'] = {
   checkedAddress: null,
   supplierOrders: [
     {
+      state: 'ready',
       totalCost: 30000,
       costLeft: 30000,
       shippingCost: 900,
@@ -24,6 +25,7 @@ const order: OrderAsideProps['order'] = {
       items: [{ linePrice: 55999, isShared: false }],
     },
     {
+      state: 'ready',
       totalCost: 7904,
       costLeft: 7904,
       shippingCost: 404,
@@ -34,7 +36,7 @@ const order: OrderAsideProps['order'] = {
         { linePrice: 55999, isShared: true },
       ],
     },
-    { totalCost: 0, costLeft: 0, shippingCost: null, profit: null, source: null, items: [{ linePrice: 700, isShared: false }] },
+    { state: 'ready', totalCost: 0, costLeft: 0, shippingCost: null, profit: null, source: null, items: [{ linePrice: 700, isShared: false }] },
   ],
   payments: [],
   refunds: [],
@@ -108,4 +110,22 @@ test('a cost in dollars is told in the currency of the store too, so that the pr
   expect(await figure('Items at your price, without taxes')).toBe('¥96,999');
   expect(await figure('Cost')).toBe('$499.57 ≈ ¥75,030');
   expect(await figure('Estimated profit')).toBe('¥21,969');
+});
+
+test.each([
+  ['ready', true, undefined],
+  ['placing', false, 'The supplier already has this address. A correction here would no longer reach it.'],
+  [
+    'waiting_payment',
+    false,
+    'The supplier already has this address. A correction here would no longer reach it. What awaits payment can be canceled, and placed again with another address.',
+  ],
+  ['delivered', false, 'The supplier already has this address. A correction here would no longer reach it.'],
+  ['fulfilled', false, undefined],
+] as const)('the address of an order that is %s: offered to be edited? %s', async (state, isOffered, words) => {
+  const [first] = order.supplierOrders as [(typeof order.supplierOrders)[number]];
+  show({ ...order, supplierOrders: [{ ...first, state }] });
+  await screen.findByText('Order total');
+  expect(screen.queryByRole('button', { name: 'Edit address' }) !== null).toBe(isOffered);
+  expect(screen.queryByText(/already has this address/)?.textContent).toBe(words);
 });

@@ -3,6 +3,7 @@ import { Card, Text } from '@shopify/polaris';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CheckedAddress } from '#app/features/fulfillment/address-rules.ts';
+import { isWithSupplier, type SupplierOrderState } from '#app/features/orders/states.ts';
 import { CountryFlag } from '#app/ui/country-flag.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { Money } from '#app/ui/money.tsx';
@@ -20,6 +21,7 @@ export interface OrderAsideProps {
     addressOverride: object | null;
     checkedAddress: CheckedAddress | null;
     supplierOrders: {
+      state: SupplierOrderState;
       totalCost: number;
       costLeft: number;
       shippingCost: number | null;
@@ -36,6 +38,10 @@ export interface OrderAsideProps {
   /** Path to come back to after a form; absent: the order's page. */
   back?: string;
 }
+
+/** Is anything left to place, which would go to a corrected address? */
+export const canCorrectAddress = (order: { supplierOrders: readonly { state: SupplierOrderState }[] }): boolean =>
+  order.supplierOrders.some(({ state }) => state === 'ready');
 
 /** Beside an order's items: sums, buyer and address, payments and refunds. */
 export function OrderAside({ order, onEditAddress, action, back }: OrderAsideProps) {
@@ -129,11 +135,18 @@ export function OrderAside({ order, onEditAddress, action, back }: OrderAsidePro
         ) : null}
         <AddressView checked={order.checkedAddress} />
         {order.addressOverride ? <p className="Subdued">{t('address.overridden')}</p> : null}
-        <div>
-          <button type="button" className="Btn" onClick={onEditAddress}>
-            {t('address.edit')}
-          </button>
-        </div>
+        {canCorrectAddress(order) ? (
+          <div>
+            <button type="button" className="Btn" onClick={onEditAddress}>
+              {t('address.edit')}
+            </button>
+          </div>
+        ) : order.supplierOrders.some(({ state }) => isWithSupplier(state)) ? (
+          <p className="Subdued">
+            {t('address.ordered')}
+            {order.supplierOrders.some(({ state }) => state === 'waiting_payment') ? ` ${t('address.cancelFirst')}` : ''}
+          </p>
+        ) : null}
       </Section>
       {order.payments.length > 0 ? (
         <Section title={t('payments')}>
