@@ -14,7 +14,7 @@ import { getOrder } from '#app/features/orders/get-order.server.ts';
 import { orderInStore } from '#app/features/orders/order-in-store.server.ts';
 import { isWithSupplier } from '#app/features/orders/states.ts';
 import { AddressDialog } from '#app/features/orders/ui/address-dialog.tsx';
-import { dialogPath } from '#app/features/orders/ui/dialog-path.ts';
+import { dialogPath, dialogTarget } from '#app/features/orders/ui/dialog-path.ts';
 import { useOrderBadges } from '#app/features/orders/ui/order-badges.ts';
 import { canCorrectAddress } from '#app/features/orders/ui/order-aside.tsx';
 import { OrderBody } from '#app/features/orders/ui/order-body.tsx';
@@ -80,12 +80,7 @@ export default function OrderScreen() {
   const close = () => navigate(from, { preventScrollReset: true, replace: true });
   const dialog = dialogs.find((each) => each === search.get('edit'));
   const groups = order.supplierOrders;
-  const [groupId, itemId] = [search.get('group'), search.get('item')];
-  const items = groups.flatMap((each) => each.items);
-  // What a dialog was opened for and news took away is not replaced by another: what was typed was not meant for that.
-  const group = groupId ? groups.find((each) => each.id === groupId) : (groups.find((each) => each.state === 'ready') ?? groups[0]);
-  const item = itemId ? items.find((each) => each.id === itemId) : (items.find((each) => each.isUnmapped || each.errorKey) ?? items[0]);
-  const itemGroup = groups.find((each) => item && each.items.includes(item));
+  const { group, item, itemGroup } = dialogTarget(groups, { group: search.get('group'), item: search.get('item') });
   const byHand =
     itemGroup?.state === 'ready' && !itemGroup.isArchived && !itemGroup.cancelledAt && isCaptured(itemGroup.financialStatus)
       ? () => open('manual', { group: itemGroup.id })

@@ -51,7 +51,7 @@ test.each([
 ] as const)('what is mended in the store’s admin (%s) leads to the order there', async (key, cure) => {
   const adminUrl = 'https://admin.shopify.com/store/harbor/orders/1001';
   const line = (url: string | null) => (
-    <ProblemLine problem={{ key, cure }} orderId="order" source="cj" back="/app/orders/create?id=1" adminUrl={url} />
+    <ProblemLine problem={{ key, cure }} orderId="order" supplierOrderId="group" source="cj" back="/app/orders/create?id=1" adminUrl={url} />
   );
   const Component = () => (
     <English>
@@ -65,4 +65,21 @@ test.each([
   render(<Stub initialEntries={['/']} />);
   const links = await screen.findAllByRole('link', { name: 'Open in store' });
   expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([[adminUrl, '_blank']]);
+});
+
+test.each([
+  ['no_ordering_api', 'enter_number', 'Enter order number', 'number'],
+  ['unshippable', 'change_supplier', 'Change supplier', 'supplier'],
+] as const)('what mends one of several supplier orders (%s) is opened for that one', async (key, cure, name, dialog) => {
+  const Component = () => (
+    <English>
+      <ul>
+        <ProblemLine problem={{ key, cure }} orderId="order" supplierOrderId="second" source="temu" back="/app/orders" />
+      </ul>
+    </English>
+  );
+  const Stub = createRemixStub([{ path: '/', Component }]);
+  render(<Stub initialEntries={['/']} />);
+  const to = new URL((await screen.findByRole<HTMLAnchorElement>('link', { name })).href);
+  expect([to.searchParams.get('edit'), to.searchParams.get('group')]).toEqual([dialog, 'second']);
 });

@@ -8,7 +8,7 @@ import type { PlacementProblem } from '../placement-problems.ts';
 export interface ProblemLineProps {
   problem: PlacementProblem;
   orderId: string;
-  supplierOrderId?: string;
+  supplierOrderId: string;
   source?: string | null;
   /** Path to come back to after the cure. */
   back: string;
@@ -23,7 +23,7 @@ export function ProblemLine({ problem, orderId, supplierOrderId, source, back, a
     problem.key === 'address' || problem.key === 'tax_id'
       ? t(`problem.${problem.key}_${problem.why ?? 'invalid'}`, { field: t(`field.${problem.field ?? 'address1'}`) })
       : t(`problem.${problem.key}`, { title: problem.title ?? '', source: sourceNameOf(source ?? '') });
-  const cure = problem.cure === 'pay' && supplierOrderId ? `/app/orders/pay?id=${supplierOrderId}` : cureOf(problem, orderId, back);
+  const cure = problem.cure === 'pay' ? `/app/orders/pay?id=${supplierOrderId}` : cureOf(problem, { orderId, supplierOrderId }, back);
   const isInStore = problem.cure === 'capture_payment' || problem.cure === 'release_hold';
   return (
     <li className="Problem">
@@ -43,15 +43,19 @@ export function StoreLink({ url, children }: { url: string; children: ReactNode 
 }
 
 /** Where a problem is mended; nothing where only waiting or the store's admin helps. */
-export function cureOf(problem: Pick<PlacementProblem, 'cure' | 'lineItemId'>, orderId: string, back: string): string | undefined {
+export function cureOf(
+  problem: Pick<PlacementProblem, 'cure' | 'lineItemId'>,
+  { orderId, supplierOrderId }: { orderId: string; supplierOrderId: string },
+  back: string,
+): string | undefined {
   switch (problem.cure) {
     case 'edit_address':
       return dialogPath(orderId, 'address', { back });
     case 'map':
     case 'change_supplier':
-      return dialogPath(orderId, 'supplier', { item: problem.lineItemId, back });
+      return dialogPath(orderId, 'supplier', { group: supplierOrderId, item: problem.lineItemId, back });
     case 'enter_number':
-      return dialogPath(orderId, 'number', { back });
+      return dialogPath(orderId, 'number', { group: supplierOrderId, back });
     case 'try_again':
       return back;
     default:

@@ -186,7 +186,7 @@ function RowProblem({
   const cure =
     remedy === 'try_again'
       ? `/app/orders/create?id=${row.id}`
-      : cureOf({ cure: remedy, ...(itemId ? { lineItemId: itemId } : {}) }, row.orderId, back);
+      : cureOf({ cure: remedy, ...(itemId ? { lineItemId: itemId } : {}) }, { orderId: row.orderId, supplierOrderId: row.id }, back);
   return (
     <div className="Order-Problem">
       <span>
