@@ -1,7 +1,7 @@
 /** The product centre: what was imported and what is in the stores. All of the list's state stands in the address. */
 import { useFetcher, useNavigate, useRevalidator } from '@remix-run/react';
 import { Banner, BlockStack, Box, Card, InlineStack, List, SkeletonBodyText, useIndexResourceState } from '@shopify/polaris';
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { QuotaBanner } from '#app/features/billing/ui/quota-banner.tsx';
@@ -61,6 +61,17 @@ export function CenterScreen({ hasAi, query, counts, columns, products, listings
   const { selectedResources, allResourcesSelected, handleSelectionChange, clearSelection } = useIndexResourceState(
     rows as unknown as { [key: string]: unknown }[],
   );
+  // Polaris keeps what was chosen when other rows come, and no deed is for what nobody sees: another page, tab or search begins anew.
+  const list = address.params.toString();
+  const [chosenIn, setChosenIn] = useState(list);
+  if (chosenIn !== list) {
+    setChosenIn(list);
+    clearSelection();
+  }
+  const selected = useMemo(() => {
+    const shown = new Set(products?.items.map((row) => row.id));
+    return selectedResources.filter((id) => shown.has(id));
+  }, [selectedResources, products]);
 
   const answer = fetcher.data;
   useAnswer(answer, (given) => {
@@ -128,7 +139,7 @@ export function CenterScreen({ hasAi, query, counts, columns, products, listings
             <ProductTable
               rows={rows}
               columns={columns}
-              selected={selectedResources}
+              selected={selected}
               allSelected={allResourcesSelected}
               onSelect={handleSelectionChange}
               isBusy={fetcher.state !== 'idle'}

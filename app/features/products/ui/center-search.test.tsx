@@ -1,4 +1,4 @@
-import { useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { createRemixStub } from '@remix-run/testing';
 import { Frame } from '@shopify/polaris';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -26,26 +26,27 @@ const nothing = {
   splitting: {} as CenterScreenProps['splitting'],
 };
 
+const row = {
+  id: 'row',
+  title: 'Desk lamp',
+  image: null,
+  state: 'imported',
+  listing_state: 'none',
+  source: 'cj',
+  currency: 'USD',
+  price_min: 2000,
+  price_max: 2000,
+  cost_min: 700,
+  cost_max: 700,
+  shipping_cost: null,
+  profit: null,
+  stock: 5,
+  variants_count: 1,
+  listings: [],
+  created_at: '2026-05-04T10:00:00Z',
+};
+
 test('a cost whose shipping nobody knows is marked, as it is everywhere', async () => {
-  const row = {
-    id: 'row',
-    title: 'Desk lamp',
-    image: null,
-    state: 'imported',
-    listing_state: 'none',
-    source: 'cj',
-    currency: 'USD',
-    price_min: 2000,
-    price_max: 2000,
-    cost_min: 700,
-    cost_max: 700,
-    shipping_cost: null,
-    profit: null,
-    stock: 5,
-    variants_count: 1,
-    listings: [],
-    created_at: '2026-05-04T10:00:00Z',
-  };
   const items = [row, { ...row, id: 'known', cost_min: 800, cost_max: 800, shipping_cost: 300, profit: 900 }];
   const Component = () => (
     <English>
@@ -98,4 +99,40 @@ test('what is typed on while the list is loading stays, and is searched for next
   await waitFor(() => expect(asked.map(({ search }) => search)).toEqual(['lam', 'lamp']));
   await act(async () => asked[1]?.answer());
   expect(field.value).toBe('lamp');
+});
+
+test.each([
+  ['another page', '/?cursor=next', [{ ...row, id: 'other', title: 'Cup' }]],
+  ['another order of the same rows', '/?sort=title_asc', [row]],
+])('what is chosen is not chosen on %s', async (_what, to, there) => {
+  const Stub = createRemixStub([
+    {
+      path: '/',
+      loader: ({ request }) => (new URL(request.url).search ? there : [row]),
+      Component: function List() {
+        const items = useLoaderData<(typeof row)[]>();
+        return (
+          <English>
+            <Frame>
+              <Link to={to}>Elsewhere</Link>
+              <Link to="/">Back</Link>
+              <CenterScreen
+                {...nothing}
+                products={{ items, next: null, previous: null, total: 2 }}
+                query={{ tab: 'all', search: '', sort: 'created_desc', page_size: 50 }}
+              />
+            </Frame>
+          </English>
+        );
+      },
+    },
+  ]);
+  render(<Stub initialEntries={['/']} />);
+  const isChosen = () => screen.queryAllByRole('button', { name: 'Push' }).length > 0;
+  fireEvent.click((await screen.findAllByRole('checkbox', { name: /^Select product/ }))[0] as HTMLElement);
+  await waitFor(() => expect(isChosen()).toBe(true));
+  for (const link of ['Elsewhere', 'Back']) {
+    fireEvent.click(screen.getByRole('link', { name: link }));
+    await waitFor(() => expect(isChosen()).toBe(false));
+  }
 });
