@@ -9,6 +9,7 @@ import { letDataWait } from '#app/ui/data-waits.ts';
 import { localeBackend } from '#app/ui/i18n/backend.ts';
 import { i18nOptions } from '#app/ui/i18n/options.ts';
 import { loadPolarisWords, PolarisWords } from '#app/ui/i18n/polaris.ts';
+import { reloadForGoneParts } from '#app/ui/lazy-part.ts';
 
 async function hydrate() {
   const locale = matchLocale(document.documentElement.lang) ?? defaultLocale;
@@ -34,15 +35,7 @@ async function hydrate() {
   });
 }
 
-// After a new version was put up, an old page's lazy chunks are gone: load the page anew, once. Without a line `lazyPart` waits for it.
-window.addEventListener('vite:preloadError', (event) => {
-  const url = new URL(window.location.href);
-  if (url.searchParams.has('reloaded') || !navigator.onLine) return;
-  event.preventDefault();
-  url.searchParams.set('reloaded', '1');
-  window.location.replace(url);
-});
-
+reloadForGoneParts();
 letDataWait();
 void hydrate();
 

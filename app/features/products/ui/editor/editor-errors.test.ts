@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Product } from '../../schemas.ts';
 import { channelErrors, fieldOfChannel, problemsBeforeSaving, serverErrors } from './editor-errors.ts';
 import { editorReducer, startEditing } from './editor-state.ts';
@@ -85,4 +85,20 @@ test('a product of which nothing is sold is refused', async () => {
     changes: { [id(10)]: { is_enabled: false }, [id(11)]: { is_enabled: false } },
   });
   expect(await problemsBeforeSaving(state)).toEqual({ variants: 'noneEnabled' });
+});
+
+test('a check whose shapes do not come leaves them to the server, and knows its own rules', async () => {
+  vi.doMock('../../schemas.ts', () => {
+    throw new TypeError('Failed to fetch dynamically imported module');
+  });
+  vi.resetModules();
+  try {
+    const { problemsBeforeSaving: check } = await import('./editor-errors.ts');
+    const typed = editorReducer(startEditing(product), { type: 'edit', fields: { title: ' ' } });
+    const state = editorReducer(typed, { type: 'editVariants', changes: { [id(10)]: { compare_at_price: 900 } } });
+    expect(await check(state)).toEqual({ [`variants.${id(10)}.compare_at_price`]: 'notAbovePrice' });
+  } finally {
+    vi.doUnmock('../../schemas.ts');
+    vi.resetModules();
+  }
 });

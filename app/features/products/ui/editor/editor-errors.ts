@@ -53,15 +53,16 @@ export function serverErrors(fields: FieldErrors, state: Pick<EditorState, 'base
 }
 
 /**
- * What the server would refuse, before it is asked. Its shapes are loaded with the first save.
+ * What the server would refuse, before it is asked. Its shapes are loaded with the first save; without them, as a line was cut or a new
+ * version took them away, the server says it.
  * @returns field path → key of `problem.` in the editor's words.
  */
 export async function problemsBeforeSaving(state: EditorState): Promise<Record<string, string>> {
-  const { ProductChange } = await import('../../schemas.ts');
+  const shapes = await import('../../schemas.ts').catch(() => undefined);
   const problems: Record<string, string> = {};
   for (const field of Object.keys(state.unreadable)) problems[field] = 'unreadable';
-  const parsed = ProductChange.safeParse(patchOf(state));
-  if (!parsed.success) {
+  const parsed = shapes?.ProductChange.safeParse(patchOf(state));
+  if (parsed?.success === false) {
     const found = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), [known(issue.message)]]));
     Object.assign(problems, serverErrors(found, state));
   }
