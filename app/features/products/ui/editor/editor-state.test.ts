@@ -146,6 +146,18 @@ describe('newer versions', () => {
     expect(patchOf(state)).toEqual({ id: product.id, version: 4, vendor: 'Quay', variants: [{ id: id(10), sku: 'NEW' }] });
   });
 
+  test('of the same save keep the pictures that came while it was on its way', () => {
+    const picture = (number: number) => ({ id: id(number), src: `${number}.webp`, alt: '' });
+    const uploaded = [...product.images, picture(30)];
+    const before = run({ type: 'edit', fields: { images: uploaded } });
+    const typing = editorReducer(before, { type: 'edit', fields: { images: [...uploaded, picture(31)] } });
+    // Copied from the gallery into the product, the first has an id of its own.
+    const saved: Product = { ...product, version: 4, images: [...product.images, picture(40)] };
+    const state = editorReducer(typing, { type: 'saved', product: saved, sent: before.edits });
+    expect(patchOf(state).images).toEqual([20, 21, 40, 31].map((number) => ({ id: id(number), alt: '' })));
+    expect(isDirty(editorReducer(before, { type: 'saved', product: saved, sent: before.edits }))).toBe(false);
+  });
+
   test('older than the one held are ignored', () => {
     const state = run({ type: 'saved', product: newer, sent: { fields: {}, variants: {} } }, { type: 'loaded', product });
     expect(state.base).toBe(newer);

@@ -98,8 +98,11 @@ function minus(edits: Edits, sent: Edits, base: Product): Edits {
   const fields = Object.fromEntries(
     Object.entries(edits.fields).filter(([field, value]) => !same(value, sent.fields[field as keyof ProductFields])),
   ) as Edits['fields'];
-  // Pictures out of the gallery got new ids by the save: those typed against the old ids cannot be kept.
-  if (sent.fields.images) delete fields.images;
+  // Pictures out of the gallery got new ids by the save: an order or words given to the old ids cannot be kept, what was added can.
+  if (sent.fields.images && fields.images) {
+    const before = new Set(sent.fields.images.map((image) => image.id));
+    fields.images = [...base.images, ...fields.images.filter((image) => !before.has(image.id))];
+  }
   const variants: Record<string, VariantEdit> = {};
   const loaded = new Map(base.variants.map((variant) => [variant.id, variant]));
   for (const [id, edit] of Object.entries(edits.variants)) {
