@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useFetcher, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { actionRefusal } from '#app/action-refusal.server.ts';
 import { listShipTo } from '#app/features/catalog/filter-choices.server.ts';
 import { shipToSchema } from '#app/features/catalog/filters.ts';
@@ -48,17 +48,7 @@ async function formOf(request: Request): Promise<FormData> {
 }
 
 export default function ImageSearch() {
-  const data = useLoaderData<typeof loader>();
-  const fetcher = useFetcher<ImageAnswer>();
-  const posted = useActionData<ImageAnswer>();
-  return (
-    <ImageSearchScreen
-      {...data}
-      answer={fetcher.data ?? posted}
-      isBusy={fetcher.state !== 'idle'}
-      onSearch={(form) => fetcher.submit(form, { method: 'post', encType: 'multipart/form-data' })}
-    />
-  );
+  return <ImageSearchScreen {...useLoaderData<typeof loader>()} />;
 }
 
 export { CatalogError as ErrorBoundary } from '#app/features/catalog/ui/catalog-error.tsx';

@@ -17,6 +17,7 @@ Object.defineProperty(window, 'matchMedia', {
 
 // There is no layout to scroll in, nor to observe.
 window.scroll = () => {};
+Element.prototype.scrollTo = () => {};
 window.ResizeObserver = class {
   observe() {}
   unobserve() {}

@@ -1,5 +1,5 @@
 /** Search by picture: a file that is dropped, chosen or pasted, or the address of one. */
-import { Form } from '@remix-run/react';
+import { Form, useActionData, useFetcher, useSearchParams } from '@remix-run/react';
 import { Banner, BlockStack, Button, Card, DropZone, InlineError, InlineStack, Link, Text, TextField } from '@shopify/polaris';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,13 +21,20 @@ export interface ImageSearchScreenProps {
   countries: string[];
   /** Found for a product named in the address. */
   products: CardProduct[] | null;
-  answer: ImageAnswer | undefined;
-  isBusy: boolean;
-  onSearch(form: FormData): void;
 }
 
-export function ImageSearchScreen({ shipTo, countries, products: given, answer, isBusy, onSearch }: ImageSearchScreenProps) {
+/** Another product in the address is another search: what was found for a picture before is not its answer. */
+export function ImageSearchScreen(props: ImageSearchScreenProps) {
+  const [search] = useSearchParams();
+  return <ImageSearch key={`${search.get('source')} ${search.get('id')}`} {...props} />;
+}
+
+function ImageSearch({ shipTo, countries, products: given }: ImageSearchScreenProps) {
   const { t } = useTranslation('catalog');
+  const fetcher = useFetcher<ImageAnswer>();
+  const posted = useActionData<ImageAnswer>();
+  const answer = fetcher.data ?? posted;
+  const isBusy = fetcher.state !== 'idle';
   const isHydrated = useIsHydrated();
   const [country, setCountry] = useState(shipTo);
   const [file, setFile] = useState<File>();
@@ -45,7 +52,7 @@ export function ImageSearchScreen({ shipTo, countries, products: given, answer, 
     if (image) form.set('image', image);
     else form.set('link', address);
     form.set('ship_to', to);
-    onSearch(form);
+    fetcher.submit(form, { method: 'post', encType: 'multipart/form-data' });
   };
   const refusal = answer?.ok === false ? answer : undefined;
   const found = answer?.ok ? answer : undefined;

@@ -1,0 +1,51 @@
+import { Link, useLoaderData } from '@remix-run/react';
+import { createRemixStub } from '@remix-run/testing';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { English } from '#tests/support/english.tsx';
+import type { CardProduct } from '../card.ts';
+import { ImageSearchScreen } from './image-search-screen.tsx';
+
+const card = (name: string): CardProduct => ({
+  id: name,
+  source: 'cj',
+  name,
+  image: null,
+  stock: 5,
+  ship_to: 'US',
+  landed_cost: 700,
+  suggested_price: 1400,
+  profit: 700,
+  shipping_time_min: 5,
+  shipping_time_max: 9,
+  is_estimated: false,
+  product_package_id: null,
+  pushed: false,
+  favourite: false,
+});
+
+test('products like another one take the place of what was found for a picture', async () => {
+  const Stub = createRemixStub([
+    {
+      path: '/app/find-product/image',
+      loader: ({ request }) => (new URL(request.url).searchParams.has('id') ? [card('Like the lamp')] : null),
+      action: () => ({ ok: true, products: [card('On the picture')], product: null }),
+      Component: function Page() {
+        return (
+          <English>
+            <Link to="?source=cj&id=lamp">Similar</Link>
+            <ImageSearchScreen shipTo="US" countries={['US']} products={useLoaderData<CardProduct[] | null>()} />
+          </English>
+        );
+      },
+    },
+  ]);
+  render(<Stub initialEntries={['/app/find-product/image']} />);
+  const link = await screen.findByRole('textbox', { name: 'Or the address of a picture' });
+  fireEvent.change(link, { target: { value: 'https://example.com/a.png' } });
+  fireEvent.submit(link.closest('form') as HTMLFormElement);
+  await screen.findByText('On the picture');
+  fireEvent.click(screen.getByRole('link', { name: 'Similar' }));
+  expect(await screen.findByText('Like the lamp')).toBeTruthy();
+  expect(screen.queryByText('On the picture')).toBeNull();
+});
