@@ -1,6 +1,7 @@
 import { useNavigate } from '@remix-run/react';
 import { Pagination } from '@shopify/polaris';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { hasLayerAbove } from './layers.ts';
 
 export interface PagerProps {
   hasNext: boolean;
@@ -10,19 +11,19 @@ export interface PagerProps {
   label?: ReactNode;
 }
 
-/** Is the person typing, or is a layer open above the list? Then K and J belong to that. */
-const isBusyElsewhere = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.closest('input, textarea, select, [role="dialog"], [role="textbox"]') !== null);
+/** Is the person typing? Then K and J belong to that. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select, [role="textbox"]') !== null);
 
 /** Previous and next page, also by the keys J and K. */
 export function Pager({ hasNext, hasPrevious, links, label }: PagerProps) {
   const navigate = useNavigate();
+  const place = useRef<HTMLDivElement>(null);
   const next = hasNext ? links.next : undefined;
   const previous = hasPrevious ? links.previous : undefined;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isBusyElsewhere(event.target)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target) || hasLayerAbove(place.current)) return;
       const to = event.key.toLowerCase() === 'k' ? next : event.key.toLowerCase() === 'j' ? previous : undefined;
       if (to) navigate(to);
     };
@@ -31,7 +32,7 @@ export function Pager({ hasNext, hasPrevious, links, label }: PagerProps) {
   }, [navigate, next, previous]);
   if (!hasNext && !hasPrevious && !label) return null;
   return (
-    <div className="Pager">
+    <div className="Pager" ref={place}>
       <Pagination
         hasNext={hasNext}
         hasPrevious={hasPrevious}
