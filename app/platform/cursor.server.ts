@@ -46,15 +46,22 @@ export function cutPage<Row>(rows: readonly Row[], { size, isBack, hasBefore, cu
   };
 }
 
-/** A screen's list: where its address has the cursor of an old link, or none of ours, the first page is shown instead of a refusal. */
-export async function orFirstPage<Query extends { cursor?: string | undefined }, Page>(
+/**
+ * A screen's list: where its address has the cursor of an old link, or none of ours, the first page is shown instead of a refusal; and
+ * instead of nothing, where all of a later page is gone, as after a deed that took its rows out of the list.
+ */
+export async function orFirstPage<Query extends { cursor?: string | undefined; page?: number | undefined }, Page>(
   query: Query,
   list: (query: Query) => Promise<Page>,
+  rowsOf: (page: Page) => readonly unknown[],
 ): Promise<Page> {
+  const first = () => list({ ...query, cursor: undefined, page: 1 });
   try {
-    return await list(query);
+    const page = await list(query);
+    const isLater = query.cursor !== undefined || (query.page ?? 1) > 1;
+    return isLater && rowsOf(page).length === 0 ? await first() : page;
   } catch (error) {
-    if (query.cursor && isAppError(error) && error.fields?.cursor) return list({ ...query, cursor: undefined });
+    if (query.cursor && isAppError(error) && error.fields?.cursor) return first();
     throw error;
   }
 }

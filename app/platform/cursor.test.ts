@@ -41,15 +41,32 @@ describe('a page', () => {
 });
 
 describe('a screen’s list', () => {
-  const list = async ({ cursor }: { cursor?: string | undefined }) => (cursor ? cursors.decode(cursor) : 'first page');
+  const rows = [1, 2, 3];
+  const list = async ({ cursor, page = 1 }: { cursor?: string | undefined; page?: number | undefined }) => ({
+    rows: cursor ? rows.filter((row) => row > cursors.decode(cursor).at) : rows.slice((page - 1) * 2, page * 2),
+  });
+  const found = async (query: Parameters<typeof list>[0]) => (await orFirstPage(query, list, (page) => page.rows)).rows;
+  const after = (at: number) => asText({ at, id: 'x' });
 
   test('starts at its first page when the address has no cursor of its own', async () => {
-    expect(await orFirstPage({ cursor: 'abc' }, list)).toBe('first page');
-    expect(await orFirstPage({ cursor: asText({ at: 1, id: 'x' }) }, list)).toEqual({ at: 1, id: 'x' });
+    expect(await found({ cursor: 'abc' })).toEqual([1, 2]);
+    expect(await found({ cursor: after(2) })).toEqual([3]);
+  });
+
+  test('starts at its first page when nothing is left of a later one', async () => {
+    expect(await found({ cursor: after(3) })).toEqual([1, 2]);
+    expect(await found({ page: 2 })).toEqual([3]);
+    expect(await found({ page: 3 })).toEqual([1, 2]);
+  });
+
+  test('is asked for once where it has nothing at all', async () => {
+    let times = 0;
+    const empty = async () => ({ rows: [], times: ++times });
+    expect(await orFirstPage({ cursor: undefined, page: 1 }, empty, (page) => page.rows)).toEqual({ rows: [], times: 1 });
   });
 
   test('hides no other fault', async () => {
     const broken = () => Promise.reject(new AppError('NOT_FOUND'));
-    await expect(orFirstPage({ cursor: 'abc' }, broken)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(orFirstPage({ cursor: 'abc' }, broken, () => [])).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

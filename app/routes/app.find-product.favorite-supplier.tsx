@@ -25,8 +25,9 @@ const shown = 6;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
-  const page = Math.max(1, Math.min(100, Number(new URL(request.url).searchParams.get('page')) || 1));
   const { suppliers: all } = await listFavoriteSuppliers(ctx);
+  const last = Math.max(1, Math.ceil(all.length / pageSize));
+  const page = Math.max(1, Math.min(last, Number(new URL(request.url).searchParams.get('page')) || 1));
   const suppliers = await Promise.all(
     all.slice((page - 1) * pageSize, page * pageSize).map(async (supplier) => {
       const filters = CatalogFilters.parse({ source: supplier.source, supplier: supplier.supplier_id, page_size: shown });

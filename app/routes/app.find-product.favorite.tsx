@@ -20,8 +20,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const shipTo = shipToSchema.catch('US').parse(search.get('ship_to') ?? undefined);
   const [page, countries] = await Promise.all([
-    orFirstPage({ ship_to: shipTo, page_size: pageSize, cursor: search.get('cursor') ?? undefined }, (query) =>
-      listFavoriteProducts(ctx, query),
+    orFirstPage(
+      { ship_to: shipTo, page_size: pageSize, cursor: search.get('cursor') ?? undefined },
+      (query) => listFavoriteProducts(ctx, query),
+      (found) => found.products,
     ),
     listShipTo(ctx),
   ]);

@@ -29,8 +29,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const isListings = query.tab === 'mapped' || query.tab === 'unmapped';
   const [{ columns, splitting, ...frame }, listings, products] = await Promise.all([
     readCenterFrame(ctx),
-    isListings ? orFirstPage({ ...query, kind: query.tab as 'mapped' | 'unmapped' }, (asked) => listListings(ctx, asked)) : null,
-    isListings ? null : orFirstPage(query, (asked) => listProducts(ctx, asked)),
+    isListings
+      ? orFirstPage(
+          { ...query, kind: query.tab as 'mapped' | 'unmapped' },
+          (asked) => listListings(ctx, asked),
+          (found) => found.items,
+        )
+      : null,
+    isListings
+      ? null
+      : orFirstPage(
+          query,
+          (asked) => listProducts(ctx, asked),
+          (found) => found.items,
+        ),
   ]);
   const kept = columns.filter((column) => (centerColumns as readonly string[]).includes(column));
   return {

@@ -17,7 +17,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const given = ImportQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   const query = given.success ? given.data : ImportQuery.parse({});
-  const list = await orFirstPage(query, (asked) => listImports(ctx, asked));
+  const list = await orFirstPage(
+    query,
+    (asked) => listImports(ctx, asked),
+    (found) => found.items,
+  );
   return { ...list, search: query.search ?? '', isDemo: ctx.workplace.isDemo, hasAi: hasTextModel(ctx) };
 }
 

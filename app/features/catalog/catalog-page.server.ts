@@ -26,7 +26,11 @@ function filtersOf(search: URLSearchParams, fixed: Partial<CatalogFilters> = {})
 export async function loadCatalogPage(ctx: WorkplaceContext, search: URLSearchParams, collection?: Collection) {
   const filters = filtersOf(search, collection ? { collection } : {});
   const [page, choices, keywords] = await Promise.all([
-    orFirstPage(filters, (asked) => findProducts(ctx, asked)),
+    orFirstPage(
+      filters,
+      (asked) => findProducts(ctx, asked),
+      (found) => found.products,
+    ),
     listFilterChoices(ctx),
     filters.keyword ? relatedKeywords(ctx, filters.keyword, 6) : trendingKeywords(ctx, 6),
   ]);
@@ -54,7 +58,11 @@ export interface InspiredPage {
 
 export async function loadInspired(ctx: WorkplaceContext, search: URLSearchParams): Promise<InspiredPage> {
   const { ship_to, cursor } = filtersOf(search);
-  const { products, next } = await orFirstPage({ ship_to, cursor }, (asked) => getInspired(ctx, asked));
+  const { products, next } = await orFirstPage(
+    { ship_to, cursor },
+    (asked) => getInspired(ctx, asked),
+    (found) => found.products,
+  );
   return { products: products.map(cardOf), next };
 }
 

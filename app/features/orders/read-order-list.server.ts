@@ -44,7 +44,11 @@ export async function readOrderList(ctx: SellerContext, url: URL, fixedTab?: Tab
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   };
   const [list, { counters, storeNames, ...frame }, openFeedback] = await Promise.all([
-    orFirstPage(query, (asked) => listOrders(ctx, asked)),
+    orFirstPage(
+      query,
+      (asked) => listOrders(ctx, asked),
+      (found) => found.orders,
+    ),
     readListFrame(ctx, fixedTab ? `orders.${fixedTab}` : 'orders'),
     tab === 'tracking' ? countOpenFeedback(ctx) : 0,
   ]);

@@ -109,6 +109,16 @@ test('hidden columns are kept for the list until they are chosen again', async (
   expect((await readOrderList(seller.ctx, url())).hidden).toEqual([]);
 });
 
+test('a later page of which nothing is left shows the first, and not that there are no orders', async () => {
+  await begin();
+  const id = await placed();
+  const place = { at: '2020-01-01 00:00:00+00', id, way: 'n', page: 2 };
+  for (const search of ['page=2', `cursor=${Buffer.from(JSON.stringify(place)).toString('base64url')}`]) {
+    const list = await readOrderList(seller.ctx, url(`?status=waiting_payment&range=all&${search}`));
+    expect(list).toMatchObject({ orders: [{ id }], page: 1, next: null, previous: null });
+  }
+});
+
 test('the first steps are done one after another', async () => {
   seller = await h.newSeller();
   type Steps = { is_done: boolean; steps: { key: string; is_done: boolean }[] };
