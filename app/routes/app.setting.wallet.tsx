@@ -13,6 +13,7 @@ import { startTopup } from '#app/features/wallet/start-payment.server.ts';
 import { CardsMissing } from '#app/features/wallet/ui/cards-missing.tsx';
 import { MoneyChart } from '#app/features/wallet/ui/money-chart.tsx';
 import { TopupForm } from '#app/features/wallet/ui/topup-form.tsx';
+import { TopupOutcome } from '#app/features/wallet/ui/topup-outcome.tsx';
 import { TransactionList } from '#app/features/wallet/ui/transaction-list.tsx';
 import walletCss from '#app/features/wallet/ui/wallet.css?url';
 import { getWalletSettings, updateWalletSettings } from '#app/features/wallet/wallet-settings.server.ts';
@@ -31,8 +32,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined;
   // Coming back from the bank's page: ask the provider what became of the payment.
-  const intent = new URL(request.url).searchParams.get('payment');
-  if (intent && isId(intent)) await refreshPayment(ctx, intent);
+  const paymentId = new URL(request.url).searchParams.get('payment');
+  const payment = paymentId && isId(paymentId) ? await refreshPayment(ctx, paymentId) : undefined;
   const [wallet, settings, transactions, days, shown] = await Promise.all([
     getWallet(ctx),
     getWalletSettings(ctx),
@@ -42,6 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   return {
     wallet,
+    cameBack: payment?.purpose === 'topup' ? payment : null,
     cards: shown.cards,
     areCardsMissing: shown.isMissing,
     defaultCardId: settings.defaultCardId,
@@ -102,8 +104,8 @@ function OrdersToPay() {
 }
 
 export default function WalletScreen() {
-  const { wallet, cards, areCardsMissing, defaultCardId, hasAcceptedPolicy, canTopUp, transactions, days, isFirstPage, scriptUrl } =
-    useLoaderData<typeof loader>();
+  const { wallet, cameBack, cards, areCardsMissing, defaultCardId, ...loaded } = useLoaderData<typeof loader>();
+  const { hasAcceptedPolicy, canTopUp, transactions, days, isFirstPage, scriptUrl } = loaded;
   const { t } = useTranslation('wallet');
   useLiveData('orders.payment');
   return (
@@ -111,6 +113,7 @@ export default function WalletScreen() {
       <Layout>
         <Layout.Section>
           <BlockStack gap="400">
+            {cameBack ? <TopupOutcome payment={cameBack} /> : null}
             <OrdersToPay />
             <QuotaBanner features={['ORDER_CASHBACK']} />
             <Card>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgetRequestKey, requestKeyFor } from '#app/features/wallet/request-key.ts';
 import { CardElement } from '#app/features/wallet/ui/card-element.tsx';
+import { returnAddress } from '#app/features/wallet/ui/return-address.ts';
 import { cardBrandName } from '#app/platform/card-brand.ts';
 import { formatMoney } from '#app/platform/money.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
@@ -63,7 +64,7 @@ export function PaymentStep({ supplierOrderIds, amount, balance, cards, defaultC
             clientSecret={payment.clientSecret}
             mode="payment"
             submitLabel={t('pay.submit', { amount: asked || total })}
-            returnUrl={new URL(after, window.location.href).href}
+            returnUrl={returnAddress(after)}
             onDone={() => navigate(after)}
             onCancel={() => setClosed(true)}
           />

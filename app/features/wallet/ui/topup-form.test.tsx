@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ToastProvider } from '#app/ui/toasts.tsx';
 import { English } from '#tests/support/english.tsx';
 import { TopupForm } from './topup-form.tsx';
+import { TopupOutcome } from './topup-outcome.tsx';
 
 afterEach(() => {
   cleanup();
@@ -68,10 +69,15 @@ describe('what a top-up is paid with', () => {
   const visa = { id: 'visa', brand: 'visa', last4: '4242' };
   const fresh = { id: 'fresh', brand: 'mastercard', last4: '4444' };
 
+  let returnUrl = '';
   /** The provider's own script: whatever is typed is taken. */
   beforeEach(() => {
     const element = { on: (event: string, act: () => void) => event === 'ready' && act(), mount() {}, destroy() {} };
-    const stripe = { elements: () => ({ create: () => element }), confirmPayment: async () => ({}) };
+    const confirmPayment = async ({ confirmParams }: { confirmParams: { return_url: string } }) => {
+      returnUrl = confirmParams.return_url;
+      return {};
+    };
+    const stripe = { elements: () => ({ create: () => element }), confirmPayment };
     Object.assign(window, { Stripe: () => stripe });
   });
   afterEach(() => Reflect.deleteProperty(window, 'Stripe'));
@@ -122,6 +128,27 @@ describe('what a top-up is paid with', () => {
     }
   });
 
+  test("a bank's own page comes back to the wallet with the payment, in the frame that the admin opened", async () => {
+    const frame = '?embedded=1&shop=harbor.myshopify.com&host=aG9zdA';
+    window.history.replaceState(null, '', `/app/setting/wallet${frame}`);
+    try {
+      show([], { state: 'requires_action', paymentId: 'payment', clientSecret: 'secret', publishableKey: 'key' });
+      await press('Continue');
+      await press('Pay $100.00');
+      await waitFor(() => expect(returnUrl).not.toBe(''));
+    } finally {
+      window.history.replaceState(null, '', '/');
+    }
+    const { pathname, searchParams } = new URL(returnUrl);
+    expect(pathname).toBe('/app/setting/wallet');
+    expect(Object.fromEntries(searchParams)).toEqual({
+      payment: 'payment',
+      embedded: '1',
+      shop: 'harbor.myshopify.com',
+      host: 'aG9zdA',
+    });
+  });
+
   test('a new card is kept only where the seller asks for it', async () => {
     show([], { state: 'requires_action', paymentId: 'payment', clientSecret: 'secret', publishableKey: 'key' });
     posted.length = 0;
@@ -141,4 +168,18 @@ describe('what a top-up is paid with', () => {
     await press('$50.00');
     expect(await screen.findByRole('button', { name: 'Pay $50.00' })).toBeTruthy();
   });
+});
+
+test.each([
+  ['succeeded', null, ['Top-up received', '$25.00']],
+  ['processing', null, ['Waiting for the bank']],
+  ['failed', 'Your card has insufficient funds.', ['The card was not charged', 'Your card has insufficient funds.']],
+  ['cancelled', null, ['The card was not charged']],
+])('a top-up that came back from the bank is told: %s', (state, errorMessage, words) => {
+  render(
+    <English>
+      <TopupOutcome payment={{ state, amount: 2500, errorMessage }} />
+    </English>,
+  );
+  for (const each of words) expect(screen.getByText(each)).toBeTruthy();
 });

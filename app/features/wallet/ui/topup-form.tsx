@@ -11,6 +11,7 @@ import { useAnswer } from '#app/ui/use-answer.ts';
 import { forgetRequestKey, requestKeyFor } from '../request-key.ts';
 import { topupBonus } from '../topup-bonus.ts';
 import { CardElement } from './card-element.tsx';
+import { returnAddress } from './return-address.ts';
 
 export interface TopupFormProps {
   cards: { id: string; brand: string; last4: string }[];
@@ -81,7 +82,7 @@ export function TopupForm({ cards, defaultCardId, givesBonus, scriptUrl }: Topup
         clientSecret={started.clientSecret}
         mode="payment"
         submitLabel={t('topup.pay', { amount: money(cents ?? 0) })}
-        returnUrl={window.location.href}
+        returnUrl={returnAddress(`/app/setting/wallet?payment=${started.paymentId}`)}
         onCancel={() => setClosed(true)}
         onDone={() => {
           setClosed(true);

@@ -1,0 +1,29 @@
+import { Banner } from '@shopify/polaris';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '#app/platform/money.ts';
+
+export interface TopupOutcomeProps {
+  payment: { state: string; amount: number; errorMessage: string | null };
+}
+
+/** What became of a top-up that went through the bank's own page: the provider's word, not the address's. */
+export function TopupOutcome({ payment: { state, amount, errorMessage } }: TopupOutcomeProps) {
+  const { t, i18n } = useTranslation('wallet');
+  if (state === 'succeeded')
+    return (
+      <Banner tone="success" title={t('topup.done')}>
+        <p>{formatMoney({ amount, currency: 'USD' }, i18n.language)}</p>
+      </Banner>
+    );
+  if (state === 'failed' || state === 'cancelled')
+    return (
+      <Banner tone="critical" title={t('card.refused')}>
+        {errorMessage ? <p dir="auto">{errorMessage}</p> : null}
+      </Banner>
+    );
+  return (
+    <Banner tone="info" title={t('topup.waiting')}>
+      <p>{t('topup.leave')}</p>
+    </Banner>
+  );
+}
