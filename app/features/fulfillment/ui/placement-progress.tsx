@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react';
 import { Card, ProgressBar, Spinner, Text } from '@shopify/polaris';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isUndecided, type SupplierOrderState } from '#app/features/orders/states.ts';
 import { SourceBadge } from '#app/features/orders/ui/source-badge.tsx';
@@ -23,18 +24,19 @@ export interface Progress {
 /** What became of each supplier order of a batch; the seller may leave, it goes on. */
 export function PlacementProgress({ placements, back }: { placements: Progress[]; back: string }) {
   const { t } = useTranslation('fulfillment');
+  const titleId = useId();
   const open = placements.filter((each) => isUndecided(each.state)).length;
   const done = placements.length - open;
   return (
     <Card>
       <div className="Progress">
         <div className="Progress-Head" role="status">
-          <Text as="h2" variant="headingMd">
+          <Text as="h2" variant="headingMd" id={titleId}>
             {open > 0 ? t('progress.working', { done, total: placements.length }) : t('progress.done')}
           </Text>
           {open > 0 ? <p className="Subdued">{t('progress.leave')}</p> : null}
         </div>
-        {open > 0 ? <ProgressBar progress={(done / placements.length) * 100} size="small" ariaLabelledBy="progress" /> : null}
+        {open > 0 ? <ProgressBar progress={(done / placements.length) * 100} size="small" ariaLabelledBy={titleId} /> : null}
         <ul className="Rows Progress-Rows">
           {placements.map((each) => (
             <li key={each.id} className="Rows-Row Progress-Row">

@@ -1,6 +1,7 @@
 import { useFetcher } from '@remix-run/react';
 import { BlockStack, Button, Card, Icon, InlineStack, ProgressBar, Text } from '@shopify/polaris';
 import { CheckCircleIcon, XIcon } from '@shopify/polaris-icons';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { welcomePath } from '../onboarding-steps.ts';
 import type { SetupGuide, SetupStep } from '../setup-guide.server.ts';
@@ -19,6 +20,7 @@ const places: Record<SetupStep, string> = {
 export function SetupGuideCard({ guide, isOnHome = true }: { guide: SetupGuide; isOnHome?: boolean }) {
   const { t } = useTranslation('onboarding');
   const fetcher = useFetcher();
+  const titleId = useId();
   if (isOnHome && (guide.isDismissed || fetcher.state !== 'idle')) return null;
   const done = guide.steps.filter((step) => step.isDone).length;
   const next = guide.isDone ? undefined : guide.active;
@@ -27,7 +29,7 @@ export function SetupGuideCard({ guide, isOnHome = true }: { guide: SetupGuide; 
       <BlockStack gap="400">
         <InlineStack align="space-between" blockAlign="start" wrap={false} gap="400">
           <BlockStack gap="100">
-            <Text as="h2" variant="headingMd">
+            <Text as="h2" variant="headingMd" id={titleId}>
               {t(guide.isDone ? 'guide.doneTitle' : 'guide.title')}
             </Text>
             <Text as="p" tone="subdued">
@@ -41,7 +43,7 @@ export function SetupGuideCard({ guide, isOnHome = true }: { guide: SetupGuide; 
             </fetcher.Form>
           ) : null}
         </InlineStack>
-        <ProgressBar progress={(done / guide.steps.length) * 100} size="small" tone="success" ariaLabelledBy="setup-guide" />
+        <ProgressBar progress={(done / guide.steps.length) * 100} size="small" tone="success" ariaLabelledBy={titleId} />
         <ol className="SetupGuide">
           {guide.steps.map(({ key, isDone }) => (
             <li key={key} data-done={isDone} data-next={key === next}>

@@ -50,6 +50,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test('the progress of each product has its name', async () => {
+  serve([item(1, 'processing'), item(2, 'processing')]);
+  draw();
+  expect(await screen.findByRole('progressbar', { name: 'Product 1' })).toBeTruthy();
+  expect(screen.getByRole('progressbar', { name: 'Product 2' })).toBeTruthy();
+});
+
 test('of very many items the first are drawn, what failed before all others, and the rest when asked', async () => {
   serve([...Array.from({ length: 30 }, (_, n) => item(n, 'processing')), item(30, 'error')]);
   draw();

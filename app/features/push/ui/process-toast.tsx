@@ -131,11 +131,9 @@ export function ProcessToast() {
             <li key={item.id}>
               <ProductImage src={item.image ? imageUrl(item.image, 80) : null} alt="" size={32} />
               <div className="ProcessToast-Item">
-                {item.product_id ? (
-                  <Link to={`/app/products-center/editor/${item.product_id}`}>{item.title}</Link>
-                ) : (
-                  <span>{item.title}</span>
-                )}
+                <span id={`process-${item.id}`}>
+                  {item.product_id ? <Link to={`/app/products-center/editor/${item.product_id}`}>{item.title}</Link> : item.title}
+                </span>
                 {item.kind === 'push' ? null : (
                   <Text as="p" tone="subdued" variant="bodySm">
                     {t(`process.kind.${item.kind}`)}
@@ -143,7 +141,7 @@ export function ProcessToast() {
                   </Text>
                 )}
                 {item.status === 'processing' ? (
-                  <ProgressBar progress={Math.max(3, item.progress)} size="small" />
+                  <ProgressBar progress={Math.max(3, item.progress)} size="small" ariaLabelledBy={`process-${item.id}`} />
                 ) : item.status === 'error' ? (
                   <Text as="p" tone="critical" variant="bodySm">
                     {item.error}
