@@ -1,5 +1,7 @@
+import { decode, encode } from 'turbo-stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { accountHeader, signedOutHeader } from '#app/platform/signed-out.ts';
+import '#tests/support/english.tsx';
 import { letDataWait } from './data-waits.ts';
 import { giveUpWaiting, isSellerAwaited, noteUnsaved, sendWaiting, setTabAccount } from './signed-out.ts';
 
@@ -35,13 +37,39 @@ test.each(['GET', 'POST'])('a %s of a screen waits for the line', async (method)
   expect(await (await answer).text()).toBe('there');
 });
 
-test('what was cut on its way is read once more, and not sent twice', async () => {
+test('what was cut on its way is read once more', async () => {
   send.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   expect(await (await fetch('/app/orders.data')).text()).toBe('there');
   expect(send).toHaveBeenCalledTimes(2);
+});
+
+const sent = async () => {
+  const answer = await fetch('/app/orders.data', { method: 'POST' });
+  return { status: answer.status, ...((await decode(answer.body as ReadableStream<Uint8Array>)).value as object) };
+};
+const refused = {
+  status: 503,
+  data: expect.objectContaining({
+    ok: false,
+    code: 'UNAVAILABLE',
+    message: 'Quayside is not available for a moment. Try again shortly.',
+    errors: null,
+  }),
+};
+
+test('what was sent and cut is refused beside its form, and not sent twice', async () => {
   send.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  await expect(fetch('/app/orders.data', { method: 'POST' })).rejects.toThrow('Failed to fetch');
-  expect(send).toHaveBeenCalledTimes(3);
+  expect(await sent()).toEqual(refused);
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('a proxy that answers in the place of the server refuses too, and the server itself says what it says', async () => {
+  send.mockImplementationOnce(async () => new Response('<h1>Bad Gateway</h1>', { status: 502 }));
+  expect(await sent()).toEqual(refused);
+  send.mockImplementationOnce(
+    async () => new Response(encode({ data: 'ours' }), { status: 503, headers: { 'X-Remix-Response': 'yes' } }),
+  );
+  expect(await sent()).toEqual({ status: 503, data: 'ours' });
 });
 
 test('what is no longer wanted is not asked for again', async () => {

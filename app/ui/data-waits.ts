@@ -1,18 +1,39 @@
+import { encode } from 'turbo-stream';
+import type { ActionRefusal } from '#app/action-refusal.server.ts';
 import { keptUntilSignedIn } from './signed-out.ts';
+import { unavailableWords } from './unavailable.ts';
 import { untilOnline } from './until-online.ts';
 
 /** Remix asks for a screen's data, and sends its forms, at the screen's address with this ending. */
 const isScreenData = (input: RequestInfo | URL): boolean =>
   new URL(input instanceof Request ? input.url : input, location.href).pathname.endsWith('.data');
 
+/** A proxy's own answer, while the server behind it starts anew. */
+const isOfProxy = (answer: Response): boolean =>
+  answer.status >= 502 && answer.status <= 504 && !answer.headers.has('x-remix-response');
+
+/** What an action answers that refuses with 503, as Remix reads it. */
+function unavailable(): Response {
+  const data: ActionRefusal = {
+    ok: false,
+    code: 'UNAVAILABLE',
+    message: unavailableWords(),
+    errors: null,
+    params: {},
+    details: null,
+  };
+  return new Response(encode({ data }), { status: 503 });
+}
+
 /**
- * What screens ask for and send waits while there is no line, and what only reads is asked for once more if it was cut on its way. Remix
- * puts an error in the place of a screen whose request failed, with all that was typed there, and has no place to say otherwise.
+ * What screens ask for and send waits while there is no line, and what only reads is asked for once more if it was cut on its way. What
+ * is sent and cut is not sent again, for it may have arrived: its form is told so and stays as it is (decision 130). Remix would put an
+ * error in the place of a screen whose request failed, with all that was typed there.
  * What is sent, or read with something unsaved on the screen, waits as well for a seller who was signed out.
  */
 export function letDataWait(): void {
   const send = window.fetch.bind(window);
-  window.fetch = (input, init) => {
+  window.fetch = async (input, init) => {
     if (!isScreenData(input)) return send(input, init);
     const isReading = (init?.method ?? 'GET').toUpperCase() === 'GET';
     const sendOnline = async (ours: Record<string, string>) => {
@@ -28,6 +49,14 @@ export function letDataWait(): void {
         return send(input, request);
       }
     };
-    return keptUntilSignedIn(sendOnline, { isReading, signal: init?.signal ?? null });
+    const answer = keptUntilSignedIn(sendOnline, { isReading, signal: init?.signal ?? null });
+    if (isReading) return answer;
+    try {
+      const given = await answer;
+      return isOfProxy(given) ? unavailable() : given;
+    } catch (error) {
+      if (init?.signal?.aborted) throw error;
+      return unavailable();
+    }
   };
 }

@@ -24,6 +24,32 @@ test('on a desk all columns of the variants stand in view, in every language', a
   }
 });
 
+test('a save that is cut on its way, or answered by a proxy, keeps what was typed, and goes through at the second press', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 502|ERR_CONNECTION_RESET|editor.*\.data/);
+  const id = await withProduct(page);
+  await page.goto(`${appUrl()}/app/products-center/editor/${id}`);
+  await ready(page);
+  for (const [title, fail] of [
+    ['Cut on its way', 'cut'],
+    ['Behind a proxy', 'proxy'],
+  ] as const) {
+    await page.route(
+      (url) => url.pathname.endsWith(`${id}.data`),
+      (route) => (fail === 'cut' ? route.abort('connectionreset') : route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' })),
+      { times: 1 },
+    );
+    await page.getByLabel('Title', { exact: true }).fill(title);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Quayside is not available for a moment. Try again shortly.')).toBeVisible();
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
+    await saved(page);
+    expect((await detail(page, id)).title).toBe(title);
+  }
+});
+
 test('texts, prices and pictures are edited, saved, and taken back', async ({ page }) => {
   const id = await withProduct(page);
   const before = await detail(page, id);

@@ -1,6 +1,6 @@
-import { getI18n } from 'react-i18next';
 import type { Envelope } from '#app/platform/envelope.ts';
 import { hasSomethingToKeep } from '#app/ui/signed-out.ts';
+import { unavailableWords } from '#app/ui/unavailable.ts';
 
 const signOutAfterMs = 1000;
 
@@ -34,6 +34,6 @@ export async function callApi<Data>(
     const answer = (await response.json()) as Envelope<Data>;
     return answer.status === 401 ? { ...answer, code: 'QUOTA_EXPIRED' } : answer;
   } catch {
-    return { status: 503, success: false, message: getI18n().t('errors:UNAVAILABLE'), data: null, errors: null };
+    return { status: 503, success: false, message: unavailableWords(), data: null, errors: null };
   }
 }
