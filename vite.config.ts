@@ -6,7 +6,7 @@ import remixConfig from './remix.config.js';
 const framework = /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/(react|router))\//;
 /** What nearly every signed-in screen shows comes once, with the shell. */
 const shellParts =
-  /polaris\/build\/esm\/components\/(Card|InlineGrid|Link|TextContainer|TrapFocus|Collapsible)\/|\/app\/ui\/(date-time|use-(?!half-checked)[\w-]+|live-events|lazy-part|move-guard|screen-outlet|language-picker|toasts|app-link|prefetching-link)\.tsx?$|\/app\/platform\/formats\.ts$/;
+  /polaris\/build\/esm\/components\/(Card|InlineGrid|Link|TextContainer|TrapFocus|Collapsible)\/|\/app\/ui\/(date-time|use-(?!half-checked)[\w-]+|live-events|lazy-part|move-guard|screen-outlet|language-picker|toasts|app-link|prefetching-link|unavailable)\.tsx?$|\/app\/platform\/formats\.ts$/;
 
 /** Small parts of one library that are used together: apart they are larger than together. */
 const choiceParts = /polaris\/build\/esm\/components\/(Choice|RadioButton|Checkbox|ChoiceList|FormLayout)\//;

@@ -1,5 +1,3 @@
-import { encode } from 'turbo-stream';
-import type { ActionRefusal } from '#app/action-refusal.server.ts';
 import { keptUntilSignedIn } from './signed-out.ts';
 import { unavailableWords } from './unavailable.ts';
 import { untilOnline } from './until-online.ts';
@@ -9,21 +7,17 @@ const isScreenData = (input: RequestInfo | URL): boolean =>
   new URL(input instanceof Request ? input.url : input, location.href).pathname.endsWith('.data');
 
 /** A proxy's own answer, while the server behind it starts anew. */
-const isOfProxy = (answer: Response): boolean =>
-  answer.status >= 502 && answer.status <= 504 && !answer.headers.has('x-remix-response');
+const isOfProxy = (answer: Response): boolean => answer.status >= 502 && answer.status <= 504 && !answer.headers.has('x-remix-response');
 
-/** What an action answers that refuses with 503, as Remix reads it. */
-function unavailable(): Response {
-  const data: ActionRefusal = {
-    ok: false,
-    code: 'UNAVAILABLE',
-    message: unavailableWords(),
-    errors: null,
-    params: {},
-    details: null,
-  };
-  return new Response(encode({ data }), { status: 503 });
-}
+/**
+ * What an action answers that refuses with 503 (`ActionRefusal`), as turbo-stream writes it for Remix: `_1` is the place of a name, its value
+ * that of what it names, -5 nothing. Written out, for all screens would carry the library's writer for this one sentence.
+ */
+const unavailable = (): Response =>
+  new Response(
+    `[{"_1":2},"data",{"_3":4,"_5":6,"_7":8,"_9":-5,"_10":11,"_12":-5},"ok",false,"code","UNAVAILABLE","message",${JSON.stringify(unavailableWords())},"errors","params",{},"details"]\n`,
+    { status: 503 },
+  );
 
 /**
  * What screens ask for and send waits while there is no line, and what only reads is asked for once more if it was cut on its way. What
