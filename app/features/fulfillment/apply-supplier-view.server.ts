@@ -8,6 +8,7 @@ import { addShipment } from '#app/features/shipments/add-shipment.server.ts';
 import { loadParts } from '#app/features/shipments/load-parts.server.ts';
 import { followParcels } from '#app/features/shipments/record-parcel.server.ts';
 import { packedUnits } from '#app/features/shipments/sent-units.ts';
+import { answerWithTheEnd, canBeGivenUp } from './asked-back.server.ts';
 import { refundSupplierOrder } from './pay-supplier-orders.server.ts';
 
 /**
@@ -110,12 +111,8 @@ async function cancelledBySupplier(
     });
     await tellSeller(tx, 'cancelled_by_supplier', order);
     await tx.enqueue('fulfillment.close-in-store', { workplaceId: tx.workplace.id, orderId: order.orderId });
-  } else if (order.state === 'order_placed' || (await isAskedBackUnsent(tx, order))) {
-    // What the seller had asked is answered with it.
-    await tx.sql.query(
-      `update refund_requests set state = 'completed', decision_note = $3, decided_at = $4 where workplace_id = $1 and supplier_order_id = $2 and state = 'pending'`,
-      [tx.workplace.id, order.id, view.cancelReason ?? '', tx.now()],
-    );
+  } else if (await canBeGivenUp(tx, order)) {
+    await answerWithTheEnd(tx, order, view.cancelReason ?? '');
     await tx.sql.query(`update supplier_orders set error_key = 'cancel_order', error_message = $3 where workplace_id = $1 and id = $2`, [
       tx.workplace.id,
       order.id,
@@ -133,14 +130,4 @@ async function cancelledBySupplier(
     await tellSeller(tx, 'cancelled_by_supplier', order);
     await tx.enqueue('fulfillment.close-in-store', { workplaceId: tx.workplace.id, orderId: order.orderId });
   }
-}
-
-/** Money was asked back, in vain or not yet answered, and no parcel has left: the supplier can still give the whole order up. */
-async function isAskedBackUnsent(tx: WorkplaceContext, order: LockedSupplierOrder): Promise<boolean> {
-  if (order.state !== 'refund_pending' && order.state !== 'refund_rejected') return false;
-  const { rowCount } = await tx.sql.query('select 1 from shipments where workplace_id = $1 and supplier_order_id = $2 limit 1', [
-    tx.workplace.id,
-    order.id,
-  ]);
-  return rowCount === 0;
 }

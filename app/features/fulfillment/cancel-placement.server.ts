@@ -6,10 +6,11 @@ import {
   lockSupplierOrder,
   moveSupplierOrder,
 } from '#app/features/orders/move-supplier-order.server.ts';
-import { isShipped, isUndecided } from '#app/features/orders/states.ts';
+import { isUndecided, maySend } from '#app/features/orders/states.ts';
 import { tellSeller } from '#app/features/orders/tell-seller.server.ts';
 import { type Actor, addTimeline, askedBy } from '#app/features/orders/timeline.server.ts';
 import { AppError } from '#app/platform/errors.ts';
+import { answerWithTheEnd, canBeGivenUp } from './asked-back.server.ts';
 import { refundSupplierOrder } from './pay-supplier-orders.server.ts';
 import { releaseAttempt } from './place-orders.server.ts';
 import { supplierOf } from './supplier-of.server.ts';
@@ -66,14 +67,15 @@ export async function cancelForStore(
     order.orderId,
   ]);
   if (!rows[0]?.cancelled_at && !input.isWanted) return;
-  const canTry = order.state === 'waiting_payment' || order.state === 'order_placed';
-  if (!canTry && !isShipped(order.state)) return;
+  const canTry = await canBeGivenUp(ctx, order);
+  if (!canTry && !(await isSent(ctx, order))) return;
   // Ordered by the seller where we cannot cancel: given up here, and said so.
   const isByHand = order.supplierOrderNo !== null && !supplierOf(ctx, order.source, order.id);
   const isCancelled = canTry && (await cancelAtSupplier(ctx, order, 'Cancelled on the store'));
   await ctx.transaction(async (tx) => {
     const locked = await lockSupplierOrder(tx, order.id);
-    if (isCancelled && (locked.state === 'waiting_payment' || locked.state === 'order_placed')) {
+    if (isCancelled && (await canBeGivenUp(tx, locked))) {
+      await answerWithTheEnd(tx, locked, '');
       const moved = await moveSupplierOrder(tx, locked, {
         event: 'channel_cancelled',
         to: 'cancelled_channel',
@@ -104,6 +106,16 @@ export async function cancelForStore(
       await tellSeller(tx, 'cancel_too_late', locked);
     }
   });
+}
+
+/** The supplier has sent something of it. */
+async function isSent(ctx: WorkplaceContext, order: LockedSupplierOrder): Promise<boolean> {
+  if (!maySend(order.state)) return false;
+  const { rowCount } = await ctx.sql.query('select 1 from shipments where workplace_id = $1 and supplier_order_id = $2 limit 1', [
+    ctx.workplace.id,
+    order.id,
+  ]);
+  return rowCount !== 0;
 }
 
 /** The seller skips a placement that is stuck: only when the supplier is known not to have it. */

@@ -3,6 +3,7 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { lockSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
 import { tellSeller } from '#app/features/orders/tell-seller.server.ts';
 import { askedBy } from '#app/features/orders/timeline.server.ts';
+import { orderStateNow } from '#app/features/shipments/record-parcel.server.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import { withdrawUnsent } from './own-supplier.server.ts';
@@ -35,7 +36,9 @@ export async function requestRefund(
       'select max(delivered_at) as at from shipments where workplace_id = $1 and supplier_order_id = $2',
       [ctx.workplace.id, order.id],
     );
-    if (order.state === 'delivered' && delivered[0]?.at && tx.now().getTime() - delivered[0].at.getTime() > windowDays * 86_400_000)
+    // Where a request was refused before, its parcels still say since when the buyer has it.
+    const stands = order.state === 'refund_rejected' ? await orderStateNow(tx, order.id, order.orderId) : order.state;
+    if (stands === 'delivered' && delivered[0]?.at && tx.now().getTime() - delivered[0].at.getTime() > windowDays * 86_400_000)
       throw new AppError('STATE_CONFLICT', { state: order.state, days: windowDays });
     const id = newId();
     // First, since it refuses an order that money was asked back for already.

@@ -21,6 +21,7 @@ export const shipmentStates = [
 export type ShipmentState = (typeof shipmentStates)[number];
 
 const trouble = ['expired', 'delivery_failure', 'exception'] as const;
+const askedBack = ['refund_pending', 'refund_rejected', 'refund_completed'] as const;
 const onTheWay = ['in_transit', 'available_for_pickup', 'out_for_delivery'] as const;
 
 export type OrderEvent =
@@ -66,9 +67,9 @@ export const transitions: readonly Transition[] = [
   // A second delivery attempt, a parcel found again.
   { from: trouble, event: 'carrier_told', to: [...onTheWay, ...trouble, 'delivered'] },
   { from: ['delivered'], event: 'carrier_told', to: ['exception'] },
-  { from: ['ready', 'waiting_payment', 'order_placed'], event: 'channel_cancelled', to: ['cancelled_channel'] },
   // Also what money was asked back for, as long as nothing was sent: it will not come any more.
-  { from: ['waiting_payment', 'order_placed', 'refund_pending', 'refund_rejected'], event: 'source_cancelled', to: ['cancelled_source'] },
+  { from: ['ready', 'waiting_payment', 'order_placed', ...askedBack], event: 'channel_cancelled', to: ['cancelled_channel'] },
+  { from: ['waiting_payment', 'order_placed', ...askedBack], event: 'source_cancelled', to: ['cancelled_source'] },
   { from: ['order_placed', ...shipmentStates, 'refund_rejected'], event: 'refund_requested', to: ['refund_pending'] },
   { from: ['refund_pending'], event: 'refund_accepted', to: ['refund_accepted'] },
   { from: ['refund_pending'], event: 'refund_rejected', to: ['refund_rejected'] },

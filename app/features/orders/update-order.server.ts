@@ -5,7 +5,7 @@ import { type IncomingOrder, listingVariantsOf } from './incoming-order.server.t
 import { contentHash, searchPartsOf, searchTextOf } from './order-content.ts';
 import { openAddress, sealAddress, sealCustomer } from './personal-data.server.ts';
 import { regroupOrder } from './regroup-order.server.ts';
-import { costingStates, isShipped, type SupplierOrderState } from './states.ts';
+import { costingStates, maySend, type SupplierOrderState } from './states.ts';
 import { tellSeller } from './tell-seller.server.ts';
 import { addTimeline, type TimelineEntry, type TimelineEvent } from './timeline.server.ts';
 import { lineItemOf } from './write-rows.server.ts';
@@ -158,7 +158,7 @@ export async function cancelUnderWay(tx: Context, workplaceId: string, orderId: 
     [workplaceId, orderId],
   );
   for (const { id, state } of rows) {
-    if (state === 'waiting_payment' || state === 'order_placed' || isShipped(state)) {
+    if (state === 'waiting_payment' || maySend(state)) {
       await tx.enqueue('fulfillment.cancel-with-supplier', { workplaceId, supplierOrderId: id });
     }
   }

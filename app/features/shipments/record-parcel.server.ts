@@ -117,7 +117,8 @@ export async function followParcels(
   return true;
 }
 
-async function orderStateNow(tx: WorkplaceContext, supplierOrderId: string, orderId: string): Promise<ShipmentState> {
+/** Where the parcels of a supplier order are, all together; `not_found` before the first. */
+export async function orderStateNow(tx: WorkplaceContext, supplierOrderId: string, orderId: string): Promise<ShipmentState> {
   const { rows } = await tx.sql.query<{ status: ShipmentState }>(
     'select status from shipments where workplace_id = $1 and supplier_order_id = $2',
     [tx.workplace.id, supplierOrderId],

@@ -1,6 +1,12 @@
 /** Money asked back before anything was sent. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { decideDeskRefund, listDeskRefunds, refuseOwnOrder, shipOwnOrder } from '#app/features/fulfillment/own-desk.server.ts';
+import {
+  acceptOwnOrder,
+  decideDeskRefund,
+  listDeskRefunds,
+  refuseOwnOrder,
+  shipOwnOrder,
+} from '#app/features/fulfillment/own-desk.server.ts';
 import { requestRefund } from '#app/features/fulfillment/refunds.server.ts';
 import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
@@ -9,6 +15,8 @@ import { beginTrade, parcelNumber, type Trade } from './support.ts';
 
 let h: Harness;
 let trade: Trade;
+/** The store's order. */
+let bought: number;
 let id: string;
 let cost: number;
 
@@ -18,7 +26,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   trade = await beginTrade(h);
-  await trade.buy([{ title: 'Desk lamp', quantity: 2 }]);
+  ({ id: bought } = await trade.buy<{ id: number }>([{ title: 'Desk lamp', quantity: 2 }]));
   await trade.linkAll();
   id = await trade.placeAndPay();
   cost = (await trade.groups())[0]?.total_cost as number;
@@ -30,6 +38,14 @@ const decide = (refundId: string, isAccepted: boolean) =>
   decideDeskRefund(trade.operator, { workplaceId: trade.seller.workplaceId, refundId, isAccepted, note: 'So be it' });
 const group = async () => (await trade.groups())[0];
 const topup = async () => (await getWallet(trade.seller.ctx)).balance_topup;
+const refuseAtDesk = async () =>
+  refuseOwnOrder(trade.operator, { id: await trade.deskOrder(id), reason: 'Sold out after all', isSoldOut: true });
+const cancelOnStore = async () => {
+  await h.control('shopify/cancel', { shop: trade.store.domain, orderId: bought });
+  await h.settle();
+};
+const lastBell = async () =>
+  (await trade.query('select message from notifications where workplace_id = $1 order by id desc limit 1'))[0]?.message;
 const stockOf = async () =>
   (
     await trade.query(
@@ -53,7 +69,7 @@ test('the supplier who would not refund and then gives the order up gives the mo
   const before = await topup();
   await decide((await ask()).id, false);
   expect(await group()).toMatchObject({ state: 'refund_rejected' });
-  await refuseOwnOrder(trade.operator, { id: await trade.deskOrder(id), reason: 'Sold out after all', isSoldOut: true });
+  await refuseAtDesk();
   await h.settle();
   expect(await group()).toMatchObject({ state: 'cancelled_source', payment_status: 'refunded' });
   expect(await topup()).toBe(before + cost);
@@ -74,4 +90,71 @@ test('what was paid back in part is still sent', async () => {
   await shipOwnOrder(trade.operator, { id: await trade.deskOrder(id), trackingNumber: parcelNumber(), carrier: 'USPS' });
   await h.settle();
   expect(await trade.shipments()).toHaveLength(1);
+});
+
+test('the supplier who has refunded a part and then gives the order up gives the rest back, and the seller is told', async () => {
+  const before = await topup();
+  await decide((await ask(1_00)).id, true);
+  await refuseAtDesk();
+  await h.settle();
+  expect(await group()).toMatchObject({ state: 'cancelled_source', payment_status: 'refunded', error_message: 'Sold out after all' });
+  expect(await topup()).toBe(before + cost);
+  expect(await lastBell()).toBe('order_cancelled_by_supplier');
+  expect(await checkLedger(trade.seller.ctx)).toEqual([]);
+});
+
+test.each(['pending', 'rejected', 'completed in part'] as const)(
+  'the store that cancels while a request is %s has the supplier cancel, and all of the money is back',
+  async (answer) => {
+    const [before, stock] = [await topup(), await stockOf()];
+    const { id: refundId } = await ask(1_00);
+    if (answer !== 'pending') await decide(refundId, answer !== 'rejected');
+    await cancelOnStore();
+    expect(await group()).toMatchObject({ state: 'cancelled_channel', payment_status: 'refunded' });
+    expect(await topup()).toBe(before + cost);
+    expect(await stockOf()).toBe(stock + 2);
+    expect((await listDeskRefunds(trade.operator)).map((each) => each.id)).not.toContain(refundId);
+    expect(await checkLedger(trade.seller.ctx)).toEqual([]);
+  },
+);
+
+test('the store that cancels while a request waits and the supplier packs already: the seller is told that it is too late', async () => {
+  await ask(1_00);
+  await acceptOwnOrder(trade.operator, { id: await trade.deskOrder(id) });
+  await cancelOnStore();
+  expect(await group()).toMatchObject({ state: 'refund_pending' });
+  expect(await lastBell()).toBe('order_cancel_too_late');
+});
+
+test('the store that cancels after a part was refunded and a parcel has left: the seller is told, and nothing more is given back', async () => {
+  await decide((await ask(1_00)).id, true);
+  await shipOwnOrder(trade.operator, { id: await trade.deskOrder(id), trackingNumber: parcelNumber(), carrier: 'USPS' });
+  const before = await topup();
+  await cancelOnStore();
+  expect(await group()).toMatchObject({ state: 'refund_completed' });
+  expect(await topup()).toBe(before);
+  expect(await lastBell()).toBe('order_cancel_too_late');
+});
+
+test('what was refunded as a whole stays so when the store cancels it as well', async () => {
+  await decide((await ask()).id, true);
+  const before = await topup();
+  await cancelOnStore();
+  expect(await group()).toMatchObject({ state: 'refund_completed' });
+  expect(await topup()).toBe(before);
+});
+
+test('a refused request is asked again within 30 days of receipt, and not after', async () => {
+  await shipOwnOrder(trade.operator, { id: await trade.deskOrder(id), trackingNumber: parcelNumber(), carrier: 'USPS' });
+  await h.settle();
+  const receivedDaysAgo = (days: number) =>
+    trade.query(`update shipments set status = 'delivered', delivered_at = now() - make_interval(days => $2) where workplace_id = $1`, [
+      trade.seller.workplaceId,
+      days,
+    ]);
+  await receivedDaysAgo(29);
+  await decide((await ask(1_00)).id, false);
+  await decide((await ask(1_00)).id, false);
+  await receivedDaysAgo(31);
+  await expect(ask(1_00)).rejects.toMatchObject({ code: 'STATE_CONFLICT', params: { days: 30 } });
 });

@@ -1,0 +1,29 @@
+/** Orders of which money was asked back before anything was sent: they can still end as a whole. */
+import type { WorkplaceContext } from '#app/context.ts';
+import type { LockedSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
+
+/**
+ * Can the whole order still be given up, by its supplier or for the store? It waits for payment or is placed; or money was asked back,
+ * whatever was answered short of all of it, and no parcel has left.
+ */
+export async function canBeGivenUp(
+  ctx: WorkplaceContext,
+  order: Pick<LockedSupplierOrder, 'id' | 'state' | 'totalCost'>,
+): Promise<boolean> {
+  if (order.state === 'waiting_payment' || order.state === 'order_placed') return true;
+  if (!order.state.startsWith('refund_')) return false;
+  const { rows } = await ctx.sql.query<{ isLeft: boolean }>(
+    `select not exists (select 1 from refund_requests where workplace_id = $1 and supplier_order_id = $2 and state = 'completed' and amount >= $3)
+       and not exists (select 1 from shipments where workplace_id = $1 and supplier_order_id = $2) as "isLeft"`,
+    [ctx.workplace.id, order.id, order.totalCost],
+  );
+  return rows[0]?.isLeft === true;
+}
+
+/** What the seller had asked is answered with the end of the whole order. */
+export async function answerWithTheEnd(tx: WorkplaceContext, order: Pick<LockedSupplierOrder, 'id'>, note: string): Promise<void> {
+  await tx.sql.query(
+    `update refund_requests set state = 'completed', decision_note = $3, decided_at = $4 where workplace_id = $1 and supplier_order_id = $2 and state = 'pending'`,
+    [tx.workplace.id, order.id, note, tx.now()],
+  );
+}
