@@ -48,12 +48,15 @@ export async function runPlacement(ctx: WorkplaceContext, input: RunPlacement): 
   if (!order?.placementKey) return;
   const supplier = supplierOf(ctx, order.source, order.id);
   const [placement] = await loadPlacements(ctx, [order.id]);
+  // Whether an earlier call has arrived only the supplier can say: nothing else takes its key from it.
+  const wasCalled = order.placementCalledAt !== null;
+  if (!supplier && wasCalled) return doubt(ctx, order, input, { isLost: true, retryAfterMs: undefined });
   if (!supplier || !placement) {
     await refuse(ctx, order, 'error_checkout_products', '');
     return;
   }
   try {
-    if (order.placementCalledAt) {
+    if (wasCalled) {
       const existing = await supplier.findByPlacementKey(order.placementKey);
       if (existing) return await accept(ctx, order, existing);
     }
@@ -62,10 +65,9 @@ export async function runPlacement(ctx: WorkplaceContext, input: RunPlacement): 
     if (isPlacementRefused(error)) return refuse(ctx, order, error.key, error.message);
     if (!isConnectorError(error)) throw error;
     ctx.log.warn({ err: error, supplierOrderId: order.id }, 'placement');
-    if (error.reason === 'auth_expired') return refuse(ctx, order, 'error_get_token', error.message);
-    if (error.outcomeUnknown || error.retryable || order.state === 'outcome_unknown')
-      return doubt(ctx, order, input, { isLost: error.outcomeUnknown, retryAfterMs: error.retryAfterMs });
-    return refuse(ctx, order, 'error_checkout_products', error.message);
+    if (wasCalled || error.outcomeUnknown || error.retryable)
+      return doubt(ctx, order, input, { isLost: error.outcomeUnknown || !error.retryable, retryAfterMs: error.retryAfterMs });
+    return refuse(ctx, order, error.reason === 'auth_expired' ? 'error_get_token' : 'error_checkout_products', error.message);
   }
 }
 
