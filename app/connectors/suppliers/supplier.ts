@@ -124,7 +124,10 @@ export interface PlacedOrder {
 
 export type SupplierOrderStatus = 'waiting_payment' | 'paid' | 'shipped' | 'delivered' | 'cancelled';
 
-export interface SupplierOrderView extends PlacedOrder {
+export interface SupplierOrderView {
+  supplierOrderNo: string;
+  /** Absent where the supplier does not say (yet): not known, not nothing. */
+  totalCost?: number | undefined;
   status: SupplierOrderStatus;
   packages: SupplierPackage[];
   /** What is in the order, where the supplier says so. */
@@ -182,12 +185,18 @@ export interface PlacesOrders {
    * @throws PlacementRefused when the supplier says no; ConnectorError with `outcomeUnknown` when nobody can tell.
    */
   place(request: PlacementRequest): Promise<PlacedOrder>;
-  /** By our key; nothing when the supplier has no such order. What is asked after an unknown outcome. */
-  findByPlacementKey(placementKey: string): Promise<SupplierOrderView | undefined>;
+  /**
+   * By our key; nothing when the supplier has no such order. What is asked after an unknown outcome.
+   * @throws ConnectorError also where the supplier has it and does not say yet what it costs.
+   */
+  findByPlacementKey(placementKey: string): Promise<PlacedOrder | undefined>;
   get(supplierOrderNo: string): Promise<SupplierOrderView>;
-  /** Pay from our balance with the supplier. Safe to repeat: a paid order stays paid. */
+  /**
+   * Pay from our balance with the supplier. Safe to repeat: a paid order stays paid.
+   * @throws ConnectorError with the code CANCELLED when the supplier has given it up, or has it no more.
+   */
   pay(supplierOrderNo: string): Promise<void>;
-  /** @returns false when it is too late. */
+  /** Safe to repeat: what is gone is cancelled. @returns false when it is too late. */
   cancel(supplierOrderNo: string, reason: string): Promise<boolean>;
 }
 

@@ -41,6 +41,11 @@ export async function applyCancelledPart(
   input: { supplierOrderId: string; part: SupplierOrderView },
 ): Promise<void> {
   const { supplierOrderNo: number, totalCost, cancelReason, items } = input.part;
+  if (totalCost === undefined) {
+    // Written down once it is known what comes back: the supplier is asked again while something of the order is still to come.
+    ctx.log.warn({ supplierOrderId: input.supplierOrderId, number }, 'a cancelled part has no price yet');
+    return;
+  }
   await ctx.transaction(async (tx) => {
     const order = await lockSupplierOrder(tx, input.supplierOrderId);
     if (!maySend(order.state)) return;

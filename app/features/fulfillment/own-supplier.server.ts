@@ -2,7 +2,7 @@
  * The own supplier `quayside` behind the same interface as any other: its desk is a table of ours, kept by operators on
  * /ops. Stock is taken when an order is placed and given back when it ends without being sent.
  */
-import type { PlacesOrders, SupplierOrderStatus, SupplierOrderView } from '#app/connectors/suppliers/supplier.ts';
+import type { PlacedOrder, PlacesOrders, SupplierOrderStatus, SupplierOrderView } from '#app/connectors/suppliers/supplier.ts';
 import { PlacementRefused } from '#app/connectors/suppliers/supplier.ts';
 import type { WorkplaceContext } from '#app/context.ts';
 import type { OwnSupplierOrderState } from '#app/db/schema/supplier-orders.ts';
@@ -60,7 +60,7 @@ const statusOf: Record<OwnSupplierOrderState, SupplierOrderStatus> = {
   cancelled: 'cancelled',
 };
 
-export const ownOrderView = (row: OwnOrderRow): SupplierOrderView => ({
+export const ownOrderView = (row: OwnOrderRow): SupplierOrderView & PlacedOrder => ({
   supplierOrderNo: row.number,
   itemsCost: row.items_cost,
   shippingCost: row.shipping_cost,

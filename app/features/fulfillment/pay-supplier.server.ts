@@ -1,3 +1,4 @@
+import type { PlacesOrders, SupplierOrderView } from '#app/connectors/suppliers/supplier.ts';
 import type { WorkplaceContext } from '#app/context.ts';
 import { getSupplierOrder, type LockedSupplierOrder, lockSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
 import { addTimeline } from '#app/features/orders/timeline.server.ts';
@@ -26,7 +27,7 @@ async function payInTurn(ctx: WorkplaceContext, input: { supplierOrderId: string
     if (isConnectorError(error) && error.vendorCode === 'CANCELLED') {
       await applySupplierView(ctx, {
         supplierOrderId: order.id,
-        view: await supplier.get(order.supplierOrderNo),
+        view: await readCancelled(supplier, order.supplierOrderNo),
         cause: 'job:fulfillment.pay-supplier',
       });
       return;
@@ -58,6 +59,16 @@ async function payInTurn(ctx: WorkplaceContext, input: { supplierOrderId: string
       },
     ]);
   });
+}
+
+/** What the supplier says of an order that it has given up: its reason, or that there is no such order any more. */
+async function readCancelled(supplier: PlacesOrders, supplierOrderNo: string): Promise<SupplierOrderView> {
+  try {
+    return await supplier.get(supplierOrderNo);
+  } catch (error) {
+    if (!isConnectorError(error) || error.reason !== 'not_found') throw error;
+    return { supplierOrderNo, status: 'cancelled', packages: [] };
+  }
 }
 
 /** The seller reads of it once, however often it is tried until the supplier takes the money. */

@@ -1,7 +1,6 @@
 /** What suppliers and carriers tell us by webhook. CJ's messages are hints: a part or a stranger's number makes us look. */
 import type { SupplierNews } from '#app/connectors/suppliers/supplier.ts';
 import type { Context, WorkplaceContext } from '#app/context.ts';
-import { getSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
 import { recordParcel } from '#app/features/shipments/record-parcel.server.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import type { StoredWebhook, WebhookHandlers } from '#app/features/stores/webhook-intake.server.ts';
@@ -44,11 +43,10 @@ async function onOrder(ctx: Context, news: News<'order'>, cause: string): Promis
       await lookAt(found, supplierOrderNo ? [supplierOrderNo] : []);
       continue;
     }
-    const { itemsCost, shippingCost, taxCost, totalCost } = await getSupplierOrder(found.ctx, found.supplierOrderId);
     await applySupplierView(found.ctx, {
       supplierOrderId: found.supplierOrderId,
       cause,
-      view: { supplierOrderNo, itemsCost, shippingCost: shippingCost ?? 0, taxCost, totalCost, status, packages },
+      view: { supplierOrderNo, status, packages },
     });
   }
 }

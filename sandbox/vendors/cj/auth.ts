@@ -14,6 +14,8 @@ export interface Account {
   login_seconds: number;
   token_hours: number;
   webhooks: Record<string, { type: string; urls: string[] }>;
+  /** Answers whose amounts are blank, as CJ's samples print them. */
+  hides_amounts: ('created' | 'detail')[];
 }
 
 interface TokenRow {

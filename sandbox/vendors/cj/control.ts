@@ -86,6 +86,15 @@ export function createControl(world: World, window: CallWindow): Hono {
     );
     return c.json({ changed: true });
   });
+  /** Answers that leave their amounts blank from now on. */
+  app.post('/hidden-amounts', async (c) => {
+    const { in: places } = z
+      .object({ in: z.array(z.enum(['created', 'detail'])) })
+      .strict()
+      .parse(await c.req.json());
+    await world.pool.query('update cj.accounts set hides_amounts = $1', [places]);
+    return c.json({ in: places });
+  });
   app.post('/dispute', async (c) => {
     const { id, decision } = z
       .object({ id: z.string(), decision: z.union([z.literal(1), z.literal(2), z.literal(3)]) })

@@ -68,9 +68,9 @@ export interface OrderItem {
 type Db = pg.Pool | pg.PoolClient;
 
 export async function findOrder(db: Db, reference: string, openId?: string): Promise<CjOrder | undefined> {
-  // CJ's own id, its order code, or the customer's number (the original, not the parts it was split into).
+  // CJ's own id, its order code, or the customer's number (the original, not the parts it was split into). Its customer finds no deleted one.
   const { rows } = await db.query<CjOrder>(
-    `select * from cj.orders where (id = $1 or code = $1 or shipment_order_id = $1 or (order_number = $1 and parent_id is null)) and ($2::bigint is null or open_id = $2)
+    `select * from cj.orders where (id = $1 or code = $1 or shipment_order_id = $1 or (order_number = $1 and parent_id is null)) and ($2::bigint is null or (open_id = $2 and deleted_at is null))
      order by (id = $1 or code = $1) desc, created_at desc limit 1`,
     [reference, openId ?? null],
   );

@@ -60,7 +60,8 @@ export function addOrders(app: CjApp, world: World): void {
       try {
         const order = await create(c.var.account, body, number, version === 'createOrderV2');
         await note('created');
-        return ok(c, await wireCreated(order, body));
+        const created = await wireCreated(order, body);
+        return ok(c, c.var.account.hides_amounts.includes('created') ? withoutAmounts(created) : created);
       } catch (error) {
         if (error instanceof CjError) await note(String(error.code));
         throw error;
@@ -187,7 +188,7 @@ export function addOrders(app: CjApp, world: World): void {
     const ids = (c.req.queries('orderIds') ?? []).flatMap((value) => value.split(','));
     const values = [c.var.account.open_id, status, ids.length > 0 ? ids : null, c.req.query('shipmentOrderId') || null];
     const where =
-      'where open_id = $1 and status = $2 and ($3::text[] is null or id = any($3)) and ($4::text is null or shipment_order_id = $4)';
+      'where open_id = $1 and deleted_at is null and status = $2 and ($3::text[] is null or id = any($3)) and ($4::text is null or shipment_order_id = $4)';
     const { rows: counted } = await pool.query<{ total: number }>(`select count(*)::integer as total from cj.orders ${where}`, values);
     const { rows } = await pool.query<CjOrder>(`select * from cj.orders ${where} order by created_at desc, id desc limit $5 offset $6`, [
       ...values,
@@ -210,7 +211,7 @@ export function addOrders(app: CjApp, world: World): void {
     const timely = (c.req.queries('features') ?? []).includes('LOGISTICS_TIMELINESS');
     const methods = timely ? shippingMethods(order.from_country, order.address.shippingCountryCode ?? '', order.weight_grams) : [];
     return ok(c, {
-      ...wireOrder(order),
+      ...(c.var.account.hides_amounts.includes('detail') ? withoutAmounts(wireOrder(order)) : wireOrder(order)),
       platformOrderId: null,
       cjOrderCode: order.code,
       isComplete: order.status === 'DELIVERED' ? 1 : 0,
@@ -244,6 +245,7 @@ export function addOrders(app: CjApp, world: World): void {
     if (!order) throw new CjError(1603100, 'Order not found');
     if (order.paid_at) throw new CjError(1603002, 'order delete fail');
     await cancelOrder(world, order.id, 'deleted by the customer');
+    await pool.query('update cj.orders set deleted_at = $2 where id = $1', [order.id, world.clock.now()]);
     return ok(c, order.id);
   });
 
@@ -316,6 +318,10 @@ function wireOrder(order: CjOrder) {
     storageName: WAREHOUSES[order.from_country].areaEn,
   };
 }
+
+/** Amounts blank, as the samples of CJ's documentation print them. */
+const withoutAmounts = (answer: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, name.endsWith('Amount') ? '' : value]));
 
 function parsePod(text: string): void {
   try {

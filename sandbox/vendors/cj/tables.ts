@@ -9,6 +9,7 @@ create table if not exists cj.accounts (
   open_id bigint primary key, api_key text not null unique, name text not null, balance_cents bigint not null, per_second integer not null default 4,
   login_seconds integer not null default 300, token_hours integer not null default 360, webhooks jsonb not null default '{}'
 );
+alter table cj.accounts add column if not exists hides_amounts text[] not null default '{}';
 create table if not exists cj.tokens (
   access text primary key, refresh text not null unique, open_id bigint not null references cj.accounts, created_at timestamptz not null,
   access_until timestamptz not null, refresh_until timestamptz not null
@@ -33,6 +34,7 @@ create table if not exists cj.orders (
   product_cents integer not null, postage_cents integer not null, weight_grams integer not null, track_number text, refused_reason text,
   created_at timestamptz not null, updated_at timestamptz not null, paid_at timestamptz, shipped_at timestamptz, delivered_at timestamptz, closed_at timestamptz
 );
+alter table cj.orders add column if not exists deleted_at timestamptz;
 create unique index if not exists orders_number on cj.orders (open_id, order_number) where parent_id is null;
 create table if not exists cj.order_items (
   line_id text primary key, order_id text not null references cj.orders on delete cascade, idx integer not null, variant integer not null, vid text not null, sku text not null,

@@ -356,8 +356,18 @@ describe('orders', () => {
     expect((await get('shopping/order/list?status=CREATED')).data.list[0].orderNum).toBe('N1');
     const { orderId } = (await get('shopping/order/getOrderDetail?orderId=N1')).data;
     expect((await call('PATCH', 'shopping/order/confirmOrder', { orderId })).data).toBe(orderId);
-    expect((await call('DELETE', `shopping/order/deleteOrder?orderId=${orderId}`)).data).toBe(orderId);
+    await control('cancel', { order: 'N1', reason: 'Factory closed' });
     expect((await get('shopping/order/list?pageNum=1&pageSize=10')).data.total).toBe(1);
+  });
+
+  it('knows a deleted order no more', async () => {
+    const [variant] = (await goods()).variants;
+    await post('shopping/order/createOrderV2', order('N1', [{ vid: variant.vid, quantity: 1 }], { payType: 3 }));
+    const { orderId } = (await get('shopping/order/getOrderDetail?orderId=N1')).data;
+    expect((await call('DELETE', `shopping/order/deleteOrder?orderId=${orderId}`)).data).toBe(orderId);
+    expect((await get('shopping/order/getOrderDetail?orderId=N1')).code).toBe(1600300);
+    expect((await call('DELETE', `shopping/order/deleteOrder?orderId=${orderId}`)).code).toBe(1603100);
+    expect((await get('shopping/order/list?pageNum=1&pageSize=10')).data.total).toBe(0);
   });
 
   it('gives the money back when the supplier refuses', async () => {

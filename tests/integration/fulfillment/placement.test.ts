@@ -9,6 +9,7 @@ import { askAgainNow, runPlacement } from '#app/features/fulfillment/run-placeme
 import { sweepSupplierOrders } from '#app/features/fulfillment/sweep.server.ts';
 import { recountOrders } from '#app/features/orders/recount-orders.server.ts';
 import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
+import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { topupEntries } from '#app/features/wallet/ledger.ts';
 import { postMovement } from '#app/features/wallet/post-movement.server.ts';
 import { newId } from '#app/platform/ids.ts';
@@ -263,13 +264,8 @@ describe('placing', () => {
     expect(await ofKey(id)).toHaveLength(1);
   });
 
-  test('goes on after a crash between the call and its answer', async () => {
-    await begin();
-    const id = await cjOrder();
-    await place([id]);
-    await h.settle();
-    const placed = await row(id);
-    // The worker died after the supplier had answered and before we had written it down.
+  /** The worker died after the supplier had answered and before we had written it down. */
+  const forgetAnswer = async (id: string) => {
     await h.services.database.pool.query(
       `update supplier_orders set state = 'placing', supplier_order_no = null, updated_at = now() - interval '10 minutes' where id = $1`,
       [id],
@@ -278,6 +274,58 @@ describe('placing', () => {
       `update workplace_counters set value = value + case name when 'orders.placing' then 1 else -1 end where workplace_id = $1 and name in ('orders.placing', 'orders.waiting_payment')`,
       [seller.workplaceId],
     );
+  };
+
+  test.each(['lost', 'forgotten by us'])('whose answer is %s stays the same placement while CJ lets us not even ask', async (what) => {
+    await begin();
+    const id = await cjOrder();
+    if (what === 'lost') await h.fault({ vendor: 'cj', match: 'createOrderV2', kind: 'cut-after' });
+    await place([id]);
+    await h.settle();
+    if (what !== 'lost') await forgetAnswer(id);
+    const { placement_key: key } = await row(id);
+    const apiKey = h.services.env.CJ_API_KEY as string;
+    await h.control('cj/end-access', { openId: Number(/^CJ(\d+)@/.exec(apiKey)?.[1]), isKeyGone: true });
+    await askAgainNow(seller.ctx, id);
+    expect(await row(id)).toMatchObject({ state: 'outcome_unknown', placement_key: key, error_key: null });
+    await h.control('cj/accounts', { apiKey });
+    await askAgainNow(seller.ctx, id);
+    expect(await row(id)).toMatchObject({ state: 'waiting_payment', placement_key: key });
+    expect(await ofKey(id)).toHaveLength(1);
+    expect(await recountOrders(seller.ctx, seller.workplaceId)).toEqual({});
+  });
+
+  test('whose price CJ does not say is asked again for it, and never costs nothing', async () => {
+    await begin();
+    const costs = [];
+    for (const places of [['created'], ['created', 'detail']]) {
+      const id = await cjOrder();
+      await h.control('cj/hidden-amounts', { in: places });
+      await place([id]);
+      await h.settle();
+      if (places.includes('detail')) {
+        expect(await row(id)).toMatchObject({ state: 'outcome_unknown' });
+        await askAgainNow(seller.ctx, id);
+        expect(await row(id)).toMatchObject({ state: 'outcome_unknown' });
+      }
+      await h.control('cj/hidden-amounts', { in: [] });
+      await askAgainNow(seller.ctx, id);
+      expect(await ofKey(id)).toHaveLength(1);
+      const { state, total_cost } = await row(id);
+      costs.push({ state, total_cost });
+    }
+    expect(costs[0]).toEqual({ state: 'waiting_payment', total_cost: expect.any(Number) });
+    expect(costs[0]?.total_cost).toBeGreaterThan(cjVariant.cost);
+    expect(costs[1]).toEqual(costs[0]);
+  });
+
+  test('goes on after a crash between the call and its answer', async () => {
+    await begin();
+    const id = await cjOrder();
+    await place([id]);
+    await h.settle();
+    const placed = await row(id);
+    await forgetAnswer(id);
     await sweepSupplierOrders(seller.ctx);
     await h.settle();
     expect(await row(id)).toMatchObject({ state: 'waiting_payment', supplier_order_no: placed.supplier_order_no });
@@ -429,6 +477,43 @@ describe('undoing', () => {
     await cancelPlacement(seller.ctx, { supplierOrderId: id, why: 'seller' });
     expect((await row(id)).state).toBe('ready');
     expect((await counts()).orders.find((order) => order.orderNumber === key)?.status).toBe('CANCELLED');
+  });
+
+  const deleteAtCj = async (id: string) => {
+    const { supplier_order_no: number } = await row(id);
+    expect(await h.services.connectors.suppliers.cj?.orders?.cancel(number, '')).toBe(true);
+    await h.drainJobs();
+  };
+
+  test('an unpaid placement whose cancelling was cut off after CJ had deleted the order is let go by the next try', async () => {
+    await begin();
+    const id = await cjOrder();
+    await place([id]);
+    await h.settle();
+    // The news of it comes later, or never.
+    await h.fault({ vendor: 'cj', match: 'ORDER', kind: 'drop' });
+    await deleteAtCj(id);
+    expect((await row(id)).state).toBe('waiting_payment');
+    await cancelPlacement(seller.ctx, { supplierOrderId: id, why: 'seller' });
+    expect((await row(id)).state).toBe('ready');
+    await h.settle();
+    await h.clearFaults();
+  });
+
+  test('a paid order that CJ has no more gives the money back', async () => {
+    await begin();
+    const id = await cjOrder();
+    await place([id]);
+    await h.settle();
+    await h.fault({ vendor: 'cj', match: 'ORDER', kind: 'drop' });
+    await deleteAtCj(id);
+    await topUp(100_00);
+    await paySupplierOrders(seller.ctx, { supplierOrderIds: [id], method: 'wallet' });
+    await h.settle();
+    await h.clearFaults();
+    expect(await row(id)).toMatchObject({ state: 'cancelled_source', payment_status: 'refunded' });
+    expect((await getWallet(seller.ctx)).total_balance).toBe(100_00);
+    expect(await checkLedger(seller.ctx)).toEqual([]);
   });
 
   test('a store that refunds while a supplier has the order tells the seller of each refund, and of none before or again', async () => {

@@ -246,8 +246,12 @@ describe('an order that CJ sends as several', () => {
     await h.settle();
     const [kept, gone] = parts.map((part) => part.id) as [string, string];
     const before = await getWallet(seller.ctx);
+    // What it cost is not known yet: nothing is written down that would keep the money from coming back later.
+    await h.control('cj/hidden-amounts', { in: ['detail'] });
     await h.control('cj/cancel', { order: gone, reason: 'No more of these' });
     await h.settle();
+    expect((await getWallet(seller.ctx)).balance_topup).toBe(before.balance_topup);
+    await h.control('cj/hidden-amounts', { in: [] });
     await h.control('cj/ship', { order: kept, trackNumber: parcelNumber('CJ') });
     await h.settle();
     await seller.ctx.enqueue('fulfillment.look-at-supplier', { workplaceId: seller.workplaceId, supplierOrderId: group?.id });

@@ -149,23 +149,46 @@ function packagesOf(detail: Detail, items: PackageItem[] | undefined): SupplierP
   ];
 }
 
-function costsOf(each: {
-  productAmount: number | undefined;
-  postageAmount: number | undefined;
-  orderAmount: number | undefined;
-  iossAmount?: number | undefined;
-}) {
-  const itemsCost = each.productAmount ?? 0;
-  const shippingCost = each.postageAmount ?? 0;
-  const taxCost = each.iossAmount ?? 0;
-  return { itemsCost, shippingCost, taxCost, totalCost: each.orderAmount ?? itemsCost + shippingCost + taxCost };
+type Amounts = Pick<Detail, 'productAmount' | 'postageAmount' | 'orderAmount'> & { iossAmount?: number | undefined };
+
+function totalOf({ productAmount, postageAmount, orderAmount, iossAmount }: Amounts): number | undefined {
+  if (orderAmount !== undefined || productAmount === undefined || postageAmount === undefined) return orderAmount;
+  return productAmount + postageAmount + (iossAmount ?? 0);
+}
+
+/** @throws ConnectorError while CJ does not say what its order costs: at no price could the seller pay for it. */
+function placedOf(each: Amounts & { orderId: string }): PlacedOrder {
+  const totalCost = totalOf(each);
+  if (totalCost === undefined)
+    throw new ConnectorError('cj', 'unavailable', 'CJ has the order and does not say yet what it costs', { outcomeUnknown: true });
+  return {
+    supplierOrderNo: each.orderId,
+    itemsCost: each.productAmount ?? 0,
+    shippingCost: each.postageAmount ?? 0,
+    taxCost: each.iossAmount ?? 0,
+    totalCost,
+  };
+}
+
+/** Ask for an order that CJ has. Whatever goes wrong says nothing of the order itself: it is asked for again. */
+async function ofExisting<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!isConnectorError(error) || error.outcomeUnknown) throw error;
+    throw new ConnectorError('cj', 'unavailable', error.message, {
+      outcomeUnknown: true,
+      ...(error.retryAfterMs === undefined ? {} : { retryAfterMs: error.retryAfterMs }),
+      cause: error,
+    });
+  }
 }
 
 const viewOf = (detail: Detail): SupplierOrderView => {
   const items = cjItems(detail.productList ?? []);
   return {
     supplierOrderNo: detail.orderId,
-    ...costsOf(detail),
+    totalCost: totalOf(detail),
     status: cjStatus(detail.orderStatus),
     packages: packagesOf(detail, items),
     ...(items ? { items } : {}),
@@ -196,7 +219,17 @@ export function cjOrders(client: CjClient): PlacesOrders {
     }
   };
 
-  const findByPlacementKey = async (placementKey: string): Promise<SupplierOrderView | undefined> => {
+  /** Nothing when CJ does not have it (any more): a deleted order is not found. */
+  const findDetail = async (supplierOrderNo: string): Promise<Detail | undefined> => {
+    try {
+      return await getDetail(supplierOrderNo);
+    } catch (error) {
+      if (isConnectorError(error) && error.reason === 'not_found') return undefined;
+      throw error;
+    }
+  };
+
+  const findByPlacementKey = async (placementKey: string): Promise<PlacedOrder | undefined> => {
     for (const status of statuses) {
       for (let page = 1; page <= pagesToLook; page += 1) {
         const answer = await client.call({
@@ -207,7 +240,7 @@ export function cjOrders(client: CjClient): PlacesOrders {
           kind: 'read',
         });
         const found = answer.list?.find((order) => order.orderNum === placementKey);
-        if (found) return viewOf(await getDetail(found.orderId));
+        if (found) return placedOf(await getDetail(found.orderId));
         if (answer.total <= page * pageSize) break;
       }
     }
@@ -216,21 +249,20 @@ export function cjOrders(client: CjClient): PlacesOrders {
 
   return {
     async place(request): Promise<PlacedOrder> {
+      let created: z.output<typeof Created>;
       try {
-        const created = await client.call({
+        created = await client.call({
           method: 'POST',
           path: '/shopping/order/createOrderV2',
           body: createOrderBody(request),
           data: Created,
           kind: 'write',
         });
-        const costs = created.orderAmount === undefined ? costsOf(await getDetail(created.orderId)) : costsOf(created);
-        return { supplierOrderNo: created.orderId, ...costs };
       } catch (error) {
         if (!isConnectorError(error)) throw error;
         if (error.vendorCode === '1603003') {
           // It exists: an earlier try of ours arrived although its answer did not.
-          const existing = await findByPlacementKey(request.placementKey);
+          const existing = await ofExisting(() => findByPlacementKey(request.placementKey));
           if (existing) return existing;
           throw new ConnectorError('cj', 'unavailable', 'CJ has the order but does not list it yet', {
             outcomeUnknown: true,
@@ -241,13 +273,14 @@ export function cjOrders(client: CjClient): PlacesOrders {
         if (error.outcomeUnknown || error.retryable || error.reason === 'auth_expired' || error.reason === 'bad_answer') throw error;
         throw new PlacementRefused(cjPlacementKey(error.vendorCode, error.message), error.message);
       }
+      return created.orderAmount === undefined ? ofExisting(async () => placedOf(await getDetail(created.orderId))) : placedOf(created);
     },
 
     findByPlacementKey,
     get: async (supplierOrderNo) => viewOf(await getDetail(supplierOrderNo)),
 
     async pay(supplierOrderNo) {
-      let { orderStatus } = await getDetail(supplierOrderNo);
+      let orderStatus = (await findDetail(supplierOrderNo))?.orderStatus ?? 'CANCELLED';
       if (cjStatus(orderStatus) === 'cancelled')
         throw new ConnectorError('cj', 'rejected', 'CJ has cancelled the order', { vendorCode: 'CANCELLED' });
       if (cjStatus(orderStatus) !== 'waiting_payment') return;
@@ -294,8 +327,8 @@ export function cjOrders(client: CjClient): PlacesOrders {
     },
 
     async cancel(supplierOrderNo) {
-      const { orderStatus } = await getDetail(supplierOrderNo);
-      if (orderStatus === 'CANCELLED') return true;
+      const orderStatus = (await findDetail(supplierOrderNo))?.orderStatus ?? 'CANCELLED';
+      if (cjStatus(orderStatus) === 'cancelled') return true;
       if (cjStatus(orderStatus) !== 'waiting_payment') return false;
       try {
         await client.call({
@@ -308,6 +341,7 @@ export function cjOrders(client: CjClient): PlacesOrders {
         return true;
       } catch (error) {
         if (isConnectorError(error) && error.vendorCode === '1603002') return false;
+        if (isConnectorError(error) && error.reason === 'not_found') return true;
         throw error;
       }
     },
