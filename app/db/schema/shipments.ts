@@ -9,6 +9,7 @@ export const shipments = pgTable(
     workplaceId: uuid().notNull(),
     id: uuid().notNull(),
     orderId: uuid().notNull(),
+    /** None: of a try of a supplier order that the seller reverted. */
     supplierOrderId: uuid(),
     trackingNumber: text().notNull(),
     carrier: text().notNull().default(''),

@@ -57,12 +57,13 @@ export async function lookByNumbers(
 export const lookSoon = (ctx: Pick<Context, 'enqueue'>, of: { workplaceId: string; supplierOrderId: string }) =>
   ctx.enqueue('fulfillment.look-at-supplier', { ...of, parts: [] }, { singletonKey: of.supplierOrderId });
 
-/** The numbers of the parts, known ones and new ones. */
+/** The numbers of the parts, known ones and new ones. None is kept of a try that was reverted meanwhile. */
 async function partsOf(ctx: WorkplaceContext, supplierOrderId: string, own: string, named: readonly string[]): Promise<string[]> {
   const fresh = named.filter((number) => number && number !== own);
   await ctx.sql.query(
-    `insert into supplier_order_parts (workplace_id, supplier_order_id, number, created_at) select $1, $2, number, $4 from unnest($3::text[]) as number on conflict do nothing`,
-    [ctx.workplace.id, supplierOrderId, fresh, ctx.now()],
+    `insert into supplier_order_parts (workplace_id, supplier_order_id, number, created_at) select $1, $2, number, $4 from unnest($3::text[]) as number
+     where exists (select 1 from supplier_orders where workplace_id = $1 and id = $2 and supplier_order_no = $5) on conflict do nothing`,
+    [ctx.workplace.id, supplierOrderId, fresh, ctx.now(), own],
   );
   const { rows } = await ctx.sql.query(
     'select number from supplier_order_parts where workplace_id = $1 and supplier_order_id = $2 order by number',

@@ -77,7 +77,7 @@ export async function moveSupplierOrder(tx: WorkplaceContext, order: LockedSuppl
     text: 'update supplier_orders set state = $3, updated_at = $4 where workplace_id = $1 and id = $2',
     values: [tx.workplace.id, order.id, move.to, tx.now()],
   });
-  // A job of its own: regrouping locks the order before its supplier orders. What the seller reverts is meant as it stands.
+  // A job of its own: regrouping locks the order before its supplier orders. Reverting does so itself.
   if (move.to === 'ready' && move.event !== 'reverted')
     await tx.enqueue('orders.regroup', { workplaceId: tx.workplace.id, orderId: order.orderId });
   const counters = tally();

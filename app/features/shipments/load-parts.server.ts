@@ -27,9 +27,10 @@ export async function loadParts(tx: WorkplaceContext, supplierOrderId: string, o
            order by 1, 2`,
     values: [tx.workplace.id, supplierOrderId, orderId],
   });
+  // Those that stand for no supplier order any more are of a try that was reverted.
   const { rows: packages } = await tx.sql.query<{ units: Record<string, number>; quantities: Record<string, number> }>({
     name: 'packages-of-order',
-    text: 'select units, quantities from shipments where workplace_id = $1 and order_id = $2',
+    text: 'select units, quantities from shipments where workplace_id = $1 and order_id = $2 and supplier_order_id is not null',
     values: [tx.workplace.id, orderId],
   });
   let sent: Units = {};
