@@ -82,6 +82,8 @@ export const orderLineItems = pgTable(
     /** Ordered; `openQuantity` is what is still to be fulfilled (cancelled, refunded and fulfilled elsewhere taken off). */
     quantity: integer().notNull(),
     openQuantity: integer().notNull(),
+    /** Units that the store has added since a supplier was asked for the line (less those it took back), of which no supplier knows. */
+    addedUnits: integer().notNull().default(0),
     /** Rounded: three for 10.00 are 3.33 each. */
     unitPrice: bigint({ mode: 'number' }).notNull(),
     /** What the buyer pays for all of `quantity`, exactly; null on lines from before it was kept. */

@@ -147,6 +147,8 @@ export const supplierOrderParts = pgTable(
     workplaceId: uuid().notNull(),
     supplierOrderId: uuid().notNull(),
     number: text().notNull(),
+    /** The supplier has given it up and does not say yet what comes back. */
+    priceAwaitedSince: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
@@ -156,6 +158,7 @@ export const supplierOrderParts = pgTable(
       foreignColumns: [supplierOrders.workplaceId, supplierOrders.id],
     }).onDelete('cascade'),
     index('supplier_order_parts_number').on(table.number),
+    index('supplier_order_parts_price_awaited').on(table.priceAwaitedSince).where(sql`price_awaited_since is not null`),
   ],
 );
 

@@ -41,11 +41,6 @@ export async function applyCancelledPart(
   input: { supplierOrderId: string; part: SupplierOrderView },
 ): Promise<void> {
   const { supplierOrderNo: number, totalCost, cancelReason, items } = input.part;
-  if (totalCost === undefined) {
-    // Written down once it is known what comes back: the supplier is asked again while something of the order is still to come.
-    ctx.log.warn({ supplierOrderId: input.supplierOrderId, number }, 'a cancelled part has no price yet');
-    return;
-  }
   await ctx.transaction(async (tx) => {
     const order = await lockSupplierOrder(tx, input.supplierOrderId);
     if (!maySend(order.state)) return;
@@ -55,6 +50,9 @@ export async function applyCancelledPart(
       [ctx.workplace.id, order.orderId, order.id, cause],
     );
     if (rowCount) return;
+    if (!(await awaitPrice(tx, order, number, totalCost === undefined)) && items) await giveUpUnits(tx, order, items, cause);
+    // The money comes back, and the seller reads of it, when it is known how much it is.
+    if (totalCost === undefined) return;
     await addTimeline(tx, [
       {
         workplaceId: ctx.workplace.id,
@@ -68,8 +66,18 @@ export async function applyCancelledPart(
     ]);
     if (totalCost > 0) await refundSupplierOrder(tx, order, { reason: cause, amount: totalCost });
     await tellSeller(tx, 'part_cancelled_by_supplier', order);
-    if (items) await giveUpUnits(tx, order, items, cause);
   });
+}
+
+/** Write down whether the price of a part that was given up is waited for; the sweep asks again. @returns whether it was before. */
+async function awaitPrice(tx: WorkplaceContext, order: LockedSupplierOrder, number: string, isAwaited: boolean): Promise<boolean> {
+  const { rows } = await tx.sql.query<{ wasAwaited: boolean }>(
+    `update supplier_order_parts p set price_awaited_since = case when $4 then coalesce(before.since, $5) end
+     from (select price_awaited_since as since from supplier_order_parts where workplace_id = $1 and supplier_order_id = $2 and number = $3) before
+     where p.workplace_id = $1 and p.supplier_order_id = $2 and p.number = $3 returning before.since is not null as "wasAwaited"`,
+    [tx.workplace.id, order.id, number, isAwaited, tx.now()],
+  );
+  return rows[0]?.wasAwaited ?? false;
 }
 
 /** What will not come is not waited for: an order whose other parcels have all arrived is delivered. */
@@ -81,6 +89,8 @@ async function giveUpUnits(tx: WorkplaceContext, order: LockedSupplierOrder, ite
      where i.workplace_id = $1 and i.supplier_order_id = $2 and u.part = i.line_item_id || ':' || i.source_variant_id`,
     [tx.workplace.id, order.id, JSON.stringify(units)],
   );
+  // The store may still want them: they can be ordered anew.
+  await tx.enqueue('orders.regroup', { workplaceId: tx.workplace.id, orderId: order.orderId });
   const { rows } = await tx.sql.query<{ number: string; carrier: string; status: string }>(
     `select tracking_number as number, carrier, status from shipments where workplace_id = $1 and supplier_order_id = $2
      order by delivered_at desc nulls last limit 1`,

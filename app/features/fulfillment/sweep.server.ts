@@ -49,7 +49,7 @@ const expectedForDays = 60;
 
 /**
  * Ask suppliers about orders of which they have sent a part and nobody has told of the rest for six hours: another parcel, or
- * what they have given up and pay back.
+ * what they have given up and pay back; and what that was worth, where they have not said so.
  */
 export async function sweepUnsent(ctx: Context): Promise<void> {
   const found = everyRow<{ workplaceId: string; id: string }>(
@@ -61,7 +61,10 @@ export async function sweepUnsent(ctx: Context): Promise<void> {
          select 1 from supplier_order_items i where i.workplace_id = s.workplace_id and i.supplier_order_id = s.id
            and i.quantity - i.given_up > coalesce((
              select sum((p.units ->> (i.line_item_id || ':' || i.source_variant_id))::int) from shipments p
-             where p.workplace_id = s.workplace_id and p.supplier_order_id = s.id), 0))`,
+             where p.workplace_id = s.workplace_id and p.supplier_order_id = s.id), 0))
+     union
+     select s.workplace_id, s.id from supplier_order_parts p join supplier_orders s on s.workplace_id = p.workplace_id and s.id = p.supplier_order_id
+     where p.price_awaited_since > $2::timestamptz - make_interval(days => $4) and s.updated_at < $2::timestamptz - interval '6 hours'`,
     [ctx.now(), shipmentStates.filter((state) => state !== 'delivered'), expectedForDays],
   );
   for await (const { workplaceId, id } of found) await lookAgain(ctx, workplaceId, id);

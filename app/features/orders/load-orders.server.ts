@@ -6,6 +6,7 @@ import { costLeft } from './cost-left.ts';
 import { linePrice } from './line-price.ts';
 import { profitOf } from './profit.ts';
 import { ratesForOrders } from './rates.server.ts';
+import { sharedUnits } from './shared-units.ts';
 import type { SupplierOrderState } from './states.ts';
 
 export interface ListedItem {
@@ -17,7 +18,7 @@ export interface ListedItem {
   variantTitle: string;
   sku: string;
   image: string | null;
-  /** As the store has it now: 0 of what it took out or refunded. */
+  /** As the store has it now: 0 of what it took out or refunded. Of a shared line those that this supplier order is about. */
   quantity: number;
   /** Units that this supplier was asked for and has not given up. */
   askedQuantity: number;
@@ -117,7 +118,7 @@ export async function loadOrders(ctx: WorkplaceContext, ids: readonly string[]):
              where i.workplace_id = ${own} and i.supplier_order_id = any(${asked}) and l.supplier_order_id is distinct from i.supplier_order_id
            )
            select mine.owner as supplier_order_id, l.id, l.platform_line_item_id as "platformLineItemId", l.channel_variant_id as "channelVariantId",
-             l.listing_variant_id as "listingVariantId", l.title, l.variant_title as "variantTitle", l.sku, l.image, l.quantity, l.open_quantity as "openQuantity",
+             l.listing_variant_id as "listingVariantId", l.title, l.variant_title as "variantTitle", l.sku, l.image, case when mine.shared then ${sharedUnits('l', 'mine.owner')} else l.quantity end as quantity, l.open_quantity as "openQuantity",
              (select coalesce(sum(i.quantity - i.given_up), 0)::int from supplier_order_items i
                where i.workplace_id = ${own} and i.supplier_order_id = mine.owner and i.line_item_id = l.id) as "askedQuantity",
              l.unit_price as "unitPrice", ${linePrice('l')} as "linePrice", l.requires_shipping and l.open_quantity > 0 and not mine.shared and not exists (select 1 from supplier_order_items i

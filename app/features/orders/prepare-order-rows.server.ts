@@ -8,6 +8,7 @@ import type { Context, WorkplaceContext } from '#app/context.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { costLeft } from './cost-left.ts';
 import { linePrice } from './line-price.ts';
+import { sharedUnits } from './shared-units.ts';
 import { statusGroupOf, subStatusOf } from './stages.ts';
 import type { SupplierOrderState } from './states.ts';
 
@@ -49,7 +50,7 @@ const rowsById = `
           where x.workplace_id = $1 and x.supplier_order_id = s.id and x.line_item_id = l.id) as unmapped_product, l.error_key, l.error_message, l.warning_key, false as is_shared
       from order_line_items l where l.workplace_id = $1 and l.supplier_order_id = s.id
       union all
-      select distinct l.id, l.platform_line_item_id, l.title, l.variant_title, l.sku, l.image, l.quantity, l.open_quantity, l.unit_price, ${linePrice('l')}, false, l.error_key, l.error_message,
+      select distinct l.id, l.platform_line_item_id, l.title, l.variant_title, l.sku, l.image, ${sharedUnits('l', 's.id')}, l.open_quantity, l.unit_price, ${linePrice('l')}, false, l.error_key, l.error_message,
         l.warning_key, true from supplier_order_items x join order_line_items l on l.workplace_id = $1 and l.id = x.line_item_id
       where x.workplace_id = $1 and x.supplier_order_id = s.id and l.supplier_order_id is distinct from s.id) m) i
   cross join lateral (select string_agg(row_to_json(m)::text, ',' order by m.id) as trackings

@@ -5,7 +5,7 @@ import { changeCounters, tally } from './counters.server.ts';
 import { type Group, groupItems, totalCostOf } from './grouping.ts';
 import { loadMappings } from './load-mappings.server.ts';
 import { counterOf } from './stages.ts';
-import { closedStateOf, type SupplierOrderState } from './states.ts';
+import { closedStateOf, maySend, type SupplierOrderState } from './states.ts';
 import { partRowsOf, supplierOrderRow, writeRows } from './write-rows.server.ts';
 
 export interface RegroupedOrder {
@@ -48,6 +48,7 @@ interface LineRow {
   listingVariantId: string | null;
   supplierOrderId: string | null;
   splitKey: string;
+  addedUnits: number;
 }
 
 interface PartRow {
@@ -56,6 +57,7 @@ interface PartRow {
   sourceVariantId: string;
   quantity: number;
   lineUnits: number | null;
+  givenUp: number;
   unitCost: number;
 }
 
@@ -68,6 +70,9 @@ interface GroupRow {
   shippingCost: number | null;
 }
 
+/** Begins the split key of supplier orders for units that were added to lines which a supplier has already; each asks for a batch of its own. */
+const additionMark = '+';
+
 /** @param tx inside a transaction that holds the order's row. */
 export async function regroupOrder(tx: Context, order: RegroupedOrder): Promise<void> {
   const { groups, lines, parts } = await readGroups(tx, order);
@@ -79,8 +84,14 @@ export async function regroupOrder(tx: Context, order: RegroupedOrder): Promise<
   const free = order.cancelledAt
     ? []
     : lines.filter((line) => !begun.has(line.id) && (!line.supplierOrderId || !settled.has(line.supplierOrderId)));
-  const wanted = await groupsOf(tx, order, free);
-  if (!order.cancelledAt) keepBegun(wanted, ready, parts, lines, begun);
+  const others = order.cancelledAt ? [] : lines.filter((line) => !free.includes(line));
+  const { resumed, added, kept } = unaskedUnits(others, groups, parts);
+  const wanted = await groupsOf(tx, order, [...free, ...resumed]);
+  if (!order.cancelledAt) keepBegun(wanted, ready, kept, lines, begun);
+  // The line itself stays with whom it was asked of first.
+  if (added.length > 0)
+    wanted.push(...(await groupsOf(tx, order, added)).flatMap((group) => (group.source ? [{ ...group, lineItemIds: [] }] : [])));
+  await keepAdded(tx, order, lines, [...free.map((line) => ({ ...line, addedUnits: 0 })), ...resumed]);
 
   const counters = tally();
   const { claims, unused } = claimGroups(wanted, ready);
@@ -113,14 +124,14 @@ async function readGroups(
   const { rows: lines } = await tx.sql.query<LineRow>({
     name: 'lines-to-group',
     text: `select id, open_quantity as "openQuantity", requires_shipping as "requiresShipping", listing_variant_id as "listingVariantId",
-             supplier_order_id as "supplierOrderId", split_key as "splitKey"
+             supplier_order_id as "supplierOrderId", split_key as "splitKey", added_units as "addedUnits"
            from order_line_items where workplace_id = $1 and order_id = $2 order by id`,
     values: [workplaceId, id],
   });
   const { rows: parts } = await tx.sql.query<PartRow>({
     name: 'parts-of-order',
     text: `select supplier_order_id as "supplierOrderId", line_item_id as "lineItemId", source_variant_id as "sourceVariantId", quantity, line_units as "lineUnits",
-             unit_cost as "unitCost" from supplier_order_items where workplace_id = $1 and supplier_order_id = any($2) order by id`,
+             given_up as "givenUp", unit_cost as "unitCost" from supplier_order_items where workplace_id = $1 and supplier_order_id = any($2) order by id`,
     values: [workplaceId, groups.map((group) => group.id)],
   });
   return { groups, lines, parts };
@@ -135,6 +146,70 @@ async function groupsOf(tx: Context, { workplaceId, countryCode }: RegroupedOrde
     [countryCode],
   );
   return groupItems(lines, mappings.get(countryCode ?? '') ?? new Map(), countryCode);
+}
+
+const isAddition = (group: Pick<GroupRow, 'splitKey'>): boolean => group.splitKey.startsWith(additionMark);
+
+const unitsOf = (parts: readonly PartRow[]): number => Math.max(0, ...parts.map((part) => part.lineUnits ?? 0));
+
+interface Unasked {
+  /** Lines of which only an addition is under way: what was first asked for, taken up again, makes good for all. */
+  resumed: LineRow[];
+  /** Units for supplier orders of their own. */
+  added: LineRow[];
+  /** Parts that are not regrouped with these. */
+  kept: PartRow[];
+}
+
+/** What the store wants of lines that a supplier has, and no supplier was asked for: added since, or given up by the supplier. */
+function unaskedUnits(lines: readonly LineRow[], groups: readonly GroupRow[], parts: readonly PartRow[]): Unasked {
+  const groupOf = new Map(groups.map((group) => [group.id, group]));
+  const isReadyBatch = (splitKey: string) => groups.every((group) => group.splitKey !== splitKey || group.state === 'ready');
+  const splitKey = groups.find((group) => isAddition(group) && isReadyBatch(group.splitKey))?.splitKey ?? `${additionMark}${newId()}`;
+  const resumed: LineRow[] = [];
+  const added: LineRow[] = [];
+  const redone = new Set<PartRow>();
+  for (const line of lines) {
+    const batches = Map.groupBy(
+      parts.filter((part) => part.lineItemId === line.id),
+      (part) => groupOf.get(part.supplierOrderId)?.splitKey ?? '',
+    );
+    let unasked = line.addedUnits;
+    let first: PartRow[] = [];
+    for (const batch of batches.values()) {
+      const owners = batch.flatMap((part) => groupOf.get(part.supplierOrderId) ?? []);
+      const isReady = owners.every((group) => group.state === 'ready');
+      if (!owners.some(isAddition)) first = isReady ? batch : [];
+      else if (isReady) for (const part of batch) redone.add(part);
+      else unasked -= unitsOf(batch);
+      const [part, ...more] = batch;
+      // Of a bundle the other parts still come: the seller is told of what was given up, and orders it as it suits.
+      if (part && more.length === 0 && owners.some((group) => maySend(group.state)))
+        unasked += Math.floor((part.givenUp * (part.lineUnits ?? 0)) / Math.max(1, part.quantity));
+    }
+    const units = Math.min(line.openQuantity, unitsOf(first) + unasked);
+    if (first.length > 0) {
+      for (const part of first) redone.add(part);
+      resumed.push({ ...line, openQuantity: units, addedUnits: line.addedUnits - unasked });
+    } else if (units > 0) added.push({ ...line, openQuantity: units, splitKey });
+  }
+  return { resumed, added, kept: parts.filter((part) => !redone.has(part)) };
+}
+
+/** Write down what was added to lines, where it is another number than before. */
+async function keepAdded(
+  tx: Context,
+  { workplaceId }: RegroupedOrder,
+  before: readonly LineRow[],
+  lines: readonly LineRow[],
+): Promise<void> {
+  const changed = lines.filter((line) => before.some((each) => each.id === line.id && each.addedUnits !== line.addedUnits));
+  if (changed.length === 0) return;
+  await tx.sql.query({
+    name: 'keep-added-units',
+    text: `update order_line_items l set added_units = k.units from unnest($2::uuid[], $3::int[]) as k (line, units) where l.workplace_id = $1 and l.id = k.line`,
+    values: [workplaceId, changed.map((line) => line.id), changed.map((line) => line.addedUnits)],
+  });
 }
 
 /** A wanted group, and the `ready` one that it goes on as. */

@@ -93,7 +93,7 @@ export async function updateOrder(
   await tx.publish({ workplaceId, name: 'counts', data: { area: 'orders' } });
 }
 
-/** Upsert the line items; a line that the store no longer lists has nothing open. */
+/** Upsert the line items; a line that the store no longer lists has nothing open. What a buyer sends back after it came is no unit taken back. */
 async function writeLines(tx: Context, before: KnownOrder, incoming: IncomingOrder): Promise<{ isEdited: boolean }> {
   const variants = await listingVariantsOf(tx, [incoming]);
   const { rows } = await tx.sql.query<{ isEdited: boolean }>({
@@ -105,7 +105,7 @@ async function writeLines(tx: Context, before: KnownOrder, incoming: IncomingOrd
            ), before as (
              select platform_line_item_id, quantity from order_line_items where workplace_id = $1 and order_id = $2
            ), gone as (
-             update order_line_items set quantity = 0, open_quantity = 0, line_price = 0
+             update order_line_items set quantity = 0, open_quantity = 0, line_price = 0, added_units = added_units - least(quantity, open_quantity)
              where workplace_id = $1 and order_id = $2 and platform_line_item_id not in (select platform_line_item_id from incoming) and quantity > 0 returning 1
            ), written as (
              insert into order_line_items as l (workplace_id, id, order_id, platform_line_item_id, channel_product_id, channel_variant_id, listing_variant_id,
@@ -113,6 +113,8 @@ async function writeLines(tx: Context, before: KnownOrder, incoming: IncomingOrd
              select $1, id, $2, platform_line_item_id, channel_product_id, channel_variant_id, listing_variant_id, title, variant_title, sku, image, quantity,
                open_quantity, unit_price, line_price, requires_shipping from incoming
              on conflict (workplace_id, order_id, platform_line_item_id) do update set quantity = excluded.quantity, open_quantity = excluded.open_quantity,
+               added_units = l.added_units + case when excluded.quantity > l.quantity then excluded.quantity - l.quantity
+                 else -least(l.quantity - excluded.quantity, greatest(0, l.open_quantity - excluded.open_quantity)) end,
                unit_price = excluded.unit_price, line_price = excluded.line_price, title = excluded.title, variant_title = excluded.variant_title, sku = excluded.sku,
                image = coalesce(l.image, excluded.image), listing_variant_id = coalesce(excluded.listing_variant_id, l.listing_variant_id),
                channel_product_id = excluded.channel_product_id, channel_variant_id = excluded.channel_variant_id

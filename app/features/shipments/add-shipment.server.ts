@@ -7,7 +7,7 @@ import { addSearchWords } from '#app/features/orders/update-order.server.ts';
 import { randomToken } from '#app/platform/encryption.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { loadParts } from './load-parts.server.ts';
-import { addUnits, completeUnits, isKnownList, packedUnits } from './sent-units.ts';
+import { addUnits, completeUnits, isKnownList, packedUnits, sentBy } from './sent-units.ts';
 
 /**
  * A package is on its way: once per tracking number. `units` are what the supplier packed, `quantities` the units of the
@@ -37,7 +37,7 @@ export async function addShipment(
   const items = parcel.items && isKnownList(parts, order.id, parcel.items) ? parcel.items : undefined;
   const units = packedUnits(parts, sent, order.id, items);
   const quantities = Object.fromEntries(
-    Object.entries(completeUnits(parts, addUnits(sent, units)))
+    Object.entries(completeUnits(parts, addUnits(sent, sentBy(order.id, units))))
       .map(([lineItemId, complete]) => [lineItemId, complete - (told[lineItemId] ?? 0)] as const)
       .filter(([, complete]) => complete > 0),
   );

@@ -1,5 +1,5 @@
 import type { WorkplaceContext } from '#app/context.ts';
-import { addUnits, type LinePart, partKey, type Units } from './sent-units.ts';
+import { addUnits, type LinePart, sentBy, sentKey, type Units } from './sent-units.ts';
 
 /** The parts of every line that a supplier order has to do with, and what packages of the order hold of them already. */
 export interface SentParts {
@@ -18,19 +18,20 @@ export async function loadParts(tx: WorkplaceContext, supplierOrderId: string, o
                and (l.supplier_order_id = $2 or exists (select 1 from supplier_order_items i where i.workplace_id = $1 and i.supplier_order_id = $2 and i.line_item_id = l.id))
            )
            select i.line_item_id as "lineItemId", i.source_variant_id::text as "sourceVariantId", v.external_id as "externalVariantId", i.supplier_order_id as "supplierOrderId",
-             i.quantity, coalesce(i.line_units, lines.quantity) as "lineUnits", i.given_up as "givenUp", s.state = 'fulfilled' and s.id <> $2 as "isDone"
+             s.split_key as batch, i.quantity, coalesce(i.line_units, lines.quantity) as "lineUnits", i.given_up as "givenUp", s.state = 'fulfilled' and s.id <> $2 as "isDone"
            from lines join supplier_order_items i on i.workplace_id = $1 and i.line_item_id = lines.id join source_variants v on v.id = i.source_variant_id
              join supplier_orders s on s.workplace_id = $1 and s.id = i.supplier_order_id
            union all
-           select lines.id, '', '', lines.supplier_order_id, lines.quantity, lines.quantity, 0, false from lines
-           where lines.supplier_order_id is not null and not exists (select 1 from supplier_order_items i where i.workplace_id = $1 and i.line_item_id = lines.id)
+           select lines.id, '', '', lines.supplier_order_id, '', lines.quantity, lines.quantity, 0, false from lines
+           where lines.supplier_order_id is not null and not exists (
+             select 1 from supplier_order_items i where i.workplace_id = $1 and i.line_item_id = lines.id and i.supplier_order_id = lines.supplier_order_id)
            order by 1, 2`,
     values: [tx.workplace.id, supplierOrderId, orderId],
   });
   // Those that stand for no supplier order any more are of a try that was reverted.
-  const { rows: packages } = await tx.sql.query<{ units: Record<string, number>; quantities: Record<string, number> }>({
+  const { rows: packages } = await tx.sql.query<{ supplierOrderId: string; units: Units; quantities: Units }>({
     name: 'packages-of-order',
-    text: 'select units, quantities from shipments where workplace_id = $1 and order_id = $2 and supplier_order_id is not null',
+    text: 'select supplier_order_id as "supplierOrderId", units, quantities from shipments where workplace_id = $1 and order_id = $2 and supplier_order_id is not null',
     values: [tx.workplace.id, orderId],
   });
   let sent: Units = {};
@@ -39,7 +40,7 @@ export async function loadParts(tx: WorkplaceContext, supplierOrderId: string, o
     told = addUnits(told, each.quantities);
     // A package from before parts were kept: whole units of its lines.
     const isOld = Object.keys(each.units).length === 0;
-    sent = addUnits(sent, isOld ? unitsOfLines(parts, each.quantities) : each.units);
+    sent = addUnits(sent, isOld ? unitsOfLines(parts, each.quantities) : sentBy(each.supplierOrderId, each.units));
   }
   return { parts, sent, told };
 }
@@ -48,6 +49,6 @@ const unitsOfLines = (parts: readonly LinePart[], quantities: Units): Record<str
   Object.fromEntries(
     parts.flatMap((part) => {
       const units = quantities[part.lineItemId];
-      return units ? [[partKey(part), (units * part.quantity) / Math.max(1, part.lineUnits)]] : [];
+      return units ? [[sentKey(part), (units * part.quantity) / Math.max(1, part.lineUnits)]] : [];
     }),
   );

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addUnits, completeUnits, isAllSent, isKnownList, type LinePart, packedUnits } from './sent-units.ts';
+import { addUnits, completeUnits, isAllSent, isKnownList, type LinePart, packedUnits, sentBy } from './sent-units.ts';
 
 const part = (more: Partial<LinePart>): LinePart => ({
   lineItemId: 'line',
   sourceVariantId: 'a',
   externalVariantId: 'A',
   supplierOrderId: 'one',
+  batch: '',
   quantity: 2,
   lineUnits: 2,
   givenUp: 0,
@@ -19,26 +20,41 @@ const set = [part({}), part({ sourceVariantId: 'b', externalVariantId: 'B', supp
 describe('units of a line', () => {
   it('are complete when every part of them was sent', () => {
     expect(completeUnits(set, {})).toEqual({ line: 0 });
-    expect(completeUnits(set, { 'line:a': 2 })).toEqual({ line: 0 });
-    expect(completeUnits(set, { 'line:a': 2, 'line:b': 3 })).toEqual({ line: 1 });
-    expect(completeUnits(set, { 'line:a': 2, 'line:b': 4 })).toEqual({ line: 2 });
+    expect(completeUnits(set, { 'one line:a': 2 })).toEqual({ line: 0 });
+    expect(completeUnits(set, { 'one line:a': 2, 'two line:b': 3 })).toEqual({ line: 1 });
+    expect(completeUnits(set, { 'one line:a': 2, 'two line:b': 4 })).toEqual({ line: 2 });
   });
 
   it('that a supplier has given up are neither waited for nor packed', () => {
     const left = part({ quantity: 3, givenUp: 1 });
-    expect(isAllSent([left], { 'line:a': 1 }, 'one')).toBe(false);
-    expect(isAllSent([left], { 'line:a': 2 }, 'one')).toBe(true);
+    expect(isAllSent([left], { 'one line:a': 1 }, 'one')).toBe(false);
+    expect(isAllSent([left], { 'one line:a': 2 }, 'one')).toBe(true);
     expect(packedUnits([left], {}, 'one', undefined)).toEqual({ 'line:a': 2 });
   });
 
   it('need nothing more of a supplier whose part was fulfilled by hand', () => {
-    expect(completeUnits([set[0] as LinePart, part({ ...set[1], isDone: true })], { 'line:a': 1 })).toEqual({ line: 1 });
+    expect(completeUnits([set[0] as LinePart, part({ ...set[1], isDone: true })], { 'one line:a': 1 })).toEqual({ line: 1 });
+  });
+});
+
+describe('units that were added to a line later', () => {
+  const added = part({ supplierOrderId: 'three', batch: '+1', quantity: 1, lineUnits: 1 });
+
+  it('are complete beside those that were asked for first, whichever is sent first', () => {
+    expect(completeUnits([...set, added], { 'three line:a': 1 })).toEqual({ line: 1 });
+    expect(completeUnits([...set, added], { 'three line:a': 1, 'one line:a': 2, 'two line:b': 2 })).toEqual({ line: 2 });
+    expect(packedUnits([...set, added], { 'one line:a': 2 }, 'three', undefined)).toEqual({ 'line:a': 1 });
+    expect(isAllSent([...set, added], { 'one line:a': 2 }, 'three')).toBe(false);
+  });
+
+  it('are sent without those that the seller fulfilled by hand', () => {
+    expect(completeUnits([part({ isDone: true }), added], { 'three line:a': 1 })).toEqual({ line: 1 });
   });
 });
 
 describe('a package', () => {
   it('without a list holds all that its supplier has left', () => {
-    expect(packedUnits(set, { 'line:b': 1 }, 'two', undefined)).toEqual({ 'line:b': 3 });
+    expect(packedUnits(set, { 'two line:b': 1 }, 'two', undefined)).toEqual({ 'line:b': 3 });
   });
 
   it('never holds more than is left, nor another supplier’s part', () => {
@@ -48,7 +64,7 @@ describe('a package', () => {
 
   it('whose supplier does not say which variant takes whichever part of the line is left', () => {
     const both = set.map((each) => ({ ...each, supplierOrderId: 'one' }));
-    expect(packedUnits(both, { 'line:a': 1 }, 'one', [{ lineItemId: 'line', quantity: 3 }])).toEqual({ 'line:a': 1, 'line:b': 2 });
+    expect(packedUnits(both, { 'one line:a': 1 }, 'one', [{ lineItemId: 'line', quantity: 3 }])).toEqual({ 'line:a': 1, 'line:b': 2 });
   });
 });
 
@@ -57,7 +73,7 @@ describe('a package whose supplier names variants alone', () => {
 
   it('holds the lines that have the variant, one after the other', () => {
     expect(packedUnits(two, {}, 'one', [{ externalVariantId: 'A', quantity: 3 }])).toEqual({ 'line:a': 2, 'other:a': 1 });
-    expect(packedUnits(two, { 'line:a': 1 }, 'one', [{ externalVariantId: 'A', quantity: 2 }])).toEqual({ 'line:a': 1, 'other:a': 1 });
+    expect(packedUnits(two, { 'one line:a': 1 }, 'one', [{ externalVariantId: 'A', quantity: 2 }])).toEqual({ 'line:a': 1, 'other:a': 1 });
   });
 
   it('holds nothing that we can make out where no line has any of them', () => {
@@ -77,7 +93,8 @@ it('however a set is packed, the packages complete each unit exactly once', () =
         let sent: Record<string, number> = {};
         let told = 0;
         for (const parcel of parcels) {
-          sent = addUnits(sent, packedUnits(set, sent, parcel.by, [{ lineItemId: 'line', quantity: parcel.quantity }]));
+          const packed = packedUnits(set, sent, parcel.by, [{ lineItemId: 'line', quantity: parcel.quantity }]);
+          sent = addUnits(sent, sentBy(parcel.by, packed));
           const complete = completeUnits(set, sent).line ?? 0;
           expect(complete).toBeGreaterThanOrEqual(told);
           told = complete;

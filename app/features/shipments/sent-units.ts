@@ -8,6 +8,8 @@ export interface LinePart {
   /** The supplier's own id. */
   externalVariantId: string;
   supplierOrderId: string;
+  /** Parts of one batch make units of the line together; units added later are a batch of their own. */
+  batch: string;
   /** Supplier units, for `lineUnits` units of the line. */
   quantity: number;
   lineUnits: number;
@@ -18,9 +20,15 @@ export interface LinePart {
 }
 
 export const partKey = (part: Pick<LinePart, 'lineItemId' | 'sourceVariantId'>): string => `${part.lineItemId}:${part.sourceVariantId}`;
+/** A line's variant may be asked for twice: what packages hold of it counts for the supplier order that sent them. */
+export const sentKey = (part: Pick<LinePart, 'supplierOrderId' | 'lineItemId' | 'sourceVariantId'>): string =>
+  `${part.supplierOrderId} ${partKey(part)}`;
+/** The units in a package of a supplier order, as units sent. */
+export const sentBy = (supplierOrderId: string, packed: Units): Record<string, number> =>
+  Object.fromEntries(Object.entries(packed).map(([key, units]) => [`${supplierOrderId} ${key}`, units]));
 const toSend = (part: LinePart): number => part.quantity - part.givenUp;
 
-/** Units by part, added up. */
+/** Units added up: of a package by part, of what was sent by supplier order and part. */
 export type Units = Readonly<Record<string, number>>;
 
 export const addUnits = (one: Units, other: Units): Record<string, number> => {
@@ -32,12 +40,18 @@ export const addUnits = (one: Units, other: Units): Record<string, number> => {
 /** Whole units of each line of which every part was sent. */
 export function completeUnits(parts: readonly LinePart[], sent: Units): Record<string, number> {
   const complete: Record<string, number> = {};
-  for (const part of parts) {
-    const perUnit = part.quantity / Math.max(1, part.lineUnits);
-    const units = part.isDone ? part.lineUnits : Math.min(part.lineUnits, Math.floor((sent[partKey(part)] ?? 0) / perUnit + 1e-9));
-    complete[part.lineItemId] = Math.min(complete[part.lineItemId] ?? Number.POSITIVE_INFINITY, units);
+  for (const batch of Map.groupBy(parts, (part) => `${part.lineItemId} ${part.batch}`).values()) {
+    const [{ lineItemId }] = batch as [LinePart];
+    const units = batch.every((part) => part.isDone) ? 0 : Math.min(...batch.map((part) => completeOf(part, sent)));
+    complete[lineItemId] = (complete[lineItemId] ?? 0) + units;
   }
   return complete;
+}
+
+function completeOf(part: LinePart, sent: Units): number {
+  if (part.isDone) return part.lineUnits;
+  const perUnit = part.quantity / Math.max(1, part.lineUnits);
+  return Math.min(part.lineUnits, Math.floor((sent[sentKey(part)] ?? 0) / perUnit + 1e-9));
 }
 
 /**
@@ -52,7 +66,7 @@ export function packedUnits(
 ): Record<string, number> {
   const own = parts.filter((part) => part.supplierOrderId === supplierOrderId);
   const packed: Record<string, number> = {};
-  const leftOf = (part: LinePart) => toSend(part) - (sent[partKey(part)] ?? 0) - (packed[partKey(part)] ?? 0);
+  const leftOf = (part: LinePart) => toSend(part) - (sent[sentKey(part)] ?? 0) - (packed[partKey(part)] ?? 0);
   const take = (part: LinePart, wanted: number): number => {
     const units = Math.min(wanted, Math.max(0, leftOf(part)));
     if (units > 0) packed[partKey(part)] = (packed[partKey(part)] ?? 0) + units;
@@ -79,4 +93,4 @@ export const isKnownList = (parts: readonly LinePart[], supplierOrderId: string,
 
 /** Is everything sent that this supplier order is to send? */
 export const isAllSent = (parts: readonly LinePart[], sent: Units, supplierOrderId: string): boolean =>
-  parts.every((part) => part.supplierOrderId !== supplierOrderId || (sent[partKey(part)] ?? 0) >= toSend(part));
+  parts.every((part) => part.supplierOrderId !== supplierOrderId || (sent[sentKey(part)] ?? 0) >= toSend(part));

@@ -136,6 +136,7 @@ export interface ShopifyBackend {
     options?: { reason?: NonNullable<Order['cancelReason']>; refund?: boolean; restock?: boolean },
   ): Promise<OrderView>;
   refund(shop: string, request: RefundRequest): Promise<OrderView>;
+  addUnits(shop: string, request: { orderId: number; lineItemId: number; quantity: number }): Promise<OrderView>;
   editOrder(
     shop: string,
     orderId: number,

@@ -137,6 +137,12 @@ export function createControl(shopify: ShopifyContext, backend: ShopifyBackend, 
     }).parse(await c.req.json());
     return c.json(await backend.refund(given.shop, given));
   });
+  app.post('/add-units', async (c) => {
+    const { shop, ...request } = OnOrder.extend({ lineItemId: z.number(), quantity: z.number().int().positive() }).parse(
+      await c.req.json(),
+    );
+    return c.json(await backend.addUnits(shop, request));
+  });
   app.post('/request-fulfillment', async (c) => {
     const { shop, fulfillmentOrderId, ...options } = OnFulfillmentOrder.extend({
       lines: z.array(z.object({ id: z.number(), quantity: z.number() })).optional(),

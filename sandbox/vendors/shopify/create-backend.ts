@@ -14,7 +14,7 @@ import { install, installed, uninstall } from './install.ts';
 import { activateLevel, changeLevel, levelAt, updateItem } from './inventory.ts';
 import type { Location, Order, PostalAddress, Product, Variant } from './model.ts';
 import { hostParameter, ownerUserId } from './oauth.ts';
-import { cancelOrder, noAddress, payOrder, placeOrder, planRefund, refundOrder, saveOrder } from './orders.ts';
+import { addUnits, cancelOrder, noAddress, payOrder, placeOrder, planRefund, refundOrder, saveOrder } from './orders.ts';
 import { applyVariant } from './product-variants.ts';
 import { applyFields, deleteProduct, loadDraft, saveDraft } from './products.ts';
 import { Refusal } from './refusal.ts';
@@ -237,6 +237,7 @@ export function createBackend(shopify: ShopifyContext): ShopifyBackend {
     cancelOrder: (shop, orderId, options = {}) =>
       onOrder(shop, async (s) => (await cancelOrder(s, shopify, orderId, { refund: true, restock: true, ...options })).id),
     refund: (shop, request) => onOrder(shop, async (s) => (await refundOrder(s, shopify, await planRefund(s, request))).orderId),
+    addUnits: (shop, request) => onOrder(shop, async (s) => (await addUnits(s, shopify, request)).id),
     editOrder: (shop, orderId, change) =>
       onOrder(shop, async (s) => {
         const order = await s.store.get('orders', orderId);

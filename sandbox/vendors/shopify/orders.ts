@@ -1,6 +1,6 @@
 import type { NewOrder, NewOrderLine, RefundRequest } from './backend.ts';
 import type { ShopifyContext } from './context.ts';
-import { cancelOpenFulfillmentOrders, reduceFulfillmentOrders } from './fulfillment-orders.ts';
+import { cancelOpenFulfillmentOrders, reduceFulfillmentOrders, replacementFor } from './fulfillment-orders.ts';
 import { activateLevel, changeLevel, levelAt, primaryLocation } from './inventory.ts';
 import type {
   Customer,
@@ -458,6 +458,38 @@ export async function refundOrder(s: Session, shopify: ShopifyContext, plan: Ref
           : order.financialStatus;
   await saveOrder(s, shopify, { ...order, financialStatus }, 'orders/updated');
   return refund;
+}
+
+/** The owner edits the order: more of a line, which the buyer has paid. They are a fulfillment order of their own. */
+export async function addUnits(
+  s: Session,
+  shopify: ShopifyContext,
+  given: { orderId: number; lineItemId: number; quantity: number },
+): Promise<Order> {
+  const order = await s.store.get('orders', given.orderId);
+  const line = await s.store.get('lineItems', given.lineItemId);
+  const [like] = await s.store.children('fulfillmentOrders', given.orderId);
+  if (!order || !like || line?.orderId !== order.id) refuse(['id'], 'Line item does not exist');
+  const { quantity } = given;
+  await s.store.put('lineItems', {
+    ...line,
+    quantity: line.quantity + quantity,
+    currentQuantity: line.currentQuantity + quantity,
+  });
+  const added = [{ id: 0, lineItemId: line.id, totalQuantity: quantity, remainingQuantity: quantity }];
+  await replacementFor(s, { ...like, lineItems: added });
+  const amount = timesAmount(line.price, quantity, order.currency);
+  await s.store.put('transactions', {
+    id: await s.store.newId(),
+    orderId: order.id,
+    kind: 'SALE',
+    status: 'SUCCESS',
+    amount,
+    gateway: order.gateway,
+    parentId: null,
+    createdAt: s.now,
+  });
+  return saveOrder(s, shopify, { ...order, total: sumAmounts([order.total, amount], order.currency) }, 'orders/updated');
 }
 
 /** A request from the desk, where nothing named means everything left. */

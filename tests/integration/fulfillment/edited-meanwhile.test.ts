@@ -1,10 +1,17 @@
 /** Orders that change on the store while a supplier has them, and come back from there. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cancelPlacement } from '#app/features/fulfillment/cancel-placement.server.ts';
+import { shipOwnOrder } from '#app/features/fulfillment/own-desk.server.ts';
+import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
+import { getOrder } from '#app/features/orders/get-order.server.ts';
+import { readOrderAgain } from '#app/features/orders/read-order-again.server.ts';
 import { recountOrders } from '#app/features/orders/recount-orders.server.ts';
+import { topupEntries } from '#app/features/wallet/ledger.ts';
+import { postMovement } from '#app/features/wallet/post-movement.server.ts';
+import { newId } from '#app/platform/ids.ts';
 import { type Harness, harness } from '#tests/support/harness.ts';
-import { beginTrade, type Trade } from './support.ts';
+import { beginTrade, parcelNumber, type Trade } from './support.ts';
 
 let h: Harness;
 beforeAll(async () => {
@@ -14,6 +21,7 @@ beforeAll(async () => {
 interface Bought {
   id: number;
   lines: { id: number }[];
+  fulfillments: { tracking: { number: string }[]; lineItems: { quantity: number }[] }[];
 }
 
 /** Three lamps, ordered with the supplier and not paid yet. */
@@ -25,7 +33,15 @@ async function placedOrder(): Promise<{ trade: Trade; order: Bought; id: string 
   await placeOrders(trade.seller.ctx, { choices: [{ supplierOrderId: id }] });
   return { trade, order, id };
 }
-const unitsOf = (trade: Trade) => trade.query('select quantity, line_units as units from supplier_order_items where workplace_id = $1');
+/** The owner adds units to the order's line, or takes them back. */
+const edit = async (trade: Trade, order: Bought, how: 'add-units' | 'refund', quantity: number) => {
+  const lineItemId = order.lines[0]?.id;
+  const more = how === 'refund' ? { lines: [{ lineItemId, quantity, restock: true }] } : { lineItemId, quantity };
+  await h.control(`shopify/${how}`, { shop: trade.store.domain, orderId: order.id, ...more });
+  await h.settle();
+};
+const unitsOf = (trade: Trade) =>
+  trade.query('select quantity, line_units as units from supplier_order_items where workplace_id = $1 order by id');
 
 describe('an order', () => {
   test('of which the store takes a part back while it waits for payment is ordered anew with the rest only', async () => {
@@ -46,6 +62,92 @@ describe('an order', () => {
     await h.settle();
     const { items } = (await trade.query('select items from own_supplier_orders where id = $1', [await trade.deskOrder(id)]))[0];
     expect(items).toMatchObject([{ quantity: 1 }]);
+  });
+
+  test('to which the store adds units while a supplier has it: they are ordered by themselves, and the store is told of each parcel’s own', async () => {
+    const { trade, order, id } = await placedOrder();
+    await h.settle();
+    const pay = async (supplierOrderId: string) => {
+      await postMovement(trade.seller.ctx, { kind: 'topup', reference: `test:${newId()}`, entries: () => topupEntries(1_000_00) });
+      await paySupplierOrders(trade.seller.ctx, { supplierOrderIds: [supplierOrderId], method: 'wallet' });
+      await h.settle();
+    };
+    await pay(id);
+    await edit(trade, order, 'add-units', 2);
+    const [first, added] = await trade.groups();
+    expect(first).toMatchObject({ id, state: 'order_placed' });
+    expect(added).toMatchObject({ source: 'quayside', state: 'ready' });
+    const addedId = added?.id as string;
+    const { supplierOrders } = await getOrder(trade.seller.ctx, { orderId: added?.orderId as string });
+    expect(supplierOrders.map((group) => group.items.map((item) => item.quantity))).toEqual([[5], [2]]);
+    // Added and taken back before anybody has them.
+    await edit(trade, order, 'add-units', 1);
+    await edit(trade, order, 'refund', 1);
+    expect(await unitsOf(trade)).toEqual([
+      { quantity: 3, units: 3 },
+      { quantity: 2, units: 2 },
+    ]);
+    expect(await recountOrders(trade.seller.ctx, trade.seller.workplaceId)).toEqual({});
+    await placeOrders(trade.seller.ctx, { choices: [{ supplierOrderId: addedId }] });
+    await h.settle();
+    await pay(addedId);
+    // News of the store that change nothing of it make no third one.
+    await readOrderAgain(trade.seller.ctx, {
+      workplaceId: trade.seller.workplaceId,
+      storeId: trade.store.storeId,
+      platformOrderId: String(order.id),
+      cause: 'test',
+    });
+    expect(await trade.groups()).toHaveLength(2);
+    const numbers = [parcelNumber(), parcelNumber()];
+    await shipOwnOrder(trade.operator, { id: await trade.deskOrder(addedId), trackingNumber: numbers[0] as string, carrier: 'USPS' });
+    await h.settle();
+    await shipOwnOrder(trade.operator, { id: await trade.deskOrder(id), trackingNumber: numbers[1] as string, carrier: 'USPS' });
+    await h.settle();
+    const told = (await h.control<Bought[]>(`shopify/orders?shop=${trade.store.domain}`)).find((each) => each.id === order.id);
+    const byNumber = (number: string | undefined) =>
+      told?.fulfillments
+        .filter((each) => each.tracking[0]?.number === number)
+        .flatMap((each) => each.lineItems.map((line) => line.quantity))
+        .reduce((sum, units) => sum + units, 0);
+    expect(numbers.map(byNumber)).toEqual([2, 3]);
+    expect(await trade.groups()).toMatchObject([{ state: 'info_received' }, { state: 'info_received' }]);
+  });
+
+  test('to which the store adds units before the supplier was asked, or has let it go, is ordered as one', async () => {
+    const { trade, order, id } = await placedOrder();
+    await h.settle();
+    await edit(trade, order, 'add-units', 2);
+    expect(await trade.groups()).toHaveLength(2);
+    await cancelPlacement(trade.seller.ctx, { supplierOrderId: id, why: 'seller' });
+    await h.settle();
+    expect(await unitsOf(trade)).toEqual([{ quantity: 5, units: 5 }]);
+    await edit(trade, order, 'add-units', 1);
+    expect(await unitsOf(trade)).toEqual([{ quantity: 6, units: 6 }]);
+    await placeOrders(trade.seller.ctx, { choices: [{ supplierOrderId: id }] });
+    await h.settle();
+    expect(await trade.groups()).toMatchObject([{ id, state: 'waiting_payment' }]);
+    expect(await recountOrders(trade.seller.ctx, trade.seller.workplaceId)).toEqual({});
+  });
+
+  test('that comes back from its supplier while only the added units are ordered makes good for what the store took back', async () => {
+    const { trade, order, id } = await placedOrder();
+    await h.settle();
+    await edit(trade, order, 'add-units', 2);
+    const added = (await trade.groups())[1]?.id as string;
+    await placeOrders(trade.seller.ctx, { choices: [{ supplierOrderId: added }] });
+    await h.settle();
+    await edit(trade, order, 'refund', 2);
+    await cancelPlacement(trade.seller.ctx, { supplierOrderId: id, why: 'seller' });
+    await h.settle();
+    // Of five less two, two are ordered.
+    expect(await unitsOf(trade)).toEqual(
+      expect.arrayContaining([expect.objectContaining({ units: 1 }), expect.objectContaining({ units: 2 })]),
+    );
+    expect(await trade.groups()).toMatchObject([
+      { id, state: 'ready' },
+      { id: added, state: 'waiting_payment' },
+    ]);
   });
 
   test('that the store cancels while it is placed, and the supplier refuses, is given up, not ready', async () => {

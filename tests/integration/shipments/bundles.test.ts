@@ -250,9 +250,12 @@ describe('an order that CJ sends as several', () => {
     await h.control('cj/hidden-amounts', { in: ['detail'] });
     await h.control('cj/cancel', { order: gone, reason: 'No more of these' });
     await h.settle();
+    await h.control('cj/ship', { order: kept, trackNumber: parcelNumber('CJ') });
+    await h.settle();
     expect((await getWallet(seller.ctx)).balance_topup).toBe(before.balance_topup);
     await h.control('cj/hidden-amounts', { in: [] });
-    await h.control('cj/ship', { order: kept, trackNumber: parcelNumber('CJ') });
+    await query(`update supplier_orders set updated_at = now() - interval '7 hours' where workplace_id = $1`, [seller.workplaceId]);
+    await sweepUnsent(seller.ctx);
     await h.settle();
     await seller.ctx.enqueue('fulfillment.look-at-supplier', { workplaceId: seller.workplaceId, supplierOrderId: group?.id });
     await h.settle();
@@ -262,6 +265,13 @@ describe('an order that CJ sends as several', () => {
     expect(await fulfilled(order)).toHaveLength(1);
     const told = await query('select message from notifications where workplace_id = $1', [seller.workplaceId]);
     expect(told.filter((each) => each.message === 'order_part_cancelled_by_supplier')).toHaveLength(1);
+    // The store still wants them: they can be ordered anew.
+    const again = (await groups()).find((each) => each.state === 'ready');
+    const [wanted] = await query(
+      'select title, i.line_units as units from supplier_order_items i join order_line_items l on l.id = i.line_item_id where i.supplier_order_id = $1',
+      [again?.id],
+    );
+    expect(wanted).toEqual({ title: 'Second thing', units: 1 });
   });
 
   test.each(['ships', 'gives up'] as const)('and of which it %s the second one without our hearing of it is asked about', async (what) => {
