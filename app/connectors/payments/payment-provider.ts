@@ -38,7 +38,13 @@ export interface ProviderEvent {
   at: Date;
   payment?: ProviderPayment;
   /** A refund or a dispute of a payment changed; how it stands is read. */
-  reversal?: { id: string; providerPaymentId: string };
+  reversal?: ReversalName & { providerPaymentId: string };
+}
+
+/** Which of a provider's two kinds an id is of, its spelling does not always tell. */
+export interface ReversalName {
+  kind: 'refund' | 'dispute';
+  id: string;
 }
 
 /** Money of a payment that went back to the cardholder: refunded by us, or taken back by their bank in a dispute. */
@@ -61,8 +67,8 @@ export interface TakesPayments {
   findByPaymentId(paymentId: string, customerId: string): Promise<ProviderPayment | undefined>;
   cancel(providerId: string): Promise<void>;
   refund(providerId: string, amount: number, key: string): Promise<{ id: string; state: 'pending' | 'succeeded' | 'failed' }>;
-  /** A refund or dispute by its id, as it stands. */
-  getReversal(id: string): Promise<Reversal>;
+  /** A refund or dispute, as it stands. */
+  getReversal(name: ReversalName): Promise<Reversal>;
   setupCard(workplaceId: string, customerId: string): Promise<{ clientSecret: string }>;
   listCards(customerId: string): Promise<SavedCard[]>;
   removeCard(cardId: string): Promise<void>;

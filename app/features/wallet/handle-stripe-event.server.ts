@@ -16,7 +16,11 @@ const StoredEvent = z.object({
       errorMessage: z.string().optional(),
     })
     .optional(),
-  reversal: z.object({ id: z.string() }).optional(),
+  reversal: z
+    .object({ id: z.string(), kind: z.enum(['refund', 'dispute']).optional() })
+    // Of events that the version before has stored only the id is known.
+    .transform(({ id, kind }) => ({ id, kind: kind ?? (/^d[pu]_/.test(id) ? ('dispute' as const) : ('refund' as const)) }))
+    .optional(),
 });
 
 /** Work one of Stripe's events. Payments that are not ours (another program on the same account) are left alone. */
@@ -30,5 +34,5 @@ export async function handleStripeEvent(ctx: Context, webhook: StoredWebhook): P
         providerId: event.payment.providerId,
       });
   }
-  if (event.reversal) await settleReversal(ctx, event.reversal.id);
+  if (event.reversal) await settleReversal(ctx, event.reversal);
 }

@@ -1,4 +1,4 @@
-import type { Reversal } from '#app/connectors/payments/payment-provider.ts';
+import type { Reversal, ReversalName } from '#app/connectors/payments/payment-provider.ts';
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { type LedgerEntry, oppositeEntries, topupReversalEntries } from './ledger.ts';
@@ -10,10 +10,10 @@ import { topupBonus } from './topup-bonus.ts';
  * Put down how a refund or dispute of a card payment stands at the provider. Safe to repeat, in any order: what holds now is
  * read, so a refund that failed meanwhile or a dispute that was won gives back what it took, once.
  */
-export async function settleReversal(ctx: Context, reversalId: string): Promise<void> {
+export async function settleReversal(ctx: Context, name: ReversalName): Promise<void> {
   const { cards } = ctx.connectors;
   if (!cards) return;
-  const reversal = await cards.getReversal(reversalId);
+  const reversal = await cards.getReversal(name);
   const paid = reversal.providerPaymentId ? await cards.get(reversal.providerPaymentId) : undefined;
   // Another program's payment on the same account.
   if (!paid?.paymentId || !paid.workplaceId) return;

@@ -1,15 +1,16 @@
 import { Hono } from 'hono';
+import type Stripe from 'stripe';
 import type { World } from '#sandbox/core/types.ts';
 import { asStripe } from './call.ts';
 import { raiseDispute } from './disputes.ts';
 import { redeliver } from './events.ts';
 import { failRefund } from './refunds.ts';
-import { find, get } from './store.ts';
+import { find, get, save } from './store.ts';
 import { setSwitch } from './switches.ts';
 
 /**
  * What tests ask: `GET counts?metadata[key]=value` (how often an intent exists, what was really taken), and the desk's
- * moves as addresses (`POST dispute|fail-refund|resend|slow-bank`).
+ * moves as addresses (`POST dispute|fail-refund|by-bank|resend|slow-bank`).
  */
 export function controlRoutes(world: World): Hono {
   const app = new Hono();
@@ -63,6 +64,18 @@ export function controlRoutes(world: World): Hono {
   app.post('/fail-refund', async (c) => {
     const { refund, reason = 'expired_or_canceled_card' } = await c.req.json<{ refund: string; reason?: string }>();
     return c.json(await asStripe(world, async (call) => failRefund(call, (await get(call.db, 'refund', refund)).body, reason)));
+  });
+  app.post('/by-bank', async (c) => {
+    const { payment_intent } = await c.req.json<{ payment_intent: string }>();
+    return c.json(
+      await asStripe(world, async (call) => {
+        const intent = (await get(call.db, 'payment_intent', payment_intent)).body;
+        const { body } = await get(call.db, 'charge', String(intent.latest_charge));
+        // Cast: of a bank account's details only the kind is read.
+        const details = { type: 'us_bank_account' } as Stripe.Charge.PaymentMethodDetails;
+        return save<'charge'>(call.db, { ...body, payment_method_details: details });
+      }),
+    );
   });
   app.post('/resend', async (c) => {
     const { event } = await c.req.json<{ event: string }>();

@@ -70,7 +70,8 @@ async function giveBack(
   reason: Stripe.Refund.Reason | null,
   given: Record<string, string>,
 ): Promise<Stripe.Refund> {
-  const id = newId('re');
+  // What was not paid by card is refunded under another prefix.
+  const id = newId(charge.payment_method_details?.type === 'card' ? 're' : 'pyr');
   const booked = await book(call, {
     type: 'refund',
     amount: -amount,

@@ -41,6 +41,7 @@ const PREFIXES: [string, Kind][] = [
   ['ctoken_', 'confirmation_token'],
   ['ch_', 'charge'],
   ['re_', 'refund'],
+  ['pyr_', 'refund'],
   ['dp_', 'dispute'],
   ['evt_', 'event'],
   ['txn_', 'balance_transaction'],

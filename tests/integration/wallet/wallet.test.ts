@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { storeWebhook } from '#app/features/stores/webhook-intake.server.ts';
 import { grantCashback, setCashbackAside, withdrawCashback } from '#app/features/wallet/cashback.server.ts';
 import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
 import { checkPayments, refreshPayment } from '#app/features/wallet/check-payments.server.ts';
@@ -204,6 +205,32 @@ describe('wallet', () => {
     ]);
     expect(rows).toEqual([{ state: 'succeeded', refunded_amount: 0 }]);
     expect(await checkLedger(seller.ctx)).toEqual([]);
+  });
+
+  it('a refund of what was not paid by card takes its money from the wallet too', async () => {
+    const app = await harness();
+    const { seller, intent } = await toppedUp(app, 6_000);
+    await app.control('stripe/by-bank', { payment_intent: intent });
+    const refund = await app.services.connectors.cards?.refund(intent, 2_000, intent);
+    expect(refund?.id).toMatch(/^pyr_/);
+    await app.settle();
+    expect(await getWallet(seller.ctx)).toMatchObject({ balance_topup: 4_000 });
+  });
+
+  it('a refund of what was not paid by card takes its money also when the version before stored its news', async () => {
+    const app = await harness();
+    const { seller, intent } = await toppedUp(app, 6_000);
+    await app.control('stripe/by-bank', { payment_intent: intent });
+    await app.fault({ vendor: 'stripe', match: 'refund', kind: 'drop', times: 3 });
+    const refund = await app.services.connectors.cards?.refund(intent, 2_000, intent);
+    await app.settle();
+    await app.clearFaults();
+    expect(await getWallet(seller.ctx)).toMatchObject({ balance_topup: 6_000 });
+    const body = JSON.stringify({ reversal: { id: refund?.id, providerPaymentId: intent } });
+    const { sql } = app.services.database;
+    await storeWebhook(sql, { vendor: 'stripe', eventId: `evt_${intent}`, topic: 'refund.created', orderKey: `stripe ${intent}`, body });
+    await app.settle();
+    expect(await getWallet(seller.ctx)).toMatchObject({ balance_topup: 4_000 });
   });
 
   it('a refund that is heard of before the payment takes nothing that was never put in', async () => {

@@ -131,10 +131,8 @@ export function createStripe(keys: StripeKeys): TakesPayments {
         return { id: refund.id, state: refundState(refund.status) };
       }),
 
-    getReversal: (id) =>
-      call(async () =>
-        id.startsWith('re_') ? refundOf(await stripe.refunds.retrieve(id)) : disputeOf(await stripe.disputes.retrieve(id)),
-      ),
+    getReversal: ({ kind, id }) =>
+      call(async () => (kind === 'refund' ? refundOf(await stripe.refunds.retrieve(id)) : disputeOf(await stripe.disputes.retrieve(id)))),
 
     setupCard: (workplaceId, customerId) =>
       call(async () => {
@@ -176,7 +174,9 @@ export function createStripe(keys: StripeKeys): TakesPayments {
         case 'charge.dispute.funds_reinstated':
         case 'charge.dispute.closed': {
           const { id, payment_intent: payment } = event.data.object;
-          return { ...base, reversal: { id, providerPaymentId: idOf(payment) } };
+          // Refunds of cards are `re_…`, of other payments `pyr_…`: the event says what it is, not the id.
+          const kind = event.type.startsWith('refund.') ? 'refund' : 'dispute';
+          return { ...base, reversal: { kind, id, providerPaymentId: idOf(payment) } };
         }
         default:
           return base;
