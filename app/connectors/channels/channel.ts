@@ -263,6 +263,8 @@ export interface AnswersRequests {
   readHolds(store: ChannelStore, platformOrderId: string): Promise<Record<string, string>>;
   acceptRequest(store: ChannelStore, id: string): Promise<void>;
   rejectRequest(store: ChannelStore, id: string, reason: RequestRefusal, message: string): Promise<void>;
+  /** An order's fulfillment orders at our location that merchants ask to stop: platform line item id → units. */
+  listCancellations(store: ChannelStore, platformOrderId: string): Promise<{ id: string; quantities: Record<string, number> }[]>;
   answerCancellation(store: ChannelStore, id: string, isAccepted: boolean, message: string): Promise<void>;
   /** An order's fulfillment orders at our location that were accepted and have units left: platform line item id → units. */
   listAccepted(store: ChannelStore, platformOrderId: string): Promise<{ id: string; quantities: Record<string, number> }[]>;

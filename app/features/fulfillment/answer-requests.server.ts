@@ -6,6 +6,7 @@
 import type { RequestRefusal, SendsOrders, ServiceOrder } from '#app/connectors/channels/channel.ts';
 import type { WorkplaceContext } from '#app/context.ts';
 import { channelStoreOf, type OrderStore, ordersOf } from '#app/features/orders/channel-store.server.ts';
+import { getSupplierOrder, type LockedSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
 import { readOrderAgain } from '#app/features/orders/read-order-again.server.ts';
 import type { SupplierOrderState } from '#app/features/orders/states.ts';
 import { tellSeller } from '#app/features/orders/tell-seller.server.ts';
@@ -16,15 +17,17 @@ import { newId } from '#app/platform/ids.ts';
 import { inTurn } from '#app/platform/in-turn.server.ts';
 import { isCaptured } from './placement-problems.ts';
 import { refreshHolds } from './refresh-holds.server.ts';
-import { stopForStore } from './stop-for-store.server.ts';
+import { stopForStore, stopStandingOf } from './stop-for-store.server.ts';
 
 /** A request is given up so long after it came. */
 const patienceMs = 20 * 3600_000;
+/** What merchants have split they ask to stop piece by piece: the last piece decides for all (docs/decisions/125). */
+const piecesMs = 30 * 60_000;
 
 type Decision =
   | { answer: 'accept' }
   | { answer: 'reject'; reason: RequestRefusal; key: string; message: string }
-  | { answer: 'wait'; key: string; message: string };
+  | { answer: 'wait'; key: string; message: string; forMs?: number };
 
 interface OwnedOrder {
   id: string;
@@ -33,15 +36,19 @@ interface OwnedOrder {
   lines: {
     platformLineItemId: string;
     title: string;
-    supplierOrderId: string | null;
-    state: SupplierOrderState | null;
+    openQuantity: number;
     isMapped: boolean;
+    /** The supplier orders that send it, each with the units that it was ordered for. */
+    groups: { id: string; state: SupplierOrderState; units: number | null }[];
   }[];
 }
 
 interface Asked {
   store: OrderStore;
-  channel: SendsOrders & Required<Pick<NonNullable<ReturnType<typeof ordersOf>>, 'acceptRequest' | 'rejectRequest' | 'answerCancellation'>>;
+  channel: SendsOrders &
+    Required<
+      Pick<NonNullable<ReturnType<typeof ordersOf>>, 'acceptRequest' | 'rejectRequest' | 'answerCancellation' | 'listCancellations'>
+    >;
   platformId: string;
   serviceOrder: ServiceOrder;
   order: OwnedOrder;
@@ -88,7 +95,7 @@ async function answerOne(ctx: WorkplaceContext, asked: Asked): Promise<void> {
   if (!kind) return;
   const { askedAt, isNew } = await remember(ctx, asked, kind);
   let decision = kind === 'fulfillment' ? decideFulfillment(asked) : await decideCancellation(ctx, asked);
-  if (decision.answer === 'wait' && ctx.now().getTime() - askedAt.getTime() > patienceMs)
+  if (decision.answer === 'wait' && ctx.now().getTime() - askedAt.getTime() > (decision.forMs ?? patienceMs))
     decision = { answer: 'reject', reason: 'other', key: decision.key, message: decision.message };
   if (isNew && kind === 'fulfillment' && needsSeller(asked, decision))
     await tellSeller(ctx, 'fulfillment_requested', { orderId: asked.order.id, source: null });
@@ -106,7 +113,9 @@ async function answerOne(ctx: WorkplaceContext, asked: Asked): Promise<void> {
 /** Something is for the seller to do: the merchant asked in the store's admin, not in our screens. */
 const needsSeller = (asked: Asked, decision: Decision): boolean =>
   decision.answer !== 'accept' ||
-  asked.order.lines.some((line) => line.platformLineItemId in asked.serviceOrder.quantities && line.state === 'ready');
+  asked.order.lines.some(
+    (line) => line.platformLineItemId in asked.serviceOrder.quantities && line.groups.some((group) => group.state === 'ready'),
+  );
 
 function decideFulfillment({ serviceOrder, order }: Asked): Decision {
   const lines = order.lines.filter((line) => line.platformLineItemId in serviceOrder.quantities);
@@ -124,20 +133,64 @@ function decideFulfillment({ serviceOrder, order }: Asked): Decision {
   return { answer: 'accept' };
 }
 
-async function decideCancellation(ctx: WorkplaceContext, { serviceOrder, order }: Asked): Promise<Decision> {
-  const groups = new Set(
-    order.lines.flatMap((line) =>
-      line.platformLineItemId in serviceOrder.quantities && line.supplierOrderId ? [line.supplierOrderId] : [],
-    ),
+/**
+ * A supplier stops an order as a whole: only when all of it is asked to be stopped, here or in other pieces of what the merchant has
+ * split, is it asked. Nothing is stopped of what another supplier sends the other half of.
+ */
+async function decideCancellation(ctx: WorkplaceContext, asked: Asked): Promise<Decision> {
+  const { serviceOrder, order } = asked;
+  const ids = new Set(
+    order.lines
+      .filter((line) => line.platformLineItemId in serviceOrder.quantities)
+      .flatMap((line) => line.groups.filter((group) => group.state !== 'ready').map((group) => group.id)),
   );
+  const tooLate: Decision = {
+    answer: 'reject',
+    reason: 'other',
+    key: 'supplier_has_it',
+    message: 'The supplier is sending the order already.',
+  };
+  const toStop: LockedSupplierOrder[] = [];
   let isWaiting = false;
-  for (const supplierOrderId of groups) {
-    const outcome = await stopForStore(ctx, { supplierOrderId });
-    if (outcome === 'too_late')
-      return { answer: 'reject', reason: 'other', key: 'supplier_has_it', message: 'The supplier is sending the order already.' };
-    if (outcome === 'unknown') isWaiting = true;
+  for (const id of ids) {
+    const group = await getSupplierOrder(ctx, id);
+    const standing = await stopStandingOf(ctx, group);
+    if (standing === 'too_late') return tooLate;
+    if (standing === 'unknown') isWaiting = true;
+    if (standing === 'can_try') toStop.push(group);
   }
-  return isWaiting ? { answer: 'wait', key: 'outcome_unknown', message: 'The supplier has not answered.' } : { answer: 'accept' };
+  if (isWaiting) return { answer: 'wait', key: 'outcome_unknown', message: 'The supplier has not answered.' };
+  const rest = toStop.length > 0 ? await notAskedFor(asked, toStop) : [];
+  if (rest.length > 0) {
+    const items = rest.map(({ units, title }) => `${units} × ${title}`).join(', ');
+    const message = `The supplier has this in one order with ${items.slice(0, 90)} and cannot stop a part of it. Ask to stop all of them, then order again what is still wanted.`;
+    return { answer: 'wait', key: 'part_of_supplier_order', message, forMs: piecesMs };
+  }
+  // Who may refuse is asked first, so that nothing is stopped in vain: who was paid, and of them who is not ourselves.
+  const mayRefuse = ({ state, source }: LockedSupplierOrder) => (state === 'waiting_payment' ? 0 : source === 'quayside' ? 1 : 2);
+  toStop.sort((a, b) => mayRefuse(b) - mayRefuse(a));
+  for (const [index, { id }] of toStop.entries()) {
+    if (await stopForStore(ctx, { supplierOrderId: id })) continue;
+    if (index > 0) await tellSeller(ctx, 'part_stopped', { orderId: order.id, source: null });
+    return tooLate;
+  }
+  return { answer: 'accept' };
+}
+
+/** Units that these supplier orders are still to send and nobody has asked to stop. */
+async function notAskedFor(
+  { store, channel, serviceOrder, order }: Asked,
+  supplierOrders: readonly LockedSupplierOrder[],
+): Promise<{ units: number; title: string }[]> {
+  const wanted: Record<string, number> = {};
+  for (const { quantities } of await channel.listCancellations(store, serviceOrder.platformOrderId))
+    for (const [line, units] of Object.entries(quantities)) wanted[line] = (wanted[line] ?? 0) + units;
+  return order.lines.flatMap(({ platformLineItemId, title, openQuantity, groups }) => {
+    const held = groups.filter((group) => supplierOrders.some(({ id }) => id === group.id));
+    const open = held.map((group) => Math.min(openQuantity, group.units ?? openQuantity));
+    const units = Math.max(0, ...open) - (wanted[platformLineItemId] ?? 0);
+    return units > 0 ? [{ units, title }] : [];
+  });
 }
 
 /** @returns false when somebody else has answered meanwhile, or the merchant took the request back. */
@@ -231,11 +284,16 @@ async function forgetGone(ctx: WorkplaceContext, platformId: string, asks: Servi
 async function ownedOrder(ctx: WorkplaceContext, storeId: string, platformOrderId: string): Promise<OwnedOrder | undefined> {
   const { rows } = await ctx.sql.query(
     `select o.id, o.financial_status as "financialStatus", o.cancelled_at as "cancelledAt",
-       coalesce(jsonb_agg(jsonb_build_object('platformLineItemId', l.platform_line_item_id, 'title', l.title, 'supplierOrderId', l.supplier_order_id, 'state', s.state,
+       coalesce(jsonb_agg(jsonb_build_object('platformLineItemId', l.platform_line_item_id, 'title', l.title, 'openQuantity', l.open_quantity, 'groups', g.groups,
          'isMapped', exists (select 1 from supplier_order_items i where i.workplace_id = l.workplace_id and i.line_item_id = l.id)
            or coalesce(s.state, '') = 'fulfilled')) filter (where l.id is not null), '[]') as lines
      from orders o left join order_line_items l on l.workplace_id = o.workplace_id and l.order_id = o.id
        left join supplier_orders s on s.workplace_id = l.workplace_id and s.id = l.supplier_order_id
+       left join lateral (
+         select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'state', g.state, 'units', i.units)), '[]') as groups from supplier_orders g
+           left join lateral (select max(i.line_units) as units, count(*) as parts from supplier_order_items i
+             where i.workplace_id = g.workplace_id and i.supplier_order_id = g.id and i.line_item_id = l.id) i on true
+         where g.workplace_id = l.workplace_id and g.order_id = l.order_id and (g.id = l.supplier_order_id or i.parts > 0)) g on true
      where o.workplace_id = $1 and o.store_id = $2 and o.platform_order_id = $3 group by o.workplace_id, o.id`,
     [ctx.workplace.id, storeId, platformOrderId],
   );

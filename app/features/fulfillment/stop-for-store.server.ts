@@ -1,19 +1,61 @@
 import type { WorkplaceContext } from '#app/context.ts';
-import { getSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
-import { isUndecided, isUnderWay } from '#app/features/orders/states.ts';
+import { getSupplierOrder, type LockedSupplierOrder, lockSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
+import { isUndecided } from '#app/features/orders/states.ts';
+import { addTimeline } from '#app/features/orders/timeline.server.ts';
 import { cancelForStore } from './cancel-placement.server.ts';
+import { refundSupplierOrder } from './pay-supplier-orders.server.ts';
+import { supplierOf } from './supplier-of.server.ts';
+
+/** `stopped`: the supplier will not send it. `unknown`: a placement or payment is under way. `can_try`: only the supplier can say. */
+export type StopStanding = 'stopped' | 'can_try' | 'unknown' | 'too_late';
+
+/** Whether a supplier order can be stopped, as far as we know without asking the supplier. */
+export async function stopStandingOf(ctx: WorkplaceContext, order: LockedSupplierOrder): Promise<StopStanding> {
+  if (isUndecided(order.state) || order.paymentStatus === 'in_progress') return 'unknown';
+  if (order.state === 'waiting_payment' || order.state === 'order_placed') return 'can_try';
+  if (order.state === 'ready' || order.state.startsWith('cancelled')) return 'stopped';
+  if (order.state !== 'refund_completed') return 'too_late';
+  // Paid back in part, the supplier sends it all the same.
+  return (await paidBack(ctx, order)) >= order.totalCost ? 'stopped' : 'can_try';
+}
+
+async function paidBack(ctx: WorkplaceContext, order: LockedSupplierOrder): Promise<number> {
+  const { rows } = await ctx.sql.query<{ amount: number }>(
+    `select coalesce(sum(amount), 0)::bigint as amount from refund_requests where workplace_id = $1 and supplier_order_id = $2 and state = 'completed'`,
+    [ctx.workplace.id, order.id],
+  );
+  return rows[0]?.amount ?? 0;
+}
 
 /**
  * The merchant asked in the store's admin that this be not sent: cancel it with the supplier while it can be, money back.
- * @returns `stopped` when the supplier will not send it, `too_late`, or `unknown` while a placement or payment is under way.
+ * @returns whether the supplier will not send it.
  */
-export async function stopForStore(ctx: WorkplaceContext, input: { supplierOrderId: string }): Promise<'stopped' | 'too_late' | 'unknown'> {
+export async function stopForStore(ctx: WorkplaceContext, input: { supplierOrderId: string }): Promise<boolean> {
   const order = await getSupplierOrder(ctx, input.supplierOrderId);
-  if (isUndecided(order.state) || order.paymentStatus === 'in_progress') return 'unknown';
-  if (order.state === 'waiting_payment' || order.state === 'order_placed') {
-    await cancelForStore(ctx, { ...input, isWanted: true });
-    const { state } = await getSupplierOrder(ctx, input.supplierOrderId);
-    return state.startsWith('cancelled') || state === 'ready' ? 'stopped' : 'too_late';
-  }
-  return !isUnderWay(order.state) || order.state.startsWith('cancelled') || order.state === 'refund_completed' ? 'stopped' : 'too_late';
+  if (order.state === 'refund_completed') return stopRefunded(ctx, order);
+  await cancelForStore(ctx, { ...input, isWanted: true });
+  return (await stopStandingOf(ctx, await getSupplierOrder(ctx, input.supplierOrderId))) === 'stopped';
+}
+
+/** What was paid back in part stays in its state; the rest of the money comes back too. */
+async function stopRefunded(ctx: WorkplaceContext, order: LockedSupplierOrder): Promise<boolean> {
+  const supplier = supplierOf(ctx, order.source, order.id);
+  if (!supplier || !order.supplierOrderNo || !(await supplier.cancel(order.supplierOrderNo, 'Cancelled on the store'))) return false;
+  await ctx.transaction(async (tx) => {
+    const locked = await lockSupplierOrder(tx, order.id);
+    if ((await refundSupplierOrder(tx, locked, { reason: 'cancelled_channel' })) === 0) return;
+    await addTimeline(tx, [
+      {
+        workplaceId: ctx.workplace.id,
+        orderId: order.orderId,
+        supplierOrderId: order.id,
+        event: 'cancel_synced',
+        actor: 'channel',
+        cause: 'job:fulfillment.answer-requests',
+        params: { number: order.supplierOrderNo },
+      },
+    ]);
+  });
+  return true;
 }

@@ -9,6 +9,7 @@ export type SellerMessage =
   | 'part_cancelled_by_supplier'
   | 'cancel_too_late'
   | 'cancel_by_hand'
+  | 'part_stopped'
   | 'refunded_on_store'
   | 'delivery_trouble'
   | 'refund_decided'

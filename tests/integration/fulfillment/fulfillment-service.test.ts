@@ -1,14 +1,17 @@
 /** Our fulfillment service in the store's admin: P1, P7, P8 and S3 to S7 of what Shopify's review asks. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { answerRequests } from '#app/features/fulfillment/answer-requests.server.ts';
-import { acceptOwnOrder, refuseOwnOrder, shipOwnOrder } from '#app/features/fulfillment/own-desk.server.ts';
+import { acceptOwnOrder, decideDeskRefund, refuseOwnOrder, shipOwnOrder } from '#app/features/fulfillment/own-desk.server.ts';
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
 import { previewPlacement } from '#app/features/fulfillment/preview-placement.server.ts';
+import { requestRefund } from '#app/features/fulfillment/refunds.server.ts';
 import { registerService } from '#app/features/fulfillment/register-service.server.ts';
 import { sweepRequests } from '#app/features/fulfillment/sweep-requests.server.ts';
 import { revertOrders } from '#app/features/orders/arrange-orders.server.ts';
 import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
+import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { shopifySignature } from '#app/hooks/shopify.server.ts';
+import { newId } from '#app/platform/ids.ts';
 import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
 import { mappedVariant } from '../orders/support.ts';
 import { beginTrade, type CjGoods, findCjGoods, parcelNumber, type Trade } from './support.ts';
@@ -229,6 +232,137 @@ describe('S7: a request to stop', () => {
     await shipOwnOrder(trade.operator, { id: await trade.deskOrder(id), trackingNumber: parcelNumber(), carrier: 'USPS' });
     await h.settle();
     expect((await trade.shipments())[0]?.channel_state).toBe('pushed');
+  });
+});
+
+describe('S7: a request to stop a part', () => {
+  const standing = async (order: ShopOrder) => (await shopOrder(order.id)).fulfillmentOrders.map((each) => each.requestStatus).sort();
+  const later = (interval: string) =>
+    trade.query(`update service_requests set asked_at = asked_at - interval '${interval}' where workplace_id = $1`);
+  const stop = async (id: number) => {
+    await shop('request-cancellation', { fulfillmentOrderId: id });
+    await h.settle();
+  };
+
+  test('of what the supplier has in one order stops nothing, and is refused with what else is in it', async () => {
+    await begin();
+    const order = await buy(3);
+    const line = firstOf(order).lineItems[0];
+    await shop('request-fulfillment', { fulfillmentOrderId: firstOf(order).id, lines: [{ id: line?.id, quantity: 2 }] });
+    await h.settle();
+    await trade.placeAndPay();
+    expect(await standing(order)).toEqual(['ACCEPTED', 'ACCEPTED']);
+    await stop(firstOf(await shopOrder(order.id)).id);
+    expect(await standing(order)).toEqual(['ACCEPTED', 'CANCELLATION_REQUESTED']);
+    await later('31 minutes');
+    await sweepRequests(seller.ctx);
+    await h.settle();
+    expect(await standing(order)).toEqual(['ACCEPTED', 'CANCELLATION_REJECTED']);
+    expect((await trade.groups())[0]).toMatchObject({ state: 'order_placed', payment_status: 'paid' });
+    const [told] = await trade.query(`select params from order_timeline where workplace_id = $1 and event = 'cancel_rejected'`);
+    expect(told.params.words).toContain('in one order with 1 × Desk lamp 1 and cannot stop a part of it');
+  });
+
+  test('and the rest after it cancels with the supplier once all is asked for', async () => {
+    await begin();
+    const order = await buy(3);
+    const line = firstOf(order).lineItems[0];
+    await shop('request-fulfillment', { fulfillmentOrderId: firstOf(order).id, lines: [{ id: line?.id, quantity: 2 }] });
+    await h.settle();
+    await trade.placeAndPay();
+    const [one, other] = (await shopOrder(order.id)).fulfillmentOrders as [ServiceOrder, ServiceOrder];
+    await stop(one.id);
+    expect((await trade.groups())[0]).toMatchObject({ state: 'order_placed' });
+    await stop(other.id);
+    expect((await trade.groups())[0]).toMatchObject({ state: 'cancelled_channel', payment_status: 'refunded' });
+    await sweepRequests(seller.ctx);
+    await h.settle();
+    expect((await standing(order)).filter((each) => each.startsWith('CANCELLATION'))).toEqual([
+      'CANCELLATION_ACCEPTED',
+      'CANCELLATION_ACCEPTED',
+    ]);
+  });
+
+  /** A lamp of ours and a thing of CJ's in one line, both ordered; these suppliers are paid. */
+  const bundle = async (paid: string[]) => {
+    await begin();
+    const order = await buy(1, { isMapped: false });
+    const lamp = await mappedVariant(h, seller, store.storeId, { shipsFrom: ['CN'] });
+    const [goods] = await findCjGoods(h);
+    const thing = await mappedVariant(h, seller, store.storeId, { source: 'cj', ...(goods as CjGoods), shipsFrom: ['CN'] });
+    await trade.query(
+      'insert into variant_mappings (workplace_id, id, listing_variant_id, source_variant_id, quantity) values ($1, $2, $3, $4, 1)',
+      [seller.workplaceId, newId(), lamp.listingVariantId, thing.sourceVariantId],
+    );
+    await trade.linkAll(lamp);
+    await shop('request-fulfillment', { fulfillmentOrderId: firstOf(order).id });
+    await h.settle();
+    const groups = await trade.groups();
+    expect(groups.map((group) => group.source).sort()).toEqual(['cj', 'quayside']);
+    for (const { id, source } of groups)
+      if (!paid.includes(source)) expect((await placeOrders(seller.ctx, { choices: [{ supplierOrderId: id }] }))[0]?.problems).toEqual([]);
+    await trade.placeAndPay(groups.filter(({ source }) => paid.includes(source)).map(({ id }) => id));
+    return order;
+  };
+  const states = async () => Object.fromEntries((await trade.groups()).map((group) => [group.source, group.state]));
+
+  test('a bundle is stopped at both of its suppliers', async () => {
+    const order = await bundle(['quayside']);
+    await stop(firstOf(order).id);
+    expect(await states()).toEqual({ cj: 'cancelled_channel', quayside: 'cancelled_channel' });
+    expect((await standing(order))[0]).toBe('CANCELLATION_ACCEPTED');
+  });
+
+  test('a bundle of which one supplier will not stop goes on as it is', async () => {
+    const order = await bundle(['quayside', 'cj']);
+    await stop(firstOf(order).id);
+    expect(await states()).toEqual({ cj: 'order_placed', quayside: 'order_placed' });
+    expect(await standing(order)).toEqual(['CANCELLATION_REJECTED']);
+  });
+
+  test('a bundle of which one half was stopped when the other supplier refused rings for the seller', async () => {
+    const order = await bundle(['quayside']);
+    const [placed] = await trade.query(`select supplier_order_no as number from supplier_orders where workplace_id = $1 and source = 'cj'`);
+    await h.services.connectors.suppliers.cj?.orders?.pay(placed.number);
+    await stop(firstOf(order).id);
+    expect(await states()).toEqual({ cj: 'waiting_payment', quayside: 'cancelled_channel' });
+    expect(await standing(order)).toEqual(['CANCELLATION_REJECTED']);
+    expect(await trade.query('select message from notifications where workplace_id = $1')).toContainEqual({
+      message: 'order_part_stopped',
+    });
+  });
+
+  test('a bundle of which one supplier is sending its half already goes on as it is', async () => {
+    const order = await bundle(['quayside', 'cj']);
+    const own = (await trade.groups()).find((group) => group.source === 'quayside')?.id as string;
+    await shipOwnOrder(trade.operator, { id: await trade.deskOrder(own), trackingNumber: parcelNumber(), carrier: 'USPS' });
+    await h.settle();
+    await stop(firstOf(order).id);
+    expect(await states()).toEqual({ cj: 'order_placed', quayside: 'info_received' });
+    expect(await standing(order)).toEqual(['CANCELLATION_REJECTED']);
+  });
+
+  test.each([
+    ['a part', 1_00, 'CANCELLATION_ACCEPTED'],
+    ['a part, and packed,', 1_00, 'CANCELLATION_REJECTED'],
+  ])('what was paid back in %s is stopped only while it can be', async (how, amount, answer) => {
+    await begin();
+    const order = await buy();
+    const id = await trade.placeAndPay();
+    const { id: refundId } = await requestRefund(seller.ctx, {
+      supplierOrderId: id,
+      reason: 'damaged_item',
+      description: '',
+      evidence: [],
+      amount,
+    });
+    await decideDeskRefund(trade.operator, { workplaceId: seller.workplaceId, refundId, isAccepted: true, note: '' });
+    if (how.includes('packed')) await acceptOwnOrder(trade.operator, { id: await trade.deskOrder(id) });
+    await stop(firstOf(order).id);
+    expect((await standing(order))[0]).toBe(answer);
+    const { total_balance } = await getWallet(seller.ctx);
+    const cost = (await trade.groups())[0]?.total_cost as number;
+    expect(total_balance).toBe(answer === 'CANCELLATION_ACCEPTED' ? 1_000_00 : 1_000_00 - cost + amount);
   });
 });
 

@@ -55,6 +55,15 @@ export function shopifyService(
     refuseUserErrors(Object.values(data)[0]?.userErrors ?? [], operationName);
   }
 
+  /** Of an order's fulfillment orders at our location those that are meant, with the units left of them. */
+  async function ours(store: ChannelStore, platformOrderId: string, isMeant: (order: wire.FulfillmentOrderNode) => boolean) {
+    const orders = await fulfillmentOrdersOf(store, platformOrderId);
+    return orders
+      .filter((order) => order.assignedLocation.location?.isFulfillmentService && isMeant(order))
+      .map((order) => ({ id: order.id, quantities: openQuantities(order) }))
+      .filter(({ quantities }) => Object.keys(quantities).length > 0);
+  }
+
   async function assigned(store: ChannelStore, status: 'FULFILLMENT_REQUESTED' | 'CANCELLATION_REQUESTED'): Promise<string[]> {
     const ids: string[] = [];
     for (let after: string | null | undefined = null; ; ) {
@@ -140,13 +149,8 @@ export function shopifyService(
         ? answer(store, 'acceptCancellationRequest', acceptCancellationDocument, { id, message })
         : answer(store, 'rejectCancellationRequest', rejectCancellationDocument, { id, message }),
 
-    async listAccepted(store, platformOrderId) {
-      const orders = await fulfillmentOrdersOf(store, platformOrderId);
-      return orders
-        .filter((order) => order.assignedLocation.location?.isFulfillmentService && accepted.has(standingOf(order)))
-        .map((order) => ({ id: order.id, quantities: openQuantities(order) }))
-        .filter(({ quantities }) => Object.keys(quantities).length > 0);
-    },
+    listAccepted: (store, platformOrderId) => ours(store, platformOrderId, (order) => accepted.has(standingOf(order))),
+    listCancellations: (store, platformOrderId) => ours(store, platformOrderId, (order) => asked[order.requestStatus] === 'cancellation'),
     closeRequest: (store, id, message) => answer(store, 'closeFulfillmentOrder', closeRequestDocument, { id, message }),
 
     async registerService(store, callbackUrl) {
