@@ -7,7 +7,7 @@ import type { Vendor, World } from '../../core/types.ts';
 import { adminRoutes } from './admin.ts';
 import { connectRoutes } from './connect-page.ts';
 import { settingsRoutes, webhookRoutes } from './hooks-api.ts';
-import { orderRoutes, placeOrder } from './orders.ts';
+import { orderRoutes, placeOrder, type RefundInput, refundOrder } from './orders.ts';
 import { productRoutes } from './products.ts';
 import { checkoutData, storefrontRoutes } from './storefront.ts';
 import { findPost, findStore, listStores, openStore, TABLES, type WooStore } from './tables.ts';
@@ -115,6 +115,12 @@ export function createWooCommerce(world: World): Vendor {
       checkoutData(store.currency, product, variation, input.quantity ?? 1, (name) => address[name] ?? ''),
     );
     return c.json({ id: order.id });
+  });
+  /** The owner pays back: `{domain, order, amount?, line_items?: [{id, quantity, refund_total}]}`. */
+  control.post('/refund', async (c) => {
+    const { domain, order, ...input } = (await c.req.json()) as RefundInput & { domain: string; order: number };
+    const refund = await refundOrder(world, domain, order, input);
+    return typeof refund === 'object' ? c.json({ id: refund.id }) : c.text(refund ?? 'no such order', 400);
   });
   control.post('/revoke-keys', async (c) => {
     await world.pool.query('delete from woocommerce.keys where domain = $1', [((await c.req.json()) as { domain: string }).domain]);

@@ -2,9 +2,9 @@
 import { type Context, Hono } from 'hono';
 import type { World } from '../../core/types.ts';
 import { gate, paged, type RestEnv, refuse } from './gate.ts';
-import { findPost, insertPost, listPosts, type Post, updatePost } from './tables.ts';
+import { findPost, insertPost, listPosts, type Post, refundsOf, updatePost } from './tables.ts';
 import { tell } from './webhooks.ts';
-import { orderWire } from './wire.ts';
+import { orderWire, refundWire } from './wire.ts';
 
 export const orderStatuses = ['pending', 'processing', 'on-hold', 'completed', 'cancelled', 'refunded', 'failed', 'trash'];
 
@@ -30,6 +30,61 @@ export async function changeOrder(world: World, domain: string, id: number, chan
   const post = await updatePost(world, id, data);
   await tell(world, domain, 'order.updated', post);
   return post;
+}
+
+interface Line {
+  id: number;
+  total: string;
+  quantity: number;
+}
+export interface RefundInput {
+  /** Default: the sum of the lines. */
+  amount?: string | undefined;
+  reason?: string | undefined;
+  line_items?: { id: number; quantity?: number; refund_total?: number | string }[] | undefined;
+}
+
+/**
+ * The owner pays back some of an order: its lines stay as they are and the refund has lines of its own, with what goes back as
+ * negative numbers. An order that is paid back whole becomes `refunded`.
+ * @returns the refund, or the words of a refusal.
+ */
+export async function refundOrder(world: World, domain: string, orderId: number, input: RefundInput): Promise<Post | string | undefined> {
+  const order = await findPost(world.pool, domain, 'order', orderId);
+  if (!order) return undefined;
+  const lines = order.data.line_items as Line[];
+  const asked = (input.line_items ?? []).map((each) => ({ each, line: lines.find(({ id }) => id === each.id) }));
+  const sum = asked.reduce((total, { each }) => total + Number(each.refund_total ?? 0), 0);
+  const amount = input.amount === undefined ? sum : Number(input.amount);
+  const before = (order.data.refunds ?? []) as { total: string }[];
+  const left = before.reduce((rest, { total }) => rest + Number(total), Number(order.data.total));
+  if (!(amount >= 0) || amount > left + 0.001) return 'Invalid refund amount.';
+  const refund = await insertPost(world, {
+    domain,
+    kind: 'refund',
+    parent: orderId,
+    data: {
+      amount: amount.toFixed(2),
+      reason: input.reason ?? '',
+      line_items: asked.flatMap(({ each, line }) =>
+        line
+          ? [
+              {
+                ...line,
+                id: line.id * 10 + before.length + 1,
+                quantity: each.quantity ? -each.quantity : 0,
+                subtotal: (-Number(each.refund_total ?? 0)).toFixed(2),
+                total: (-Number(each.refund_total ?? 0)).toFixed(2),
+                meta_data: [{ id: line.id, key: '_refunded_item_id', value: String(line.id) }],
+              },
+            ]
+          : [],
+      ),
+    },
+  });
+  const refunds = [{ id: refund.id, reason: input.reason ?? '', total: `-${amount.toFixed(2)}` }, ...before];
+  await changeOrder(world, domain, orderId, { refunds, ...(amount >= left - 0.001 && left > 0 ? { status: 'refunded' } : {}) });
+  return refund;
 }
 
 export function orderRoutes(world: World) {
@@ -71,6 +126,18 @@ export function orderRoutes(world: World) {
     for (const name of ['status', 'customer_note', 'meta_data', 'billing', 'shipping']) if (name in body) change[name] = body[name];
     const post = await changeOrder(world, c.get('store').domain, Number(c.req.param('id')), change);
     return post ? c.json(orderWire(c.get('store'), post)) : refuse(c, 400, 'woocommerce_rest_shop_order_invalid_id', 'Invalid ID.');
+  });
+  app.get('/:id{\\d+}/refunds', async (c) => {
+    const post = await order(c);
+    if (!post) return missing(c);
+    const page = paged(c, await refundsOf(world.pool, post.id));
+    return page instanceof Response ? page : c.json(page.map((refund) => refundWire(c.get('store'), refund)));
+  });
+  app.post('/:id{\\d+}/refunds', async (c) => {
+    const refund = await refundOrder(world, c.get('store').domain, Number(c.req.param('id')), (await c.req.json()) as RefundInput);
+    if (refund === undefined) return missing(c);
+    if (typeof refund === 'string') return refuse(c, 400, 'woocommerce_rest_cannot_create_order_refund', refund);
+    return c.json(refundWire(c.get('store'), refund), 201);
   });
   const noteColumns = 'id::int as id, author, created_at, note, customer_note';
   const noteWire = (row: { created_at: Date } & Body) => {

@@ -37,7 +37,7 @@ export interface WooStore {
 
 export interface Post {
   id: number;
-  kind: 'product' | 'variation' | 'order';
+  kind: 'product' | 'variation' | 'order' | 'refund';
   parent: number;
   data: Record<string, unknown>;
   createdAt: Date;
@@ -76,6 +76,14 @@ export async function findPost(pool: pg.Pool, domain: string, kind: Post['kind']
 export async function childrenOf(pool: pg.Pool, parent: number): Promise<Post[]> {
   const { rows } = await pool.query(`select ${postColumns} from woocommerce.posts where parent = $1 and kind = 'variation' order by id`, [
     parent,
+  ]);
+  return rows;
+}
+
+/** Newest first, as WooCommerce lists them. */
+export async function refundsOf(pool: pg.Pool, orderId: number): Promise<Post[]> {
+  const { rows } = await pool.query(`select ${postColumns} from woocommerce.posts where parent = $1 and kind = 'refund' order by id desc`, [
+    orderId,
   ]);
   return rows;
 }

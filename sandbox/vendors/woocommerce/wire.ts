@@ -97,6 +97,22 @@ export function variationWire(store: WooStore, post: Post) {
   };
 }
 
+export function refundWire(store: WooStore, post: Post) {
+  return {
+    id: post.id,
+    date_created: local(post.createdAt, store.timeZone),
+    date_created_gmt: gmt(post.createdAt),
+    refunded_by: 1,
+    refunded_payment: false,
+    meta_data: [],
+    tax_lines: [],
+    shipping_lines: [],
+    fee_lines: [],
+    ...post.data,
+    _links: links(store, `orders/${post.parent}/refunds`, post.id),
+  };
+}
+
 export function orderWire(store: WooStore, post: Post) {
   return {
     id: post.id,

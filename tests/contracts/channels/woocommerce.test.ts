@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { storeAddressFrom } from '#app/connectors/channels/woocommerce/store-address.ts';
-import { orderFromWoo } from '#app/connectors/channels/woocommerce/translate-order.ts';
+import { orderFromWoo, refundedOf } from '#app/connectors/channels/woocommerce/translate-order.ts';
 import { contentFromWoo, productFromWoo } from '#app/connectors/channels/woocommerce/translate-product.ts';
-import { WooError, WooOrder, WooProduct, WooVariation, WooWebhook } from '#app/connectors/channels/woocommerce/wire.ts';
+import { WooError, WooOrder, WooProduct, WooRefund, WooVariation, WooWebhook } from '#app/connectors/channels/woocommerce/wire.ts';
 import { wooSignature } from '#app/hooks/woocommerce.server.ts';
 
 const folder = path.resolve('../shared/contracts');
@@ -50,6 +50,13 @@ describe('the documented samples', () => {
     }
     expect(bodiesOf('product-variations').map((body) => WooVariation.parse(body)).length).toBeGreaterThan(3);
     expect(bodiesOf('webhooks').map((body) => WooWebhook.parse(body)).length).toBeGreaterThan(3);
+  });
+
+  test.runIf(isThere)('of refunds name the line of the order that each is of', () => {
+    const refunds = bodiesOf('order-refunds').map((body) => WooRefund.parse(body));
+    expect(refunds.length).toBeGreaterThan(2);
+    expect(Object.keys(refundedOf(refunds, 'USD'))).not.toContain('');
+    expect(Object.values(refundedOf(refunds, 'USD')).every(({ units, total }) => units > 0 && total > 0)).toBe(true);
   });
 
   test.runIf(isThere)('the published signature comes out', () => {

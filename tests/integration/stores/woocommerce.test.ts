@@ -279,6 +279,54 @@ describe('orders', () => {
     expect(await ordersOf(store.storeId)).toMatchObject([{ fulfillment_status: 'fulfilled' }]);
   });
 
+  test('of which the store refunds some before they are ordered: only the rest is ordered, paid and sent', async () => {
+    const seller = await h.newSeller();
+    const domain = await openStore();
+    const store = await linked(seller, domain);
+    const product = await newProduct(h, seller, { images: 0, options: [] });
+    const { channel_product_id: channelProductId } = await pushed(seller, product.id, store.storeId);
+    const { id } = await h.control<{ id: number }>('woocommerce/orders', { domain, product: Number(channelProductId), quantity: 3 });
+    await h.settle();
+    const { pool } = h.services.database;
+    const lineOf = async () =>
+      (
+        await pool.query(
+          `select l.platform_line_item_id, l.quantity, l.open_quantity, l.line_price from order_line_items l join orders o on o.id = l.order_id where o.store_id = $1`,
+          [store.storeId],
+        )
+      ).rows[0];
+    const lineId = Number((await lineOf()).platform_line_item_id);
+    await h.control('woocommerce/refund', { domain, order: id, line_items: [{ id: lineId, quantity: 1, refund_total: '19.99' }] });
+    await h.settle();
+    expect(await ordersOf(store.storeId)).toMatchObject([{ total: 3998, financial_status: 'partially_refunded' }]);
+    expect(await lineOf()).toMatchObject({ quantity: 2, open_quantity: 2, line_price: 3998 });
+
+    // A refund that no webhook told of is found by reconciliation.
+    await h.control('woocommerce/webhooks/disable', { domain });
+    await h.control('woocommerce/refund', { domain, order: id, line_items: [{ id: lineId, quantity: 1, refund_total: '19.99' }] });
+    const { syncStore } = await import('#app/features/orders/sync-store.server.ts');
+    await syncStore(seller.ctx, store);
+    expect(await ordersOf(store.storeId)).toMatchObject([{ total: 1999, financial_status: 'partially_refunded' }]);
+    expect(await lineOf()).toMatchObject({ quantity: 1, open_quantity: 1 });
+
+    const channel = h.services.connectors.channels.woocommerce?.orders;
+    await channel?.fulfill(store, {
+      platformOrderId: String(id),
+      quantities: { [lineId]: 1 },
+      trackingNumber: 'YT300',
+      carrier: 'YunExpress',
+      trackingUrl: 'https://quayside.example/tracking/YT300',
+      notifyCustomer: true,
+      companions: [],
+    });
+    expect(await channel?.getOrder(store, String(id))).toMatchObject({ fulfillmentStatus: 'fulfilled' });
+    expect(await (await fetch(`https://${domain}/wp-admin`)).text()).toContain('selected>completed');
+
+    await h.control('woocommerce/refund', { domain, order: id, amount: '19.99' });
+    await syncStore(seller.ctx, store);
+    expect(await ordersOf(store.storeId)).toMatchObject([{ total: 0, financial_status: 'refunded' }]);
+  });
+
   test('W6: that no webhook told of are read by reconciliation, page by page, and a switched-off webhook is switched on again', async () => {
     const seller = await h.newSeller();
     const domain = await openStore();

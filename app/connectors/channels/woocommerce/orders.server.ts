@@ -1,11 +1,11 @@
 /** Orders at WooCommerce. The core has no field for tracking: it goes into the meta data of the usual plugin and into a note to the customer. */
 import { z } from 'zod';
-import type { ChannelStore, SendsOrders } from '#app/connectors/channels/channel.ts';
+import type { ChannelOrder, ChannelStore, SendsOrders } from '#app/connectors/channels/channel.ts';
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { misfitOf } from '#app/platform/misfit.ts';
 import { wooCaller } from './caller.server.ts';
-import { orderFromWoo, packagesKey, packagesOf, shippedUnits } from './translate-order.ts';
-import { WooNote, WooOrder } from './wire.ts';
+import { orderFromWoo, packagesKey, packagesOf, refundedOf, shippedUnits } from './translate-order.ts';
+import { WooNote, WooOrder, WooRefund } from './wire.ts';
 
 const orders = 'wc/v3/orders';
 const perPage = 50;
@@ -17,8 +17,20 @@ export function wooOrders(support: ConnectorSupport): SendsOrders {
   const call = wooCaller(support);
   const read = async (store: ChannelStore, id: string) => (await call(store, { path: `${orders}/${id}` }, WooOrder)).data;
 
+  async function refundsOf(store: ChannelStore, order: WooOrder): Promise<WooRefund[]> {
+    const refunds: WooRefund[] = [];
+    if (!order.refunds?.length) return refunds;
+    for (let page = 1; ; page += 1) {
+      const query = { per_page: '100', page: String(page) };
+      const answer = await call(store, { path: `${orders}/${order.id}/refunds`, query }, z.array(WooRefund));
+      refunds.push(...answer.data);
+      if (page >= answer.pages) return refunds;
+    }
+  }
+  const translate = async (store: ChannelStore, order: WooOrder) => orderFromWoo(order, await refundsOf(store, order));
+
   return {
-    getOrder: async (store, platformOrderId) => orderFromWoo(await read(store, platformOrderId)),
+    getOrder: async (store, platformOrderId) => translate(store, await read(store, platformOrderId)),
 
     async listOrdersUpdatedSince(store, since, cursor) {
       const page = Number(cursor ?? 1);
@@ -32,7 +44,9 @@ export function wooOrders(support: ConnectorSupport): SendsOrders {
         page: String(page),
       };
       const answer = await call(store, { path: orders, query }, z.array(WooOrder));
-      return { orders: answer.data.map(orderFromWoo), ...(page < answer.pages ? { next: String(page + 1) } : {}) };
+      const read: ChannelOrder[] = [];
+      for (const order of answer.data) read.push(await translate(store, order));
+      return { orders: read, ...(page < answer.pages ? { next: String(page + 1) } : {}) };
     },
 
     async fulfill(store, plan) {
@@ -43,7 +57,10 @@ export function wooOrders(support: ConnectorSupport): SendsOrders {
       if (!told.some((each) => each.number === plan.trackingNumber)) {
         const packages = [...told, { number: plan.trackingNumber, quantities: plan.quantities }];
         const units = shippedUnits({ meta_data: [{ key: packagesKey, value: packages }] });
-        const isComplete = order.line_items.every((line) => (units[String(line.id)] ?? 0) >= line.quantity);
+        const refunded = refundedOf(await refundsOf(store, order), order.currency);
+        const isComplete = order.line_items.every(
+          ({ id, quantity }) => (units[String(id)] ?? 0) >= quantity - (refunded[String(id)]?.units ?? 0),
+        );
         const tracking = order.meta_data?.find((each) => each.key === trackingKey)?.value;
         await call(
           store,
@@ -86,7 +103,9 @@ export function wooOrders(support: ConnectorSupport): SendsOrders {
     readWebhook(topic, rawBody) {
       const body: unknown = JSON.parse(rawBody);
       const order = WooOrder.safeParse(body);
-      if (order.success && topic !== 'order.deleted') return { kind: 'order', order: orderFromWoo(order.data) };
+      // What was refunded of it is not in the body.
+      if (order.success && topic !== 'order.deleted' && !order.data.refunds?.length)
+        return { kind: 'order', order: orderFromWoo(order.data) };
       const named = z.object({ id: z.number().int().positive() }).safeParse(body);
       // A deleted order is not there to be read again; it was cancelled or trashed before.
       if (!named.success || topic === 'order.deleted') return undefined;

@@ -1,7 +1,7 @@
 /** WooCommerce's orders in our words. Pure. */
 import type { ChannelAddress, ChannelOrder } from '#app/connectors/channels/channel.ts';
 import { divideHalfEven, minorFromDecimal } from '#app/platform/money.ts';
-import type { WooOrder } from './wire.ts';
+import type { WooOrder, WooRefund } from './wire.ts';
 
 /** Where we note our packages on an order, so that one is told once. */
 export const packagesKey = '_quayside_packages';
@@ -76,14 +76,35 @@ function addressOf(order: WooOrder): ChannelAddress | null {
   };
 }
 
-export function orderFromWoo(order: WooOrder): ChannelOrder {
+/** Units and money of each line that went back to the buyer. WooCommerce leaves both in the order's own lines. */
+export function refundedOf(refunds: readonly WooRefund[], currency: string): Record<string, { units: number; total: number }> {
+  const back: Record<string, { units: number; total: number }> = {};
+  for (const line of refunds.flatMap((refund) => refund.line_items ?? [])) {
+    const id = String(line.meta_data?.find((each) => each.key === '_refunded_item_id')?.value ?? '');
+    const before = back[id] ?? { units: 0, total: 0 };
+    back[id] = {
+      units: before.units + Math.abs(line.quantity),
+      total: before.total + Math.abs(minorFromDecimal(line.total || '0', currency)),
+    };
+  }
+  return back;
+}
+
+/** @param refunds all that the order names. */
+export function orderFromWoo(order: WooOrder, refunds: readonly WooRefund[] = []): ChannelOrder {
   const { currency } = order;
   const shipped = shippedUnits(order);
+  const refunded = refundedOf(refunds, currency);
+  const total = minorFromDecimal(order.total || '0', currency);
+  const paidBack = (order.refunds ?? []).reduce((sum, each) => sum + Math.abs(minorFromDecimal(each.total || '0', currency)), 0);
   const address = addressOf(order);
   const over = isOver(order.status);
   const lineItems = order.line_items.map((line) => {
-    const gross = minorFromDecimal(line.total || '0', currency);
-    const done = order.status === 'completed' ? line.quantity : (shipped[String(line.id)] ?? 0);
+    const back = refunded[String(line.id)] ?? { units: 0, total: 0 };
+    const gross = Math.max(0, minorFromDecimal(line.total || '0', currency) - back.total);
+    const quantity = Math.max(0, line.quantity - back.units);
+    // Refunded units that were sent before are not told from others: rather too few are ordered than what was paid back.
+    const done = order.status === 'completed' ? quantity : (shipped[String(line.id)] ?? 0);
     const title = line.parent_name || line.name;
     return {
       platformLineItemId: String(line.id),
@@ -93,16 +114,18 @@ export function orderFromWoo(order: WooOrder): ChannelOrder {
       variantTitle: line.name.startsWith(`${title} - `) ? line.name.slice(title.length + 3) : '',
       sku: line.sku,
       image: line.image?.src || null,
-      quantity: line.quantity,
-      openQuantity: over ? 0 : Math.max(0, line.quantity - done),
+      quantity,
+      openQuantity: over ? 0 : Math.max(0, quantity - done),
       // The shop tells lines without tax, whether its prices have it in them or not.
       linePrice: gross,
-      unitPrice: line.quantity > 0 ? Number(divideHalfEven(BigInt(gross), BigInt(line.quantity))) : 0,
+      unitPrice: quantity > 0 ? Number(divideHalfEven(BigInt(gross), BigInt(quantity))) : 0,
       requiresShipping: true,
     };
   });
   const open = lineItems.reduce((sum, line) => sum + line.openQuantity, 0);
   const all = lineItems.reduce((sum, line) => sum + line.quantity, 0);
+  const financialStatus = financialStatusOf(order);
+  const isRefunded = financialStatus === 'paid' && (order.refunds ?? []).length > 0;
   const name = [address?.firstName, address?.lastName].filter(Boolean).join(' ');
   const email = order.billing?.email || null;
   const phone = address?.phone || null;
@@ -110,8 +133,8 @@ export function orderFromWoo(order: WooOrder): ChannelOrder {
     platformOrderId: String(order.id),
     name: `#${order.number || order.id}`,
     currency,
-    total: minorFromDecimal(order.total || '0', currency),
-    financialStatus: financialStatusOf(order),
+    total: Math.max(0, total - paidBack),
+    financialStatus: isRefunded ? (total > 0 && paidBack >= total ? 'refunded' : 'partially_refunded') : financialStatus,
     fulfillmentStatus:
       order.status === 'completed' || (!over && open === 0 && all > 0)
         ? 'fulfilled'

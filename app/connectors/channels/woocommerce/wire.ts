@@ -59,8 +59,17 @@ export const WooOrder = z.object({
       meta_data: meta,
     }),
   ),
+  /** That there are refunds, and of how much; their lines are read apart. */
+  refunds: z.array(z.object({ id, total: text })).nullish(),
 });
 export type WooOrder = z.output<typeof WooOrder>;
+
+/** A refund's lines are of their own; which line of the order each is of stands in its meta data, what goes back is negative. */
+export const WooRefund = z.object({
+  id,
+  line_items: z.array(z.object({ quantity: z.number().int(), total: text, meta_data: meta })).nullish(),
+});
+export type WooRefund = z.output<typeof WooRefund>;
 
 const Image = z.object({ id, src: text, alt: text });
 
