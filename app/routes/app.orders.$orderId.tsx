@@ -7,7 +7,14 @@ import { actionRefusal } from '#app/action-refusal.server.ts';
 import { actOnOrder } from '#app/features/fulfillment/act-on-order.server.ts';
 import { isCaptured } from '#app/features/fulfillment/placement-problems.ts';
 import { canOrderBySystem } from '#app/features/fulfillment/supplier-of.server.ts';
-import { CancelDialog, ManualDialog, NumberDialog, RefundDialog, SplitDialog } from '#app/features/fulfillment/ui/order-dialogs.tsx';
+import {
+  CancelDialog,
+  ManualDialog,
+  NumberDialog,
+  RefundDialog,
+  SplitDialog,
+  TrackingDialog,
+} from '#app/features/fulfillment/ui/order-dialogs.tsx';
 import type { OrderDialog } from '#app/features/fulfillment/ui/supplier-order-card.tsx';
 import { feedbacksOf } from '#app/features/orders/feedbacks.server.ts';
 import { getOrder } from '#app/features/orders/get-order.server.ts';
@@ -62,7 +69,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return redirect(ownPath(form.get('back')) ?? `/app/orders/${orderId}`);
 }
 
-const dialogs: readonly OrderDialog[] = ['address', 'supplier', 'number', 'manual', 'split', 'refund', 'cancel'];
+const dialogs: readonly OrderDialog[] = ['address', 'supplier', 'number', 'manual', 'tracking', 'split', 'refund', 'cancel'];
 
 export default function OrderScreen() {
   const { order, parcels, ordering, feedbacks, adminUrl } = useLoaderData<typeof loader>();
@@ -81,6 +88,7 @@ export default function OrderScreen() {
   const dialog = dialogs.find((each) => each === search.get('edit'));
   const groups = order.supplierOrders;
   const { group, item, itemGroup } = dialogTarget(groups, { group: search.get('group'), item: search.get('item') });
+  const parcel = parcels.filter((each) => each.supplierOrderId === group?.id).at(-1);
   const byHand =
     itemGroup?.state === 'ready' && !itemGroup.isArchived && !itemGroup.cancelledAt && isCaptured(itemGroup.financialStatus)
       ? () => open('manual', { group: itemGroup.id })
@@ -120,6 +128,9 @@ export default function OrderScreen() {
       {dialog === 'supplier' && item ? <SupplierDialog item={item} back={back} onClose={close} onByHand={byHand} /> : null}
       {dialog === 'number' && group ? <NumberDialog supplierOrderId={group.id} back={back} onClose={close} /> : null}
       {dialog === 'manual' && group ? <ManualDialog supplierOrderId={group.id} back={back} onClose={close} /> : null}
+      {dialog === 'tracking' && group && parcel ? (
+        <TrackingDialog supplierOrderId={group.id} parcel={parcel} back={back} onClose={close} />
+      ) : null}
       {dialog === 'split' && group ? (
         <SplitDialog items={group.items.filter((each) => each.openQuantity > 0)} back={back} onClose={close} />
       ) : null}

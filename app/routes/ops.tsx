@@ -7,6 +7,7 @@ import { actionRefusal, inputRefusal } from '#app/action-refusal.server.ts';
 import type { AccountContext } from '#app/context.ts';
 import {
   acceptOwnOrder,
+  correctOwnParcel,
   decideDeskRefund,
   deskStates,
   listDeskOrders,
@@ -41,6 +42,7 @@ const Ship = z.object({
   carrier: z.string().trim().max(60),
   quantities: z.array(z.coerce.number().int().min(0)),
 });
+const Correct = Ship.omit({ quantities: true }).extend({ from: z.string().max(60) });
 const Refuse = z.object({ id, reason: z.string().trim().min(3).max(300), isSoldOut: z.boolean() });
 const Stock = z.object({ variantId: id, stock: z.coerce.number().int().min(0).max(10_000_000), isAvailable: z.boolean() });
 const Decision = z.object({ refundId: id, workplaceId: id, isAccepted: z.boolean(), note: z.string().trim().max(300) });
@@ -93,6 +95,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
           Ship,
           { id: field('id'), trackingNumber: field('tracking_number'), carrier: field('carrier'), quantities: form.getAll('quantity') },
           shipOwnOrder,
+        );
+      case 'correct':
+        return await run(
+          Correct,
+          { id: field('id'), from: field('from'), trackingNumber: field('tracking_number'), carrier: field('carrier') },
+          correctOwnParcel,
         );
       case 'refund-accept':
       case 'refund-reject':

@@ -214,7 +214,21 @@ export interface FulfillmentPlan {
   trackingUrl: string;
   /** Packages that came before and hold other parts of the same units: a bundle of several suppliers. */
   companions: { trackingNumber: string; trackingUrl: string }[];
+  /** The store's fulfillments that an earlier call has named of this package, perhaps under a number that was wrong. */
+  made: readonly string[];
+  /** Numbers of the order's other packages. */
+  siblings: readonly string[];
   notifyCustomer: boolean;
+}
+
+export interface FulfillmentTold {
+  /** Fulfillment order id → fulfillment id. */
+  fulfillments: Record<string, string>;
+  /**
+   * `held`: nobody has asked for fulfillment yet, or the store holds the lines. `nothing_left`: others have fulfilled these lines, with
+   * numbers of their own.
+   */
+  outcome: 'told' | 'held' | 'nothing_left';
 }
 
 export interface SendsOrders {
@@ -223,10 +237,9 @@ export interface SendsOrders {
   listOrdersUpdatedSince(store: ChannelStore, since: Date, cursor?: string): Promise<{ orders: ChannelOrder[]; next?: string }>;
   /**
    * Tell the store that a package is on its way, by fulfillment-order lines and exact quantities. Safe to repeat: a
-   * fulfillment with this tracking number is found and not made again.
-   * @returns fulfillment order id → fulfillment id, and whether lines are held because nobody asked for fulfillment yet.
+   * fulfillment with this tracking number is found and not made again, one that was made under another number gets this one.
    */
-  fulfill(store: ChannelStore, plan: FulfillmentPlan): Promise<{ fulfillments: Record<string, string>; isHeld: boolean }>;
+  fulfill(store: ChannelStore, plan: FulfillmentPlan): Promise<FulfillmentTold>;
   /** What a verified order webhook tells; nothing when it names no order. @throws SyntaxError when it is not JSON. */
   readWebhook(topic: string, rawBody: string): OrderNews | undefined;
 }

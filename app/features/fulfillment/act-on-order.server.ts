@@ -11,7 +11,7 @@ import { AppError, fieldError } from '#app/platform/errors.ts';
 import { parseInput } from '#app/platform/field-errors.ts';
 import { readAmount } from '#app/platform/typed-amount.ts';
 import { cancelPlacement, skipPlacement } from './cancel-placement.server.ts';
-import { changeSupplier, enterOrderNumber, fulfillManually } from './order-by-hand.server.ts';
+import { changeSupplier, correctManualTracking, enterOrderNumber, fulfillManually } from './order-by-hand.server.ts';
 import { refundReasons, requestRefund } from './refunds.server.ts';
 import { askAgainNow } from './run-placement.server.ts';
 
@@ -19,6 +19,7 @@ const text = (length: number) => z.string().trim().max(length).default('');
 const OnGroup = z.object({ supplier_order_id: z.uuid() });
 const EnterNumber = OnGroup.extend({ number: z.string().trim().min(1).max(60) });
 const Manual = OnGroup.extend({ tracking_number: text(60), carrier: text(60) });
+const Correct = OnGroup.extend({ tracking_number: z.string().trim().min(4).max(60), carrier: text(60) });
 const Supplier = z.object({ line_item_id: z.uuid(), source_variant_id: z.uuid(), quantity: z.coerce.number().int().min(1).max(999) });
 const Refund = OnGroup.extend({
   reason: z.enum(refundReasons),
@@ -70,6 +71,11 @@ export async function actOnOrder(ctx: SellerContext, orderId: string, form: Form
         trackingNumber: input.tracking_number || undefined,
         carrier: input.carrier || undefined,
       });
+    }
+    case 'tracking': {
+      const input = parse(Correct, form);
+      const { supplier_order_id: supplierOrderId, tracking_number: trackingNumber, carrier } = input;
+      return correctManualTracking(ctx, { supplierOrderId, trackingNumber, carrier });
     }
     case 'refund': {
       const input = parse(Refund, form);

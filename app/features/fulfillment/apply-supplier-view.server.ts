@@ -28,7 +28,7 @@ export async function applySupplierView(
       await cancelledBySupplier(tx, order, view, cause);
       return;
     }
-    for (const parcel of view.packages) order = await addShipment(tx, order, parcel, cause);
+    for (const parcel of view.packages) order = await addShipment(tx, order, parcel, cause, view.packages);
   });
 }
 

@@ -9,6 +9,7 @@ import { listingsFollowMappings } from '#app/features/products/listings-follow-m
 import { readStoreProduct } from '#app/features/products/sync-store-products.server.ts';
 import { watchMapped } from '#app/features/products/watch-mapped.server.ts';
 import { addShipment } from '#app/features/shipments/add-shipment.server.ts';
+import { correctTracking } from '#app/features/shipments/correct-tracking.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import { isCaptured } from './placement-problems.ts';
@@ -109,6 +110,26 @@ export async function fulfillManually(
         { trackingNumber: input.trackingNumber, carrier: input.carrier ?? '' },
         askedBy(ctx),
       );
+  });
+}
+
+/**
+ * The number of a parcel that was fulfilled by hand was mistyped.
+ * @throws AppError NOT_FOUND when the group has no parcel, STATE_CONFLICT for what suppliers send: they say its number.
+ */
+export async function correctManualTracking(
+  ctx: WorkplaceContext,
+  input: { supplierOrderId: string; trackingNumber: string; carrier: string },
+): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const order = await lockSupplierOrder(tx, input.supplierOrderId);
+    if (order.state !== 'fulfilled') throw new AppError('STATE_CONFLICT', { state: order.state });
+    const { rows } = await tx.sql.query<{ from: string }>(
+      'select tracking_number as "from" from shipments where workplace_id = $1 and supplier_order_id = $2 order by id desc limit 1',
+      [ctx.workplace.id, order.id],
+    );
+    if (!rows[0]) throw new AppError('NOT_FOUND');
+    await correctTracking(tx, order, { ...input, from: rows[0].from }, { actor: 'seller', cause: askedBy(ctx) });
   });
 }
 

@@ -1,6 +1,8 @@
 /** The own supplier's desk (/ops): what operators do with orders. Works over all workplaces; the door checks the operator flag. */
 import type { PlacementAddress } from '#app/connectors/suppliers/supplier.ts';
 import type { AccountContext, WorkplaceContext } from '#app/context.ts';
+import { lockSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
+import { correctTracking } from '#app/features/shipments/correct-tracking.server.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
 import { addressLines } from './address-lines.ts';
@@ -142,6 +144,24 @@ export const shipOwnOrder = (
       row.id,
       JSON.stringify(items),
       JSON.stringify(packages),
+      tx.now(),
+    ]);
+  });
+
+/** A package's number was mistyped, or it was labeled anew: the seller's parcel, the store and the carrier follow. */
+export const correctOwnParcel = (
+  ctx: AccountContext,
+  input: { id: string; from: string; trackingNumber: string; carrier: string },
+): Promise<void> =>
+  change(ctx, input.id, async (tx, row) => {
+    const { from, trackingNumber } = input;
+    if (!row.packages.some((parcel) => parcel.trackingNumber === from)) throw new AppError('NOT_FOUND');
+    const carrier = input.carrier || (row.packages.find((parcel) => parcel.trackingNumber === from)?.carrier ?? '');
+    const order = await lockSupplierOrder(tx, row.supplier_order_id);
+    await correctTracking(tx, order, { from, trackingNumber, carrier }, { actor: 'supplier', cause: `operator:${ctx.account.id}` });
+    await tx.sql.query('update own_supplier_orders set packages = $2, updated_at = $3 where id = $1', [
+      row.id,
+      JSON.stringify(row.packages.map((parcel) => (parcel.trackingNumber === from ? { ...parcel, trackingNumber, carrier } : parcel))),
       tx.now(),
     ]);
   });

@@ -36,6 +36,8 @@ export type TimelineEvent =
   | 'fulfilled_by_system'
   | 'fulfillment_held'
   | 'fulfillment_failed'
+  | 'fulfillment_nothing_left'
+  | 'tracking_corrected'
   | 'fulfilled_manually'
   | 'fulfillment_requested'
   | 'fulfillment_replied'

@@ -6,22 +6,24 @@ import { addTimeline } from '#app/features/orders/timeline.server.ts';
 import { addSearchWords } from '#app/features/orders/update-order.server.ts';
 import { randomToken } from '#app/platform/encryption.server.ts';
 import { newId } from '#app/platform/ids.ts';
+import { correctTracking, findRelabeled, inOnePiece } from './correct-tracking.server.ts';
 import { loadParts } from './load-parts.server.ts';
 import { addUnits, completeUnits, isKnownList, packedUnits, sentBy } from './sent-units.ts';
 
 /**
  * A package is on its way: once per tracking number. `units` are what the supplier packed, `quantities` the units of the
  * store's lines that are complete with it; a package that completes none waits for the bundle's other parts. The store is told of it and the carrier asked by jobs.
- * @param order locked. @returns the order as it is afterwards.
+ * @param order locked. @param named all packages that the supplier names now: one that is among them no more may have got this number.
+ * @returns the order as it is afterwards.
  */
 export async function addShipment(
   tx: WorkplaceContext,
   order: LockedSupplierOrder,
   parcel: SupplierPackage,
   cause: string,
+  named?: readonly SupplierPackage[],
 ): Promise<LockedSupplierOrder> {
-  // As it stands on paper it may be in groups; carriers know it in one piece.
-  const trackingNumber = parcel.trackingNumber.replaceAll(/\s/g, '');
+  const trackingNumber = inOnePiece(parcel.trackingNumber);
   if (!trackingNumber || !maySend(order.state)) return order;
   const workplaceId = tx.workplace.id;
   const { rows: known } = await tx.sql.query('select 1 from shipments where workplace_id = $1 and order_id = $2 and tracking_number = $3', [
@@ -36,6 +38,11 @@ export async function addShipment(
   // A list of strange variants says nothing of what is in it: then it is all that is left.
   const items = parcel.items && isKnownList(parts, order.id, parcel.items) ? parcel.items : undefined;
   const units = packedUnits(parts, sent, order.id, items);
+  const former = named && Object.keys(units).length === 0 ? await findRelabeled(tx, order, named) : undefined;
+  if (former) {
+    await correctTracking(tx, order, { ...parcel, from: former }, { actor: 'supplier', cause });
+    return order;
+  }
   const quantities = Object.fromEntries(
     Object.entries(completeUnits(parts, addUnits(sent, sentBy(order.id, units))))
       .map(([lineItemId, complete]) => [lineItemId, complete - (told[lineItemId] ?? 0)] as const)

@@ -2,7 +2,7 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { isCaptured } from '#app/features/fulfillment/placement-problems.ts';
 import { channelStoreOf, ordersOf } from '#app/features/orders/channel-store.server.ts';
 import { tellSeller } from '#app/features/orders/tell-seller.server.ts';
-import { addTimeline } from '#app/features/orders/timeline.server.ts';
+import { addTimeline, type TimelineEvent } from '#app/features/orders/timeline.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { inTurn } from '#app/platform/in-turn.server.ts';
 
@@ -27,8 +27,9 @@ export async function tellStore(ctx: WorkplaceContext, input: { shipmentId: stri
 
 async function tellInTurn(ctx: WorkplaceContext, input: { shipmentId: string }): Promise<void> {
   const { rows } = await ctx.sql.query(
-    `select s.order_id, s.supplier_order_id, s.tracking_number, s.carrier, s.quantities, s.public_token, s.channel_state, o.store_id, o.platform_order_id, o.financial_status,
-       o.cancelled_at, (select jsonb_object_agg(l.id, l.platform_line_item_id) from order_line_items l where l.workplace_id = o.workplace_id and l.order_id = o.id) as lines
+    `select s.order_id, s.supplier_order_id, s.tracking_number, s.carrier, s.quantities, s.public_token, s.channel_state, s.channel_fulfillments, o.store_id, o.platform_order_id, o.financial_status,
+       o.cancelled_at, (select coalesce(jsonb_agg(p.tracking_number), '[]') from shipments p where p.workplace_id = o.workplace_id and p.order_id = o.id and p.id <> s.id) as siblings,
+       (select jsonb_object_agg(l.id, l.platform_line_item_id) from order_line_items l where l.workplace_id = o.workplace_id and l.order_id = o.id) as lines
      from shipments s join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id where s.workplace_id = $1 and s.id = $2`,
     [ctx.workplace.id, input.shipmentId],
   );
@@ -45,7 +46,7 @@ async function tellInTurn(ctx: WorkplaceContext, input: { shipmentId: string }):
     quantities[shipment.lines[lineItemId]] = units;
   const companions = await companionsOf(ctx, input.shipmentId, shipment.order_id, Object.keys(shipment.quantities));
   try {
-    const { fulfillments, isHeld } = await channel.fulfill(store, {
+    const { fulfillments, outcome } = await channel.fulfill(store, {
       platformOrderId: shipment.platform_order_id,
       quantities,
       trackingNumber: shipment.tracking_number,
@@ -55,6 +56,8 @@ async function tellInTurn(ctx: WorkplaceContext, input: { shipmentId: string }):
         trackingNumber: each.trackingNumber,
         trackingUrl: publicTrackingUrl(ctx, each.publicToken),
       })),
+      made: [...new Set(Object.values(shipment.channel_fulfillments as Record<string, string>))],
+      siblings: shipment.siblings,
       notifyCustomer: true,
     });
     await ctx.sql.query('update shipments set channel_fulfillments = $3, channel_error = null where workplace_id = $1 and id = $2', [
@@ -62,8 +65,8 @@ async function tellInTurn(ctx: WorkplaceContext, input: { shipmentId: string }):
       input.shipmentId,
       JSON.stringify(fulfillments),
     ]);
-    await setChannelState(ctx, input.shipmentId, isHeld ? 'held' : 'pushed', shipment.channel_state, told);
-    if (isHeld) return;
+    await setChannelState(ctx, input.shipmentId, outcome === 'told' ? 'pushed' : outcome, shipment.channel_state, told);
+    if (outcome !== 'told') return;
     for (const each of companions)
       await setChannelState(ctx, each.id, 'pushed', each.channelState, { ...told, number: each.trackingNumber });
     // What stood beside it and was refused by another supplier may be given up now.
@@ -102,10 +105,18 @@ async function companionsOf(ctx: WorkplaceContext, shipmentId: string, orderId: 
   return rows;
 }
 
+/** What the order's history says of a package's standing in the store. */
+const events = {
+  held: 'fulfillment_held',
+  pushed: 'fulfilled_by_system',
+  failed: 'fulfillment_failed',
+  nothing_left: 'fulfillment_nothing_left',
+} as const satisfies Record<string, TimelineEvent>;
+
 async function setChannelState(
   ctx: WorkplaceContext,
   shipmentId: string,
-  to: 'held' | 'pushed' | 'failed',
+  to: keyof typeof events,
   from: string,
   told: { orderId: string; supplierOrderId: string | null; number: string },
   words: string | null = null,
@@ -117,14 +128,12 @@ async function setChannelState(
       [ctx.workplace.id, shipmentId, to, from],
     );
     if (!rowCount) return;
-    const event =
-      to === 'pushed' ? ('fulfilled_by_system' as const) : to === 'held' ? ('fulfillment_held' as const) : ('fulfillment_failed' as const);
     await addTimeline(tx, [
       {
         workplaceId: ctx.workplace.id,
         orderId: told.orderId,
         supplierOrderId: told.supplierOrderId,
-        event,
+        event: events[to],
         actor: 'system',
         cause: 'job:shipments.tell-store',
         params: { number: told.number, words },
@@ -138,7 +147,7 @@ async function setChannelState(
 /** Packages of an order that were held go to the store as soon as something about the order changed. */
 export async function retryHeld(ctx: WorkplaceContext, orderId?: string): Promise<void> {
   const { rows } = await ctx.sql.query(
-    `select id from shipments where workplace_id = $1 and channel_state in ('held', 'waiting') and quantities <> '{}' and ($2::uuid is null or order_id = $2)`,
+    `select id from shipments where workplace_id = $1 and channel_state in ('held', 'waiting', 'nothing_left') and quantities <> '{}' and ($2::uuid is null or order_id = $2)`,
     [ctx.workplace.id, orderId ?? null],
   );
   for (const { id } of rows)

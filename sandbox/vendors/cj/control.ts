@@ -2,7 +2,18 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { World } from '../../core/types.ts';
 import type { CallWindow } from '../seventeen-track/call-window.ts';
-import { acceptOrder, changePrice, changeStock, deliver, refuseOrder, setOnSale, ship, splitByLine, topUp } from './desk-actions.ts';
+import {
+  acceptOrder,
+  changePrice,
+  changeStock,
+  deliver,
+  refuseOrder,
+  relabel,
+  setOnSale,
+  ship,
+  splitByLine,
+  topUp,
+} from './desk-actions.ts';
 import { decideDispute } from './disputes.ts';
 import { CjError } from './envelope.ts';
 import { openIdOf } from './tables.ts';
@@ -34,6 +45,10 @@ export function createControl(world: World, window: CallWindow): Hono {
       await c.req.json(),
     );
     return c.json(await ship(world, order, trackNumber, lines));
+  });
+  app.post('/relabel', async (c) => {
+    const { order, trackNumber } = Order.extend({ trackNumber: z.string() }).parse(await c.req.json());
+    return c.json(await relabel(world, order, trackNumber));
   });
   app.post('/split', async (c) => {
     const { order, isNamed } = Order.extend({ isNamed: z.boolean().default(true) }).parse(await c.req.json());

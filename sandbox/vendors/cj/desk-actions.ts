@@ -2,7 +2,17 @@ import { type CatalogStock, catalogSize } from '../../catalog/product.ts';
 import type { World } from '../../core/types.ts';
 import { CjError, usd } from './envelope.ts';
 import { findPid, findSku, findVid } from './ids.ts';
-import { type CjOrder, cancelOrder, findOrder, moveOrder, orderItems, payOrder, shipOrder, splitOrder } from './order-store.ts';
+import {
+  type CjOrder,
+  cancelOrder,
+  findOrder,
+  moveOrder,
+  orderItems,
+  payOrder,
+  relabelOrder,
+  shipOrder,
+  splitOrder,
+} from './order-store.ts';
 import { type CurrentProduct, changeVariant, loadProduct, setProductStatus } from './stock-keeping.ts';
 import { sendProduct, sendStock, sendVariant } from './webhooks.ts';
 
@@ -33,6 +43,10 @@ export async function ship(world: World, reference: string, trackNumber?: string
   const rest = (await orderItems(world.pool, order.id)).map((item) => item.line_id).filter((line) => !lines.includes(line));
   const [first] = await splitOrder(world, order.id, [lines, rest]);
   return shipOrder(world, (first as CjOrder).id, trackNumber);
+}
+
+export async function relabel(world: World, reference: string, trackNumber: string): Promise<CjOrder> {
+  return relabelOrder(world, (await need(world, reference)).id, trackNumber);
 }
 
 /** One parcel per line; `isNamed: false`: the parts name their variants alone, not the shop's lines. */

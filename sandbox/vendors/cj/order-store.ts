@@ -190,21 +190,7 @@ export async function shipOrder(world: World, id: string, trackNumber?: string):
     const shipped = await setStatus(world, client, order, 'SHIPPED', new CjError(1603000, 'Only a paid order can be shipped'), {
       track_number: number,
     });
-    await announceParcel(
-      world,
-      {
-        number,
-        carrier: method?.carrierKey ?? 190_094,
-        service: order.logistic_name,
-        sender: `cj ${order.id}`,
-        originCountry: order.from_country,
-        originCity: { CN: 'Jinhua', US: 'Cranbury', DE: 'Frankfurt' }[order.from_country],
-        destinationCountry: order.address.shippingCountryCode,
-        destinationCity: order.address.shippingCity,
-        weightGrams: order.weight_grams,
-      },
-      client,
-    );
+    await announce(world, client, order, number);
     if (order.parent_id) {
       const { rows: open } = await client.query(
         `select 1 from cj.orders where parent_id = $1 and status not in ('SHIPPED', 'DELIVERED', 'CANCELLED')`,
@@ -215,6 +201,40 @@ export async function shipOrder(world: World, id: string, trackNumber?: string):
         await setStatus(world, client, parent, 'SHIPPED', new CjError(1603000, 'Order create failed'), { track_number: number });
     }
     return shipped;
+  });
+}
+
+const announce = (world: World, client: pg.PoolClient, order: CjOrder, number: string) =>
+  announceParcel(
+    world,
+    {
+      number,
+      carrier: methodOf(order)?.carrierKey ?? 190_094,
+      service: order.logistic_name,
+      sender: `cj ${order.id}`,
+      originCountry: order.from_country,
+      originCity: { CN: 'Jinhua', US: 'Cranbury', DE: 'Frankfurt' }[order.from_country],
+      destinationCountry: order.address.shippingCountryCode,
+      destinationCity: order.address.shippingCity,
+      weightGrams: order.weight_grams,
+    },
+    client,
+  );
+
+/** The parcel of a shipped order gets another label. */
+export async function relabelOrder(world: World, id: string, trackNumber: string): Promise<CjOrder> {
+  return transaction(world.pool, async (client) => {
+    const order = await lockOrder(client, id);
+    if (order.status !== 'SHIPPED') throw new CjError(1603000, 'Only a shipped order can be relabeled');
+    const { rows } = await client.query<CjOrder>('update cj.orders set track_number = $2, updated_at = $3 where id = $1 returning *', [
+      id,
+      trackNumber,
+      world.clock.now(),
+    ]);
+    const changed = rows[0] as CjOrder;
+    await announce(world, client, changed, trackNumber);
+    await sendOrder(world, client, changed, await orderItems(client, id));
+    return changed;
   });
 }
 

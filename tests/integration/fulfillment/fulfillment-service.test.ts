@@ -510,8 +510,11 @@ describe('P7: the callbacks', () => {
     await shop('fulfill', { fulfillmentOrderId: firstOf(order).id });
     await h.settle();
     const number = parcelNumber();
+    // Ours is not told for now: Shopify is quicker to ask.
+    await h.fault({ vendor: 'shopify', match: 'orderFulfillments$', kind: 'cut', times: -1 });
     await shipOwnOrder(trade.operator, { id: await trade.deskOrder(id), trackingNumber: number, carrier: 'USPS' });
     await h.settle();
+    await h.clearFaults();
     const calls = await shop<ServiceCall[]>('ask-services', { what: 'fetch_tracking_numbers' });
     expect(calls).toMatchObject([{ status: 200, changed: 1, answer: { success: true } }]);
     expect((await shopOrder(order.id)).fulfillments.map((each) => each.tracking[0]?.number)).toEqual([number]);

@@ -230,6 +230,8 @@ describe('orders', () => {
       trackingUrl: `https://quayside.example/tracking/${number}`,
       notifyCustomer: true,
       companions: [],
+      made: [],
+      siblings: [],
     });
     await channel?.fulfill(store, plan('YT100', 1));
     await channel?.fulfill(store, plan('YT100', 1));
@@ -237,10 +239,14 @@ describe('orders', () => {
       fulfillmentStatus: 'partially_fulfilled',
       lineItems: [{ openQuantity: 2 }],
     });
+    // Its number was wrong: the new one takes its place.
+    await channel?.fulfill(store, { ...plan('YT101', 1), made: ['YT100'] });
+    expect(await channel?.getOrder(store, String(id))).toMatchObject({ lineItems: [{ openQuantity: 2 }] });
     await channel?.fulfill(store, plan('YT200', 2));
     expect(await channel?.getOrder(store, String(id))).toMatchObject({ fulfillmentStatus: 'fulfilled', lineItems: [{ openQuantity: 0 }] });
     const admin = await (await fetch(`https://${domain}/wp-admin`)).text();
     expect(admin.match(/YT100/g)).toHaveLength(2);
+    expect(admin.match(/YT101/g)).toHaveLength(2);
     expect(admin).toContain('(to the customer)');
     await h.settle();
     expect(await ordersOf(store.storeId)).toMatchObject([{ fulfillment_status: 'fulfilled' }]);
@@ -318,6 +324,8 @@ describe('orders', () => {
       trackingUrl: 'https://quayside.example/tracking/YT300',
       notifyCustomer: true,
       companions: [],
+      made: [],
+      siblings: [],
     });
     expect(await channel?.getOrder(store, String(id))).toMatchObject({ fulfillmentStatus: 'fulfilled' });
     expect(await (await fetch(`https://${domain}/wp-admin`)).text()).toContain('selected>completed');

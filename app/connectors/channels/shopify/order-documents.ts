@@ -41,6 +41,7 @@ export const orderFulfillmentsDocument = `query orderFulfillments($id: ID!) {
 export const fulfillmentUnitsDocument = `query fulfillmentUnits($id: ID!, $after: String) {
   fulfillment(id: $id) {
     id
+    trackingInfo(first: 20) { number url }
     fulfillmentOrders(first: 25) { nodes { id } }
     fulfillmentLineItems(first: 150, after: $after) {
       pageInfo { hasNextPage endCursor }
@@ -66,6 +67,13 @@ export const orderFulfillmentOrdersDocument = `query orderFulfillmentOrders($id:
 export const fulfillmentCreateDocument = `mutation fulfillmentCreate($fulfillment: FulfillmentInput!) {
   fulfillmentCreate(fulfillment: $fulfillment) {
     fulfillment { id status }
+    userErrors { field message }
+  }
+}`;
+
+export const trackingUpdateDocument = `mutation trackingUpdate($id: ID!, $tracking: FulfillmentTrackingInput!, $notifyCustomer: Boolean) {
+  fulfillmentTrackingInfoUpdate(fulfillmentId: $id, trackingInfoInput: $tracking, notifyCustomer: $notifyCustomer) {
+    fulfillment { id }
     userErrors { field message }
   }
 }`;

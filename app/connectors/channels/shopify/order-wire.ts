@@ -179,6 +179,7 @@ export const FulfillmentsOfOrder = z.object({
 export const UnitsOfFulfillment = z.object({
   fulfillment: z
     .object({
+      trackingInfo: z.array(z.object({ number: z.string().nullable(), url: z.string().nullable() })),
       fulfillmentOrders: z.object({ nodes: z.array(z.object({ id: gid })) }),
       fulfillmentLineItems: z.object({
         pageInfo: PageInfo,

@@ -13,10 +13,20 @@ import {
   orderFulfillmentOrdersDocument,
   orderFulfillmentsDocument,
   ordersUpdatedSinceDocument,
+  trackingUpdateDocument,
 } from './order-documents.ts';
 import * as wire from './order-wire.ts';
 import { gidOf, legacyId, orderFromGraphql, orderNewsOf } from './translate-order.ts';
 import { refuseUserErrors } from './user-errors.ts';
+
+/** One number and address, or several: Shopify takes either, and answers several only when they were given so. */
+const trackingOf = (carrier: string, packages: readonly { number: string; url: string }[]) => {
+  const company = carrier || null;
+  const [first] = packages;
+  return packages.length > 1
+    ? { company, numbers: packages.map((each) => each.number), urls: packages.map((each) => each.url) }
+    : { number: first?.number, company, url: first?.url };
+};
 
 const closed = new Set(['CANCELLED', 'CLOSED', 'INCOMPLETE']);
 const requested = new Set(['ACCEPTED', 'SUBMITTED', 'CANCELLATION_REJECTED']);
@@ -52,34 +62,66 @@ export function createShopifyOrders(admin: ShopifyAdmin): SendsOrders & AnswersR
     }
   }
 
-  /** Units of this package that fulfillments with its number hold already, and those fulfillments. Further numbers are of packages that came before it. */
-  async function alreadyFulfilled(store: ChannelStore, plan: FulfillmentPlan) {
+  /** The order's fulfillments that stand, with their first numbers. */
+  async function fulfillmentsOf(store: ChannelStore, platformOrderId: string): Promise<{ id: string; number: string | null }[]> {
     const data = await askAdmin(admin, store, wire.FulfillmentsOfOrder, {
       operationName: 'orderFulfillments',
       document: orderFulfillmentsDocument,
-      variables: { id: gidOf('Order', plan.platformOrderId) },
+      variables: { id: gidOf('Order', platformOrderId) },
     });
+    return (data.order?.fulfillments ?? [])
+      .filter((each) => each.status !== 'CANCELLED')
+      .map((each) => ({ id: each.id, number: each.trackingInfo[0]?.number || null }));
+  }
+
+  /** What a fulfillment holds, by line, of which fulfillment orders, and its numbers. */
+  async function contentOf(store: ChannelStore, id: string) {
     const units: Record<string, number> = {};
-    const fulfillments: Record<string, string> = {};
-    for (const each of data.order?.fulfillments ?? []) {
-      if (each.status === 'CANCELLED' || each.trackingInfo[0]?.number !== plan.trackingNumber) continue;
-      for (let after: string | null | undefined = null; ; ) {
-        const { fulfillment }: z.infer<typeof wire.UnitsOfFulfillment> = await askAdmin(admin, store, wire.UnitsOfFulfillment, {
-          operationName: 'fulfillmentUnits',
-          document: fulfillmentUnitsDocument,
-          variables: { id: each.id, after },
-        });
-        if (!fulfillment) break;
-        for (const order of fulfillment.fulfillmentOrders.nodes) fulfillments[order.id] = each.id;
-        for (const line of fulfillment.fulfillmentLineItems.nodes) {
-          const lineId = legacyId(line.lineItem.id);
-          units[lineId] = (units[lineId] ?? 0) + (line.quantity ?? 0);
-        }
-        if (!fulfillment.fulfillmentLineItems.pageInfo.hasNextPage) break;
-        after = fulfillment.fulfillmentLineItems.pageInfo.endCursor;
+    let orders: string[] = [];
+    let tracking: { number: string | null; url: string | null }[] = [];
+    for (let after: string | null | undefined = null; ; ) {
+      const { fulfillment }: z.infer<typeof wire.UnitsOfFulfillment> = await askAdmin(admin, store, wire.UnitsOfFulfillment, {
+        operationName: 'fulfillmentUnits',
+        document: fulfillmentUnitsDocument,
+        variables: { id, after },
+      });
+      if (!fulfillment) break;
+      orders = fulfillment.fulfillmentOrders.nodes.map((order) => order.id);
+      tracking = fulfillment.trackingInfo;
+      for (const line of fulfillment.fulfillmentLineItems.nodes) {
+        const lineId = legacyId(line.lineItem.id);
+        units[lineId] = (units[lineId] ?? 0) + (line.quantity ?? 0);
       }
+      if (!fulfillment.fulfillmentLineItems.pageInfo.hasNextPage) break;
+      after = fulfillment.fulfillmentLineItems.pageInfo.endCursor;
     }
-    return { units, fulfillments };
+    return { units, orders, tracking };
+  }
+
+  /** Let a fulfillment have the package's number in front, then those that came before it and those of others of ours. */
+  async function settleNumbers(
+    store: ChannelStore,
+    id: string,
+    now: readonly { number: string | null; url: string | null }[],
+    plan: FulfillmentPlan,
+  ): Promise<void> {
+    const wanted = new Map([
+      [plan.trackingNumber, plan.trackingUrl],
+      ...plan.companions.map((each) => [each.trackingNumber, each.trackingUrl] as const),
+    ]);
+    for (const { number, url } of now) if (number && !wanted.has(number) && plan.siblings.includes(number)) wanted.set(number, url ?? '');
+    if (now.length === wanted.size && now.every(({ number }) => number && wanted.has(number))) return;
+    const tracking = trackingOf(
+      plan.carrier,
+      [...wanted].map(([number, url]) => ({ number, url })),
+    );
+    const data = await askAdmin(admin, store, wire.Answered, {
+      operationName: 'trackingUpdate',
+      document: trackingUpdateDocument,
+      variables: { id, tracking, notifyCustomer: plan.notifyCustomer },
+      repeatable: true,
+    });
+    refuseUserErrors(data.fulfillmentTrackingInfoUpdate?.userErrors ?? [], 'fulfillmentTrackingInfoUpdate');
   }
 
   const service = shopifyService(admin, fulfillmentOrdersOf);
@@ -104,14 +146,19 @@ export function createShopifyOrders(admin: ShopifyAdmin): SendsOrders & AnswersR
     },
 
     async fulfill(store, plan) {
-      const done = await alreadyFulfilled(store, plan);
-      const fulfillments = { ...done.fulfillments };
-      const open: Record<string, number> = {};
-      for (const [line, units] of Object.entries(plan.quantities)) {
-        const left = units - (done.units[line] ?? 0);
-        if (left > 0) open[line] = left;
+      const fulfillments: Record<string, string> = {};
+      const open: Record<string, number> = { ...plan.quantities };
+      const known = await fulfillmentsOf(store, plan.platformOrderId);
+      // Further numbers are of packages that came before it: the first one says whose it is.
+      const own = known.filter((each) => each.number === plan.trackingNumber || plan.made.includes(each.id));
+      for (const { id } of own) {
+        const { units, orders, tracking } = await contentOf(store, id);
+        for (const order of orders) fulfillments[order] = id;
+        for (const [line, done] of Object.entries(units)) if (line in open) open[line] = Math.max(0, (open[line] ?? 0) - done);
+        await settleNumbers(store, id, tracking, plan);
       }
-      if (Object.keys(open).length === 0) return { fulfillments, isHeld: false };
+      const isOpen = ([, units]: [string, number]) => units > 0;
+      if (!Object.entries(open).some(isOpen)) return { fulfillments, outcome: 'told' };
 
       let isHeld = false;
       // One call per location: Shopify takes several fulfillment orders in one fulfillment only when they share it.
@@ -148,13 +195,10 @@ export function createShopifyOrders(admin: ShopifyAdmin): SendsOrders & AnswersR
             fulfillment: {
               lineItemsByFulfillmentOrder,
               notifyCustomer: plan.notifyCustomer,
-              trackingInfo: plan.companions.length
-                ? {
-                    company: plan.carrier || null,
-                    numbers: [plan.trackingNumber, ...plan.companions.map((each) => each.trackingNumber)],
-                    urls: [plan.trackingUrl, ...plan.companions.map((each) => each.trackingUrl)],
-                  }
-                : { number: plan.trackingNumber, company: plan.carrier || null, url: plan.trackingUrl },
+              trackingInfo: trackingOf(plan.carrier, [
+                { number: plan.trackingNumber, url: plan.trackingUrl },
+                ...plan.companions.map((each) => ({ number: each.trackingNumber, url: each.trackingUrl })),
+              ]),
             },
           },
         });
@@ -162,7 +206,19 @@ export function createShopifyOrders(admin: ShopifyAdmin): SendsOrders & AnswersR
         const made = data.fulfillmentCreate.fulfillment?.id;
         if (made) for (const each of lineItemsByFulfillmentOrder) fulfillments[each.fulfillmentOrderId] = made;
       }
-      return { fulfillments, isHeld };
+      if (isHeld) return { fulfillments, outcome: 'held' };
+      // The merchant was quicker and marked the lines as fulfilled: the number goes where there is none but ours.
+      if (Object.keys(fulfillments).length === 0) {
+        for (const { id, number } of known) {
+          if (number && !plan.siblings.includes(number)) continue;
+          const { units, orders, tracking } = await contentOf(store, id);
+          if (!Object.keys(units).some((line) => (open[line] ?? 0) > 0)) continue;
+          await settleNumbers(store, id, tracking, plan);
+          for (const order of orders) fulfillments[order] = id;
+          for (const [line, done] of Object.entries(units)) if (line in open) open[line] = Math.max(0, (open[line] ?? 0) - done);
+        }
+      }
+      return { fulfillments, outcome: Object.keys(fulfillments).length > 0 ? 'told' : 'nothing_left' };
     },
   };
 }

@@ -51,7 +51,9 @@ export function wooOrders(support: ConnectorSupport): SendsOrders {
 
     async fulfill(store, plan) {
       const order = await read(store, plan.platformOrderId);
-      const told = packagesOf(order);
+      // Under a number that turned out wrong: its place is taken, and nothing is told twice.
+      const isFormer = (number: unknown) => number !== plan.trackingNumber && plan.made.includes(String(number));
+      const told = packagesOf(order).filter((each) => !isFormer(each.number));
       const reference = { [`package:${plan.trackingNumber}`]: plan.trackingNumber };
       // Told already, perhaps by a try whose answer was lost; only the note may still be missing.
       if (!told.some((each) => each.number === plan.trackingNumber)) {
@@ -74,7 +76,7 @@ export function wooOrders(support: ConnectorSupport): SendsOrders {
                 {
                   key: trackingKey,
                   value: [
-                    ...(Array.isArray(tracking) ? tracking : []),
+                    ...(Array.isArray(tracking) ? tracking.filter((each) => !isFormer(each?.tracking_number)) : []),
                     {
                       tracking_provider: '',
                       custom_tracking_provider: plan.carrier,
@@ -97,7 +99,7 @@ export function wooOrders(support: ConnectorSupport): SendsOrders {
         const body = { note: words, customer_note: plan.notifyCustomer };
         await call(store, { method: 'POST', path: `${orders}/${order.id}/notes`, body }, WooNote);
       }
-      return { fulfillments: reference, isHeld: false };
+      return { fulfillments: reference, outcome: 'told' };
     },
 
     readWebhook(topic, rawBody) {

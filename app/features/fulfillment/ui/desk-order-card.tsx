@@ -43,7 +43,7 @@ const tones: Record<string, BadgeProps['tone']> = { paid: 'attention', accepted:
 export function DeskOrderCard({ order }: DeskOrderCardProps) {
   const { t } = useTranslation('fulfillment');
   const fetcher = useFetcher<Answer>();
-  const [open, setOpen] = useState<'refuse' | 'ship'>();
+  const [open, setOpen] = useState<'refuse' | 'ship' | { correct: string }>();
   const refusal = fetcher.data && !fetcher.data.ok ? fetcher.data : null;
   const left = order.items.reduce((sum, item) => sum + item.quantity - item.shipped, 0);
   // As the list sorts it: what has something left is still to be shipped.
@@ -55,7 +55,7 @@ export function DeskOrderCard({ order }: DeskOrderCardProps) {
     if (!ok) return;
     setOpen(undefined);
     // It leaves the list it stood in: say where it is now.
-    toast(`${order.number}: ${t(`ops.state.${stateAfter[did]}`)}`);
+    toast(`${order.number}: ${stateAfter[did] ? t(`ops.state.${stateAfter[did]}`) : t('common:saved')}`);
   });
   return (
     <Card>
@@ -97,7 +97,12 @@ export function DeskOrderCard({ order }: DeskOrderCardProps) {
         {order.reason ? <p className="Critical">{t('ops.reasonWas', { reason: order.reason })}</p> : null}
         {order.packages.map((parcel) => (
           <p key={parcel.trackingNumber} className="Subdued">
-            {parcel.carrier} <bdi>{parcel.trackingNumber}</bdi> · <DateTime at={parcel.shippedAt} />
+            {parcel.carrier} <bdi>{parcel.trackingNumber}</bdi> · <DateTime at={parcel.shippedAt} />{' '}
+            {open ? null : (
+              <button type="button" className="LinkButton" onClick={() => setOpen({ correct: parcel.trackingNumber })}>
+                {t('tracking.correct')}
+              </button>
+            )}
           </p>
         ))}
         {open ? null : (
@@ -120,6 +125,9 @@ export function DeskOrderCard({ order }: DeskOrderCardProps) {
           </InlineStack>
         )}
         {open === 'refuse' ? <RefuseForm fetcher={fetcher} order={order} refusal={refusal} onCancel={() => setOpen(undefined)} /> : null}
+        {typeof open === 'object' ? (
+          <CorrectForm fetcher={fetcher} order={order} from={open.correct} refusal={refusal} onCancel={() => setOpen(undefined)} />
+        ) : null}
         {open === 'ship' ? <ShipForm fetcher={fetcher} order={order} refusal={refusal} onCancel={() => setOpen(undefined)} /> : null}
       </BlockStack>
     </Card>
@@ -177,6 +185,39 @@ function RefuseForm({ fetcher, order, refusal, onCancel }: FormProps) {
         <InlineStack gap="200">
           <Button submit variant="primary" tone="critical" loading={fetcher.state !== 'idle'}>
             {t('ops.refuse')}
+          </Button>
+          <Button onClick={onCancel}>{t('common:cancel')}</Button>
+        </InlineStack>
+      </BlockStack>
+    </fetcher.Form>
+  );
+}
+
+function CorrectForm({ fetcher, order, from, refusal, onCancel }: FormProps & { from: string }) {
+  const { t } = useTranslation('fulfillment');
+  const [number, setNumber] = useState(from);
+  const [carrier, setCarrier] = useState(order.packages.find((parcel) => parcel.trackingNumber === from)?.carrier ?? '');
+  return (
+    <fetcher.Form method="post">
+      <input type="hidden" name="intent" value="correct" />
+      <input type="hidden" name="id" value={order.id} />
+      <input type="hidden" name="from" value={from} />
+      <BlockStack gap="300">
+        <div className="FormGrid">
+          <TextField
+            label={t('ops.trackingNumber')}
+            name="tracking_number"
+            value={number}
+            onChange={setNumber}
+            autoComplete="off"
+            maxLength={60}
+            error={fieldErrorOf(refusal, 'trackingNumber')}
+          />
+          <TextField label={t('ops.carrier')} name="carrier" value={carrier} onChange={setCarrier} autoComplete="off" maxLength={60} />
+        </div>
+        <InlineStack gap="200">
+          <Button submit variant="primary" loading={fetcher.state !== 'idle'}>
+            {t('common:save')}
           </Button>
           <Button onClick={onCancel}>{t('common:cancel')}</Button>
         </InlineStack>

@@ -124,6 +124,44 @@ export function ManualDialog({ supplierOrderId, back, onClose }: DialogProps) {
   );
 }
 
+/** Another number for a parcel that the seller sent himself. */
+export function TrackingDialog({
+  supplierOrderId,
+  parcel,
+  back,
+  onClose,
+}: DialogProps & { parcel: { trackingNumber: string; carrier: string } }) {
+  const { t } = useTranslation('fulfillment');
+  const fetcher = useFetcher<Answer>();
+  const [number, setNumber] = useState(parcel.trackingNumber);
+  const [carrier, setCarrier] = useState(parcel.carrier);
+  return (
+    <DialogForm
+      title={t('tracking.correct')}
+      submitLabel={t('common:save')}
+      fetcher={fetcher}
+      fields={{ intent: 'tracking', supplier_order_id: supplierOrderId, tracking_number: number, carrier, back }}
+      beside={['tracking_number', 'trackingNumber']}
+      isReady={number.trim().length >= 4}
+      onClose={onClose}
+    >
+      <p>{t('tracking.help')}</p>
+      <div className="FormGrid">
+        <TextField
+          label={t('ops.trackingNumber')}
+          value={number}
+          onChange={setNumber}
+          autoComplete="off"
+          maxLength={60}
+          error={fieldErrorOf(fetcher.data, 'tracking_number') ?? fieldErrorOf(fetcher.data, 'trackingNumber')}
+          autoFocus
+        />
+        <TextField label={t('ops.carrier')} value={carrier} onChange={setCarrier} autoComplete="off" maxLength={60} />
+      </div>
+    </DialogForm>
+  );
+}
+
 /** Asks before an unpaid order is taken back from its supplier. */
 export function CancelDialog({ supplierOrderId, source, back, onClose }: DialogProps & { source: string | null }) {
   const { t } = useTranslation('fulfillment');

@@ -14,7 +14,7 @@ import { isCaptured, remedyOf } from '../placement-problems.ts';
 import { canAskRefund } from '../refund-rules.ts';
 import { StoreLink } from './problem-line.tsx';
 
-export type OrderDialog = 'address' | 'supplier' | 'number' | 'manual' | 'split' | 'refund' | 'cancel';
+export type OrderDialog = 'address' | 'supplier' | 'number' | 'manual' | 'tracking' | 'split' | 'refund' | 'cancel';
 
 export interface SupplierOrderCardProps {
   group: {
@@ -208,6 +208,7 @@ export function SupplierOrderCard({ group, parcels, canOrder, adminUrl, onOpen, 
           isReady={isReady}
           isPaid={isPaid}
           hasUnmapped={hasUnmapped}
+          hasParcel={parcels.length > 0}
           canOrder={canOrder}
           onOpen={onOpen}
           action={action}
@@ -240,9 +241,10 @@ interface ActionsProps extends Pick<SupplierOrderCardProps, 'group' | 'canOrder'
   isReady: boolean;
   isPaid: boolean;
   hasUnmapped: boolean;
+  hasParcel: boolean;
 }
 
-function Actions({ group, isReady, isPaid, hasUnmapped, canOrder, onOpen, action, back }: ActionsProps) {
+function Actions({ group, isReady, isPaid, hasUnmapped, hasParcel, canOrder, onOpen, action, back }: ActionsProps) {
   const { t } = useTranslation('fulfillment');
   const { t: orders } = useTranslation('orders');
   const open = (dialog: OrderDialog) => () => onOpen(dialog, { group: group.id });
@@ -287,6 +289,11 @@ function Actions({ group, isReady, isPaid, hasUnmapped, canOrder, onOpen, action
     isReady && isPaid ? (
       <button key="manual" type="button" className="Btn" onClick={open('manual')}>
         {t('action.manual')}
+      </button>
+    ) : null,
+    group.state === 'fulfilled' && hasParcel ? (
+      <button key="tracking" type="button" className="Btn" onClick={open('tracking')}>
+        {t('tracking.correct')}
       </button>
     ) : null,
     isReady && openItems.length > 1 ? (

@@ -1,0 +1,77 @@
+import type { SupplierPackage } from '#app/connectors/suppliers/supplier.ts';
+import type { WorkplaceContext } from '#app/context.ts';
+import type { LockedSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
+import { type Actor, addTimeline } from '#app/features/orders/timeline.server.ts';
+import { addSearchWords } from '#app/features/orders/update-order.server.ts';
+import { AppError, fieldError } from '#app/platform/errors.ts';
+
+/** As it stands on paper a number may be in groups; carriers know it in one piece. */
+export const inOnePiece = (trackingNumber: string): string => trackingNumber.replaceAll(/\s/g, '');
+
+/**
+ * A package goes under another number: the supplier labeled it anew, or the number was mistyped. What was told of the old number is of
+ * somebody else's parcel and forgotten; the store gets the new one, the carrier is asked for it. The buyer's tracking page stays.
+ * @param order locked. @throws AppError NOT_FOUND, or BAD_REQUEST beside `trackingNumber` when another package of the order has it.
+ */
+export async function correctTracking(
+  tx: WorkplaceContext,
+  order: Pick<LockedSupplierOrder, 'id' | 'orderId'>,
+  input: Pick<SupplierPackage, 'trackingNumber' | 'carrier' | 'trackingUrl'> & { from: string },
+  by: { actor: Actor; cause: string },
+): Promise<void> {
+  const workplaceId = tx.workplace.id;
+  const number = inOnePiece(input.trackingNumber);
+  const { rows } = await tx.sql.query<{ id: string; trackingNumber: string; units: Record<string, number> }>(
+    `select id, tracking_number as "trackingNumber", units from shipments where workplace_id = $1 and order_id = $2 order by id for update`,
+    [workplaceId, order.orderId],
+  );
+  const shipment = rows.find((each) => each.trackingNumber === inOnePiece(input.from));
+  if (!shipment) throw new AppError('NOT_FOUND');
+  if (rows.some((each) => each !== shipment && each.trackingNumber === number)) throw fieldError('trackingNumber', 'trackingTaken');
+  if (shipment.trackingNumber === number) return;
+  await tx.sql.query('delete from tracking_events where workplace_id = $1 and shipment_id = $2', [workplaceId, shipment.id]);
+  await tx.sql.query(
+    `update shipments set tracking_number = $3, carrier = coalesce(nullif($4, ''), carrier), tracking_url = $5, status = 'info_received', sub_status = null,
+       last_event_at = null, delivered_at = null, carrier_registered_at = null, carrier_error = null where workplace_id = $1 and id = $2`,
+    [workplaceId, shipment.id, number, input.carrier, input.trackingUrl ?? null],
+  );
+  // Its number stands also with the package that completed a bundle with it.
+  const { rows: told } = await tx.sql.query<{ id: string }>(
+    `update shipments set channel_state = 'waiting', channel_error = null where workplace_id = $1 and order_id = $2 and quantities <> '{}'
+       and (id = $3 or (id > $3 and exists (select 1 from jsonb_object_keys(quantities) as line where line = any($4)))) returning id`,
+    [workplaceId, order.orderId, shipment.id, Object.keys(shipment.units).map((key) => key.split(':')[0])],
+  );
+  await addTimeline(tx, [
+    {
+      workplaceId,
+      orderId: order.orderId,
+      supplierOrderId: order.id,
+      event: 'tracking_corrected',
+      ...by,
+      params: { number, former: shipment.trackingNumber },
+    },
+  ]);
+  await addSearchWords(tx, workplaceId, order.orderId, [number]);
+  for (const { id } of told) await tx.enqueue('shipments.tell-store', { workplaceId, shipmentId: id });
+  await tx.enqueue('shipments.follow', { workplaceId, shipmentId: shipment.id });
+  await tx.publish({ workplaceId, name: 'orders.fulfillment', data: { orderId: order.orderId } });
+}
+
+/**
+ * A package of the supplier order that has not moved yet, and that the supplier no longer names: it may have got another label. Of an
+ * order that the supplier sends as several, news of one part does not name the others' packages.
+ */
+export async function findRelabeled(
+  tx: WorkplaceContext,
+  order: Pick<LockedSupplierOrder, 'id'>,
+  named: readonly Pick<SupplierPackage, 'trackingNumber'>[],
+): Promise<string | undefined> {
+  const { rows } = await tx.sql.query<{ number: string }>(
+    `select tracking_number as number from shipments s where workplace_id = $1 and supplier_order_id = $2 and status in ('not_found', 'info_received', 'expired')
+       and units <> '{}' and tracking_number <> all($3)
+       and not exists (select 1 from supplier_order_parts p where p.workplace_id = s.workplace_id and p.supplier_order_id = s.supplier_order_id) limit 2`,
+    [tx.workplace.id, order.id, named.map((each) => inOnePiece(each.trackingNumber))],
+  );
+  // Of two nobody can say which one it was.
+  return rows.length === 1 ? rows[0]?.number : undefined;
+}

@@ -1,0 +1,138 @@
+/** Packages whose number turns out wrong, and stores that were quicker: the buyer gets the right number all the same. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { correctManualTracking, fulfillManually } from '#app/features/fulfillment/order-by-hand.server.ts';
+import { correctOwnParcel, shipOwnOrder } from '#app/features/fulfillment/own-desk.server.ts';
+import { type Harness, harness } from '#tests/support/harness.ts';
+import { beginTrade, findCjGoods, parcelNumber, type Trade } from '../fulfillment/support.ts';
+import { mappedVariant } from '../orders/support.ts';
+
+let h: Harness;
+let trade: Trade;
+let order: ShopOrder;
+
+interface ShopOrder {
+  id: number;
+  fulfillmentOrders: { id: number }[];
+  fulfillments: { id: number; tracking: { number: string | null; url: string | null }[]; lineItems: { quantity: number }[] }[];
+}
+
+beforeAll(async () => {
+  h = await harness();
+});
+
+const buy = async (quantity = 1) => {
+  trade = await beginTrade(h);
+  order = await trade.buy<ShopOrder>([{ title: 'Desk lamp', quantity }]);
+};
+const inStore = async (): Promise<ShopOrder> =>
+  (await h.control<ShopOrder[]>(`shopify/orders?shop=${trade.store.domain}`)).find((each) => each.id === order.id) as ShopOrder;
+const told = async () => (await inStore()).fulfillments.map((each) => each.tracking.map(({ number }) => number));
+const timeline = async () => (await trade.query('select event from order_timeline where workplace_id = $1')).map((each) => each.event);
+const deliver = async (number: string) => {
+  await h.control('seventeen-track/move', { number, status: 'Delivered', description: 'Delivered', location: 'Austin' });
+  await h.settle();
+};
+/** A paid order on the own supplier's desk. */
+const atDesk = async (quantity = 1) => {
+  await buy(quantity);
+  await trade.linkAll();
+  return trade.deskOrder(await trade.placeAndPay());
+};
+const ship = async (desk: string, trackingNumber: string, quantities?: number[]) => {
+  await shipOwnOrder(trade.operator, { id: desk, trackingNumber, carrier: 'USPS', ...(quantities ? { quantities } : {}) });
+  await h.settle();
+};
+
+describe('a number that changes', () => {
+  test('because CJ labels the parcel anew reaches store, buyer and carrier, and the order is delivered with it', async () => {
+    await buy();
+    await h.services.connectors.suppliers.cj?.news?.subscribe(`${h.services.env.PUBLIC_URL}/webhooks/cj`);
+    const [goods] = await findCjGoods(h);
+    await trade.linkAll(await mappedVariant(h, trade.seller, trade.store.storeId, { source: 'cj', ...goods, shipsFrom: ['CN'] }));
+    const id = await trade.placeAndPay();
+    const [{ number }] = await trade.query('select supplier_order_no as number from supplier_orders where id = $1', [id]);
+    const [first, second] = [parcelNumber('CJ'), parcelNumber('CJ')];
+    await h.control('cj/ship', { order: number, trackNumber: first });
+    await h.settle();
+    expect(await told()).toEqual([[first]]);
+    const [before] = await trade.shipments();
+
+    await h.control('cj/relabel', { order: number, trackNumber: second });
+    await h.settle();
+    expect(await trade.shipments()).toMatchObject([
+      { id: before.id, tracking_number: second, public_token: before.public_token, channel_state: 'pushed', status: 'info_received' },
+    ]);
+    expect(await told()).toEqual([[second]]);
+    expect(await timeline()).toContain('tracking_corrected');
+    await deliver(second);
+    expect((await trade.groups())[0]?.state).toBe('delivered');
+  });
+
+  test('because it was mistyped at the desk is corrected there, although a stranger’s parcel has moved under it', async () => {
+    const desk = await atDesk(2);
+    const [other, wrong, right] = [parcelNumber(), parcelNumber(), parcelNumber()];
+    await ship(desk, other, [1]);
+    await ship(desk, wrong);
+    await h.control('seventeen-track/move', { number: wrong, status: 'InTransit', description: 'Departed', location: 'Oslo' });
+    await h.settle();
+    await correctOwnParcel(trade.operator, { id: desk, from: wrong, trackingNumber: right, carrier: 'USPS' });
+    await h.settle();
+    expect(await told()).toEqual([[other], [right]]);
+    expect(await trade.shipments()).toHaveLength(2);
+    expect(await trade.query("select 1 from tracking_events where workplace_id = $1 and location = 'Oslo'")).toEqual([]);
+    await expect(correctOwnParcel(trade.operator, { id: desk, from: right, trackingNumber: other, carrier: '' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+    await deliver(other);
+    await deliver(right);
+    expect((await trade.groups())[0]?.state).toBe('delivered');
+  });
+
+  test('of what the seller sent himself is corrected on the order', async () => {
+    await buy();
+    const id = (await trade.groups())[0]?.id as string;
+    const [wrong, right] = [parcelNumber(), parcelNumber()];
+    await fulfillManually(trade.seller.ctx, { supplierOrderId: id, trackingNumber: wrong, carrier: 'USPS' });
+    await h.settle();
+    await correctManualTracking(trade.seller.ctx, { supplierOrderId: id, trackingNumber: right, carrier: '' });
+    await h.settle();
+    expect(await told()).toEqual([[right]]);
+    expect(await trade.shipments()).toMatchObject([{ tracking_number: right, carrier: 'USPS' }]);
+  });
+});
+
+describe('a store whose merchant marked the items as fulfilled before the parcel left', () => {
+  const mark = async (number?: string) => {
+    await h.control('shopify/fulfill', {
+      shop: trade.store.domain,
+      fulfillmentOrderId: (await inStore()).fulfillmentOrders[0]?.id,
+      ...(number ? { number } : {}),
+    });
+    await h.settle();
+  };
+
+  test('gets the numbers of our parcels where it had none', async () => {
+    const desk = await atDesk(2);
+    await mark();
+    const [first, second] = [parcelNumber(), parcelNumber()];
+    await ship(desk, first, [1]);
+    const [shipment] = await trade.shipments();
+    expect((await inStore()).fulfillments.map((each) => each.tracking)).toEqual([
+      [expect.objectContaining({ number: first, url: `${h.services.env.PUBLIC_URL}/tracking/${shipment.public_token}` })],
+    ]);
+    await ship(desk, second);
+    expect((await told()).map((numbers) => numbers.toSorted())).toEqual([[first, second].toSorted()]);
+    expect((await trade.shipments()).map((each) => each.channel_state)).toEqual(['pushed', 'pushed']);
+  });
+
+  test('with a number of its own keeps it, and nobody says that the store was told', async () => {
+    const desk = await atDesk();
+    const own = parcelNumber('XX');
+    await mark(own);
+    await ship(desk, parcelNumber());
+    expect(await told()).toEqual([[own]]);
+    expect((await trade.shipments())[0]?.channel_state).toBe('nothing_left');
+    expect(await timeline()).toContain('fulfillment_nothing_left');
+    expect(await timeline()).not.toContain('fulfilled_by_system');
+  });
+});
