@@ -272,8 +272,11 @@ export interface AnswersRequests {
   /** Fulfillment orders at our location that wait for an answer, oldest first. */
   listRequests(store: ChannelStore): Promise<string[]>;
   getFulfillmentOrder(store: ChannelStore, id: string): Promise<ServiceOrder | undefined>;
-  /** What the store holds back of an order: platform line item id → the store's word for the reason. */
-  readHolds(store: ChannelStore, platformOrderId: string): Promise<Record<string, string>>;
+  /**
+   * What the store holds back of each of these orders: platform line item id → the store's word for the reason, or the day until which
+   * it is scheduled. Many orders cost few calls.
+   */
+  readHolds(store: ChannelStore, platformOrderIds: readonly string[]): Promise<Record<string, Record<string, string>>>;
   acceptRequest(store: ChannelStore, id: string): Promise<void>;
   rejectRequest(store: ChannelStore, id: string, reason: RequestRefusal, message: string): Promise<void>;
   /** An order's fulfillment orders at our location that merchants ask to stop: platform line item id → units. */

@@ -63,6 +63,8 @@ export const orders = pgTable(
     index('orders_newest').on(table.workplaceId, table.placedAt, table.id),
     index('orders_search').using('gin', table.workplaceId, sql`${table.searchText} gin_trgm_ops`),
   ],
+    /** Few are held: asked for once an hour. */
+    index('orders_held').on(table.workplaceId, table.storeId).where(sql`held_lines <> '{}'`),
 );
 
 export const orderLineItems = pgTable(

@@ -11,6 +11,7 @@ import { closeInStore } from './close-in-store.server.ts';
 import { lookAtSupplier } from './look-at-supplier.server.ts';
 import { paySupplier } from './pay-supplier.server.ts';
 import { applySettledPayment, paymentReference } from './pay-supplier-orders.server.ts';
+import { refreshHeldOrders } from './refresh-holds.server.ts';
 import { registerMissingServices, registerService } from './register-service.server.ts';
 import { requestInStore } from './request-in-store.server.ts';
 import { runPlacement } from './run-placement.server.ts';
@@ -61,6 +62,7 @@ export const fulfillmentJobs = [
   job({ name: 'fulfillment.register-services', payload: z.object({}), cron: '29 * * * *', concurrency: 1, run: registerMissingServices }),
   job({ name: 'fulfillment.sweep-requests', payload: z.object({}), cron: '*/10 * * * *', concurrency: 1, run: sweepRequests }),
   job({ name: 'fulfillment.ask-stores', payload: z.object({}), cron: '37 * * * *', concurrency: 1, run: askStoresForRequests }),
+  job({ name: 'fulfillment.refresh-holds', payload: z.object({}), cron: '7 * * * *', concurrency: 1, run: refreshHeldOrders }),
   job({ name: 'fulfillment.delivered', payload: ofSupplierOrder, run: inWorkplace(ofSupplierOrder, onDelivered) }),
   job({ name: 'fulfillment.sweep', payload: z.object({}), cron: '*/5 * * * *', concurrency: 1, run: sweepSupplierOrders }),
   job({ name: 'fulfillment.sweep-unsent', payload: z.object({}), cron: '53 * * * *', concurrency: 1, run: sweepUnsent }),

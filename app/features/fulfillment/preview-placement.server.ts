@@ -7,6 +7,7 @@ import { isConnectorError } from '#app/platform/connector-error.ts';
 import { type CheckedAddress, checkAddress } from './address-rules.ts';
 import { loadPlacements, type Placement } from './load-placements.server.ts';
 import { addressProblems, isCaptured, type PlacementProblem } from './placement-problems.ts';
+import { askForHolds } from './refresh-holds.server.ts';
 import { canOrderBySystem, needsLatin } from './supplier-of.server.ts';
 
 export interface PlacementPreview {
@@ -39,15 +40,14 @@ export interface PreviewInput {
   acceptAddress?: boolean | undefined;
 }
 
-/** What placing would do and cost, and what stands in the way. Asks suppliers for shipping now. */
+/** What placing would do and cost, and what stands in the way. Asks stores for holds and suppliers for shipping now. */
 export async function previewPlacement(
   ctx: WorkplaceContext,
   input: PreviewInput,
 ): Promise<{ orders: PlacementPreview[]; total: number; quota: Usage }> {
-  const placements = await loadPlacements(
-    ctx,
-    input.choices.map((choice) => choice.supplierOrderId),
-  );
+  const ids = input.choices.map((choice) => choice.supplierOrderId);
+  await askForHolds(ctx, ids);
+  const placements = await loadPlacements(ctx, ids);
   const asked = new Map<string, Promise<ShippingQuote[] | 'unreachable'>>();
   const orders = await Promise.all(
     placements.map(async (placement) => {

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { NewOrder, ShopifyBackend } from './backend.ts';
 import type { ShopifyContext } from './context.ts';
+import { findFulfillmentOrder } from './fulfillment-orders.ts';
 import type { Buckets } from './graphql/throttle.ts';
 import { askServices } from './service-calls.ts';
 import { ShopRefusal } from './shop-refusal.ts';
@@ -161,6 +162,16 @@ export function createControl(shopify: ShopifyContext, backend: ShopifyBackend, 
   app.post('/release-hold', async (c) => {
     const { shop, fulfillmentOrderId } = OnFulfillmentOrder.parse(await c.req.json());
     return c.json(await backend.releaseHold(shop, fulfillmentOrderId));
+  });
+  /** A pre-order or a later delivery of a subscription: Shopify opens it on its day. */
+  app.post('/schedule', async (c) => {
+    const { shop, fulfillmentOrderId, at } = OnFulfillmentOrder.extend({ at: z.string() }).parse(await c.req.json());
+    return c.json(
+      await inShop(shopify.world, shop, async (s) => {
+        const order = await findFulfillmentOrder(s, fulfillmentOrderId);
+        return s.store.put('fulfillmentOrders', { ...order, status: 'SCHEDULED', fulfillAt: at, updatedAt: s.now });
+      }),
+    );
   });
   app.post('/move', async (c) => {
     const { shop, fulfillmentOrderId, locationId } = OnFulfillmentOrder.extend({ locationId: z.coerce.number() }).parse(await c.req.json());

@@ -1,13 +1,16 @@
 /** Our fulfillment service in the store's admin: P1, P7, P8 and S3 to S7 of what Shopify's review asks. */
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createContext } from '#app/context.server.ts';
 import { answerRequests } from '#app/features/fulfillment/answer-requests.server.ts';
 import { acceptOwnOrder, decideDeskRefund, refuseOwnOrder, shipOwnOrder } from '#app/features/fulfillment/own-desk.server.ts';
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
 import { previewPlacement } from '#app/features/fulfillment/preview-placement.server.ts';
+import { refreshHeldOrders } from '#app/features/fulfillment/refresh-holds.server.ts';
 import { requestRefund } from '#app/features/fulfillment/refunds.server.ts';
 import { registerService } from '#app/features/fulfillment/register-service.server.ts';
 import { sweepRequests } from '#app/features/fulfillment/sweep-requests.server.ts';
 import { revertOrders } from '#app/features/orders/arrange-orders.server.ts';
+import { getOrder } from '#app/features/orders/get-order.server.ts';
 import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { shopifySignature } from '#app/hooks/shopify.server.ts';
@@ -459,6 +462,62 @@ describe('S4: nothing is fulfilled before the merchant asks', () => {
     await h.settle();
     expect((await previewPlacement(seller.ctx, { choices })).orders[0]?.problems).toEqual([]);
     expect(await eventsOf()).toContain('hold_released');
+  });
+
+  /** As long as this lasts, nobody hears of what happens in the store. */
+  const unheard = async (what: () => Promise<unknown>) => {
+    await h.fault({ vendor: 'shopify', match: 'fulfillment_orders', kind: 'drop', times: 20 });
+    await what();
+    await h.settle();
+    await h.clearFaults();
+  };
+  const held = async () => (await getOrder(seller.ctx, { orderId: (await trade.groups())[0]?.orderId as string })).holdReason;
+
+  test('a hold that no news has told of is not placed either; its end is found within the hour', async () => {
+    await begin();
+    const order = await buy();
+    await unheard(() => shop('hold', { fulfillmentOrderId: firstOf(order).id, reason: 'HIGH_RISK_OF_FRAUD' }));
+    expect(await held()).toBeNull();
+    const choices = [{ supplierOrderId: (await trade.groups())[0]?.id as string }];
+    expect(await placeOrders(seller.ctx, { choices })).toMatchObject([{ isPlacing: false, problems: [{ key: 'on_hold' }] }]);
+    expect((await trade.groups())[0]?.state).toBe('ready');
+    expect(await held()).not.toBeNull();
+    await unheard(() => shop('release-hold', { fulfillmentOrderId: firstOf(order).id }));
+    expect(await held()).not.toBeNull();
+    await refreshHeldOrders(createContext(h.services));
+    expect(await held()).toBeNull();
+    expect((await eventsOf()).filter((event) => event.includes('hold'))).toEqual(['placed_on_hold', 'hold_released']);
+  });
+
+  test('a store that cannot be asked is taken by its news', async () => {
+    await begin();
+    await buy();
+    await h.fault({ vendor: 'shopify', match: 'fulfillmentHolds', kind: '500', times: -1 });
+    const choices = [{ supplierOrderId: (await trade.groups())[0]?.id as string }];
+    expect((await previewPlacement(seller.ctx, { choices })).orders[0]?.problems).toEqual([]);
+    await h.clearFaults();
+  });
+
+  test('what is scheduled for a later day is not placed before it', async () => {
+    await begin();
+    const order = await buy();
+    await shop('schedule', { fulfillmentOrderId: firstOf(order).id, at: '2027-03-01T00:00:00Z' });
+    const choices = [{ supplierOrderId: (await trade.groups())[0]?.id as string }];
+    expect((await previewPlacement(seller.ctx, { choices })).orders[0]?.problems).toEqual([
+      { key: 'on_hold', cure: 'release_hold', title: '2027-03-01' },
+    ]);
+  });
+
+  test('many orders are asked for at once', async () => {
+    await begin();
+    for (let each = 0; each < 5; each += 1) await trade.buy([{ title: 'Desk lamp', quantity: 1 }]);
+    await trade.linkAll();
+    const asked = async () =>
+      (await h.control<Record<string, { operations: Record<string, number> }>>('shopify/counts'))[store.domain]?.operations
+        .fulfillmentHolds ?? 0;
+    const before = await asked();
+    await previewPlacement(seller.ctx, { choices: (await trade.groups()).map(({ id }) => ({ supplierOrderId: id })) });
+    expect((await asked()) - before).toBe(1);
   });
 
   test('P8: a line that the merchant split over two fulfillment orders is sent by exact quantities', async () => {

@@ -16,6 +16,8 @@ import {
   fulfillmentServiceCreateDocument,
   fulfillmentServicesDocument,
   fulfillmentServiceUpdateDocument,
+  heldLinesDocument,
+  moreFulfillmentHoldsDocument,
   rejectCancellationDocument,
   rejectRequestDocument,
   submitRequestDocument,
@@ -37,6 +39,18 @@ const words: Record<string, ServiceOrder['status']> = {
   SCHEDULED: 'scheduled',
 };
 const asked: Record<string, ServiceOrder['asks']> = { SUBMITTED: 'fulfillment', CANCELLATION_REQUESTED: 'cancellation' };
+
+/** So many that a query stays below the 1,000 points that one may cost. */
+const ordersAtOnce = 30;
+const heldAtOnce = 10;
+const inGroups = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
+
+/** Why nothing may be sent of it now: the merchant's reason, or the day that it is scheduled for; nothing when it may. */
+function heldFor(each: wire.HoldsOfOrder['fulfillmentOrders']['nodes'][number]): string | undefined {
+  if (each.status === 'ON_HOLD') return each.fulfillmentHolds[0]?.displayReason ?? '';
+  return each.status === 'SCHEDULED' ? (each.fulfillAt?.slice(0, 10) ?? '') : undefined;
+}
 
 /** Units that are still to be sent, by line item. */
 function openQuantities(order: Pick<wire.FulfillmentOrderNode, 'lineItems'>): Record<string, number> {
@@ -62,6 +76,22 @@ export function shopifyService(
       .filter((order) => order.assignedLocation.location?.isFulfillmentService && isMeant(order))
       .map((order) => ({ id: order.id, quantities: openQuantities(order) }))
       .filter(({ quantities }) => Object.keys(quantities).length > 0);
+  }
+
+  async function withAllHolds(store: ChannelStore, order: wire.HoldsOfOrder) {
+    const all = [...order.fulfillmentOrders.nodes];
+    for (let { pageInfo } = order.fulfillmentOrders; pageInfo.hasNextPage; ) {
+      const data: z.infer<typeof wire.MoreHolds> = await askAdmin(admin, store, wire.MoreHolds, {
+        operationName: 'moreFulfillmentHolds',
+        document: moreFulfillmentHoldsDocument,
+        variables: { id: order.id, after: pageInfo.endCursor },
+        repeatable: true,
+      });
+      if (!data.order) break;
+      all.push(...data.order.fulfillmentOrders.nodes);
+      pageInfo = data.order.fulfillmentOrders.pageInfo;
+    }
+    return all;
   }
 
   async function assigned(store: ChannelStore, status: 'FULFILLMENT_REQUESTED' | 'CANCELLATION_REQUESTED'): Promise<string[]> {
@@ -120,25 +150,40 @@ export function shopifyService(
       };
     },
 
-    async readHolds(store, platformOrderId) {
-      const held: Record<string, string> = {};
-      for (let after: string | null | undefined = null; ; ) {
-        const data: z.infer<typeof wire.HoldsOfOrder> = await askAdmin(admin, store, wire.HoldsOfOrder, {
+    async readHolds(store, platformOrderIds) {
+      const holds: Record<string, Record<string, string>> = Object.fromEntries(platformOrderIds.map((id) => [id, {}]));
+      const held: { id: string; order: string; reason: string }[] = [];
+      for (const ids of inGroups(platformOrderIds, ordersAtOnce)) {
+        const { nodes } = await askAdmin(admin, store, wire.HoldsOfOrders, {
           operationName: 'fulfillmentHolds',
           document: fulfillmentHoldsDocument,
-          variables: { id: gidOf('Order', platformOrderId), after },
+          variables: { ids: ids.map((id) => gidOf('Order', id)) },
           repeatable: true,
         });
-        if (!data.order) return held;
-        for (const each of data.order.fulfillmentOrders.nodes) {
-          if (each.status !== 'ON_HOLD') continue;
-          const reason = each.fulfillmentHolds[0]?.displayReason ?? '';
-          const { lineItems } = await withAllLines(admin, store, each);
-          for (const line of lineItems.nodes) if (line.remainingQuantity > 0) held[legacyId(line.lineItem.id)] = reason;
+        for (const order of nodes) {
+          if (!order) continue;
+          for (const each of await withAllHolds(store, order)) {
+            const reason = heldFor(each);
+            if (reason !== undefined) held.push({ id: each.id, order: legacyId(order.id), reason });
+          }
         }
-        if (!data.order.fulfillmentOrders.pageInfo.hasNextPage) return held;
-        after = data.order.fulfillmentOrders.pageInfo.endCursor;
       }
+      for (const some of inGroups(held, heldAtOnce)) {
+        const { nodes } = await askAdmin(admin, store, wire.HeldLines, {
+          operationName: 'heldLines',
+          document: heldLinesDocument,
+          variables: { ids: some.map((each) => each.id) },
+          repeatable: true,
+        });
+        for (const node of nodes) {
+          const of = some.find((each) => each.id === node?.id);
+          if (!node || !of) continue;
+          const { lineItems } = await withAllLines(admin, store, node);
+          const lines = lineItems.nodes.filter((line) => line.remainingQuantity > 0).map((line) => [legacyId(line.lineItem.id), of.reason]);
+          holds[of.order] = { ...holds[of.order], ...Object.fromEntries(lines) };
+        }
+      }
+      return holds;
     },
 
     acceptRequest: (store, id) => answer(store, 'acceptFulfillmentRequest', acceptRequestDocument, { id, message: null }),

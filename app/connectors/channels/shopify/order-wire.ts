@@ -195,25 +195,27 @@ export const FulfillmentCreated = z.object({
 export const AssignedFulfillmentOrders = z.object({
   assignedFulfillmentOrders: z.object({ pageInfo: PageInfo, nodes: z.array(z.object({ id: gid })) }),
 });
-export const HoldsOfOrder = z.object({
-  order: z
-    .object({
-      fulfillmentOrders: z.object({
-        pageInfo: PageInfo,
-        nodes: z.array(
-          z.object({
-            id: gid,
-            status: z.string(),
-            fulfillmentHolds: z.array(z.object({ displayReason: z.string() })),
-            lineItems: FulfillmentOrderLines,
-          }),
-        ),
+const HoldsOfOrder = z.object({
+  id: gid,
+  fulfillmentOrders: z.object({
+    pageInfo: PageInfo,
+    nodes: z.array(
+      z.object({
+        id: gid,
+        status: z.string(),
+        fulfillAt: z.string().nullable(),
+        fulfillmentHolds: z.array(z.object({ displayReason: z.string() })),
       }),
-    })
-    .nullable(),
+    ),
+  }),
 });
 export const FulfillmentServices = z.object({
   shop: z.object({
+export type HoldsOfOrder = z.infer<typeof HoldsOfOrder>;
+/** Null where the store has no such order. */
+export const HoldsOfOrders = z.object({ nodes: z.array(HoldsOfOrder.nullable()) });
+export const MoreHolds = z.object({ order: HoldsOfOrder.nullable() });
+export const HeldLines = z.object({ nodes: z.array(z.object({ id: gid, lineItems: FulfillmentOrderLines }).nullable()) });
     fulfillmentServices: z.array(
       z.object({
         id: gid,

@@ -41,16 +41,35 @@ export const fulfillmentOrderLinesDocument = `query fulfillmentOrderLines($id: I
   }
 }`;
 
-export const fulfillmentHoldsDocument = `query fulfillmentHolds($id: ID!, $after: String) {
+/** For 30 orders at once. */
+export const fulfillmentHoldsDocument = `query fulfillmentHolds($ids: [ID!]!) {
+  nodes(ids: $ids) {
+    ... on Order {
+      id
+      fulfillmentOrders(first: 10) {
+        pageInfo { hasNextPage endCursor }
+        nodes { id status fulfillAt fulfillmentHolds { displayReason } }
+      }
+    }
+  }
+}`;
+
+export const moreFulfillmentHoldsDocument = `query moreFulfillmentHolds($id: ID!, $after: String) {
   order(id: $id) {
     id
-    fulfillmentOrders(first: 8, after: $after) {
+    fulfillmentOrders(first: 100, after: $after) {
       pageInfo { hasNextPage endCursor }
-      nodes {
-        id status
-        fulfillmentHolds { id reason displayReason }
-        lineItems(first: 40) { pageInfo { hasNextPage endCursor } nodes { id remainingQuantity lineItem { id } } }
-      }
+      nodes { id status fulfillAt fulfillmentHolds { displayReason } }
+    }
+  }
+}`;
+
+/** For 10 fulfillment orders at once. */
+export const heldLinesDocument = `query heldLines($ids: [ID!]!) {
+  nodes(ids: $ids) {
+    ... on FulfillmentOrder {
+      id
+      lineItems(first: 40) { pageInfo { hasNextPage endCursor } nodes { id remainingQuantity lineItem { id } } }
     }
   }
 }`;

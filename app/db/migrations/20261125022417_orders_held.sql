@@ -1,0 +1,1 @@
+CREATE INDEX "orders_held" ON "orders" USING btree ("workplace_id","store_id") WHERE held_lines <> '{}';
