@@ -180,6 +180,8 @@ export interface ChannelOrder {
   placedAt: Date;
   updatedAt: Date;
   cancelledAt: Date | null;
+  /** Made with the store's test gateway: no money has moved. */
+  isTest: boolean;
   note: string;
   /** Null after redaction. */
   customer: { id: string; name: string; email: string | null; phone: string | null } | null;

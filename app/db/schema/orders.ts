@@ -52,6 +52,8 @@ export const orders = pgTable(
     contentHash: text().notNull().default(''),
     /** What the store holds back: its line item id → its word for the reason. Not placed and not sent until it is released. */
     heldLines: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** Made with the store's test gateway: no money has moved. */
+    isTest: boolean().notNull().default(false),
     cancelledAt: timestamp({ withTimezone: true }),
     archivedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -61,10 +63,10 @@ export const orders = pgTable(
     foreignKey({ columns: [table.workplaceId, table.storeId], foreignColumns: [stores.workplaceId, stores.id] }).onDelete('cascade'),
     uniqueIndex('orders_platform').on(table.workplaceId, table.storeId, table.platformOrderId),
     index('orders_newest').on(table.workplaceId, table.placedAt, table.id),
-    index('orders_search').using('gin', table.workplaceId, sql`${table.searchText} gin_trgm_ops`),
-  ],
     /** Few are held: asked for once an hour. */
     index('orders_held').on(table.workplaceId, table.storeId).where(sql`held_lines <> '{}'`),
+    index('orders_search').using('gin', table.workplaceId, sql`${table.searchText} gin_trgm_ops`),
+  ],
 );
 
 export const orderLineItems = pgTable(

@@ -33,6 +33,7 @@ export interface Placement {
   serviceName: string | null;
   financialStatus: string;
   isCancelled: boolean;
+  isTest: boolean;
   /** The store's word for why it holds items of this group back; nothing when it does not. */
   holdReason: string | null;
   note: string;
@@ -49,7 +50,7 @@ export async function loadPlacements(ctx: WorkplaceContext, ids: readonly string
   if (ids.length === 0) return [];
   const { rows } = await ctx.sql.query({
     name: 'load-placements',
-    text: `select s.id, s.order_id, s.store_id, t.domain as store_domain, o.platform_order_id, o.name, s.source, s.ship_from, s.state, s.is_archived, s.service_name, o.financial_status, o.cancelled_at, o.note,
+    text: `select s.id, s.order_id, s.store_id, t.domain as store_domain, o.platform_order_id, o.name, s.source, s.ship_from, s.state, s.is_archived, s.service_name, o.financial_status, o.cancelled_at, o.is_test, o.note,
              o.customer, o.address, o.address_override,
              (select coalesce(nullif(o.held_lines ->> l.platform_line_item_id, ''), '-') from order_line_items l join supplier_order_items i
                 on i.workplace_id = l.workplace_id and i.line_item_id = l.id and i.supplier_order_id = s.id
@@ -94,6 +95,7 @@ export async function loadPlacements(ctx: WorkplaceContext, ids: readonly string
       serviceName: row.service_name,
       financialStatus: row.financial_status,
       isCancelled: row.cancelled_at !== null,
+      isTest: row.is_test,
       holdReason: row.hold_reason,
       note: row.note,
       address: address

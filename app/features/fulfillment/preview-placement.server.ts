@@ -14,6 +14,8 @@ export interface PlacementPreview {
   supplierOrderId: string;
   orderId: string;
   orderName: string;
+  /** Nobody has paid for it in the store, the supplier is paid all the same. */
+  isTest: boolean;
   source: string | null;
   shipFrom: string | null;
   shipTo: string | null;
@@ -124,6 +126,7 @@ async function previewOne(
     supplierOrderId: placement.id,
     orderId: placement.orderId,
     orderName: placement.orderName,
+    isTest: placement.isTest,
     source: placement.source,
     shipFrom: placement.shipFrom,
     shipTo: address?.address.countryCode ?? null,

@@ -21,6 +21,7 @@ export interface OrderDetail {
   note: string;
   placedAt: Date;
   cancelledAt: Date | null;
+  isTest: boolean;
   archivedAt: Date | null;
   /** The store's word for why it holds items back; nothing when it does not. */
   holdReason: string | null;
@@ -95,6 +96,7 @@ export async function getOrder(
     note: row.note,
     placedAt: row.placed_at,
     cancelledAt: row.cancelled_at,
+    isTest: row.is_test,
     archivedAt: row.archived_at,
     holdReason: Object.values(row.held_lines as Record<string, string>)[0] ?? null,
     customer: customer ? { name: customer.name, email: customer.email, phone: customer.phone, taxId: customer.taxId } : null,

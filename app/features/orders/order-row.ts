@@ -24,6 +24,7 @@ export interface OrderRowData {
   mark: string;
   placedAt: Date;
   cancelledAt: Date | null;
+  isTest: boolean;
   isArchived: boolean;
   source: string | null;
   state: SupplierOrderState;

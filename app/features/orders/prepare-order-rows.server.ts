@@ -41,7 +41,7 @@ const rowsById = `
   join stores t on t.workplace_id = s.workplace_id and t.id = s.store_id
   cross join lateral (select s.id, s.order_id, o.platform_order_id, o.name, s.store_id, t.platform as channel, o.customer_name, o.country_code, o.currency, o.total,
       o.financial_status as payment_status, o.fulfillment_status, s.state, o.mark as mark_order, s.is_archived, ${instant('o.placed_at')} as created_at,
-      ${instant('o.cancelled_at')} as cancelled_at, s.source, s.ship_from as shipping_warehouse,
+      ${instant('o.cancelled_at')} as cancelled_at, o.is_test, s.source, s.ship_from as shipping_warehouse,
       json_build_object('order_no', s.supplier_order_no, 'payment_status', s.payment_status, 'pay_before', ${instant('s.pay_before')}) as source_order,
       json_build_object('service_name', s.service_name, 'amount', s.shipping_cost) as shipping_info, s.items_cost, s.total_cost, s.error_key, s.error_message) r
   cross join lateral (select string_agg(row_to_json(m)::text, ',' order by m.id) as items, (sum(m.line_price) filter (where not m.is_shared))::bigint as revenue

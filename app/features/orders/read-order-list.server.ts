@@ -86,6 +86,7 @@ const rowOf = (order: z.output<typeof OrderView>, storeName: string): OrderRowDa
   mark: order.mark_order,
   placedAt: new Date(order.created_at),
   cancelledAt: order.cancelled_at ? new Date(order.cancelled_at) : null,
+  isTest: order.is_test ?? false,
   isArchived: order.is_archived,
   source: order.source,
   state: order.state,

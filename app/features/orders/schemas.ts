@@ -71,6 +71,8 @@ export const OrderView = z.object({
   is_archived: z.boolean(),
   created_at: z.string(),
   cancelled_at: z.string().nullable(),
+  /** Absent in rows that were prepared by the version before. */
+  is_test: z.boolean().optional(),
   source: z.string().nullable(),
   shipping_warehouse: z.string().nullable(),
   source_order: z.object({ order_no: z.string().nullable(), payment_status: z.string(), pay_before: z.string().nullable() }),

@@ -174,12 +174,12 @@ async function insertOrders(tx: Context, drafts: readonly Draft[]): Promise<Set<
   const { rows } = await tx.sql.query({
     name: 'insert-orders',
     text: `insert into orders (workplace_id, id, store_id, platform_order_id, name, currency, total, financial_status, fulfillment_status, country_code,
-             customer_name, customer, address, note, items_count, unmapped_count, search_text, placed_at, platform_updated_at, content_hash, cancelled_at, created_at)
+             customer_name, customer, address, note, items_count, unmapped_count, search_text, placed_at, platform_updated_at, content_hash, cancelled_at, is_test, created_at)
            select workplace_id, id, store_id, platform_order_id, name, currency, total, financial_status, fulfillment_status, country_code,
-             customer_name, customer, address, note, items_count, unmapped_count, search_text, placed_at, platform_updated_at, content_hash, cancelled_at, $2
+             customer_name, customer, address, note, items_count, unmapped_count, search_text, placed_at, platform_updated_at, content_hash, cancelled_at, is_test, $2
            from jsonb_to_recordset($1::jsonb) as o (workplace_id uuid, id uuid, store_id uuid, platform_order_id text, name text, currency text, total bigint,
              financial_status text, fulfillment_status text, country_code text, customer_name text, customer text, address text, note text, items_count int,
-             unmapped_count int, search_text text, placed_at timestamptz, platform_updated_at timestamptz, content_hash text, cancelled_at timestamptz)
+             unmapped_count int, search_text text, placed_at timestamptz, platform_updated_at timestamptz, content_hash text, cancelled_at timestamptz, is_test boolean)
            on conflict (workplace_id, store_id, platform_order_id) do nothing returning id`,
     values: [
       JSON.stringify(
@@ -205,6 +205,7 @@ async function insertOrders(tx: Context, drafts: readonly Draft[]): Promise<Set<
           platform_updated_at: order.updatedAt,
           content_hash: contentHash(order),
           cancelled_at: order.cancelledAt,
+          is_test: order.isTest,
         })),
       ),
       tx.now(),

@@ -26,6 +26,7 @@ export const orderOnWire = (order: ListedOrder): z.input<typeof OrderView> => ({
   is_archived: order.isArchived,
   created_at: order.placedAt.toISOString(),
   cancelled_at: order.cancelledAt?.toISOString() ?? null,
+  is_test: order.isTest,
   source: order.source,
   shipping_warehouse: order.shipFrom,
   source_order: {

@@ -286,6 +286,7 @@ function nodeOf(
   return {
     id: `gid://shopify/Order/${body.id}`,
     name: body.name,
+    test: false,
     currencyCode: change.currency ?? 'USD',
     createdAt: body.updated_at,
     processedAt: body.updated_at,

@@ -7,7 +7,11 @@ import {
   refuseOwnOrder,
   shipOwnOrder,
 } from '#app/features/fulfillment/own-desk.server.ts';
+import { previewPlacement } from '#app/features/fulfillment/preview-placement.server.ts';
 import { requestRefund } from '#app/features/fulfillment/refunds.server.ts';
+import { channelStoreOf, type OrderStore } from '#app/features/orders/channel-store.server.ts';
+import { getOrder } from '#app/features/orders/get-order.server.ts';
+import { readOrderList } from '#app/features/orders/read-order-list.server.ts';
 import { recountOrders } from '#app/features/orders/recount-orders.server.ts';
 import { syncStore } from '#app/features/orders/sync-store.server.ts';
 import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
@@ -157,6 +161,35 @@ describe('a package', () => {
     expect((await trade.shipments())[0]).toMatchObject({ channel_state: 'pushed', carrier: 'DHL' });
     expect((await shopOf())?.fulfillments).toBe(1);
     expect((await trade.groups())[0]?.state).toBe('fulfilled');
+  });
+
+  test('of a test order goes the whole way; list, page and preview say that it is one', async () => {
+    await begin();
+    await buy(1, { test: true });
+    await trade.linkAll();
+    const [group] = await trade.groups();
+    const read = () => readOrderList(seller.ctx as never, new URL('http://localhost/app/orders?range=all'), 'placement');
+    expect((await read()).orders).toMatchObject([{ isTest: true }]);
+    expect(await getOrder(seller.ctx, { orderId: group?.orderId as string })).toMatchObject({ isTest: true });
+    const preview = await previewPlacement(seller.ctx, { choices: [{ supplierOrderId: group?.id as string }] });
+    expect(preview.orders).toMatchObject([{ isTest: true, problems: [] }]);
+    await shipOwnOrder(trade.operator, {
+      id: await trade.deskOrder(await trade.placeAndPay()),
+      trackingNumber: parcelNumber(),
+      carrier: 'USPS',
+    });
+    await h.settle();
+    expect((await trade.shipments())[0]?.channel_state).toBe('pushed');
+    // What the store's API says is what its webhook has said.
+    const [{ platform_order_id: platformOrderId, store_id: storeId }] = await trade.query('select * from orders where workplace_id = $1');
+    const owner = await channelStoreOf(seller.ctx, seller.workplaceId, storeId);
+    expect(await h.services.connectors.channels.shopify?.orders?.getOrder(owner as OrderStore, platformOrderId)).toMatchObject({
+      isTest: true,
+    });
+
+    await begin();
+    await buy(1, { test: false });
+    expect((await read()).orders).toMatchObject([{ isTest: false }]);
   });
 
   test('is never sent for an order that is not paid', async () => {

@@ -60,6 +60,7 @@ export const WebhookOrder = z.object({
   id,
   admin_graphql_api_id: z.string().nullish(),
   name: text,
+  test: z.boolean().nullish(),
   currency,
   taxes_included: z.boolean().nullish(),
   current_total_price: amount,
@@ -112,6 +113,7 @@ export type LineItemNode = z.infer<typeof LineItemNode>;
 const OrderNode = z.object({
   id: gid,
   name: z.string(),
+  test: z.boolean(),
   currencyCode: currency,
   createdAt: time,
   processedAt: time.nullable(),
@@ -209,13 +211,13 @@ const HoldsOfOrder = z.object({
     ),
   }),
 });
-export const FulfillmentServices = z.object({
-  shop: z.object({
 export type HoldsOfOrder = z.infer<typeof HoldsOfOrder>;
 /** Null where the store has no such order. */
 export const HoldsOfOrders = z.object({ nodes: z.array(HoldsOfOrder.nullable()) });
 export const MoreHolds = z.object({ order: HoldsOfOrder.nullable() });
 export const HeldLines = z.object({ nodes: z.array(z.object({ id: gid, lineItems: FulfillmentOrderLines }).nullable()) });
+export const FulfillmentServices = z.object({
+  shop: z.object({
     fulfillmentServices: z.array(
       z.object({
         id: gid,

@@ -144,6 +144,7 @@ export function orderFromWoo(order: WooOrder, refunds: readonly WooRefund[] = []
     placedAt: order.date_created_gmt,
     updatedAt: order.date_modified_gmt,
     cancelledAt: ['cancelled', 'failed', 'trash'].includes(order.status) ? order.date_modified_gmt : null,
+    isTest: false,
     note: order.customer_note,
     customer: name || email || phone ? { id: order.customer_id ? String(order.customer_id) : '', name, email, phone } : null,
     address,

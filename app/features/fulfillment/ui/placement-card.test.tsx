@@ -1,17 +1,18 @@
 import { createRemixStub } from '@remix-run/testing';
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { English } from '#tests/support/english.tsx';
 import type { CheckedAddress } from '../address-rules.ts';
 import type { PlacementProblem } from '../placement-problems.ts';
 import { PlacementCard } from './placement-card.tsx';
 
-function show(problems: PlacementProblem[] = [], address: CheckedAddress | null = null) {
+function show(problems: PlacementProblem[] = [], address: CheckedAddress | null = null, isTest = false) {
   const item = { lineItemId: 'line', sourceVariantId: 'red', title: 'Travel mug', sku: 'MUG-1', image: null, quantity: 2, unitCost: 1185 };
   const preview = {
     supplierOrderId: 'group',
     orderId: 'order',
     orderName: '#1004',
+    isTest,
     source: 'quayside',
     shipFrom: null,
     shipTo: null,
@@ -37,6 +38,15 @@ function show(problems: PlacementProblem[] = [], address: CheckedAddress | null 
   const Stub = createRemixStub([{ path: '/', Component }]);
   render(<Stub initialEntries={['/']} />);
 }
+
+test('a test order says that the supplier is really paid; others say nothing of it', async () => {
+  show([], null, true);
+  expect((await screen.findByText(/supplier is really paid/)).textContent).toContain('no money came in');
+  cleanup();
+  show();
+  await screen.findByText('Red / 500ml · MUG-1');
+  expect(screen.queryByText(/really paid/)).toBeNull();
+});
 
 test('what is placed is told by its variant, as the buyer chose it', async () => {
   show();

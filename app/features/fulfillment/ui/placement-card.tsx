@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { Card, Text } from '@shopify/polaris';
+import { Banner, Card, Text } from '@shopify/polaris';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
@@ -18,6 +18,7 @@ export interface PlacementCardProps {
     supplierOrderId: string;
     orderId: string;
     orderName: string;
+    isTest: boolean;
     source: string | null;
     shipFrom: string | null;
     shipTo: string | null;
@@ -59,6 +60,7 @@ const InARow = ({ parts }: { parts: readonly (string | null | undefined)[] }) =>
 export function PlacementCard({ preview, back }: PlacementCardProps) {
   const { t, i18n } = useTranslation('fulfillment');
   const { t: common } = useTranslation('common');
+  const { t: orders } = useTranslation('orders');
   const { address, problems } = preview;
   const days = (option: { daysMin?: number; daysMax?: number }) =>
     option.daysMin === undefined || option.daysMax === undefined
@@ -78,6 +80,11 @@ export function PlacementCard({ preview, back }: PlacementCardProps) {
             </span>
           ) : null}
         </header>
+        {preview.isTest ? (
+          <Banner tone="warning" title={orders('test')}>
+            <p>{t('testOrder')}</p>
+          </Banner>
+        ) : null}
         {problems.length > 0 ? (
           <ul className="Problems">
             {problems.map((problem) => (

@@ -6,6 +6,7 @@ export interface BadgedOrder {
   financialStatus: string;
   fulfillmentStatus: string;
   cancelledAt: Date | null;
+  isTest: boolean;
   archivedAt: Date | null;
 }
 
@@ -13,6 +14,7 @@ export interface BadgedOrder {
 export function useOrderBadges(): (order: BadgedOrder) => { content: string; tone?: BadgeProps['tone'] }[] {
   const { t } = useTranslation('orders');
   return (order) => [
+    ...(order.isTest ? [{ content: t('test'), tone: 'info' as const }] : []),
     { content: t(`financial.${order.financialStatus}`), tone: isCaptured(order.financialStatus) ? 'success' : 'attention' },
     { content: t(`fulfillment.${order.fulfillmentStatus}`) },
     ...(order.cancelledAt ? [{ content: t('state.cancelled_channel'), tone: 'critical' as const }] : []),

@@ -16,6 +16,7 @@ const order = {
   cancelledAt: new Date('2026-05-05T10:00:00Z'),
   financialStatus: 'refunded',
   fulfillmentStatus: 'unfulfilled',
+  isTest: true,
   holdReason: 'Address to be checked',
   customer: null,
   addressOverride: null,
@@ -41,6 +42,7 @@ test('an order over the list says how it stands in the store, as its page does',
   ]);
   render(<Stub initialEntries={['/']} />);
   expect(await screen.findByText('Canceled on store')).toBeTruthy();
+  expect(screen.getByText('Test order')).toBeTruthy();
   expect(screen.getByText('Refunded')).toBeTruthy();
   expect(screen.getByText(/Address to be checked/)).toBeTruthy();
 });

@@ -13,7 +13,7 @@ import type { OrderColumn } from '../columns.ts';
 import type { OrderRowData } from '../order-row.ts';
 import { dialogPath } from './dialog-path.ts';
 import { SourceBadge } from './source-badge.tsx';
-import { PaymentBadge, StageBadge } from './stage-badge.tsx';
+import { PaymentBadge, StageBadge, TestBadge } from './stage-badge.tsx';
 
 const shownItems = 3;
 
@@ -59,6 +59,7 @@ export const OrderRow = memo(function OrderRow({ row, back, hidden, onOpen, more
           >
             {row.name}
           </PrefetchingLink>
+          {row.isTest ? <TestBadge /> : null}
         </span>
         {shows('date') ? (
           <span className="Subdued">

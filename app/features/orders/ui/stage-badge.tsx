@@ -33,6 +33,12 @@ export function StageBadge({ state, isArchived = false }: { state: SupplierOrder
   return <Badge {...(tone ? { tone } : {})}>{t(isArchived ? 'state.archived' : `state.${state}`)}</Badge>;
 }
 
+/** Nobody has paid for it in the store. */
+export function TestBadge() {
+  const t = useWords('orders');
+  return <Badge tone="info">{t('test')}</Badge>;
+}
+
 const paymentTones: Readonly<Record<string, BadgeProps['tone']>> = { paid: 'success', in_progress: 'info', partially_paid: 'attention' };
 
 /** Whether the supplier order has been paid, and whether all of it came back. */
