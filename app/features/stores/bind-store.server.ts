@@ -35,7 +35,7 @@ export async function readBindProof(ctx: Context, proof: string): Promise<{ doma
  * products or orders brings its workplace along, so that nothing is torn apart.
  * @throws AppError STORE_INVALID_COOKIE for a wrong, used or old proof; STORE_ALREADY_CONNECTED when it is the account's own;
  *   STORE_HAS_OTHER_OWNER when the store belongs to an account that a person signs in to; CONNECT_ACCOUNT_WITH_DUE_PACKAGE while
- *   the store's own account pays for a plan.
+ *   the store's own account pays for anything.
  */
 export async function bindStore(ctx: SellerContext, { proof }: { proof: string }): Promise<{ workplaceId: string }> {
   if (ctx.workplace.isDemo) throw new AppError('DEMO_MODE');

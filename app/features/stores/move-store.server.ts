@@ -1,4 +1,5 @@
 import type { Context } from '#app/context.ts';
+import { costsNothing } from '#app/features/billing/add-ons.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { createWorkplaceRow } from './create-workplace-row.server.ts';
 
@@ -9,18 +10,23 @@ export interface MovingStore {
 
 /**
  * Give a store to another account. One without products and orders goes alone into the workplace named; else its whole workplace
- * goes along, so that nothing is torn apart. Inside a transaction.
+ * goes along, so that nothing is torn apart. What a shop's own account has bought goes along as well (docs/decisions/131). Inside a
+ * transaction.
  * @param input.fromAccountId the account it must belong to.
  * @returns the workplace in which it is now; nothing when the account does not have it.
- * @throws AppError CONNECT_ACCOUNT_WITH_DUE_PACKAGE (or `_AH` for the other app) while the account pays for a plan through this store;
+ * @throws AppError CONNECT_ACCOUNT_WITH_DUE_PACKAGE (or `_AH` for the other app) while the account pays for anything through this store;
  *   STATE_CONFLICT when other stores share its workplace with products or orders.
  */
 export async function moveStore(
   tx: Context,
   input: MovingStore & { fromAccountId: string; toAccountId: string; toWorkplaceId: string },
 ): Promise<{ workplaceId: string } | undefined> {
+  // The lock of everything that an account pays for: a charge that is approved right now is seen below, or waits until the store has moved.
+  await tx.sql.query('select 1 from subscriptions where account_id = any($1) order by account_id for update', [
+    [input.fromAccountId, input.toAccountId],
+  ]);
   const { rows } = await tx.sql.query(
-    `select s.id, s.workplace_id, coalesce(p.plan_key, 'FREE_CREDIT') as plan_key, p.store_id as paying_store,
+    `select s.id, s.workplace_id, coalesce(p.plan_key, 'FREE_CREDIT') as plan_key, coalesce(p.add_ons, '{}') as add_ons, p.store_id as paying_store,
        a.password_hash is null and not exists (select 1 from account_identities i where i.account_id = a.id) as is_shops_own,
        (select count(*)::int from stores other where other.workplace_id = s.workplace_id) as stores,
        exists (select 1 from products x where x.workplace_id = s.workplace_id) or exists (select 1 from orders x where x.workplace_id = s.workplace_id)
@@ -31,7 +37,7 @@ export async function moveStore(
   );
   const found = rows[0];
   if (!found) return undefined;
-  if (found.plan_key !== 'FREE_CREDIT' && (found.is_shops_own || found.paying_store === found.id))
+  if (!costsNothing({ planKey: found.plan_key, addOns: found.add_ons }) && (found.is_shops_own || found.paying_store === found.id))
     throw new AppError(tx.app === 'AH' ? 'CONNECT_ACCOUNT_WITH_DUE_PACKAGE_AH' : 'CONNECT_ACCOUNT_WITH_DUE_PACKAGE');
   if (found.holds && found.stores > 1) throw new AppError('STATE_CONFLICT');
   const { id, workplace_id: old } = found;
@@ -61,11 +67,37 @@ export async function moveStore(
     );
   }
   await tx.sql.query('update accounts set saved_workplace_id = $2 where id = $1', [input.toAccountId, workplaceId]);
+  // What its merchant was asked for and has not approved is asked no longer; approved all the same, it counts for who has the store now.
+  const { rows: open } = await tx.sql.query<{ id: string; kind: string }>(
+    `update plan_charges set account_id = $2, workplace_id = $3, state = 'expired', decided_at = $5
+     where account_id = $1 and domain = $4 and state in ('creating', 'pending') returning id, kind`,
+    [input.fromAccountId, input.toAccountId, workplaceId, input.domain, tx.now()],
+  );
+  for (const { id: chargeId, kind } of open)
+    if (kind === 'subscription') await tx.enqueue('billing.cancel-charge', { accountId: input.toAccountId, chargeId });
   const { rowCount } = await tx.sql.query('select 1 from workplaces where account_id = $1 limit 1', [input.fromAccountId]);
   if (rowCount === 0) {
     // A shop's own account was only made for it; a person keeps an account to sign in to.
-    if (found.is_shops_own) await tx.sql.query('delete from accounts where id = $1', [input.fromAccountId]);
-    else await createWorkplaceRow(tx, input.fromAccountId);
+    if (found.is_shops_own) {
+      await takeAlong(tx, { from: input.fromAccountId, to: input.toAccountId, workplaceId });
+      await tx.sql.query('delete from accounts where id = $1', [input.fromAccountId]);
+    } else await createWorkplaceRow(tx, input.fromAccountId);
   }
   return { workplaceId };
+}
+
+/** Bonus credits with their lines of the log, and the charges, by whose record what the platform tells later is understood. */
+async function takeAlong(tx: Context, { from, to, workplaceId }: { from: string; to: string; workplaceId: string }): Promise<void> {
+  const { rows: lots } = await tx.sql.query<{ id: string }>(
+    `update credit_lots l set account_id = $2 where account_id = $1 and kind = 'bonus' and remaining > 0 and (expires_at is null or expires_at > $3)
+       and not exists (select 1 from credit_lots o where o.account_id = $2 and o.reference = l.reference)
+     returning id`,
+    [from, to, tx.now()],
+  );
+  await tx.sql.query('update activity_log set account_id = $2 where account_id = $1 and lot_id = any($3)', [
+    from,
+    to,
+    lots.map((lot) => lot.id),
+  ]);
+  await tx.sql.query('update plan_charges set account_id = $2, workplace_id = $3 where account_id = $1', [from, to, workplaceId]);
 }

@@ -34,7 +34,7 @@ export const choose = (seller: TestSeller, plan: string, isYearly = false, more:
 export const chargeNumber = (confirmationUrl: string): number => Number(/\/charges\/\d+\/(\d+)\//.exec(confirmationUrl)?.[1]);
 
 /** The merchant's press on the platform's page. @returns where it sends the browser back. */
-export async function decide(store: TestStore, confirmationUrl: string, approve: boolean): Promise<string> {
+export async function decide(store: Pick<TestStore, 'domain'>, confirmationUrl: string, approve: boolean): Promise<string> {
   const instance = await harness();
   const answer = await instance.control<{ returnUrl: string }>('shopify/charges', {
     shop: store.domain,

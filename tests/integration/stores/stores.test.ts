@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '#app/context.server.ts';
+import type { SellerContext } from '#app/context.ts';
+import { chargeExtra } from '#app/features/billing/change-payment.server.ts';
+import { chargeSubscription } from '#app/features/billing/charge-subscription.server.ts';
 import { bindStore, makeBindLink } from '#app/features/stores/bind-store.server.ts';
 import { finishConnect } from '#app/features/stores/finish-connect.server.ts';
 import { installShop } from '#app/features/stores/install-shop.server.ts';
@@ -8,6 +11,7 @@ import { uninstallStore } from '#app/features/stores/uninstall-store.server.ts';
 import { shopifySignature } from '#app/hooks/shopify.server.ts';
 import { identify } from '#app/identify.server.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
+import { currentPlan, decide, expectLedgerInStep } from '../billing/billing-tools.ts';
 import { ownAccount, sessionToken } from './support.ts';
 
 let h: Harness;
@@ -19,6 +23,7 @@ const statusOf = async (domain: string) =>
   (await h.services.database.pool.query('select status, workplace_id, is_default from stores where domain = $1', [domain])).rows[0];
 const sessionsOf = async (domain: string) =>
   (await h.services.database.pool.query('select 1 from shopify_sessions where shop = $1', [domain])).rowCount;
+const proofOf = async (own: SellerContext) => new URL((await makeBindLink(own)).url).searchParams.get('proof') ?? '';
 const listed = async (seller: TestSeller) =>
   (await seller.api<{ platform_domain: string; status: string }[]>('GET', '/stores/list-store')).body.data ?? [];
 
@@ -157,8 +162,7 @@ describe('joining a store to an account', () => {
   test('moves an empty store into the signed-in workplace, by a proof that works once', async () => {
     const seller = await h.newSeller();
     const { domain, ctx } = await ownAccount(h, await h.newSeller());
-    const { url } = await makeBindLink(ctx);
-    const proof = new URL(url).searchParams.get('proof') ?? '';
+    const proof = await proofOf(ctx);
     await bindStore(seller.ctx, { proof });
     expect(await statusOf(domain)).toMatchObject({ status: 'active', workplace_id: seller.workplaceId });
     await expect(bindStore(seller.ctx, { proof })).rejects.toMatchObject({ code: 'STORE_INVALID_COOKIE' });
@@ -172,11 +176,36 @@ describe('joining a store to an account', () => {
       ctx.account.id,
       'GROWTH_CREDIT_TIER',
     ]);
-    const { url } = await makeBindLink(ctx);
-    await expect(bindStore(seller.ctx, { proof: new URL(url).searchParams.get('proof') ?? '' })).rejects.toMatchObject({
-      code: 'CONNECT_ACCOUNT_WITH_DUE_PACKAGE',
-    });
+    await expect(bindStore(seller.ctx, { proof: await proofOf(ctx) })).rejects.toMatchObject({ code: 'CONNECT_ACCOUNT_WITH_DUE_PACKAGE' });
     expect((await statusOf(domain)).workplace_id).toBe(ctx.workplace.id);
+  });
+
+  test('not while it pays for a module beside the free plan', async () => {
+    const seller = await h.newSeller();
+    const { domain, ctx } = await ownAccount(h, await h.newSeller());
+    const { confirmation_url: page } = await chargeSubscription(ctx, {
+      module_ids: ['FREE_CREDIT', 'AO_ADD_ON_MARKET_TRACKING'],
+      is_yearly: false,
+      confirm_downgrade: false,
+    });
+    await decide({ domain }, page ?? '', true);
+    await h.settle();
+    await expect(bindStore(seller.ctx, { proof: await proofOf(ctx) })).rejects.toMatchObject({ code: 'CONNECT_ACCOUNT_WITH_DUE_PACKAGE' });
+  });
+
+  test('brings what the store has bought: credits, and a charge that is approved afterwards', async () => {
+    const seller = await h.newSeller();
+    const { domain, ctx } = await ownAccount(h, await h.newSeller());
+    const buy = async (pack: string) => (await chargeExtra(ctx, { pack })).confirmation_url ?? '';
+    await decide({ domain }, await buy('CREDIT_PACK_1000'), true);
+    await h.settle();
+    const openPage = await buy('CREDIT_PACK_100');
+    await bindStore(seller.ctx, { proof: await proofOf(ctx) });
+    expect(await currentPlan(seller)).toMatchObject({ bonus_credit: 1000 });
+    await decide({ domain }, openPage, true);
+    await h.settle();
+    expect(await currentPlan(seller)).toMatchObject({ bonus_credit: 1100 });
+    await expectLedgerInStep(seller);
   });
 });
 
