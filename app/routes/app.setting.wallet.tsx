@@ -25,7 +25,7 @@ import { Screen } from '#app/ui/screen.tsx';
 import type { ShellData } from '#app/ui/shell/types.ts';
 import { useLiveData } from '#app/ui/use-live-data.ts';
 
-export const handle = { i18n: ['common', 'wallet', 'orders'] };
+export const handle = { i18n: ['common', 'wallet', 'orders', 'errors'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: walletCss }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -49,6 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     defaultCardId: settings.defaultCardId,
     hasAcceptedPolicy: settings.policyAcceptedAt !== null,
     canTopUp: ctx.connectors.cards !== undefined,
+    isDemo: ctx.workplace.isDemo,
     transactions,
     days,
     isFirstPage: cursor === undefined,
@@ -105,7 +106,7 @@ function OrdersToPay() {
 
 export default function WalletScreen() {
   const { wallet, cameBack, cards, areCardsMissing, defaultCardId, ...loaded } = useLoaderData<typeof loader>();
-  const { hasAcceptedPolicy, canTopUp, transactions, days, isFirstPage, scriptUrl } = loaded;
+  const { hasAcceptedPolicy, canTopUp, isDemo, transactions, days, isFirstPage, scriptUrl } = loaded;
   const { t } = useTranslation('wallet');
   useLiveData('orders.payment');
   return (
@@ -150,7 +151,9 @@ export default function WalletScreen() {
                   {t('topup.title')}
                 </Text>
                 {areCardsMissing ? <CardsMissing /> : null}
-                {canTopUp ? (
+                {isDemo ? (
+                  <Banner tone="info" title={t('errors:DEMO_MODE')} />
+                ) : canTopUp ? (
                   <TopupForm cards={cards} defaultCardId={defaultCardId} givesBonus={hasAcceptedPolicy} scriptUrl={scriptUrl} />
                 ) : (
                   <Banner tone="warning" title={t('topup.notSetUp')} />

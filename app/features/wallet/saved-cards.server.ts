@@ -24,8 +24,9 @@ export async function listCards(ctx: WorkplaceContext): Promise<SavedCardView[]>
   }));
 }
 
-/** Begin saving a card without paying: the secret for the provider's element. */
+/** Begin saving a card without paying: the secret for the provider's element. @throws AppError DEMO_MODE. */
 export async function startSavingCard(ctx: WorkplaceContext): Promise<{ clientSecret: string; publishableKey: string }> {
+  if (ctx.workplace.isDemo) throw new AppError('DEMO_MODE');
   const { cards, customerId } = await cardCustomer(ctx);
   const { clientSecret } = await cards.setupCard(ctx.workplace.id, customerId);
   return { clientSecret, publishableKey: cards.publishableKey };

@@ -21,7 +21,7 @@ export interface StartedPayment {
 /** Smallest and largest top-up, USD cents. */
 const topupLimits = { min: 1_000, max: 1_000_000 } as const;
 
-/** Begin a top-up by card. @throws AppError BAD_REQUEST beside `amount` outside the limits. */
+/** Begin a top-up by card. @throws AppError BAD_REQUEST beside `amount` outside the limits; DEMO_MODE. */
 export async function startTopup(
   ctx: WorkplaceContext,
   input: { amount: number; saveCard: boolean; cardId?: string | undefined; requestKey?: string | undefined },
@@ -41,7 +41,7 @@ export async function allocationsOf(ctx: WorkplaceContext, requestKey: string | 
   return rows[0]?.allocations;
 }
 
-/** Begin paying supplier orders by card: with a saved card at once, else with the provider's element. `allocations`: supplier order id → USD cents. */
+/** Begin paying supplier orders by card: with a saved card at once, else with the provider's element. `allocations`: supplier order id → USD cents. @throws AppError DEMO_MODE. */
 export async function startCardPayment(
   ctx: WorkplaceContext,
   input: Pick<PaymentStart, 'allocations' | 'saveCard' | 'cardId' | 'requestKey' | 'hold'>,
@@ -67,6 +67,7 @@ interface PaymentStart {
 const patienceMs = 10_000;
 
 async function startPayment(ctx: WorkplaceContext, input: PaymentStart): Promise<StartedPayment> {
+  if (ctx.workplace.isDemo) throw new AppError('DEMO_MODE');
   const until = performance.now() + patienceMs;
   /** @throws AppError with this code when the answer does not come in time. */
   const soon = async <Answer>(asked: Promise<Answer>, otherwise: AppError): Promise<Answer> => {

@@ -7,8 +7,9 @@ import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { topupEntries } from '#app/features/wallet/ledger.ts';
 import { payFromWallet, refundToWallet } from '#app/features/wallet/pay-from-wallet.server.ts';
 import { postMovement } from '#app/features/wallet/post-movement.server.ts';
+import { startSavingCard } from '#app/features/wallet/saved-cards.server.ts';
 import { showCards } from '#app/features/wallet/show-cards.server.ts';
-import { startTopup } from '#app/features/wallet/start-payment.server.ts';
+import { startCardPayment, startTopup } from '#app/features/wallet/start-payment.server.ts';
 import { confirmWithCard, saveCard } from '#tests/support/cards.ts';
 import { harness, type TestSeller } from '#tests/support/harness.ts';
 
@@ -58,6 +59,18 @@ describe('wallet', () => {
       code: 'INSUFFICIENT_FUNDS',
       params: { needed: 1, available: 0 },
     });
+  });
+
+  it('a demo takes no money and keeps no card', async () => {
+    const { newSeller, control } = await harness();
+    const demo = await newSeller({ isDemo: true });
+    const { body } = await demo.api('POST', '/payments/user/wallets/topup', { amount: 10_000 });
+    expect(body).toMatchObject({ success: false, message: 'This is the demo. Create your account to do this for real.' });
+    const refused = { code: 'DEMO_MODE' };
+    await expect(startCardPayment(demo.ctx, { allocations: { 'any:1': 500 }, saveCard: false })).rejects.toMatchObject(refused);
+    await expect(startSavingCard(demo.ctx)).rejects.toMatchObject(refused);
+    const asked = await control<{ intents: number }>(`stripe/counts?metadata[workplace_id]=${demo.workplaceId}`);
+    expect(asked).toMatchObject({ intents: 0 });
   });
 
   it('a top-up by card arrives through the webhook, once, with its bonus', async () => {
