@@ -33,13 +33,30 @@ export async function createWorkplace(
   return { id };
 }
 
-/** @throws AppError NOT_FOUND; STATE_CONFLICT for the last one and for one that still has stores. */
+/** Supplier orders that money is on its way for, to the supplier or back. */
+const underWay = ['placing', 'outcome_unknown', 'waiting_payment', 'order_placed', 'refund_pending', 'refund_accepted'];
+
+/**
+ * Everything in it goes, at once and for good.
+ * @throws AppError NOT_FOUND; STATE_CONFLICT for the last one, for one that still has stores, and with its reason beside `id` for one in
+ *   which there is money, or into which it may still come.
+ */
 export async function deleteWorkplace(ctx: AccountContext, id: string): Promise<void> {
   await ctx.transaction(async (tx) => {
+    // Nothing new can refer to it until the end: a payment that begins meanwhile waits, and finds no workplace.
     const { rows } = await tx.sql.query('select id from workplaces where account_id = $1 for update', [ctx.account.id]);
     if (!rows.some((row) => row.id === id)) throw new AppError('NOT_FOUND');
     const { rowCount } = await tx.sql.query("select 1 from stores where workplace_id = $1 and status = 'active' limit 1", [id]);
     if (rows.length === 1 || rowCount) throw new AppError('STATE_CONFLICT');
+    const { rows: money } = await tx.sql.query<{ reason: string }>(
+      `select 'walletNotEmpty' as reason from wallet_balances where workplace_id = $1 and topup + bonus > 0
+       union all select 'paymentUnderWay' from payments where workplace_id = $1 and state in ('created', 'processing', 'requires_action')
+       union all select 'ordersUnderWay' from supplier_orders where workplace_id = $1 and state = any($2) limit 1`,
+      [id, underWay],
+    );
+    if (money[0]) throw new AppError('STATE_CONFLICT', {}, { fields: { id: [money[0].reason] } });
+    // The ledger does not let a movement go while its entries are there.
+    await tx.sql.query('delete from ledger_entries where workplace_id = $1', [id]);
     await tx.sql.query('delete from workplaces where id = $1', [id]);
     await tx.sql.query('update accounts set saved_workplace_id = null where id = $1 and saved_workplace_id = $2', [ctx.account.id, id]);
   });

@@ -10,6 +10,7 @@ import { requestDeletion } from '#app/features/account/update-account.server.ts'
 import { eraseAccount, findAccountsToErase } from '#app/features/stores/erase-accounts.server.ts';
 import { carryOutPrivacyRequest } from '#app/features/stores/privacy-requests.server.ts';
 import { readDataExport } from '#app/features/stores/send-customer-data.server.ts';
+import { createWorkplace } from '#app/features/stores/update-workplace.server.ts';
 import { shopifySignature } from '#app/hooks/shopify.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { choose, decide, takePlan } from '#tests/integration/billing/billing-tools.ts';
@@ -276,6 +277,41 @@ describe('deleting an account', () => {
     const { token } = await restoreAccount(visitor, offer);
     expect((await fetch(`${h.appUrl}/api/auth/account`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
     await expect(restoreAccount(visitor, offer)).rejects.toMatchObject({ fields: { code: ['linkInvalid'] } });
+  });
+});
+
+describe('deleting a workplace', () => {
+  const erase = async (seller: TestSeller) => (await seller.api('DELETE', `/auth/workplace/${seller.workplaceId}`)).body;
+  /** A seller with a second workplace, and everything in the first. */
+  async function withTwo(): Promise<TestSeller> {
+    const seller = await h.newSeller();
+    await createWorkplace(seller.ctx, { name: 'Second', currency: 'USD', timezone: 'UTC' });
+    await fill(seller);
+    const of = [seller.workplaceId];
+    await pool().query(`update stores set status = 'uninstalled', domain = id::text where workplace_id = $1`, of);
+    await pool().query('update wallet_balances set topup = 0, bonus = 0 where workplace_id = $1', of);
+    await pool().query(`update payments set state = 'succeeded' where workplace_id = $1`, of);
+    await pool().query(`update supplier_orders set state = 'delivered' where workplace_id = $1`, of);
+    return seller;
+  }
+
+  test('takes everything in it along, its ledger too', async () => {
+    const seller = await withTwo();
+    expect((await held('workplace_id', seller.workplaceId)).ledger_entries).toBeGreaterThan(0);
+    expect(await erase(seller)).toMatchObject({ success: true });
+    expect((await held('workplace_id', seller.workplaceId)).ledger_movements).toBe(0);
+    expect((await pool().query('select 1 from workplaces where id = $1', [seller.workplaceId])).rowCount).toBe(0);
+  });
+
+  test.each([
+    ['there is money in its wallet', 'update wallet_balances set topup = 1', 'There is still money in its wallet.'],
+    ['a card payment is not decided', `update payments set state = 'processing'`, 'A card payment of this workplace is not decided yet.'],
+    ['an order is not sent yet', `update supplier_orders set state = 'order_placed'`, 'Some of its orders are being placed, paid or refunded.'],
+  ])('is refused while %s, and says so', async (_, change, words) => {
+    const seller = await withTwo();
+    await pool().query(`${change} where workplace_id = $1`, [seller.workplaceId]);
+    expect(await erase(seller)).toMatchObject({ success: false, status: 204, errors: { id: [expect.stringContaining(words)] } });
+    expect((await held('workplace_id', seller.workplaceId)).ledger_entries).toBeGreaterThan(0);
   });
 });
 
