@@ -75,6 +75,9 @@ async function settle(tx: Context, charge: PlanCharge, found: Found): Promise<vo
       }
       if (charge.kind === 'credits') await grantPack(tx, charge);
       else if (charge.isOnce) await grantFirstMonth(tx, charge);
+      // What once carried the plan never does so again: the platform has not ended it yet, or was asked before it had.
+      else if (charge.state === 'cancelled')
+        await tx.enqueue('billing.cancel-charge', { accountId: charge.accountId, chargeId: charge.id }, { singletonKey: charge.id });
       else {
         await activate(tx, charge, found as ProviderSubscription);
         await keepUsageLine(tx, charge, found as ProviderSubscription);

@@ -280,6 +280,24 @@ describe('when things go wrong', () => {
     },
   );
 
+  it('a charge that another store has replaced stays so, while Shopify has not ended it yet', async () => {
+    const { seller, store } = await sellerWithStore();
+    const instance = await harness();
+    await takePlan(seller, store, 'GROWTH_CREDIT_TIER');
+    const other = await instance.connectStore(seller);
+    const { body } = await choose(seller, 'PRO_CREDIT_TIER', false, { store_id: other.storeId });
+    await decide(other, (body.data as Charged).confirmation_url, true);
+    const ctx = await jobContext();
+    await syncCharges(ctx, { domain: other.domain });
+    await syncCharges(ctx, { domain: store.domain });
+    expect((await currentPlan(seller)).package.key).toBe('PRO_CREDIT_TIER');
+    await instance.settle();
+    expect((await currentPlan(seller)).package.key).toBe('PRO_CREDIT_TIER');
+    const { shopify } = instance.services.connectors.appCharges;
+    const stateAt = async ({ domain }: TestStore) => (await shopify?.listCharges(domain))?.subscriptions.map((each) => each.state);
+    expect([await stateAt(store), await stateAt(other)]).toEqual([['cancelled'], ['active']]);
+  });
+
   it('a lost webhook is made up for by the reconciling job', async () => {
     const { seller, store } = await sellerWithStore();
     const instance = await harness();
