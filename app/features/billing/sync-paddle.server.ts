@@ -39,6 +39,12 @@ export async function syncPaddle(ctx: Context, { accountId }: { accountId: strin
 
   await ctx.transaction(async (tx) => {
     await lockCredits(tx, accountId);
+    // Who asked later has seen all that we have, and more.
+    const { rowCount: isOutdated } = await tx.sql.query(
+      'select 1 from paddle_customers where account_id = $1 and environment = $2 and asked_at > $3',
+      [accountId, billing.environment, asked.rows[0]?.now],
+    );
+    if (isOutdated) return;
     const { rows: charges } = await tx.sql.query<PlanCharge>(
       `select ${chargeColumns} from plan_charges where account_id = $1 and provider = 'PADDLE_BILLING' order by id desc for update`,
       [accountId],
@@ -55,8 +61,7 @@ export async function syncPaddle(ctx: Context, { accountId }: { accountId: strin
       tx.now(),
     ]);
     await tx.sql.query(
-      `update paddle_customers set bills = case when asked_at > $3 then bills else $4::jsonb end, asked_at = greatest(asked_at, $3)
-       where account_id = $1 and environment = $2`,
+      'update paddle_customers set bills = $4::jsonb, asked_at = $3 where account_id = $1 and environment = $2',
       [accountId, billing.environment, asked.rows[0]?.now, JSON.stringify(paidBillsOf(newest))],
     );
   });

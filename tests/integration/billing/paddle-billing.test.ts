@@ -1,9 +1,11 @@
 /** Plans and packs for sellers without a Shopify store, through Paddle, over real HTTP. */
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { BillsSellers } from '#app/connectors/payments/billing-provider.ts';
 import type { CurrentPlan } from '#app/features/billing/schemas.ts';
+import { syncPaddle } from '#app/features/billing/sync-paddle.server.ts';
 import { harness, type TestSeller } from '#tests/support/harness.ts';
-import { choose, currentPlan, daysFromNow, decide, expectLedgerInStep } from './billing-tools.ts';
+import { choose, currentPlan, daysFromNow, decide, expectLedgerInStep, jobContext } from './billing-tools.ts';
 import {
   afterTrial,
   age,
@@ -462,6 +464,24 @@ describe('notifications', () => {
       next_billing_time: up.next_billing_time,
     });
     await expectLedgerInStep(seller);
+  });
+
+  it('an answer of Paddle’s that comes in after a newer one changes nothing', async () => {
+    const seller = await newcomer();
+    await afterTrial(seller);
+    await takePaddlePlan(seller, 'STARTER_CREDIT_TIER_1');
+    const ctx = await jobContext();
+    const billing = ctx.connectors.billing as BillsSellers;
+    const slow: BillsSellers = {
+      ...billing,
+      async listSubscriptions(customer) {
+        const answer = await billing.listSubscriptions(customer);
+        expect((await choose(seller, 'GROWTH_CREDIT_TIER')).body.success).toBe(true);
+        return answer;
+      },
+    };
+    await syncPaddle({ ...ctx, connectors: { ...ctx.connectors, billing: slow } }, { accountId: seller.accountId });
+    expect((await currentPlan(seller)).package.key).toBe('GROWTH_CREDIT_TIER');
   });
 
   it('all of them lost, the reconciling job finds the paid checkout', async () => {
