@@ -306,7 +306,11 @@ describe('deleting a workplace', () => {
   test.each([
     ['there is money in its wallet', 'update wallet_balances set topup = 1', 'There is still money in its wallet.'],
     ['a card payment is not decided', `update payments set state = 'processing'`, 'A card payment of this workplace is not decided yet.'],
-    ['an order is not sent yet', `update supplier_orders set state = 'order_placed'`, 'Some of its orders are being placed, paid or refunded.'],
+    [
+      'an order is not sent yet',
+      `update supplier_orders set state = 'order_placed'`,
+      'Some of its orders are being placed, paid or refunded.',
+    ],
   ])('is refused while %s, and says so', async (_, change, words) => {
     const seller = await withTwo();
     await pool().query(`${change} where workplace_id = $1`, [seller.workplaceId]);
