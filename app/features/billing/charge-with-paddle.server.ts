@@ -92,14 +92,7 @@ export async function chargeWithPaddle(
   const { id } = await changePaddlePlan(
     ctx,
     { ...wish, effect: decision.kind === 'resume' ? 'continue' : isLater ? 'next_cycle' : 'now' },
-    {
-      item: await saleItemOf(ctx, named, 0),
-      subscription,
-      scheduled: plan.status === 'CANCELLED' ? 'cancel' : plan.pausesAt ? 'pause' : null,
-      isTrial: plan.isTrial,
-      paidUntil: plan.nextBillingTime,
-      cycleChanges: decision.kind === 'resume' || plan.cycleDays !== target.cycleDays,
-    },
+    { item: await saleItemOf(ctx, named, 0), plan: { ...plan, providerReference: subscription } },
   );
   return { ...nothing, pay_id: id, payment_callback: callbackOf(id) };
 }

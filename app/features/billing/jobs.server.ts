@@ -8,7 +8,9 @@ import {
   closePaddleCheckout,
   EndPaddle,
   endPaddle,
+  ReturnPaddle,
   reconcilePaddle,
+  returnPaddle,
   StopPaddle,
   stopPaddle,
 } from './reconcile-paddle.server.ts';
@@ -28,6 +30,7 @@ export const billingJobs = [
   job({ name: 'billing.reconcile-paddle', payload: z.object({}), concurrency: 1, cron: '* * * * *', run: (ctx) => reconcilePaddle(ctx) }),
   job({ name: 'billing.sync-paddle', payload: ofAccount, concurrency: 2, run: syncPaddle }),
   job({ name: 'billing.end-paddle', payload: EndPaddle, concurrency: 1, retryLimit: 20, retryDelay: 10, run: endPaddle }),
+  job({ name: 'billing.return-paddle', payload: ReturnPaddle, concurrency: 1, retryLimit: 20, retryDelay: 10, run: returnPaddle }),
   job({ name: 'billing.stop-paddle', payload: StopPaddle, concurrency: 1, retryLimit: 20, retryDelay: 10, run: stopPaddle }),
   job({
     name: 'billing.close-paddle-checkout',

@@ -1,13 +1,10 @@
 import type { AccountContext } from '#app/context.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { translator } from '#app/platform/i18n.server.ts';
 import { costsNothing } from './add-ons.ts';
-import { saleItemOf } from './paddle-catalog.server.ts';
-import { isSamePlan } from './paddle-change.ts';
+import { billHeldPlan, runningAtPaddle } from './bill-held-plan.server.ts';
 import { isFirstCycle } from './plan-change.ts';
 import { type AccountPlan, isPausedAt, readPlan } from './read-plan.server.ts';
-import { chargeNameOf } from './request-charge.server.ts';
 import { refusalOf } from './request-paddle-charge.server.ts';
 import { syncPaddle } from './sync-paddle.server.ts';
 
@@ -54,30 +51,8 @@ export async function resumePlan(ctx: AccountContext): Promise<void> {
 
 /** Nothing ends and nothing changes: what Paddle will bill next is the present plan again. */
 async function keepPlan(ctx: AccountContext, plan: AccountPlan & { providerReference: string }): Promise<void> {
-  const { billing } = ctx.connectors;
-  if (!billing) return;
-  const { rows } = await ctx.sql.query<{ customer: string }>(
-    'select customer_id as customer from paddle_customers where account_id = $1 and environment = $2',
-    [ctx.account.id, billing.environment],
-  );
-  const running = (await billing.listSubscriptions(rows[0]?.customer ?? '')).find((each) => each.reference === plan.providerReference);
-  if (running?.scheduled) await billing.keep(plan.providerReference);
+  const running = await runningAtPaddle(ctx, plan);
+  if (running?.scheduled) await ctx.connectors.billing?.keep(plan.providerReference);
   // A smaller plan was to come before the seller cancelled: it is not what they resume.
-  const bills = running?.plan;
-  if (!bills || !running.chargeId) return;
-  if (isSamePlan(bills, plan)) return;
-  const target = {
-    planKey: plan.planKey,
-    packageId: plan.packageId,
-    addOns: plan.addOns,
-    cycleDays: plan.cycleDays === 365 ? (365 as const) : (30 as const),
-    price: plan.price,
-  };
-  await billing.changePlan(plan.providerReference, {
-    item: await saleItemOf(ctx, { ...target, name: chargeNameOf(plan.packageName, plan, translator('en')) }, 0),
-    timing: { bill: 'later', nextBilledAt: bills.cycleDays === plan.cycleDays ? null : plan.nextBillingTime },
-    accountId: ctx.account.id,
-    chargeId: running.chargeId,
-    isTrial: plan.isTrial,
-  });
+  await billHeldPlan(ctx, plan, running);
 }

@@ -20,7 +20,7 @@ export interface PreviewedChange {
 
 /**
  * What an upgrade costs today, by Paddle's own reckoning with tax. Nothing where only the checkout can tell: without a running
- * subscription, in a trial (nothing is due), or with Shopify.
+ * subscription, in a trial (nothing is due), or with Shopify; nor where Paddle would reckon with a plan that is still to come.
  * @throws AppError as `findTarget`; ConnectorError.
  */
 export async function previewChange(ctx: AccountContext, input: PreviewChange): Promise<PreviewedChange | null> {
@@ -29,7 +29,7 @@ export async function previewChange(ctx: AccountContext, input: PreviewChange): 
   const { billing } = ctx.connectors;
   if (!billing || plan.provider !== 'PADDLE_BILLING' || !plan.providerReference || plan.isTrial || isPausedAt(plan, ctx.now())) return null;
   // While something is scheduled Paddle previews nothing.
-  if (plan.status === 'CANCELLED' || plan.pausesAt || plan.hasPaymentIssue) return null;
+  if (plan.status === 'CANCELLED' || plan.pausesAt || plan.hasPaymentIssue || plan.hasNext) return null;
   if ((await billingProviderOf(ctx)) !== 'PADDLE_BILLING') return null;
   if (decideChange(plan, target, ctx.now()).kind !== 'upgrade') throw new AppError('STATE_CONFLICT');
   const item = await saleItemOf(ctx, { ...target, name: chargeNameOf(target.name, target, translator('en')) }, 0);

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import type { Context } from '#app/context.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
+import { billLater, runningAtPaddle } from './bill-held-plan.server.ts';
+import { findCharge } from './charge-record.server.ts';
+import { isSamePlan } from './paddle-change.ts';
+import { readPlan } from './read-plan.server.ts';
 import { syncPaddle } from './sync-paddle.server.ts';
 
 /** What webhooks may have missed: open charges, bills whose time has come, and plans not checked for a day. One small job per account. */
@@ -44,6 +48,19 @@ export async function stopPaddle(ctx: Context, { accountId, subscription, how }:
   if (!billing) return;
   if (how === 'cancel') await billing.cancel(subscription, 'period_end');
   else await billing.pause(subscription, null);
+  await syncPaddle(ctx, { accountId });
+}
+
+export const ReturnPaddle = z.object({ accountId: z.uuid(), chargeId: z.uuid() });
+
+/** The smaller plan that was to come shall come after all: a larger one, for which it had made room, came to nothing. */
+export async function returnPaddle(ctx: Context, { accountId, chargeId }: z.infer<typeof ReturnPaddle>): Promise<void> {
+  const [plan, charge] = [await readPlan(ctx, accountId), await findCharge(ctx, accountId, chargeId)];
+  const running = await runningAtPaddle(ctx, plan);
+  // The larger one came all the same, or the seller has decided otherwise since.
+  if (!charge || !running?.plan || running.scheduled || running.chargeId !== chargeId || !isSamePlan(running.plan, plan)) return;
+  const { rows } = await ctx.sql.query<{ name: string }>('select name from packages where id = $1', [charge.packageId]);
+  await billLater(ctx, plan, running, { ...charge, packageName: rows[0]?.name ?? null, chargeId });
   await syncPaddle(ctx, { accountId });
 }
 

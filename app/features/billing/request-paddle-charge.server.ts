@@ -4,9 +4,11 @@ import { type ConnectorError, isConnectorError } from '#app/platform/connector-e
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import { hasSameAddOns } from './add-ons.ts';
+import { billHeldPlan, laterDate, runningAtPaddle } from './bill-held-plan.server.ts';
 import { findCharge, insertCharge, type NewCharge, openCharge, type PlanCharge, whenCreated } from './charge-record.server.ts';
 import { ensurePaddleCustomer } from './paddle-customer.server.ts';
-import { syncPaddle } from './sync-paddle.server.ts';
+import type { AccountPlan } from './read-plan.server.ts';
+import { lostAfter, syncPaddle } from './sync-paddle.server.ts';
 
 export type PaddleWish = Pick<
   NewCharge,
@@ -139,32 +141,38 @@ export async function openPaddleCheckout(
 export async function changePaddlePlan(
   ctx: AccountContext,
   wish: PaddleWish,
-  change: {
-    item: SaleItem;
-    subscription: string;
-    scheduled: 'cancel' | 'pause' | null;
-    isTrial: boolean;
-    paidUntil: Date | null;
-    cycleChanges: boolean;
-  },
+  { item, plan }: { item: SaleItem; plan: AccountPlan & { providerReference: string } },
 ): Promise<{ id: string }> {
   const billing = ctx.connectors.billing;
   if (!billing) throw new AppError('UNPROCESSABLE');
+  const subscription = plan.providerReference;
+  const scheduled = plan.status === 'CANCELLED' ? 'cancel' : plan.pausesAt ? 'pause' : null;
   const customer = await ensurePaddleCustomer(ctx);
+  const running = await runningAtPaddle(ctx, plan);
   const { id, open } = await openRecord(ctx, customer, wish);
   if (open) return { id };
+  let displaced: string | null = null;
   try {
     // While something is scheduled, Paddle changes nothing else.
-    if (change.scheduled) await billing.keep(change.subscription);
-    await billing.changePlan(change.subscription, {
-      item: change.item,
-      timing: wish.effect === 'now' ? { bill: 'now' } : { bill: 'later', nextBilledAt: change.cycleChanges ? change.paidUntil : null },
+    if (scheduled) await billing.keep(subscription);
+    // What is due now is reckoned from the plan that was paid, over its period, and not from one that was still to come.
+    if (wish.effect === 'now') displaced = await billHeldPlan(ctx, plan, running);
+    await billing.changePlan(subscription, {
+      item,
+      timing: wish.effect === 'now' ? { bill: 'now' } : { bill: 'later', nextBilledAt: laterDate(running, wish.cycleDays, plan) },
       accountId: ctx.account.id,
       chargeId: id,
-      isTrial: change.isTrial,
+      isTrial: plan.isTrial,
     });
   } catch (error) {
-    if (isConnectorError(error) && error.outcomeUnknown) {
+    const isUnknown = isConnectorError(error) && error.outcomeUnknown;
+    if (displaced && !scheduled)
+      await ctx.enqueue(
+        'billing.return-paddle',
+        { accountId: ctx.account.id, chargeId: displaced },
+        isUnknown ? { startAfter: new Date(ctx.now().getTime() + 2 * lostAfter) } : {},
+      );
+    if (isUnknown) {
       // What the seller is told is the first failure.
       await syncPaddle(ctx, { accountId: ctx.account.id }).catch((err: unknown) =>
         ctx.log.warn({ err }, 'charge of unknown outcome not read'),
@@ -172,8 +180,7 @@ export async function changePaddlePlan(
       throw error;
     }
     await fail(ctx, id);
-    if (change.scheduled)
-      await ctx.enqueue('billing.stop-paddle', { accountId: ctx.account.id, subscription: change.subscription, how: change.scheduled });
+    if (scheduled) await ctx.enqueue('billing.stop-paddle', { accountId: ctx.account.id, subscription, how: scheduled });
     await syncPaddle(ctx, { accountId: ctx.account.id });
     if (isConnectorError(error) && error.reason === 'rejected') throw refusalOf(error, wish.effect);
     throw error;

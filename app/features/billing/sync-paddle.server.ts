@@ -16,7 +16,7 @@ import { grantFirstMonth, grantPack, isOpen, moveCharge } from './settle-charge.
 import { dropToFree } from './settle-plan.server.ts';
 
 /** What Paddle does not know after so long was never done there. */
-const lostAfter = 2 * 60 * 1000;
+export const lostAfter = 2 * 60 * 1000;
 /** A subscription that another takes the place of so soon was paid by mistake, in a second tab: its money goes back. */
 const mistakeWithin = day;
 
@@ -60,10 +60,12 @@ export async function syncPaddle(ctx: Context, { accountId }: { accountId: strin
       accountId,
       tx.now(),
     ]);
-    await tx.sql.query(
-      'update paddle_customers set bills = $4::jsonb, asked_at = $3 where account_id = $1 and environment = $2',
-      [accountId, billing.environment, asked.rows[0]?.now, JSON.stringify(paidBillsOf(newest))],
-    );
+    await tx.sql.query('update paddle_customers set bills = $4::jsonb, asked_at = $3 where account_id = $1 and environment = $2', [
+      accountId,
+      billing.environment,
+      asked.rows[0]?.now,
+      JSON.stringify(paidBillsOf(newest)),
+    ]);
   });
 }
 

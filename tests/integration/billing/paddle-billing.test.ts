@@ -321,6 +321,70 @@ describe('changing a plan with Paddle', () => {
     expect((await atPaddle(seller)).paid).toHaveLength(1);
   });
 
+  describe('while a smaller plan of another cycle waits', () => {
+    /** In the middle of the second cycle, with a downgrade chosen. */
+    async function waiting(held: [string, boolean], next: [string, boolean]): Promise<TestSeller> {
+      const seller = await newcomer();
+      await afterTrial(seller);
+      await takePaddlePlan(seller, ...held);
+      await age(seller, held[1] ? 547.5 : 45);
+      await paddle('due', {});
+      await (await harness()).settle();
+      expect((await takePaddlePlan(seller, ...next)).next_package).toMatchObject({ cycle: next[1] ? 365 : 30 });
+      return seller;
+    }
+    const due = async (seller: TestSeller) => {
+      const { paid } = await paddle<{ paid: { origin: string; total: number }[] }>(`books?customer=${await customerOf(seller)}`);
+      return paid.filter((each) => each.origin === 'subscription_update').reduce((sum, each) => sum + each.total, 0);
+    };
+
+    // Half of what was paid is not used: 49.90 of a month, 349.30 of a year.
+    it.each([
+      [
+        'a year of the larger one',
+        ['GROWTH_CREDIT_TIER', false],
+        ['STARTER_CREDIT_TIER_1', true],
+        ['PRO_CREDIT_TIER', true],
+        139_930 - 2_495,
+        365,
+      ],
+      [
+        'a month of the larger one',
+        ['GROWTH_CREDIT_TIER', true],
+        ['STARTER_CREDIT_TIER_1', false],
+        ['PRO_CREDIT_TIER', false],
+        19_990 - 17_465,
+        30,
+      ],
+    ] as const)('%s is charged from the plan that was paid, for a cycle of its own', async (_, held, next, larger, sum, days) => {
+      const seller = await waiting([...held], [...next]);
+      const { previewChange } = await import('#app/features/billing/preview-change.server.ts');
+      expect(await previewChange(seller.ctx, { module_ids: [larger[0]], is_yearly: larger[1] })).toBeNull();
+      const after = await takePaddlePlan(seller, larger[0], larger[1]);
+      expect(after).toMatchObject({ package: { key: larger[0], cycle: days }, next_package: null });
+      expect(Math.abs((await due(seller)) - sum)).toBeLessThanOrEqual(5);
+      expect(daysFromNow(after.next_billing_time)).toBe(days);
+    });
+
+    it('a larger one whose card is declined leaves it waiting', async () => {
+      const seller = await waiting(['GROWTH_CREDIT_TIER', false], ['STARTER_CREDIT_TIER_1', true]);
+      const before = await currentPlan(seller);
+      await paddle('card', { subscription: (await subscriptionRow(seller)).provider_reference, fails: true });
+      expect((await choose(seller, 'PRO_CREDIT_TIER', true)).body.success).toBe(false);
+      await (await harness()).settle();
+      expect(await currentPlan(seller)).toEqual(before);
+      expect((await atPaddle(seller)).subscriptions[0]).toMatchObject({ plan: { planKey: 'STARTER_CREDIT_TIER_1', cycleDays: 365 } });
+    });
+
+    it('another smaller one, of the present cycle, waits for the same day', async () => {
+      const seller = await waiting(['GROWTH_CREDIT_TIER', false], ['STARTER_CREDIT_TIER_1', true]);
+      const before = await currentPlan(seller);
+      const after = await takePaddlePlan(seller, 'STARTER_CREDIT_TIER_2');
+      expect(after).toMatchObject({ next_package: { price: 29.9, cycle: 30 }, next_billing_time: before.next_billing_time });
+      expect(await due(seller)).toBe(0);
+    });
+  });
+
   it('cancelled it runs to the end of what is paid; resumed it goes on as if nothing had been', async () => {
     const instance = await harness();
     const seller = await newcomer();

@@ -1,0 +1,50 @@
+/** A smaller plan that waits for the next bill is billed by Paddle from the moment it was chosen (its items, and its cycle). */
+import type { BilledPlan, BilledSubscription } from '#app/connectors/payments/billing-provider.ts';
+import type { Context } from '#app/context.ts';
+import { translator } from '#app/platform/i18n.server.ts';
+import { saleItemOf } from './paddle-catalog.server.ts';
+import { isSamePlan } from './paddle-change.ts';
+import { findPaddleCustomer } from './paddle-customer.server.ts';
+import type { AccountPlan } from './read-plan.server.ts';
+import { chargeNameOf } from './request-charge.server.ts';
+
+/** The subscription of Paddle's that carries the plan, as it stands there. @throws ConnectorError */
+export async function runningAtPaddle(ctx: Context, plan: AccountPlan): Promise<BilledSubscription | undefined> {
+  const customer = await findPaddleCustomer(ctx, plan.accountId);
+  if (!ctx.connectors.billing || !customer) return undefined;
+  const subscriptions = await ctx.connectors.billing.listSubscriptions(customer);
+  return subscriptions.find((each) => each.reference === plan.providerReference);
+}
+
+/** Have Paddle bill a plan from the end of what is paid on: nothing is charged before, and no new period begins. */
+export async function billLater(
+  ctx: Context,
+  plan: AccountPlan,
+  running: BilledSubscription,
+  coming: BilledPlan & { packageName: string | null; chargeId: string },
+): Promise<void> {
+  const { planKey, packageId, addOns, price } = coming;
+  const cycleDays = coming.cycleDays === 365 ? 365 : 30;
+  const name = chargeNameOf(coming.packageName, coming, translator('en'));
+  await ctx.connectors.billing?.changePlan(running.reference, {
+    item: await saleItemOf(ctx, { planKey, packageId, addOns, cycleDays, price, name }, 0),
+    timing: { bill: 'later', nextBilledAt: laterDate(running, cycleDays, plan) },
+    accountId: plan.accountId,
+    chargeId: coming.chargeId,
+    isTrial: plan.isTrial,
+  });
+}
+
+/** Another cycle than the one that Paddle bills would begin a new period at once, unless the date of the bill is said. */
+export const laterDate = (running: BilledSubscription | undefined, cycleDays: number, plan: AccountPlan): Date | null =>
+  running?.plan?.cycleDays === cycleDays ? null : plan.nextBillingTime;
+
+/**
+ * Nothing else is to come: Paddle bills the plan that holds again.
+ * @returns our charge of what was to come; nothing where Paddle billed the plan all along.
+ */
+export async function billHeldPlan(ctx: Context, plan: AccountPlan, running: BilledSubscription | undefined): Promise<string | null> {
+  if (!running?.plan || !running.chargeId || isSamePlan(running.plan, plan)) return null;
+  await billLater(ctx, plan, running, { ...plan, chargeId: running.chargeId });
+  return running.chargeId;
+}
