@@ -9,6 +9,7 @@ import { setCashbackAside, withdrawCashback } from '#app/features/wallet/cashbac
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { payFromWallet, refundToWallet } from '#app/features/wallet/pay-from-wallet.server.ts';
 import { isPaidBy } from '#app/features/wallet/settle-payment.server.ts';
+import { takenFromWallet } from '#app/features/wallet/settle-reversal.server.ts';
 import { allocationsOf, type StartedPayment, startCardPayment } from '#app/features/wallet/start-payment.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { multiply } from '#app/platform/money.ts';
@@ -141,6 +142,9 @@ async function cashbackRate(tx: WorkplaceContext): Promise<string> {
   return limitOf(entitlements, 'ORDER_CASHBACK') === 0 ? '0' : entitlements.orderCashback;
 }
 
+/** The bank took it. What went back to the card since has left the wallet (docs/decisions/132). */
+const isTaken = new Set(['succeeded', 'partially_refunded', 'refunded']);
+
 interface PaymentRow {
   id: string;
   state: string;
@@ -165,8 +169,7 @@ export async function applySettledPayment(ctx: WorkplaceContext, input: { paymen
       const order = await lockSupplierOrder(tx, id);
       const cause = `payment:${payment.id}`;
       const isThisTry = String(order.placementAttempt) === attempt;
-      if (payment.state === 'succeeded') {
-        if (!(await isPaidBy(tx, key, payment.id))) return;
+      if (isTaken.has(payment.state) && (await isPaidBy(tx, key, payment.id))) {
         if (isThisTry && order.state === 'waiting_payment' && order.totalCost <= (payment.allocations[key] ?? 0)) {
           await settle(tx, order, 'card', cause);
         } else if (!(isThisTry && order.paymentStatus === 'paid')) {
@@ -174,11 +177,12 @@ export async function applySettledPayment(ctx: WorkplaceContext, input: { paymen
           await giveBack(tx, order, {
             reference: `payment:${payment.id}:${key}`,
             paymentReference: `supplier_order:${key}`,
-            amount: payment.allocations[key],
+            amount: payment.state === 'refunded' ? await takenFromWallet(tx, payment.id) : payment.allocations[key],
           });
         }
         return;
       }
+      // Also when it came too late, and is in the wallet.
       if (!isThisTry) return;
       if (order.paymentStatus === 'in_progress' && !(await isHeldByAnother(tx, key, payment.id)))
         await tx.sql.query(`update supplier_orders set payment_status = 'pending' where workplace_id = $1 and id = $2`, [

@@ -88,3 +88,14 @@ async function countRefunded(tx: WorkplaceContext, paymentId: string, amount: nu
     [tx.workplace.id, paymentId, amount],
   );
 }
+
+/** What a payment that went back to the card has taken out of the wallet, less what was given back for it since: USD cents. */
+export async function takenFromWallet(ctx: WorkplaceContext, paymentId: string): Promise<number> {
+  const { rows } = await ctx.sql.query<{ taken: number }>(
+    `select greatest(-coalesce(sum(e.amount), 0), 0)::bigint as taken from ledger_movements m
+     join ledger_entries e on e.workplace_id = m.workplace_id and e.movement_id = m.id and e.account in ('wallet-topup', 'wallet-bonus')
+     where m.workplace_id = $1 and ((m.kind = 'adjustment' and m.description ->> 'payment' = $2) or (m.kind = 'refund' and m.reference like 'payment:' || $2 || ':%'))`,
+    [ctx.workplace.id, paymentId],
+  );
+  return rows[0]?.taken ?? 0;
+}

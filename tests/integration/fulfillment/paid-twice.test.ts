@@ -4,14 +4,15 @@ import { cancelPlacement } from '#app/features/fulfillment/cancel-placement.serv
 import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
 import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
-import { checkPayments } from '#app/features/wallet/check-payments.server.ts';
+import { checkPayments, refreshPayment } from '#app/features/wallet/check-payments.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { topupEntries } from '#app/features/wallet/ledger.ts';
 import { postMovement } from '#app/features/wallet/post-movement.server.ts';
 import { settlePayment } from '#app/features/wallet/settle-payment.server.ts';
+import { settleReversal } from '#app/features/wallet/settle-reversal.server.ts';
 import { newId } from '#app/platform/ids.ts';
-import { saveCard } from '#tests/support/cards.ts';
-import { harness } from '#tests/support/harness.ts';
+import { confirmWithCard, saveCard } from '#tests/support/cards.ts';
+import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 import { orderBody } from '#tests/support/shopify-order.ts';
 import { deliver, groupsOf, mappedVariant, plainStore } from '../orders/support.ts';
 
@@ -173,4 +174,41 @@ test('with a card whose holder is asked: another way of paying is open as soon a
   expect(await order()).toMatchObject({ state: 'waiting_payment', payment_status: 'pending', error_key: null });
   await postMovement(ctx, { kind: 'topup', reference: 'test', entries: () => topupEntries(cost) });
   expect(await paySupplierOrders(ctx, { supplierOrderIds: [id], method: 'wallet' })).toMatchObject({ paid: [id] });
+});
+
+/** Stripe gives the whole of a payment back, and we hear of it before the payment's own job has run. */
+async function givenBackAtOnce(h: Harness, ctx: TestSeller['ctx'], paymentId: string): Promise<void> {
+  const { rows } = await ctx.sql.query<{ intent: string; amount: number }>(
+    'select provider_id as intent, amount from payments where id = $1',
+    [paymentId],
+  );
+  const { intent = '', amount = 0 } = rows[0] ?? {};
+  const refund = await h.services.connectors.cards?.refund(intent, amount, intent);
+  await settleReversal(ctx, refund?.id ?? '');
+}
+
+test('by a card that gets it back before the order is placed: placed once, from the wallet', async () => {
+  const { h, seller, ctx, id, cost, order } = await unpaid();
+  const cardId = await saveCard(h, seller);
+  const { card } = await paySupplierOrders(ctx, { supplierOrderIds: [id], method: 'card', cardId });
+  await givenBackAtOnce(h, ctx, card?.paymentId ?? '');
+  await h.settle();
+  expect(await order()).toMatchObject({ state: 'order_placed', payment_status: 'paid' });
+  expect(await getWallet(ctx)).toMatchObject({ total_balance: 2_000 - cost });
+  expect(await paySupplierOrders(ctx, { supplierOrderIds: [id], method: 'wallet' })).toMatchObject({ paid: [], skipped: [id] });
+  expect(await checkLedger(ctx)).toEqual([]);
+});
+
+test.each([0, 300, 2_000])('for what was cancelled, by a card that gets it back: the wallet keeps its %i cents', async (balance) => {
+  const { h, ctx, id, order } = await unpaid();
+  if (balance > 0) await postMovement(ctx, { kind: 'topup', reference: 'test', entries: () => topupEntries(balance) });
+  const { card } = await paySupplierOrders(ctx, { supplierOrderIds: [id], method: 'card' });
+  await cancelPlacement(ctx, { supplierOrderId: id, why: 'seller' });
+  await confirmWithCard(h.sandboxOrigin, card?.publishableKey ?? '', card?.clientSecret ?? '', '4242424242424242');
+  await refreshPayment(ctx, card?.paymentId ?? '');
+  await givenBackAtOnce(h, ctx, card?.paymentId ?? '');
+  await h.settle();
+  expect(await order()).toMatchObject({ state: 'ready' });
+  expect(await getWallet(ctx)).toMatchObject({ total_balance: balance });
+  expect(await checkLedger(ctx)).toEqual([]);
 });
