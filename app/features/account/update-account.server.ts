@@ -30,7 +30,10 @@ export async function mergeMeta(ctx: AccountContext, changes: Record<string, Met
   );
 }
 
-/** Ask for the account to be deleted: every device is signed out at once, everything goes 30 days later. The mail has the way back. */
+/**
+ * Ask for the account to be deleted: every device is signed out and a plan is cancelled at once, everything goes 30 days later. The mail
+ * has the way back.
+ */
 export async function requestDeletion(ctx: AccountContext): Promise<void> {
   await ctx.transaction(async (tx) => {
     await tx.sql.query('update accounts set deletion_requested_at = coalesce(deletion_requested_at, $2) where id = $1', [
@@ -39,6 +42,7 @@ export async function requestDeletion(ctx: AccountContext): Promise<void> {
     ]);
     await tx.sql.query('delete from account_tokens where account_id = $1', [ctx.account.id]);
     await queueAccountMail(tx, { accountId: ctx.account.id, mail: 'deletion_asked' });
+    await tx.enqueue('billing.end-plan', { accountId: ctx.account.id });
   });
 }
 

@@ -1,10 +1,10 @@
-import type { AccountContext } from '#app/context.ts';
+import type { AccountContext, Context } from '#app/context.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { costsNothing } from './add-ons.ts';
 import { noNextPlan } from './no-next-plan.ts';
 import { isFirstCycle } from './plan-change.ts';
-import { isPausedAt, readPlan } from './read-plan.server.ts';
+import { type AccountPlan, isPausedAt, readPlan } from './read-plan.server.ts';
 import { dropToFree } from './settle-plan.server.ts';
 import { syncPaddle } from './sync-paddle.server.ts';
 
@@ -19,16 +19,32 @@ export async function cancelSubscription(ctx: AccountContext): Promise<{ next_bi
   const { rows } = await ctx.sql.query('select is_user_mkt from accounts where id = $1', [ctx.account.id]);
   if (rows[0]?.is_user_mkt) throw new AppError('FORBIDDEN');
   if (costsNothing(plan) || plan.status === 'CANCELLED') throw new AppError('STATE_CONFLICT');
-  const isUnpaid = plan.hasPaymentIssue || isPausedAt(plan, ctx.now());
-  if (plan.provider === 'PADDLE_BILLING' && !plan.isTrial && !isUnpaid && isFirstCycle(plan, ctx.now()))
+  if (plan.provider === 'PADDLE_BILLING' && !plan.isTrial && !isWithoutPayment(plan, ctx.now()) && isFirstCycle(plan, ctx.now()))
     throw new AppError('FIRST_CYCLE_DOWNGRADE_FAILED', { next_billing_time: plan.nextBillingTime?.toISOString() ?? '' });
+  await endCharges(ctx, plan);
+  return { next_billing_time: (await readPlan(ctx, ctx.account.id)).nextBillingTime?.toISOString() ?? null };
+}
+
+/**
+ * The owner has asked for the account to be deleted (job `billing.end-plan`): nothing more is collected in the days in which they may
+ * change their mind, in the first cycle too (docs/decisions/133). Safe to repeat; whoever has kept the account meanwhile keeps the plan.
+ */
+export async function endPlan(ctx: Context, { accountId }: { accountId: string }): Promise<void> {
+  const { rowCount } = await ctx.sql.query('select 1 from accounts where id = $1 and deletion_requested_at is not null', [accountId]);
+  if (!rowCount) return;
+  const plan = await readPlan(ctx, accountId);
+  if (!costsNothing(plan) && plan.status !== 'CANCELLED') await endCharges(ctx, plan);
+}
+
+/** The provider collects nothing more, and the plan runs out. */
+async function endCharges(ctx: Context, plan: AccountPlan): Promise<void> {
+  const { accountId } = plan;
   if (plan.provider === 'PADDLE_BILLING' && plan.providerReference && ctx.connectors.billing) {
+    const isUnpaid = isWithoutPayment(plan, ctx.now());
     // Something is scheduled already where a pause lies ahead: it gives way.
     if (plan.pausesAt && !isUnpaid) await ctx.connectors.billing.keep(plan.providerReference);
     await ctx.connectors.billing.cancel(plan.providerReference, isUnpaid ? 'now' : 'period_end');
-    await syncPaddle(ctx, { accountId: ctx.account.id });
-    const after = await readPlan(ctx, ctx.account.id);
-    return { next_billing_time: after.nextBillingTime?.toISOString() ?? null };
+    return syncPaddle(ctx, { accountId });
   }
   if (plan.provider === 'SHOPIFY' && plan.providerReference && plan.storeDomain) {
     try {
@@ -38,16 +54,15 @@ export async function cancelSubscription(ctx: AccountContext): Promise<{ next_bi
       if (!isConnectorError(error) || error.reason !== 'auth_expired') throw error;
     }
   }
-  return ctx.transaction(async (tx) => {
-    if (!plan.nextBillingTime) {
-      await dropToFree(tx, ctx.account.id, tx.now());
-      return { next_billing_time: null };
-    }
+  await ctx.transaction(async (tx) => {
+    if (!plan.nextBillingTime) return dropToFree(tx, accountId, tx.now());
     await tx.sql.query(
       `update subscriptions set status = 'CANCELLED', ${noNextPlan}, has_payment_issue = false
        where account_id = $1 and status = 'active' and provider_reference is not distinct from $2`,
-      [ctx.account.id, plan.providerReference],
+      [accountId, plan.providerReference],
     );
-    return { next_billing_time: plan.nextBillingTime.toISOString() };
   });
 }
+
+/** Nothing is paid ahead: the last bill is open, or the plan is paused. */
+const isWithoutPayment = (plan: AccountPlan, now: Date): boolean => plan.hasPaymentIssue || isPausedAt(plan, now);

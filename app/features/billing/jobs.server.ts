@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { job } from '#app/platform/queue.server.ts';
+import { endPlan } from './cancel-subscription.server.ts';
 import { expireCredits, findExpiredCredits } from './expire-credits.server.ts';
 import { chargeUsage, sweepUsageCharges } from './extra-usage.server.ts';
 import { CancelCharge, cancelCharge, reconcileCharges, settlePlans, syncStoreCharges } from './reconcile-charges.server.ts';
@@ -27,6 +28,7 @@ export const billingJobs = [
   job({ name: 'billing.expire-credits-of', payload: ofAccount, concurrency: 1, run: expireCredits }),
   job({ name: 'billing.sync-charges', payload: z.object({ domain: z.string() }), concurrency: 2, run: syncStoreCharges }),
   job({ name: 'billing.cancel-charge', payload: CancelCharge, concurrency: 1, retryLimit: 20, retryDelay: 10, run: cancelCharge }),
+  job({ name: 'billing.end-plan', payload: ofAccount, concurrency: 1, retryLimit: 20, retryDelay: 10, run: endPlan }),
   job({ name: 'billing.reconcile-paddle', payload: z.object({}), concurrency: 1, cron: '* * * * *', run: (ctx) => reconcilePaddle(ctx) }),
   job({ name: 'billing.sync-paddle', payload: ofAccount, concurrency: 2, run: syncPaddle }),
   job({ name: 'billing.end-paddle', payload: EndPaddle, concurrency: 1, retryLimit: 20, retryDelay: 10, run: endPaddle }),

@@ -6,7 +6,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { accessTokenOf } from '#app/connectors/channels/shopify/tokens.server.ts';
 import { createContext } from '#app/context.server.ts';
 import * as schema from '#app/db/schema/index.ts';
+import { keepAccount } from '#app/features/account/restore-account.server.ts';
 import { requestDeletion } from '#app/features/account/update-account.server.ts';
+import { readPlan } from '#app/features/billing/read-plan.server.ts';
 import { eraseAccount, findAccountsToErase } from '#app/features/stores/erase-accounts.server.ts';
 import { carryOutPrivacyRequest } from '#app/features/stores/privacy-requests.server.ts';
 import { readDataExport } from '#app/features/stores/send-customer-data.server.ts';
@@ -14,6 +16,7 @@ import { createWorkplace } from '#app/features/stores/update-workplace.server.ts
 import { shopifySignature } from '#app/hooks/shopify.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { choose, decide, takePlan } from '#tests/integration/billing/billing-tools.ts';
+import { afterTrial, atPaddle, newcomer, takePaddlePlan } from '#tests/integration/billing/paddle-tools.ts';
 import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
 import { giveEverything } from '../walks/stranger-rows.ts';
 import { reinstall } from './support.ts';
@@ -277,6 +280,48 @@ describe('deleting an account', () => {
     const { token } = await restoreAccount(visitor, offer);
     expect((await fetch(`${h.appUrl}/api/auth/account`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
     await expect(restoreAccount(visitor, offer)).rejects.toMatchObject({ fields: { code: ['linkInvalid'] } });
+  });
+});
+
+describe('deleting an account that pays for a plan', () => {
+  test('ends it at Shopify at once; it runs to what is paid, and keeping the account does not bring it back', async () => {
+    const seller = await h.newSeller();
+    const store = await h.connectStore(seller);
+    const { next_billing_time: until } = await takePlan(seller, store, 'GROWTH_CREDIT_TIER');
+    await requestDeletion(seller.ctx);
+    await h.settle();
+    const [message] = await h.control<{ text: string }[]>(`mail/messages?to=${encodeURIComponent(seller.email)}`);
+    expect(message?.text.replace(/\s+/g, ' ')).toContain('A paid plan is canceled now: it runs to the end of what is paid');
+    expect((await h.services.connectors.appCharges.shopify?.listCharges(store.domain))?.subscriptions).toMatchObject([
+      { state: 'cancelled' },
+    ]);
+    await keepAccount(seller.ctx);
+    await h.settle();
+    expect(await readPlan(seller.ctx, seller.accountId)).toMatchObject({
+      planKey: 'GROWTH_CREDIT_TIER',
+      status: 'CANCELLED',
+      nextBillingTime: new Date(until as string),
+    });
+  });
+
+  test('ends it at Paddle too, in the first cycle', async () => {
+    const seller = await newcomer();
+    await afterTrial(seller);
+    const { next_billing_time: until } = await takePaddlePlan(seller, 'GROWTH_CREDIT_TIER');
+    expect((await seller.api('POST', '/payments/cancel-subscription', {})).body).toMatchObject({ status: 4002 });
+    await requestDeletion(seller.ctx);
+    await h.settle();
+    expect((await atPaddle(seller)).subscriptions).toMatchObject([{ scheduled: { action: 'cancel', at: new Date(until as string) } }]);
+  });
+
+  test('kept at once, it keeps its plan', async () => {
+    const seller = await h.newSeller();
+    const store = await h.connectStore(seller);
+    await takePlan(seller, store, 'GROWTH_CREDIT_TIER');
+    await requestDeletion(seller.ctx);
+    await keepAccount(seller.ctx);
+    await h.settle();
+    expect(await readPlan(seller.ctx, seller.accountId)).toMatchObject({ planKey: 'GROWTH_CREDIT_TIER', status: 'active' });
   });
 });
 
