@@ -66,9 +66,7 @@ test('what was sent and cut is refused beside its form, and not sent twice', asy
 test('a proxy that answers in the place of the server refuses too, and the server itself says what it says', async () => {
   send.mockImplementationOnce(async () => new Response('<h1>Bad Gateway</h1>', { status: 502 }));
   expect(await sent()).toEqual(refused);
-  send.mockImplementationOnce(
-    async () => new Response(encode({ data: 'ours' }), { status: 503, headers: { 'X-Remix-Response': 'yes' } }),
-  );
+  send.mockImplementationOnce(async () => new Response(encode({ data: 'ours' }), { status: 503, headers: { 'X-Remix-Response': 'yes' } }));
   expect(await sent()).toEqual({ status: 503, data: 'ours' });
 });
 

@@ -184,7 +184,7 @@ async function givenBackAtOnce(h: Harness, ctx: TestSeller['ctx'], paymentId: st
   );
   const { intent = '', amount = 0 } = rows[0] ?? {};
   const refund = await h.services.connectors.cards?.refund(intent, amount, intent);
-  await settleReversal(ctx, refund?.id ?? '');
+  await settleReversal(ctx, { id: refund?.id ?? '', kind: 'refund' });
 }
 
 test('by a card that gets it back before the order is placed: placed once, from the wallet', async () => {

@@ -51,7 +51,14 @@ test.each([
 ] as const)('what is mended in the store’s admin (%s) leads to the order there', async (key, cure) => {
   const adminUrl = 'https://admin.shopify.com/store/harbor/orders/1001';
   const line = (url: string | null) => (
-    <ProblemLine problem={{ key, cure }} orderId="order" supplierOrderId="group" source="cj" back="/app/orders/create?id=1" adminUrl={url} />
+    <ProblemLine
+      problem={{ key, cure }}
+      orderId="order"
+      supplierOrderId="group"
+      source="cj"
+      back="/app/orders/create?id=1"
+      adminUrl={url}
+    />
   );
   const Component = () => (
     <English>

@@ -86,7 +86,8 @@ function ProgressNote({ each, back }: { each: Progress; back: string }) {
       </div>
     );
   const remedy = remedyOf[each.errorKey as keyof typeof remedyOf] ?? 'try_again';
-  const cure = remedy === 'try_again' ? `/app/orders/create?id=${each.id}` : cureOf({ cure: remedy }, { ...each, supplierOrderId: each.id }, back);
+  const cure =
+    remedy === 'try_again' ? `/app/orders/create?id=${each.id}` : cureOf({ cure: remedy }, { ...each, supplierOrderId: each.id }, back);
   return (
     <div className="Progress-Note Progress-Note--Failed">
       <span>

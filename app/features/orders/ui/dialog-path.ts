@@ -29,9 +29,7 @@ interface Group {
  * meanwhile is not replaced by another: what was typed was not meant for that.
  */
 export function dialogTarget<Of extends Group>(groups: readonly Of[], named: { group: string | null; item: string | null }) {
-  const group = named.group
-    ? groups.find((each) => each.id === named.group)
-    : (groups.find((each) => each.state === 'ready') ?? groups[0]);
+  const group = named.group ? groups.find((each) => each.id === named.group) : (groups.find((each) => each.state === 'ready') ?? groups[0]);
   const of = (each: Of) => each.items.map((item) => ({ item, itemGroup: each }));
   const all = groups.flatMap(of);
   // A part of one item may stand in several supplier orders.

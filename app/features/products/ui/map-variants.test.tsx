@@ -78,10 +78,10 @@ test('an answer to earlier words that comes late does not take the place of what
 });
 
 test('mapping all variants to a product keeps what was chosen, and not saved yet, for a variant that it has no partner for', async () => {
-  serve(
-    async () => envelope({ items: [choice('plate'), choice('mug')] }),
-    { ...listing, variants: listing.variants.map((each) => (each.id === 'large' ? { ...each, lines: [line] } : each)) },
-  );
+  serve(async () => envelope({ items: [choice('plate'), choice('mug')] }), {
+    ...listing,
+    variants: listing.variants.map((each) => (each.id === 'large' ? { ...each, lines: [line] } : each)),
+  });
   draw();
   await open('Small');
   fireEvent.click(await screen.findByRole('button', { name: 'Use Supplier plate' }));

@@ -35,9 +35,7 @@ export function MapVariants({ listingId, open, onClose, onMapped }: MapVariantsP
   /** @param kept variants whose lines stay as they are here, saved or not. */
   const show = useCallback((next: ListingMappings, kept: ReadonlySet<string> = new Set()) => {
     setListing(next);
-    setLines((all) =>
-      Object.fromEntries(next.variants.map(({ id, lines: saved }) => [id, kept.has(id) ? (all[id] ?? saved) : saved])),
-    );
+    setLines((all) => Object.fromEntries(next.variants.map(({ id, lines: saved }) => [id, kept.has(id) ? (all[id] ?? saved) : saved])));
     setChanged(new Set(kept));
   }, []);
   useEffect(() => {
@@ -188,10 +186,7 @@ export function MapVariants({ listingId, open, onClose, onMapped }: MapVariantsP
                       </div>
                     ))}
                     {searchingFor === variant.id ? (
-                      <VariantSearch
-                        onChoose={(choice) => choose(variant.id, choice)}
-                        onMapAll={(productId) => void mapAll(productId)}
-                      />
+                      <VariantSearch onChoose={(choice) => choose(variant.id, choice)} onMapAll={(productId) => void mapAll(productId)} />
                     ) : (
                       <div>
                         <Button
