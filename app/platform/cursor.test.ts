@@ -46,15 +46,15 @@ describe('a screen’s list', () => {
     rows: cursor ? rows.filter((row) => row > cursors.decode(cursor).at) : rows.slice((page - 1) * 2, page * 2),
   });
   const found = async (query: Parameters<typeof list>[0]) => (await orFirstPage(query, list, (page) => page.rows)).rows;
-  const after = (at: number) => asText({ at, id: 'x' });
+  const afterRow = (at: number) => asText({ at, id: 'x' });
 
   test('starts at its first page when the address has no cursor of its own', async () => {
     expect(await found({ cursor: 'abc' })).toEqual([1, 2]);
-    expect(await found({ cursor: after(2) })).toEqual([3]);
+    expect(await found({ cursor: afterRow(2) })).toEqual([3]);
   });
 
   test('starts at its first page when nothing is left of a later one', async () => {
-    expect(await found({ cursor: after(3) })).toEqual([1, 2]);
+    expect(await found({ cursor: afterRow(3) })).toEqual([1, 2]);
     expect(await found({ page: 2 })).toEqual([3]);
     expect(await found({ page: 3 })).toEqual([1, 2]);
   });
