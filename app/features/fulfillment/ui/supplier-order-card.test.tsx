@@ -67,3 +67,30 @@ test.each([
   expect(document.body.textContent).not.toContain('0 ×');
   cleanup();
 });
+
+test.each([
+  ['fulfilled', true],
+  ['in_transit', false],
+] as const)('the number of a parcel in %s can be corrected by the seller: %s', async (state, isOffered) => {
+  const parcel = { id: 'parcel', trackingNumber: 'AB123', carrier: 'USPS', trackingUrl: null, status: 'info_received' as const };
+  const told = { publicToken: 'token', channelState: 'pushed', isPart: false, channelError: null, carrierError: null, events: [] };
+  const opened: unknown[] = [];
+  const Component = () => (
+    <English>
+      <SupplierOrderCard
+        group={{ ...group, state }}
+        parcels={[{ ...parcel, ...told }]}
+        canOrder
+        adminUrl={null}
+        onOpen={(...what) => opened.push(what)}
+        action="/app/orders/1"
+      />
+    </English>
+  );
+  const Stub = createRemixStub([{ path: '/', Component }]);
+  render(<Stub initialEntries={['/']} />);
+  await screen.findByText('AB123');
+  screen.queryByText('Correct the number')?.click();
+  expect(opened).toEqual(isOffered ? [['tracking', { group: 'group' }]] : []);
+  cleanup();
+});
