@@ -64,6 +64,7 @@ export function screenAddresses(seller: BusySeller): ScreenAddress[] {
       social: 'google',
       platform: 'woocommerce',
       source: 'ebay',
+      kind: 'order',
       productSource: 'quayside',
       collectionId: 'trending',
       productId: seller.sourceProductId,
