@@ -64,7 +64,6 @@ export function screenAddresses(seller: BusySeller): ScreenAddress[] {
       social: 'google',
       platform: 'woocommerce',
       source: 'ebay',
-      kind: 'order',
       productSource: 'quayside',
       collectionId: 'trending',
       productId: seller.sourceProductId,

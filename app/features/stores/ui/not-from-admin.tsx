@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { ListEmpty } from '#app/ui/list-states.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 
-/** What the store's admin has shown is not among what we have; where the rest of it is. */
-export function NotFromAdmin({ kind, action }: { kind: 'order' | 'product'; action: { content: string; url: string } }) {
+/** What the store's admin has shown is not among what we have; the list of what is. */
+export function NotFromAdmin({ kind, list }: { kind: 'order' | 'product'; list: { name: string; url: string } }) {
   const { t } = useTranslation('pages');
   return (
-    <Screen title={action.content}>
+    <Screen title={list.name} backTo={list.url}>
       <Card>
-        <ListEmpty title={t(`fromAdmin.${kind}.title`)} text={t(`fromAdmin.${kind}.text`)} action={action} />
+        <ListEmpty title={t(`fromAdmin.${kind}.title`)} text={t(`fromAdmin.${kind}.text`)} action={{ content: list.name, url: list.url }} />
       </Card>
     </Screen>
   );

@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useTranslation } from 'react-i18next';
+import { orderOfStore } from '#app/features/orders/order-in-store.server.ts';
+import { NotFromAdmin } from '#app/features/stores/ui/not-from-admin.tsx';
+import { shownInAdmin } from '#app/platform/shown-in-admin.ts';
+import { redirectInside } from '#app/redirect-inside.server.ts';
+import { requireSeller } from '#app/require-seller.server.ts';
+
+export const handle = { i18n: ['common', 'pages', 'orders'] };
+
+/** Where "Open in Quayside" beside an order of Shopify's admin leads (`extensions/admin-links`). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const ctx = await requireSeller(request, context);
+  const number = shownInAdmin(request);
+  const id = number ? await orderOfStore(ctx, number) : undefined;
+  return id ? redirectInside(request, `/app/orders/${id}`) : null;
+}
+
+export default function OrderFromAdmin() {
+  const { t } = useTranslation('orders');
+  return <NotFromAdmin kind="order" list={{ name: t('title'), url: '/app/orders' }} />;
+}

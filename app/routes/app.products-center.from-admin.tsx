@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useTranslation } from 'react-i18next';
+import { productOfStore } from '#app/features/products/product-of-store.server.ts';
+import { NotFromAdmin } from '#app/features/stores/ui/not-from-admin.tsx';
+import { shownInAdmin } from '#app/platform/shown-in-admin.ts';
+import { redirectInside } from '#app/redirect-inside.server.ts';
+import { requireSeller } from '#app/require-seller.server.ts';
+
+export const handle = { i18n: ['common', 'pages', 'products'] };
+
+/** Where "Open in Quayside" beside a product of Shopify's admin leads (`extensions/admin-links`). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const ctx = await requireSeller(request, context);
+  const number = shownInAdmin(request);
+  const id = number ? await productOfStore(ctx, `gid://shopify/Product/${number}`) : undefined;
+  return id ? redirectInside(request, `/app/products-center/editor/${id}`) : null;
+}
+
+export default function ProductFromAdmin() {
+  const { t } = useTranslation('products');
+  return <NotFromAdmin kind="product" list={{ name: t('center.title'), url: '/app/products-center?tab=unmapped' }} />;
+}
