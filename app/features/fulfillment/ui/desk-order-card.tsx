@@ -8,6 +8,7 @@ import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.ts
 import { Money } from '#app/ui/money.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
 import { useAnswer } from '#app/ui/use-answer.ts';
+import { TrackingFields } from './tracking-fields.tsx';
 
 export interface DeskOrderCardProps {
   order: {
@@ -195,26 +196,15 @@ function RefuseForm({ fetcher, order, refusal, onCancel }: FormProps) {
 
 function CorrectForm({ fetcher, order, from, refusal, onCancel }: FormProps & { from: string }) {
   const { t } = useTranslation('fulfillment');
-  const [number, setNumber] = useState(from);
-  const [carrier, setCarrier] = useState(order.packages.find((parcel) => parcel.trackingNumber === from)?.carrier ?? '');
+  const carrier = order.packages.find((parcel) => parcel.trackingNumber === from)?.carrier ?? '';
+  const [typed, setTyped] = useState({ number: from, carrier });
   return (
     <fetcher.Form method="post">
       <input type="hidden" name="intent" value="correct" />
       <input type="hidden" name="id" value={order.id} />
       <input type="hidden" name="from" value={from} />
       <BlockStack gap="300">
-        <div className="FormGrid">
-          <TextField
-            label={t('ops.trackingNumber')}
-            name="tracking_number"
-            value={number}
-            onChange={setNumber}
-            autoComplete="off"
-            maxLength={60}
-            error={fieldErrorOf(refusal, 'trackingNumber')}
-          />
-          <TextField label={t('ops.carrier')} name="carrier" value={carrier} onChange={setCarrier} autoComplete="off" maxLength={60} />
-        </div>
+        <TrackingFields typed={typed} onChange={setTyped} error={fieldErrorOf(refusal, 'trackingNumber')} />
         <InlineStack gap="200">
           <Button submit variant="primary" loading={fetcher.state !== 'idle'}>
             {t('common:save')}
@@ -228,25 +218,13 @@ function CorrectForm({ fetcher, order, from, refusal, onCancel }: FormProps & { 
 
 function ShipForm({ fetcher, order, refusal, onCancel }: FormProps) {
   const { t } = useTranslation('fulfillment');
-  const [number, setNumber] = useState('');
-  const [carrier, setCarrier] = useState('');
+  const [typed, setTyped] = useState({ number: '', carrier: '' });
   return (
     <fetcher.Form method="post">
       <input type="hidden" name="intent" value="ship" />
       <input type="hidden" name="id" value={order.id} />
       <BlockStack gap="300">
-        <div className="FormGrid">
-          <TextField
-            label={t('ops.trackingNumber')}
-            name="tracking_number"
-            value={number}
-            onChange={setNumber}
-            autoComplete="off"
-            maxLength={60}
-            error={fieldErrorOf(refusal, 'trackingNumber')}
-          />
-          <TextField label={t('ops.carrier')} name="carrier" value={carrier} onChange={setCarrier} autoComplete="off" maxLength={60} />
-        </div>
+        <TrackingFields typed={typed} onChange={setTyped} error={fieldErrorOf(refusal, 'trackingNumber')} />
         <fieldset className="Choices">
           <legend>{t('ops.inPackage')}</legend>
           {order.items.map((item) => (

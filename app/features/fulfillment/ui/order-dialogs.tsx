@@ -6,6 +6,7 @@ import { decimalFromMinor, formatMoney } from '#app/platform/money.ts';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
 import { Modal } from '#app/ui/modal.tsx';
 import { sourceNameOf } from '#app/ui/source-icon.tsx';
+import { TrackingFields } from './tracking-fields.tsx';
 
 type Answer = Refusal & { ok: boolean };
 
@@ -105,21 +106,17 @@ export function NumberDialog({ supplierOrderId, back, onClose }: DialogProps) {
 export function ManualDialog({ supplierOrderId, back, onClose }: DialogProps) {
   const { t } = useTranslation('fulfillment');
   const fetcher = useFetcher<Answer>();
-  const [number, setNumber] = useState('');
-  const [carrier, setCarrier] = useState('');
+  const [typed, setTyped] = useState({ number: '', carrier: '' });
   return (
     <DialogForm
       title={t('manual.title')}
       submitLabel={t('manual.submit')}
       fetcher={fetcher}
-      fields={{ intent: 'manual', supplier_order_id: supplierOrderId, tracking_number: number, carrier, back }}
+      fields={{ intent: 'manual', supplier_order_id: supplierOrderId, tracking_number: typed.number, carrier: typed.carrier, back }}
       onClose={onClose}
     >
       <p>{t('manual.help')}</p>
-      <div className="FormGrid">
-        <TextField label={t('ops.trackingNumber')} value={number} onChange={setNumber} autoComplete="off" maxLength={60} />
-        <TextField label={t('ops.carrier')} value={carrier} onChange={setCarrier} autoComplete="off" maxLength={60} />
-      </div>
+      <TrackingFields typed={typed} onChange={setTyped} />
     </DialogForm>
   );
 }
@@ -133,31 +130,24 @@ export function TrackingDialog({
 }: DialogProps & { parcel: { trackingNumber: string; carrier: string } }) {
   const { t } = useTranslation('fulfillment');
   const fetcher = useFetcher<Answer>();
-  const [number, setNumber] = useState(parcel.trackingNumber);
-  const [carrier, setCarrier] = useState(parcel.carrier);
+  const [typed, setTyped] = useState({ number: parcel.trackingNumber, carrier: parcel.carrier });
   return (
     <DialogForm
       title={t('tracking.correct')}
       submitLabel={t('common:save')}
       fetcher={fetcher}
-      fields={{ intent: 'tracking', supplier_order_id: supplierOrderId, tracking_number: number, carrier, back }}
+      fields={{ intent: 'tracking', supplier_order_id: supplierOrderId, tracking_number: typed.number, carrier: typed.carrier, back }}
       beside={['tracking_number', 'trackingNumber']}
-      isReady={number.trim().length >= 4}
+      isReady={typed.number.trim().length >= 4}
       onClose={onClose}
     >
       <p>{t('tracking.help')}</p>
-      <div className="FormGrid">
-        <TextField
-          label={t('ops.trackingNumber')}
-          value={number}
-          onChange={setNumber}
-          autoComplete="off"
-          maxLength={60}
-          error={fieldErrorOf(fetcher.data, 'tracking_number') ?? fieldErrorOf(fetcher.data, 'trackingNumber')}
-          autoFocus
-        />
-        <TextField label={t('ops.carrier')} value={carrier} onChange={setCarrier} autoComplete="off" maxLength={60} />
-      </div>
+      <TrackingFields
+        typed={typed}
+        onChange={setTyped}
+        error={fieldErrorOf(fetcher.data, 'tracking_number') ?? fieldErrorOf(fetcher.data, 'trackingNumber')}
+        autoFocus
+      />
     </DialogForm>
   );
 }
