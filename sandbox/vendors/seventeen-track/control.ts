@@ -56,10 +56,12 @@ export function createControl(world: World, window: CallWindow): Hono {
     window.clear();
     return c.json(limits);
   });
+  // `?number=` counts the registrations of that parcel alone.
   app.get('/counts', async (c) => {
     const { rows } = await world.pool.query(
-      `select (select count(*)::integer from seventeen_track.registrations) as registrations, (select count(*)::integer from seventeen_track.parcels) as parcels,
+      `select (select count(*)::integer from seventeen_track.registrations where $1::text is null or number = $1) as registrations, (select count(*)::integer from seventeen_track.parcels) as parcels,
          (select count(*)::integer from seventeen_track.events) as events, (select quota_used from seventeen_track.account) as quota_used`,
+      [c.req.query('number') ?? null],
     );
     return c.json(rows[0]);
   });
