@@ -116,7 +116,7 @@ export default function WalletScreen() {
           <BlockStack gap="400">
             {cameBack ? <TopupOutcome payment={cameBack} /> : null}
             <OrdersToPay />
-            <QuotaBanner features={['ORDER_CASHBACK']} />
+            {cameBack ? null : <QuotaBanner features={['ORDER_CASHBACK']} />}
             <Card>
               <BlockStack gap="400">
                 <Text as="h2" variant="headingMd">

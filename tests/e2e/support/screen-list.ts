@@ -48,6 +48,7 @@ const searchesOf = (seller: BusySeller): Record<string, string[]> => ({
   'app.orders.payment-confirmation': [`?payment=${seller.openPaymentId}`],
   'app.orders.payment-success': [`?payment=${seller.paidPaymentId}`],
   'app.setting.billing-plan.change-plan': ['', '?activity=1'],
+  'app.setting.wallet': ['', `?payment=${seller.paidPaymentId}`],
   ops: ['', '?state=shipped', '?view=refunds', '?view=stock&keyword=lamp'],
 });
 
