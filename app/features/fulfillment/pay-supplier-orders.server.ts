@@ -2,7 +2,12 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { limitOf } from '#app/features/billing/plan-answer.ts';
 import { readPlan } from '#app/features/billing/read-plan.server.ts';
-import { type LockedSupplierOrder, lockSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
+import {
+  type LockedSupplierOrder,
+  lockIfThere,
+  lockSupplierOrder,
+  moveSupplierOrder,
+} from '#app/features/orders/move-supplier-order.server.ts';
 import { tellSeller } from '#app/features/orders/tell-seller.server.ts';
 import { addTimeline, askedBy } from '#app/features/orders/timeline.server.ts';
 import { setCashbackAside, withdrawCashback } from '#app/features/wallet/cashback.server.ts';
@@ -166,14 +171,14 @@ export async function applySettledPayment(ctx: WorkplaceContext, input: { paymen
   for (const key of input.supplierOrderIds) {
     const [id = '', attempt] = key.split(':');
     await ctx.transaction(async (tx) => {
-      const order = await lockSupplierOrder(tx, id);
+      const order = await lockIfThere(tx, id);
       const cause = `payment:${payment.id}`;
-      const isThisTry = String(order.placementAttempt) === attempt;
+      const isThisTry = String(order?.placementAttempt) === attempt;
       if (isTaken.has(payment.state) && (await isPaidBy(tx, key, payment.id))) {
-        if (isThisTry && order.state === 'waiting_payment' && order.totalCost <= (payment.allocations[key] ?? 0)) {
+        if (order && isThisTry && order.state === 'waiting_payment' && order.totalCost <= (payment.allocations[key] ?? 0)) {
           await settle(tx, order, 'card', cause);
-        } else if (!(isThisTry && order.paymentStatus === 'paid')) {
-          // Cancelled meanwhile, or dearer now.
+        } else if (!(isThisTry && order?.paymentStatus === 'paid')) {
+          // Cancelled meanwhile, dearer now, or merged into another one.
           await giveBack(tx, order, {
             reference: `payment:${payment.id}:${key}`,
             paymentReference: `supplier_order:${key}`,
@@ -183,7 +188,7 @@ export async function applySettledPayment(ctx: WorkplaceContext, input: { paymen
         return;
       }
       // Also when it came too late, and is in the wallet.
-      if (!isThisTry) return;
+      if (!order || !isThisTry) return;
       if (order.paymentStatus === 'in_progress' && !(await isHeldByAnother(tx, key, payment.id)))
         await tx.sql.query(`update supplier_orders set payment_status = 'pending' where workplace_id = $1 and id = $2`, [
           ctx.workplace.id,
@@ -233,19 +238,20 @@ export async function refundSupplierOrder(
   });
 }
 
+/** @param order absent: it is no more, but what was paid for it comes back all the same. */
 async function giveBack(
   tx: WorkplaceContext,
-  order: LockedSupplierOrder,
+  order: LockedSupplierOrder | undefined,
   input: { reference: string; paymentReference: string; amount: number | undefined },
 ): Promise<number> {
   const amount = await refundToWallet(tx, {
     reference: input.reference,
     paymentReference: input.paymentReference,
     ...(input.amount === undefined ? {} : { amount: input.amount }),
-    description: { source: order.source ?? '', number: order.supplierOrderNo ?? '' },
+    description: { source: order?.source ?? '', number: order?.supplierOrderNo ?? '' },
   });
-  if (amount > 0) {
-    await withdrawCashback(tx, input.paymentReference);
+  if (amount > 0) await withdrawCashback(tx, input.paymentReference);
+  if (order && amount > 0) {
     // What an earlier try had cost says nothing of this one, and what waits for payment can be paid all the same.
     if (input.paymentReference === paymentReference(order))
       await tx.sql.query(`update supplier_orders set payment_status = $3 where workplace_id = $1 and id = $2`, [

@@ -38,12 +38,18 @@ const columns = `id, order_id as "orderId", store_id as "storeId", source, ship_
 
 /** Lock a supplier order of this workplace for the rest of the transaction. @throws AppError NOT_FOUND. */
 export async function lockSupplierOrder(tx: WorkplaceContext, id: string): Promise<LockedSupplierOrder> {
+  const order = await lockIfThere(tx, id);
+  if (!order) throw new AppError('NOT_FOUND');
+  return order;
+}
+
+/** The same, for what may have been merged into another supplier order since. */
+export async function lockIfThere(tx: WorkplaceContext, id: string): Promise<LockedSupplierOrder | undefined> {
   const { rows } = await tx.sql.query<LockedSupplierOrder>({
     name: 'lock-supplier-order',
     text: `select ${columns} from supplier_orders where workplace_id = $1 and id = $2 for update`,
     values: [tx.workplace.id, id],
   });
-  if (!rows[0]) throw new AppError('NOT_FOUND');
   return rows[0];
 }
 

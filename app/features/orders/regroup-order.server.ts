@@ -68,6 +68,7 @@ interface GroupRow {
   splitKey: string;
   state: SupplierOrderState;
   shippingCost: number | null;
+  placementAttempt: number;
 }
 
 /** Begins the split key of supplier orders for units that were added to lines which a supplier has already; each asks for a batch of its own. */
@@ -117,7 +118,8 @@ async function readGroups(
 ): Promise<{ groups: GroupRow[]; lines: LineRow[]; parts: PartRow[] }> {
   const { rows: groups } = await tx.sql.query<GroupRow>({
     name: 'groups-of-order',
-    text: `select id, source, ship_from as "shipFrom", split_key as "splitKey", state, shipping_cost as "shippingCost" from supplier_orders
+    text: `select id, source, ship_from as "shipFrom", split_key as "splitKey", state, shipping_cost as "shippingCost",
+             placement_attempt as "placementAttempt" from supplier_orders
            where workplace_id = $1 and order_id = $2 order by id for update`,
     values: [workplaceId, id],
   });
@@ -221,9 +223,9 @@ interface Claim {
 const isSameGroup = (a: Pick<Group, 'source' | 'shipFrom' | 'splitKey'>, b: Pick<Group, 'source' | 'shipFrom' | 'splitKey'>): boolean =>
   a.source === b.source && a.shipFrom === b.shipFrom && a.splitKey === b.splitKey;
 
-/** @returns the `ready` groups that nothing claims as unused. */
+/** What was placed before goes on first: payments and papers of its tries know it by its id. @returns the `ready` groups that nothing claims as unused. */
 function claimGroups(wanted: readonly Group[], ready: readonly GroupRow[]): { claims: Claim[]; unused: GroupRow[] } {
-  const unused = new Set(ready);
+  const unused = new Set(ready.toSorted((a, b) => b.placementAttempt - a.placementAttempt));
   const claims = wanted.map((group) => {
     const left = [...unused];
     const heir =

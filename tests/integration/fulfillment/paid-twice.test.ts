@@ -112,6 +112,38 @@ test('by a card page left open from before it was placed anew: the amount is in 
   expect(await checkLedger(ctx)).toEqual([]);
 });
 
+test('by a card page left open while two orders became one: both amounts are in the wallet', async () => {
+  const h = await harness();
+  const seller = await h.newSeller();
+  const store = await plainStore(h, seller);
+  const variants = [await mappedVariant(h, seller, store.storeId, { shipsFrom: ['CN'] }), await mappedVariant(h, seller, store.storeId)];
+  const body = orderBody(variants.map(({ channelVariantId }) => ({ variantId: channelVariantId })));
+  await deliver(h, store.domain, 'orders/create', body);
+  await h.settle();
+  const ids = (await groupsOf(h, seller, body.id)).map((group) => group.id);
+  expect(ids).toHaveLength(2);
+  await placeOrders(seller.ctx, { choices: ids.map((supplierOrderId) => ({ supplierOrderId })) });
+  await h.settle();
+  const { pool } = h.services.database;
+  const { rows } = await pool.query('select id, total_cost from supplier_orders where id = any($1)', [ids]);
+  const cost = rows.reduce((sum, row) => sum + row.total_cost, 0);
+  const paymentId = newId();
+  await pool.query(
+    `insert into payments (workplace_id, id, provider, purpose, amount, state, allocations, created_at) values ($1, $2, 'stripe', 'supplier_orders', $3, 'created', $4, now())`,
+    [seller.workplaceId, paymentId, cost, JSON.stringify(Object.fromEntries(rows.map((row) => [`${row.id}:1`, row.total_cost])))],
+  );
+  for (const supplierOrderId of ids) await cancelPlacement(seller.ctx, { supplierOrderId, why: 'seller' });
+  await pool.query(`update source_products set ships_from = '{US}' where id = any($1)`, [variants.map((each) => each.productId)]);
+  const orderId = (await pool.query('select order_id from supplier_orders where id = $1', [ids[0]])).rows[0].order_id;
+  await seller.ctx.enqueue('orders.regroup', { workplaceId: seller.workplaceId, orderId });
+  await h.settle();
+  expect(await groupsOf(h, seller, body.id)).toHaveLength(1);
+  await settlePayment(seller.ctx, paymentId, taken(paymentId));
+  await h.settle();
+  expect(await getWallet(seller.ctx)).toMatchObject({ total_balance: cost });
+  expect(await checkLedger(seller.ctx)).toEqual([]);
+});
+
 test('with a saved card whose answer was lost: held until the bank has said so, and paid once', async () => {
   const { h, seller, ctx, id, cost, order, charged } = await unpaid();
   const cardId = await saveCard(h, seller);
