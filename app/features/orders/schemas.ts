@@ -30,7 +30,7 @@ export const OrderFilterInput = z.object({
   page_no: page.optional(),
   page_size: z.coerce.number().int().min(1).max(100).default(25),
   cursor: z.string().max(400).optional(),
-  cancellable: z.coerce.boolean().optional(),
+  cancellable: z.stringbool().optional(),
 });
 
 const LineItemView = z.object({

@@ -45,7 +45,7 @@ async function applyNews(ctx: WorkplaceContext, store: SyncedStore, news: Produc
 async function saveStoreProduct(ctx: WorkplaceContext, store: SyncedStore, product: ChannelProduct): Promise<void> {
   await lockListing(ctx, store.storeId, product.channelProductId);
   const { rows: found } = await ctx.sql.query(
-    `select id, status, is_mapped, product_id, channel_updated_at from listings where workplace_id = $1 and store_id = $2 and channel_product_id = $3 for update`,
+    `select id, status, is_mapped, product_id, image, channel_updated_at from listings where workplace_id = $1 and store_id = $2 and channel_product_id = $3 for update`,
     [ctx.workplace.id, store.storeId, product.channelProductId],
   );
   const before = found[0];
@@ -56,7 +56,7 @@ async function saveStoreProduct(ctx: WorkplaceContext, store: SyncedStore, produ
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      on conflict (workplace_id, store_id, channel_product_id) do update set status = excluded.status, handle = excluded.handle, channel_updated_at = excluded.channel_updated_at,
        title = excluded.title, image = case when listings.product_id is null then excluded.image else coalesce(listings.image, excluded.image) end
-     returning id, status, is_mapped`,
+     returning id, status, is_mapped, image`,
     [
       ctx.workplace.id,
       id,
@@ -70,6 +70,7 @@ async function saveStoreProduct(ctx: WorkplaceContext, store: SyncedStore, produ
     ],
   );
   await saveStoreVariants(ctx, saved[0].id, store, product);
+  if (before && !before.image && saved[0].image) await showInOrders(ctx, saved[0]);
   await changeCounters(
     ctx,
     addChanges(countedListing(before, -1), countedListing(saved[0], 1), await productFollows(ctx, before?.product_id)),
@@ -81,6 +82,15 @@ const isOlder = (product: ChannelProduct, known: { status: string; channel_updat
   known.channel_updated_at !== null &&
   (known.channel_updated_at > product.updatedAt ||
     (known.status === 'removed' && known.channel_updated_at.getTime() === product.updatedAt.getTime()));
+
+/** A store tells of a product before its pictures are ready: orders that came meanwhile get the picture too. */
+async function showInOrders(ctx: WorkplaceContext, listing: { id: string; image: string }): Promise<void> {
+  await ctx.sql.query(
+    `update order_line_items l set image = $3 from listing_variants v
+     where v.workplace_id = $1 and v.listing_id = $2 and l.workplace_id = $1 and l.listing_variant_id = v.id and l.image is null`,
+    [ctx.workplace.id, listing.id, listing.image],
+  );
+}
 
 async function saveStoreVariants(ctx: WorkplaceContext, listingId: string, store: SyncedStore, product: ChannelProduct): Promise<void> {
   await forgetMissingVariants(

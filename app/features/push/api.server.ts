@@ -114,11 +114,10 @@ export const pushApi = [
     access: 'workplace',
     input: z.object({
       store_id: z.uuid().optional(),
-      clear_cache: z.union([z.literal('true'), z.literal('1'), z.literal('false'), z.literal('0')]).optional(),
+      clear_cache: z.stringbool().optional(),
     }),
     output: Publications,
-    run: (ctx, input) =>
-      listPublications(ctx, { store_id: input.store_id, clear_cache: input.clear_cache === 'true' || input.clear_cache === '1' }),
+    run: listPublications,
   }),
   endpoint({
     method: 'get',

@@ -76,9 +76,11 @@ export async function getMonitoring(ctx: WorkplaceContext): Promise<Monitoring> 
  * @throws AppError QUOTA_EXPIRED when the plan has not got it.
  */
 export async function saveMonitoring(ctx: WorkplaceContext, monitoring: Monitoring): Promise<Monitoring> {
-  if (startsToFollow(await getMonitoring(ctx), monitoring)) await requireFeature(ctx, followFeature);
-  await saveSettings(ctx, { monitoring });
-  return monitoring;
+  return changeParts(ctx, async (tx) => {
+    if (startsToFollow(await getMonitoring(tx), monitoring)) await requireFeature(tx, followFeature);
+    await saveSettings(tx, { monitoring });
+    return monitoring;
+  });
 }
 
 /** The rule by which imported products are pushed by themselves. */
@@ -92,9 +94,11 @@ export async function saveAutomaticPush(ctx: WorkplaceContext, rule: AutomaticPu
   const { rows } = await ctx.sql.query('select id from stores where workplace_id = $1 and id = any($2)', [ctx.workplace.id, ids]);
   if (rows.length !== new Set(ids).size) throw new AppError('STORE_INVALID');
   // What a larger plan has left behind may stay as it stands; it does not run.
-  if (isScheduled(rule) && !isScheduled(await getAutomaticPush(ctx))) await requireFeature(ctx, scheduleFeature);
-  await saveSettings(ctx, { 'automation-product': rule });
-  return rule;
+  return changeParts(ctx, async (tx) => {
+    if (isScheduled(rule) && !isScheduled(await getAutomaticPush(tx))) await requireFeature(tx, scheduleFeature);
+    await saveSettings(tx, { 'automation-product': rule });
+    return rule;
+  });
 }
 
 /** Everything that Quayside does with products by itself, as switches. */

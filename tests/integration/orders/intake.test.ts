@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listOwnServices } from '#app/features/catalog/quote-shipping.server.ts';
+import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { recountOrders } from '#app/features/orders/recount-orders.server.ts';
 import { remapOrders } from '#app/features/orders/remap-orders.server.ts';
 import { storeWebhook } from '#app/features/stores/webhook-intake.server.ts';
@@ -98,6 +99,35 @@ describe('an order that arrives by webhook', () => {
     await show(later.listingVariantId);
     await remapOrders(seller.ctx, { workplaceId: seller.workplaceId });
     expect(await shown()).toEqual([variants, variants]);
+  });
+
+  test('shows an item by the picture that its product got in the store after the order came', async () => {
+    await begin();
+    const [variantId, number] = [77_001, 7_700];
+    const tell = async (image?: string) =>
+      deliver(h, store.domain, image ? 'products/update' : 'products/create', {
+        id: number,
+        admin_graphql_api_id: `gid://shopify/Product/${number}`,
+        title: 'Lamp of the store',
+        status: 'active',
+        updated_at: image ? '2026-05-02T00:00:00Z' : '2026-05-01T00:00:00Z',
+        image: image ? { src: image } : null,
+        images: image ? [{ src: image }] : [],
+        variants: [{ id: variantId, title: 'Default Title', price: '5.00', sku: '' }],
+      });
+    const pictures = async () =>
+      (await seller.api<{ orders: { line_items: { image: string | null }[] }[] }>('GET', '/orders/v5/list')).body.data?.orders.flatMap(
+        (order) => order.line_items.map((item) => item.image),
+      );
+    await tell();
+    await h.settle();
+    await deliver(h, store.domain, 'orders/create', orderBody([{ variantId: String(variantId) }]));
+    await h.settle();
+    expect(await pictures()).toEqual([null]);
+    const lamp = 'https://cdn.shopify.com/s/files/lamp.png';
+    await tell(lamp);
+    await h.settle();
+    expect(await pictures()).toEqual([imageUrl(lamp, 80)]);
   });
 
   test('keeps personal data sealed, bound to the order', async () => {

@@ -387,6 +387,10 @@ describe('the API', () => {
       '/orders/v5/list?order_status=placement&sub_status=ready&page_size=5',
     );
     expect(answer.body).toMatchObject({ status: 200, data: { total: 23 } });
+    const unasked = await seller.api('GET', '/orders/v5/list?order_status=placement&sub_status=ready&cancellable=false');
+    expect(unasked.body).toMatchObject({ data: { total: 23 } });
+    const cancellable = await seller.api('GET', '/orders/v5/list?order_status=placement&cancellable=true');
+    expect(cancellable.body).toMatchObject({ data: { total: 0 } });
     const counts = await seller.api<{ counts: Record<string, number> }>('GET', '/orders/v5/count-order-status');
     expect(counts.body.data?.counts.ready).toBe(23);
     const detail = await seller.api<{ timeline: unknown[]; address: { city: string } }>(
