@@ -28,6 +28,7 @@ export type Cure =
   | 'enter_number'
   | 'try_again'
   | 'pay'
+  | 'split'
   | 'none';
 
 export interface PlacementProblem {

@@ -116,9 +116,9 @@ async function previewOne(
     asked.set(key, answer);
     const quotes = await answer;
     if (quotes === 'unreachable') problems.push({ key: 'supplier_unreachable', cure: 'try_again' });
-    else if (quotes.length === 0)
-      problems.push({ key: (await goesAlone(ctx, request)) ? 'too_many' : 'unshippable', cure: 'change_supplier' });
-    else options = quotes;
+    else if (quotes.length > 0) options = quotes;
+    else if (await goesAlone(ctx, request)) problems.push({ key: 'too_many', cure: isSplittable(placement) ? 'split' : 'change_supplier' });
+    else problems.push({ key: 'unshippable', cure: 'change_supplier' });
   }
   const chosen = options.find((option) => option.serviceName === wanted) ?? options[0];
   const itemsCost = placement.items.reduce((sum, item) => sum + item.unitCost * item.quantity, 0);
@@ -142,6 +142,9 @@ async function previewOne(
     adminUrl: orderInStore(ctx, placement),
   };
 }
+
+/** Orders are split by line, not within one. */
+const isSplittable = ({ items }: Placement): boolean => new Set(items.map((item) => item.lineItemId)).size > 1;
 
 /** What no service takes in one parcel may be too heavy together: whether a single one would go. */
 async function goesAlone(ctx: WorkplaceContext, request: Parameters<typeof quoteShipping>[1]): Promise<boolean> {

@@ -8,6 +8,7 @@ import { previewPlacement } from '#app/features/fulfillment/preview-placement.se
 import { askAgainNow, runPlacement } from '#app/features/fulfillment/run-placement.server.ts';
 import { sweepSupplierOrders } from '#app/features/fulfillment/sweep.server.ts';
 import { recountOrders } from '#app/features/orders/recount-orders.server.ts';
+import { splitOrder } from '#app/features/orders/split-order.server.ts';
 import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { topupEntries } from '#app/features/wallet/ledger.ts';
@@ -107,6 +108,22 @@ describe('the preview', () => {
     expect(await problemOf(9_000)).toEqual([]);
     expect(await problemOf(16_000)).toEqual(['too_many']);
     expect(await problemOf(31_000)).toEqual(['unshippable']);
+  });
+
+  test('says to split what is too heavy together where it is more than one item', async () => {
+    await begin();
+    const heavy = () => mappedVariant(h, seller, store.storeId, { shipsFrom: ['CN'], weightGrams: 16_000 });
+    const [group] = await arrive(
+      orderBody([await heavy(), await heavy()].map(({ channelVariantId }) => ({ variantId: channelVariantId }))),
+    );
+    const preview = async (id: string) => (await previewPlacement(seller.ctx, { choices: [{ supplierOrderId: id }] })).orders[0]?.problems;
+    expect(await preview(group?.id as string)).toEqual([{ key: 'too_many', cure: 'split' }]);
+    const { rows } = await h.services.database.pool.query('select id from order_line_items where order_id = $1 order by id limit 1', [
+      group?.orderId,
+    ]);
+    await splitOrder(seller.ctx, { orderId: group?.orderId as string, lineItemIds: [rows[0].id] });
+    const halves = await h.services.database.pool.query('select id from supplier_orders where order_id = $1', [group?.orderId]);
+    expect(await Promise.all(halves.rows.map(({ id }) => preview(id)))).toEqual([[], []]);
   });
 
   test('sends no Chinese reading of a Japanese address: what only its people can read is asked for, the rest is written', async () => {

@@ -77,6 +77,7 @@ test.each([
 test.each([
   ['no_ordering_api', 'enter_number', 'Enter order number', 'number'],
   ['unshippable', 'change_supplier', 'Change supplier', 'supplier'],
+  ['too_many', 'split', 'Split order', 'split'],
 ] as const)('what mends one of several supplier orders (%s) is opened for that one', async (key, cure, name, dialog) => {
   const Component = () => (
     <English>
