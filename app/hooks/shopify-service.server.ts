@@ -1,6 +1,7 @@
 /**
  * Where Shopify rings our fulfillment service (Shopify, "Fulfillment service apps"): a request waits; what do you have in
- * stock; which tracking numbers do you know. Signed like webhooks, over the raw body (empty for questions).
+ * stock; which tracking numbers do you know. Signed like webhooks: over the raw body, and questions, which have none, over
+ * the query as it was sent (community.shopify.dev, topic 22156).
  */
 import { Hono, type Context as HonoContext } from 'hono';
 import { shopDomainPattern } from '#app/connectors/channels/shopify/session-token.server.ts';
@@ -17,9 +18,9 @@ const maxBytes = 64 * 1024;
 
 export function shopifyService(services: Services): Hono {
   const app = new Hono();
-  const isSigned = (c: HonoContext, body: Uint8Array | ''): boolean => {
+  const isSigned = (c: HonoContext, text: Uint8Array | string): boolean => {
     const secret = services.env.SHOPIFY_API_SECRET;
-    return secret !== undefined && sameSecret(shopifySignature(secret, body), c.req.header('x-shopify-hmac-sha256') ?? '');
+    return secret !== undefined && sameSecret(shopifySignature(secret, text), c.req.header('x-shopify-hmac-sha256') ?? '');
   };
   const shopOf = (c: HonoContext): string | undefined => {
     const shop = (c.req.header('x-shopify-shop-domain') ?? c.req.query('shop') ?? '').toLowerCase();
@@ -47,7 +48,7 @@ export function shopifyService(services: Services): Hono {
   });
 
   const questions = new Hono();
-  questions.use(async (c, next) => (isSigned(c, '') ? next() : c.text('Unauthorized', 401)));
+  questions.use(async (c, next) => (isSigned(c, new URL(c.req.url).search.slice(1)) ? next() : c.text('Unauthorized', 401)));
   for (const name of ['fetch_stock', 'fetch_stock.json'])
     questions.get(`/${name}`, async (c) => {
       const shop = shopOf(c);

@@ -68,7 +68,12 @@ async function ask(shopify: ShopifyContext, shop: string, service: FulfillmentSe
   const config = await shopify.config();
   try {
     const response = await fetch(appAddress(shopify.world.settings, url.href), {
-      headers: { accept: 'application/json', 'x-shopify-shop-domain': shop, 'x-shopify-hmac-sha256': signBody(config, '') },
+      // A question has no body: what is signed is its query, as it is sent.
+      headers: {
+        accept: 'application/json',
+        'x-shopify-shop-domain': shop,
+        'x-shopify-hmac-sha256': signBody(config, url.search.slice(1)),
+      },
       signal: AbortSignal.timeout(10_000),
     });
     const text = await response.text();

@@ -541,7 +541,8 @@ describe('P7: the callbacks', () => {
       method: more.body === undefined ? 'GET' : 'POST',
       headers: {
         'x-shopify-shop-domain': store.domain,
-        'x-shopify-hmac-sha256': more.signature ?? shopifySignature(h.services.env.SHOPIFY_API_SECRET as string, more.body ?? ''),
+        'x-shopify-hmac-sha256':
+          more.signature ?? shopifySignature(h.services.env.SHOPIFY_API_SECRET as string, more.body ?? path.split('?')[1] ?? ''),
       },
       ...(more.body === undefined ? {} : { body: more.body }),
     });
@@ -582,6 +583,11 @@ describe('P7: the callbacks', () => {
   test('refuse what is not signed, strange or too large', async () => {
     await begin();
     expect((await call('fetch_stock', { signature: 'AAAA' })).status).toBe(401);
+    // What is signed is the query: of another one, or of nothing, it is no signature.
+    const secret = h.services.env.SHOPIFY_API_SECRET as string;
+    expect((await call('fetch_stock?sku=A', { signature: shopifySignature(secret, 'sku=B') })).status).toBe(401);
+    expect((await call('fetch_stock?sku=A', { signature: shopifySignature(secret, '') })).status).toBe(401);
+    expect((await call('fetch_tracking_numbers?order_names%5B%5D=%231001-F1')).status).toBe(200);
     expect((await call('fetch_tracking_numbers.json', { signature: '' })).status).toBe(401);
     const body = JSON.stringify({ kind: 'FULFILLMENT_REQUEST' });
     expect((await call('fulfillment_order_notification', { body, signature: 'AAAA' })).status).toBe(401);
