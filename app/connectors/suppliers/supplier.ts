@@ -74,8 +74,11 @@ export interface QuoteRequest {
 }
 
 export interface ReadsCatalog {
-  /** One page of the supplier's catalogue, oldest page first; `next` is absent on the last. */
-  listProducts(page: number): Promise<{ products: SupplierProductSummary[]; next?: number }>;
+  /**
+   * One page of the supplier's catalogue, oldest page first; `next` is absent on the last. `isCut`: the supplier has more
+   * products than it lists, so what is not listed may be sold all the same.
+   */
+  listProducts(page: number): Promise<{ products: SupplierProductSummary[]; next?: number; isCut?: boolean }>;
   getProduct(externalId: string): Promise<SupplierProduct>;
   listReviews(externalId: string, page: number): Promise<{ reviews: SupplierReview[]; total: number }>;
   /** Leaves of the supplier's category tree, each with the names that lead to it. */

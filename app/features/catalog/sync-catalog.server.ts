@@ -28,6 +28,7 @@ export async function syncCatalog(ctx: Context, { source }: z.infer<typeof SyncC
   );
   let page: number | undefined = rows[0].next_page as number;
   const startedAt: Date = rows[0].started_at;
+  let isWhole = true;
   try {
     if (page === 1) {
       await storeCategories(
@@ -40,6 +41,7 @@ export async function syncCatalog(ctx: Context, { source }: z.infer<typeof SyncC
       ctx.stopping.throwIfAborted();
       const read = await catalog.listProducts(page);
       page = read.next;
+      isWhole = !read.isCut;
       await ctx.transaction(async (tx) => {
         const ids = await storeSummaries(tx, source, read.products);
         await refreshOffers(tx, source, ids);
@@ -55,11 +57,12 @@ export async function syncCatalog(ctx: Context, { source }: z.infer<typeof SyncC
       await ctx.sql.query('update catalog_syncs set error = $2 where source = $1', [source, error.message.slice(0, 500)]);
     throw error;
   }
-  // What the supplier's list no longer holds is no longer sold; a seller's copies and orders keep speaking of it.
-  await ctx.sql.query(
-    "update source_products set status = 'removed' where source = $1 and status = 'active' and visible_to is null and fetched_at < $2",
-    [source, startedAt],
-  );
+  // What the supplier's whole list no longer holds is no longer sold; a seller's copies and orders keep speaking of it.
+  if (isWhole)
+    await ctx.sql.query(
+      "update source_products set status = 'removed' where source = $1 and status = 'active' and visible_to is null and fetched_at < $2",
+      [source, startedAt],
+    );
   await ctx.sql.query(
     "delete from source_offers o using source_products p where p.id = o.product_id and p.source = $1 and p.status <> 'active'",
     [source],

@@ -16,6 +16,12 @@ export interface Account {
   webhooks: Record<string, { type: string; urls: string[] }>;
   /** Answers whose amounts are blank, as CJ's samples print them. */
   hides_amounts: ('created' | 'detail')[];
+  /** Asked for beside the carriage of each parcel. */
+  duty_cents: number;
+  /** Products after which listV2 ends, as if it had the 6,000 that CJ counts at most; null: it lists and counts all of them. */
+  most_listed: number | null;
+  /** Why orders are held back at the cart; null: they are not. */
+  interception: string | null;
 }
 
 interface TokenRow {

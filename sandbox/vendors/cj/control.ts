@@ -110,6 +110,24 @@ export function createControl(world: World, window: CallWindow): Hono {
     await world.pool.query('update cj.accounts set hides_amounts = $1', [places]);
     return c.json({ in: places });
   });
+  /** Duties of each parcel from now on. */
+  app.post('/duty', async (c) => {
+    const { cents } = z
+      .object({ cents: z.number().int().min(0) })
+      .strict()
+      .parse(await c.req.json());
+    await world.pool.query('update cj.accounts set duty_cents = $1', [cents]);
+    return c.json({ cents });
+  });
+  /** Orders are held back at the cart for this reason, or no longer. */
+  app.post('/interception', async (c) => {
+    const { reason } = z
+      .object({ reason: z.string().nullable() })
+      .strict()
+      .parse(await c.req.json());
+    await world.pool.query('update cj.accounts set interception = $1', [reason]);
+    return c.json({ reason });
+  });
   app.post('/dispute', async (c) => {
     const { id, decision } = z
       .object({ id: z.string(), decision: z.union([z.literal(1), z.literal(2), z.literal(3)]) })
@@ -124,6 +142,7 @@ export function createControl(world: World, window: CallWindow): Hono {
         perSecond: z.number().int().positive().optional(),
         loginSeconds: z.number().int().min(0).optional(),
         tokenHours: z.number().int().positive().optional(),
+        mostListed: z.number().int().positive().nullable().optional(),
       })
       .strict()
       .parse(await c.req.json());
@@ -131,6 +150,7 @@ export function createControl(world: World, window: CallWindow): Hono {
       'update cj.accounts set per_second = coalesce($1, per_second), login_seconds = coalesce($2, login_seconds), token_hours = coalesce($3, token_hours)',
       [limits.perSecond ?? null, limits.loginSeconds ?? null, limits.tokenHours ?? null],
     );
+    if (limits.mostListed !== undefined) await world.pool.query('update cj.accounts set most_listed = $1', [limits.mostListed]);
     window.clear();
     return c.json(limits);
   });

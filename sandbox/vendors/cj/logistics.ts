@@ -60,6 +60,7 @@ export function addLogistics(app: CjApp, world: World): void {
     let grams = 0;
     for (const entry of body.products as Body[])
       grams += (await gramsOf(textOf(entry, 'vid', 200, true), '')) * intOf(entry.quantity, 'quantity', 0, 1, 100_000);
+    const { duty_cents: duty } = c.var.account;
     return ok(
       c,
       shippingMethods(from, to, grams).map((method) => ({
@@ -67,6 +68,9 @@ export function addLogistics(app: CjApp, world: World): void {
         logisticPrice: usd(shippingCents(method, grams)),
         logisticPriceCn: yuan(shippingCents(method, grams)),
         logisticName: method.name,
+        taxesFee: usd(duty),
+        clearanceOperationFee: 0,
+        totalPostageFee: usd(shippingCents(method, grams) + duty),
       })),
     );
   });

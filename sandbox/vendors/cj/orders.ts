@@ -120,7 +120,7 @@ export function addOrders(app: CjApp, world: World): void {
           storageId || null,
           logisticsType,
           lines.reduce((sum, line) => sum + line.variant.costCents * line.quantity, 0),
-          shippingCents(method, grams),
+          shippingCents(method, grams) + account.duty_cents,
           grams,
           now,
         ],

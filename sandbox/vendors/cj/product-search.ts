@@ -30,6 +30,8 @@ interface Row {
   mine: boolean;
 }
 
+/** CJ counts no further, whatever it has. */
+const COUNTED = 6000;
 const byThree = new Map(CATEGORIES.map((category) => [categoryIdsOf(category).three, category]));
 const list = (values: string[] | undefined) => (values ?? []).flatMap((value) => value.split(',')).filter((value) => value !== '');
 const flag = (value: string | undefined) => (value === undefined || value === '' ? null : value === '1' || value === 'true');
@@ -107,7 +109,10 @@ export function addProductSearch(app: CjApp, world: World): void {
             ? 'p.listed asc'
             : 'md5(p.pid)';
     const order = [best, 'p.listed', 'p.price_cents', 'p.created_at', 'p.stock'][orderBy] as string;
-    const { total, rows } = await find.page(orderBy === 0 ? order : `${order} ${direction}`, page, size);
+    const found = await find.page(orderBy === 0 ? order : `${order} ${direction}`, page, size);
+    const { most_listed: most } = c.var.account;
+    const total = most === null ? found.total : COUNTED;
+    const rows = most === null ? found.rows : found.rows.slice(0, Math.max(0, most - (page - 1) * size));
     const related =
       keyWord === ''
         ? []

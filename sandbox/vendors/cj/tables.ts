@@ -10,6 +10,9 @@ create table if not exists cj.accounts (
   login_seconds integer not null default 300, token_hours integer not null default 360, webhooks jsonb not null default '{}'
 );
 alter table cj.accounts add column if not exists hides_amounts text[] not null default '{}';
+alter table cj.accounts add column if not exists duty_cents integer not null default 0;
+alter table cj.accounts add column if not exists most_listed integer;
+alter table cj.accounts add column if not exists interception text;
 create table if not exists cj.tokens (
   access text primary key, refresh text not null unique, open_id bigint not null references cj.accounts, created_at timestamptz not null,
   access_until timestamptz not null, refresh_until timestamptz not null

@@ -1,18 +1,10 @@
 /** CJ's documented answers through our shapes and translators; the samples stand outside the project and may be absent. */
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { cjCatalog } from '#app/connectors/suppliers/cj/catalog.server.ts';
 import { parseLosslessJson } from '#app/connectors/suppliers/cj/lossless-json.ts';
 import { cjRefusal, reasonOf } from '#app/connectors/suppliers/cj/refusal.ts';
-import {
-  categoriesOf,
-  daysOf,
-  optionsOf,
-  priceRangeOf,
-  productOf,
-  quotesOf,
-  reviewsOf,
-  summaryOf,
-} from '#app/connectors/suppliers/cj/translate.ts';
+import { categoriesOf, daysOf, optionsOf, priceRangeOf, productOf, quotesOf, reviewsOf } from '#app/connectors/suppliers/cj/translate.ts';
 import {
   CjCategories,
   CjEnvelope,
@@ -60,11 +52,50 @@ test.skipIf(isAbsent)('tokens, settings', () => {
   expect(CjSettings.parse(dataOf('setting-get')).setting?.qpsLimit).toBe(100);
 });
 
-test.skipIf(isAbsent)('a list entry', () => {
-  const page = CjProductPage.parse(dataOf('product-listV2'));
-  const [product] = (page.content ?? []).flatMap((part) => part.productList ?? []);
-  expect(page.totalPages).toBe(50);
-  expect(product && summaryOf(product)).toMatchObject({
+/** CJ's catalogue where it answers with this page, whatever is asked. */
+const catalogOf = (page: unknown) => cjCatalog({ call: async ({ data }) => data.parse(page), openId: async () => undefined });
+
+const listed = { id: 'A', nameEn: 'A cup', sku: 'CJ1', sellPrice: '1.20' };
+const listPage = (more: object, productList: unknown[] = [listed]) => ({
+  totalRecords: 250,
+  totalPages: 3,
+  content: [{ productList }],
+  ...more,
+});
+
+test('of a list an odd product is passed over, and a list of nothing else is no list', async () => {
+  const odd = { ...listed, id: 'B', sellPrice: '' };
+  const { products, next } = await catalogOf(listPage({}, [odd, listed, { ...listed, nameEn: null }])).listProducts(1);
+  expect(products.map((product) => product.externalId)).toEqual(['A']);
+  expect(next).toBe(2);
+  await expect(catalogOf(listPage({}, [odd])).listProducts(1)).rejects.toMatchObject({ reason: 'bad_answer' });
+});
+
+test.each([
+  ['whole', listPage({}), 3, false],
+  ['cut where CJ counts no further', listPage({ totalRecords: 6000, totalPages: 60 }), 60, true],
+  ['cut at the last page that may be asked for', listPage({ totalRecords: 150_000, totalPages: 1500 }), 1000, true],
+  ['cut when it ends before its last page', listPage({}, []), 2, true],
+])('a list is %s', async (_, page, at, isCut) => {
+  expect(await catalogOf(page).listProducts(at)).toMatchObject({ isCut });
+});
+
+test('shipping costs what is asked for beside the carriage as well', () => {
+  const service = { logisticName: 'CJPacket', logisticAging: '7-12', logisticPrice: 4.71 };
+  const costOf = (more: object) => quotesOf(CjFreight.parse([{ ...service, ...more }]))[0]?.cost;
+  expect(costOf({})).toBe(471);
+  expect(costOf({ taxesFee: null, clearanceOperationFee: '', totalPostageFee: null })).toBe(471);
+  expect(costOf({ taxesFee: 1.2, clearanceOperationFee: 0.5, totalPostageFee: 6.41 })).toBe(641);
+  // Seen: a total of 0 beside a carriage that is not, and a total with a tariff that has no member of its own.
+  expect(costOf({ taxesFee: 1.2, totalPostageFee: 0 })).toBe(591);
+  expect(costOf({ totalPostageFee: '9.10' })).toBe(910);
+  expect(costOf({ logisticPrice: null })).toBeUndefined();
+});
+
+test.skipIf(isAbsent)('a list entry', async () => {
+  const { products } = await catalogOf(dataOf('product-listV2')).listProducts(1);
+  expect(CjProductPage.parse(dataOf('product-listV2')).totalPages).toBe(50);
+  expect(products[0]).toMatchObject({
     externalId: '04A22450-67F0-4617-A132-E7AE7F8963B0',
     title: 'Personalized Belly-baring Cat Ear Hoody Coat',
     costMin: 1185,

@@ -3,7 +3,9 @@ import type { Supplier } from '#app/connectors/suppliers/supplier.ts';
 import { readQuotes } from '#app/features/catalog/get-logistics.server.ts';
 import { getProductDetail } from '#app/features/catalog/get-product-detail.server.ts';
 import { listReviews } from '#app/features/catalog/list-reviews.server.ts';
+import { quoteShipping } from '#app/features/catalog/quote-shipping.server.ts';
 import { storeSummaries } from '#app/features/catalog/store-source-products.server.ts';
+import { syncCatalog } from '#app/features/catalog/sync-catalog.server.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 
 let app: Harness;
@@ -109,4 +111,50 @@ test('reviews come page by page and stay when the supplier fails', async () => {
     return;
   }
   throw new Error('no product with reviews among the most listed');
+});
+
+test('what a list that the supplier cuts does not hold is sold all the same, and what a whole one does not hold is not', {
+  timeout: 60_000,
+}, async () => {
+  const { sql } = seller.ctx;
+  await app.control('cj/limits', { perSecond: 100 });
+  const [gone] = await storeSummaries(seller.ctx, 'cj', [{ ...(await listedProduct()), externalId: 'GONE-1' }]);
+  const status = async () => (await sql.query('select status from source_products where id = $1', [gone])).rows[0].status;
+  await sql.query("update source_products set fetched_at = now() - interval '1 day' where id = $1", [gone]);
+  await app.control('cj/limits', { mostListed: 100 });
+  try {
+    await syncCatalog(seller.ctx, { source: 'cj' });
+    expect(await status()).toBe('active');
+  } finally {
+    await app.control('cj/limits', { mostListed: null });
+  }
+  // Its last two pages, of a reading that was stopped there.
+  await sql.query("update catalog_syncs set finished_at = null, next_page = 139 where source = 'cj'");
+  await syncCatalog(seller.ctx, { source: 'cj' });
+  expect(await status()).toBe('removed');
+});
+
+async function listedProduct() {
+  const { products } = await (app.services.connectors.suppliers.cj as Required<Supplier>).catalog.listProducts(1);
+  return products[0] as (typeof products)[number];
+}
+
+test('duties that the supplier asks for are in the price of shipping', async () => {
+  const id = externalIds[2] as string;
+  const before = await detail(id);
+  const [variant] = before.variants;
+  const quote = () =>
+    quoteShipping(seller.ctx, {
+      source: 'cj',
+      shipFrom: 'CN',
+      shipTo: 'US',
+      items: [{ externalVariantId: variant?.sku_id ?? '', quantity: 1 }],
+    });
+  const [free] = await quote();
+  await app.control('cj/duty', { cents: 250 });
+  try {
+    expect((await quote())[0]).toEqual({ ...free, cost: (free?.cost ?? 0) + 250 });
+  } finally {
+    await app.control('cj/duty', { cents: 0 });
+  }
 });

@@ -428,6 +428,34 @@ describe('paying', () => {
     expect(await ofKey(id)).toMatchObject([{ paid: true, payments: 1 }]);
   });
 
+  test('that the supplier takes no further is told in its words, and paid when it lets go', async () => {
+    await begin();
+    const id = await cjOrder();
+    await place([id]);
+    await h.settle();
+    await topUp(1_000_00);
+    await h.control('cj/interception', { reason: 'The phone number is invalid.' });
+    try {
+      await paySupplierOrders(seller.ctx, { supplierOrderIds: [id], method: 'wallet' });
+      await h.settle();
+      expect(await row(id)).toMatchObject({
+        error_key: 'supplier_payment_failed',
+        error_message: 'CJ holds the order back: The phone number is invalid.',
+        supplier_paid_at: null,
+      });
+    } finally {
+      await h.control('cj/interception', { reason: null });
+    }
+    await h.services.database.pool.query(
+      `update supplier_orders set updated_at = updated_at - interval '70 minutes', paid_at = paid_at - interval '70 minutes' where id = $1`,
+      [id],
+    );
+    await sweepSupplierOrders(seller.ctx);
+    await h.settle();
+    expect(await row(id)).toMatchObject({ error_key: null, supplier_paid_at: expect.any(Date) });
+    expect(await ofKey(id)).toMatchObject([{ paid: true, payments: 1 }]);
+  });
+
   test('handed on to the supplier by two workers at once is paid once, and nobody reads of a failure', async () => {
     await begin();
     const id = await cjOrder();

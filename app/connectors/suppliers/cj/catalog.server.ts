@@ -1,12 +1,14 @@
 /** CJ as a catalogue and as a quoter of shipping. */
+import { ConnectorError } from '#app/platform/connector-error.ts';
 import type { QuoteRequest, QuotesShipping, ReadsCatalog } from '../supplier.ts';
 import type { CjClient } from './client.server.ts';
 import { categoriesOf, productOf, quotesOf, reviewsOf, summaryOf } from './translate.ts';
-import { CjCategories, CjFreight, CjProduct, CjProductPage, CjReviews } from './wire.ts';
+import { CjCategories, CjFreight, CjListedProduct, CjProduct, CjProductPage, CjReviews } from './wire.ts';
 
-/** "listV2: size 1-100, page 1-1000". */
+/** "listV2: size 1-100, page 1-1000"; of its million products CJ counts, and lists, no more than so many (CJ docs of September 2026). */
 const pageSize = 100;
 const lastPage = 1000;
+const mostCounted = 6000;
 const reviewsPerPage = 20;
 
 /** Hosts on which CJ keeps product pictures. */
@@ -28,9 +30,16 @@ export const cjCatalog = (client: CjClient): ReadsCatalog => ({
       kind: 'read',
       patienceMs: 60_000,
     });
-    const products = (answer.content ?? []).flatMap((part) => part.productList ?? []);
-    const isLast = products.length === 0 || page >= lastPage || (answer.totalPages > 0 && page >= answer.totalPages);
-    return { products: products.map(summaryOf), ...(isLast ? {} : { next: page + 1 }) };
+    const listed = (answer.content ?? []).flatMap((part) => part.productList ?? []);
+    const products = listed.flatMap((each) => {
+      const read = CjListedProduct.safeParse(each);
+      return read.success ? [summaryOf(read.data)] : [];
+    });
+    if (listed.length > 0 && products.length === 0)
+      throw new ConnectorError('cj', 'bad_answer', "CJ's list of products has another shape than documented");
+    const isLast = listed.length === 0 || page >= lastPage || (answer.totalPages > 0 && page >= answer.totalPages);
+    if (!isLast) return { products, next: page + 1 };
+    return { products, isCut: page < answer.totalPages || answer.totalRecords === mostCounted };
   },
   async getProduct(externalId) {
     const product = await client.call({

@@ -51,9 +51,30 @@ export const CjOrderDetail = z.object({
 type Detail = z.output<typeof CjOrderDetail>;
 
 const OrderPage = z.object({ total: z.number(), list: z.array(z.object({ orderId: cjId, orderNum: cjId.nullish() })).nullish() });
-const Confirmed = z.object({ shipmentsId: cjId.nullish(), interceptOrders: z.array(z.unknown()).nullish() });
-const ParentOrder = z.object({ payId: cjId });
+/** Answered as a success also where the order went no further. */
+const Step = z.object({ submitSuccess: z.boolean().nullish(), interceptOrders: z.array(z.unknown()).nullish() });
+const Carted = Step.nullish();
+const Confirmed = Step.extend({ shipmentsId: cjId.nullish() });
+const ParentOrder = Step.extend({ payId: cjId.nullish() });
 const anything = z.unknown();
+
+/** CJ's documentation names no members of an interception: whatever words stand in it, under a name that promises a reason. */
+const reasonsOf = (interceptions: readonly unknown[]): string =>
+  interceptions
+    .flatMap((each) => (each && typeof each === 'object' ? Object.entries(each) : []))
+    .flatMap(([name, words]) => (/reason|message|msg/i.test(name) && typeof words === 'string' ? [words.trim()] : []))
+    .filter(Boolean)
+    .join(' ');
+
+/** @throws ConnectorError with CJ's reasons when it held the order back on its way to being paid. */
+function refuseInterception(step: z.output<typeof Carted>): void {
+  const interceptions = step?.interceptOrders ?? [];
+  if (interceptions.length === 0 && step?.submitSuccess !== false) return;
+  const reasons = reasonsOf(interceptions);
+  throw new ConnectorError('cj', 'rejected', reasons ? `CJ holds the order back: ${reasons}` : 'CJ holds the order back', {
+    vendorCode: 'INTERCEPTED',
+  });
+}
 
 /** `OTHER` is a filter word, never a state. An unheard-of state counts as paid: it neither asks for money nor gives it back. */
 export function cjStatus(status: string): SupplierOrderStatus {
@@ -286,7 +307,7 @@ export function cjOrders(client: CjClient): PlacesOrders {
       if (cjStatus(orderStatus) !== 'waiting_payment') return;
       const body = { cjOrderIdList: [supplierOrderNo] };
       if (orderStatus === 'CREATED') {
-        await client.call({ method: 'POST', path: '/shopping/order/addCart', body, data: anything, kind: 'write' });
+        refuseInterception(await client.call({ method: 'POST', path: '/shopping/order/addCart', body, data: Carted, kind: 'write' }));
         orderStatus = 'IN_CART';
       }
       if (orderStatus === 'IN_CART') {
@@ -297,15 +318,19 @@ export function cjOrders(client: CjClient): PlacesOrders {
           data: Confirmed,
           kind: 'write',
         });
+        refuseInterception(confirmed);
         if (confirmed.shipmentsId) {
           const shipmentOrderId = confirmed.shipmentsId;
-          const { payId } = await client.call({
+          const parent = await client.call({
             method: 'POST',
             path: '/shopping/order/saveGenerateParentOrder',
             body: { shipmentOrderId },
             data: ParentOrder,
             kind: 'write',
           });
+          refuseInterception(parent);
+          const { payId } = parent;
+          if (!payId) throw new ConnectorError('cj', 'bad_answer', 'CJ named no payment for the order');
           await client.call({
             method: 'POST',
             path: '/shopping/pay/payBalanceV2',

@@ -187,15 +187,22 @@ export const reviewsOf = (answer: z.output<typeof CjReviews>): { reviews: Suppli
   })),
 });
 
+const isPrice = (text: string | null | undefined): text is string => /\d/.test(text ?? '');
+const centsOf = (text: string | null | undefined): number => (isPrice(text) ? priceRangeOf(text).min : 0);
+
+/** With the duties that CJ asks for beside the carriage; their printed total may be an empty 0. */
 export const quotesOf = (services: z.output<typeof CjFreight>): ShippingQuote[] =>
-  services.map((service) => {
-    const days = daysOf(service.logisticAging);
-    return {
-      serviceName: service.logisticName,
-      cost: priceRangeOf(service.logisticPrice).min,
-      ...(days ? { daysMin: days.min, daysMax: days.max } : {}),
-    };
-  });
+  services
+    .filter((service) => isPrice(service.logisticPrice))
+    .map((service) => {
+      const days = daysOf(service.logisticAging);
+      const parts = centsOf(service.logisticPrice) + centsOf(service.taxesFee) + centsOf(service.clearanceOperationFee);
+      return {
+        serviceName: service.logisticName,
+        cost: Math.max(parts, centsOf(service.totalPostageFee)),
+        ...(days ? { daysMin: days.min, daysMax: days.max } : {}),
+      };
+    });
 
 /** Three levels; CJ gives ids to the last one only, so a category is known by its path of names. */
 export const categoriesOf = (tree: z.output<typeof CjCategories>): { id: string; path: string[] }[] =>

@@ -4,6 +4,7 @@ import { z } from 'zod';
 /** A number, or a text that holds one; kept as text so that nothing is lost. */
 const decimal = z.union([z.string(), z.number()]).transform((value) => String(value).trim());
 const optionalDecimal = decimal.nullish();
+const price = decimal.refine((text) => /\d/.test(text), 'not a price');
 /** Ids are GUIDs, decimal texts, or bare numbers beyond 2^53 (already made texts by `parseLosslessJson`). */
 export const cjId = z.union([z.string(), z.number()]).transform(String);
 const words = z.string().nullish();
@@ -65,7 +66,7 @@ export const CjListedProduct = z.object({
   nameEn: z.string(),
   sku: words,
   bigImage: words,
-  sellPrice: decimal,
+  sellPrice: price,
   nowPrice: optionalDecimal,
   discountPrice: optionalDecimal,
   listedNum: count,
@@ -87,7 +88,8 @@ export const CjProductPage = z.object({
   pageNumber: count,
   totalRecords: count,
   totalPages: count,
-  content: z.array(z.object({ productList: z.array(CjListedProduct).nullish() })).nullish(),
+  /** Read one by one: of a hundred products a single odd one must not stop the reading of a catalogue. */
+  content: z.array(z.object({ productList: z.array(z.unknown()).nullish() })).nullish(),
 });
 
 const CjInventory = z.object({ countryCode: z.string(), totalInventory: count, totalInventoryNum: count });
@@ -151,7 +153,17 @@ export const CjReviews = z.object({
 });
 
 export const CjFreight = z
-  .array(z.object({ logisticAging: words, logisticPrice: decimal, logisticName: z.string() }))
+  .array(
+    z.object({
+      logisticAging: words,
+      /** Absent where the service does not take the parcel after all. */
+      logisticPrice: optionalDecimal,
+      logisticName: z.string(),
+      taxesFee: optionalDecimal,
+      clearanceOperationFee: optionalDecimal,
+      totalPostageFee: optionalDecimal,
+    }),
+  )
   .nullish()
   .transform((services) => services ?? []);
 
