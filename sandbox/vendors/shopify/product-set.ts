@@ -84,7 +84,7 @@ export async function productSet(s: Session, shopify: ShopifyContext, draft: Dra
       if (before !== JSON.stringify([variant, isNew])) variant.updatedAt = s.now;
       if (!isNew && itemBefore !== draft.items.get(variant.inventoryItemId)) changedItems.add(variant.inventoryItemId);
       next.push(variant);
-      stock.push(...(await stockChanges(s, variant, each.inventoryQuantities ?? [], [...field, 'inventoryQuantities'])));
+      stock.push(...(await stockChanges(s, variant, each.inventoryQuantities ?? [], [...field, 'inventoryQuantities'], isNew)));
     }
     removed.push(...draft.variants.filter((variant) => !next.includes(variant)));
     for (const variant of removed) draft.items.delete(variant.inventoryItemId);

@@ -1,7 +1,7 @@
 /** A product's variants, one by one: made, changed, stocked. */
 import type { ShopifyContext } from './context.ts';
 import { idOf } from './gid.ts';
-import { changedItem, mostStock } from './inventory.ts';
+import { changedItem, levelAt, mostStock } from './inventory.ts';
 import type { InventoryItem, Variant } from './model.ts';
 import { normalAmount, toMinor } from './money.ts';
 import { chooseValues, mostVariants, type OptionValueInput, sameChoice, variantTitle } from './product-options.ts';
@@ -91,6 +91,7 @@ export async function stockChanges(
   variant: Variant,
   inputs: { locationId: string; name: string; quantity: number }[],
   field: string[],
+  isNew: boolean,
 ): Promise<{ itemId: number; locationId: number; available: number }[]> {
   const changes = [];
   for (const [index, input] of inputs.entries()) {
@@ -101,6 +102,9 @@ export async function stockChanges(
       refuse([...field, String(index), 'locationId'], 'Location does not exist', 'NOT_FOUND');
     if (Math.abs(input.quantity) > mostStock)
       refuse([...field, String(index), 'quantity'], "The quantity can't be higher than 1,000,000,000", 'INVALID_INPUT');
+    // "If you're updating an existing variant, then you can only update the quantities at locations where the variant is already stocked."
+    if (!isNew && !(await levelAt(s, variant.inventoryItemId, locationId))?.isActive)
+      refuse([...field, String(index), 'locationId'], 'The specified inventory item is not stocked at the location.', 'INVALID_VARIANT');
     changes.push({ itemId: variant.inventoryItemId, locationId, available: input.quantity });
   }
   return changes;
@@ -141,7 +145,7 @@ export async function addVariants(
     }
     applyVariant(s, draft, variant, input, field);
     if (input.mediaId) variant.mediaIds = [mediaOf(draft, input.mediaId, [...field, 'mediaId'])];
-    stock.push(...(await stockChanges(s, variant, input.inventoryQuantities ?? [], [...field, 'inventoryQuantities'])));
+    stock.push(...(await stockChanges(s, variant, input.inventoryQuantities ?? [], [...field, 'inventoryQuantities'], true)));
     made.push(variant);
   }
   draft.variants.push(...made);

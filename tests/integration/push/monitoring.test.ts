@@ -116,6 +116,30 @@ describe('a supplier’s change', () => {
     expect(locations.nodes.filter((location) => location.isActive && location.fulfillmentService)).toHaveLength(1);
   });
 
+  test.each([
+    ['few', 2],
+    ['many', 120],
+  ])('is pushed as well to a store that installed the app again: a product of %s variants', async (_, variants) => {
+    const seller = await h.newSeller();
+    const store = await h.connectStore(seller);
+    await registerService(seller.ctx, { storeId: store.storeId });
+    const product = await newProduct(h, seller, {
+      options: [{ name: 'Size', values: Array.from({ length: variants }, (_, at) => `Size ${at}`) }],
+    });
+    const push = async () => {
+      await seller.api('POST', '/center/products/push', { product_package_ids: [product.id] });
+      await h.settle();
+    };
+    await push();
+    await h.control('shopify/uninstall', { shop: store.domain });
+    await h.settle();
+    await reinstall(h, store.domain);
+    await push();
+    const [pushed] = await storeProducts(h, store.domain);
+    expect(pushed?.variants.nodes.length).toBe(Math.min(variants, 12));
+    expect(new Set(pushed?.variants.nodes.map((variant) => variant.inventoryQuantity))).toEqual(new Set([25]));
+  });
+
   test('that takes an offer away and brings it back as it was sells what the supplier has, but for a number that the seller wrote since', async () => {
     const { seller, store, product } = await live();
     const stock = async () => (await storeProducts(h, store.domain))[0]?.variants.nodes.map((variant) => variant.inventoryQuantity);

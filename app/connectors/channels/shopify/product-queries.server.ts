@@ -2,11 +2,13 @@
 import type { z } from 'zod';
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { ConnectorError } from '#app/platform/connector-error.ts';
+import { newId } from '#app/platform/ids.ts';
 import type { ChannelStore } from '../channel.ts';
 import { shopifyAdmin } from './admin-client.server.ts';
 import { askAdmin } from './ask-admin.server.ts';
 import { productDocuments } from './documents.ts';
 import { keptPerStore } from './kept-per-store.ts';
+import { refuseUserErrors } from './user-errors.ts';
 import * as wire from './wire.ts';
 
 export const badAnswer = (cause: unknown): ConnectorError =>
@@ -82,5 +84,13 @@ export function productQueries(support: ConnectorSupport) {
     return found;
   }
 
-  return { ask, now: support.now, stockLocation, allPublications, allVariants, allMedia, inventoryItems };
+  /** Have items stocked at a location; where they are already nothing changes. */
+  async function stockAt(store: ChannelStore, inventoryItemIds: readonly string[], locationId: string): Promise<void> {
+    for (const inventoryItemId of inventoryItemIds) {
+      const { inventoryActivate } = await ask(store, wire.StockedAnswer, 'StockAtLocation', { inventoryItemId, locationId, key: newId() });
+      refuseUserErrors(inventoryActivate.userErrors);
+    }
+  }
+
+  return { ask, now: support.now, stockLocation, allPublications, allVariants, allMedia, inventoryItems, stockAt };
 }

@@ -14,7 +14,7 @@ const batchSize = 250;
 
 export function shopifyProducts(support: ConnectorSupport): PublishesProducts {
   const queries = productQueries(support);
-  const { ask, stockLocation, allPublications, allVariants, inventoryItems } = queries;
+  const { ask, stockLocation, allPublications, allVariants, inventoryItems, stockAt } = queries;
 
   async function whole(store: ChannelStore, node: wire.StoreProduct): Promise<ChannelProduct> {
     const nodes = node.variants.pageInfo.hasNextPage ? await allVariants(store, node.id, node.variants) : node.variants.nodes;
@@ -109,11 +109,11 @@ export function shopifyProducts(support: ConnectorSupport): PublishesProducts {
         let errors = await setStock(store, batch);
         // An uninstall takes our service and its location away; the one of the next install has none of these items yet.
         if (errors.some((error) => error.code === 'ITEM_NOT_STOCKED_AT_LOCATION')) {
-          for (const { inventoryItemId } of batch) {
-            const variables = { inventoryItemId, locationId, key: newId() };
-            const { inventoryActivate } = await ask(store, wire.StockedAnswer, 'StockAtLocation', variables);
-            refuseUserErrors(inventoryActivate.userErrors);
-          }
+          await stockAt(
+            store,
+            batch.map((each) => each.inventoryItemId),
+            locationId,
+          );
           errors = await setStock(store, batch);
         }
         refuseUserErrors(errors);

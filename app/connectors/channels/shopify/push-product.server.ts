@@ -39,6 +39,9 @@ interface Push {
 /** A picture that the store could not fetch is not there, whatever its id. */
 const isThere = (media: { status: string }): boolean => media.status !== 'FAILED';
 
+const isUnstocked = ({ field, message }: wire.UserErrors[number]): boolean =>
+  (field ?? []).includes('inventoryQuantities') || /not stocked/i.test(message);
+
 /** @throws ChannelRefused with Shopify's words beside our fields. */
 function refuse(errors: wire.UserErrors, product: ChannelProductInput): void {
   if (errors.length === 0) return;
@@ -52,6 +55,8 @@ export function pushProduct({
   allPublications,
   allVariants,
   allMedia,
+  inventoryItems,
+  stockAt,
 }: ProductQueries): PublishesProducts['push'] {
   /** For pushes, of which many follow each other. */
   const recentPublications = keptPerStore(60_000, allPublications);
@@ -131,12 +136,13 @@ export function pushProduct({
     }
   }
 
-  async function setInBackground(push: Push, variables: Record<string, unknown>): Promise<void> {
+  /** @returns what was refused. */
+  async function setInBackground(push: Push, variables: Record<string, unknown>): Promise<wire.UserErrors> {
     const { store, product, checkpoint, save } = push;
     if (!checkpoint.operationId) {
       const cost = translate.costOfProductSet(product);
       const { productSet } = await ask(store, wire.ProductSetStarted, 'StartProductSet', variables, { cost, timeoutMs: 60_000 });
-      refuse(productSet.userErrors, product);
+      if (productSet.userErrors.length > 0) return productSet.userErrors;
       if (!productSet.productSetOperation) throw badAnswer(undefined);
       checkpoint.operationId = productSet.productSetOperation.id;
       checkpoint.operationOf = stateOf(product);
@@ -145,20 +151,24 @@ export function pushProduct({
     const ended = await operationEnded(push);
     // An operation that Shopify has forgotten (a resume days later) is started anew; it finds the product by our id.
     if (!ended) return setInBackground(push, variables);
-    refuse(ended.userErrors ?? [], product);
+    return ended.userErrors ?? [];
   }
 
   /** Write the product as a whole: at once, or in the background when it is large or that has begun. */
-  async function set(push: Push, variables: Record<string, unknown>, sizes: translate.PageSizes, isLarge: boolean) {
+  async function set(
+    push: Push,
+    variables: Record<string, unknown>,
+    sizes: translate.PageSizes,
+    isLarge: boolean,
+  ): Promise<{ errors: wire.UserErrors; after?: wire.PushedProduct | undefined }> {
     const { store, product, checkpoint } = push;
     if (isLarge || checkpoint.operationId) {
-      await setInBackground(push, variables);
-      return find(push, sizes);
+      const errors = await setInBackground(push, variables);
+      return { errors, after: errors.length === 0 ? await find(push, sizes) : undefined };
     }
     const cost = translate.costOfProductSet(product, sizes);
     const { productSet } = await ask(store, wire.ProductSetDone, 'SetProduct', { ...variables, ...sizes }, { cost, timeoutMs: 60_000 });
-    refuse(productSet.userErrors, product);
-    return productSet.product ?? undefined;
+    return { errors: productSet.userErrors, after: productSet.product ?? undefined };
   }
 
   async function publish(store: ChannelStore, id: string, current: readonly string[], wanted: readonly string[]): Promise<void> {
@@ -225,7 +235,14 @@ export function pushProduct({
     const isLarge =
       Math.max(product.variants.length, variants.length) > translate.mostAtOnce.variants ||
       product.images.length > translate.mostAtOnce.media;
-    const after = await set(push, variables, sizes, isLarge);
+    let { errors, after } = await set(push, variables, sizes, isLarge);
+    // "You can only update the quantities at locations where the variant is already stocked": those that the store had before our
+    // location was there, or that were pushed by an earlier install, are stocked there first.
+    if (before && errors.some(isUnstocked)) {
+      await stockAt(store, [...(await inventoryItems(store, before.id)).values()], locationId);
+      ({ errors, after } = await set(push, variables, sizes, isLarge));
+    }
+    refuse(errors, product);
     if (!after) throw badAnswer(undefined);
     await push.save(85);
 

@@ -280,7 +280,7 @@ export const productMutations: Resolvers = {
       if (input.metafields) await setMetafields(s, input.metafields, `ProductVariant/${variant.id}`, [...field, 'metafields']);
       variant.updatedAt = s.now;
       if (before !== draft.items.get(variant.inventoryItemId)) changedItems.add(variant.inventoryItemId);
-      stock.push(...(await stockChanges(s, variant, [], field)));
+      stock.push(...(await stockChanges(s, variant, [], field, false)));
       productVariants.push(variant);
     }
     await saveDraft(s, ctx.shopify, draft, { changedItems, stock });
