@@ -53,6 +53,18 @@ export function createControl(shopify: ShopifyContext, backend: ShopifyBackend, 
     return c.json({ error: error instanceof z.ZodError ? z.prettifyError(error) : error.message }, told ? 400 : 500);
   });
 
+  /** A catalogue of a market or of a company's locations, which products are published to like to a sales channel. */
+  app.post('/catalogs', async (c) => {
+    const { shop, name, type } = Shop.extend({ name: z.string().min(1), type: z.enum(['MARKET', 'COMPANY_LOCATION']) })
+      .strict()
+      .parse(await c.req.json());
+    const id = await inShop(shopify.world, shopDomain(shop), async (s) => {
+      const [made] = await s.store.newIds(1);
+      await s.store.put('publications', { id: made as number, name, handle: '', catalogType: type });
+      return made;
+    });
+    return c.json({ id });
+  });
   app.get('/counts', async (c) => {
     const counts: Record<string, unknown> = {};
     for (const shop of await allShops(pool)) {

@@ -42,6 +42,8 @@ export interface Publication {
   id: number;
   name: string;
   handle: string;
+  /** Absent: a sales channel's (`APP`). */
+  catalogType?: 'MARKET' | 'COMPANY_LOCATION';
 }
 
 export interface ProductOption {

@@ -123,18 +123,39 @@ describe('a push', () => {
     ]);
   });
 
-  test('publishes where it was told to, and takes down what is no longer named', async () => {
+  test("a market's catalogue is no sales channel: it is not offered, and nothing is put there", async () => {
+    const { seller, store } = await shop();
+    await h.control('shopify/catalogs', { shop: store.domain, name: 'Europe', type: 'MARKET' });
+    const { body } = await seller.api<{ publications: { name: string }[] }>('GET', '/shopify/publications?clear_cache=true');
+    expect(body.data?.publications.map((publication) => publication.name).sort()).toEqual(['Online Store', 'Point of Sale']);
+    await push(seller, [await newProduct(h, seller)]);
+    await h.settle();
+    const publishedIn = async (type: string) =>
+      (
+        await askStore<{ products: { nodes: { resourcePublicationsV2: { nodes: object[] } }[] } }>(
+          h,
+          store.domain,
+          `{ products(first: 1) { nodes { resourcePublicationsV2(first: 10, onlyPublished: false, catalogType: ${type}) { nodes { isPublished } } } } }`,
+        )
+      ).products.nodes[0]?.resourcePublicationsV2.nodes.length;
+    expect([await publishedIn('APP'), await publishedIn('MARKET')]).toEqual([2, 0]);
+  });
+
+  test.each([
+    ['on sale', true],
+    ['as a draft', false],
+  ])('publishes where it was told to, and takes down what is no longer named: %s', async (_, is_publish) => {
     const { seller, store } = await shop();
     const product = await newProduct(h, seller);
     const { body } = await seller.api<{ publications: { id: string; name: string }[] }>('GET', '/shopify/publications?clear_cache=true');
     const publications = body.data?.publications ?? [];
     expect(publications.length).toBeGreaterThan(1);
     const ids = publications.map((publication) => publication.id);
-    await push(seller, [product], { shopify: { publications: ids } });
+    await push(seller, [product], { shopify: { publications: ids, is_publish } });
     await h.settle();
     const [all] = await storeProducts(h, store.domain);
     expect(all?.resourcePublicationsV2.nodes.map((node) => node.publication.id).sort()).toEqual([...ids].sort());
-    await push(seller, [product], { shopify: { publications: [ids[0]] } });
+    await push(seller, [product], { shopify: { publications: [ids[0]], is_publish } });
     await h.settle();
     const [one] = await storeProducts(h, store.domain);
     expect(one?.resourcePublicationsV2.nodes.map((node) => node.publication.id)).toEqual([ids[0]]);

@@ -152,7 +152,7 @@ export async function storeProducts(h: Harness, domain: string): Promise<StorePr
     `{ products(first: 5) { nodes { id title status descriptionHtml vendor tags
        media(first: 10) { nodes { id alt ... on MediaImage { status } } }
        variants(first: 12) { nodes { id title price compareAtPrice sku inventoryQuantity inventoryItem { unitCost { amount currencyCode } } } }
-       resourcePublicationsV2(first: 10) { nodes { publication { id name } } } } } }`,
+       resourcePublicationsV2(first: 10, onlyPublished: false) { nodes { publication { id name } } } } } }`,
   );
   return products.nodes;
 }

@@ -20,12 +20,15 @@ const CreateProductIdDefinition = /* GraphQL */ `
     metafieldDefinitionCreate(definition: $definition) { createdDefinition { id } userErrors { field message code } }
   }`;
 
-/** Of the sizes that the product has: a list is paid for beforehand as if it were full. */
+/**
+ * Of the sizes that the product has: a list is paid for beforehand as if it were full. Where it is to be sold counts as well:
+ * a draft is only "staged" where it was published, and a merchant may have set a day.
+ */
 const pushedFields = `id
       handle
       variants(first: $variants) { ${variantFields} }
       media(first: $media) { ${mediaFields} }
-      resourcePublicationsV2(first: $publications) { nodes { publication { id } } }`;
+      resourcePublicationsV2(first: $publications, onlyPublished: false) { nodes { publication { id } } }`;
 
 /** What the shop has of a product already: ids of variants and media, and where it is published. */
 const FindPushedProduct = /* GraphQL */ `
@@ -106,9 +109,10 @@ const SetProductStatus = /* GraphQL */ `
     productUpdate(product: $product) { product { id status } userErrors { field message } }
   }`;
 
+/** Sales channels: without the type also the catalogues of markets and of companies, which are the merchant's own to fill. */
 const ListPublications = /* GraphQL */ `
   query ListPublications {
-    publications(first: 50) { nodes { id name } }
+    publications(first: 50, catalogType: APP) { nodes { id name } }
   }`;
 
 /** The shop's own location, where stock is kept unless the store says otherwise. */

@@ -58,15 +58,17 @@ const publishable: Resolvers = {
   publishedOnPublication: (product: M.Product, args: { publicationId: string }) =>
     product.publicationIds.includes(idOf('Publication', args.publicationId)),
   resourcePublicationsCount: (product: M.Product) => count(product.publicationIds.length),
-  async resourcePublicationsV2(product: M.Product, args: PageArgs & { onlyPublished?: boolean }, ctx: Ctx) {
-    const publications = await ctx.store.list('publications');
-    const shown = args.onlyPublished === false ? publications : publications.filter((each) => product.publicationIds.includes(each.id));
-    const rows = shown.map((publication) => {
-      const isPublished = product.publicationIds.includes(publication.id);
+  /** Sales channels unless another type is asked for. What is published of a draft is only staged. */
+  async resourcePublicationsV2(product: M.Product, args: PageArgs & { onlyPublished?: boolean; catalogType?: string | null }, ctx: Ctx) {
+    const isPublished = product.status === 'ACTIVE';
+    const publications = (await ctx.store.list('publications')).filter(
+      (each) => product.publicationIds.includes(each.id) && (each.catalogType ?? 'APP') === (args.catalogType ?? 'APP'),
+    );
+    const rows = (isPublished || args.onlyPublished === false ? publications : []).map((publication) => {
       return {
         isPublished,
         publication,
-        publishDate: isPublished ? product.updatedAt : null,
+        publishDate: product.updatedAt,
         publishable: { __typename: 'Product', ...product },
       };
     });

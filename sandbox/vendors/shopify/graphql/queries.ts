@@ -318,9 +318,10 @@ export const queryFields: Resolvers = {
   productVariants: table('variants', 'productVariants', ['read_products'], variantSearch),
   publicApiVersions: () => apiVersions.map((handle) => ({ handle, displayName: handle, supported: true })),
   publication: byId('Publication', 'publications', ['read_publications'], 'publication'),
-  publications(_: unknown, args: PageArgs, ctx: Ctx) {
+  publications(_: unknown, args: PageArgs & { catalogType?: string | null }, ctx: Ctx) {
     needScope(ctx, 'publications', ['read_publications']);
-    return tableConnection(ctx, 'publications', args, 'publications', {});
+    const ofType = { where: `coalesce(data->>'catalogType', 'APP') = $2`, values: [args.catalogType] };
+    return tableConnection(ctx, 'publications', args, 'publications', args.catalogType ? ofType : {});
   },
   shop: (_: unknown, __: unknown, ctx: Ctx) => ctx.shop,
   webhookSubscription: async (_: unknown, args: { id: string }, ctx: Ctx) => {
