@@ -2,9 +2,21 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { buildClientSchema, type GraphQLSchema, type IntrospectionQuery, Kind, parse, validate } from 'graphql';
+import {
+  buildClientSchema,
+  type GraphQLSchema,
+  getNamedType,
+  type IntrospectionQuery,
+  Kind,
+  parse,
+  TypeInfo,
+  validate,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { shopifyApiVersion } from '#app/connectors/channels/shopify/app.server.ts';
+import { shopifyScopes } from '#app/connectors/channels/shopify/scopes.ts';
 
 const folder = path.resolve('app/connectors/channels/shopify');
 const published = path.resolve(`../shared/contracts/shopify/admin-graphql_${shopifyApiVersion}.introspection.json.gz`);
@@ -40,11 +52,37 @@ test('no document stands outside of the documents files', () => {
 
 describe.skipIf(!isHere)(`the published schema ${shopifyApiVersion}`, () => {
   let schema: GraphQLSchema;
+  /** `Type` or `Type.field` → the scopes of which one is needed. */
+  let needed: Map<string, string[]>;
   beforeAll(() => {
-    const answer = JSON.parse(gunzipSync(readFileSync(published)).toString('utf8')) as { data: IntrospectionQuery };
+    const answer = JSON.parse(gunzipSync(readFileSync(published)).toString('utf8')) as {
+      data: IntrospectionQuery;
+      offline_scopes: { items: { typeName: string; fieldName?: string; offlineScopes: string[] }[] };
+    };
     schema = buildClientSchema(answer.data, { assumeValid: true });
+    needed = new Map(
+      answer.offline_scopes.items.map((each) => [[each.typeName, each.fieldName].filter(Boolean).join('.'), each.offlineScopes]),
+    );
   });
   test.each(documents)('takes %s', (_name, text) => {
     expect(validate(schema, parse(text)).map((error) => error.message)).toEqual([]);
+  });
+
+  test.each(documents)('lets our scopes send %s', (_name, text) => {
+    // To write includes to read.
+    const granted = new Set<string>(shopifyScopes.flatMap((scope) => [scope, scope.replace(/^write_/, 'read_')]));
+    const types = new TypeInfo(schema);
+    const denied: string[] = [];
+    const fields = {
+      Field() {
+        const of = types.getType();
+        for (const name of [`${types.getParentType()?.name}.${types.getFieldDef()?.name}`, of ? getNamedType(of).name : '']) {
+          const scopes = needed.get(name) ?? [];
+          if (scopes.length > 0 && !scopes.some((scope) => granted.has(scope))) denied.push(`${name}: ${scopes.join(' or ')}`);
+        }
+      },
+    };
+    visit(parse(text), visitWithTypeInfo(types, fields));
+    expect(denied).toEqual([]);
   });
 });

@@ -185,6 +185,39 @@ export function createControl(shopify: ShopifyContext, backend: ShopifyBackend, 
       }),
     );
   });
+  /** Another app's fulfillment service, with a location of its own. */
+  app.post('/foreign-service', async (c) => {
+    const { shop, name } = Shop.extend({ name: z.string().min(1) })
+      .strict()
+      .parse(await c.req.json());
+    const locationId = await inShop(shopify.world, shopDomain(shop), async (s) => {
+      const [id, at] = (await s.store.newIds(2)) as [number, number];
+      const [first] = await s.store.list('locations');
+      if (!first) throw new ShopRefusal('The shop has no location');
+      await s.store.put('locations', {
+        ...first,
+        id: at,
+        name,
+        isPrimary: false,
+        fulfillmentServiceId: id,
+        createdAt: s.now,
+        updatedAt: s.now,
+      });
+      await s.store.put('fulfillmentServices', {
+        id,
+        handle: name.toLowerCase(),
+        serviceName: name,
+        callbackUrl: null,
+        inventoryManagement: false,
+        trackingSupport: false,
+        requiresShippingMethod: true,
+        locationId: at,
+        isForeign: true,
+      });
+      return at;
+    });
+    return c.json({ locationId });
+  });
   app.post('/move', async (c) => {
     const { shop, fulfillmentOrderId, locationId } = OnFulfillmentOrder.extend({ locationId: z.coerce.number() }).parse(await c.req.json());
     return c.json(await backend.moveFulfillment(shop, fulfillmentOrderId, locationId));

@@ -146,6 +146,8 @@ export interface FulfillmentService {
   trackingSupport: boolean;
   requiresShippingMethod: boolean;
   locationId: number;
+  /** Another app's. */
+  isForeign?: boolean;
 }
 
 export interface PostalAddress {

@@ -535,6 +535,22 @@ describe('S4: nothing is fulfilled before the merchant asks', () => {
   });
 });
 
+test("what another app's service is to send is none of ours: not asked for, not answered, not marked as sent", async () => {
+  await begin();
+  const { locationId } = await shop<{ locationId: number }>('foreign-service', { name: 'Printers' });
+  const order = await buy(2);
+  await shop('move', { fulfillmentOrderId: firstOf(order).id, locationId });
+  await shop('request-fulfillment', { fulfillmentOrderId: firstOf(order).id });
+  await h.settle();
+  expect(await requestsOf()).toEqual([]);
+  const id = await trade.placeAndPay();
+  await shipOwnOrder(trade.operator, { id: await trade.deskOrder(id), trackingNumber: parcelNumber(), carrier: 'USPS' });
+  await h.settle();
+  const after = await shopOrder(order.id);
+  expect(after.fulfillments).toEqual([]);
+  expect(after.fulfillmentOrders).toMatchObject([{ status: 'OPEN', requestStatus: 'SUBMITTED' }]);
+});
+
 describe('P7: the callbacks', () => {
   const call = (path: string, more: { body?: string; signature?: string } = {}) =>
     fetch(`${h.appUrl}/fulfillment/shopify/${path}`, {

@@ -52,6 +52,15 @@ function heldFor(each: wire.HoldsOfOrder['fulfillmentOrders']['nodes'][number]):
   return each.status === 'SCHEDULED' ? (each.fulfillAt?.slice(0, 10) ?? '') : undefined;
 }
 
+/** At our service's own location. The scope that lets us ask for fulfillment shows what is at other apps' services as well. */
+export function isAtOurService(
+  store: ChannelStore,
+  { assignedLocation: { location } }: Pick<wire.FulfillmentOrderNode, 'assignedLocation'>,
+) {
+  const { serviceLocationId, locationId } = store.metadata;
+  return location?.isFulfillmentService === true && location.id === (serviceLocationId ?? locationId);
+}
+
 /** Units that are still to be sent, by line item. */
 function openQuantities(order: Pick<wire.FulfillmentOrderNode, 'lineItems'>): Record<string, number> {
   const quantities: Record<string, number> = {};
@@ -73,7 +82,7 @@ export function shopifyService(
   async function ours(store: ChannelStore, platformOrderId: string, isMeant: (order: wire.FulfillmentOrderNode) => boolean) {
     const orders = await fulfillmentOrdersOf(store, platformOrderId);
     return orders
-      .filter((order) => order.assignedLocation.location?.isFulfillmentService && isMeant(order))
+      .filter((order) => isAtOurService(store, order) && isMeant(order))
       .map((order) => ({ id: order.id, quantities: openQuantities(order) }))
       .filter(({ quantities }) => Object.keys(quantities).length > 0);
   }
@@ -113,7 +122,7 @@ export function shopifyService(
     async requestFulfillment(store, platformOrderId, quantities) {
       const open = { ...quantities };
       for (const order of await fulfillmentOrdersOf(store, platformOrderId)) {
-        if (!order.assignedLocation.location?.isFulfillmentService) continue;
+        if (!isAtOurService(store, order)) continue;
         const lines = order.lineItems.nodes.flatMap((line) => {
           const lineId = legacyId(line.lineItem.id);
           const quantity = Math.min(open[lineId] ?? 0, line.remainingQuantity);
@@ -145,7 +154,7 @@ export function shopifyService(
         platformOrderId: legacyId(found.order.id),
         status: words[found.status] ?? 'closed',
         asks: asked[found.requestStatus] ?? null,
-        isOurs: found.assignedLocation.location?.isFulfillmentService ?? false,
+        isOurs: isAtOurService(store, found),
         quantities: openQuantities(found),
       };
     },

@@ -5,7 +5,7 @@ import { ConnectorError } from '#app/platform/connector-error.ts';
 import type { ShopifyAdmin } from './admin-client.server.ts';
 import { withAllLines } from './all-lines.server.ts';
 import { askAdmin } from './ask-admin.server.ts';
-import { shopifyService } from './fulfillment-service.server.ts';
+import { isAtOurService, shopifyService } from './fulfillment-service.server.ts';
 import {
   fulfillmentCreateDocument,
   fulfillmentUnitsDocument,
@@ -47,6 +47,7 @@ export function createShopifyOrders(admin: ShopifyAdmin): SendsOrders & AnswersR
     }
   }
 
+  /** Those at the merchant's locations and at our service; what another app's service is to send is none of ours. */
   async function fulfillmentOrdersOf(store: ChannelStore, platformOrderId: string): Promise<wire.FulfillmentOrderNode[]> {
     const all: wire.FulfillmentOrderNode[] = [];
     for (let after: string | null | undefined = null; ; ) {
@@ -56,7 +57,10 @@ export function createShopifyOrders(admin: ShopifyAdmin): SendsOrders & AnswersR
         variables: { id: gidOf('Order', platformOrderId), after },
       });
       if (!data.order) throw new ConnectorError('shopify', 'not_found', `The store has no order ${platformOrderId}`);
-      for (const node of data.order.fulfillmentOrders.nodes) all.push(await withAllLines(admin, store, node));
+      for (const node of data.order.fulfillmentOrders.nodes) {
+        const isTheirs = node.assignedLocation.location?.isFulfillmentService && !isAtOurService(store, node);
+        if (!isTheirs) all.push(await withAllLines(admin, store, node));
+      }
       if (!data.order.fulfillmentOrders.pageInfo.hasNextPage) return all;
       after = data.order.fulfillmentOrders.pageInfo.endCursor;
     }
@@ -176,7 +180,7 @@ export function createShopifyOrders(admin: ShopifyAdmin): SendsOrders & AnswersR
           }
         }
         if (lines.length === 0) continue;
-        const isService = order.assignedLocation.location?.isFulfillmentService ?? false;
+        const isService = isAtOurService(store, order);
         // "Fulfill only after the merchant asks" (Built for Shopify 5.8.4); holds and schedules are the merchant's word too.
         if ((isService && !requested.has(order.requestStatus)) || order.status === 'ON_HOLD' || order.status === 'SCHEDULED') {
           isHeld = true;

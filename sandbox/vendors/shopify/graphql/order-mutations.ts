@@ -37,7 +37,8 @@ const asMerchant = [
   'write_third_party_fulfillment_orders',
   'write_assigned_fulfillment_orders',
 ];
-const fulfills = ['write_fulfillments', ...asMerchant];
+/** Asking a service in the merchant's name; needed for the app's own service too. */
+const asksServices = ['write_third_party_fulfillment_orders'];
 
 export const orderMutations: Resolvers = {
   orderUpdate: mutation<{
@@ -141,7 +142,7 @@ export const orderMutations: Resolvers = {
     message?: string | null;
     notifyCustomer?: boolean | null;
     fulfillmentOrderLineItems?: Parts;
-  }>(asMerchant, async (s, args, ctx) => {
+  }>(asksServices, async (s, args, ctx) => {
     const made = await submitFulfillmentRequest(s, ctx.shopify, orderId(args.id), {
       message: args.message,
       parts: partsOf(args.fulfillmentOrderLineItems),
@@ -166,7 +167,7 @@ export const orderMutations: Resolvers = {
       }),
     }),
   ),
-  fulfillmentOrderSubmitCancellationRequest: mutation<{ id: string; message?: string | null }>(asMerchant, async (s, args, ctx) => ({
+  fulfillmentOrderSubmitCancellationRequest: mutation<{ id: string; message?: string | null }>(asksServices, async (s, args, ctx) => ({
     fulfillmentOrder: await submitCancellationRequest(s, ctx.shopify, orderId(args.id), args.message ?? null),
   })),
   fulfillmentOrderAcceptCancellationRequest: mutation<{ id: string; message?: string | null }>(asService, async (s, args, ctx) => ({
@@ -245,7 +246,7 @@ export const orderMutations: Resolvers = {
       trackingInfo?: TrackingInput | null;
       notifyCustomer: boolean;
     };
-  }>(fulfills, async (s, args, ctx) => ({
+  }>(asMerchant, async (s, args, ctx) => ({
     fulfillment: await createFulfillment(s, ctx.shopify, {
       orders: args.fulfillment.lineItemsByFulfillmentOrder.map((each) => ({
         id: orderId(each.fulfillmentOrderId),
@@ -255,10 +256,13 @@ export const orderMutations: Resolvers = {
       notifyCustomer: args.fulfillment.notifyCustomer,
     }),
   })),
-  fulfillmentTrackingInfoUpdate: mutation<{ fulfillmentId: string; trackingInfoInput: TrackingInput }>(fulfills, async (s, args, ctx) => ({
-    fulfillment: await updateTracking(s, ctx.shopify, idOf('Fulfillment', args.fulfillmentId), args.trackingInfoInput),
-  })),
-  fulfillmentCancel: mutation<{ id: string }>(fulfills, async (s, args, ctx) => ({
+  fulfillmentTrackingInfoUpdate: mutation<{ fulfillmentId: string; trackingInfoInput: TrackingInput }>(
+    asMerchant,
+    async (s, args, ctx) => ({
+      fulfillment: await updateTracking(s, ctx.shopify, idOf('Fulfillment', args.fulfillmentId), args.trackingInfoInput),
+    }),
+  ),
+  fulfillmentCancel: mutation<{ id: string }>(asMerchant, async (s, args, ctx) => ({
     fulfillment: await cancelFulfillment(s, ctx.shopify, idOf('Fulfillment', args.id)),
   })),
   fulfillmentEventCreate: mutation<{
@@ -271,7 +275,7 @@ export const orderMutations: Resolvers = {
       country?: string | null;
       zip?: string | null;
     };
-  }>(fulfills, async (s, { fulfillmentEvent: event }, ctx) => ({
+  }>(asMerchant, async (s, { fulfillmentEvent: event }, ctx) => ({
     fulfillmentEvent: await addFulfillmentEvent(s, ctx.shopify, idOf('Fulfillment', event.fulfillmentId), {
       status: event.status,
       happenedAt: event.happenedAt ?? s.now,

@@ -117,7 +117,7 @@ async function assignedFulfillmentOrders(
   ctx: Ctx,
 ) {
   needScope(ctx, 'assignedFulfillmentOrders', ['read_assigned_fulfillment_orders']);
-  const services = await ctx.store.list('fulfillmentServices');
+  const services = (await ctx.store.list('fulfillmentServices')).filter((service) => !service.isForeign);
   const wanted = args.locationIds?.map((id) => idOf('Location', id));
   const locations = services.map((service) => service.locationId).filter((id) => !wanted || wanted.includes(id));
   const [status, requestStatus] = assignmentStates[args.assignmentStatus ?? ''] ?? [null, null];
