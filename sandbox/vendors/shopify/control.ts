@@ -281,6 +281,14 @@ export function createControl(shopify: ShopifyContext, backend: ShopifyBackend, 
     if (available !== undefined) buckets.leave(saved, available);
     return c.json(buckets.status(saved));
   });
+  /** Personal fields that orders are read without from now on. */
+  app.post('/withhold', async (c) => {
+    const { shop, fields } = Shop.extend({ fields: z.array(z.enum(['email', 'phone', 'shippingAddress'])) })
+      .strict()
+      .parse(await c.req.json());
+    await inShop(shopify.world, shopDomain(shop), (s) => s.store.put('shops', { ...s.shop, withheldFields: fields }));
+    return c.json({ fields });
+  });
   app.get('/shops', async (c) => c.json(await allShops(pool)));
   app.get('/shops/:name', async (c) => {
     const shop = await findShop(pool, c.req.param('name'));

@@ -27,6 +27,8 @@ export interface Shop {
   restoreRate: number;
   nextOrderNumber: number;
   createdAt: string;
+  /** Personal fields of orders that the app is not approved to use (protected customer data). */
+  withheldFields?: ('email' | 'phone' | 'shippingAddress')[];
 }
 
 export interface Install {

@@ -267,4 +267,24 @@ describe('reconciliation', () => {
     await h.settle();
     expect(await recountOrders(seller.ctx, seller.workplaceId)).toEqual({});
   });
+
+  test('W9: reads orders without the personal fields that Shopify has not granted', async () => {
+    await begin();
+    await syncStore(seller.ctx, { workplaceId: seller.workplaceId, storeId: store.storeId });
+    await h.control('shopify/withhold', { shop: store.domain, fields: ['email', 'phone'] });
+    await h.fault({ vendor: 'shopify', match: 'orders/', kind: 'drop', times: 50 });
+    await h.control('shopify/orders', {
+      shop: store.domain,
+      lines: [{ title: 'Thing', price: '9.95', quantity: 1 }],
+      customer: { firstName: 'Jane', lastName: 'Doe', email: 'jane@example.com' },
+      address: shopper.address,
+    });
+    await syncStore(seller.ctx, { workplaceId: seller.workplaceId, storeId: store.storeId });
+    await h.clearFaults();
+    const { rows } = await h.services.database.pool.query('select id from orders where workplace_id = $1', [seller.workplaceId]);
+    expect(rows).toHaveLength(1);
+    const order = await getOrder(seller.ctx, { orderId: rows[0].id });
+    expect(order.customer?.email ?? null).toBeNull();
+    expect(order.address).toMatchObject({ city: shopper.address.city });
+  });
 });

@@ -102,7 +102,7 @@ export function shopifyAdmin(support: ConnectorSupport): ShopifyAdmin {
             continue;
           }
           await budget.settle(held, answer.extensions?.cost);
-          return dataOf(answer);
+          return dataOf(withoutWithheld(answer));
         } catch (error) {
           const canTryAgain = isConnectorError(error) && error.retryable && !error.outcomeUnknown && attempt + 1 < attempts;
           if (!canTryAgain) throw error;
@@ -154,6 +154,18 @@ const codesOf = (answer: GraphqlAnswer<unknown>): (string | undefined)[] =>
   Array.isArray(answer.errors) ? answer.errors.map((error) => error.extensions?.code) : [];
 
 const isThrottled = (answer: GraphqlAnswer<unknown>): boolean => codesOf(answer).includes('THROTTLED');
+
+/**
+ * Personal fields that Shopify has not granted to the app (protected customer data) come as null, with an error for each; the
+ * rest of the answer is as good as ever.
+ */
+function withoutWithheld<Data>({ errors, ...answer }: GraphqlAnswer<Data>): GraphqlAnswer<Data> {
+  if (!Array.isArray(errors) || !answer.data) return { ...answer, ...(errors ? { errors } : {}) };
+  const others = errors.filter(
+    ({ message, extensions }) => extensions?.code !== 'ACCESS_DENIED' || !/not approved to use the \w+ field/i.test(message),
+  );
+  return { ...answer, ...(others.length > 0 ? { errors: others } : {}) };
+}
 
 function dataOf<Data>(answer: GraphqlAnswer<Data>): Data {
   if (!answer.errors) {

@@ -1,3 +1,4 @@
+import { GraphQLError } from 'graphql';
 import { gid } from '../gid.ts';
 import type * as M from '../model.ts';
 import { fromMinor, sumAmounts, timesAmount, toMinor } from '../money.ts';
@@ -13,6 +14,17 @@ type ShippingLine = { order: M.Order };
 
 const bag = (pick: (order: M.Order) => string) => (order: M.Order) => moneyBag(pick(order), order.currency);
 const zero = (currency: string) => sumAmounts([], currency);
+
+/** @throws GraphQLError, and so null beside it, where the app is not approved for a personal field. */
+function personal<Value>(ctx: Ctx, field: 'email' | 'phone' | 'shippingAddress', value: Value): Value {
+  if (!ctx.shop.withheldFields?.includes(field)) return value;
+  throw new GraphQLError(
+    `This app is not approved to use the ${field} field. See https://shopify.dev/docs/apps/launch/protected-customer-data`,
+    {
+      extensions: { code: 'ACCESS_DENIED' },
+    },
+  );
+}
 
 async function orderOf(ctx: Ctx, id: number): Promise<M.Order> {
   return (await ctx.one('orders', id)) as M.Order;
@@ -76,7 +88,10 @@ export const orderFields: Record<string, Resolvers> = {
     billingAddress: (order: M.Order) => mailingAddress(order.billingAddress, `${order.id}1`),
     billingAddressMatchesShippingAddress: (order: M.Order) =>
       JSON.stringify(order.billingAddress) === JSON.stringify(order.shippingAddress),
-    shippingAddress: (order: M.Order) => mailingAddress(order.shippingAddress, `${order.id}2`),
+    email: (order: M.Order, _: unknown, ctx: Ctx) => personal(ctx, 'email', order.email),
+    phone: (order: M.Order, _: unknown, ctx: Ctx) => personal(ctx, 'phone', order.phone),
+    shippingAddress: (order: M.Order, _: unknown, ctx: Ctx) =>
+      personal(ctx, 'shippingAddress', mailingAddress(order.shippingAddress, `${order.id}2`)),
     displayAddress: (order: M.Order) => mailingAddress(order.shippingAddress ?? order.billingAddress, `${order.id}2`),
     cancellation: (order: M.Order) => (order.cancelledAt ? { staffNote: null } : null),
     canMarkAsPaid: (order: M.Order) => !order.cancelledAt && ['PENDING', 'PARTIALLY_PAID', 'AUTHORIZED'].includes(order.financialStatus),
