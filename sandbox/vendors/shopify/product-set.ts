@@ -97,7 +97,17 @@ export async function productSet(s: Session, shopify: ShopifyContext, draft: Dra
     draft.variants = [variant];
   }
   await saveDraft(s, shopify, draft, { removed, stock, changedItems });
-  if (input.metafields) await setMetafields(s, input.metafields, `Product/${product.id}`, ['input', 'metafields']);
+  if (input.metafields) {
+    // "Deletes existing entries that aren't included in the mutation's input."
+    const owner = `Product/${product.id}`;
+    const named = new Set((await setMetafields(s, input.metafields, owner, ['input', 'metafields'])).map((each) => each.id));
+    const others = (await s.store.find('metafields', { owner })).filter((each) => !named.has(each.id));
+    if (others.length > 0)
+      await s.store.remove(
+        'metafields',
+        others.map((each) => each.id),
+      );
+  }
   for (const [index, each] of (input.variants ?? []).entries()) {
     const variant = draft.variants[index];
     if (each.metafields && variant)

@@ -49,6 +49,7 @@ const known = {
   files: { 'image-1': { originalSource: 'https://uploads.example/mug.png' } },
   locationId: 'gid://shopify/Location/1',
   currency: 'USD',
+  isNew: true,
 };
 
 describe.skipIf(!isHere)('the published schema', () => {

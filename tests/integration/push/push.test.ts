@@ -123,6 +123,34 @@ describe('a push', () => {
     ]);
   });
 
+  test("leaves the merchant's metafields alone, and finds a product that lost our id by its own", async () => {
+    const { seller, store } = await shop();
+    const product = await newProduct(h, seller);
+    await push(seller, [product]);
+    await h.settle();
+    const [{ id: ownerId } = { id: '' }] = await storeProducts(h, store.domain);
+    const ask = <Data>(query: string, variables: object) => askStore<Data>(h, store.domain, query, variables);
+    const care = { ownerId, namespace: 'custom', key: 'care', type: 'single_line_text_field', value: 'Wash cold' };
+    await ask('mutation ($metafields: [MetafieldsSetInput!]!) { metafieldsSet(metafields: $metafields) { userErrors { message } } }', {
+      metafields: [care],
+    });
+    const pushAgain = async () => {
+      await push(seller, [product]);
+      await h.settle();
+      expect(await storeProducts(h, store.domain)).toMatchObject([{ id: ownerId }]);
+      const { product: after } = await ask<{ product: { care: { value: string } | null; ours: { value: string } | null } }>(
+        'query ($id: ID!) { product(id: $id) { care: metafield(namespace: "custom", key: "care") { value } ours: metafield(namespace: "$app", key: "product_id") { value } } }',
+        { id: ownerId },
+      );
+      expect(after).toEqual({ care: { value: 'Wash cold' }, ours: { value: product.id } });
+    };
+    await pushAgain();
+    await ask('mutation ($of: [MetafieldIdentifierInput!]!) { metafieldsDelete(metafields: $of) { userErrors { message } } }', {
+      of: [{ ownerId, namespace: '$app', key: 'product_id' }],
+    });
+    await pushAgain();
+  });
+
   test("a market's catalogue is no sales channel: it is not offered, and nothing is put there", async () => {
     const { seller, store } = await shop();
     await h.control('shopify/catalogs', { shop: store.domain, name: 'Europe', type: 'MARKET' });

@@ -9,6 +9,12 @@ const variantFields = 'nodes { id title sku price } pageInfo { hasNextPage endCu
 
 const mediaFields = 'nodes { id status } pageInfo { hasNextPage endCursor }';
 
+/** Give a product our id that the store had already; its other metafields stay. */
+const SetProductId = /* GraphQL */ `
+  mutation SetProductId($metafields: [MetafieldsSetInput!]!) {
+    metafieldsSet(metafields: $metafields) { userErrors { field message code } }
+  }`;
+
 /** Does our id on products exist in this shop? */
 const FindProductIdDefinition = /* GraphQL */ `
   query FindProductIdDefinition($key: String!, $namespace: String!) {
@@ -209,6 +215,7 @@ const StockAtLocation = /* GraphQL */ `
 export const productDocuments = {
   FindProductIdDefinition,
   CreateProductIdDefinition,
+  SetProductId,
   FindPushedProduct,
   ListProductVariants,
   ListProductMedia,

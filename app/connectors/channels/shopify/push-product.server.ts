@@ -36,6 +36,8 @@ interface Push {
   save(percent: number): Promise<void>;
 }
 
+type FoundProduct = wire.PushedProduct & { hasOurId: boolean };
+
 /** A picture that the store could not fetch is not there, whatever its id. */
 const isThere = (media: { status: string }): boolean => media.status !== 'FAILED';
 
@@ -79,13 +81,14 @@ export function pushProduct({
   });
 
   /** By our id; then, for a product that was ours before ids were kept, by Shopify's. */
-  async function find({ store, product }: Push, sizes: translate.PageSizes): Promise<wire.PushedProduct | undefined> {
+  async function find({ store, product }: Push, sizes: translate.PageSizes): Promise<FoundProduct | undefined> {
     const read = async (identifier: object) =>
       (await ask(store, wire.FoundProduct, 'FindPushedProduct', { identifier, ...sizes }, { cost: translate.costOfReading(sizes) }))
         .productByIdentifier ?? undefined;
     const ours = await read(translate.customIdOf(product.productId));
-    if (ours || !product.channelProductId) return ours;
-    return read({ id: product.channelProductId });
+    if (ours) return { ...ours, hasOurId: true };
+    const known = product.channelProductId ? await read({ id: product.channelProductId }) : undefined;
+    return known && { ...known, hasOurId: false };
   }
 
   /** The options of a product's variants, which tell variants of one title apart. */
@@ -224,11 +227,15 @@ export function pushProduct({
     // Told once: a resumed push finds the product that it made itself.
     checkpoint.isNew ??= before === undefined;
     await push.save(15);
+    if (before && !before.hasOurId) {
+      const metafields = [{ ownerId: before.id, ...translate.productIdOf(product.productId) }];
+      refuse((await ask(store, wire.MetafieldsSet, 'SetProductId', { metafields })).metafieldsSet.userErrors, product);
+    }
 
     const files = await filesOf(push, before);
     const variables = {
       identifier: before ? { id: before.id } : translate.customIdOf(product.productId),
-      input: translate.productSetInput(product, { variants, files, locationId, currency: store.currency }),
+      input: translate.productSetInput(product, { variants, files, locationId, currency: store.currency, isNew: !before }),
     };
     const publications = product.publicationIds || checkpoint.isNew ? (await recentPublications(store)).map((each) => each.id) : undefined;
     const sizes = translate.pageSizesOf(product, publications?.length ?? 1);

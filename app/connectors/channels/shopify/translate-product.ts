@@ -21,6 +21,9 @@ const noOption = { name: 'Title', value: 'Default Title' };
 /** The most variants and pictures that are set and read back in one answer; more go through a background operation. */
 export const mostAtOnce = { variants: 100, media: 50 } as const;
 
+/** Our id as a product's metafield. */
+export const productIdOf = (productId: string) => ({ ...productIdMetafield, type: 'id', value: productId });
+
 export const customIdOf = (productId: string) => ({ customId: { ...productIdMetafield, value: productId } });
 
 /** How Shopify titles a variant: its option values in the order of the options. */
@@ -43,6 +46,8 @@ export interface KnownState {
   files: Record<string, { id: string } | { originalSource: string }>;
   locationId: string;
   currency: string;
+  /** The shop does not have the product yet: it gets our id with it. */
+  isNew: boolean;
 }
 
 /**
@@ -76,7 +81,8 @@ export function productSetInput(product: ChannelProductInput, known: KnownState)
     tags: product.tags,
     seo: { title: product.seoTitle, description: product.seoDescription },
     status: product.status === 'active' ? 'ACTIVE' : 'DRAFT',
-    metafields: [{ ...productIdMetafield, type: 'id', value: product.productId }],
+    // Whatever metafields stand here replace all that the product has, the merchant's and other apps' too.
+    ...(known.isNew ? { metafields: [productIdOf(product.productId)] } : {}),
     files: product.images.map((image) => ({ ...known.files[image.id], alt: image.alt, contentType: 'IMAGE' })),
     productOptions: hasOptions
       ? product.options.map((option, index) => ({

@@ -46,6 +46,8 @@ export const OptionsOfVariants = z.object({
 export const Definitions = z.object({ metafieldDefinitions: z.object({ nodes: z.array(z.object({ id: z.string() })) }) });
 export const CreatedDefinition = z.object({ metafieldDefinitionCreate: z.object({ userErrors: UserErrors }) });
 
+export const MetafieldsSet = z.object({ metafieldsSet: z.object({ userErrors: UserErrors }) });
+
 export const StagedTargets = z.object({
   stagedUploadsCreate: z.object({
     stagedTargets: z
