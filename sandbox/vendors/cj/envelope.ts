@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 
+/** Where a parcel of CJ's can be looked for. */
+export const trackingUrlOf = (trackNumber: string | null): string | null =>
+  trackNumber ? `https://www.cjpacket.com/?trackingNumber=${trackNumber}` : null;
+
 /** A refusal in CJ's words. `httpStatus` stays 200 for business refusals, as CJ answers them. */
 export class CjError extends Error {
   code: number;

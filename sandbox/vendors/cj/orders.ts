@@ -3,7 +3,7 @@ import { SHIPPING_METHODS, shippingCents, shippingMethods } from '../../catalog/
 import { transaction } from '../../core/schema.ts';
 import type { World } from '../../core/types.ts';
 import type { Account, CjApp } from './auth.ts';
-import { CjError, ok, paramError, usd, wallTime } from './envelope.ts';
+import { CjError, ok, paramError, trackingUrlOf, usd, wallTime } from './envelope.ts';
 import { findSku, findVid } from './ids.ts';
 import { type Body, intOf, readBody, textOf } from './input.ts';
 import {
@@ -311,7 +311,7 @@ function wireOrder(order: CjOrder) {
     postageAmount: usd(order.postage_cents),
     logisticName: order.logistic_name,
     trackNumber: order.track_number,
-    trackingUrl: order.track_number ? `https://www.cjpacket.com/?trackingNumber=${order.track_number}` : null,
+    trackingUrl: trackingUrlOf(order.track_number),
     createDate: wallTime(order.created_at),
     paymentDate: wallTime(order.paid_at),
     storageId: order.storage_id ?? WAREHOUSES[order.from_country].stockId,

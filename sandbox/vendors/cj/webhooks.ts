@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { World } from '../../core/types.ts';
 import type { Account, CjApp } from './auth.ts';
-import { bareNumber, CjError, ok, paramError, toJson, usd, wallTime } from './envelope.ts';
+import { bareNumber, CjError, ok, paramError, toJson, trackingUrlOf, usd, wallTime } from './envelope.ts';
 import { type Body, readBody } from './input.ts';
 import type { CjOrder, OrderItem } from './order-store.ts';
 import { WAREHOUSES } from './product-wire.ts';
@@ -205,6 +205,7 @@ export function sendOrder(
     orderStatus: order.status,
     logisticName: order.logistic_name,
     trackNumber: order.track_number,
+    ...(order.track_number ? { trackingUrl: trackingUrlOf(order.track_number) } : {}),
     createDate: wallTime(order.created_at),
     updateDate: wallTime(order.updated_at),
     payDate: wallTime(order.paid_at),

@@ -39,6 +39,20 @@ describe('news of CJ', () => {
     });
   });
 
+  test('tells where a package can be looked for', () => {
+    const params = {
+      orderNumber: 'QS0198-1',
+      cjOrderId: '21',
+      orderStatus: 'SHIPPED',
+      logisticName: 'USPS+',
+      trackNumber: '94',
+      trackingUrl: 'https://t.example/94',
+    };
+    expect(readCjNews('ORDER', JSON.stringify({ params }))).toMatchObject({
+      packages: [{ trackingNumber: '94', carrier: 'USPS+', trackingUrl: 'https://t.example/94' }],
+    });
+  });
+
   test('of a product is of no use, and what cannot be read is refused', () => {
     expect(readCjNews('PRODUCT', '{}')).toBeUndefined();
     expect(readCjNews('LOGISTIC', '{"params":{"orderId":1}}')).toBeUndefined();

@@ -15,6 +15,7 @@ const OrderMessage = z.object({
     orderStatus: z.string(),
     logisticName: words,
     trackNumber: words,
+    trackingUrl: words,
     orderItems: z.array(z.object({ vid: id.nullish(), quantity: z.number(), storeLineItemId: id.nullish() })).nullish(),
   }),
 });
@@ -72,7 +73,14 @@ function orderNews(params: z.output<typeof OrderMessage>['params']): SupplierNew
     supplierOrderNo: params.cjOrderId ?? undefined,
     status: cjStatus(params.orderStatus),
     packages: params.trackNumber
-      ? [{ trackingNumber: params.trackNumber, carrier: params.logisticName ?? '', ...(items ? { items } : {}) }]
+      ? [
+          {
+            trackingNumber: params.trackNumber,
+            carrier: params.logisticName ?? '',
+            ...(params.trackingUrl ? { trackingUrl: params.trackingUrl } : {}),
+            ...(items ? { items } : {}),
+          },
+        ]
       : [],
     needsLook: params.orderStatus === 'SHIPPED' && !params.trackNumber,
   };
