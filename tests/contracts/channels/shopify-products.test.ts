@@ -149,3 +149,13 @@ describe('variants that read alike', () => {
     ]);
   });
 });
+
+test.each([
+  ['active', 'active'],
+  ['unlisted', 'active'],
+  ['draft', 'draft'],
+  ['archived', 'draft'],
+  [null, 'draft'],
+])('a product that the store calls %s is %s', (status, ours) => {
+  expect(translate.channelProductOfWebhook({ admin_graphql_api_id: 'gid://shopify/Product/1', status }, 'USD')?.status).toBe(ours);
+});

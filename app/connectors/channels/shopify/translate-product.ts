@@ -202,7 +202,9 @@ export function matchVariants(product: ChannelProductInput, nodes: readonly Vari
   });
 }
 
-const statusOf = (status: string | null | undefined): 'active' | 'draft' => (status?.toUpperCase() === 'ACTIVE' ? 'active' : 'draft');
+/** What is unlisted is sold as well, to whoever has its address. */
+const onSale: ReadonlySet<string> = new Set(['ACTIVE', 'UNLISTED']);
+const statusOf = (status: string | null | undefined): 'active' | 'draft' => (onSale.has(status?.toUpperCase() ?? '') ? 'active' : 'draft');
 
 export const channelVariantOf = (node: VariantNode, currency: string): ChannelProduct['variants'][number] => ({
   channelVariantId: node.id,
