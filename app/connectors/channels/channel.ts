@@ -251,7 +251,9 @@ export type OrderNews =
   | { kind: 'order'; order: ChannelOrder }
   /** `misfit`: where the body, which should have held the order, has another shape. */
   | { kind: 'named'; platformOrderId: string; misfit?: string }
-  | { kind: 'deleted'; platformOrderId: string };
+  | { kind: 'deleted'; platformOrderId: string }
+  /** Of something that is no order yet. */
+  | { kind: 'none' };
 
 /** A fulfillment order of ours as the store has it now. */
 export interface ServiceOrder {

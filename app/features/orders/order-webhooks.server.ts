@@ -46,7 +46,8 @@ const orderNewsOf = (platform: string): BatchHandler => ({
       else if (news.kind === 'named') {
         if (news.misfit) tx.log.warn({ vendor: platform, topic, eventId, misfit: news.misfit }, 'an order by webhook has another shape');
         await tx.enqueue('orders.read-again', { ...whose, platformOrderId: news.platformOrderId });
-      } else await orderDeleted(tx, { ...whose, platformOrderId: news.platformOrderId, at: webhook.triggeredAt ?? webhook.receivedAt });
+      } else if (news.kind === 'deleted')
+        await orderDeleted(tx, { ...whose, platformOrderId: news.platformOrderId, at: webhook.triggeredAt ?? webhook.receivedAt });
     }
     await storeOrders(tx, incoming);
   },
@@ -65,6 +66,7 @@ const fulfillmentOrder: WebhookHandler = async (ctx, webhook) => {
 export const orderWebhooks: WebhookHandlers = {
   'woocommerce:order.created': wooOrderNews,
   'woocommerce:order.updated': wooOrderNews,
+  'woocommerce:order.deleted': wooOrderNews,
   'shopify:orders/create': orderNews,
   'shopify:orders/updated': orderNews,
   'shopify:orders/paid': orderNews,

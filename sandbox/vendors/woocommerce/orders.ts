@@ -6,7 +6,17 @@ import { findPost, insertPost, listPosts, type Post, refundsOf, updatePost } fro
 import { tell } from './webhooks.ts';
 import { orderWire, refundWire } from './wire.ts';
 
-export const orderStatuses = ['pending', 'processing', 'on-hold', 'completed', 'cancelled', 'refunded', 'failed', 'trash'];
+export const orderStatuses = [
+  'pending',
+  'processing',
+  'on-hold',
+  'completed',
+  'cancelled',
+  'refunded',
+  'failed',
+  'trash',
+  'checkout-draft',
+];
 
 type Body = Record<string, unknown>;
 
@@ -28,7 +38,8 @@ export async function changeOrder(world: World, domain: string, id: number, chan
     data.meta_data = [...old.filter((each) => !fresh.some((other) => other.key === each.key)), ...fresh];
   }
   const post = await updatePost(world, id, data);
-  await tell(world, domain, 'order.updated', post);
+  // Into the trash: told by the id alone, and by nothing else where orders are still posts.
+  await tell(world, domain, change.status === 'trash' ? 'order.deleted' : 'order.updated', post);
   return post;
 }
 
@@ -106,7 +117,7 @@ export function orderRoutes(world: World) {
     if (since && c.req.query('dates_are_gmt') !== 'true')
       return refuse(c, 400, 'rest_invalid_param', 'Invalid parameter(s): dates_are_gmt');
     const posts = (await listPosts(world.pool, c.get('store').domain, 'order'))
-      .filter((post) => status === 'any' || status.split(',').includes(String(post.data.status)))
+      .filter((post) => (status === 'any' ? post.data.status !== 'trash' : status.split(',').includes(String(post.data.status))))
       .filter((post) => !since || post.modifiedAt > since)
       .sort((a, b) => (direction === 'asc' ? at(a) - at(b) || a.id - b.id : at(b) - at(a) || b.id - a.id));
     const page = paged(c, posts);

@@ -186,7 +186,11 @@ export function productRoutes(world: World) {
       answer.create.push(
         await settle(
           await take(c, each),
-          (data) => insertPost(world, { domain: store.domain, kind: 'variation', parent: parent.id, data }),
+          async (data) => {
+            const post = await insertPost(world, { domain: store.domain, kind: 'variation', parent: parent.id, data });
+            await tell(world, store.domain, 'product.created', post);
+            return post;
+          },
           0,
         ),
       );
@@ -199,7 +203,17 @@ export function productRoutes(world: World) {
         });
         continue;
       }
-      answer.update.push(await settle(await take(c, each, before), (data) => updatePost(world, before.id, data), each.id));
+      answer.update.push(
+        await settle(
+          await take(c, each, before),
+          async (data) => {
+            const post = await updatePost(world, before.id, data);
+            await tell(world, store.domain, 'product.updated', post);
+            return post;
+          },
+          each.id,
+        ),
+      );
     }
     for (const id of body.delete ?? []) {
       const before = await findPost(world.pool, store.domain, 'variation', id);

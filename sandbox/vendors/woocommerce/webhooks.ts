@@ -1,5 +1,5 @@
 /** Webhooks as WooCommerce sends them: signed over the raw body, late, not retried, disabled after five failures in a row. */
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { World } from '../../core/types.ts';
 import { childrenOf, findPost, findStore, type Post } from './tables.ts';
 import { orderWire, productWire } from './wire.ts';
@@ -27,7 +27,10 @@ async function deliver(world: World, domain: string, hook: Hook, body: string, t
       'x-wc-webhook-event': event,
       'x-wc-webhook-signature': signatureOf(hook.secret, body),
       'x-wc-webhook-id': String(hook.id),
-      'x-wc-webhook-delivery-id': randomUUID().replaceAll('-', ''),
+      // Of the webhook's number and the second, as in WooCommerce's own code.
+      'x-wc-webhook-delivery-id': createHash('md5')
+        .update(`${hook.id}${Math.floor(Date.now() / 1000)}`)
+        .digest('hex'),
       'user-agent': 'WooCommerce/9.9.0 Hookshot (WordPress/6.8)',
     },
     body,
@@ -54,7 +57,9 @@ export async function tell(world: World, domain: string, topic: string, post: Pi
     store && now
       ? now.kind === 'order'
         ? orderWire(store, now)
-        : productWire(store, now, await childrenOf(world.pool, now.id))
+        : now.kind === 'variation'
+          ? { ...productWire(store, now, []), type: 'variation', parent_id: now.parent }
+          : productWire(store, now, await childrenOf(world.pool, now.id))
       : { id: post.id },
   );
   for (const hook of rows) await deliver(world, domain, hook, body, 'application/json');

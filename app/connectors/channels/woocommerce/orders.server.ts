@@ -4,7 +4,7 @@ import type { ChannelOrder, ChannelStore, SendsOrders } from '#app/connectors/ch
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { misfitOf } from '#app/platform/misfit.ts';
 import { wooCaller } from './caller.server.ts';
-import { orderFromWoo, packagesKey, packagesOf, refundedOf, shippedUnits } from './translate-order.ts';
+import { isCart, orderFromWoo, packagesKey, packagesOf, refundedOf, shippedUnits } from './translate-order.ts';
 import { WooNote, WooOrder, WooRefund } from './wire.ts';
 
 const orders = 'wc/v3/orders';
@@ -45,7 +45,7 @@ export function wooOrders(support: ConnectorSupport): SendsOrders {
       };
       const answer = await call(store, { path: orders, query }, z.array(WooOrder));
       const read: ChannelOrder[] = [];
-      for (const order of answer.data) read.push(await translate(store, order));
+      for (const order of answer.data) if (!isCart(order)) read.push(await translate(store, order));
       return { orders: read, ...(page < answer.pages ? { next: String(page + 1) } : {}) };
     },
 
@@ -104,14 +104,16 @@ export function wooOrders(support: ConnectorSupport): SendsOrders {
 
     readWebhook(topic, rawBody) {
       const body: unknown = JSON.parse(rawBody);
+      const named = z.object({ id: z.coerce.number().int().positive() }).safeParse(body);
+      if (!named.success) return undefined;
+      const platformOrderId = String(named.data.id);
+      // Told when an order goes to the trash, where no list of orders names it any more.
+      if (topic === 'order.deleted') return { kind: 'deleted', platformOrderId };
       const order = WooOrder.safeParse(body);
+      if (order.success && isCart(order.data)) return { kind: 'none' };
       // What was refunded of it is not in the body.
-      if (order.success && topic !== 'order.deleted' && !order.data.refunds?.length)
-        return { kind: 'order', order: orderFromWoo(order.data) };
-      const named = z.object({ id: z.number().int().positive() }).safeParse(body);
-      // A deleted order is not there to be read again; it was cancelled or trashed before.
-      if (!named.success || topic === 'order.deleted') return undefined;
-      return { kind: 'named', platformOrderId: String(named.data.id), ...(order.error ? { misfit: misfitOf(order.error) } : {}) };
+      if (order.success && !order.data.refunds?.length) return { kind: 'order', order: orderFromWoo(order.data) };
+      return { kind: 'named', platformOrderId, ...(order.error ? { misfit: misfitOf(order.error) } : {}) };
     },
   };
 }

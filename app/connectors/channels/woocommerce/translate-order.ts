@@ -30,6 +30,9 @@ function financialStatusOf(order: WooOrder): ChannelOrder['financialStatus'] {
   }
 }
 
+/** Made by the checkout page as soon as it is opened; an order only when the buyer sends it off. */
+export const isCart = ({ status }: Pick<WooOrder, 'status'>): boolean => status === 'checkout-draft';
+
 const isOver = (status: string) => ['cancelled', 'failed', 'trash', 'refunded'].includes(status);
 
 /** Units of each line in packages that we have told the store of. */
