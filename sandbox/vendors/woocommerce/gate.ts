@@ -15,7 +15,7 @@ export function gate(world: World): MiddlewareHandler<RestEnv> {
     const store = await findStore(world.pool, c.get('host'));
     if (!store) return c.html('<h1>Not Found</h1>', 404);
     c.set('store', store);
-    const basic = /^Basic (.+)$/.exec(c.req.header('authorization') ?? '')?.[1];
+    const basic = /^Basic (.+)$/.exec(store.dropsAuthorization ? '' : (c.req.header('authorization') ?? ''))?.[1];
     const [key = '', secret = ''] = basic
       ? Buffer.from(basic, 'base64').toString().split(':')
       : [c.req.query('consumer_key'), c.req.query('consumer_secret')];

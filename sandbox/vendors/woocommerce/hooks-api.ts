@@ -91,5 +91,8 @@ export function settingsRoutes(world: World) {
       { id: 'woocommerce_default_country', label: 'Country / State', type: 'select', value: country, default: 'US:CA' },
     ]);
   });
+  app.get('/settings/products', (c) =>
+    c.json([{ id: 'woocommerce_weight_unit', label: 'Weight unit', type: 'select', value: c.get('store').weightUnit, default: 'kg' }]),
+  );
   return app;
 }

@@ -33,9 +33,25 @@ const forward = (c: Context, path: string, routes: Routes) => {
 
 export function createWooCommerce(world: World): Vendor {
   const app: Routes = new Hono();
+  // A store at `www.…` sends who leaves that out there, as hosts do.
+  app.use('*', async (c, next) => {
+    const [host, url] = [c.get('host'), new URL(c.req.url)];
+    if ((await findStore(world.pool, host)) || !(await findStore(world.pool, `www.${host}`))) return next();
+    return c.redirect(`https://www.${host}${url.pathname}${url.search}`, 301);
+  });
   app.get('/wp-json/', async (c) => {
     const store = await findStore(world.pool, c.get('host'));
     if (!store) return c.notFound();
+    // Keys of WooCommerce are good below `wc/` only; here WordPress takes them for an application password of a person.
+    if (c.req.header('authorization') && !store.dropsAuthorization)
+      return c.json(
+        {
+          code: 'invalid_username',
+          message: '<strong>Error:</strong> Unknown username. Check again or try your email address.',
+          data: { status: 401 },
+        },
+        401,
+      );
     return c.json({
       name: store.name,
       description: '',
@@ -78,19 +94,22 @@ export function createWooCommerce(world: World): Vendor {
       currency: 'USD',
       country: 'US:OR',
       timeZone: 'America/New_York',
+      weightUnit: 'kg' as const,
+      dropsAuthorization: false,
       ...((await c.req.json()) as Partial<WooStore> & Pick<WooStore, 'domain' | 'email'>),
     };
     if (!store.domain.endsWith(suffix)) return c.text(`a store's domain ends in ${suffix}`, 400);
     await openStore(world.pool, store);
     return c.json(store);
   });
-  /** A shopper buys: `{domain, product, variation?, quantity?, address?}`. */
+  /** A shopper buys: `{domain, product, variation?, quantity?, address?, status?}`; `checkout-draft` has only opened the checkout. */
   control.post('/orders', async (c) => {
     const input = (await c.req.json()) as {
       domain: string;
       product: number;
       variation?: number;
       quantity?: number;
+      status?: string;
       address?: Record<string, string>;
     };
     const store = await findStore(world.pool, input.domain);
@@ -109,11 +128,10 @@ export function createWooCommerce(world: World): Vendor {
       phone: '+15035550100',
       ...input.address,
     };
-    const order = await placeOrder(
-      world,
-      store.domain,
-      checkoutData(store.currency, product, variation, input.quantity ?? 1, (name) => address[name] ?? ''),
-    );
+    const order = await placeOrder(world, store.domain, {
+      ...checkoutData(store.currency, product, variation, input.quantity ?? 1, (name) => address[name] ?? ''),
+      ...(input.status ? { status: input.status } : {}),
+    });
     return c.json({ id: order.id });
   });
   /** The owner pays back: `{domain, order, amount?, line_items?: [{id, quantity, refund_total}]}`. */
@@ -151,6 +169,8 @@ export function createWooCommerce(world: World): Vendor {
       country: 'US:OR',
       email: 'owner@harbor-goods.example',
       timeZone: 'America/Los_Angeles',
+      weightUnit: 'lbs',
+      dropsAuthorization: false,
     });
     await openStore(world.pool, {
       domain: `kaufladen${suffix}`,
@@ -159,6 +179,8 @@ export function createWooCommerce(world: World): Vendor {
       country: 'DE:DE-HH',
       email: 'inhaber@kaufladen.example',
       timeZone: 'Europe/Berlin',
+      weightUnit: 'kg',
+      dropsAuthorization: false,
     });
   }
   watchFailures(world);

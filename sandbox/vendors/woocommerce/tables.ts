@@ -8,6 +8,7 @@ create sequence if not exists woocommerce.post_ids start 101;
 create table if not exists woocommerce.stores (
   domain text primary key, name text not null, currency text not null, country text not null, email text not null, time_zone text not null
 );
+alter table woocommerce.stores add column if not exists weight_unit text not null default 'kg', add column if not exists drops_authorization boolean not null default false;
 create table if not exists woocommerce.posts (
   domain text not null references woocommerce.stores on delete cascade, id bigint primary key default nextval('woocommerce.post_ids'),
   kind text not null, parent bigint not null default 0, data jsonb not null, created_at timestamptz not null, modified_at timestamptz not null
@@ -33,6 +34,9 @@ export interface WooStore {
   country: string;
   email: string;
   timeZone: string;
+  weightUnit: 'kg' | 'g' | 'lbs' | 'oz';
+  /** Its server keeps the Authorization header from PHP. */
+  dropsAuthorization: boolean;
 }
 
 export interface Post {
@@ -44,7 +48,8 @@ export interface Post {
   modifiedAt: Date;
 }
 
-const storeColumns = 'domain, name, currency, country, email, time_zone as "timeZone"';
+const storeColumns =
+  'domain, name, currency, country, email, time_zone as "timeZone", weight_unit as "weightUnit", drops_authorization as "dropsAuthorization"';
 const postColumns = 'id::int as id, kind, parent::int as parent, data, created_at as "createdAt", modified_at as "modifiedAt"';
 
 export const findStore = async (pool: pg.Pool, domain: string): Promise<WooStore | undefined> =>
@@ -54,13 +59,15 @@ export const listStores = async (pool: pg.Pool): Promise<WooStore[]> =>
   (await pool.query(`select ${storeColumns} from woocommerce.stores order by domain`)).rows;
 
 export async function openStore(pool: pg.Pool, store: WooStore): Promise<void> {
-  await pool.query('insert into woocommerce.stores values ($1, $2, $3, $4, $5, $6) on conflict do nothing', [
+  await pool.query('insert into woocommerce.stores values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing', [
     store.domain,
     store.name,
     store.currency,
     store.country,
     store.email,
     store.timeZone,
+    store.weightUnit,
+    store.dropsAuthorization,
   ]);
 }
 

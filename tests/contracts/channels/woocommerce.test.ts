@@ -46,7 +46,7 @@ describe('the documented samples', () => {
     expect(products.length).toBeGreaterThan(5);
     for (const product of products) {
       expect(productFromWoo(product, [], 'USD').channelProductId).toBe(String(product.id));
-      expect(contentFromWoo(product, [], 'USD').title).toBe(product.name);
+      expect(contentFromWoo(product, [], { currency: 'USD', weightUnit: 'kg' }).title).toBe(product.name);
     }
     expect(bodiesOf('product-variations').map((body) => WooVariation.parse(body)).length).toBeGreaterThan(3);
     expect(bodiesOf('webhooks').map((body) => WooWebhook.parse(body)).length).toBeGreaterThan(3);

@@ -27,7 +27,7 @@ async function openStore(more: object = {}): Promise<string> {
 async function approve(url: string, answer: 'access_granted' | 'denied' = 'access_granted'): Promise<URL> {
   const page = await fetch(url);
   expect(page.status).toBe(200);
-  const done = await fetch(url.replace('/authorize', `/${answer}`), { method: 'POST', redirect: 'manual' });
+  const done = await fetch(page.url.replace('/authorize', `/${answer}`), { method: 'POST', redirect: 'manual' });
   expect(done.status).toBe(302);
   return new URL(done.headers.get('location') ?? '');
 }
@@ -111,6 +111,18 @@ describe('connecting a store', () => {
     ]);
     const { rows } = await h.services.database.pool.query('select sealed from store_credentials where store_id = $1', [store.storeId]);
     expect(rows[0].sealed).not.toContain('ck_');
+  });
+
+  test('whose server keeps the key’s header from PHP, or that stands at www, is reached all the same', async () => {
+    const seller = await h.newSeller();
+    const [bare, domain] = [await openStore({ dropsAuthorization: true }), newDomain()];
+    await h.control('woocommerce/stores', { domain: `www.${domain}`, name: 'Corner shop', email: 'owner@corner.example' });
+    for (const each of [bare, domain]) {
+      const store = await linked(seller, each);
+      expect(await checkConnection(seller.ctx, store)).toBe('fine');
+      const product = await newProduct(h, seller, { images: 0 });
+      expect(await pushed(seller, product.id, store.storeId)).toMatchObject({ item: 'success' });
+    }
   });
 
   test('the browser is told when the key has come, and that it was denied', async () => {
@@ -252,6 +264,41 @@ describe('orders', () => {
     expect(await ordersOf(store.storeId)).toMatchObject([{ fulfillment_status: 'fulfilled' }]);
   });
 
+  test('of one second all arrive; what is only in the checkout is none; what goes to the trash is cancelled', async () => {
+    const seller = await h.newSeller();
+    const domain = await openStore();
+    const store = await linked(seller, domain);
+    const product = await newProduct(h, seller, { images: 0, options: [] });
+    const { channel_product_id: channelProductId } = await pushed(seller, product.id, store.storeId);
+    const buy = (more: object = {}) =>
+      h.control<{ id: number }>('woocommerce/orders', { domain, product: Number(channelProductId), ...more });
+    // Three within a second stand in at most two of them.
+    const [first] = await Promise.all([buy(), buy(), buy()]);
+    const cart = await buy({ status: 'checkout-draft' });
+    await h.settle();
+    expect(await ordersOf(store.storeId)).toHaveLength(3);
+
+    const turn = (id: number, status: string) =>
+      fetch(`https://${domain}/wp-admin/orders/${id}`, { method: 'POST', body: new URLSearchParams({ status }), redirect: 'manual' });
+    await turn(cart.id, 'processing');
+    await turn(first.id, 'trash');
+    await h.settle();
+    const { syncStore } = await import('#app/features/orders/sync-store.server.ts');
+    await syncStore(seller.ctx, store);
+    const orders = await ordersOf(store.storeId);
+    expect(orders.map((order) => [Number(order.platform_order_id) === first.id, order.cancelled_at !== null]).sort()).toEqual([
+      [false, false],
+      [false, false],
+      [false, false],
+      [true, true],
+    ]);
+    const { rows } = await h.services.database.pool.query(
+      'select sum(l.open_quantity)::int as open from order_line_items l join orders o on o.id = l.order_id where o.store_id = $1 and o.platform_order_id = $2',
+      [store.storeId, String(first.id)],
+    );
+    expect(rows).toEqual([{ open: 0 }]);
+  });
+
   test('of two packages told at once, both are in the store', async () => {
     const seller = await h.newSeller();
     const domain = await openStore();
@@ -387,6 +434,44 @@ describe('products', () => {
       { price: 2000, compareAtPrice: 3999, stock: 3 },
       { cost: 811 },
     ]);
+  });
+
+  test('what the store tells of each variation is taken for its product’s', async () => {
+    const seller = await h.newSeller();
+    const domain = await openStore();
+    const store = await linked(seller, domain);
+    const product = await newProduct(h, seller, { images: 0, options: [{ name: 'Size', values: ['S', 'M', 'L'] }] });
+    const { channel_product_id: id } = await pushed(seller, product.id, store.storeId);
+    const channel = h.services.connectors.channels.woocommerce?.products;
+    const content = await channel?.getProduct(store, id);
+    await channel?.updateVariants(store, id, [{ channelVariantId: content?.variants[0]?.channelVariantId ?? '', stock: 3 }]);
+    await h.settle();
+    const { rows } = await h.services.database.pool.query(
+      `select l.channel_product_id, count(v.id)::int as variants from listings l left join listing_variants v on v.listing_id = l.id where l.store_id = $1 group by l.id, l.channel_product_id`,
+      [store.storeId],
+    );
+    expect(rows).toEqual([{ channel_product_id: id, variants: 3 }]);
+  });
+
+  test('is weighed in the store’s own unit', async () => {
+    const seller = await h.newSeller();
+    const domain = await openStore({ weightUnit: 'lbs' });
+    const store = await linked(seller, domain);
+    const product = await newProduct(h, seller, { images: 0, options: [] });
+    await h.services.database.pool.query('update product_variants set weight_grams = 907 where product_id = $1', [product.id]);
+    const { channel_product_id: id } = await pushed(seller, product.id, store.storeId);
+    const { callWoo } = await import('#app/connectors/channels/woocommerce/client.server.ts');
+    const { loadCredentials } = await import('#app/connectors/channels/store-credentials.server.ts');
+    const { WooProduct } = await import('#app/connectors/channels/woocommerce/wire.ts');
+    const { consumerKey = '', consumerSecret = '' } = (await loadCredentials(h.services, 'woocommerce', store)).credentials;
+    const { data } = await callWoo({ domain, key: { consumerKey, consumerSecret } }, { path: `wc/v3/products/${id}` }, WooProduct);
+    expect(data.weight).toBe('1.9996');
+    const content = await h.services.connectors.channels.woocommerce?.products?.getProduct(store, id);
+    expect(content?.variants).toMatchObject([{ weightGrams: 907 }]);
+    // Of a store that was linked before we asked for it, the next check learns it.
+    await h.services.database.pool.query(`update stores set metadata = metadata - 'weightUnit' where id = $1`, [store.storeId]);
+    expect(await checkConnection(seller.ctx, store)).toBe('fine');
+    expect((await rowOf(store.storeId)).metadata).toMatchObject({ weightUnit: 'lbs' });
   });
 
   test('an answer that was lost makes no twin', async () => {

@@ -18,7 +18,7 @@ export const wooCaller =
     const { credentials } = await loadCredentials(support, 'woocommerce', store);
     const { consumerKey = '', consumerSecret = '' } = credentials;
     try {
-      return await callWoo({ domain: store.domain, consumerKey, consumerSecret }, call, schema);
+      return await callWoo({ domain: store.domain, key: { consumerKey, consumerSecret } }, call, schema);
     } catch (error) {
       if (isConnectorError(error) && error.reason === 'auth_expired')
         throw await noteLostAccess(support, 'woocommerce', store, error.message);

@@ -9,8 +9,8 @@ import { WooError } from './wire.ts';
 export interface WooKeys {
   /** Host, and path when WordPress stands in a folder. */
   domain: string;
-  consumerKey: string;
-  consumerSecret: string;
+  /** Absent for what a store tells everybody. */
+  key?: { consumerKey: string; consumerSecret: string };
 }
 
 export interface WooCall {
@@ -77,22 +77,37 @@ export async function callWoo<T>(keys: WooKeys, call: WooCall, schema: z.ZodType
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   const text = body === undefined ? undefined : JSON.stringify(body);
   const outcomeUnknown = !(call.repeatable ?? method !== 'POST');
-  let answer: Raw;
-  try {
-    answer = await send(url, {
-      method,
-      headers: {
-        accept: 'application/json',
-        'user-agent': 'Quayside',
-        authorization: `Basic ${Buffer.from(`${keys.consumerKey}:${keys.consumerSecret}`).toString('base64')}`,
-        ...(text === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }),
-      },
-      body: text,
-    });
-  } catch (error) {
-    throw new ConnectorError(vendor, 'unavailable', 'The store did not answer', { cause: error, outcomeUnknown });
+  const basic = keys.key && Buffer.from(`${keys.key.consumerKey}:${keys.key.consumerSecret}`).toString('base64');
+  const ask = async (at: URL) => {
+    try {
+      return await send(at, {
+        method,
+        headers: {
+          accept: 'application/json',
+          'user-agent': 'Quayside',
+          ...(basic ? { authorization: `Basic ${basic}` } : {}),
+          ...(text === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }),
+        },
+        body: text,
+      });
+    } catch (error) {
+      throw new ConnectorError(vendor, 'unavailable', 'The store did not answer', { cause: error, outcomeUnknown });
+    }
+  };
+  let at = url;
+  let answer = await ask(at);
+  const twin = twinOf(at, answer);
+  if (twin) {
+    at = twin;
+    answer = await ask(at);
   }
-  const parsed = jsonOf(answer.text);
+  let parsed = jsonOf(answer.text);
+  if (keys.key && answer.status === 401 && isUnheard(parsed)) {
+    at.searchParams.set('consumer_key', keys.key.consumerKey);
+    at.searchParams.set('consumer_secret', keys.key.consumerSecret);
+    answer = await ask(at);
+    parsed = jsonOf(answer.text);
+  }
   if (answer.status >= 200 && answer.status < 300 && parsed !== undefined) {
     const read = schema.safeParse(parsed);
     if (!read.success) throw new ConnectorError(vendor, 'bad_answer', 'The store’s answer could not be read', { cause: read.error });
@@ -100,6 +115,23 @@ export async function callWoo<T>(keys: WooKeys, call: WooCall, schema: z.ZodType
   }
   throw refusalOf(answer, parsed, outcomeUnknown);
 }
+
+/** `example.com` that sends everybody to `www.example.com`, or the other way round: nothing was done before, and the key goes nowhere else. */
+function twinOf(asked: URL, { status, headers }: Raw): URL | undefined {
+  const { location } = headers;
+  if (![301, 302, 307, 308].includes(status) || typeof location !== 'string' || !URL.canParse(location, asked)) return undefined;
+  const { host, protocol } = new URL(location, asked);
+  if (protocol !== 'https:' || (host !== `www.${asked.host}` && asked.host !== `www.${host}`)) return undefined;
+  const twin = new URL(asked);
+  twin.host = host;
+  return twin;
+}
+
+/**
+ * Refused as a stranger, though a key was sent: some servers keep the header from PHP, and then the key is taken from the address
+ * (WooCommerce, "Authentication over HTTPS").
+ */
+const isUnheard = (parsed: unknown): boolean => WooError.safeParse(parsed).data?.code.startsWith('woocommerce_rest_cannot_') ?? false;
 
 function refusalOf({ status, headers }: Raw, parsed: unknown, outcomeUnknown: boolean): ConnectorError {
   const error = WooError.safeParse(parsed);
@@ -114,6 +146,8 @@ function refusalOf({ status, headers }: Raw, parsed: unknown, outcomeUnknown: bo
   }
   // 403 as a page comes from a firewall; as JSON it is the key's own lack of rights.
   if (status === 401 || (status === 403 && error.success)) return new ConnectorError(vendor, 'auth_expired', words, { vendorCode: code });
+  // WooCommerce itself is switched off, as it is for a moment while it is updated: that says nothing of what was asked for.
+  if (code === 'rest_no_route') return new ConnectorError(vendor, 'unavailable', words, { vendorCode: code });
   if (status === 404 && error.success) return new ConnectorError(vendor, 'not_found', words, { vendorCode: code });
   if (error.success && status < 500) return new ConnectorError(vendor, 'rejected', words, { vendorCode: code });
   return new ConnectorError(vendor, 'unavailable', words, { vendorCode: code, outcomeUnknown: status >= 500 && outcomeUnknown });

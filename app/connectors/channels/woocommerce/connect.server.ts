@@ -6,7 +6,7 @@ import type { LinksChannels } from '#app/connectors/channels/linked-channel.ts';
 import type { StoreDescription } from '#app/connectors/channels/store-connector.ts';
 import { loadCredentials } from '#app/connectors/channels/store-credentials.server.ts';
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
-import { ConnectorError } from '#app/platform/connector-error.ts';
+import { ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
 import { wooCaller } from './caller.server.ts';
 import { callWoo, type WooAnswer, type WooCall } from './client.server.ts';
 import { storeAddressFrom } from './store-address.ts';
@@ -22,12 +22,31 @@ const wooDeliveryUrl = (publicUrl: string, storeId: string): string => `${public
 
 type Call = <T>(call: WooCall, schema: z.ZodType<T>) => Promise<WooAnswer<T>>;
 
+/**
+ * The site's name and time zone. WordPress takes a key of WooCommerce below `wc/` only; anywhere else it looks for a person of that name and
+ * refuses the call where application passwords are in use. So it is asked without, and a site that shows itself to nobody is named by its address.
+ */
+async function siteOf(domain: string): Promise<z.output<typeof WooRoot>> {
+  try {
+    return (await callWoo({ domain }, { path: '', query: { _fields: 'name,timezone_string' } }, WooRoot)).data;
+  } catch (error) {
+    if (!isConnectorError(error) || error.retryable) throw error;
+    return { name: '', timezone_string: '' };
+  }
+}
+
 async function describe(domain: string, call: Call): Promise<StoreDescription> {
-  const { data: root } = await call({ path: '' }, WooRoot);
-  if (!root.namespaces.includes('wc/v3'))
-    throw new ConnectorError('woocommerce', 'rejected', 'This WordPress site has no WooCommerce 3.5 or newer');
-  const { data: settings } = await call({ path: 'wc/v3/settings/general' }, WooSettings);
+  const settingsOf = async (group: 'general' | 'products') => {
+    try {
+      return (await call({ path: `wc/v3/settings/${group}` }, WooSettings)).data;
+    } catch (error) {
+      if (!isConnectorError(error) || error.vendorCode !== 'rest_no_route') throw error;
+      throw new ConnectorError('woocommerce', 'rejected', 'This WordPress site has no WooCommerce 3.5 or newer', { cause: error });
+    }
+  };
+  const settings = [...(await settingsOf('general')), ...(await settingsOf('products'))];
   const setting = (id: string) => String(settings.find((each) => each.id === id)?.value ?? '');
+  const root = await siteOf(domain);
   const [country = ''] = setting('woocommerce_default_country').split(':');
   return {
     domain,
@@ -40,7 +59,7 @@ async function describe(domain: string, call: Call): Promise<StoreDescription> {
     planName: '',
     isDevelopment: false,
     scopes: ['read_write'],
-    metadata: {},
+    metadata: { weightUnit: setting('woocommerce_weight_unit') },
   };
 }
 
@@ -64,11 +83,11 @@ export function wooConnections(support: ConnectorSupport): LinksChannels {
       const posted = WooKeysPosted.safeParse(body);
       if (!posted.success || posted.data.key_permissions !== 'read_write')
         throw new ConnectorError('woocommerce', 'rejected', 'The store sent no usable key');
-      const keys = { domain: address, consumerKey: posted.data.consumer_key, consumerSecret: posted.data.consumer_secret };
+      const key = { consumerKey: posted.data.consumer_key, consumerSecret: posted.data.consumer_secret };
       // The message is unsigned: a key counts only when the store that the flow began with takes it.
       return {
-        description: await describe(address, (call, schema) => callWoo(keys, call, schema)),
-        credentials: { consumerKey: keys.consumerKey, consumerSecret: keys.consumerSecret },
+        description: await describe(address, (call, schema) => callWoo({ domain: address, key }, call, schema)),
+        credentials: key,
         expiresAt: null,
       };
     },

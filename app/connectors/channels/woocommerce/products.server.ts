@@ -75,7 +75,7 @@ export function wooProducts(support: ConnectorSupport): PublishesProducts {
     const wanted = product.variants.map((variant) => ({
       variant,
       id: known.get(variant.variantId),
-      body: translate.variationBody(product, variant, variant.imageId ? images.get(variant.imageId) : undefined, store.currency),
+      body: translate.variationBody(product, variant, variant.imageId ? images.get(variant.imageId) : undefined, translate.unitsOf(store)),
     }));
     const kept = new Set(wanted.flatMap(({ id }) => (id === undefined ? [] : [id])));
     const surplus = before.map((each) => each.id).filter((id) => !kept.has(id));
@@ -120,7 +120,7 @@ export function wooProducts(support: ConnectorSupport): PublishesProducts {
         return { src: image.address ?? image.sourceUrl ?? '', alt: image.alt };
       });
       await progress.save({ ...checkpoint }, 20);
-      const body = translate.productBody(product, images, store.currency);
+      const body = translate.productBody(product, images, translate.unitsOf(store));
       let saved: WooProduct;
       try {
         saved = before
@@ -189,7 +189,11 @@ export function wooProducts(support: ConnectorSupport): PublishesProducts {
     async getProduct(store, channelProductId) {
       try {
         const { data: product } = await call(store, { path: `${products}/${channelProductId}` }, WooProduct);
-        return translate.contentFromWoo(product, product.type === 'variable' ? await variationsOf(store, product.id) : [], store.currency);
+        return translate.contentFromWoo(
+          product,
+          product.type === 'variable' ? await variationsOf(store, product.id) : [],
+          translate.unitsOf(store),
+        );
       } catch (error) {
         if (isConnectorError(error) && error.reason === 'not_found') return undefined;
         throw error;
@@ -240,6 +244,12 @@ export function wooProducts(support: ConnectorSupport): PublishesProducts {
       }
       const read = WooProduct.safeParse(body);
       if (!read.success) return undefined;
+      // The topics of products tell of their variations too, each as if it were a product.
+      if (read.data.type === 'variation') {
+        if (!read.data.parent_id) return undefined;
+        const product = translate.productFromWoo({ ...read.data, id: read.data.parent_id }, [], currency);
+        return { kind: 'changed', product, hasAllVariants: false };
+      }
       // A variable product names only the ids of its variations.
       return { kind: 'changed', product: translate.productFromWoo(read.data, [], currency), hasAllVariants: read.data.type !== 'variable' };
     },

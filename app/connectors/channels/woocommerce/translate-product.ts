@@ -1,5 +1,11 @@
 /** Products between our words and WooCommerce's. Pure. */
-import type { ChannelProduct, ChannelProductContent, ChannelProductInput, ChannelVariantChange } from '#app/connectors/channels/channel.ts';
+import type {
+  ChannelProduct,
+  ChannelProductContent,
+  ChannelProductInput,
+  ChannelStore,
+  ChannelVariantChange,
+} from '#app/connectors/channels/channel.ts';
 import { decimalFromMinor, minorFromDecimal } from '#app/platform/money.ts';
 import type { WooProduct, WooVariation } from './wire.ts';
 
@@ -34,7 +40,20 @@ function pricesOf(variant: Pick<Variant, 'price' | 'compareAtPrice'>, currency: 
   };
 }
 
-function sellable(variant: Variant, currency: string) {
+const gramsPer: Record<string, number> = { kg: 1000, g: 1, lbs: 453.59237, oz: 28.349523125 };
+/** A store's settings: money in its currency, weights in its own unit (kilograms where it is not known yet). */
+export interface WooUnits {
+  currency: string;
+  weightUnit: string;
+}
+export const unitsOf = (store: Pick<ChannelStore, 'currency' | 'metadata'>): WooUnits => ({
+  currency: store.currency,
+  weightUnit: store.metadata.weightUnit ?? '',
+});
+const gramsOf = ({ weightUnit }: WooUnits): number => gramsPer[weightUnit] ?? 1000;
+
+function sellable(variant: Variant, units: WooUnits) {
+  const { currency } = units;
   return {
     ...pricesOf(variant, currency),
     sku: variant.sku,
@@ -42,8 +61,7 @@ function sellable(variant: Variant, currency: string) {
     stock_quantity: variant.stock,
     backorders: variant.sellsWhenOutOfStock ? 'yes' : 'no',
     tax_status: variant.taxable ? 'taxable' : 'none',
-    // WooCommerce's weight is in the store's unit, kilograms unless changed.
-    weight: variant.weightGrams > 0 ? String(variant.weightGrams / 1000) : '',
+    weight: variant.weightGrams > 0 ? String(Number((variant.weightGrams / gramsOf(units)).toFixed(4))) : '',
     meta_data: [
       { key: variantKey, value: variant.variantId },
       { key: costKey, value: decimalFromMinor(variant.cost, currency) },
@@ -55,10 +73,10 @@ function sellable(variant: Variant, currency: string) {
 export type WooImage = { id: number } | { src: string; alt: string };
 
 /** The whole product but its variations. */
-export function productBody(product: ChannelProductInput, images: WooImage[], currency: string) {
+export function productBody(product: ChannelProductInput, images: WooImage[], units: WooUnits) {
   const variable = isVariable(product);
   const only = product.variants[0];
-  const sold = !variable && only ? sellable(only, currency) : undefined;
+  const sold = !variable && only ? sellable(only, units) : undefined;
   return {
     name: product.title,
     type: variable ? 'variable' : 'simple',
@@ -75,9 +93,9 @@ export function productBody(product: ChannelProductInput, images: WooImage[], cu
   };
 }
 
-export function variationBody(product: ChannelProductInput, variant: Variant, imageId: number | undefined, currency: string) {
+export function variationBody(product: ChannelProductInput, variant: Variant, imageId: number | undefined, units: WooUnits) {
   return {
-    ...sellable(variant, currency),
+    ...sellable(variant, units),
     attributes: product.options.map((option, index) => ({ name: option.name, option: variant.optionValues[index] ?? '' })),
     ...(imageId === undefined ? {} : { image: { id: imageId } }),
   };
@@ -133,7 +151,8 @@ export function changeBody(now: Priced, change: ChannelVariantChange, currency: 
   };
 }
 
-function contentVariant(id: number, optionValues: string[], from: Priced, currency: string): ChannelProductContent['variants'][number] {
+function contentVariant(id: number, optionValues: string[], from: Priced, units: WooUnits): ChannelProductContent['variants'][number] {
+  const { currency } = units;
   const cost = metaOf(from, costKey);
   return {
     channelVariantId: String(id),
@@ -144,12 +163,12 @@ function contentVariant(id: number, optionValues: string[], from: Priced, curren
     sku: from.sku,
     barcode: metaOf(from, '_global_unique_id') ?? '',
     stock: from.stock_quantity ?? 0,
-    weightGrams: Math.round(Number(from.weight || 0) * 1000) || 0,
+    weightGrams: Math.round(Number(from.weight || 0) * gramsOf(units)) || 0,
   };
 }
 
 /** Everything of a store's product. */
-export function contentFromWoo(product: WooProduct, variations: readonly WooVariation[], currency: string): ChannelProductContent {
+export function contentFromWoo(product: WooProduct, variations: readonly WooVariation[], units: WooUnits): ChannelProductContent {
   const options = (product.attributes ?? [])
     .filter((each) => each.variation)
     .map((each) => ({ name: each.name, values: each.options ?? [] }));
@@ -167,8 +186,8 @@ export function contentFromWoo(product: WooProduct, variations: readonly WooVari
       product.type === 'variable'
         ? variations.map((variation) => {
             const values = options.map((option) => variation.attributes?.find((each) => each.name === option.name)?.option ?? '');
-            return contentVariant(variation.id, values, variation, currency);
+            return contentVariant(variation.id, values, variation, units);
           })
-        : [contentVariant(product.id, [], product, currency)],
+        : [contentVariant(product.id, [], product, units)],
   };
 }

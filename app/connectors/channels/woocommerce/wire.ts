@@ -78,6 +78,8 @@ export const WooProduct = z.object({
   name: text,
   slug: text,
   type: z.string(),
+  /** Of a variation: its product. */
+  parent_id: id.nullish(),
   status: z.string(),
   date_modified_gmt: gmt,
   regular_price: text,
@@ -121,7 +123,7 @@ export type WooBatchItem = z.output<typeof BatchItem>;
 
 export const WooWebhook = z.object({ id, status: z.string(), topic: z.string(), delivery_url: z.string() });
 export const WooNote = z.object({ id, note: text });
-export const WooRoot = z.object({ name: text, url: text, timezone_string: text, namespaces: z.array(z.string()) });
+export const WooRoot = z.object({ name: text, timezone_string: text });
 export const WooSettings = z.array(z.object({ id: z.string(), value: z.unknown() }));
 
 /** What the store posts after the owner has approved. */
