@@ -14,9 +14,10 @@ export function smtpMail(url: string, from: string): SendsMail {
       try {
         await transport.sendMail({ from, ...mail, headers: { 'Auto-Submitted': 'auto-generated' } });
       } catch (error) {
-        const { responseCode, message } = error as { responseCode?: number; message: string };
-        // 5xx is for good (RFC 5321, section 4.2.1); 4xx and broken connections pass.
-        const isFinal = responseCode !== undefined && responseCode >= 500;
+        const { responseCode, code, message } = error as { responseCode?: number; code?: string; message: string };
+        // 5xx is for good (RFC 5321, section 4.2.1); 4xx and broken connections pass. What a server says to our own login or before it has
+        // heard of the letter is about us, and passes when that is mended.
+        const isFinal = responseCode !== undefined && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
         throw new ConnectorError('mail', isFinal ? 'rejected' : 'unavailable', message, {
           ...(responseCode ? { vendorCode: String(responseCode) } : {}),
           cause: error,
