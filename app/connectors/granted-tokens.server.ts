@@ -29,7 +29,7 @@ export interface Vault<Stored extends StoredCredentials = StoredCredentials> {
 const shared = sharedWork<Credentials>();
 
 /** Renewed when it has less life than this, in milliseconds. */
-const spare = 5 * 60_000;
+const usualSpare = 5 * 60_000;
 
 /**
  * Call with a good token. A token that the vendor refuses is renewed once; when that fails too, the seller is told to connect again.
@@ -40,6 +40,7 @@ export async function withGrantedToken<T, Stored extends StoredCredentials>(
   vault: Vault<Stored>,
   renew: (credentials: Credentials) => Promise<Stored>,
   call: (credentials: Credentials) => Promise<T>,
+  spare: number = usualSpare,
 ): Promise<T> {
   const isGood = ({ expiresAt }: StoredCredentials) => expiresAt === null || expiresAt.getTime() - support.now().getTime() > spare;
   const renewed = (refused = '') =>

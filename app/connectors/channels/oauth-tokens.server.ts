@@ -14,6 +14,7 @@ export const withToken = <T>(
   store: Pick<ChannelStore, 'workplaceId' | 'storeId'>,
   renew: (credentials: ChannelCredentials) => Promise<StoredCredentials>,
   call: (credentials: ChannelCredentials) => Promise<T>,
+  spare?: number,
 ): Promise<T> =>
   withGrantedToken(
     support,
@@ -25,4 +26,5 @@ export const withToken = <T>(
     },
     renew,
     call,
+    spare,
   );

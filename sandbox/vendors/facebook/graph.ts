@@ -20,7 +20,24 @@ const refusal = (c: Context, code: number, message: string, more: object = {}) =
   c.json({ error: { message, type: 'OAuthException', code, ...more, fbtrace_id: 'AbCdEfGhIjK' } }, code === 190 ? 401 : 400);
 
 const day = 24 * 3600;
-const cursors = { cursors: { before: 'QVFI', after: 'QVFI' } };
+/** A list in pages (Graph API, "Paginated results"): 25 unless asked for more; the stand-in's are smaller, so that a person of a few has several. */
+const mostOnPage = 2;
+function pageOf(c: Context, rows: { id: string; name: string }[]) {
+  const from = rows.findIndex(({ id }) => id === c.req.query('after')) + 1;
+  const data = rows.slice(from, from + mostOnPage);
+  const isLast = from + mostOnPage >= rows.length;
+  return c.json({
+    data,
+    ...(data.length > 0
+      ? {
+          paging: {
+            cursors: { before: data[0]?.id, after: data.at(-1)?.id },
+            ...(isLast ? {} : { next: `${c.req.url}&after=${data.at(-1)?.id}` }),
+          },
+        }
+      : {}),
+  });
+}
 
 export function createGraphRoutes(world: World, store: OpenIdStore) {
   const { facebookAppId, facebookAppSecret } = world.settings.keys;
@@ -101,19 +118,19 @@ export function createGraphRoutes(world: World, store: OpenIdStore) {
     const { scope, subject } = c.get('grant');
     if (!scope.split(',').includes('business_management')) return refusal(c, 200, '(#200) Requires business_management permission');
     const { rows } = await world.pool.query(
-      'select distinct business_id as id, business as name from facebook.catalogs where subject = $1',
+      'select distinct business_id as id, business as name from facebook.catalogs where subject = $1 order by 1',
       [subject],
     );
-    return c.json({ data: rows, paging: cursors });
+    return pageOf(c, rows);
   });
   app.get('/:version/:business{\\d+}/owned_product_catalogs', async (c) => {
     const { scope, subject } = c.get('grant');
     if (!scope.split(',').includes('catalog_management')) return refusal(c, 200, '(#200) Requires catalog_management permission');
-    const { rows } = await world.pool.query('select id, name from facebook.catalogs where subject = $1 and business_id = $2', [
+    const { rows } = await world.pool.query('select id, name from facebook.catalogs where subject = $1 and business_id = $2 order by id', [
       subject,
       c.req.param('business'),
     ]);
-    return c.json({ data: rows, paging: cursors });
+    return pageOf(c, rows);
   });
   return app as unknown as Hono<{ Variables: { host: string } }>;
 }

@@ -16,6 +16,8 @@ export async function seedMerchants(world: World): Promise<void> {
   );
 }
 
+const mostOnPage = 2;
+
 const refusal = (c: Context, code: 400 | 401 | 403 | 404, status: string, message: string) =>
   c.json({ error: { code, message, status } }, code);
 
@@ -31,10 +33,17 @@ export function createMerchantRoutes(world: World, store: OpenIdStore) {
     return next();
   });
   app.get('/accounts/v1/accounts', async (c) => {
-    const { rows } = await world.pool.query('select account_id, name from google.merchants where subject = $1 order by account_id', [
-      c.get('subject'),
-    ]);
+    // At most 500 of them; the stand-in's pages are smaller, so that a person of a few has several.
+    const size = Number(c.req.query('pageSize') ?? 250);
+    if (!Number.isInteger(size) || size < 0 || size > 500)
+      return refusal(c, 400, 'INVALID_ARGUMENT', 'pageSize must be between 0 and 500.');
+    const { rows: all } = await world.pool.query(
+      'select account_id, name from google.merchants where subject = $1 and account_id > $2 order by account_id limit $3',
+      [c.get('subject'), c.req.query('pageToken') || 0, mostOnPage + 1],
+    );
+    const rows = all.slice(0, mostOnPage);
     return c.json({
+      ...(all.length > mostOnPage ? { nextPageToken: String(rows.at(-1)?.account_id) } : {}),
       accounts: rows.map((row) => ({
         name: `accounts/${row.account_id}`,
         accountId: String(row.account_id),

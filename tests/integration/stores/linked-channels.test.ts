@@ -196,6 +196,16 @@ describe.each(['tiktok', 'facebook', 'google'] as const)('%s', (platform) => {
     await expect(linkPick(visitor, { pick, domain })).rejects.toMatchObject({ code: 'STORE_INVALID_COOKIE' });
   });
 
+  test('of more than fit on one page all are offered', async () => {
+    const seller = await h.newSeller();
+    const owner = await provider.person();
+    const given = [];
+    for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) given.push(await provider.give(owner, name));
+    const { url } = await arrive(seller, await consent(await begin(seller, provider.word), owner.form));
+    const offered = await readPick(createContext(h.services, {}), new URL(url ?? '').searchParams.get('pick') ?? '');
+    expect(offered?.accounts.map(({ domain }) => domain).sort()).toEqual(given.sort());
+  });
+
   test('belongs to one account: another may neither link nor disconnect it', async () => {
     const [seller, stranger] = [await h.newSeller(), await h.newSeller()];
     const { owner, domain } = await linked(seller);
@@ -279,4 +289,22 @@ describe('TikTok Shop', () => {
     const warehouses = await seller.api<unknown[]>('GET', '/auth/platform/tiktok/warehouses');
     expect(warehouses.body.data?.length).toBeGreaterThan(0);
   });
+});
+
+test('a Facebook token that ends in a day is renewed while it can be', async () => {
+  const seller = await h.newSeller();
+  const owner = await providers.facebook.person();
+  const domain = await providers.facebook.give(owner, 'Thing');
+  const params = await consent(await begin(seller, 'facebook'), owner.form);
+  await finishLink(seller.ctx, { platform: 'facebook', params });
+  const { pool } = h.services.database;
+  const soon = `update store_credentials c set expires_at = now() + interval '1 day' from stores s where s.id = c.store_id and s.domain = $1`;
+  await pool.query(soon, [domain]);
+  await checkConnections(createContext(h.services, {}));
+  await h.drainJobs();
+  const { rows } = await pool.query(
+    `select c.expires_at > now() + interval '50 days' as renewed from store_credentials c join stores s on s.id = c.store_id where s.domain = $1`,
+    [domain],
+  );
+  expect(rows).toEqual([{ renewed: true }]);
 });

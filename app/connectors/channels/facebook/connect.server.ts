@@ -10,11 +10,17 @@ import { ConnectorError } from '#app/platform/connector-error.ts';
 const vendor = 'facebook';
 const version = 'v25.0';
 const scopes = ['catalog_management', 'business_management'];
+/** Milliseconds before its end. It is looked at every hour. */
+const renewedBefore = 2 * 24 * 3_600_000;
 /** Rate limits of the app, the person and a catalog's batches (Meta, "Rate limits"). */
 const limitCodes = new Set([4, 17, 32, 613, 80014]);
 
 const Token = z.object({ access_token: z.string(), expires_in: z.number().nullish() });
-const Named = z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })) });
+/** A list's page; the one after it is asked for by the cursor, as long as `next` is there. */
+const Named = z.object({
+  data: z.array(z.object({ id: z.string(), name: z.string() })),
+  paging: z.object({ cursors: z.object({ after: z.string().nullish() }).nullish(), next: z.string().nullish() }).nullish(),
+});
 const Permissions = z.object({ data: z.array(z.object({ permission: z.string(), status: z.string() })) });
 
 export function facebookConnections(support: ConnectorSupport, keys: { appId: string; appSecret: string }): LinksChannels {
@@ -56,18 +62,28 @@ export function facebookConnections(support: ConnectorSupport, keys: { appId: st
     credentials: { accessToken: token.access_token },
     expiresAt: token.expires_in ? new Date(support.now().getTime() + token.expires_in * 1000) : null,
   });
-  /** A long-lived token is renewed by itself, while it is alive. */
+  /** A long-lived token is renewed by itself, while it is alive: never when its time is over, so well before (Meta, "Long-Lived Access Tokens"). */
   const extend = async (accessToken: string) =>
     credentialsOf(await graph('oauth/access_token', { ...app, grant_type: 'fb_exchange_token', fb_exchange_token: accessToken }, Token));
+
+  async function listed(accessToken: string, path: string): Promise<z.output<typeof Named>['data']> {
+    const all: z.output<typeof Named>['data'] = [];
+    let after: string | null | undefined = '';
+    do {
+      const page: z.output<typeof Named> = await graph(path, { ...signed(accessToken), limit: '100', ...(after ? { after } : {}) }, Named);
+      all.push(...page.data);
+      after = page.paging?.next ? page.paging.cursors?.after : undefined;
+    } while (after);
+    return all;
+  }
 
   async function catalogs(accessToken: string): Promise<ChannelAccount['description'][]> {
     const granted = await graph('me/permissions', signed(accessToken), Permissions);
     const held = granted.data.filter(({ status }) => status === 'granted').map(({ permission }) => permission);
-    const { data: businesses } = await graph('me/businesses', signed(accessToken), Named);
+    const businesses = await listed(accessToken, 'me/businesses');
     const found: ChannelAccount['description'][] = [];
     for (const business of businesses) {
-      const { data } = await graph(`${business.id}/owned_product_catalogs`, signed(accessToken), Named);
-      for (const catalog of data)
+      for (const catalog of await listed(accessToken, `${business.id}/owned_product_catalogs`))
         found.push({
           domain: catalog.id,
           name: catalog.name,
@@ -112,6 +128,7 @@ export function facebookConnections(support: ConnectorSupport, keys: { appId: st
         store,
         (old) => extend(old.accessToken ?? ''),
         ({ accessToken = '' }) => catalogs(accessToken),
+        renewedBefore,
       );
       const found = own.find(({ domain }) => domain === store.domain);
       if (!found) throw await noteLostAccess(support, vendor, store, 'The catalog is not among the person’s own any more');
@@ -128,6 +145,7 @@ export function facebookConnections(support: ConnectorSupport, keys: { appId: st
         (old) => extend(old.accessToken ?? ''),
         async ({ accessToken = '' }) =>
           void (await graph('me/permissions', signed(accessToken), z.object({ success: z.boolean() }), 'DELETE')),
+        renewedBefore,
       ),
     adminUrl: (store) => `https://business.facebook.com/commerce/catalogs/${store.domain}/home`,
   };

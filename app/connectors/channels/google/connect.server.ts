@@ -18,7 +18,7 @@ const Token = z.object({
   scope: z.string().nullish(),
 });
 const Account = z.object({ accountId: z.string(), accountName: z.string(), timeZone: z.object({ id: z.string() }).nullish() });
-const Accounts = z.object({ accounts: z.array(Account).nullish() });
+const Accounts = z.object({ accounts: z.array(Account).nullish(), nextPageToken: z.string().nullish() });
 
 export function googleConnections(support: ConnectorSupport, keys: { clientId: string; clientSecret: string }): LinksChannels {
   async function send<T>(url: string, init: RequestInit, schema: z.ZodType<T>): Promise<T> {
@@ -57,20 +57,19 @@ export function googleConnections(support: ConnectorSupport, keys: { clientId: s
     };
   };
   const renew = (old: { refreshToken?: string }) => tokens({ grant_type: 'refresh_token', refresh_token: old.refreshToken ?? '' }, old);
-  const call = <T>(accessToken: string, path: string, schema: z.ZodType<T>, body?: object) =>
-    send(
-      `${api}/${path}`,
-      {
-        method: body ? 'POST' : 'GET',
-        headers: { authorization: `Bearer ${accessToken}`, ...(body ? { 'content-type': 'application/json' } : {}) },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      },
-      schema,
-    );
+  const call = <T>(accessToken: string, path: string, schema: z.ZodType<T>) =>
+    send(`${api}/${path}`, { headers: { authorization: `Bearer ${accessToken}` } }, schema);
 
   async function accounts(accessToken: string, scopes: string[]): Promise<StoreDescription[]> {
-    const { accounts: found } = await call(accessToken, 'accounts', Accounts);
-    return (found ?? []).map((account) => ({
+    const found: z.output<typeof Account>[] = [];
+    let pageToken: string | null | undefined = '';
+    do {
+      const query: string = new URLSearchParams({ pageSize: '500', ...(pageToken ? { pageToken } : {}) }).toString();
+      const page: z.output<typeof Accounts> = await call(accessToken, `accounts?${query}`, Accounts);
+      found.push(...(page.accounts ?? []));
+      pageToken = page.nextPageToken;
+    } while (pageToken);
+    return found.map((account) => ({
       domain: account.accountId,
       name: account.accountName,
       ownerEmail: '',
@@ -116,21 +115,9 @@ export function googleConnections(support: ConnectorSupport, keys: { clientId: s
       if (!found) throw await noteLostAccess(support, vendor, store, 'The account is not among the person’s own any more');
       return found;
     },
-    // The cloud project must be tied to the merchant account, or later calls fail (Google, Merchant API, "Register as a developer").
-    prepare: (store) =>
-      withToken(
-        support,
-        vendor,
-        store,
-        renew,
-        async ({ accessToken = '' }) =>
-          void (await call(
-            accessToken,
-            `accounts/${store.domain}/developerRegistration:registerGcp`,
-            z.object({ gcpIds: z.array(z.string()) }),
-            {},
-          )),
-      ),
+    // The cloud project is registered once, by whoever runs it and with a merchant account of their own (Google, Merchant API, "Register as a
+    // developer"): doing it here would make a seller's account the project's own and its owner our contact.
+    prepare: async () => undefined,
     // Google ends the person's whole grant with any of its tokens.
     endsGrant: true,
     async disconnect(store) {

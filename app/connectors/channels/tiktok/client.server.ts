@@ -16,6 +16,10 @@ const auth = 'https://auth.tiktok-shops.com/api/v2/token';
 /** Codes that mean: this token opens nothing any more (common-errors). */
 const deadToken = new Set([105001, 105002, 105003, 105005, 36004004, 36004005]);
 
+/** Refusals of a full or busy gateway come with status 200 too (common-errors). */
+const tooMany = 36009002;
+const busy = new Set([36009003, 36009007]);
+
 /** hex HMAC-SHA256(secret, secret + path + sorted key+value + body + secret); `sign` and `access_token` are left out. */
 function tiktokSignature(secret: string, path: string, params: Record<string, string>, body = ''): string {
   const sorted = Object.keys(params)
@@ -38,8 +42,9 @@ async function ask(url: URL, headers: Record<string, string> = {}): Promise<Reco
   const words = typeof answer.message === 'string' ? answer.message : `TikTok Shop answered ${response.status}`;
   const more = { vendorCode: String(answer.code ?? response.status) };
   if (deadToken.has(Number(answer.code))) throw new ConnectorError(vendor, 'auth_expired', words, more);
-  if (response.status === 429) throw new ConnectorError(vendor, 'rate_limited', words, more);
-  if (response.status >= 500 || answer.code === undefined) throw new ConnectorError(vendor, 'unavailable', words, more);
+  if (response.status === 429 || answer.code === tooMany) throw new ConnectorError(vendor, 'rate_limited', words, more);
+  if (response.status >= 500 || answer.code === undefined || busy.has(Number(answer.code)))
+    throw new ConnectorError(vendor, 'unavailable', words, more);
   throw new ConnectorError(vendor, 'rejected', words, more);
 }
 
