@@ -5,7 +5,7 @@ import type { World } from '../../core/types.ts';
 import { merchantScope } from './authorize.ts';
 
 export const merchantTables = `
-create table if not exists google.merchants (account_id bigint primary key, subject text not null, name text not null, homepage text not null, gcp_ids text[] not null default '{}');
+create table if not exists google.merchants (account_id bigint primary key, subject text not null, name text not null, homepage text not null);
 `;
 
 export async function seedMerchants(world: World): Promise<void> {
@@ -18,8 +18,7 @@ export async function seedMerchants(world: World): Promise<void> {
 
 const mostOnPage = 2;
 
-const refusal = (c: Context, code: 400 | 401 | 403 | 404, status: string, message: string) =>
-  c.json({ error: { code, message, status } }, code);
+const refusal = (c: Context, code: 400 | 401 | 403, status: string, message: string) => c.json({ error: { code, message, status } }, code);
 
 export function createMerchantRoutes(world: World, store: OpenIdStore) {
   const app = new Hono<{ Variables: { host: string; subject: string } }>();
@@ -64,16 +63,6 @@ export function createMerchantRoutes(world: World, store: OpenIdStore) {
     const merchant = await own(c.get('subject'), c.req.param('id'));
     if (!merchant) return refusal(c, 403, 'PERMISSION_DENIED', 'The caller does not have access to the account.');
     return c.json({ name: `accounts/${merchant.account_id}/homepage`, uri: merchant.homepage, claimed: true });
-  });
-  app.post('/accounts/v1/accounts/:id/:action{developerRegistration:registerGcp}', async (c) => {
-    const merchant = await own(c.get('subject'), c.req.param('id'));
-    if (!merchant) return refusal(c, 403, 'PERMISSION_DENIED', 'The caller does not have access to the account.');
-    const body = (await c.req.json().catch(() => ({}))) as Record<string, unknown>;
-    const unknown = Object.keys(body).find((name) => !['name', 'developerEmail'].includes(name));
-    if (unknown) return refusal(c, 400, 'INVALID_ARGUMENT', `Invalid JSON payload received. Unknown name "${unknown}": Cannot find field.`);
-    const project = world.settings.keys.googleClientId.split('-')[0] ?? '';
-    await world.pool.query('update google.merchants set gcp_ids = array[$2] where account_id = $1', [merchant.account_id, project]);
-    return c.json({ name: `accounts/${merchant.account_id}/developerRegistration`, gcpIds: [project] });
   });
   return app as unknown as Hono<{ Variables: { host: string } }>;
 }
