@@ -12,6 +12,7 @@ import { productRoutes } from './products.ts';
 import { checkoutData, storefrontRoutes } from './storefront.ts';
 import { findPost, findStore, listStores, openStore, TABLES, type WooStore } from './tables.ts';
 import { watchFailures } from './webhooks.ts';
+import { escaped } from './wire.ts';
 
 const suffix = '.woostore.example';
 type Routes = Hono<{ Variables: { host: string } }>;
@@ -53,7 +54,7 @@ export function createWooCommerce(world: World): Vendor {
         401,
       );
     return c.json({
-      name: store.name,
+      name: escaped(store.name).replaceAll('"', '&quot;').replaceAll("'", '&#039;'),
       description: '',
       url: `https://${store.domain}`,
       home: `https://${store.domain}`,

@@ -21,6 +21,13 @@ const dates = (store: WooStore, post: Post) => ({
   date_modified_gmt: gmt(post.modifiedAt),
 });
 
+/** As WordPress keeps what it is given as plain text. */
+export const escaped = (text: unknown): string =>
+  String(text ?? '')
+    .replace(/&(?!#?\w+;)/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;');
+
 const links = (store: WooStore, path: string, id: number) => ({
   self: [{ href: `https://${store.domain}/wp-json/wc/v3/${path}/${id}` }],
   collection: [{ href: `https://${store.domain}/wp-json/wc/v3/${path}` }],
@@ -31,7 +38,6 @@ export function productWire(store: WooStore, post: Post, variations: Post[]) {
   const price = (value: unknown) => String(value ?? '');
   return {
     id: post.id,
-    name: '',
     slug: `product-${post.id}`,
     permalink: `https://${store.domain}/product/${post.id}/`,
     ...dates(store, post),
@@ -53,13 +59,14 @@ export function productWire(store: WooStore, post: Post, variations: Post[]) {
     backorders: 'no',
     weight: '',
     categories: [],
-    tags: [],
     images: [],
     attributes: [],
     default_attributes: [],
     menu_order: 0,
     meta_data: [],
     ...data,
+    name: escaped(data.name),
+    tags: ((data.tags ?? []) as { name: string }[]).map((tag) => ({ ...tag, name: escaped(tag.name) })),
     price: price(data.sale_price) || price(data.regular_price),
     stock_status: data.manage_stock && Number(data.stock_quantity ?? 0) <= 0 && data.backorders !== 'yes' ? 'outofstock' : 'instock',
     variations: variations.map((variation) => variation.id),
@@ -135,6 +142,11 @@ export function orderWire(store: WooStore, post: Post) {
     refunds: [],
     meta_data: [],
     ...post.data,
+    line_items: ((post.data.line_items ?? []) as { name: string; parent_name?: string | null }[]).map((line) => ({
+      ...line,
+      name: escaped(line.name),
+      ...(line.parent_name ? { parent_name: escaped(line.parent_name) } : {}),
+    })),
     _links: links(store, 'orders', post.id),
   };
 }

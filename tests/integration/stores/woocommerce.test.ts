@@ -453,6 +453,26 @@ describe('products', () => {
     expect(rows).toEqual([{ channel_product_id: id, variants: 3 }]);
   });
 
+  test('and stores are called what people call them, not as HTML', async () => {
+    const seller = await h.newSeller();
+    const domain = await openStore({ name: 'Tom & Ann’s "Corner" shop' });
+    const store = await linked(seller, domain);
+    expect(await rowOf(store.storeId)).toMatchObject({ name: 'Tom & Ann’s "Corner" shop' });
+    const product = await newProduct(h, seller, { images: 0, options: [] });
+    const { pool } = h.services.database;
+    await pool.query(`update products set title = 'Salt & pepper <set>' where id = $1`, [product.id]);
+    const { channel_product_id: id } = await pushed(seller, product.id, store.storeId);
+    await h.control('woocommerce/orders', { domain, product: Number(id) });
+    await h.settle();
+    const { rows: listings } = await pool.query('select title from listings where store_id = $1', [store.storeId]);
+    expect(listings).toEqual([{ title: 'Salt & pepper <set>' }]);
+    const { rows: lines } = await pool.query(
+      'select l.title from order_line_items l join orders o on o.id = l.order_id where o.store_id = $1',
+      [store.storeId],
+    );
+    expect(lines).toEqual([{ title: 'Salt & pepper <set>' }]);
+  });
+
   test('is weighed in the store’s own unit', async () => {
     const seller = await h.newSeller();
     const domain = await openStore({ weightUnit: 'lbs' });

@@ -7,6 +7,15 @@ const text = z
   .union([z.string(), z.number()])
   .nullish()
   .transform((value) => (value === null || value === undefined ? '' : String(value)));
+/** Names are HTML at the store, also of what was sent to it as plain text: `Tom &amp; Sons`. */
+const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
+const fromHtml = (html: string): string =>
+  html.replace(/&(?:#(\d{1,6})|#x([0-9a-f]{1,5})|(amp|lt|gt|quot|apos|nbsp));/gi, (whole, decimal, hex, word) => {
+    if (word) return characters[word.toLowerCase()] ?? whole;
+    const point = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+    return point <= 0x10ffff ? String.fromCodePoint(point) : whole;
+  });
+const nameText = text.transform(fromHtml);
 const id = z.number().int().nonnegative();
 /** ISO without a zone: the `_gmt` twin is UTC. */
 const gmt = z
@@ -48,8 +57,8 @@ export const WooOrder = z.object({
   line_items: z.array(
     z.object({
       id,
-      name: text,
-      parent_name: z.string().nullish(),
+      name: nameText,
+      parent_name: nameText,
       product_id: z.number().nullish(),
       variation_id: z.number().nullish(),
       quantity: z.number().int().nonnegative(),
@@ -75,7 +84,7 @@ const Image = z.object({ id, src: text, alt: text });
 
 export const WooProduct = z.object({
   id,
-  name: text,
+  name: nameText,
   slug: text,
   type: z.string(),
   /** Of a variation: its product. */
@@ -90,7 +99,7 @@ export const WooProduct = z.object({
   short_description: text,
   weight: text,
   stock_quantity: z.number().nullish(),
-  tags: z.array(z.object({ name: text })).nullish(),
+  tags: z.array(z.object({ name: nameText })).nullish(),
   attributes: z.array(z.object({ name: text, variation: z.boolean().nullish(), options: z.array(text).nullish() })).nullish(),
   images: z.array(Image).nullish(),
   variations: z.array(id).nullish(),
@@ -123,7 +132,7 @@ export type WooBatchItem = z.output<typeof BatchItem>;
 
 export const WooWebhook = z.object({ id, status: z.string(), topic: z.string(), delivery_url: z.string() });
 export const WooNote = z.object({ id, note: text });
-export const WooRoot = z.object({ name: text, timezone_string: text });
+export const WooRoot = z.object({ name: nameText, timezone_string: text });
 export const WooSettings = z.array(z.object({ id: z.string(), value: z.unknown() }));
 
 /** What the store posts after the owner has approved. */
