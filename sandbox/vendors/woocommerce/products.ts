@@ -26,6 +26,8 @@ const shapes: Record<string, (value: unknown) => boolean> = {
   stock_quantity: (value) => value === null || Number.isInteger(value),
   backorders: (value) => ['no', 'notify', 'yes'].includes(value as string),
   weight: text,
+  global_unique_id: text,
+  cost_of_goods_sold: (value) => typeof value === 'object' && value !== null,
   menu_order: Number.isInteger,
   tags: Array.isArray,
   categories: Array.isArray,
@@ -36,6 +38,17 @@ const shapes: Record<string, (value: unknown) => boolean> = {
   image: (value) => value === null || typeof value === 'object',
   catalog_visibility: (value) => ['visible', 'catalog', 'search', 'hidden'].includes(value as string),
 };
+
+const internalKeys = new Set([
+  '_global_unique_id',
+  '_cogs_total_value',
+  '_sku',
+  '_price',
+  '_regular_price',
+  '_sale_price',
+  '_stock',
+  '_weight',
+]);
 
 /** A wrongly typed parameter, as WordPress says it. Unknown ones are ignored. */
 function wrongParameter(c: Context, body: Body): Response | undefined {
@@ -99,7 +112,8 @@ export function productRoutes(world: World) {
     for (const name of Object.keys(shapes)) if (name in body) data[name] = body[name];
     if (Array.isArray(body.meta_data)) {
       const old = (before?.data.meta_data ?? []) as { key: string }[];
-      const fresh = body.meta_data as { key: string; value: unknown }[];
+      // Keys that WooCommerce keeps fields under are not shown as meta data.
+      const fresh = (body.meta_data as { key: string; value: unknown }[]).filter(({ key }) => !internalKeys.has(key));
       data.meta_data = [...old.filter((each) => !fresh.some((other) => other.key === each.key)), ...fresh];
     }
     if (Array.isArray(body.images)) {

@@ -10,7 +10,6 @@ import {
 } from '#app/connectors/channels/channel.ts';
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
-import { decimalFromMinor } from '#app/platform/money.ts';
 import { wooCaller } from './caller.server.ts';
 import * as translate from './translate-product.ts';
 import { WooBatch, type WooBatchItem, WooProduct, WooVariation } from './wire.ts';
@@ -224,14 +223,21 @@ export function wooProducts(support: ConnectorSupport): PublishesProducts {
 
     async updateCosts(store, channelProductId, costs) {
       const { data: product } = await call(store, { path: `${products}/${channelProductId}` }, WooProduct);
-      const costMeta = (cost: number) => ({ meta_data: [{ key: '_cogs_total_value', value: decimalFromMinor(cost, store.currency) }] });
       if (product.type !== 'variable') {
         const [only] = costs;
-        if (only) await call(store, { method: 'PUT', path: `${products}/${product.id}`, body: costMeta(only.cost) }, WooProduct);
+        if (only)
+          await call(
+            store,
+            { method: 'PUT', path: `${products}/${product.id}`, body: translate.costBody(only.cost, store.currency, false) },
+            WooProduct,
+          );
         return;
       }
       for (let at = 0; at < costs.length; at += batchSize) {
-        const update = costs.slice(at, at + batchSize).map((each) => ({ id: Number(each.channelVariantId), ...costMeta(each.cost) }));
+        const update = costs.slice(at, at + batchSize).map((each) => ({
+          id: Number(each.channelVariantId),
+          ...translate.costBody(each.cost, store.currency, true),
+        }));
         const path = `${products}/${product.id}/variations/batch`;
         await call(store, { method: 'POST', path, body: { update }, repeatable: true }, WooBatch);
       }

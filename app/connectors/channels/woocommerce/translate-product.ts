@@ -12,8 +12,21 @@ import type { WooProduct, WooVariation } from './wire.ts';
 /** Our product's and variant's ids at the store. */
 export const productKey = '_quayside_product_id';
 export const variantKey = '_quayside_variant_id';
-/** The unit cost, under WooCommerce's own name for it (cost of goods sold, since 9.5). */
-const costKey = '_cogs_total_value';
+/** The unit cost, for stores that have not switched WooCommerce's own field for it on. */
+const costKey = '_quayside_cost';
+
+/**
+ * The unit cost in both places. WooCommerce's own (cost of goods sold, since 9.5) is a field, and so is the barcode (since 9.2): written as meta
+ * data under their internal keys they are added anew each time, and never read back.
+ */
+export const costBody = (cost: number, currency: string, isVariation: boolean) => ({
+  cost_of_goods_sold: {
+    values: [{ defined_value: Number(decimalFromMinor(cost, currency)) }],
+    // Otherwise it would count on top of the product's.
+    ...(isVariation ? { defined_value_is_additive: false } : {}),
+  },
+  meta_data: [{ key: costKey, value: decimalFromMinor(cost, currency) }],
+});
 
 type Variant = ChannelProductInput['variants'][number];
 
@@ -52,9 +65,11 @@ export const unitsOf = (store: Pick<ChannelStore, 'currency' | 'metadata'>): Woo
 });
 const gramsOf = ({ weightUnit }: WooUnits): number => gramsPer[weightUnit] ?? 1000;
 
-function sellable(variant: Variant, units: WooUnits) {
+function sellable(variant: Variant, units: WooUnits, isVariation: boolean) {
   const { currency } = units;
+  const cost = costBody(variant.cost, currency, isVariation);
   return {
+    ...cost,
     ...pricesOf(variant, currency),
     sku: variant.sku,
     manage_stock: true,
@@ -62,11 +77,8 @@ function sellable(variant: Variant, units: WooUnits) {
     backorders: variant.sellsWhenOutOfStock ? 'yes' : 'no',
     tax_status: variant.taxable ? 'taxable' : 'none',
     weight: variant.weightGrams > 0 ? String(Number((variant.weightGrams / gramsOf(units)).toFixed(4))) : '',
-    meta_data: [
-      { key: variantKey, value: variant.variantId },
-      { key: costKey, value: decimalFromMinor(variant.cost, currency) },
-      ...(variant.barcode ? [{ key: '_global_unique_id', value: variant.barcode }] : []),
-    ],
+    ...(variant.barcode ? { global_unique_id: variant.barcode } : {}),
+    meta_data: [{ key: variantKey, value: variant.variantId }, ...cost.meta_data],
   };
 }
 
@@ -76,7 +88,7 @@ export type WooImage = { id: number } | { src: string; alt: string };
 export function productBody(product: ChannelProductInput, images: WooImage[], units: WooUnits) {
   const variable = isVariable(product);
   const only = product.variants[0];
-  const sold = !variable && only ? sellable(only, units) : undefined;
+  const sold = !variable && only ? sellable(only, units, false) : undefined;
   return {
     name: product.title,
     type: variable ? 'variable' : 'simple',
@@ -95,7 +107,7 @@ export function productBody(product: ChannelProductInput, images: WooImage[], un
 
 export function variationBody(product: ChannelProductInput, variant: Variant, imageId: number | undefined, units: WooUnits) {
   return {
-    ...sellable(variant, units),
+    ...sellable(variant, units, true),
     attributes: product.options.map((option, index) => ({ name: option.name, option: variant.optionValues[index] ?? '' })),
     ...(imageId === undefined ? {} : { image: { id: imageId } }),
   };
@@ -137,7 +149,10 @@ export function productFromWoo(product: WooProduct, variations: readonly WooVari
   };
 }
 
-type Priced = Pick<WooVariation, 'price' | 'regular_price' | 'sale_price' | 'weight' | 'stock_quantity' | 'sku' | 'meta_data'>;
+type Priced = Pick<
+  WooVariation,
+  'global_unique_id' | 'cost_of_goods_sold' | 'price' | 'regular_price' | 'sale_price' | 'weight' | 'stock_quantity' | 'sku' | 'meta_data'
+>;
 
 /** What is to be written to one variant: what the change leaves out stays as the store has it. */
 export function changeBody(now: Priced, change: ChannelVariantChange, currency: string) {
@@ -153,7 +168,8 @@ export function changeBody(now: Priced, change: ChannelVariantChange, currency: 
 
 function contentVariant(id: number, optionValues: string[], from: Priced, units: WooUnits): ChannelProductContent['variants'][number] {
   const { currency } = units;
-  const cost = metaOf(from, costKey);
+  const [own] = from.cost_of_goods_sold?.values ?? [];
+  const cost = own?.defined_value?.toString() ?? metaOf(from, costKey);
   return {
     channelVariantId: String(id),
     optionValues,
@@ -161,7 +177,7 @@ function contentVariant(id: number, optionValues: string[], from: Priced, units:
     compareAtPrice: from.sale_price ? priceOf(from.regular_price, currency) : null,
     cost: cost === undefined ? null : priceOf(cost, currency),
     sku: from.sku,
-    barcode: metaOf(from, '_global_unique_id') ?? '',
+    barcode: from.global_unique_id,
     stock: from.stock_quantity ?? 0,
     weightGrams: Math.round(Number(from.weight || 0) * gramsOf(units)) || 0,
   };

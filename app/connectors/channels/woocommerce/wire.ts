@@ -80,6 +80,8 @@ export const WooRefund = z.object({
 });
 export type WooRefund = z.output<typeof WooRefund>;
 
+/** Absent before 9.5, and where the store has not switched it on. */
+const costOfGoods = z.object({ values: z.array(z.object({ defined_value: z.number().nullish() })).nullish() }).nullish();
 const Image = z.object({ id, src: text, alt: text });
 
 export const WooProduct = z.object({
@@ -98,6 +100,8 @@ export const WooProduct = z.object({
   description: text,
   short_description: text,
   weight: text,
+  global_unique_id: text,
+  cost_of_goods_sold: costOfGoods,
   stock_quantity: z.number().nullish(),
   tags: z.array(z.object({ name: nameText })).nullish(),
   attributes: z.array(z.object({ name: text, variation: z.boolean().nullish(), options: z.array(text).nullish() })).nullish(),
@@ -114,6 +118,8 @@ export const WooVariation = z.object({
   regular_price: text,
   sale_price: text,
   weight: text,
+  global_unique_id: text,
+  cost_of_goods_sold: costOfGoods,
   stock_quantity: z.number().nullish(),
   image: Image.nullish(),
   attributes: z.array(z.object({ name: text, option: text })).nullish(),
