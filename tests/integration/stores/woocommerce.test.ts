@@ -382,6 +382,22 @@ describe('orders', () => {
     expect(await ordersOf(store.storeId)).toMatchObject([{ total: 0, financial_status: 'refunded' }]);
   });
 
+  test('of a shape that a plugin has made keep none of the others', async () => {
+    const seller = await h.newSeller();
+    const domain = await openStore();
+    const store = await linked(seller, domain);
+    const product = await newProduct(h, seller, { images: 0, options: [] });
+    const { channel_product_id: channelProductId } = await pushed(seller, product.id, store.storeId);
+    await h.control('woocommerce/webhooks/disable', { domain });
+    const buy = (quantity: number) =>
+      h.control<{ id: number }>('woocommerce/orders', { domain, product: Number(channelProductId), quantity });
+    await buy(0.5);
+    const { id } = await buy(1);
+    const { syncStore } = await import('#app/features/orders/sync-store.server.ts');
+    await syncStore(seller.ctx, store);
+    expect((await ordersOf(store.storeId)).map((order) => order.platform_order_id)).toEqual([String(id)]);
+  });
+
   test('W6: that no webhook told of are read by reconciliation, page by page, and a switched-off webhook is switched on again', async () => {
     const seller = await h.newSeller();
     const domain = await openStore();
