@@ -103,7 +103,12 @@ export function createConnectors(support: ConnectorSupport): Connectors {
   const { env } = support;
   const tiktok =
     env.TIKTOK_APP_KEY && env.TIKTOK_APP_SECRET && env.TIKTOK_SERVICE_ID
-      ? tiktokConnections(support, { appKey: env.TIKTOK_APP_KEY, appSecret: env.TIKTOK_APP_SECRET, serviceId: env.TIKTOK_SERVICE_ID })
+      ? tiktokConnections(support, {
+          appKey: env.TIKTOK_APP_KEY,
+          appSecret: env.TIKTOK_APP_SECRET,
+          serviceId: env.TIKTOK_SERVICE_ID,
+          authorizeUrl: env.TIKTOK_AUTHORIZE_URL,
+        })
       : undefined;
   return {
     suppliers: { ...(env.CJ_API_KEY ? { cj: createCjSupplier(support, env.CJ_API_KEY) } : {}) },

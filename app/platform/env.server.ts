@@ -64,6 +64,8 @@ const Environment = z.object({
   TIKTOK_APP_KEY: optional,
   TIKTOK_APP_SECRET: optional,
   TIKTOK_SERVICE_ID: optional,
+  /** A service for US sellers is authorized at a host of its own; TikTok's Partner Center shows which. */
+  TIKTOK_AUTHORIZE_URL: z.url().default('https://services.tiktokshop.com/open/authorize'),
   EBAY_CLIENT_ID: optional,
   EBAY_CLIENT_SECRET: optional,
   /** eBay's name for our callback address. */

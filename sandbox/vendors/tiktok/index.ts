@@ -14,7 +14,7 @@ create table if not exists tiktok.tokens (access text primary key, refresh text 
 `;
 
 const day = 24 * 3600 * 1000;
-const consentHosts = ['services.tiktokshop.com', 'services.tiktokshops.us'];
+const consentHosts = ['services.tiktokshop.com', 'services.us.tiktokshop.com', 'services.tiktokshops.us'];
 
 /** hex HMAC-SHA256(secret, secret + path + sorted key+value + body + secret) (TikTok Shop, "Sign your API request"). */
 function tiktokSignature(secret: string, url: URL, body: string): string {

@@ -1,6 +1,7 @@
 /** TikTok shops, Facebook catalogs and Google merchant accounts: consent, status, scopes, dead tokens, leaving. */
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createConnectors } from '#app/connectors/index.server.ts';
 import { createContext } from '#app/context.server.ts';
 import { checkConnections } from '#app/features/stores/check-connections.server.ts';
 import { finishLink, linkPick, readPick } from '#app/features/stores/link-channel.server.ts';
@@ -307,4 +308,12 @@ test('a Facebook token that ends in a day is renewed while it can be', async () 
     [domain],
   );
   expect(rows).toEqual([{ renewed: true }]);
+});
+
+test('sellers of a TikTok service for the US are sent to its own host', () => {
+  const url = 'https://services.us.tiktokshop.com/open/authorize';
+  const { env } = h.services;
+  const { linkedChannels } = createConnectors({ ...h.services, env: { ...env, TIKTOK_AUTHORIZE_URL: url } });
+  const asked = linkedChannels.tiktok?.authorizeUrl({ address: '', state: 'word', returnUrl: '', keysUrl: '' });
+  expect(asked).toBe(`${url}?service_id=${env.TIKTOK_SERVICE_ID}&state=word`);
 });

@@ -42,7 +42,10 @@ const describeShop = (shop: Shop, scopes: string[]): StoreDescription => ({
   metadata: { cipher: shop.cipher },
 });
 
-export function tiktokConnections(support: ConnectorSupport, keys: TikTokKeys & { serviceId: string }): LinksChannels & ListsPrerequisites {
+export function tiktokConnections(
+  support: ConnectorSupport,
+  keys: TikTokKeys & { serviceId: string; authorizeUrl: string },
+): LinksChannels & ListsPrerequisites {
   const credentialsOf = (answer: Awaited<ReturnType<typeof tiktokTokens>>) => ({
     credentials: {
       accessToken: answer.access_token,
@@ -66,7 +69,7 @@ export function tiktokConnections(support: ConnectorSupport, keys: TikTokKeys & 
   return {
     asksForAddress: false,
     authorizeUrl({ state }) {
-      const url = new URL('https://services.tiktokshop.com/open/authorize');
+      const url = new URL(keys.authorizeUrl);
       url.search = new URLSearchParams({ service_id: keys.serviceId, state }).toString();
       return url.href;
     },
