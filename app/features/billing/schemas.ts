@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainNumber } from '#app/platform/plain-number.ts';
 
 export const Nothing = z.object({});
 
@@ -48,14 +49,14 @@ export const PreviewChange = z.object({ module_ids: ModuleIds, is_yearly: z.bool
 export type PreviewChange = z.output<typeof PreviewChange>;
 
 export const SpendingCap = z.object({
-  cap: z.coerce.number().int().min(0, 'invalid').describe('USD cents for one 30-day cycle; 0 allows nothing beyond the quotas.'),
+  cap: plainNumber(z.number().int().min(0, 'invalid')).describe('USD cents for one 30-day cycle; 0 allows nothing beyond the quotas.'),
 });
 export type SpendingCap = z.output<typeof SpendingCap>;
 
 export const CalcUsage = z.object({
   feature_ids: z.array(z.string().max(60)).max(50).optional(),
   feature_id: z.string().max(60).optional(),
-  amount: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  amount: plainNumber(z.number().int().min(1).max(1_000_000)).default(1),
 });
 export type CalcUsage = z.output<typeof CalcUsage>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { SellerContext } from '#app/context.ts';
 import { endpoint } from '#app/platform/endpoint.server.ts';
 import { AppError } from '#app/platform/errors.ts';
+import { plainNumber } from '#app/platform/plain-number.ts';
 import { collectionsOf } from './collections.ts';
 import { listFavoriteSuppliers, setFavoriteSupplier } from './favorite-suppliers.server.ts';
 import { listCategories, listSources } from './filter-choices.server.ts';
@@ -15,7 +16,16 @@ import { relatedKeywords, suggestKeywords, trendingKeywords } from './keywords.s
 import { listReviews } from './list-reviews.server.ts';
 import { quickScan } from './quick-scan.server.ts';
 import { findMainProducts, getCampaign, getInspired, recommendUnmapped, recordInteractions } from './recommendations.server.ts';
-import { CatalogPageView, CategoryTree, GivenImage, LogisticsView, ProductDetailView, ReviewsView, SimilarItemView } from './schemas.ts';
+import {
+  CatalogPageView,
+  CategoryTree,
+  GivenImage,
+  LogisticsView,
+  PriceDetailView,
+  ProductDetailView,
+  ReviewsView,
+  SimilarItemView,
+} from './schemas.ts';
 import { shipFromOf } from './ship-from.ts';
 
 const none = z.object({});
@@ -143,17 +153,10 @@ export const catalogApi = [
     summary: 'What each variant costs and would sell for, to a country',
     access: 'workplace',
     input: z.object({ source, id, ship_to: shipToSchema }),
-    output: z.object({
-      product: ProductDetailView.pick({
-        id: true,
-        variants: true,
-        price_range: true,
-        rsp_price_usd: true,
-        shipping_cost: true,
-        currency: true,
-      }),
+    output: z.object({ product: PriceDetailView }),
+    run: async (ctx, input) => ({
+      product: PriceDetailView.parse(await getProductDetail(ctx, { source: input.source, id: input.id, shipTo: input.ship_to })),
     }),
-    run: async (ctx, input) => ({ product: await getProductDetail(ctx, { source: input.source, id: input.id, shipTo: input.ship_to }) }),
   }),
   endpoint({
     method: 'get',
@@ -260,7 +263,7 @@ export const catalogApi = [
     path: '/api/get-product-id-by-image',
     summary: 'Which product a picture shows, and products that look alike',
     access: 'workplace',
-    input: z.object({ image: GivenImage, country_code: shipToSchema, page_size: z.coerce.number().int().min(1).max(48).optional() }),
+    input: z.object({ image: GivenImage, country_code: shipToSchema, page_size: plainNumber(z.number().int().min(1).max(48)).optional() }),
     output: z.object({
       product: z.object({ source: z.string(), id: z.string(), source_product_id: z.string(), name: z.string() }).nullable(),
       products: z.array(SimilarItemView),

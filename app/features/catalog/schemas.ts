@@ -46,7 +46,7 @@ export const CatalogPageView = z.object({
 export const SimilarItemView = CatalogItemView.extend({ likeness: z.number().nullable() });
 
 /** A picture: a file, a data URL or a public https address. */
-export const GivenImage = z.union([z.instanceof(File), z.string().trim().min(1, 'required').max(4_000_000, 'tooLarge')]);
+export const GivenImage = z.union([z.file(), z.string().trim().min(1, 'required').max(4_000_000, 'tooLarge')]);
 
 const LogisticsOption = z.object({
   name: z.string(),
@@ -126,6 +126,16 @@ export const ProductDetailView = z.object({
   shipping_cost: z.number().nullable(),
 });
 export type ProductDetailView = z.infer<typeof ProductDetailView>;
+
+/** What of it depends on the country. */
+export const PriceDetailView = ProductDetailView.pick({
+  id: true,
+  variants: true,
+  price_range: true,
+  rsp_price_usd: true,
+  shipping_cost: true,
+  currency: true,
+});
 
 export const ReviewsView = z.object({
   reviews: z.array(

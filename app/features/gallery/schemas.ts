@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainNumber } from '#app/platform/plain-number.ts';
 
 export * from './upload-rules.ts';
 
@@ -18,12 +19,12 @@ export const GalleryImage = z.object({
 export type GalleryImage = z.infer<typeof GalleryImage>;
 
 export const GalleryQuery = z.object({
-  page: z.coerce.number().int().min(1).max(100).default(1),
-  page_size: z.coerce.number().int().min(1).max(250).default(50),
+  page: plainNumber(z.number().int().min(1).max(100)).default(1),
+  page_size: plainNumber(z.number().int().min(1).max(250)).default(50),
 });
 export const GalleryPage = z.object({ images: z.array(GalleryImage), total: z.number() });
 
 /** A file, or a link to a picture. */
 export const GalleryUpload = z
-  .object({ file: z.instanceof(File).optional(), image: z.instanceof(File).optional(), link: z.string().trim().max(2000).optional() })
+  .object({ file: z.file().optional(), image: z.file().optional(), link: z.string().trim().max(2000).optional() })
   .refine((input) => input.file || input.image || input.link, { message: 'required', path: ['file'] });

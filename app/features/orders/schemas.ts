@@ -113,7 +113,11 @@ export const AddressInputShape = z.object({
   province: AddressText.default(''),
   province_code: z.string().trim().max(10).default(''),
   postal_code: z.string().trim().max(20).default(''),
-  country_code: z.string().trim().length(2).toUpperCase(),
+  country_code: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2}$/),
   country_name: AddressText.default(''),
   phone: z.string().trim().max(40).default(''),
   email: z.email().max(200).nullable().optional(),

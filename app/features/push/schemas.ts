@@ -1,26 +1,22 @@
 /** What goes into and out of pushing: preferences, push calls, process items. Shared with screens. */
 import { z } from 'zod';
+import { plainNumber } from '#app/platform/plain-number.ts';
 import { costActions, goneActions, stockActions } from './monitoring.ts';
 import { defaultSellingPrice } from './price-rules.ts';
 
-/** Dollars or a percentage, as a plain number with few digits: what `parseDecimal` reads exactly. */
-const plainNumber = z.coerce
-  .number()
-  .min(0)
-  .max(1_000_000)
+/** Dollars or a percentage, as a plain number with few digits: what `parseDecimal` reads exactly. Empty counts as 0. */
+const decimal = z
+  .union([z.literal('').transform(() => 0), plainNumber(z.number().min(0).max(1_000_000))])
   .transform((value) => Math.round(value * 10_000) / 10_000);
 /** −1 or empty is an open end. */
 const rangeEnd = z.union([
   z.literal('').transform(() => -1),
-  z.coerce
-    .number()
-    .max(1_000_000)
-    .transform((value) => (value < 0 ? -1 : Math.round(value * 100) / 100)),
+  plainNumber(z.number().max(1_000_000)).transform((value) => (value < 0 ? -1 : Math.round(value * 100) / 100)),
 ]);
 
 const PriceFormula = z.object({
   operator: z.enum(['multiply', 'add', 'margin']),
-  value: plainNumber,
+  value: decimal,
   plus_shipping_cost: z.boolean(),
 });
 
@@ -30,7 +26,7 @@ const PriceRule = z
     to: rangeEnd,
     selling_price: PriceFormula,
     compare_at_price: PriceFormula,
-    shipping_cost: z.object({ operator: z.enum(['any', 'less_than', 'greater_than']), value: plainNumber }),
+    shipping_cost: z.object({ operator: z.enum(['any', 'less_than', 'greater_than']), value: decimal }),
   })
   .superRefine((rule, check) => {
     if (rule.from >= 0 && rule.to >= 0 && rule.to < rule.from) check.addIssue({ code: 'custom', path: ['to'], message: 'rangeUpsideDown' });
@@ -39,7 +35,7 @@ const PriceRule = z
     }
   });
 
-const cents = z.union([z.null(), z.literal('').transform(() => null), z.coerce.number().int().min(0).max(99)]);
+const cents = z.union([z.null(), z.literal('').transform(() => null), plainNumber(z.number().int().min(0).max(99))]);
 
 export const SellingPrice = z.object({
   price_rules: z.array(PriceRule).max(50),
@@ -49,7 +45,7 @@ export const SellingPrice = z.object({
 
 /** Empty or `-` counts as 0, above the limit as the limit (specification 2, section 5). */
 const upTo100 = z
-  .union([z.literal('').transform(() => 0), z.literal('-').transform(() => 0), z.coerce.number().int()])
+  .union([z.literal('').transform(() => 0), z.literal('-').transform(() => 0), plainNumber(z.number().int())])
   .transform((value) => Math.min(100, Math.max(0, value)));
 
 export const SplitOptions = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainNumber } from '#app/platform/plain-number.ts';
 
 export const Nothing = z.object({});
 
@@ -16,7 +17,7 @@ export const WalletView = z.object({
 });
 
 export const Topup = z.object({
-  amount: z.coerce.number().int().describe('USD cents, from 1,000 to 1,000,000'),
+  amount: plainNumber(z.number().int()).describe('USD cents, from 1,000 to 1,000,000'),
   save_card: z.boolean().default(false),
   card_id: z.string().max(200).optional().describe('A saved card; absent: the card is typed into the provider’s element.'),
   request_key: RequestKey.optional().describe('The same key is the same payment, however often it is sent.'),

@@ -170,6 +170,16 @@ describe('use beyond the quota', () => {
     expect(await lineAtShopify(store)).toMatchObject({ balanceUsed: '0.15' });
   });
 
+  it('a cap that is no amount is refused, and the old one holds', async () => {
+    const { seller } = await atTheQuota(1000);
+    for (const cap of [null, [], '  ', true, [500]])
+      expect((await seller.api('POST', '/payments/spending-cap', { cap })).body).toMatchObject({
+        status: 201,
+        errors: { cap: ['This is not valid.'] },
+      });
+    expect((await seller.api<{ cap: number }>('GET', '/payments/bill')).body.data?.cap).toBe(1000);
+  });
+
   it('a lower cap holds at once; a higher one when the merchant has approved it', async () => {
     const { seller, store } = await atTheQuota(1000);
     const instance = await harness();

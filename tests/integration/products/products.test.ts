@@ -542,6 +542,12 @@ describe('settings', () => {
       price_rules: [{ ...rule, from: 10, to: 5 }],
     });
     expect(Object.keys(bad.body.errors ?? {})).toEqual(['price_rules.0.to']);
+    // What is no number is not taken for one: an end at nothing would be a rule for products at no cost.
+    const empty = await seller.api('PUT', '/center/products/setting/selling_price', {
+      ...body.data,
+      price_rules: [{ ...rule, to: null, compare_at_price: { ...formula, value: true } }],
+    });
+    expect(Object.keys(empty.body.errors ?? {})).toEqual(['price_rules.0.to', 'price_rules.0.compare_at_price.value']);
     await seller.api('PUT', '/center/products/setting/selling_price', { ...body.data, price_rules: [rule] });
     await seller.api('POST', '/center/products/setup-selling-price', { product_ids: [product.id] });
     expect((await detail(seller, product.id)).variants.map((variant) => [variant.price, variant.compare_at_price])).toEqual([
