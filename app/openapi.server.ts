@@ -12,14 +12,30 @@ const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema => {
   return schema;
 };
 
+/**
+ * The shapes that a schema refers to (one that holds itself can only be written so) go to where the document keeps them: a reference
+ * counts from the document's top.
+ */
+function withReferences({ $defs, ...schema }: Schema, kept: Record<string, Schema>): Schema {
+  const shapes = Object.entries(($defs ?? {}) as Record<string, Schema>);
+  const first = Object.keys(kept).length;
+  const places = new Map(shapes.map(([name], index) => [`#/$defs/${name}`, `Shape${first + index}`]));
+  const refer = (whole: Schema): Schema =>
+    JSON.parse(JSON.stringify(whole, (key, value) => (key === '$ref' ? `#/components/schemas/${places.get(value)}` : value)));
+  for (const [name, shape] of shapes) kept[places.get(`#/$defs/${name}`) as string] = refer(shape);
+  return refer(schema);
+}
+
 const openPath = (path: string) => path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}');
 
 /** OpenAPI 3.1 of all calls. */
 export function openApiDocument(endpoints: readonly Endpoint[]): Schema {
   const paths: Record<string, Schema> = {};
+  const shapes: Record<string, Schema> = {};
   for (const endpoint of endpoints) {
     const path = openPath(endpoint.path);
-    const input = schemaOf(endpoint.input, 'input');
+    const input = withReferences(schemaOf(endpoint.input, 'input'), shapes);
+    const output = withReferences(schemaOf(endpoint.output, 'output'), shapes);
     const properties = (input.properties ?? {}) as Record<string, Schema>;
     const required = new Set((input.required ?? []) as string[]);
     const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string));
@@ -58,7 +74,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Schema {
               schema: {
                 allOf: [
                   { $ref: '#/components/schemas/Envelope' },
-                  { type: 'object', properties: { data: { anyOf: [schemaOf(endpoint.output, 'output'), { type: 'null' }] } } },
+                  { type: 'object', properties: { data: { anyOf: [output, { type: 'null' }] } } },
                 ],
               },
             },
@@ -93,6 +109,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Schema {
             errors: { type: ['object', 'null'], additionalProperties: { type: 'array', items: { type: 'string' } } },
           },
         },
+        ...shapes,
       },
       responses: {
         Refused: { description: 'Refused.', content: { 'application/json': { schema: { $ref: '#/components/schemas/Envelope' } } } },

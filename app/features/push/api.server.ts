@@ -172,7 +172,7 @@ export const pushApi = [
     access: 'workplace',
     input: Nothing,
     output: ProductSettings,
-    run: getProductSettings,
+    run: async (ctx) => ProductSettings.parse(await getProductSettings(ctx)),
   }),
   endpoint({
     method: 'put',
@@ -183,7 +183,7 @@ export const pushApi = [
     output: ProductSettings,
     async run(ctx, { skip_review: skip, ...input }) {
       await saveSettings(ctx, { ...input, ...(skip === undefined ? {} : { skip_review: { skip } }) });
-      return getProductSettings(ctx);
+      return ProductSettings.parse(await getProductSettings(ctx));
     },
   }),
   endpoint({
@@ -283,7 +283,7 @@ export const pushApi = [
     access: 'workplace',
     input: Nothing,
     output: PushPreferences,
-    run: getProductSettings,
+    run: async (ctx) => PushPreferences.parse(await getProductSettings(ctx)),
   }),
   endpoint({
     method: 'put',

@@ -53,6 +53,9 @@ const ordinary: Record<string, Record<string, unknown>> = {
   payments: { provider: 'stripe', purpose: 'topup', state: 'requires_action', currency: 'USD', allocations: '{}' },
   wallet_settings: { use: 'auto', behavior: 'popup' },
   gallery_images: { status: 'ready' },
+  variant_mappings: { ship_to_countries: '{US}' },
+  order_feedbacks: { state: 'open', topics: '[]' },
+  notification_preferences: { frequency: 'daily' },
   notifications: { kind: 'order', message: 'orderArrived', link: '/app/orders', read_at: null },
   product_snapshots: {
     made_version: 1,
