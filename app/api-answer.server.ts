@@ -79,7 +79,7 @@ const flat = (params: URLSearchParams) => {
 
 const jsonAnswer = (status: number, text: string, headers: Record<string, string>): ApiAnswer => ({
   status,
-  headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers },
+  headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', ...headers },
   text,
 });
 

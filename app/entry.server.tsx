@@ -1,5 +1,5 @@
 import { createReadableStreamFromReadable, type EntryContext } from '@remix-run/node';
-import { RemixServer } from '@remix-run/react';
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
@@ -68,7 +68,8 @@ export default async function handleRequest(
 
 /** Unknown errors of loaders and actions: logged once, with the request id that the error page shows. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: unknown }) {
-  if (request.signal.aborted) return;
+  // Remix's own refusals (a method or an address that a screen has not got) are answered as such, and no fault of ours.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { services, requestId } = context as LoadContext;
   services.log.error({ err: error, requestId, path: new URL(request.url).pathname }, 'screen');
 }

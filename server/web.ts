@@ -10,12 +10,14 @@ import { createHooks } from '#app/hooks.server.ts';
 import { createLoadContext } from '#app/load-context.server.ts';
 import { parseEnvironment } from '#app/platform/env.server.ts';
 import { startServices } from '#app/services.server.ts';
+import { answerHeaders } from './answer-headers.ts';
 import { createBranchHandler } from './branch-handlers.ts';
 import { compress } from './compress.ts';
 import { health } from './health.ts';
 import { limitBody } from './limit-body.ts';
 import { countRequests, startMetrics, timeRequest } from './metrics.ts';
 import { onlyForms } from './only-forms.ts';
+import { onlyOwnAddresses } from './only-own-addresses.ts';
 import { onlyOwnForms } from './only-own-forms.ts';
 import { secureAddress } from './secure-address.ts';
 import { sendAnswer } from './send-answer.ts';
@@ -30,6 +32,7 @@ const app = new Hono<{ Bindings: Bindings; Variables: { isFile?: boolean } }>();
 const api = createApi(services);
 
 app.use(countRequests());
+app.use(answerHeaders);
 app.route('/', health(services));
 if (!development) app.use(compress());
 app.all('/api/*', (c) => api.fetch(c.req.raw, c.env));
@@ -37,8 +40,7 @@ app.use(limitBody);
 app.route('/', createHooks(services));
 app.use(onlyOwnForms);
 app.use(onlyForms);
-// No text of ours has this character, and the database takes none that has.
-app.use(async (c, next) => (c.req.url.includes('%00') ? c.text('Bad request', 400) : next()));
+app.use(onlyOwnAddresses);
 
 const listener = getRequestListener((request, bindings) => app.fetch(request, bindings as Bindings), { overrideGlobalObjects: false });
 const lane = createApiLane(services);

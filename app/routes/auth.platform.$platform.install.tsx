@@ -1,15 +1,17 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { platformOfPath } from '#app/features/stores/schemas.ts';
+import { PathPlatform } from '#app/features/stores/schemas.ts';
 import { startConnect } from '#app/features/stores/start-connect.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
 
 /** Begin linking a store from an address, for example from the platform's own app page. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const platform = PathPlatform.safeParse(params.platform);
+  if (!platform.success) throw new Response(null, { status: 404 });
   const ctx = await requireSeller(request, context);
   try {
     const { url } = await startConnect(ctx, {
-      platform: platformOfPath(params.platform ?? ''),
+      platform: platform.data,
       shop: new URL(request.url).searchParams.get('shop') ?? undefined,
     });
     return redirect(url);

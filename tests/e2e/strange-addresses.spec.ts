@@ -52,6 +52,18 @@ test('an address that says nonsense breaks no screen', async ({ request }) => {
   expect(broken).toEqual([]);
 });
 
+test('an address with a word that programs know is of no screen; data of screens are kept by no cache', async ({ request }) => {
+  const seller = await busySeller();
+  const headers = { cookie: `quayside_session=${seller.session}` };
+  const get = (path: string) => request.get(`${appUrl()}${path}`, { headers, maxRedirects: 0 });
+  for (const word of ['__proto__', 'constructor', 'toString'])
+    expect([word, (await get(`/auth/platform/${word}/install`)).status()]).toEqual([word, 404]);
+  expect((await get('/app/orders/from-admin?_data=routes%2Fapp.orders.from-admin')).status()).toBe(400);
+  const data = await get('/app/orders.data');
+  expect(data.status()).toBe(200);
+  expect(data.headers()).toMatchObject({ 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff' });
+});
+
 test('a form that says nonsense is told what is wrong', async ({ request }) => {
   const seller = await busySeller();
   const order = `/app/orders/${seller.shippedOrderId}`;

@@ -1,0 +1,37 @@
+/** What answers say of themselves, and which addresses never reach a screen, over real connections. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { answerHeaders } from '../../server/answer-headers.ts';
+import { onlyOwnAddresses } from '../../server/only-own-addresses.ts';
+
+const app = new Hono().use(answerHeaders, onlyOwnAddresses);
+app.get('/kept', () => new Response('kept', { headers: { 'Cache-Control': 'public, max-age=3600' } }));
+app.get('/elsewhere', () => Response.redirect('http://localhost/login'));
+app.get('/*', (c) => c.text(c.req.path));
+const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
+afterAll(() => void server.close());
+
+const ask = (address: string) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${address}`, { redirect: 'manual' });
+
+it.each([
+  ['/app/orders.data', 200, 'private, no-cache'],
+  ['/kept', 200, 'public, max-age=3600'],
+  ['/elsewhere', 302, 'private, no-cache'],
+  ['/%00', 400, 'private, no-cache'],
+])('%s is kept by no cache that may not, and taken for nothing but what it is', async (address, status, kept) => {
+  const { headers, status: answered } = await ask(address);
+  expect([answered, headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual([status, kept, 'nosniff']);
+});
+
+it.each([
+  ["Remix's old way of asking for data", '/app/orders?_data=routes%2Fapp.orders._index', 400],
+  ['the same without a route, written otherwise', '/app/orders?page=2&_data', 400],
+  ['a search for such words', '/app/orders?keyword=_data', 200],
+  ['a NUL character', '/app/orders?keyword=a%00b', 400],
+])('an address with %s', async (_, address, status) => {
+  expect((await ask(address)).status).toBe(status);
+});
