@@ -4,6 +4,7 @@
  */
 import type { Context } from '#app/context.ts';
 import { newId } from '#app/platform/ids.ts';
+import { storableTexts } from '#app/platform/storable-texts.ts';
 import { changeCounters, tally } from './counters.server.ts';
 import { type Group, groupItems } from './grouping.ts';
 import { type IncomingOrder, listingVariantsOf } from './incoming-order.server.ts';
@@ -25,7 +26,10 @@ export async function storeOrders(tx: Context, incoming: readonly IncomingOrder[
     const other = newest.get(key);
     if (!other || other.order.updatedAt <= each.order.updatedAt) newest.set(key, each);
   }
-  const wanted = [...newest.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
+  // Buyers' texts are whatever a storefront let through, and one that cannot be stored would keep its whole page of orders out.
+  const wanted = [...newest.entries()]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, each]) => ({ ...each, order: storableTexts(each.order) }));
   if (wanted.length === 0) return { created: 0, updated: 0 };
 
   let known = await lockKnown(tx, wanted);

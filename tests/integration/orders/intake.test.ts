@@ -72,6 +72,33 @@ describe('an order that arrives by webhook', () => {
     expect(rows[0]).toEqual({ items_cost: 1400, shipping_cost: 199 + 6 * 95, total_cost: 2169 });
   });
 
+  test('arrives also with texts that no database holds: a NUL character, half of an emoji', async () => {
+    await begin();
+    const body = orderBody([{ variantId: null, title: 'Lamp \ud83d' }], { note: 'Ring\u0000 twice \ud83d', name: '#10\u000001' });
+    (body.shipping_address as Record<string, string>).city = 'Aus\u0000tin';
+    body.note_attributes = [{ name: 'gift \udc00', value: 'a\u0000b' }];
+    expect(await deliver(h, store.domain, 'orders/create', body)).toBe(200);
+    await h.settle();
+    const row = await orderRow(body.id);
+    expect(row).toMatchObject({ name: '#1001' });
+    const detail = await seller.api<{ address: { city: string }; note: string; line_items: { title: string }[] }>(
+      'GET',
+      `/orders/v5/detail/${row.id}`,
+    );
+    expect(detail.body.data).toMatchObject({ address: { city: 'Austin' } });
+    expect(JSON.stringify(detail.body.data)).toContain('Lamp \ufffd');
+    // And is changed like any other.
+    expect(
+      await deliver(h, store.domain, 'orders/updated', {
+        ...body,
+        updated_at: new Date(Date.now() + 1000).toISOString(),
+        note: 'Once\u0000',
+      }),
+    ).toBe(200);
+    await h.settle();
+    expect((await orderRow(body.id)).note).toBe('Once');
+  });
+
   test('shows each item by the picture of its variant, also one that was linked later', async () => {
     await begin();
     const product = await newProduct(h, seller, { images: 2 });
