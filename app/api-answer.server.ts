@@ -149,8 +149,8 @@ export async function answerEndpoint(services: Services, endpoint: Endpoint, req
 /** The same answer as a standard `Response`. */
 export function responseOf(answer: ApiAnswer | Response): Response {
   if (!(answer instanceof Response)) return new Response(answer.text, { status: answer.status, headers: answer.headers });
-  if (answer.headers.has('Cache-Control')) return answer;
   const headers = new Headers(answer.headers);
-  headers.set('Cache-Control', 'no-store');
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
+  headers.set('X-Content-Type-Options', 'nosniff');
   return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
 }

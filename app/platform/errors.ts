@@ -43,6 +43,8 @@ export const errorCatalogue = {
   BODY_TOO_LARGE: { status: 201, http: 413 },
   BODY_TYPE_UNSUPPORTED: { status: 201, http: 415 },
   IDEMPOTENCY_CONFLICT: { status: 201, http: 200 },
+  /** The same request is under way: to say that its key is taken would have it sent once more under another one. */
+  IDEMPOTENCY_RUNNING: { status: 201, http: 200 },
   /** Refused in demo mode; the answer tells how to go on with a real workplace. */
   DEMO_MODE: { status: 103, http: 200 },
   /** The password is right, but the account waits to be deleted; `data.restore` leads to keeping it. */

@@ -7,7 +7,7 @@ const unansweredAfterMs = 2 * 60_000;
 /**
  * Answer a repeated POST with the first answer. Kept 24 hours. A key whose first request died unanswered is free again
  * after two minutes.
- * @throws AppError IDEMPOTENCY_CONFLICT when the key was used with another body, or its first request is still running.
+ * @throws AppError IDEMPOTENCY_CONFLICT when the key was used with another body, IDEMPOTENCY_RUNNING while its first request is.
  */
 export async function withIdempotency(
   ctx: Context,
@@ -31,7 +31,9 @@ export async function withIdempotency(
       values,
     );
     const first = rows[0];
-    if (!first || first.fingerprint !== request.fingerprint || first.http_status === null) throw new AppError('IDEMPOTENCY_CONFLICT');
+    if (first && first.fingerprint !== request.fingerprint) throw new AppError('IDEMPOTENCY_CONFLICT');
+    // Gone between the two statements: it was refused, and is free again in a moment.
+    if (!first || first.http_status === null) throw new AppError('IDEMPOTENCY_RUNNING');
     return Response.json(first.answer, { status: first.http_status, headers: { 'Idempotent-Replayed': 'true' } });
   }
   let response: Response;

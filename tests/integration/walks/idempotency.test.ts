@@ -5,7 +5,8 @@ import { newId } from '#app/platform/ids.ts';
 import { harness, type TestSeller } from '#tests/support/harness.ts';
 
 const start = Date.parse('2031-03-01T12:00:00Z');
-const refusal = { code: 'IDEMPOTENCY_CONFLICT' };
+const running = { code: 'IDEMPOTENCY_RUNNING' };
+const taken = { code: 'IDEMPOTENCY_CONFLICT' };
 
 /** One key of one seller, used so many seconds after the start. */
 function keyOf(seller: TestSeller) {
@@ -43,19 +44,19 @@ describe('an idempotency key without an answer', () => {
       String(statement).startsWith('update idempotency_keys') ? Promise.reject(new Error('no connection')) : sql.query(statement, values);
     const use = keyOf({ ...seller, ctx: { ...seller.ctx, sql: { query } } });
     await expect(use(0, answers('first'))).rejects.toThrow('no connection');
-    await expect(use(1, answers('second'))).rejects.toMatchObject(refusal);
+    await expect(use(1, answers('second'))).rejects.toMatchObject(running);
   });
 
   it('is refused for two minutes, then taken by the next try, whose answer is kept', async () => {
     const seller = await (await harness()).newSeller();
     const use = keyOf(seller);
     await begin(use, dies);
-    await expect(use(119, answers('too soon'))).rejects.toMatchObject(refusal);
+    await expect(use(119, answers('too soon'))).rejects.toMatchObject(running);
     expect(await use(120, answers('second'))).toBe('second');
     expect(await use(121, answers('third'))).toBe('second');
     // An answer is kept for the day, however old.
     expect(await use(3600, answers('third'))).toBe('second');
-    await expect(use(3600, answers('third'), 'another body')).rejects.toMatchObject(refusal);
+    await expect(use(3600, answers('third'), 'another body')).rejects.toMatchObject(taken);
   });
 
   it('goes to one of several that come at once', async () => {
