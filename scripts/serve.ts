@@ -9,6 +9,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { migrateDatabase } from '#app/db/migrate.server.ts';
+import { parseEnvironment, WrongSettings } from '#app/platform/env.server.ts';
 import { type EmbeddedPostgres, makeFolder, StartupProblem, startEmbeddedPostgres } from '#app/platform/postgres-embedded.server.ts';
 import { buildWhenStale } from './build-when-stale.ts';
 import { createDatabases, type Databases, reachDatabase, withRights } from './databases.ts';
@@ -151,8 +152,21 @@ async function openDatabase(): Promise<void> {
   }
 }
 
+/** What web and worker would refuse, told before anything is built or started. @throws StartupProblem */
+function checkSettings(): void {
+  const { ENCRYPTION_KEYS = '' } = process.env;
+  // Not known yet, or asked for in words of its own.
+  const later = { NODE_ENV: 'production', PORT: String(port), APP_URL: appUrl, DATABASE_URL: 'postgres://127.0.0.1' };
+  try {
+    parseEnvironment({ ...process.env, ENCRYPTION_KEYS: ENCRYPTION_KEYS || `k1:${'A'.repeat(43)}=`, ...later });
+  } catch (error) {
+    throw error instanceof WrongSettings ? new StartupProblem(error.message) : error;
+  }
+}
+
 /** @throws StartupProblem when two of our ports are the same, or one is not to be had. */
 async function checkPorts(): Promise<void> {
+  await checkMetricsPorts();
   if (!isPractice) return checkPort(port, 'PORT', host);
   for (const [name, other] of [
     ['SANDBOX_PORT', sandboxPort],
@@ -167,6 +181,19 @@ async function checkPorts(): Promise<void> {
   await checkPort(port, 'PORT', host);
   await checkPort(sandboxPort, 'SANDBOX_PORT');
   await checkPort(smtpPort, 'SANDBOX_SMTP_PORT');
+}
+
+/** Web tells its metrics at one port, the worker at the next. */
+async function checkMetricsPorts(): Promise<void> {
+  const first = Number(process.env.METRICS_PORT || 0);
+  if (first === 0) return;
+  const others = Object.entries({ PORT: port, ...(isPractice ? { SANDBOX_PORT: sandboxPort, SANDBOX_SMTP_PORT: smtpPort } : {}) });
+  for (const number of [first, first + 1]) {
+    const [name] = others.find(([, other]) => other === number) ?? [];
+    if (name)
+      throw new StartupProblem(`METRICS_PORT takes ${first} and ${first + 1}, and ${name} is ${number}: set one of them to another.`);
+    await checkPort(number, 'METRICS_PORT');
+  }
 }
 
 /** A database server that answers: the one given, or our own. */
@@ -243,6 +270,7 @@ function watchDatabase(): void {
 }
 
 async function main(): Promise<void> {
+  checkSettings();
   await checkPorts();
   await reachServer();
   if (flags.reset) await rm(logs, { recursive: true, force: true });

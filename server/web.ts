@@ -8,7 +8,7 @@ import { createApi, createApiLane } from '#app/api.server.ts';
 import { responseOf } from '#app/api-answer.server.ts';
 import { createHooks } from '#app/hooks.server.ts';
 import { createLoadContext } from '#app/load-context.server.ts';
-import { parseEnvironment } from '#app/platform/env.server.ts';
+import { processEnvironment } from '#app/platform/env.server.ts';
 import { startServices } from '#app/services.server.ts';
 import { answerHeaders } from './answer-headers.ts';
 import { createBranchHandler } from './branch-handlers.ts';
@@ -23,7 +23,7 @@ import { secureAddress } from './secure-address.ts';
 import { sendAnswer } from './send-answer.ts';
 import { closeServer, onStop } from './stop.ts';
 
-const env = parseEnvironment(process.env);
+const env = processEnvironment();
 const services = await startServices(env, { role: 'web' });
 const development = env.NODE_ENV === 'development';
 

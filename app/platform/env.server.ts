@@ -90,18 +90,32 @@ const Environment = z.object({
   MAIL_FROM: z.string().default('Quayside <no-reply@quayside.example>'),
 });
 
+/** Variables that cannot be used: a sentence for each, fit for the terminal. */
+export class WrongSettings extends Error {}
+
 export type Environment = z.infer<typeof Environment> & { PUBLIC_URL: string };
 
 /**
  * Parse an environment.
- * @throws Error with one line per wrong variable, fit for the terminal.
+ * @throws WrongSettings
  */
 export function parseEnvironment(source: Record<string, string | undefined>): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`The environment is not complete:\n  ${lines.join('\n  ')}`);
+    const sentences = parsed.error.issues.map((issue) => `${issue.path.join('.')} cannot be used (${issue.message}).`);
+    throw new WrongSettings(sentences.join('\n'));
   }
   return { ...parsed.data, PUBLIC_URL: parsed.data.PUBLIC_URL ?? parsed.data.APP_URL };
+}
+
+/** The environment of this process, which ends with a sentence where that cannot be used. */
+export function processEnvironment(): Environment {
+  try {
+    return parseEnvironment(process.env);
+  } catch (error) {
+    if (!(error instanceof WrongSettings)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return process.exit(1);
+  }
 }
