@@ -102,9 +102,18 @@ export async function deleteImports(
   { product_ids: ids }: { product_ids: string[] },
 ): Promise<{ deleted: string[] }> {
   return ctx.transaction(async (tx) => {
+    const values = [ctx.workplace.id, ids];
+    // Deleted in a store that had it: orders of it name what the store had.
+    await tx.sql.query(
+      `with gone as (
+         update listings l set product_id = null from products p
+         where l.workplace_id = $1 and l.product_id = any($2) and p.workplace_id = $1 and p.id = l.product_id and p.state = 'imported' returning l.id)
+       update listing_variants v set product_variant_id = null from gone where v.workplace_id = $1 and v.listing_id = gone.id`,
+      values,
+    );
     const { rows } = await tx.sql.query(
       "delete from products where workplace_id = $1 and id = any($2) and state = 'imported' returning id",
-      [ctx.workplace.id, ids],
+      values,
     );
     if (rows.length > 0) await countImported(tx, -rows.length);
     return { deleted: rows.map((row) => row.id) };

@@ -65,34 +65,30 @@ export function counterChangesOf(before: ProductState | undefined, after: Produc
 export const addChanges = (...all: CounterChanges[]): CounterChanges =>
   Object.fromEntries(productCounters.map((name) => [name, all.reduce((total, each) => total + (each[name] ?? 0), 0)]));
 
-/** Compare the counters with the rows, mend and tell what was wrong. Workplaces one by one, so that nothing waits for long. */
-export async function checkProductCounters(ctx: Context): Promise<void> {
-  const { rows: workplaces } = await ctx.sql.query('select id from workplaces');
-  for (const { id } of workplaces) {
-    const wrong = await ctx.transaction(async (tx) => {
-      await tx.sql.query(`insert into workplace_counters (workplace_id, name) select $1, unnest($2::text[]) on conflict do nothing`, [
-        id,
-        productCounters,
-      ]);
-      // Whoever changes rows changes counters in the same transaction: holding these rows, the count is exact.
-      await tx.sql.query('select 1 from workplace_counters where workplace_id = $1 and name = any($2) order by name for update', [
-        id,
-        productCounters,
-      ]);
-      const { rows } = await tx.sql.query(
-        `with truth as (
-           select 'products.imported' as name, count(*) filter (where state = 'imported') as value from products where workplace_id = $1
-           union all select 'products.pushed', count(*) filter (where state = 'pushed') from products where workplace_id = $1
-           union all select 'products.pushed_active', count(*) filter (where state = 'pushed' and listing_state = 'active') from products where workplace_id = $1
-           union all select 'products.pushed_draft', count(*) filter (where state = 'pushed' and listing_state = 'draft') from products where workplace_id = $1
-           union all select 'listings.mapped', count(*) filter (where is_mapped) from listings where workplace_id = $1 and status <> 'removed'
-           union all select 'listings.unmapped', count(*) filter (where not is_mapped) from listings where workplace_id = $1 and status <> 'removed')
-         update workplace_counters c set value = t.value from truth t
-         where c.workplace_id = $1 and c.name = t.name and c.value <> t.value returning c.name, t.value`,
-        [id],
-      );
-      return rows;
-    });
-    if (wrong.length > 0) ctx.log.warn({ workplaceId: id, mended: wrong }, 'product counters were wrong');
-  }
+/** Compare the counters of one workplace with its rows and mend them. @returns those that were wrong, with what they are now. */
+export async function recountProducts(ctx: Context, workplaceId: string): Promise<{ name: string; value: number }[]> {
+  return ctx.transaction(async (tx) => {
+    await tx.sql.query(`insert into workplace_counters (workplace_id, name) select $1, unnest($2::text[]) on conflict do nothing`, [
+      workplaceId,
+      productCounters,
+    ]);
+    // Whoever changes rows changes counters in the same transaction: holding these rows, the count is exact.
+    await tx.sql.query('select 1 from workplace_counters where workplace_id = $1 and name = any($2) order by name for update', [
+      workplaceId,
+      productCounters,
+    ]);
+    const { rows } = await tx.sql.query<{ name: string; value: number }>(
+      `with truth as (
+         select 'products.imported' as name, count(*) filter (where state = 'imported') as value from products where workplace_id = $1
+         union all select 'products.pushed', count(*) filter (where state = 'pushed') from products where workplace_id = $1
+         union all select 'products.pushed_active', count(*) filter (where state = 'pushed' and listing_state = 'active') from products where workplace_id = $1
+         union all select 'products.pushed_draft', count(*) filter (where state = 'pushed' and listing_state = 'draft') from products where workplace_id = $1
+         union all select 'listings.mapped', count(*) filter (where is_mapped) from listings where workplace_id = $1 and status <> 'removed'
+         union all select 'listings.unmapped', count(*) filter (where not is_mapped) from listings where workplace_id = $1 and status <> 'removed')
+       update workplace_counters c set value = t.value from truth t
+       where c.workplace_id = $1 and c.name = t.name and c.value <> t.value returning c.name, t.value`,
+      [workplaceId],
+    );
+    return rows;
+  });
 }

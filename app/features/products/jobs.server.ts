@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { inWorkplace } from '#app/features/stores/in-workplace.server.ts';
 import { job } from '#app/platform/queue.server.ts';
 import { runAdoption } from './adopt-listings.server.ts';
-import { checkProductCounters } from './counters.server.ts';
+import { checkProductCounters, followListings } from './follow-listings.server.ts';
 import { forgetChanges } from './list-changes.server.ts';
 import { runProductWork } from './product-work.server.ts';
 import { readMissingShipping } from './read-shipping.server.ts';
@@ -41,6 +41,7 @@ export const productsJobs = [
     expireInSeconds: 3600,
     run: (ctx) => checkProductCounters(ctx),
   }),
+  job({ name: 'products.follow-listings', payload: ofWorkplace, concurrency: 1, run: inWorkplace(ofWorkplace, followListings) }),
   job({ name: 'products.refresh-supply-of', payload: ofWorkplace, concurrency: 1, run: inWorkplace(ofWorkplace, refreshSupply) }),
   job({
     name: 'products.refresh-supply',

@@ -94,9 +94,9 @@ export async function savePushedListing(ctx: WorkplaceContext, pushed: PushedLis
   return mappedNow;
 }
 
-/** `active` when one listing is live, `draft` when all are drafts. Of the row `products` in an update. */
-export const listingStateSql = `coalesce((select case when bool_or(l.status = 'active') then 'active' else 'draft' end
-  from listings l where l.workplace_id = products.workplace_id and l.product_id = products.id and l.status <> 'removed'), 'none')`;
+/** `active` when one listing is live, `draft` when all are drafts, `none` when no store has it (any more). Of the row `products` in an update. */
+export const listingStateSql = `(select case when bool_or(l.status = 'active') then 'active' when count(*) > 0 then 'draft' else 'none' end
+  from listings l where l.workplace_id = products.workplace_id and l.product_id = products.id and l.status <> 'removed')`;
 
 async function saveVariants(ctx: WorkplaceContext, listingId: string, pushed: PushedListing): Promise<string[]> {
   const workplaceId = ctx.workplace.id;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '#app/context.server.ts';
-import { checkProductCounters } from '#app/features/products/counters.server.ts';
+import { checkProductCounters } from '#app/features/products/follow-listings.server.ts';
 import type { CenterRow, ListingMappings, ListingRow, Product } from '#app/features/products/schemas.ts';
 import { installShop } from '#app/features/stores/install-shop.server.ts';
 import { storeWebhook } from '#app/features/stores/webhook-intake.server.ts';

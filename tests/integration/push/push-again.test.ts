@@ -247,3 +247,39 @@ describe('what stands behind a store’s product', () => {
     expect((await mappings(seller)).behind).toEqual({ Red: 'Blue' });
   });
 });
+
+describe('a product that its store deletes', () => {
+  /** Pushed, ordered once, and deleted in the store's admin. */
+  async function deletedInStore(): Promise<{ seller: TestSeller; store: TestStore; product: MadeProduct }> {
+    const { seller, store } = await shop();
+    const product = await newProduct(h, seller);
+    await push(seller, product);
+    await buy(store, 'Red');
+    const [there] = await storeProducts(h, store.domain);
+    await h.control('shopify/delete-product', { shop: store.domain, productId: Number(there?.id.split('/').pop()) });
+    await h.settle();
+    return { seller, store, product };
+  }
+
+  const standing = async (seller: TestSeller) => {
+    const imports = (await seller.api<{ items: { id: string }[] }>('GET', '/center/products/import/listing')).body.data?.items;
+    const counts = (await seller.api<Record<string, number>>('GET', '/center/products/listings/count')).body.data;
+    return { imports: imports?.map(({ id }) => id), pushed: counts?.pushed, draft: counts?.draft, active: counts?.active };
+  };
+
+  test('is in the import list again, and pushed anew when the seller wants it', async () => {
+    const { seller, store, product } = await deletedInStore();
+    expect(await standing(seller)).toEqual({ imports: [product.id], pushed: 0, draft: 0, active: 0 });
+    await push(seller, product);
+    expect(await storeProducts(h, store.domain)).toHaveLength(1);
+    expect(await standing(seller)).toEqual({ imports: [], pushed: 1, draft: 0, active: 1 });
+  });
+
+  test('can be taken off that list, and what was ordered of it keeps its supplier', async () => {
+    const { seller, product } = await deletedInStore();
+    const { body } = await seller.api('DELETE', '/center/products/import/delete', { product_ids: [product.id] });
+    expect(body.data).toEqual({ deleted: [product.id] });
+    const [order] = await query('select source, state from supplier_orders where workplace_id = $1', [seller.workplaceId]);
+    expect(order).toEqual({ source: 'quayside', state: 'ready' });
+  });
+});

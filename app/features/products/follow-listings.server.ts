@@ -1,0 +1,35 @@
+import type { Context, WorkplaceContext } from '#app/context.ts';
+import { recountProducts } from './counters.server.ts';
+import { listingStateSql } from './save-pushed-listing.server.ts';
+
+/** Products say what their listings say together: what no store has any more is imported, not pushed. Counters do not follow. */
+const bringInLine = (tx: Context, workplaceId: string) =>
+  tx.sql.query(
+    `with stale as (
+       select id from products where workplace_id = $1 and state = 'pushed' and listing_state <> ${listingStateSql} order by id for update)
+     update products set listing_state = ${listingStateSql}, state = case when ${listingStateSql} = 'none' then 'imported' else 'pushed' end
+     from stale where workplace_id = $1 and products.id = stale.id`,
+    [workplaceId],
+  );
+
+/** Listings went away with their store (docs/decisions/146). Safe to repeat. */
+export async function followListings(ctx: WorkplaceContext): Promise<void> {
+  const workplaceId = ctx.workplace.id;
+  await ctx.transaction(async (tx) => {
+    await bringInLine(tx, workplaceId);
+    await recountProducts(tx, workplaceId);
+    await tx.publish({ workplaceId, name: 'counts', data: { of: 'products' } });
+  });
+}
+
+/** Every night: what is wrong is mended and told of. Workplaces one by one, so that nothing waits for long. */
+export async function checkProductCounters(ctx: Context): Promise<void> {
+  const { rows: workplaces } = await ctx.sql.query('select id from workplaces');
+  for (const { id } of workplaces) {
+    const wrong = await ctx.transaction(async (tx) => {
+      await bringInLine(tx, id);
+      return recountProducts(tx, id);
+    });
+    if (wrong.length > 0) ctx.log.warn({ workplaceId: id, mended: wrong }, 'product counters were wrong');
+  }
+}
