@@ -238,17 +238,31 @@ export async function refundSupplierOrder(
   });
 }
 
+/** The same for an order of which only the supplier still knows: the store that it was of is deleted. */
+export async function refundLeftOrder(
+  tx: WorkplaceContext,
+  order: { id: string; placementAttempt: number; number: string; amount: number | undefined },
+): Promise<number> {
+  const reference = paymentReference(order);
+  return giveBack(tx, undefined, {
+    reference: `${reference}:store_deleted`,
+    paymentReference: reference,
+    amount: order.amount,
+    of: { source: 'quayside', number: order.number },
+  });
+}
+
 /** @param order absent: it is no more, but what was paid for it comes back all the same. */
 async function giveBack(
   tx: WorkplaceContext,
   order: LockedSupplierOrder | undefined,
-  input: { reference: string; paymentReference: string; amount: number | undefined },
+  input: { reference: string; paymentReference: string; amount: number | undefined; of?: { source: string; number: string } },
 ): Promise<number> {
   const amount = await refundToWallet(tx, {
     reference: input.reference,
     paymentReference: input.paymentReference,
     ...(input.amount === undefined ? {} : { amount: input.amount }),
-    description: { source: order?.source ?? '', number: order?.supplierOrderNo ?? '' },
+    description: input.of ?? { source: order?.source ?? '', number: order?.supplierOrderNo ?? '' },
   });
   if (amount > 0) await withdrawCashback(tx, input.paymentReference);
   if (order && amount > 0) {

@@ -15,6 +15,8 @@ export const reservationOf = (supplierOrderId: string, attempt: number): string 
 
 /** Our key for one try: the supplier sees it, refuses it twice, and is asked for it (CJ's order numbers have at most 50 letters). */
 const placementKeyOf = (supplierOrderId: string, attempt: number): string => `QS${supplierOrderId.replaceAll('-', '')}-${attempt}`;
+/** Which try a key of ours is of. */
+export const attemptOf = (placementKey: string): number => Number(placementKey.slice(placementKey.lastIndexOf('-') + 1));
 
 export interface PlacementOutcome {
   supplierOrderId: string;

@@ -3,7 +3,7 @@ import { job } from '#app/platform/queue.server.ts';
 import { GiveUpOrder, giveUpOrder } from './give-up-order.server.ts';
 import { tidyOrderRows } from './prepare-order-rows.server.ts';
 import { readOrderAgain } from './read-order-again.server.ts';
-import { recountOrders } from './recount-orders.server.ts';
+import { checkOrderCounters, recountOrders } from './recount-orders.server.ts';
 import { regroupReady } from './regroup-order.server.ts';
 import { RemapOrders, remapOrders } from './remap-orders.server.ts';
 import { syncAllStores, syncStore } from './sync-store.server.ts';
@@ -36,9 +36,12 @@ export const orderJobs = [
     cron: '17 3 * * *',
     concurrency: 1,
     expireInSeconds: 3600,
-    async run(ctx) {
-      const { rows } = await ctx.sql.query('select id from workplaces');
-      for (const { id } of rows) await recountOrders(ctx, id);
-    },
+    run: checkOrderCounters,
+  }),
+  job({
+    name: 'orders.recount-of',
+    payload: z.object({ workplaceId: z.uuid() }),
+    concurrency: 1,
+    run: async (ctx, { workplaceId }) => void (await recountOrders(ctx, workplaceId)),
   }),
 ];

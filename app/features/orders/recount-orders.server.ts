@@ -1,5 +1,14 @@
 import type { Context } from '#app/context.ts';
 
+/** Every night: counters that were wrong are mended and told of. */
+export async function checkOrderCounters(ctx: Context): Promise<void> {
+  const { rows } = await ctx.sql.query<{ id: string }>('select id from workplaces');
+  for (const { id } of rows) {
+    const wrong = await recountOrders(ctx, id);
+    if (Object.keys(wrong).length > 0) ctx.log.error({ workplaceId: id, counters: wrong }, 'order counters were wrong');
+  }
+}
+
 /** Check the kept counters of one workplace against its rows and mend them. @returns what was wrong, by counter. */
 export async function recountOrders(ctx: Context, workplaceId: string): Promise<Record<string, number>> {
   return ctx.transaction(async (tx) => {
@@ -20,7 +29,6 @@ export async function recountOrders(ctx: Context, workplaceId: string): Promise<
        select name, off from wrong`,
       [workplaceId],
     );
-    if (rows.length > 0) tx.log.error({ workplaceId, counters: rows }, 'order counters were wrong');
     return Object.fromEntries(rows.map((row) => [row.name, row.off]));
   });
 }

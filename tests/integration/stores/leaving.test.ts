@@ -9,15 +9,25 @@ import * as schema from '#app/db/schema/index.ts';
 import { keepAccount } from '#app/features/account/restore-account.server.ts';
 import { requestDeletion } from '#app/features/account/update-account.server.ts';
 import { readPlan } from '#app/features/billing/read-plan.server.ts';
+import { listImports } from '#app/features/imports/list-imports.server.ts';
+import { getProduct } from '#app/features/products/get-product.server.ts';
+import { getCounts } from '#app/features/products/list-products.server.ts';
+import { pushProducts } from '#app/features/push/push-products.server.ts';
 import { eraseAccount, findAccountsToErase } from '#app/features/stores/erase-accounts.server.ts';
 import { carryOutPrivacyRequest } from '#app/features/stores/privacy-requests.server.ts';
 import { readDataExport } from '#app/features/stores/send-customer-data.server.ts';
+import { uninstallStore } from '#app/features/stores/uninstall-store.server.ts';
 import { createWorkplace } from '#app/features/stores/update-workplace.server.ts';
+import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
+import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { shopifySignature } from '#app/hooks/shopify.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { choose, decide, takePlan } from '#tests/integration/billing/billing-tools.ts';
 import { afterTrial, atPaddle, newcomer, takePaddlePlan } from '#tests/integration/billing/paddle-tools.ts';
 import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
+import { beginTrade } from '../fulfillment/support.ts';
+import { countersOf, mappedVariant } from '../orders/support.ts';
+import { newProduct } from '../push/support.ts';
 import { giveEverything } from '../walks/stranger-rows.ts';
 import { reinstall } from './support.ts';
 
@@ -383,6 +393,46 @@ describe('W4: what a shop and its buyers may ask to be forgotten', () => {
     const after = await held('store_id', id);
     // A plan and its charges are the account's bookkeeping; they name the store by its number only.
     expect(notEmpty(after).filter((table) => !['subscriptions', 'plan_charges'].includes(table))).toEqual([]);
+  });
+
+  test('shop/redact takes the buyers’ addresses off our own desk, gives back what was not sent, and leaves no number that is wrong', async () => {
+    const trade = await beginTrade(h);
+    const { seller, store } = trade;
+    const { ctx, workplaceId } = seller;
+    await trade.buy([{ title: 'Desk lamp', quantity: 2 }]);
+    await trade.buy([{ title: 'Desk lamp', quantity: 1 }]);
+    const variant = await mappedVariant(h, seller, store.storeId, { shipsFrom: ['CN'] });
+    await trade.linkAll(variant);
+    const stockNow = async () =>
+      (await trade.query('select stock from source_variants where id = $1', [variant.sourceVariantId]))[0]?.stock;
+    const stock = await stockNow();
+    await trade.placeAndPay();
+    const [paid] = await trade.groups();
+    const money = (await getWallet(ctx)).total_balance + (paid?.total_cost as number);
+    expect(await stockNow()).toBeLessThan(stock);
+    const pushed = await newProduct(h, seller);
+    await pushProducts(ctx, { product_package_ids: [pushed.id], push_settings: {} });
+    await h.settle();
+    expect(await countersOf(h, seller)).toMatchObject({ 'orders.order_placed': 1, 'orders.ready': 1 });
+    expect((await getProduct(ctx, { id: pushed.id })).state).toBe('pushed');
+
+    await uninstallStore(createContext(h.services), { platform: 'shopify', domain: store.domain, at: new Date() });
+    await carryOutPrivacyRequest(createContext(h.services), {
+      topic: 'shop/redact',
+      domain: store.domain,
+      eventId: randomUUID(),
+      body: JSON.stringify({ shop_domain: store.domain }),
+    });
+    await h.settle();
+
+    const desk = await trade.query('select state, address, note from own_supplier_orders where workplace_id = $1', [workplaceId]);
+    expect(desk).toEqual([{ state: 'cancelled', address: null, note: '' }]);
+    expect(await stockNow()).toBe(stock);
+    expect((await getWallet(ctx)).total_balance).toBe(money);
+    expect(await checkLedger(ctx)).toEqual([]);
+    expect(await countersOf(h, seller)).toEqual({});
+    expect((await listImports(ctx, { page_size: 25 })).items.map((item) => item.id)).toEqual([pushed.id]);
+    expect(await getCounts(ctx)).toMatchObject({ pushed: 0, unpushed: 1, active: 0 });
   });
 
   test('customers/data_request makes a file for the owner: everything held, by a mailed link, and nothing personal in the mail', async () => {
