@@ -35,7 +35,7 @@ export function ProductDetail({ data, isRefreshing = false, onShipTo, onRetry }:
     product.options.map((option) => (option.values.length === 1 ? option.values[0]?.value : undefined)),
   );
   const [picture, setPicture] = useState<string>();
-  const actions = useProductActions(product, data.shipTo === worldwide ? 'US' : data.shipTo);
+  const actions = useProductActions(product, data.shipTo);
   const choosable = product.variants.map((variant) => ({
     ...variant,
     optionValues: variant.sku_property.map((each) => each.sku_property_value),

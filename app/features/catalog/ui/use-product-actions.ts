@@ -2,6 +2,7 @@ import { useFetcher, useRouteLoaderData } from '@remix-run/react';
 import { useWords } from '#app/ui/i18n/use-words.ts';
 import { useToast } from '#app/ui/toasts.tsx';
 import { useAnswer } from '#app/ui/use-answer.ts';
+import { defaultShipTo, worldwide } from '../filter-choices.ts';
 
 export interface ActionAnswer {
   ok: boolean;
@@ -22,8 +23,11 @@ interface Actable {
 
 const address = '/app/find-product/act';
 
-/** Import and favorite of one source product, shown at once and put right by the answer. */
-export function useProductActions(product: Actable, shipTo = product.ship_to ?? 'US') {
+/**
+ * Import and favorite of one source product, shown at once and put right by the answer.
+ * @param shipTo where it is looked at for; what is imported for the whole world is priced for the default country.
+ */
+export function useProductActions(product: Actable, shipTo = product.ship_to) {
   const t = useWords('catalog');
   const toast = useToast();
   const importing = useFetcher<ActionAnswer>();
@@ -41,7 +45,7 @@ export function useProductActions(product: Actable, shipTo = product.ship_to ?? 
 
   const wanted = favoring.formData?.get('intent');
   const isFavorite = wanted ? wanted === 'favorite' : product.favourite;
-  const fields = { source: product.source, id: product.id, ship_to: shipTo };
+  const fields = { source: product.source, id: product.id, ship_to: !shipTo || shipTo === worldwide ? defaultShipTo : shipTo };
   return {
     isDemo: shell?.workplace?.isDemo ?? false,
     importedId: (answer?.ok ? answer.importedId : undefined) ?? product.product_package_id ?? undefined,

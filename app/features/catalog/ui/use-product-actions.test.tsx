@@ -1,0 +1,49 @@
+import { createRemixStub } from '@remix-run/testing';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { English } from '#tests/support/english.tsx';
+import { useProductActions } from './use-product-actions.ts';
+
+/** What a card or a detail of this list sends when its product is imported. */
+async function imported(listed: string, shown?: string): Promise<string> {
+  let sent = '';
+  const Page = () => {
+    const actions = useProductActions({ id: '1', source: 'cj', ship_to: listed, product_package_id: null, favourite: false }, shown);
+    return (
+      <button type="button" onClick={actions.importIt}>
+        Import
+      </button>
+    );
+  };
+  const Stub = createRemixStub([
+    {
+      path: '/',
+      Component: () => (
+        <English>
+          <Page />
+        </English>
+      ),
+    },
+    {
+      path: '/app/find-product/act',
+      async action({ request }) {
+        sent = String((await request.formData()).get('ship_to'));
+        return { ok: true, importedId: '2' };
+      },
+    },
+  ]);
+  const { unmount } = render(<Stub />);
+  fireEvent.click(await screen.findByRole('button'));
+  await waitFor(() => expect(sent).not.toBe(''));
+  unmount();
+  return sent;
+}
+
+test('what is imported from a list for the whole world is priced for the default country, from a card as from a detail', async () => {
+  expect([await imported('WW'), await imported('WW', 'WW'), await imported('DE'), await imported('WW', 'FR')]).toEqual([
+    'US',
+    'US',
+    'DE',
+    'FR',
+  ]);
+});
