@@ -120,6 +120,12 @@ describe('the order list', () => {
     } while (cursor);
   });
 
+  test('what could be cancelled is listed alone when it is asked for, and only then', async () => {
+    const found = async (query: string) =>
+      (await seller.api<{ orders: unknown[] }>('GET', `/orders/v5/list?page_size=100&${query}`)).body.data?.orders.length;
+    expect([await found(''), await found('cancellable=false'), await found('cancellable=true')]).toEqual([23, 23, 0]);
+  });
+
   test('counts by the kept counters, and agrees with itself', async () => {
     expect(await list()).toMatchObject({ total: 23, isTotalExact: true });
     expect(await list({ states: ['ready'], from: new Date(Date.now() - 4.5 * 3600_000) })).toMatchObject({
