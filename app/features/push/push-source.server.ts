@@ -4,7 +4,7 @@ import { errorEnvelope } from '#app/platform/envelope.ts';
 import { AppError, isAppError } from '#app/platform/errors.ts';
 import { translator } from '#app/platform/i18n.server.ts';
 import { pushProducts } from './push-products.server.ts';
-import type { PushOutcome, PushSource } from './schemas.ts';
+import type { channels, PushOutcome, PushSource } from './schemas.ts';
 
 /**
  * Import source products and push them in one go.
@@ -12,6 +12,7 @@ import type { PushOutcome, PushSource } from './schemas.ts';
  */
 export async function pushSource(ctx: SellerContext, input: PushSource): Promise<PushOutcome> {
   if (ctx.workplace.isDemo) throw new AppError('DEMO_MODE');
+  const wanted = input.store_id ? await onlyTo(ctx, input.store_id, input.product_listings) : input.product_listings;
   const failed: PushOutcome['failed'] = {};
   const ids: string[] = [];
   let quota: AppError | undefined;
@@ -31,7 +32,21 @@ export async function pushSource(ctx: SellerContext, input: PushSource): Promise
   }
   if (quota && ids.length === 0 && Object.values(failed).every(({ code }) => code === 'QUOTA_EXPIRED')) throw quota;
   if (ids.length === 0) return { success: {}, failed, group_id: null, limit: 0, usage: 0, total_push: 0, notices: [] };
-  const named = input.store_id ? { shopify: { ...input.product_listings.shopify, store_ids: [input.store_id] } } : input.product_listings;
-  const outcome = await pushProducts(ctx, { product_package_ids: ids, push_settings: named, variant_options: input.variant_options });
+  const outcome = await pushProducts(ctx, { product_package_ids: ids, push_settings: wanted, variant_options: input.variant_options });
   return { ...outcome, failed: { ...outcome.failed, ...failed } };
+}
+
+/** What the call says of the store's own platform, for this store alone. @throws AppError STORE_INVALID */
+async function onlyTo(
+  ctx: SellerContext,
+  storeId: string,
+  listings: PushSource['product_listings'],
+): Promise<PushSource['product_listings']> {
+  const { rows } = await ctx.sql.query<{ platform: (typeof channels)[number] }>(
+    `select platform from stores where workplace_id = $1 and id = $2 and status = 'active'`,
+    [ctx.workplace.id, storeId],
+  );
+  if (!rows[0]) throw new AppError('STORE_INVALID');
+  const { platform } = rows[0];
+  return { [platform]: { ...listings[platform], store_ids: [storeId] } };
 }

@@ -418,6 +418,27 @@ describe('orders', () => {
 });
 
 describe('products', () => {
+  test('of a supplier go straight to the store that is named, and nowhere when it is nobody’s', async () => {
+    const seller = await h.newSeller();
+    const store = await linked(seller, await openStore());
+    const product = await newProduct(h, seller, { images: 0 });
+    const pushTo = (storeId: string, id: string) =>
+      seller.api('POST', '/center/products/push-source', {
+        store_id: storeId,
+        products: [{ supplier_product_id: id, source: 'quayside', ship_to: 'us' }],
+      });
+    expect((await pushTo(store.storeId, product.sourceProductId)).body).toMatchObject({
+      success: true,
+      data: { failed: {}, total_push: 1 },
+    });
+    await h.settle();
+    const { rows } = await h.services.database.pool.query('select product_id from listings where store_id = $1', [store.storeId]);
+    expect(rows).toEqual([{ product_id: product.id }]);
+    const { sourceProductId: another } = await newProduct(h, await h.newSeller(), { images: 0 });
+    expect((await pushTo(newId(), another)).body).toMatchObject({ success: false, status: 801 });
+    expect((await seller.api<{ items: unknown[] }>('GET', '/center/products/import/listing')).body.data?.items).toEqual([]);
+  });
+
   test('a second push changes the same product: prices, variants and pictures follow, no twin is made', async () => {
     const seller = await h.newSeller();
     const domain = await openStore();
