@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type SplitRule, splitByNumber, splitByOption } from './split-plan.ts';
+import { partsByNumber, type SplitRule, splitByNumber, splitByOption } from './split-plan.ts';
 
 const variants = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `v${at}`, option_values: [] }));
 const rule = (changes: Partial<SplitRule> = {}): SplitRule => ({
@@ -28,6 +28,16 @@ describe('by number', () => {
     expect(parts.map((part) => part.variantIds.length)).toEqual(sizes);
     expect(parts.flatMap((part) => part.variantIds)).toEqual(all.map((variant) => variant.id));
   });
+});
+
+test.each([
+  ['fewer than the threshold', 9, rule(), 1],
+  ['as many as the threshold', 10, rule(), 3],
+  ['as many, and they go into one', 100, rule({ threshold: 100, max_variants_per_product: 100 }), 1],
+  ['more than can be made', 1000, rule(), 1],
+  ['none at all', 0, rule({ threshold: 1 }), 1],
+])('how many come of one: %s', (_name, count, given, parts) => {
+  expect(partsByNumber(count, given)).toBe(parts);
 });
 
 test('by option: a part per value, in the order of the option', () => {

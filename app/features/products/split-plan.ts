@@ -55,6 +55,18 @@ export function splitByNumber(variants: readonly SplitVariant[], rule: SplitRule
   return parts.filter((part) => part.length > 0).map((variantIds) => ({ variantIds }));
 }
 
+/** Most products that come of one. */
+export const mostParts = 100;
+
+/** How many products come of one with so many variants when it is pushed by this rule: one where it would go whole. */
+export function partsByNumber(variants: number, rule: SplitRule): number {
+  const parts = splitByNumber(
+    Array.from({ length: variants }, (_, at) => ({ id: String(at), option_values: [] })),
+    rule,
+  ).length;
+  return parts > mostParts ? 1 : Math.max(1, parts);
+}
+
 /** One part per value of an option, in the option's order. */
 export function splitByOption(
   variants: readonly SplitVariant[],

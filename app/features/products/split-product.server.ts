@@ -3,10 +3,7 @@ import { AppError } from '#app/platform/errors.ts';
 import { copyProduct } from './copy-product.server.ts';
 import { summarySql, usedOptionsSql, variantSummarySql } from './save-product.server.ts';
 import type { SplitHow } from './schemas.ts';
-import { type SplitPart, type SplitRule, splitByNumber, splitByOption } from './split-plan.ts';
-
-/** Most products that come of one. */
-const mostParts = 100;
+import { mostParts, type SplitPart, type SplitRule, splitByNumber, splitByOption } from './split-plan.ts';
 
 /**
  * Several products of one, in the caller's transaction: the first part stays with the product and its listings, the others

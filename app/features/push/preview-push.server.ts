@@ -1,6 +1,7 @@
 import type { SellerContext } from '#app/context.ts';
 import { getUsage, heldReferences } from '#app/features/billing/usage.server.ts';
 import { prohibitedReasonOf } from '#app/features/catalog/prohibited-goods.ts';
+import { partsByNumber } from '#app/features/products/split-plan.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { listPublications } from './list-publications.server.ts';
 import { listingFeature, listingReference } from './push-products.server.ts';
@@ -13,7 +14,7 @@ export async function previewPush(
   { product_package_ids: ids }: { product_package_ids: string[] },
 ): Promise<PushPreview> {
   const { rows } = await ctx.sql.query(
-    `select p.id, p.title, p.image, p.tags, p.source, p.state, p.ship_to, s.least as cost_from, s.most as cost_to, s.total as total_variant
+    `select p.id, p.title, p.image, p.tags, p.source, p.state, p.ship_to, p.variants_count, s.least as cost_from, s.most as cost_to, s.total as total_variant
      from unnest($2::uuid[]) with ordinality as wanted(id, n) join products p on p.workplace_id = $1 and p.id = wanted.id
      cross join lateral (select coalesce(min(cost), 0) as least, coalesce(max(cost), 0) as most, count(*)::int as total from product_variants v
        where v.workplace_id = p.workplace_id and v.product_id = p.id and v.is_enabled) s
@@ -33,19 +34,24 @@ export async function previewPush(
     rows.flatMap((row) => stores.map((store) => listingReference(row.id, store.id))),
   );
   return {
-    products: rows.map(({ tags, state, ...row }) => ({
-      ...row,
-      held_store_ids: stores.filter((store) => held.has(listingReference(row.id, store.id))).map((store) => store.id),
-      warning: prohibitedReasonOf({ title: row.title, tags })
-        ? 'PROHIBITED'
-        : state === 'importing'
-          ? 'NOT_READY'
-          : row.total_variant === 0
-            ? 'NO_VARIANTS'
-            : state === 'imported' && row.total_variant > settings.auto_split_variant_options.threshold
-              ? 'SPLIT'
-              : null,
-    })),
+    products: rows.map(({ tags, state, variants_count: variants, ...row }) => {
+      // What a store has already goes whole.
+      const parts = state === 'imported' ? partsByNumber(variants, settings.auto_split_variant_options) : 1;
+      return {
+        ...row,
+        held_store_ids: stores.filter((store) => held.has(listingReference(row.id, store.id))).map((store) => store.id),
+        parts,
+        warning: prohibitedReasonOf({ title: row.title, tags })
+          ? 'PROHIBITED'
+          : state === 'importing'
+            ? 'NOT_READY'
+            : row.total_variant === 0
+              ? 'NO_VARIANTS'
+              : parts > 1
+                ? 'SPLIT'
+                : null,
+      };
+    }),
     stores: await Promise.all(
       stores.map(async (store) => {
         const channel = ctx.connectors.channels[store.platform]?.products;

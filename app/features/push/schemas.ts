@@ -1,6 +1,7 @@
 /** What goes into and out of pushing: preferences, push calls, process items. Shared with screens. */
 import { z } from 'zod';
 import { plainNumber } from '#app/platform/plain-number.ts';
+import { shipToSchema } from '#app/features/catalog/filters.ts';
 import { costActions, goneActions, stockActions } from './monitoring.ts';
 import { defaultSellingPrice } from './price-rules.ts';
 
@@ -144,7 +145,7 @@ export const PushSource = z.object({
       z.object({
         supplier_product_id: z.string().min(1).max(200),
         source: z.string().min(1).max(40),
-        ship_to: z.string().length(2).default('US'),
+        ship_to: shipToSchema,
         total_variants: z.number().int().optional(),
       }),
     )
@@ -205,6 +206,9 @@ export const PushPreview = z.object({
       total_variant: z.number(),
       /** Stores in which it has its part of the quota already: pushing it there again takes none. */
       held_store_ids: z.array(z.string()),
+      /** How many products come of it when products are split first, each of which counts as one. */
+      parts: z.number(),
+      /** `SPLIT`: several would. */
       warning: z.enum(['PROHIBITED', 'NOT_READY', 'NO_VARIANTS', 'SPLIT']).nullable(),
     }),
   ),

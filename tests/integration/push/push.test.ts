@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '#app/context.server.ts';
 import { sweepSupplierChanges } from '#app/features/push/follow-supplier.server.ts';
 import { listProcessItems, pushErrorsOf } from '#app/features/push/process-items.server.ts';
-import type { ProcessItem, PushOutcome } from '#app/features/push/schemas.ts';
+import type { ProcessItem, PushOutcome, PushPreview } from '#app/features/push/schemas.ts';
 import { updateStoreCosts } from '#app/features/push/update-costs.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
@@ -331,6 +331,20 @@ describe('the store’s refusals', () => {
 describe('a product with more variants than the seller wants in one', () => {
   const options = [{ name: 'Color', values: ['Red', 'Blue', 'Green', 'White', 'Black'] }];
   const rule = { threshold: 2, split_logic: 'split_all_variants', split_handle: 'max_variants_per_product', max_variants_per_product: 2 };
+
+  test('is told of before, also when it has just as many as the threshold', async () => {
+    const { seller } = await shop();
+    const product = await newProduct(h, seller, { options });
+    const told = async (threshold: number) => {
+      await seller.api('PUT', '/center/products/setting/product', { auto_split_variant_options: { ...rule, threshold } });
+      const { body } = await seller.api<PushPreview>('POST', '/center/products/push/preview', { product_package_ids: [product.id] });
+      return [body.data?.products[0]?.warning, body.data?.products[0]?.parts];
+    };
+    expect([await told(5), await told(6)]).toEqual([
+      ['SPLIT', 3],
+      [null, 1],
+    ]);
+  });
 
   test('goes whole unless the seller says so, and then as several, each once and counted once', async () => {
     const { seller, store } = await shop();

@@ -26,7 +26,10 @@ export function PushDrawer({ productIds, open, onClose, onPushed }: PushDrawerPr
   const { preview, refusal, products, chosen, isPushing } = draft;
 
   const left = preview ? Math.max(0, preview.limit - preview.usage) : 0;
-  const needed = products.reduce((sum, product) => sum + chosen.filter((store) => !product.held_store_ids.includes(store.id)).length, 0);
+  const needed = products.reduce((sum, { held_store_ids: held, parts }) => {
+    const stores = chosen.filter((store) => !held.includes(store.id)).length;
+    return sum + (draft.isSplitting ? stores + (parts - 1) * chosen.length : stores);
+  }, 0);
   const quota = useGate('PRODUCT_LISTING', Math.max(1, needed));
   const isOverQuota = needed > 0 && quota?.isAllowed === false;
   const stores = useGate('WP_ADD_STORE');
