@@ -50,13 +50,13 @@ function show() {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-test('success goes after three seconds, a warning after six, an error never by itself', () => {
+test('success goes after three seconds, a warning after four and a half, an error never by itself', () => {
   show();
   for (const name of ['save', 'warn', 'fail']) press(name);
   pass(3600);
   expect(screen.queryByText('Saved')).toBeNull();
   expect(screen.getByText('Careful')).toBeTruthy();
-  pass(3000);
+  pass(1500);
   expect(screen.queryByText('Careful')).toBeNull();
   pass(600_000);
   expect(screen.getByRole('alert').textContent).toContain('Not saved');

@@ -27,7 +27,7 @@ const ToastContext = createContext<Show>(() => {});
 export const useToast = (): Show => useContext(ToastContext);
 
 /** Milliseconds; an error has none. */
-const durations: Record<Exclude<ToastType, 'error'>, number> = { success: 3000, info: 3000, warning: 6000 };
+const durations: Record<Exclude<ToastType, 'error'>, number> = { success: 3000, info: 3000, warning: 4500 };
 const fade = 500;
 
 export function ToastProvider({ children }: { children: ReactNode }) {

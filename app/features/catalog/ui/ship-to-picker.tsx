@@ -3,6 +3,7 @@ import { SearchIcon } from '@shopify/polaris-icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountryFlag, countryNameOf } from '#app/ui/country-flag.tsx';
+import { Modal } from '#app/ui/modal.tsx';
 import { defaultShipTo, worldwide } from '../filter-choices.ts';
 
 export interface ShipToPickerProps {
@@ -11,59 +12,86 @@ export interface ShipToPickerProps {
   onChange(country: string): void;
 }
 
+/** As wide as a phone: the list is a sheet there (specification 2, section 2). */
+const phone = '(max-width: 48em)';
+
 /** A searchable list of countries with "Worldwide" and "Clear" (back to the default). */
 export function ShipToPicker({ value, countries, onChange }: ShipToPickerProps) {
   const { t, i18n } = useTranslation('catalog');
-  const [isOpen, setOpen] = useState(false);
-  const [search, setSearch] = useState('');
+  const [opened, setOpened] = useState<'popover' | 'sheet'>();
   const nameOf = (code: string) => (code === worldwide ? t('shipTo.worldwide') : countryNameOf(code, i18n.language));
+  const choose = (code: string) => {
+    setOpened(undefined);
+    if (code !== value) onChange(code);
+  };
+  const close = () => setOpened(undefined);
+  const list = <ShipToList value={value} countries={countries} nameOf={nameOf} onChoose={choose} />;
+  return (
+    <>
+      <Popover
+        active={opened === 'popover'}
+        onClose={close}
+        autofocusTarget="first-node"
+        activator={
+          <Button
+            disclosure
+            onClick={() => setOpened(opened ? undefined : window.matchMedia(phone).matches ? 'sheet' : 'popover')}
+            fullWidth
+            textAlign="start"
+          >
+            {`${t('shipTo.label')}: ${nameOf(value)}`}
+          </Button>
+        }
+      >
+        <div className="ShipTo ShipTo--Popover">{list}</div>
+      </Popover>
+      <Modal open={opened === 'sheet'} onClose={close} title={t('shipTo.label')}>
+        <div className="ShipTo">{list}</div>
+      </Modal>
+    </>
+  );
+}
+
+interface ShipToListProps extends Pick<ShipToPickerProps, 'value' | 'countries'> {
+  nameOf(code: string): string;
+  onChoose(code: string): void;
+}
+
+/** Searched by name or code, whatever the case. */
+function ShipToList({ value, countries, nameOf, onChoose }: ShipToListProps) {
+  const { t, i18n } = useTranslation('catalog');
+  const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
   const sorted = [...countries].map((code) => ({ code, name: nameOf(code) })).sort((a, b) => a.name.localeCompare(b.name, i18n.language));
   const shown = [{ code: worldwide, name: nameOf(worldwide) }, ...sorted].filter(
     ({ code, name }) => !wanted || name.toLowerCase().includes(wanted) || code.toLowerCase().includes(wanted),
   );
-  const choose = (code: string) => {
-    setOpen(false);
-    setSearch('');
-    if (code !== value) onChange(code);
-  };
   return (
-    <Popover
-      active={isOpen}
-      onClose={() => setOpen(false)}
-      autofocusTarget="first-node"
-      activator={
-        <Button disclosure onClick={() => setOpen(!isOpen)} fullWidth textAlign="start">
-          {`${t('shipTo.label')}: ${nameOf(value)}`}
+    <>
+      <div className="ShipTo-Search">
+        <TextField
+          label={t('shipTo.search')}
+          labelHidden
+          placeholder={t('shipTo.search')}
+          value={search}
+          onChange={setSearch}
+          autoComplete="off"
+          prefix={<Icon source={SearchIcon} />}
+        />
+        <Button variant="plain" onClick={() => onChoose(defaultShipTo)}>
+          {t('shipTo.clear')}
         </Button>
-      }
-    >
-      <div className="ShipTo">
-        <div className="ShipTo-Search">
-          <TextField
-            label={t('shipTo.search')}
-            labelHidden
-            placeholder={t('shipTo.search')}
-            value={search}
-            onChange={setSearch}
-            autoComplete="off"
-            prefix={<Icon source={SearchIcon} />}
-          />
-          <Button variant="plain" onClick={() => choose(defaultShipTo)}>
-            {t('shipTo.clear')}
-          </Button>
-        </div>
-        <ul className="ShipTo-List">
-          {shown.map(({ code, name }) => (
-            <li key={code}>
-              <button type="button" aria-current={code === value ? 'true' : undefined} onClick={() => choose(code)}>
-                {code === worldwide ? null : <CountryFlag code={code} />} <span>{name}</span>
-              </button>
-            </li>
-          ))}
-          {shown.length === 0 ? <li className="ShipTo-None">{t('shipTo.none')}</li> : null}
-        </ul>
       </div>
-    </Popover>
+      <ul className="ShipTo-List">
+        {shown.map(({ code, name }) => (
+          <li key={code}>
+            <button type="button" aria-current={code === value ? 'true' : undefined} onClick={() => onChoose(code)}>
+              {code === worldwide ? null : <CountryFlag code={code} />} <span>{name}</span>
+            </button>
+          </li>
+        ))}
+        {shown.length === 0 ? <li className="ShipTo-None">{t('shipTo.none')}</li> : null}
+      </ul>
+    </>
   );
 }
