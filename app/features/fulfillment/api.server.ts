@@ -7,7 +7,7 @@ import { cancelPlacement, skipPlacement } from './cancel-placement.server.ts';
 import { chooseShipping } from './choose-shipping.server.ts';
 import { listPlacements, listUnpaidPlacements } from './list-placements.server.ts';
 import { lookByNumbers } from './look-at-supplier.server.ts';
-import { changeSupplier, enterOrderNumber, fulfillManually } from './order-by-hand.server.ts';
+import { changeSupplier, enterOrderNumber, findOfLine, fulfillManually } from './order-by-hand.server.ts';
 import { confirmPayment } from './payment-confirmations.server.ts';
 import { bulkFeature, orderFeature } from './place-orders.server.ts';
 import { previewPlacement } from './preview-placement.server.ts';
@@ -20,6 +20,7 @@ import {
   ConfirmationToken,
   Ids,
   idList,
+  OrderNumbers,
   Outcome,
   Payment,
   PaymentView,
@@ -248,24 +249,24 @@ export const fulfillmentApi = [
     path: '/api/orders/order_no/update',
     summary: 'Enter order numbers of suppliers that are linked out',
     access: 'workplace',
-    input: z.object({
-      order_source: z.string().max(40).optional(),
-      platform_order_id: z.string().max(100).optional(),
-      shipment_infos: z
-        .array(
-          z.object({
-            supplier_order_id: z.uuid(),
-            order_no: z.string().trim().min(1).max(100),
-            source_order_status: z.string().max(60).optional(),
-          }),
-        )
-        .min(1)
-        .max(100),
-    }),
+    input: OrderNumbers,
     output: Done,
     async run(ctx, input) {
-      for (const info of input.shipment_infos)
-        await enterOrderNumber(ctx, { supplierOrderId: info.supplier_order_id, number: info.order_no });
+      const numbers = await Promise.all(
+        input.shipment_infos.map(async (info) => ({
+          number: info.order_no,
+          supplierOrderId:
+            info.supplier_order_id ??
+            (await findOfLine(ctx, {
+              platformOrderId: input.platform_order_id ?? '',
+              platformLineItemId: info.platform_lineitem_id ?? '',
+              source: input.order_source,
+            })),
+        })),
+      );
+      // One number of a supplier's may be told of each of its items.
+      for (const each of new Map(numbers.map((each) => [`${each.supplierOrderId} ${each.number}`, each])).values())
+        await enterOrderNumber(ctx, each);
       return { done: true as const };
     },
   }),

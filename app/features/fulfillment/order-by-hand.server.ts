@@ -78,6 +78,24 @@ export async function enterOrderNumber(ctx: WorkplaceContext, input: { supplierO
   });
 }
 
+/** The supplier order that an item of the store's is in; of a bundle's, the named supplier's. @throws AppError NOT_FOUND */
+export async function findOfLine(
+  ctx: WorkplaceContext,
+  line: { platformOrderId: string; platformLineItemId: string; source?: string | undefined },
+): Promise<string> {
+  const { rows } = await ctx.sql.query<{ id: string }>(
+    `select s.id from orders o join order_line_items l on l.workplace_id = o.workplace_id and l.order_id = o.id
+       join supplier_orders s on s.workplace_id = l.workplace_id and s.order_id = o.id
+     where o.workplace_id = $1 and o.platform_order_id = $2 and l.platform_line_item_id = $3 and ($4::text is null or s.source = $4)
+       and (s.id = l.supplier_order_id
+         or exists (select 1 from supplier_order_items i where i.workplace_id = s.workplace_id and i.supplier_order_id = s.id and i.line_item_id = l.id))
+     order by (o.store_id = $5) desc nulls last, (s.state = 'ready') desc, s.id desc limit 1`,
+    [ctx.workplace.id, line.platformOrderId, line.platformLineItemId, line.source ?? null, ctx.store?.id ?? null],
+  );
+  if (!rows[0]) throw new AppError('NOT_FOUND');
+  return rows[0].id;
+}
+
 /**
  * Manual fulfil: no supplier order. With a tracking number the store is told of the parcel; without one the group is
  * simply done here.

@@ -77,6 +77,26 @@ export const SyncStatus = z.object({
   ),
 });
 
+const OrderNumber = z
+  .object({
+    supplier_order_id: z.uuid().optional(),
+    /** The store's own, as the extension knows it. */
+    platform_lineitem_id: z.string().max(100).optional(),
+    order_no: z.string().trim().min(1).max(100),
+    source_order_status: z.string().max(60).optional(),
+  })
+  .refine((info) => info.supplier_order_id || info.platform_lineitem_id, { message: 'required', path: ['platform_lineitem_id'] });
+export const OrderNumbers = z
+  .object({
+    order_source: z.string().max(40).optional(),
+    platform_order_id: z.string().max(100).optional(),
+    shipment_infos: z.array(OrderNumber).min(1).max(100),
+  })
+  .refine((input) => input.platform_order_id || input.shipment_infos.every((info) => info.supplier_order_id), {
+    message: 'required',
+    path: ['platform_order_id'],
+  });
+
 export const idList = z
   .union([z.string(), z.array(z.string())])
   .transform((value) => (Array.isArray(value) ? value : value.split(',')))

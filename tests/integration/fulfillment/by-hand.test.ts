@@ -208,6 +208,26 @@ describe('a number typed by hand', () => {
     expect(await checkLedger(seller.ctx)).toEqual([]);
   });
 
+  test('comes by the store’s own numbers, as the browser extension has them', async () => {
+    await begin();
+    const { id } = await arrive((await own({ source: 'ebay' })).channelVariantId);
+    const [line] = body.line_items;
+    const tell = (info: object) =>
+      seller.api('PUT', '/orders/order_no/update', {
+        order_source: 'ebay',
+        platform_order_id: String(body.id),
+        shipment_infos: [{ order_no: '12-34567', source_order_status: 'ordered', ...info }],
+        from: 'extension',
+      });
+    expect((await tell({})).body).toMatchObject({
+      success: false,
+      errors: { 'shipment_infos.0.platform_lineitem_id': [expect.any(String)] },
+    });
+    expect((await tell({ platform_lineitem_id: '1' })).body).toMatchObject({ success: false, status: 202 });
+    expect((await tell({ platform_lineitem_id: String(line?.id) })).body).toMatchObject({ success: true });
+    expect(await row(id)).toMatchObject({ state: 'order_placed', supplier_order_no: '12-34567' });
+  });
+
   test('is refused where we order ourselves, and for an unpaid order', async () => {
     await begin();
     const mine = await arrive((await own()).channelVariantId);
