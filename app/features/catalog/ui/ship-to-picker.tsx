@@ -1,6 +1,6 @@
 import { Button, Icon, Popover, TextField } from '@shopify/polaris';
 import { SearchIcon } from '@shopify/polaris-icons';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountryFlag, countryNameOf } from '#app/ui/country-flag.tsx';
 import { Modal } from '#app/ui/modal.tsx';
@@ -25,7 +25,8 @@ export function ShipToPicker({ value, countries, onChange }: ShipToPickerProps) 
     if (code !== value) onChange(code);
   };
   const close = () => setOpened(undefined);
-  const list = <ShipToList value={value} countries={countries} nameOf={nameOf} onChoose={choose} />;
+  const list = { value, countries, nameOf, onChoose: choose };
+  const clear = { content: t('shipTo.clear'), onAction: () => choose(defaultShipTo) };
   return (
     <>
       <Popover
@@ -43,10 +44,18 @@ export function ShipToPicker({ value, countries, onChange }: ShipToPickerProps) 
           </Button>
         }
       >
-        <div className="ShipTo ShipTo--Popover">{list}</div>
+        <div className="ShipTo">
+          <ShipToList {...list}>
+            <Button variant="plain" onClick={clear.onAction}>
+              {clear.content}
+            </Button>
+          </ShipToList>
+        </div>
       </Popover>
-      <Modal open={opened === 'sheet'} onClose={close} title={t('shipTo.label')}>
-        <div className="ShipTo">{list}</div>
+      <Modal open={opened === 'sheet'} onClose={close} title={t('shipTo.label')} secondaryActions={[clear]}>
+        <Modal.Section flush>
+          <ShipToList {...list} />
+        </Modal.Section>
       </Modal>
     </>
   );
@@ -55,10 +64,12 @@ export function ShipToPicker({ value, countries, onChange }: ShipToPickerProps) 
 interface ShipToListProps extends Pick<ShipToPickerProps, 'value' | 'countries'> {
   nameOf(code: string): string;
   onChoose(code: string): void;
+  /** Below the search. */
+  children?: ReactNode;
 }
 
 /** Searched by name or code, whatever the case. */
-function ShipToList({ value, countries, nameOf, onChoose }: ShipToListProps) {
+function ShipToList({ value, countries, nameOf, onChoose, children }: ShipToListProps) {
   const { t, i18n } = useTranslation('catalog');
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
@@ -78,9 +89,7 @@ function ShipToList({ value, countries, nameOf, onChoose }: ShipToListProps) {
           autoComplete="off"
           prefix={<Icon source={SearchIcon} />}
         />
-        <Button variant="plain" onClick={() => onChoose(defaultShipTo)}>
-          {t('shipTo.clear')}
-        </Button>
+        {children}
       </div>
       <ul className="ShipTo-List">
         {shown.map(({ code, name }) => (
