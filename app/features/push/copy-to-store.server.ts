@@ -2,19 +2,20 @@ import type { SellerContext, Store } from '#app/context.ts';
 import { copyProduct } from '#app/features/products/copy-product.server.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { AppError } from '#app/platform/errors.ts';
+import { requirePushing } from './may-push.server.ts';
 import { pushProducts } from './push-products.server.ts';
 import type { PushOutcome } from './schemas.ts';
 
 /**
  * Products into another store of the account. A store of this workplace gets the very products; for one of another workplace
  * they are copied there first, and the outcome speaks of the copies under the ids that were asked for.
- * @throws AppError DEMO_MODE; STORE_INVALID for a store that is not the account's or not active; NOT_FOUND; QUOTA_EXPIRED.
+ * @throws AppError DEMO_MODE; FORBIDDEN to marketplace accounts; STORE_INVALID for a store that is not the account's or not active; NOT_FOUND; QUOTA_EXPIRED.
  */
 export async function copyToStore(
   ctx: SellerContext,
   input: { product_ids: string[]; store_id: string; is_publish?: boolean | undefined },
 ): Promise<PushOutcome> {
-  if (ctx.workplace.isDemo) throw new AppError('DEMO_MODE');
+  await requirePushing(ctx);
   const { rows } = await ctx.sql.query<{ workplace_id: string; platform: Store['platform'] }>(
     `select s.workplace_id, s.platform from stores s join workplaces w on w.id = s.workplace_id
      where s.id = $1 and w.account_id = $2 and s.status = 'active'`,

@@ -4,6 +4,7 @@ import { prohibitedReasonOf } from '#app/features/catalog/prohibited-goods.ts';
 import { partsByNumber } from '#app/features/products/split-plan.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { listPublications } from './list-publications.server.ts';
+import { isMarketplaceAccount } from './may-push.server.ts';
 import { listingFeature, listingReference } from './push-products.server.ts';
 import type { PushPreview } from './schemas.ts';
 import { getProductSettings } from './settings.server.ts';
@@ -64,6 +65,7 @@ export async function previewPush(
     limit: usage.limit,
     usage: usage.usage,
     is_demo: ctx.workplace.isDemo,
+    is_marketplace: await isMarketplaceAccount(ctx),
   };
 }
 

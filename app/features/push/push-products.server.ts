@@ -8,6 +8,7 @@ import { AppError, isAppError } from '#app/platform/errors.ts';
 import { translator } from '#app/platform/i18n.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { keptPublications } from './list-publications.server.ts';
+import { requirePushing } from './may-push.server.ts';
 import type { ChannelPush, PushOutcome, PushProducts } from './schemas.ts';
 import { type AllProductSettings, getProductSettings } from './settings.server.ts';
 import { splitBeforePush } from './split-before-push.server.ts';
@@ -43,11 +44,11 @@ interface Target {
 
 /**
  * Push imported products to the workplace's stores, in the order given as far as the quota goes.
- * @throws AppError DEMO_MODE; STORE_INVALID without an active store to push to; QUOTA_EXPIRED when not even one fits, or for
+ * @throws AppError DEMO_MODE; FORBIDDEN to marketplace accounts; STORE_INVALID without an active store to push to; QUOTA_EXPIRED when not even one fits, or for
  *   several stores on a plan for one.
  */
 export async function pushProducts(ctx: SellerContext, input: PushProducts): Promise<PushOutcome> {
-  if (ctx.workplace.isDemo) throw new AppError('DEMO_MODE');
+  await requirePushing(ctx);
   const settings = await getProductSettings(ctx);
   const { targets, notices } = await findTargets(ctx, input.push_settings);
   const parts = await splitBeforePush(ctx, [...new Set(input.product_package_ids)], input.variant_options);

@@ -3,15 +3,16 @@ import { importProduct } from '#app/features/imports/import-product.server.ts';
 import { errorEnvelope } from '#app/platform/envelope.ts';
 import { AppError, isAppError } from '#app/platform/errors.ts';
 import { translator } from '#app/platform/i18n.server.ts';
+import { requirePushing } from './may-push.server.ts';
 import { pushProducts } from './push-products.server.ts';
 import type { channels, PushOutcome, PushSource } from './schemas.ts';
 
 /**
  * Import source products and push them in one go.
- * @throws AppError DEMO_MODE; STORE_INVALID; QUOTA_EXPIRED when not even one fits.
+ * @throws AppError DEMO_MODE; FORBIDDEN to marketplace accounts; STORE_INVALID; QUOTA_EXPIRED when not even one fits.
  */
 export async function pushSource(ctx: SellerContext, input: PushSource): Promise<PushOutcome> {
-  if (ctx.workplace.isDemo) throw new AppError('DEMO_MODE');
+  await requirePushing(ctx);
   const wanted = input.store_id ? await onlyTo(ctx, input.store_id, input.product_listings) : input.product_listings;
   const failed: PushOutcome['failed'] = {};
   const ids: string[] = [];

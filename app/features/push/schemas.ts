@@ -230,5 +230,7 @@ export const PushPreview = z.object({
   limit: z.number(),
   usage: z.number(),
   is_demo: z.boolean(),
+  /** Accounts of the marketplace do not push. */
+  is_marketplace: z.boolean(),
 });
 export type PushPreview = z.infer<typeof PushPreview>;

@@ -328,6 +328,25 @@ describe('the store’s refusals', () => {
   });
 });
 
+test('accounts of the marketplace push nothing, and the drawer says so before', async () => {
+  const { seller, store } = await shop();
+  const product = await newProduct(h, seller);
+  await h.services.database.pool.query('update accounts set is_user_mkt = true where id = $1', [seller.accountId]);
+  const ids = { product_package_ids: [product.id] };
+  expect((await seller.api<PushPreview>('POST', '/center/products/push/preview', ids)).body.data?.is_marketplace).toBe(true);
+  const calls = [
+    push(seller, [product]),
+    seller.api('POST', '/center/products/push-favourite', ids),
+    seller.api('POST', '/center/products/push-source', {
+      products: [{ supplier_product_id: product.sourceProductId, source: 'quayside' }],
+    }),
+    seller.api('POST', '/products/copy-product-to-new-store', { product_ids: [product.id], store_id: store.storeId }),
+  ];
+  for (const { body } of await Promise.all(calls)) expect(body).toMatchObject({ success: false, status: 103 });
+  await h.settle();
+  expect(await storeProducts(h, store.domain)).toEqual([]);
+});
+
 describe('a product with more variants than the seller wants in one', () => {
   const options = [{ name: 'Color', values: ['Red', 'Blue', 'Green', 'White', 'Black'] }];
   const rule = { threshold: 2, split_logic: 'split_all_variants', split_handle: 'max_variants_per_product', max_variants_per_product: 2 };

@@ -42,7 +42,7 @@ export function PushDrawer({ productIds, open, onClose, onPushed }: PushDrawerPr
     if (done.isComplete) onClose();
   }
 
-  const noStore = preview !== undefined && !preview.stores.some((store) => store.can_push);
+  const noStore = preview !== undefined && !preview.is_marketplace && !preview.stores.some((store) => store.can_push);
   const primary = noStore
     ? { content: t('drawer.connect'), onAction: () => navigate('/app/channel') }
     : preview?.is_demo
@@ -51,7 +51,8 @@ export function PushDrawer({ productIds, open, onClose, onPushed }: PushDrawerPr
           content: t('drawer.push', { count: products.length }),
           onAction: () => void push(),
           loading: isPushing,
-          disabled: isPushing || products.length === 0 || chosen.length === 0 || (isOverQuota && left === 0),
+          disabled:
+            isPushing || products.length === 0 || chosen.length === 0 || (isOverQuota && left === 0) || preview?.is_marketplace === true,
         };
 
   return (
@@ -70,6 +71,7 @@ export function PushDrawer({ productIds, open, onClose, onPushed }: PushDrawerPr
             {...(refusal?.code === 'QUOTA_EXPIRED' ? { action: { content: t('drawer.plans'), url: '/app/setting/billing' } } : {})}
           />
           {preview?.is_demo ? <Banner tone="info" title={t('drawer.demo')} /> : null}
+          {preview?.is_marketplace ? <Banner tone="info" title={t('drawer.marketplace')} /> : null}
           {noStore ? <Banner tone="warning" title={t('drawer.noStore')} /> : null}
           {preview === undefined && !refusal ? <SkeletonBodyText lines={6} /> : null}
           {preview ? (
