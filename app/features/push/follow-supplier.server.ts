@@ -231,18 +231,30 @@ async function record(
   });
 }
 
-/** Ask suppliers anew about what sellers have of them, also where another supplier was put behind it: what is live every two hours, the rest once a day. */
+/** So many are asked about at once; of these so many that could not be read the last time, or are gone. */
+const mostReread = 240;
+const mostFailing = 60;
+
+/**
+ * Ask suppliers anew about what sellers have of them, also where another supplier was put behind it: what is live every two hours, the rest
+ * once a day. What fails keeps the age of its last good reading: it is asked about in a share of its own, others each time, for it would
+ * stand before everything else.
+ */
 export async function rereadSources(ctx: Context): Promise<void> {
   const { rows } = await ctx.sql.query(
-    `select s.source, s.external_id from source_products s join (
-       select coalesce(behind.product_id, p.source_product_id) as id, bool_or(p.listing_state = 'active') as is_live from products p
-       left join product_variants v on v.workplace_id = p.workplace_id and v.product_id = p.id
-       left join source_variants behind on behind.id = v.source_variant_id
-       where not exists (select 1 from product_settings m where m.workplace_id = p.workplace_id and m.name = 'monitoring' and m.value ->> 'is_enable' = 'false')
-       group by 1) p on p.id = s.id and s.source <> 'quayside'
-     where s.details_fetched_at < $1::timestamptz - case when p.is_live then interval '2 hours' else interval '24 hours' end
-     order by s.details_fetched_at limit 300`,
-    [ctx.now()],
+    `with due as (
+       select s.id, s.source, s.external_id, s.details_fetched_at, s.status = 'removed' or s.fetch_error is not null as is_failing
+       from source_products s join (
+         select coalesce(behind.product_id, p.source_product_id) as id, bool_or(p.listing_state = 'active') as is_live from products p
+         left join product_variants v on v.workplace_id = p.workplace_id and v.product_id = p.id
+         left join source_variants behind on behind.id = v.source_variant_id
+         where not exists (select 1 from product_settings m where m.workplace_id = p.workplace_id and m.name = 'monitoring' and m.value ->> 'is_enable' = 'false')
+         group by 1) p on p.id = s.id and s.source <> 'quayside'
+       where s.details_fetched_at < $1::timestamptz - case when p.is_live then interval '2 hours' else interval '24 hours' end)
+     (select source, external_id from due where not is_failing order by details_fetched_at limit ${mostReread})
+     union all
+     (select source, external_id from due where is_failing order by md5(id || $2) limit ${mostFailing})`,
+    [ctx.now(), ctx.now().toISOString()],
   );
   for (const row of rows)
     await ctx.enqueue(

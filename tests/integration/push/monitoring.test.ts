@@ -240,6 +240,34 @@ describe('a supplier’s change', () => {
     ]);
   });
 
+  test('is asked about however many others are gone at their suppliers', async () => {
+    const { seller, product } = await live();
+    await query(`update source_products set source = 'cj', details_fetched_at = now() - interval '3 days' where id = $1`, [
+      product.sourceProductId,
+    ]);
+    await query(
+      `with gone as (
+         insert into source_products (id, source, external_id, title, cost_min, cost_max, status, fetch_error, fetched_at, details_fetched_at)
+         select gen_random_uuid(), 'cj', $2 || n, 'Gone', 100, 100, 'removed', 'Gone', now(), now() - interval '9 days' from generate_series(1, 400) n returning id)
+       insert into products (workplace_id, id, title, currency, source, source_product_id, state)
+       select $1, gen_random_uuid(), 'Gone', 'USD', 'cj', id, 'imported' from gone`,
+      [seller.workplaceId, `gone-${seller.workplaceId}-`],
+    );
+    await rereadSources(createContext(h.services));
+    const asked = await query(
+      `select count(*) filter (where data ->> 'externalId' = $1)::int as living, count(*) filter (where data ->> 'externalId' like $2)::int as gone
+       from pgboss.job where name = 'catalog.read-details'`,
+      [product.sourceProductId, `gone-${seller.workplaceId}-%`],
+    );
+    expect(asked.rows).toEqual([{ living: 1, gone: expect.any(Number) }]);
+    expect(asked.rows[0].gone).toBeLessThanOrEqual(60);
+    await query(`delete from pgboss.job where name = 'catalog.read-details' and data ->> 'externalId' like $1`, [
+      `gone-${seller.workplaceId}-%`,
+    ]);
+    await query('delete from products where workplace_id = $1', [seller.workplaceId]);
+    await query(`update source_products set source = 'quayside', status = 'removed' where id = $1`, [product.sourceProductId]);
+  });
+
   test('that is one of a bundle is not followed: what stood behind it alone is', async () => {
     const { seller, store, product } = await live();
     const other = await newProduct(h, seller);
