@@ -126,6 +126,11 @@ describe('the order list', () => {
     expect([await found(''), await found('cancellable=false'), await found('cancellable=true')]).toEqual([23, 23, 0]);
   });
 
+  test('is counted in what the account has', async () => {
+    const { body } = await seller.api('GET', '/auth/account/statistic');
+    expect(body.data).toEqual({ stores: 1, products: 0, pushed: 0, orders: 23 });
+  });
+
   test('counts by the kept counters, and agrees with itself', async () => {
     expect(await list()).toMatchObject({ total: 23, isTotalExact: true });
     expect(await list({ states: ['ready'], from: new Date(Date.now() - 4.5 * 3600_000) })).toMatchObject({
