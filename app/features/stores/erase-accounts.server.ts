@@ -110,7 +110,7 @@ async function deleteInSomeOrder(tx: Context, deletions: readonly { sql: string;
 }
 
 /** Keys of files that only these workplaces name. */
-async function filesOf(tx: Context, workplaceIds: string[]): Promise<string[]> {
+export async function filesOf(tx: Context, workplaceIds: string[]): Promise<string[]> {
   const [withFiles, ofWorkplaces] = [await ownedTables(tx, 'file_key'), new Set(await ownedTables(tx, 'workplace_id'))];
   const tables = withFiles.filter((table) => ofWorkplaces.has(table));
   if (tables.length === 0) return [];

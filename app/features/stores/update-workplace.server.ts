@@ -2,6 +2,7 @@
 import type { AccountContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
+import { filesOf } from './erase-accounts.server.ts';
 
 export interface WorkplaceChange {
   name?: string | undefined;
@@ -42,7 +43,7 @@ const underWay = ['placing', 'outcome_unknown', 'waiting_payment', 'order_placed
  *   which there is money, or into which it may still come.
  */
 export async function deleteWorkplace(ctx: AccountContext, id: string): Promise<void> {
-  await ctx.transaction(async (tx) => {
+  const files = await ctx.transaction(async (tx) => {
     // Nothing new can refer to it until the end: a payment that begins meanwhile waits, and finds no workplace.
     const { rows } = await tx.sql.query('select id from workplaces where account_id = $1 for update', [ctx.account.id]);
     if (!rows.some((row) => row.id === id)) throw new AppError('NOT_FOUND');
@@ -55,9 +56,16 @@ export async function deleteWorkplace(ctx: AccountContext, id: string): Promise<
       [id, underWay],
     );
     if (money[0]) throw new AppError('STATE_CONFLICT', {}, { fields: { id: [money[0].reason] } });
+    const keys = await filesOf(tx, [id]);
     // The ledger does not let a movement go while its entries are there.
     await tx.sql.query('delete from ledger_entries where workplace_id = $1', [id]);
+    // No foreign key leads to our own desk, which has the buyers' addresses.
+    await tx.sql.query('delete from own_supplier_orders where workplace_id = $1', [id]);
     await tx.sql.query('delete from workplaces where id = $1', [id]);
+    await tx.sql.query('delete from source_products where visible_to = $1', [id]);
     await tx.sql.query('update accounts set saved_workplace_id = null where id = $1 and saved_workplace_id = $2', [ctx.account.id, id]);
+    return keys;
   });
+  // After the rows: a file without a row harms nobody, a row without its file would.
+  for (const key of files) await ctx.connectors.files.remove(key);
 }
