@@ -124,7 +124,7 @@ async function cancelledBySupplier(
       cause,
       params,
     });
-    await tellSeller(tx, 'cancelled_by_supplier', order);
+    await tellSeller(tx, 'cancelled_unpaid', order);
     await tx.enqueue('fulfillment.close-in-store', { workplaceId: tx.workplace.id, orderId: order.orderId });
   } else if (await canBeGivenUp(tx, order)) {
     await answerWithTheEnd(tx, order, view.cancelReason ?? '');

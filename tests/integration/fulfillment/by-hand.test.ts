@@ -302,6 +302,23 @@ describe('undone', () => {
     expect((await row(id)).state).toBe('waiting_payment');
   });
 
+  test('by the supplier before payment: ready again with its reason, and nobody is told of money that comes back', async () => {
+    await begin();
+    const { id } = await arrive((await own()).channelVariantId);
+    await place(id);
+    const desk = await h.newSeller();
+    const [order] = await query('select id from own_supplier_orders where supplier_order_id = $1', [id]);
+    await refuseOwnOrder(
+      { ...desk.ctx, account: { ...desk.ctx.account, isOperator: true } },
+      { id: order.id, reason: 'Flood', isSoldOut: false },
+    );
+    await h.settle();
+    expect(await row(id)).toMatchObject({ state: 'ready', error_key: 'cancel_order', error_message: 'Flood', supplier_order_no: null });
+    const { body: bell } = await seller.api<{ notifications: { text: string }[] }>('GET', '/core/list-notification');
+    expect(bell.data?.notifications[0]?.text).toMatch(/before it was paid/);
+    expect(await checkLedger(seller.ctx)).toEqual([]);
+  });
+
   test('by the supplier after payment from wallet or card: the money is in the wallet, with the reason', async () => {
     for (const method of ['wallet', 'card'] as const) {
       await begin();
