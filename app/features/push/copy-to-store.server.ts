@@ -1,5 +1,6 @@
 import type { SellerContext, Store } from '#app/context.ts';
 import { copyProduct } from '#app/features/products/copy-product.server.ts';
+import { deleteProducts } from '#app/features/products/delete-products.server.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { requirePushing } from './may-push.server.ts';
@@ -40,11 +41,16 @@ export async function copyToStore(
   await ctx.transaction(async (tx) => {
     for (const { id, title } of products) copies.set(await copyProduct(tx, { id, title, toWorkplaceId: workplace.id }), id);
   });
-  const outcome = await pushProducts(ctx.as({ workplace }), {
-    product_package_ids: [...copies.keys()],
-    push_settings: settings,
-  });
-  const named = <T>(record: Record<string, T>): Record<string, T> =>
-    Object.fromEntries(Object.entries(record).map(([id, value]) => [copies.get(id) ?? id, value]));
-  return { ...outcome, success: named(outcome.success), failed: named(outcome.failed) };
+  const there = ctx.as({ workplace });
+  let begun: string[] = [];
+  try {
+    const outcome = await pushProducts(there, { product_package_ids: [...copies.keys()], push_settings: settings });
+    begun = Object.keys(outcome.success);
+    const named = <T>(record: Record<string, T>): Record<string, T> =>
+      Object.fromEntries(Object.entries(record).map(([id, value]) => [copies.get(id) ?? id, value]));
+    return { ...outcome, success: named(outcome.success), failed: named(outcome.failed) };
+  } finally {
+    // What is not on its way is not left behind: the next try makes a copy of its own.
+    await deleteProducts(there, { product_ids: [...copies.keys()].filter((id) => !begun.includes(id)) });
+  }
 }

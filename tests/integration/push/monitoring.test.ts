@@ -399,6 +399,30 @@ describe('copying to another store', () => {
     expect((await detail(seller, product.id)).listings).toEqual([]);
   });
 
+  test('of another workplace leaves nothing there that was not let through', async () => {
+    const seller = await h.newSeller({ plan: 'FREE_CREDIT' });
+    const other = await h.newSeller();
+    const store = await h.connectStore(other);
+    await query('update workplaces set account_id = $2 where id = $1', [other.workplaceId, seller.accountId]);
+    const products = await Promise.all([newProduct(h, seller), newProduct(h, seller)]);
+    const copy = () =>
+      seller.api<{ success: object; failed: object }>('POST', '/products/copy-product-to-new-store', {
+        product_ids: products.map(({ id }) => id),
+        store_id: store.storeId,
+      });
+    const copies = async () => (await query('select state from products where workplace_id = $1', [other.workplaceId])).rows;
+    await query(
+      `insert into feature_usage (account_id, feature, cycle_start, used) select account_id, 'PRODUCT_LISTING', date_trunc('milliseconds', start_time), 19 from subscriptions where account_id = $1`,
+      [seller.accountId],
+    );
+    const { body } = await copy();
+    expect([Object.keys(body.data?.success ?? {}).length, Object.keys(body.data?.failed ?? {}).length]).toEqual([1, 1]);
+    await h.settle();
+    expect(await copies()).toEqual([{ state: 'pushed' }]);
+    expect((await copy()).body.status).toBe(401);
+    expect(await copies()).toEqual([{ state: 'pushed' }]);
+  });
+
   test('of this workplace pushes the product itself', async () => {
     const seller = await h.newSeller();
     const store = await h.connectStore(seller);
