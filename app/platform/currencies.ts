@@ -182,6 +182,9 @@ const formatCountries: Readonly<Record<string, string>> = {
 /** How many countries are known; about 250. */
 export const countriesWithCurrency = byCountry.size;
 
+/** Is this a country's code (ISO 3166-1 alpha-2, capitals)? */
+export const isCountryCode = (code: string): boolean => byCountry.has(code);
+
 /** What a country pays in, USD where that is not known. `UK` and the odd codes above are understood. */
 export function currencyOfCountry(code: string): string {
   const wanted = code.trim().toUpperCase();

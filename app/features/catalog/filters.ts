@@ -1,6 +1,7 @@
 /** What a catalogue list can be narrowed to and sorted by (specification 2, section 2). Shared by screens, API and search. */
 import { z } from 'zod';
-import { collections, defaultShipTo, listingCountBuckets, orderCountBuckets, priceBuckets, sorts } from './filter-choices.ts';
+import { isCountryCode } from '#app/platform/currencies.ts';
+import { collections, defaultShipTo, listingCountBuckets, orderCountBuckets, priceBuckets, sorts, worldwide } from './filter-choices.ts';
 
 export * from './filter-choices.ts';
 
@@ -19,11 +20,13 @@ const optionalText = (max: number) =>
     .transform((text) => text || undefined)
     .optional();
 
+/** A country, or `WW`. What is neither is asked of no supplier: whatever it answered would stand in the catalogue of all. */
 export const shipToSchema = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{2}$/, 'invalid')
+  .transform((code) => (code === 'UK' ? 'GB' : code))
+  .refine((code) => code === worldwide || isCountryCode(code), 'invalid')
   .default(defaultShipTo);
 
 /** Filters as they stand in the address of a list and in API calls. Unknown bucket values mean "all". */

@@ -2,6 +2,7 @@ import type { Context } from '#app/context.ts';
 import type { StoredQuote } from '#app/db/schema/catalog.ts';
 import { isConnectorError, wordsOf } from '#app/platform/connector-error.ts';
 import { AppError, isAppError } from '#app/platform/errors.ts';
+import { worldwide } from './filter-choices.ts';
 import { quoteOwnParcel, quoteShipping } from './quote-shipping.server.ts';
 import { refreshOffers } from './refresh-offers.server.ts';
 
@@ -38,6 +39,8 @@ export async function getLogistics(
   { weightGrams, ...request }: LogisticsRequest & { weightGrams: number },
 ): Promise<Logistics> {
   const { variant, source, shipFrom, shipTo, quantity = 1 } = request;
+  // No service goes to nowhere in particular.
+  if (shipTo === worldwide) return { quotes: [], shipFrom, shipTo, fetchedAt: ctx.now(), error: null };
   if (source === 'quayside') {
     const quotes = await quoteOwnParcel(ctx, { shipTo, grams: weightGrams * quantity });
     return { quotes, shipFrom, shipTo, fetchedAt: ctx.now(), error: null };

@@ -10,7 +10,7 @@ import { shipFromSql } from './ship-from.ts';
  * from there.
  */
 const storeOffers = (quotes: string) => `
-  with q as (${quotes}),
+  with q as (select * from (${quotes}) quoted where ship_to <> 'WW'),
   countries as (
     -- What is new takes the place of what was there. Sorted, and not joined: how much \`q\` holds the planner cannot know.
     select distinct on (product_id, ship_to) * from (

@@ -45,6 +45,25 @@ test('a country nobody ships to has no quotes', async () => {
   expect(shown.shipping_cost).toBeNull();
 });
 
+test('only countries are asked for: what is no country spoils nothing for anybody', async () => {
+  const id = externalIds[9] as string;
+  const shipping = async (country: string) => {
+    const path = `/product-sources/logistics/cj/${id}?country_code=${country}`;
+    return (await seller.api<{ logistics: unknown[]; ship_to: string }>('GET', path)).body;
+  };
+  expect((await shipping('WW')).data).toMatchObject({ ship_to: 'WW', logistics: [] });
+  expect(await shipping('ZZ')).toMatchObject({ success: false, errors: { country_code: [expect.any(String)] } });
+  expect((await shipping('uk')).data).toMatchObject({ ship_to: 'GB', logistics: expect.arrayContaining([expect.anything()]) });
+  // A quote to nowhere that an earlier version has kept.
+  const [variant] = (await detail(id)).variants;
+  await seller.ctx.sql.query(
+    `insert into source_quotes (variant_id, ship_from, ship_to, quotes, fetched_at) select $1, 'CN', 'WW', quotes, fetched_at from source_quotes where variant_id = $1 limit 1`,
+    [variant?.id],
+  );
+  expect((await detail(id, 'DE')).logistics?.logistics.length).toBeGreaterThan(0);
+  expect((await detail(id, 'WW')).shipping_cost).toBeGreaterThan(0);
+});
+
 test("a supplier that fails shows what is kept, with the supplier's words", async () => {
   const id = externalIds[1] as string;
   await app.fault({ vendor: 'cj', match: '/product/query', kind: '500', times: 20 });
