@@ -184,6 +184,25 @@ describe('P1: a request for fulfillment', () => {
     expect(firstOf(await shopOrder(order.id)).requestStatus).toBe('ACCEPTED');
   });
 
+  test('that is accepted while its package goes to the store refuses no package', async () => {
+    await begin();
+    const order = await buy();
+    await h.fault({ vendor: 'shopify', match: 'fulfillment_order', kind: 'drop', times: 20 });
+    const id = await trade.placeAndPay();
+    expect(firstOf(await shopOrder(order.id)).requestStatus).toBe('SUBMITTED');
+    await h.clearFaults();
+    await acceptOwnOrder(trade.operator, { id: await trade.deskOrder(id) });
+    await shipOwnOrder(trade.operator, { id: await trade.deskOrder(id), trackingNumber: parcelNumber(), carrier: 'USPS' });
+    await h.fault({ vendor: 'shopify', match: 'acceptFulfillmentRequest', kind: 'slow', amount: 2_000 });
+    const settled = h.settle();
+    // The package's own acceptance is on its way: the answer to the request overtakes it.
+    await expect.poll(() => h.control('faults'), { timeout: 20_000 }).toEqual([]);
+    await answerRequests(seller.ctx, { storeId: store.storeId, topic: 'meanwhile' });
+    await settled;
+    expect((await trade.shipments()).map((each) => each.channel_state)).toEqual(['pushed']);
+    expect(await eventsOf()).not.toContain('fulfillment_failed');
+  });
+
   test('is made for the merchant who orders in our screens', async () => {
     await begin();
     const order = await buy();

@@ -1,7 +1,7 @@
 /** Orders and fulfillment at Shopify, by the Admin GraphQL API. */
 import type { z } from 'zod';
 import type { AnswersRequests, ChannelOrder, ChannelStore, FulfillmentPlan, SendsOrders } from '#app/connectors/channels/channel.ts';
-import { ConnectorError } from '#app/platform/connector-error.ts';
+import { ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
 import type { ShopifyAdmin } from './admin-client.server.ts';
 import { withAllLines } from './all-lines.server.ts';
 import { askAdmin } from './ask-admin.server.ts';
@@ -130,6 +130,21 @@ export function createShopifyOrders(admin: ShopifyAdmin): SendsOrders & AnswersR
 
   const service = shopifyService(admin, fulfillmentOrdersOf);
 
+  /**
+   * Accept a request. Refused, it has been answered or taken back since it was read, mostly by our own answer to the store's news of it:
+   * then it counts as it stands now.
+   */
+  async function isAccepted(store: ChannelStore, platformOrderId: string, id: string): Promise<boolean> {
+    try {
+      await service.acceptRequest(store, id);
+      return true;
+    } catch (error) {
+      if (!isConnectorError(error) || error.vendorCode !== 'USER_ERRORS') throw error;
+      const now = (await fulfillmentOrdersOf(store, platformOrderId)).find((order) => order.id === id);
+      return now?.requestStatus === 'ACCEPTED';
+    }
+  }
+
   return {
     ...service,
     getOrder,
@@ -186,7 +201,10 @@ export function createShopifyOrders(admin: ShopifyAdmin): SendsOrders & AnswersR
           isHeld = true;
           continue;
         }
-        if (isService && order.requestStatus === 'SUBMITTED') await service.acceptRequest(store, order.id);
+        if (isService && order.requestStatus === 'SUBMITTED' && !(await isAccepted(store, plan.platformOrderId, order.id))) {
+          isHeld = true;
+          continue;
+        }
         for (const [lineId, quantity] of taken) open[lineId] = (open[lineId] ?? 0) - quantity;
         const location = order.assignedLocation.location?.id ?? '';
         byLocation.set(location, [...(byLocation.get(location) ?? []), { fulfillmentOrderId: order.id, fulfillmentOrderLineItems: lines }]);
