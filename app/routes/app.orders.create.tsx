@@ -12,6 +12,7 @@ import { previewPlacement } from '#app/features/fulfillment/preview-placement.se
 import { PlacementCard } from '#app/features/fulfillment/ui/placement-card.tsx';
 import { chosenIds, withIds } from '#app/features/orders/ui/chosen-ids.ts';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
+import { numberFormat } from '#app/platform/formats.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
 import { ErrorBanner } from '#app/ui/error-banner.tsx';
 import { ListEmpty } from '#app/ui/list-states.tsx';
@@ -57,7 +58,7 @@ export default function PlaceOrdersScreen() {
   const { orders, total, quota, acceptAddress, back } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const navigation = useNavigation();
-  const { t } = useTranslation('fulfillment');
+  const { t, i18n } = useTranslation('fulfillment');
   const ready = orders.filter((order) => order.problems.length === 0);
   const toMend = orders.filter((order) => order.problems.length > 0 && !order.problems.some(({ key }) => key === 'not_ready'));
   const left = quota.limit < 0 ? undefined : Math.max(0, quota.limit - quota.usage);
@@ -114,7 +115,7 @@ export default function PlaceOrdersScreen() {
                       ) : null}
                       <div>
                         <dt>{t('create.quota')}</dt>
-                        <dd>{left === undefined ? t('create.unlimited') : left}</dd>
+                        <dd>{left === undefined ? t('create.unlimited') : numberFormat(i18n.language).format(left)}</dd>
                       </div>
                       <div className="Sums-Total">
                         <dt>{t('cost.total')}</dt>

@@ -56,8 +56,11 @@ export function addressProblems(problems: readonly AddressProblem[], accept: boo
     }));
 }
 
+/** What an order or its items are marked with: a supplier's refusal, or what we have found ourselves and the catalogue has no key for. */
+type ErrorKey = PlacementErrorKey | 'too_many';
+
 /** What a seller can do about a supplier's refusal (specification 3, section 8). */
-export const remedyOf: Readonly<Record<PlacementErrorKey, Cure>> = {
+export const remedyOf: Readonly<Record<ErrorKey, Cure>> = {
   error_save_all_address: 'edit_address',
   error_get_token: 'try_again',
   not_found_order_detail: 'try_again',
@@ -72,10 +75,11 @@ export const remedyOf: Readonly<Record<PlacementErrorKey, Cure>> = {
   product_out_of_stock: 'change_supplier',
   product_sold_out: 'change_supplier',
   shipped_country_notfound: 'change_supplier',
+  too_many: 'change_supplier',
 };
 
-/** The problem of a group that would have been refused, as the error catalogue's key. */
-export const errorKeyOf = (problem: PlacementProblem): PlacementErrorKey | undefined =>
+/** The problem of a group that would have been refused, as the error catalogue's key where it has one. */
+export const errorKeyOf = (problem: PlacementProblem): ErrorKey | undefined =>
   (
     ({
       address: 'error_save_all_address',
@@ -84,6 +88,6 @@ export const errorKeyOf = (problem: PlacementProblem): PlacementErrorKey | undef
       out_of_stock: 'product_out_of_stock',
       sold_out: 'product_sold_out',
       unshippable: 'shipped_country_notfound',
-      too_many: 'shipped_country_notfound',
-    }) as Partial<Record<ProblemKey, PlacementErrorKey>>
+      too_many: 'too_many',
+    }) as Partial<Record<ProblemKey, ErrorKey>>
   )[problem.key];

@@ -107,6 +107,15 @@ describe('the preview', () => {
     };
     expect(await problemOf(9_000)).toEqual([]);
     expect(await problemOf(16_000)).toEqual(['too_many']);
+    // The order that was tried says the same in the list.
+    const [tooHeavy] = (
+      await h.services.database.pool.query('select id from supplier_orders where workplace_id = $1 order by id desc', [seller.workplaceId])
+    ).rows;
+    await placeOrders(seller.ctx, { choices: [{ supplierOrderId: tooHeavy.id }] });
+    const { rows } = await h.services.database.pool.query('select error_key from order_line_items where supplier_order_id = $1', [
+      tooHeavy.id,
+    ]);
+    expect(rows).toEqual([{ error_key: 'too_many' }]);
     expect(await problemOf(31_000)).toEqual(['unshippable']);
   });
 

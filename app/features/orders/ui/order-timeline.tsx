@@ -30,6 +30,15 @@ export function OrderTimeline({ entries }: { entries: TimelineEntryView[] }) {
   );
 }
 
+/** Whose words an entry quotes, where they are not the supplier's. */
+const speakers: Readonly<Record<string, 'store' | 'bank' | 'toStore'>> = {
+  fulfillment_failed: 'store',
+  payment_failed: 'bank',
+  fulfillment_rejected: 'toStore',
+  fulfillment_closed: 'toStore',
+  cancel_rejected: 'toStore',
+};
+
 /** An entry's sentence: keys and codes in its parameters become words, amounts become money. */
 function useTimelineWords(): (entry: TimelineEntryView) => string {
   const { t, i18n } = useTranslation('timeline');
@@ -53,6 +62,9 @@ function useTimelineWords(): (entry: TimelineEntryView) => string {
       count: typeof params.items === 'number' ? params.items : typeof params.units === 'number' ? params.units : 1,
     });
     const why = params.error ? fulfillment(`error.${params.error}`, { defaultValue: '' }) : '';
-    return [sentence, why, params.words ? fulfillment('error.words', { words: params.words }) : ''].filter(Boolean).join(' · ');
+    const speaker = speakers[event];
+    const words = { words: params.words };
+    const quoted = params.words ? (speaker ? t(`words.${speaker}`, words) : fulfillment('error.words', words)) : '';
+    return [sentence, why, quoted].filter(Boolean).join(' · ');
   };
 }
