@@ -6,7 +6,7 @@ import type { CheckedAddress } from '../address-rules.ts';
 import type { PlacementProblem } from '../placement-problems.ts';
 import { PlacementCard } from './placement-card.tsx';
 
-function show(problems: PlacementProblem[] = [], address: CheckedAddress | null = null, isTest = false) {
+function show(problems: PlacementProblem[] = [], address: CheckedAddress | null = null, isTest = false, isMapped = true) {
   const item = { lineItemId: 'line', sourceVariantId: 'red', title: 'Travel mug', sku: 'MUG-1', image: null, quantity: 2, unitCost: 1185 };
   const preview = {
     supplierOrderId: 'group',
@@ -16,10 +16,12 @@ function show(problems: PlacementProblem[] = [], address: CheckedAddress | null 
     source: 'quayside',
     shipFrom: null,
     shipTo: null,
-    items: [
-      { ...item, variantTitle: 'Red / 500ml' },
-      { ...item, sourceVariantId: 'plain', variantTitle: '', sku: 'MUG-2' },
-    ],
+    items: isMapped
+      ? [
+          { ...item, variantTitle: 'Red / 500ml' },
+          { ...item, sourceVariantId: 'plain', variantTitle: '', sku: 'MUG-2' },
+        ]
+      : [],
     unmappedLineItems: [],
     address,
     options: [],
@@ -78,4 +80,13 @@ test('an address without a name begins with its city, and a city that is its cou
   show([], address);
   expect((await screen.findByText(/^Sent to/)).textContent).toMatch(/^Sent to: SG, SG · /);
   expect(screen.getByText('Singapore').parentElement?.textContent).toBe('Strasse 1, SG, Singapore');
+});
+
+test('what no supplier stands behind has no cost, not one of nothing', async () => {
+  show([], null, false, false);
+  expect(await screen.findByText('#1004')).toBeTruthy();
+  expect(screen.queryByText('Total')).toBeNull();
+  cleanup();
+  show();
+  expect((await screen.findByText('Total')).nextElementSibling?.textContent).toBe('$23.70 without shipping');
 });

@@ -159,27 +159,30 @@ export function PlacementCard({ preview, back }: PlacementCardProps) {
               </select>
             </label>
           ) : null}
-          <dl className="Sums">
-            <div>
-              <dt>{t('cost.items')}</dt>
-              <dd>
-                <Money amount={preview.itemsCost} currency="USD" />
-              </dd>
-            </div>
-            <div>
-              <dt>{t('cost.shipping')}</dt>
-              <dd>
-                <Money amount={preview.shippingCost} currency="USD" />
-              </dd>
-            </div>
-            <div className="Sums-Total">
-              <dt>{t('cost.total')}</dt>
-              <dd>
-                <Money amount={preview.totalCost} currency="USD" />
-                {preview.shippingCost === null ? <span className="Subdued"> {common('withoutShipping')}</span> : null}
-              </dd>
-            </div>
-          </dl>
+          {/* Nobody knows what it costs as long as no supplier stands behind any of it. */}
+          {preview.items.length > 0 ? (
+            <dl className="Sums">
+              <div>
+                <dt>{t('cost.items')}</dt>
+                <dd>
+                  <Money amount={preview.itemsCost} currency="USD" />
+                </dd>
+              </div>
+              <div>
+                <dt>{t('cost.shipping')}</dt>
+                <dd>
+                  <Money amount={preview.shippingCost} currency="USD" />
+                </dd>
+              </div>
+              <div className="Sums-Total">
+                <dt>{t('cost.total')}</dt>
+                <dd>
+                  <Money amount={preview.totalCost} currency="USD" />
+                  {preview.shippingCost === null ? <span className="Subdued"> {common('withoutShipping')}</span> : null}
+                </dd>
+              </div>
+            </dl>
+          ) : null}
         </div>
       </section>
     </Card>

@@ -74,6 +74,7 @@ test('an order that no supplier has a part in tells its total alone', async () =
   show({ ...order, supplierOrders: order.supplierOrders.slice(2) });
   expect(await figure('Order total')).toBe('$664.89');
   expect(screen.queryByText('Items at your price, without taxes')).toBeNull();
+  expect(await figure('Cost')).toBe('--');
 });
 
 test('costs of which nobody knows the shipping are told as such, and no profit with them', async () => {

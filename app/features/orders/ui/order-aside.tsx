@@ -82,7 +82,8 @@ export function OrderAside({ order, onEditAddress, action, back }: OrderAsidePro
           <div>
             <dt>{t('list.cost')}</dt>
             <dd>
-              <Money amount={mapped.reduce((sum, group) => sum + group.totalCost, 0)} currency="USD" />
+              {/* Nobody knows what it costs as long as no supplier stands behind any of it. */}
+              <Money amount={mapped.length > 0 ? mapped.reduce((sum, group) => sum + group.totalCost, 0) : null} currency="USD" />
               {/* In the store's currency too, or the profit below could not be told from the figures above it. */}
               {order.currency !== 'USD' && profit !== null && returned === 0 ? (
                 <span className="Subdued">
