@@ -7,14 +7,19 @@ export interface MoneyChartProps {
   currency: string;
 }
 
-/** Bars of money in and out by day, with the same figures as a table for screen readers. */
+/** Bars of money in and out by day, between the first day and the last and up to the highest amount, with the same figures as a table for screen readers. */
 export function MoneyChart({ days, currency }: MoneyChartProps) {
   const { t, i18n } = useTranslation('wallet');
   const highest = Math.max(1, ...days.flatMap((day) => [day.income, day.spending]));
   const width = 100 / days.length;
-  const day = dateFormat(i18n.language, { month: 'short', day: 'numeric', timeZone: 'UTC' });
+  const format = dateFormat(i18n.language, { month: 'short', day: 'numeric', timeZone: 'UTC' });
+  const dayOf = (entry: { date: string } | undefined) => (entry ? format.format(new Date(`${entry.date}T00:00:00Z`)) : '');
   return (
     <figure className="MoneyChart">
+      <p className="MoneyChart-Ends" aria-hidden="true">
+        <span>{t('chart.title')}</span>
+        <bdi>{formatMoney({ amount: highest, currency }, i18n.language)}</bdi>
+      </p>
       <svg viewBox="0 0 100 40" preserveAspectRatio="none" aria-hidden="true">
         {days.map((entry, index) => (
           <g key={entry.date}>
@@ -35,6 +40,10 @@ export function MoneyChart({ days, currency }: MoneyChartProps) {
           </g>
         ))}
       </svg>
+      <p className="MoneyChart-Ends" aria-hidden="true">
+        <span>{dayOf(days[0])}</span>
+        <span>{dayOf(days.at(-1))}</span>
+      </p>
       <figcaption className="MoneyChart-Legend">
         <span className="MoneyChart-Key MoneyChart-Key--in">{t('chart.in')}</span>
         <span className="MoneyChart-Key MoneyChart-Key--out">{t('chart.out')}</span>
@@ -54,7 +63,7 @@ export function MoneyChart({ days, currency }: MoneyChartProps) {
               .filter((entry) => entry.income > 0 || entry.spending > 0)
               .map((entry) => (
                 <tr key={entry.date}>
-                  <th scope="row">{day.format(new Date(`${entry.date}T00:00:00Z`))}</th>
+                  <th scope="row">{dayOf(entry)}</th>
                   <td>{formatMoney({ amount: entry.income, currency }, i18n.language)}</td>
                   <td>{formatMoney({ amount: entry.spending, currency }, i18n.language)}</td>
                 </tr>
