@@ -66,7 +66,10 @@ export async function getOrder(
   const { rows: payments } = await ctx.sql.query({
     name: 'payments-of-order',
     text: `select id, provider, state, amount, created_at as "createdAt" from payments
-           where workplace_id = $1 and purpose = 'supplier_orders' and exists (select 1 from jsonb_object_keys(allocations) k where left(k, 36) = any($2)) order by id`,
+           where workplace_id = $1 and purpose = 'supplier_orders' and exists (select 1 from jsonb_object_keys(allocations) k where left(k, 36) = any($2))
+             -- A card that nobody entered is waited for only as long as what it would pay is still to be paid.
+             and (state <> 'requires_action' or exists (select 1 from supplier_orders s where s.workplace_id = $1 and s.id = any($2::text[]::uuid[])
+               and s.state = 'waiting_payment' and allocations ? (s.id::text || ':' || s.placement_attempt))) order by id`,
     values: [ctx.workplace.id, groups],
   });
   const { rows: refunds } = await ctx.sql.query({

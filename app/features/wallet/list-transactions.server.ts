@@ -11,6 +11,7 @@ export async function listTransactions(
     name: 'list-transactions',
     text: `select m.id, m.kind, m.reference, m.description, m.created_at,
              coalesce(sum(e.amount) filter (where e.account in ('wallet-topup', 'wallet-bonus')), 0)::bigint as wallet_change,
+             coalesce(sum(e.amount) filter (where e.account = 'cashback-pending'), 0)::bigint as pending_change,
              coalesce(-sum(e.amount) filter (where e.account = 'card' and m.kind = 'payment'), 0)::bigint as card_amount
            from (select * from ledger_movements where workplace_id = $1 and ($2::uuid is null or id < $2) order by id desc limit $3) m
            join ledger_entries e on e.workplace_id = m.workplace_id and e.movement_id = m.id

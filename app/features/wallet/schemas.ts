@@ -50,6 +50,8 @@ export const Transaction = z.object({
   kind: z.string(),
   /** What it does to the wallet, USD cents. */
   wallet_change: z.number().int(),
+  /** What it does to cashback that is set aside and not in the wallet yet, USD cents. */
+  pending_change: z.number().int(),
   /** Paid from a card directly, USD cents. */
   card_amount: z.number().int(),
   description: z.record(z.string(), z.union([z.string(), z.number()])),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { cancelPlacement } from '#app/features/fulfillment/cancel-placement.server.ts';
 import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
+import { getOrder } from '#app/features/orders/get-order.server.ts';
 import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
 import { checkPayments, refreshPayment } from '#app/features/wallet/check-payments.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
@@ -15,6 +16,7 @@ import { confirmWithCard, saveCard } from '#tests/support/cards.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 import { orderBody } from '#tests/support/shopify-order.ts';
 import { deliver, groupsOf, mappedVariant, plainStore } from '../orders/support.ts';
+import { beginTrade, type Group } from './support.ts';
 
 /** A placed order that waits for its payment, and card payments of it as the provider will tell of them. */
 async function unpaid() {
@@ -206,6 +208,24 @@ test('with a card whose holder is asked: another way of paying is open as soon a
   expect(await order()).toMatchObject({ state: 'waiting_payment', payment_status: 'pending', error_key: null });
   await postMovement(ctx, { kind: 'topup', reference: 'test', entries: () => topupEntries(cost) });
   expect(await paySupplierOrders(ctx, { supplierOrderIds: [id], method: 'wallet' })).toMatchObject({ paid: [id] });
+});
+
+test('a card that was not entered is no longer waited for once the order is paid otherwise', async () => {
+  const h = await harness();
+  const trade = await beginTrade(h);
+  const { ctx } = trade.seller;
+  await trade.buy([{ title: 'Desk lamp', quantity: 1 }]);
+  await trade.linkAll();
+  const [group] = await trade.groups();
+  const { id, orderId } = group as Group;
+  await placeOrders(ctx, { choices: [{ supplierOrderId: id }] });
+  await h.settle();
+  await paySupplierOrders(ctx, { supplierOrderIds: [id], method: 'card' });
+  const cardPayments = async () => (await getOrder(ctx, { orderId })).payments.map(({ state }) => state);
+  expect(await cardPayments()).toEqual(['requires_action']);
+  await postMovement(ctx, { kind: 'topup', reference: 'test', entries: () => topupEntries(1_000_00) });
+  expect(await paySupplierOrders(ctx, { supplierOrderIds: [id], method: 'wallet' })).toMatchObject({ paid: [id] });
+  expect(await cardPayments()).toEqual([]);
 });
 
 /** Stripe gives the whole of a payment back, and we hear of it before the payment's own job has run. */

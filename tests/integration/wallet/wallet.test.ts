@@ -5,6 +5,7 @@ import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
 import { checkPayments, refreshPayment } from '#app/features/wallet/check-payments.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { topupEntries } from '#app/features/wallet/ledger.ts';
+import { listTransactions } from '#app/features/wallet/list-transactions.server.ts';
 import { payFromWallet, refundToWallet } from '#app/features/wallet/pay-from-wallet.server.ts';
 import { postMovement } from '#app/features/wallet/post-movement.server.ts';
 import { startSavingCard } from '#app/features/wallet/saved-cards.server.ts';
@@ -272,6 +273,14 @@ describe('wallet', () => {
     await withdrawCashback(seller.ctx, 'supplier_order:d');
     expect(await grantCashback(seller.ctx, 'supplier_order:d')).toBe(0);
     expect(await getWallet(seller.ctx)).toMatchObject({ total_balance: 150 });
+    // Each movement says how much it is about, also where the balance stays as it was.
+    const { items } = await listTransactions(seller.ctx, { page_size: 10 });
+    expect(items.map(({ kind, wallet_change, pending_change }) => [kind, wallet_change, pending_change])).toEqual([
+      ['cashback', 0, -90],
+      ['cashback_pending', 0, 90],
+      ['cashback', 150, -150],
+      ['cashback_pending', 0, 150],
+    ]);
   });
 
   it('one seller’s payments are not found by another', async () => {

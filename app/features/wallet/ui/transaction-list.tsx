@@ -4,6 +4,14 @@ import { DateTime } from '#app/ui/date-time.tsx';
 import { Money } from '#app/ui/money.tsx';
 import type { Transaction } from '../schemas.ts';
 
+/** Cashback that is only set aside, or taken back before it was given: the balance stays as it was. */
+const isOfPending = ({ wallet_change, pending_change }: Transaction): boolean => wallet_change === 0 && pending_change !== 0;
+
+function amountOf(transaction: Transaction): number {
+  if (transaction.card_amount > 0) return -transaction.card_amount;
+  return isOfPending(transaction) ? transaction.pending_change : transaction.wallet_change;
+}
+
 /** Movements of the wallet in words, newest first. */
 export function TransactionList({ transactions }: { transactions: Transaction[] }) {
   const { t } = useTranslation('wallet');
@@ -32,8 +40,8 @@ export function TransactionList({ transactions }: { transactions: Transaction[] 
               </BlockStack>
               <InlineStack gap="200" blockAlign="center">
                 {transaction.card_amount > 0 ? <Badge>{t('transactions.byCard')}</Badge> : null}
-                <Text as="span" fontWeight="semibold" numeric>
-                  <Money amount={transaction.card_amount > 0 ? -transaction.card_amount : transaction.wallet_change} currency="USD" />
+                <Text as="span" fontWeight="semibold" numeric {...(isOfPending(transaction) ? { tone: 'subdued' } : {})}>
+                  <Money amount={amountOf(transaction)} currency="USD" />
                 </Text>
               </InlineStack>
             </InlineStack>
