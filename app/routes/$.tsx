@@ -1,9 +1,11 @@
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
 import { anybody } from '#app/require-seller.server.ts';
-import { MissingScreen } from '#app/ui/missing-screen.tsx';
 import { PublicPage } from '#app/ui/standalone/public-page.tsx';
+import { PublicSection } from '#app/ui/standalone/public-section.tsx';
 import standaloneCss from '#app/ui/standalone/standalone.css?url';
+import { useDocumentTitle } from '#app/ui/use-document-title.ts';
 
 export const handle = { i18n: ['common', 'shell'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: standaloneCss }];
@@ -15,10 +17,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** No page of ours, told where the ways to the others are. */
 export default function Missing() {
+  const { t } = useTranslation('common');
   const { isSignedIn } = useLoaderData<typeof loader>();
+  useDocumentTitle(t('notFound.title'));
   return (
     <PublicPage isSignedIn={isSignedIn}>
-      <MissingScreen />
+      <PublicSection title={t('notFound.title')} text={t('notFound.text')} cards={[]}>
+        <Link to={isSignedIn ? '/app' : '/'} className="Button">
+          {t('notFound.home')}
+        </Link>
+      </PublicSection>
     </PublicPage>
   );
 }

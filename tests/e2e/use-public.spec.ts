@@ -1,6 +1,6 @@
 /** The pages for visitors and buyers, used as they use them; they stand at the web address alone. */
 import { type BusySeller, busySeller, sessionOf } from './support/busy-seller.ts';
-import { appUrl, control, expect, mailedLink, newSeller, type Page, ready, signIn, test } from './support/fixtures.ts';
+import { appUrl, control, expect, expectAccessible, mailedLink, newSeller, type Page, ready, signIn, test } from './support/fixtures.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -50,8 +50,9 @@ test('what dropshipping is, apps, partners and privacy are found from each other
   await page.getByRole('link', { name: 'Write to us' }).click();
   await page.waitForURL(/\/login\?to=%2Fapp%2Fcommunity/);
   await open(page, '/no/such/page');
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Go to home' }).click();
-  await expect(heading(page, 'Sign in')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Start free' }).first()).toBeVisible();
 });
 
 test('a link that did not come is sent again, and confirms the address', async ({ page }) => {

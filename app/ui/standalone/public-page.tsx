@@ -34,7 +34,12 @@ export function PublicPage({ isSignedIn, children }: { isSignedIn: boolean; chil
           <span>
             <Link to="/store-dropshipping">{t('public.dropshipping')}</Link> · <Link to="/public/pricing">{t('public.pricing')}</Link> ·{' '}
             <Link to="/recommended/apps">{t('public.apps')}</Link> · <Link to="/partners">{t('public.partners')}</Link> ·{' '}
-            <Link to="/privacy">{t('public.privacy')}</Link> · <Link to="/login">{t('public.signIn')}</Link> ·{' '}
+            <Link to="/privacy">{t('public.privacy')}</Link> ·{' '}
+            {isSignedIn ? null : (
+              <>
+                <Link to="/login">{t('public.signIn')}</Link> ·{' '}
+              </>
+            )}
             <a href="/api/docs">{t('public.api')}</a>
           </span>
         </div>
