@@ -283,7 +283,7 @@ function Range({ min, max, currency }: { min: number; max: number; currency: str
       <Money amount={min} currency={currency} />
       {max === min ? null : (
         <>
-          {' - '}
+          {' – '}
           <Money amount={max} currency={currency} />
         </>
       )}
