@@ -149,7 +149,7 @@ test('layers at the web address', async ({ page }) => {
     await shell.open('/app/setting/account');
     await expect(page.getByText('Available in Growth')).toBeVisible();
     await expect(page.getByLabel('Name of the new workplace')).toBeDisabled();
-    await page.getByRole('button', { name: 'See plans: Several workplaces' }).click();
+    await page.getByRole('button', { name: 'See plans: More than one workplace' }).click();
     await page.getByRole('dialog', { name: 'Upgrade your plan' }).getByRole('link', { name: 'View all plans' }).click();
     await expect(page.getByRole('heading', { name: 'Choose a plan' })).toBeVisible();
     await shell.open(`${chooser}?cycle=monthly`);

@@ -128,7 +128,7 @@ test('plans at the web address, with a second store', async ({ page }) => {
     await shell.open('/app/products-center');
     await page.getByRole('button', { name: /Shop$/ }).first().click();
     await expect(page.getByText('Available in Professional')).toBeVisible();
-    await page.getByRole('button', { name: 'See plans: Several stores', exact: true }).click();
+    await page.getByRole('button', { name: 'See plans: More than one store', exact: true }).click();
     const drawer = page.getByRole('dialog', { name: 'Upgrade your plan' });
     await expect(drawer.getByText('You don’t have permission to perform this action')).toBeVisible();
     await expect(drawer.getByRole('radio', { name: 'Professional' })).toBeChecked();

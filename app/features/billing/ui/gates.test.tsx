@@ -67,7 +67,7 @@ describe('a gated control', () => {
     await screen.findByText('ready');
     expect(button('Switch store').getAttribute('aria-disabled')).toBe('true');
     expect(screen.getByText('Available in Professional')).toBeTruthy();
-    expect(button('See plans: Several stores')).toBeTruthy();
+    expect(button('See plans: More than one store')).toBeTruthy();
   });
 
   test('is itself where the plan has it', async () => {
