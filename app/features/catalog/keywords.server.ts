@@ -1,4 +1,4 @@
-/** Keywords from what sellers really look for; where nobody has yet, from the categories' names. */
+/** Keywords from what sellers really look for; where that is not enough, from the categories' names. */
 import type { Context } from '#app/context.ts';
 
 const clean = (text: string): string =>
@@ -52,16 +52,15 @@ export async function countKeywords(ctx: Context): Promise<void> {
   );
 }
 
-/** What is searched for most in the last week. */
+/** What is searched for most in the last week; as long as that is little, categories' names make up the number. */
 export async function trendingKeywords(ctx: Context, limit = 10): Promise<string[]> {
   const { rows } = await ctx.sql.query<{ terms: string[] }>({
     name: 'trending-keywords',
-    text: `select coalesce(nullif(array(
-        select term from catalog_terms where in_week > 1 order by in_week desc, term limit $1), '{}'),
-      array(${popularSql("''", '$1')})) as terms`,
+    text: `select case when cardinality(t.searched) < $1 then t.searched || array(${popularSql("''", '$1')}) else t.searched end as terms
+      from (select array(select term from catalog_terms where in_week > 1 order by in_week desc, term limit $1) as searched) t`,
     values: [limit],
   });
-  return rows[0]?.terms ?? [];
+  return [...new Set(rows[0]?.terms)].slice(0, limit);
 }
 
 /** Completions of what is being typed. */

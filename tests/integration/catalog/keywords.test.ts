@@ -34,6 +34,16 @@ test('what is looked for more than once is trending, completes what is typed and
   expect(await ask('related-keywords', { keyword: `${mark} lamp` })).toEqual([`${mark} chair`]);
 });
 
+test('as long as little is looked for, names of categories make up the number', async () => {
+  const [mark, category] = [newWord(), newWord()];
+  await seller.ctx.sql.query(`insert into source_categories (id, name, position) values ($1, $2, -1)`, [category, `${category} Lamps`]);
+  await search(`${mark} lamp`, 80);
+  await countKeywords(seller.ctx);
+  const trending = await ask('trending-keywords');
+  expect(trending).toEqual(expect.arrayContaining([`${mark} lamp`, `${category} lamps`]));
+  expect(trending.indexOf(`${mark} lamp`)).toBeLessThan(trending.indexOf(`${category} lamps`));
+});
+
 test('it is trending for a week, known for ninety days, then forgotten', async () => {
   const mark = newWord();
   await search(`${mark} mirror`, 70);
