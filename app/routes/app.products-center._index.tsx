@@ -15,6 +15,7 @@ import { applyPriceRules } from '#app/features/push/apply-price-rules.server.ts'
 import { splitOptionsOf } from '#app/features/push/settings.server.ts';
 import pushCss from '#app/features/push/ui/push.css?url';
 import { orFirstPage } from '#app/platform/cursor.server.ts';
+import { translator } from '#app/platform/i18n.server.ts';
 import { isId } from '#app/platform/ids.ts';
 import { requireSeller } from '#app/require-seller.server.ts';
 
@@ -70,16 +71,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
           ok: true as const,
           did: 'delete' as const,
           count: (await deleteProducts(ctx, { product_ids: ids })).deleted.length,
-          failed: [] as string[],
+          failed: {} as Record<string, string>,
         };
       case 'price': {
         const { success, failed } = await applyPriceRules(ctx, { product_ids: ids });
-        return { ok: true as const, did: 'price' as const, count: Object.keys(success).length, failed: Object.values(failed) };
+        const words = translator(ctx.locale);
+        const whys = Object.fromEntries(Object.entries(failed).map(([id, code]) => [id, words(`errors:${code}`)]));
+        return { ok: true as const, did: 'price' as const, count: Object.keys(success).length, failed: whys };
       }
       case 'active':
       case 'draft': {
         const { success, failed } = await setStatus(ctx, { product_ids: ids, status: form.get('intent') as 'active' | 'draft' });
-        return { ok: true as const, did: 'status' as const, count: success.length, failed: [...new Set(Object.values(failed))] };
+        return { ok: true as const, did: 'status' as const, count: success.length, failed };
       }
       case 'columns': {
         const columns = form
@@ -90,7 +93,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
           table_name: 'products-center',
           columns: ['product', ...columns.filter((column) => column !== 'product')],
         });
-        return { ok: true as const, did: 'columns' as const, count: columns.length, failed: [] as string[] };
+        return { ok: true as const, did: 'columns' as const, count: columns.length, failed: {} as Record<string, string> };
       }
       default:
         return data({ ok: false as const, message: '', errors: null }, { status: 400 });

@@ -1,6 +1,6 @@
 /** The product centre: what was imported and what is in the stores. All of the list's state stands in the address. */
 import { useFetcher, useNavigate, useRevalidator } from '@remix-run/react';
-import { Banner, BlockStack, Box, Card, InlineStack, List, SkeletonBodyText, useIndexResourceState } from '@shopify/polaris';
+import { BlockStack, Box, Card, InlineStack, SkeletonBodyText, useIndexResourceState } from '@shopify/polaris';
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -22,6 +22,7 @@ import type { OpenDialog } from './center-dialogs.tsx';
 import { CenterEmpty } from './center-empty.tsx';
 import { CenterFilters } from './center-filters.tsx';
 import type { AccountStore } from './copy-dialog.tsx';
+import { FailedBanner } from './failed-banner.tsx';
 import { ProductTable } from './product-table.tsx';
 import { useCenterAddress } from './use-center-address.ts';
 
@@ -43,7 +44,7 @@ export interface CenterScreenProps {
   splitting: SplitOptions;
 }
 
-type Answer = (Refusal & { ok: false }) | { ok: true; did: string; count: number; failed: string[] };
+type Answer = (Refusal & { ok: false }) | { ok: true; did: string; count: number; failed: Record<string, string> };
 
 export function CenterScreen({ hasAi, query, counts, columns, products, listings, stores, splitting }: CenterScreenProps) {
   const { t } = useTranslation('products');
@@ -118,15 +119,7 @@ export function CenterScreen({ hasAi, query, counts, columns, products, listings
       <BlockStack gap="400">
         <ErrorBanner errors={refusal ?? (answer?.ok === false ? answer : undefined)} />
         <QuotaBanner features={['PRODUCT_LISTING']} />
-        {answer?.ok && answer.failed.length > 0 ? (
-          <Banner tone="warning" title={t('center.someFailed')}>
-            <List>
-              {[...new Set(answer.failed)].slice(0, 5).map((words) => (
-                <List.Item key={words}>{words}</List.Item>
-              ))}
-            </List>
-          </Banner>
-        ) : null}
+        {answer?.ok ? <FailedBanner failed={answer.failed} rows={rows} /> : null}
         <Card padding="0">
           <CenterFilters query={query} counts={counts} ofProducts={products !== null} address={address} />
           {page && page.items.length === 0 ? (
