@@ -15,6 +15,7 @@ export async function listProcessItems(
   const { rows } = await ctx.sql.query({
     name: 'open-process-items',
     text: `select id, group_id, kind, product_id, store_id, title, image, channel, status, progress, error_code, error_message, error_fields, created_at, input ->> 'work' as work,
+             (select s.name from stores s where s.workplace_id = $1 and s.id = process_items.store_id) as store_name,
              kind = 'ai_action' and exists (select 1 from ai_snapshots s where s.workplace_id = $1 and s.product_id = process_items.product_id and s.item_id = process_items.id) as can_undo
            from process_items where workplace_id = $1 and dismissed_at is null and ($2::text is null or kind = $2) order by id desc limit 100`,
     values: [ctx.workplace.id, input.kind ?? null],
@@ -26,6 +27,7 @@ export async function listProcessItems(
       kind: row.kind,
       product_id: row.product_id,
       store_id: row.store_id,
+      store_name: row.store_name,
       title: row.title,
       image: row.image,
       channel: row.channel,

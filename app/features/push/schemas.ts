@@ -176,6 +176,8 @@ export const ProcessItem = z.object({
   kind: z.enum(['push', 'import', 'split', 'duplicate', 'ai_action']),
   product_id: z.string().nullable(),
   store_id: z.string().nullable(),
+  /** The store that it goes to: a product may be on its way to several. */
+  store_name: z.string().nullable(),
   title: z.string(),
   image: z.string().nullable(),
   channel: z.string().nullable(),

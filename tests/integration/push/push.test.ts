@@ -62,7 +62,8 @@ describe('a push', () => {
       { alt: 'View 1', status: 'READY' },
       { alt: 'View 2', status: 'READY' },
     ]);
-    expect(await items(seller)).toMatchObject([{ status: 'success', progress: 100, product_id: product.id }]);
+    const { rows: stores } = await h.services.database.pool.query('select name from stores where id = $1', [store.storeId]);
+    expect(await items(seller)).toMatchObject([{ status: 'success', progress: 100, product_id: product.id, store_name: stores[0].name }]);
     expect(await counters(seller)).toMatchObject({ imported: 0, pushed: 1, active: 1, draft: 0, mapped: 1, unmapped: 0 });
     const { rows } = await h.services.database.pool.query(
       `select m.source_variant_id from variant_mappings m join listing_variants v on v.workplace_id = m.workplace_id and v.id = m.listing_variant_id where m.workplace_id = $1 order by v.title desc`,

@@ -12,6 +12,7 @@ const item = (n: number, status: ProcessItem['status']): ProcessItem => ({
   kind: 'push',
   product_id: null,
   store_id: null,
+  store_name: null,
   title: `Product ${n}`,
   image: null,
   channel: 'shopify',
@@ -55,6 +56,18 @@ test('the progress of each product has its name', async () => {
   draw();
   expect(await screen.findByRole('progressbar', { name: 'Product 1' })).toBeTruthy();
   expect(screen.getByRole('progressbar', { name: 'Product 2' })).toBeTruthy();
+});
+
+test('a product on its way to two stores is told apart by them', async () => {
+  serve([
+    { ...item(1, 'processing'), title: 'Desk lamp', store_name: 'Harbor Lights' },
+    { ...item(2, 'error'), title: 'Desk lamp', store_name: 'Lantern Row' },
+  ]);
+  draw();
+  await screen.findAllByText('Desk lamp');
+  const [failed, running] = screen.getAllByRole('listitem');
+  expect(failed?.textContent).toContain('Lantern Row');
+  expect(running?.textContent).toContain('Harbor Lights');
 });
 
 test('of very many items the first are drawn, what failed before all others, and the rest when asked', async () => {

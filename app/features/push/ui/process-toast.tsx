@@ -134,12 +134,10 @@ export function ProcessToast() {
                 <span id={`process-${item.id}`}>
                   {item.product_id ? <Link to={`/app/products-center/editor/${item.product_id}`}>{item.title}</Link> : item.title}
                 </span>
-                {item.kind === 'push' ? null : (
-                  <Text as="p" tone="subdued" variant="bodySm">
-                    {t(`process.kind.${item.kind}`)}
-                    {item.work ? ` · ${t(`process.work.${item.work}`)}` : null}
-                  </Text>
-                )}
+                <Text as="p" tone="subdued" variant="bodySm">
+                  {item.kind === 'push' ? item.store_name : t(`process.kind.${item.kind}`)}
+                  {item.work ? ` · ${t(`process.work.${item.work}`)}` : null}
+                </Text>
                 {item.status === 'processing' ? (
                   <ProgressBar progress={Math.max(3, item.progress)} size="small" ariaLabelledBy={`process-${item.id}`} />
                 ) : item.status === 'error' ? (
