@@ -1,5 +1,5 @@
 /** The product centre: what its buttons open, and that the list is as it was when they are closed again. */
-import { appUrl, expect, ready, test } from './support/fixtures.ts';
+import { appUrl, expect, expectAccessible, expectNoSidewaysScroll, ready, test } from './support/fixtures.ts';
 import { call, withProduct } from './support/own-product.ts';
 
 test('each dialog opens from the list, closes by Escape, and deleting takes the product out', async ({ page }) => {
@@ -62,4 +62,23 @@ test('filters offer the tags in use, again after a failure, and are cleared wher
   await expect(page.getByText('No product fits')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByRole('row')).toHaveCount(2);
+});
+
+test('on a phone too, products are chosen and what is done with several is done', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await withProduct(page);
+  await page.goto(`${appUrl()}/app/products-center`);
+  await ready(page);
+  const product = page.getByRole('listitem').filter({ has: page.getByRole('checkbox') });
+  const title = await product.getByRole('link').innerText();
+  await product.getByRole('checkbox', { name: `Select ${title}` }).check();
+  await expect(page.getByRole('checkbox', { name: '1 selected' })).toBeChecked();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'More actions', exact: true }).last().click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: 'Delete 1 product?' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('link', { name: title })).toHaveCount(0);
 });

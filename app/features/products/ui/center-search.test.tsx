@@ -136,3 +136,28 @@ test.each([
     await waitFor(() => expect(isChosen()).toBe(false));
   }
 });
+
+test('on a phone products are chosen too, and what can be done with them stands above', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('max-width'), addListener() {}, removeListener() {} }));
+  const Component = () => (
+    <English>
+      <Frame>
+        <CenterScreen
+          {...nothing}
+          columns={['cost']}
+          products={{ items: [row, { ...row, id: 'other', title: 'Cup' }], next: null, previous: null, total: 2 }}
+          query={{ tab: 'all', search: '', sort: 'created_desc', page_size: 50 }}
+        />
+      </Frame>
+    </English>
+  );
+  const Stub = createRemixStub([{ path: '/', Component }]);
+  render(<Stub initialEntries={['/']} />);
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Desk lamp' }));
+  expect(await screen.findByRole('button', { name: 'Push' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('checkbox', { name: '1 selected' }));
+  await screen.findByRole('checkbox', { name: '2 selected' });
+  fireEvent.click(screen.getByRole('checkbox', { name: '2 selected' }));
+  await screen.findByRole('checkbox', { name: 'Select all on this page' });
+  expect(screen.queryByRole('button', { name: 'Push' })).toBeNull();
+});

@@ -1,6 +1,14 @@
 /** The product centre's rows of products, with what can be done to those chosen. */
-import { Badge, BlockStack, IndexTable, useBreakpoints, type useIndexResourceState } from '@shopify/polaris';
-import { memo, useMemo } from 'react';
+import {
+  Badge,
+  BlockStack,
+  Checkbox,
+  IndexTable,
+  IndexTableSelectionType,
+  useBreakpoints,
+  type useIndexResourceState,
+} from '@shopify/polaris';
+import { memo, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { numberFormat } from '#app/platform/formats.ts';
@@ -13,6 +21,7 @@ import { ProductImage } from '#app/ui/product-image.tsx';
 import { SourceIcon, sourceNameOf } from '#app/ui/source-icon.tsx';
 import { useHalfChecked } from '#app/ui/use-half-checked.ts';
 import type { CenterRow } from '../schemas.ts';
+import { ChosenBar } from './chosen-bar.tsx';
 
 export interface ProductTableProps {
   rows: CenterRow[];
@@ -41,9 +50,27 @@ function Table(props: ProductTableProps) {
   const { smDown } = useBreakpoints();
   const place = useHalfChecked();
   const { drawn, missing } = useFirstRows(rows);
+  // A list drawn by Polaris for a phone has no boxes to choose by: rows get their own there.
+  const choose = useCallback((id: string, isChosen: boolean) => onSelect(IndexTableSelectionType.Single, isChosen, id), [onSelect]);
+  const chooseAll = (isChosen: boolean) => onSelect(IndexTableSelectionType.Page, isChosen);
   const shown = useMemo(() => ['product', ...columns.filter((column) => column !== 'product')], [columns]);
+  const promoted = [{ content: t('center.push'), onAction: () => onPush(selected), disabled: isBusy }];
+  const others = [
+    { content: t('center.setActive'), onAction: () => onAct('active', selected), disabled: isBusy },
+    { content: t('center.setDraft'), onAction: () => onAct('draft', selected), disabled: isBusy },
+    { content: t('center.applyRules'), onAction: () => onAct('price', selected), disabled: isBusy },
+    ...(hasAi ? [{ content: t('ai:action'), onAction: () => onDialog('improve', selected), disabled: isBusy }] : []),
+    { content: t('work.duplicate'), onAction: () => onDuplicate(selected), disabled: isBusy },
+    { content: t('work.split'), onAction: () => onDialog('split', selected), disabled: isBusy || selected.length > 50 },
+    { content: t('copy.action'), onAction: () => onDialog('copy', selected), disabled: isBusy || selected.length > 50 },
+    { content: t('compare.action'), onAction: () => onDialog('compare', selected), disabled: selected.length !== 1 },
+    { content: t('center.delete'), onAction: () => onDialog('delete', selected), disabled: isBusy },
+  ];
   return (
     <div className="Center-Table" ref={place}>
+      {smDown ? (
+        <ChosenBar total={rows.length} chosen={selected.length} onChooseAll={chooseAll} promoted={promoted} others={others} />
+      ) : null}
       <IndexTable
         condensed={smDown}
         resourceName={{ singular: t('center.one'), plural: t('center.many') }}
@@ -57,21 +84,19 @@ function Table(props: ProductTableProps) {
             ...(numbers.has(column) ? { alignment: 'end' as const } : {}),
           })) as unknown as [{ title: string }]
         }
-        promotedBulkActions={[{ content: t('center.push'), onAction: () => onPush(selected), disabled: isBusy }]}
-        bulkActions={[
-          { content: t('center.setActive'), onAction: () => onAct('active', selected), disabled: isBusy },
-          { content: t('center.setDraft'), onAction: () => onAct('draft', selected), disabled: isBusy },
-          { content: t('center.applyRules'), onAction: () => onAct('price', selected), disabled: isBusy },
-          ...(hasAi ? [{ content: t('ai:action'), onAction: () => onDialog('improve', selected), disabled: isBusy }] : []),
-          { content: t('work.duplicate'), onAction: () => onDuplicate(selected), disabled: isBusy },
-          { content: t('work.split'), onAction: () => onDialog('split', selected), disabled: isBusy || selected.length > 50 },
-          { content: t('copy.action'), onAction: () => onDialog('copy', selected), disabled: isBusy || selected.length > 50 },
-          { content: t('compare.action'), onAction: () => onDialog('compare', selected), disabled: selected.length !== 1 },
-          { content: t('center.delete'), onAction: () => onDialog('delete', selected), disabled: isBusy },
-        ]}
+        promotedBulkActions={promoted}
+        bulkActions={others}
       >
         {drawn.map((row, position) => (
-          <ProductRow key={row.id} row={row} position={position} isSelected={selected.includes(row.id)} shown={shown} isNarrow={smDown} />
+          <ProductRow
+            key={row.id}
+            row={row}
+            position={position}
+            isSelected={selected.includes(row.id)}
+            shown={shown}
+            isNarrow={smDown}
+            onChoose={choose}
+          />
         ))}
         <RoomForRows missing={missing} in={smDown ? 'list' : 'table'} />
       </IndexTable>
@@ -85,19 +110,32 @@ interface ProductRowProps {
   isSelected: boolean;
   shown: readonly string[];
   isNarrow: boolean;
+  onChoose(id: string, isChosen: boolean): void;
 }
 
 /** Plain elements where Polaris's would look the same: a list has fifty of each. */
-const ProductRow = memo(function ProductRow({ row, position, isSelected, shown, isNarrow }: ProductRowProps) {
+const ProductRow = memo(function ProductRow({ row, position, isSelected, shown, isNarrow, onChoose }: ProductRowProps) {
+  const t = useWords('products');
   return (
     <IndexTable.Row id={row.id} position={position} selected={isSelected}>
       {isNarrow ? (
-        <div style={{ padding: 12 }}>
+        <div className="Center-Narrow">
+          {/* The row itself is a way to its product. */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: keeps presses of the box from the row */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+          <div className="Center-Box" onClick={(event) => event.stopPropagation()}>
+            <Checkbox
+              label={t('center.select', { title: row.title })}
+              labelHidden
+              checked={isSelected}
+              onChange={(isChosen) => onChoose(row.id, isChosen)}
+            />
+          </div>
           <BlockStack gap="100">
             <ProductName row={row} />
             <span className="Center-Parts">
               <State row={row} />
-              <Money amount={row.price_min} currency={row.currency} />
+              <Range from={row.price_min} to={row.price_max} currency={row.currency} />
             </span>
           </BlockStack>
         </div>
@@ -138,12 +176,9 @@ function State({ row }: { row: CenterRow }) {
   );
 }
 
-function Cell({ row, column }: { row: CenterRow; column: string }) {
-  const t = useWords('products');
-  const common = useWords('common');
-  const language = useLanguage();
-  const range = (from: number, to: number, currency: string) => (
-    <span className="Center-Number">
+function Range({ from, to, currency }: { from: number; to: number; currency: string }) {
+  return (
+    <span>
       <Money amount={from} currency={currency} />
       {to > from ? (
         <>
@@ -151,6 +186,17 @@ function Cell({ row, column }: { row: CenterRow; column: string }) {
           <Money amount={to} currency={currency} />
         </>
       ) : null}
+    </span>
+  );
+}
+
+function Cell({ row, column }: { row: CenterRow; column: string }) {
+  const t = useWords('products');
+  const common = useWords('common');
+  const language = useLanguage();
+  const range = (from: number, to: number, currency: string) => (
+    <span className="Center-Number">
+      <Range from={from} to={to} currency={currency} />
     </span>
   );
   switch (column) {

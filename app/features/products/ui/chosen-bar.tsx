@@ -1,0 +1,51 @@
+import { ActionList, Button, Checkbox, Popover } from '@shopify/polaris';
+import { MenuHorizontalIcon } from '@shopify/polaris-icons';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface Action {
+  content: string;
+  disabled: boolean;
+  onAction(): void;
+}
+
+export interface ChosenBarProps {
+  total: number;
+  chosen: number;
+  onChooseAll(isChosen: boolean): void;
+  promoted: Action[];
+  others: Action[];
+}
+
+/** Above a list on a phone: how many rows are chosen, and what can be done with them. */
+export function ChosenBar({ total, chosen, onChooseAll, promoted, others }: ChosenBarProps) {
+  const { t } = useTranslation('products');
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <div className="Center-Chosen">
+      <Checkbox
+        label={chosen > 0 ? t('center.selected', { count: chosen }) : t('center.selectAll')}
+        checked={chosen === 0 ? false : chosen === total || 'indeterminate'}
+        onChange={onChooseAll}
+      />
+      {chosen > 0 ? (
+        <div className="Center-Deeds">
+          {promoted.map(({ content, disabled, onAction }) => (
+            <Button key={content} disabled={disabled} onClick={onAction}>
+              {content}
+            </Button>
+          ))}
+          <Popover
+            active={isOpen}
+            onClose={close}
+            preferredAlignment="right"
+            activator={<Button icon={MenuHorizontalIcon} accessibilityLabel={t('center.moreActions')} onClick={() => setIsOpen(!isOpen)} />}
+          >
+            <ActionList actionRole="menuitem" items={others} onActionAnyItem={close} />
+          </Popover>
+        </div>
+      ) : null}
+    </div>
+  );
+}
