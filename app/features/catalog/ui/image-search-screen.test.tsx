@@ -1,10 +1,12 @@
 import { Link, useLoaderData } from '@remix-run/react';
 import { createRemixStub } from '@remix-run/testing';
-import { fireEvent, render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import { English } from '#tests/support/english.tsx';
 import type { CardProduct } from '../card.ts';
 import { ImageSearchScreen } from './image-search-screen.tsx';
+
+afterEach(cleanup);
 
 const card = (name: string): CardProduct => ({
   id: name,
@@ -48,4 +50,28 @@ test('products like another one take the place of what was found for a picture',
   fireEvent.click(screen.getByRole('link', { name: 'Similar' }));
   expect(await screen.findByText('Like the lamp')).toBeTruthy();
   expect(screen.queryByText('On the picture')).toBeNull();
+});
+
+test('an address that is none is refused beside its field, in words that stay', async () => {
+  const Stub = createRemixStub([
+    {
+      path: '/app/find-product/image',
+      action: () => ({
+        ok: false,
+        message: 'Some of what you entered needs a correction.',
+        errors: { image: ['This address has no picture.'] },
+      }),
+      Component: () => (
+        <English>
+          <ImageSearchScreen shipTo="US" countries={['US']} products={null} />
+        </English>
+      ),
+    },
+  ]);
+  render(<Stub initialEntries={['/app/find-product/image']} />);
+  const link = await screen.findByRole('textbox', { name: 'Or the address of a picture' });
+  fireEvent.change(link, { target: { value: 'not an address' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+  expect(await screen.findByText('This address has no picture.')).toBeTruthy();
+  expect(link.getAttribute('aria-invalid')).toBe('true');
 });

@@ -67,6 +67,7 @@ function ImageSearch({ shipTo, countries, products: given }: ImageSearchScreenPr
             <Form
               method="post"
               encType="multipart/form-data"
+              noValidate
               onSubmit={(event) => {
                 event.preventDefault();
                 search(link.trim() ? undefined : file, link.trim(), country);
@@ -99,7 +100,7 @@ function ImageSearch({ shipTo, countries, products: given }: ImageSearchScreenPr
                     {t('image.label')} <input type="file" name="image" accept="image/*" />
                   </label>
                 )}
-                {error ? <InlineError message={error} fieldID="image-search" /> : null}
+                {error && !link.trim() ? <InlineError message={error} fieldID="image-search" /> : null}
                 <input type="hidden" name="ship_to" value={country} />
                 <InlineStack gap="300" blockAlign="end">
                   <div className="ImageSearch-Link">
@@ -111,6 +112,7 @@ function ImageSearch({ shipTo, countries, products: given }: ImageSearchScreenPr
                       placeholder="https://"
                       value={link}
                       onChange={setLink}
+                      error={link.trim() ? error : undefined}
                     />
                   </div>
                   <ShipToPicker
