@@ -231,7 +231,7 @@ function Formula({
 }) {
   const { t } = useTranslation('push');
   return (
-    <div className="RuleGrid">
+    <div className="RuleGrid RuleGrid--Formula">
       <Select
         label={title}
         name={`${name}.operator`}
