@@ -11,7 +11,7 @@ import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.ts
 import { Modal } from '#app/ui/modal.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
-import { SourceIcon } from '#app/ui/source-icon.tsx';
+import { SourceIcon, sourceNameOf } from '#app/ui/source-icon.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
 import type { Comparison } from '../schemas.ts';
 
@@ -123,7 +123,7 @@ export function CompareDialog({ productId, onClose, onPriced }: CompareDialogPro
                                 <InlineStack gap="100" blockAlign="center">
                                   <SourceIcon source={product.source} decorative />
                                   <Text as="span" tone="subdued" variant="bodySm">
-                                    {product.supplier_name ?? ''}
+                                    {product.supplier_name ?? sourceNameOf(product.source)}
                                   </Text>
                                 </InlineStack>
                               </span>
