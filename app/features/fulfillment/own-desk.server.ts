@@ -5,6 +5,7 @@ import { lockSupplierOrder } from '#app/features/orders/move-supplier-order.serv
 import { correctTracking } from '#app/features/shipments/correct-tracking.server.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
+import { logPersonalRead } from '#app/platform/personal-read.server.ts';
 import { addressLines } from './address-lines.ts';
 import { applySupplierView } from './apply-supplier-view.server.ts';
 import { type OwnOrderRow, ownOrderView, returnStock } from './own-supplier.server.ts';
@@ -50,6 +51,9 @@ export async function listDeskOrders(
     [input.state, input.after ?? null, limit + 1, input.state === 'accepted' ? ['accepted', 'shipped'] : [input.state]],
   );
   const page = rows.slice(0, limit);
+  const withAddress = page.filter((row) => row.address);
+  for (const [workplaceId, shown] of Map.groupBy(withAddress, (row) => row.workplace_id))
+    logPersonalRead(ctx, { what: 'desk', workplaceId, ids: shown.map((row) => row.id) });
   return {
     next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
     orders: page.map((row) => ({

@@ -223,6 +223,28 @@ describe('the own supplier', () => {
     await expect(listDeskOrders(seller.ctx, { state: 'paid' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
+  test('logs whose orders an operator has read, and nothing of the buyers', async () => {
+    await begin();
+    await buy(1);
+    const desk = await trade.deskOrder(await placeAndPay());
+    const lines: Record<string, unknown>[] = [];
+    const log = {
+      ...trade.operator.log,
+      info: (line: Record<string, unknown>) => lines.push(line),
+    } as unknown as typeof trade.operator.log;
+    await listDeskOrders({ ...trade.operator, log }, { state: 'paid' });
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        event: 'personal-data-read',
+        what: 'desk',
+        accountId: trade.operator.account.id,
+        workplaceId: seller.workplaceId,
+        ids: [desk],
+      }),
+    );
+    expect(JSON.stringify(lines)).not.toMatch(/Jane|Main Street|jane@/);
+  });
+
   test('pays a refund back once it accepts the request', async () => {
     await begin();
     await buy(1);
