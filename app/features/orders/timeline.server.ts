@@ -6,7 +6,6 @@ export type Actor = 'seller' | 'rule' | 'channel' | 'supplier' | 'carrier' | 'sy
 /** Keys of `locales/<language>/timeline.json`. */
 export type TimelineEvent =
   | 'imported'
-  | 'resynced'
   | 'paid_on_platform'
   | 'edited_on_platform'
   | 'address_updated_on_platform'
@@ -23,7 +22,6 @@ export type TimelineEvent =
   | 'ordered_to_supplier'
   | 'creation_failed'
   | 'outcome_unknown'
-  | 'asked_again'
   | 'placement_cancelled'
   | 'paid'
   | 'payment_failed'
@@ -40,7 +38,6 @@ export type TimelineEvent =
   | 'tracking_corrected'
   | 'fulfilled_manually'
   | 'fulfillment_requested'
-  | 'fulfillment_replied'
   | 'fulfillment_accepted'
   | 'fulfillment_rejected'
   | 'fulfillment_closed'
