@@ -118,7 +118,6 @@ export interface PlacementRequest {
 
 export interface PlacedOrder {
   supplierOrderNo: string;
-  supplierReference?: string;
   itemsCost: number;
   shippingCost: number;
   taxCost: number;

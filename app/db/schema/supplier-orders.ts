@@ -56,7 +56,7 @@ export const supplierOrders = pgTable(
     shipFrom: text(),
     splitKey: text().notNull().default(''),
     state: text().$type<SupplierOrderState>().notNull(),
-    /** Before archive: what revert goes back to. */
+    /** Read and written by nothing: to be dropped. */
     previousState: text().$type<SupplierOrderState>(),
     isArchived: boolean().notNull().default(false),
     /** Copied from the order, so that a stage's list is one index. */
@@ -71,7 +71,7 @@ export const supplierOrders = pgTable(
     /** How often the supplier was asked after an unknown outcome. */
     outcomeAsks: integer().notNull().default(0),
     supplierOrderNo: text(),
-    /** The supplier's second number where it has one (CJ's shipment order). */
+    /** Read and written by nothing: to be dropped when the version before no longer runs. */
     supplierReference: text(),
     serviceName: text(),
     itemsCost: bigint({ mode: 'number' }).notNull().default(0),
@@ -256,7 +256,7 @@ export const ownSupplierOrders = pgTable(
   'own_supplier_orders',
   {
     id: uuid().primaryKey(),
-    /** As sellers and operators know it: `QS-100001`. */
+    /** As sellers and operators know it: `QS-7KD2M9XWA`. */
     number: text().notNull(),
     workplaceId: uuid().notNull(),
     supplierOrderId: uuid().notNull(),

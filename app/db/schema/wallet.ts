@@ -91,7 +91,7 @@ export const payments = pgTable(
       .$type<'created' | 'processing' | 'requires_action' | 'succeeded' | 'failed' | 'cancelled' | 'refunded' | 'partially_refunded'>()
       .notNull(),
     providerId: text(),
-    /** Supplier orders it pays: id → USD cents. */
+    /** What it pays of supplier orders: `<supplier order>:<try>` → USD cents. */
     allocations: jsonb().$type<Record<string, number>>().notNull().default({}),
     refundedAmount: bigint({ mode: 'number' }).notNull().default(0),
     /** The form's own key: the same form sent again is the same payment. */

@@ -108,7 +108,6 @@ async function note(
   else charge.subscriptionReference = reference;
 }
 
-/** The one subscription that carries the plan; all others are ended. */
 interface Seen {
   accountId: string;
   charges: PlanCharge[];
@@ -118,6 +117,7 @@ interface Seen {
   isChangeLost: boolean;
 }
 
+/** The one subscription that carries the plan becomes what holds here; all others are ended. */
 async function mirror(tx: Context, { accountId, charges, subscriptions, transactions, isChangeLost }: Seen): Promise<void> {
   const { rows } = await tx.sql.query('select * from subscriptions where account_id = $1 for update', [accountId]);
   const row = rows[0];

@@ -37,7 +37,7 @@ export async function cancelPlacement(ctx: WorkplaceContext, input: { supplierOr
     const locked = await lockSupplierOrder(tx, order.id);
     if (locked.state !== 'waiting_payment' || locked.placementAttempt !== order.placementAttempt) return;
     await tx.sql.query(
-      `update supplier_orders set supplier_order_no = null, supplier_reference = null, placement_key = null, placement_called_at = null, pay_before = null,
+      `update supplier_orders set supplier_order_no = null, placement_key = null, placement_called_at = null, pay_before = null,
          error_key = $3, error_message = null where workplace_id = $1 and id = $2`,
       [ctx.workplace.id, order.id, input.why === 'timeout' ? 'payment_timed_out' : null],
     );

@@ -97,13 +97,12 @@ async function accept(ctx: WorkplaceContext, order: LockedSupplierOrder, placed:
     if (!locked) return;
     await commitUsage(tx, ctx.workplace.accountId, orderFeature, reservationOf(order.id, locked.placementAttempt));
     await tx.sql.query(
-      `update supplier_orders set supplier_order_no = $3, supplier_reference = $4, items_cost = $5, shipping_cost = $6, tax_cost = $7, total_cost = $8,
-         payment_status = 'pending', placed_with_supplier_at = $9, pay_before = $10 where workplace_id = $1 and id = $2`,
+      `update supplier_orders set supplier_order_no = $3, items_cost = $4, shipping_cost = $5, tax_cost = $6, total_cost = $7,
+         payment_status = 'pending', placed_with_supplier_at = $8, pay_before = $9 where workplace_id = $1 and id = $2`,
       [
         ctx.workplace.id,
         order.id,
         placed.supplierOrderNo,
-        placed.supplierReference ?? null,
         placed.itemsCost,
         placed.shippingCost,
         placed.taxCost,

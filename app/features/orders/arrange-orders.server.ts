@@ -20,7 +20,7 @@ async function lockOrders(tx: WorkplaceContext, ids: readonly string[]): Promise
   return wanted;
 }
 
-/** Put a mark on orders; ids that are not the workplace's own are left out. @returns how many had another mark before. */
+/** Put a mark on orders. @returns how many had another mark before. @throws AppError NOT_FOUND when one is not the workplace's. */
 export async function markOrders(
   ctx: WorkplaceContext,
   input: { orders: string[]; mark: (typeof marks)[number] },
@@ -46,7 +46,7 @@ export async function markOrders(
   });
 }
 
-/** Put orders away, or bring them back to the state before; the state itself stays what it is. */
+/** Put orders away, or bring them back; their states stay what they are. @throws AppError NOT_FOUND when one is not the workplace's. */
 export async function archiveOrders(ctx: WorkplaceContext, input: { orders: string[]; isArchived: boolean }): Promise<{ updated: number }> {
   return ctx.transaction(async (tx) => {
     const ids = await lockOrders(tx, input.orders);
@@ -118,7 +118,7 @@ export async function revertOrders(ctx: WorkplaceContext, input: { orders: strin
 async function forgetTry(tx: WorkplaceContext, id: string): Promise<void> {
   const key = [tx.workplace.id, id];
   await tx.sql.query(
-    `update supplier_orders set supplier_order_no = null, supplier_reference = null, placement_key = null, placement_called_at = null, payment_status = 'pending', paid_at = null,
+    `update supplier_orders set supplier_order_no = null, placement_key = null, placement_called_at = null, payment_status = 'pending', paid_at = null,
        paid_by = null, supplier_paid_at = null, error_key = null, error_message = null where workplace_id = $1 and id = $2`,
     key,
   );

@@ -51,7 +51,6 @@ export interface ListedOrder {
   fulfillmentStatus: string;
   mark: string;
   note: string;
-  unmappedCount: number;
   placedAt: Date;
   cancelledAt: Date | null;
   isTest: boolean;
@@ -96,7 +95,7 @@ export async function loadOrders(ctx: WorkplaceContext, ids: readonly string[]):
     name: 'order-rows',
     text: `select s.id, s.order_id as "orderId", o.platform_order_id as "platformOrderId", o.name, s.store_id as "storeId", t.name as "storeName", t.platform as channel,
              o.customer_name as "customerName", o.country_code as "countryCode", o.currency, o.total, o.financial_status as "financialStatus",
-             o.fulfillment_status as "fulfillmentStatus", o.mark, o.note, o.unmapped_count as "unmappedCount", o.placed_at as "placedAt", o.cancelled_at as "cancelledAt", o.is_test as "isTest",
+             o.fulfillment_status as "fulfillmentStatus", o.mark, o.note, o.placed_at as "placedAt", o.cancelled_at as "cancelledAt", o.is_test as "isTest",
              s.is_archived as "isArchived", s.source, s.ship_from as "shipFrom", s.state, s.supplier_order_no as "supplierOrderNo", s.service_name as "serviceName",
              s.items_cost as "itemsCost", s.shipping_cost as "shippingCost", s.total_cost as "totalCost", ${costLeft('s')} as "costLeft", s.payment_status as "paymentStatus", s.pay_before as "payBefore",
              s.error_key as "errorKey", s.error_message as "errorMessage", s.outcome_asks as "outcomeAsks",

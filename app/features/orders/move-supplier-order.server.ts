@@ -18,23 +18,16 @@ export interface LockedSupplierOrder {
   placementCalledAt: Date | null;
   outcomeAsks: number;
   supplierOrderNo: string | null;
-  supplierReference: string | null;
   serviceName: string | null;
-  itemsCost: number;
-  shippingCost: number | null;
-  taxCost: number;
   totalCost: number;
   paymentStatus: string;
-  paidBy: 'wallet' | 'card' | null;
   supplierPaidAt: Date | null;
-  payBefore: Date | null;
 }
 
 const columns = `id, order_id as "orderId", store_id as "storeId", source, ship_from as "shipFrom", state, is_archived as "isArchived",
   placement_key as "placementKey", placement_attempt as "placementAttempt", placement_called_at as "placementCalledAt",
-  outcome_asks as "outcomeAsks", supplier_order_no as "supplierOrderNo", supplier_reference as "supplierReference",
-  service_name as "serviceName", items_cost as "itemsCost", shipping_cost as "shippingCost", tax_cost as "taxCost",
-  total_cost as "totalCost", payment_status as "paymentStatus", paid_by as "paidBy", supplier_paid_at as "supplierPaidAt", pay_before as "payBefore"`;
+  outcome_asks as "outcomeAsks", supplier_order_no as "supplierOrderNo", service_name as "serviceName",
+  total_cost as "totalCost", payment_status as "paymentStatus", supplier_paid_at as "supplierPaidAt"`;
 
 /** Lock a supplier order of this workplace for the rest of the transaction. @throws AppError NOT_FOUND. */
 export async function lockSupplierOrder(tx: WorkplaceContext, id: string): Promise<LockedSupplierOrder> {

@@ -127,9 +127,6 @@ export const isUndecided = (state: SupplierOrderState): boolean => state === 'pl
 /** A supplier who was paid may send parcels, also one who is asked for the money back or has given a part of it. */
 export const maySend = (state: SupplierOrderState): boolean => state === 'order_placed' || isShipped(state) || state.startsWith('refund_');
 
-/** The supplier has or may have the order: what is in it is no longer regrouped. */
-export const isUnderWay = (state: SupplierOrderState): boolean => state !== 'ready';
-
 /** Nothing that is corrected here reaches the supplier any more: it has the order as it was, or may have it. */
 export const isWithSupplier = (state: SupplierOrderState): boolean => isUndecided(state) || costingStates.includes(state);
 

@@ -34,7 +34,7 @@ async function lockStanding(tx: WorkplaceContext, reference: string): Promise<St
   return rows[0] as Standing;
 }
 
-/** Put cashback aside when a supplier order is paid. `reference`: `supplier_order:<id>`; USD cents. Safe to repeat. */
+/** Put cashback aside when a supplier order is paid. `reference`: the payment's; USD cents. Safe to repeat. */
 export async function setCashbackAside(ctx: WorkplaceContext, reference: string, amount: number): Promise<void> {
   if (amount > 0) await postMovement(ctx, { kind: 'cashback_pending', reference, entries: () => cashbackPendingEntries(amount) });
 }

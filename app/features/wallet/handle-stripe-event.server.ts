@@ -28,11 +28,7 @@ export async function handleStripeEvent(ctx: Context, webhook: StoredWebhook): P
   const event = StoredEvent.parse(JSON.parse(webhook.body));
   if (event.payment?.paymentId && event.payment.workplaceId) {
     const workplace = await findWorkplace(ctx, event.payment.workplaceId);
-    if (workplace)
-      await settlePayment(ctx.as({ workplace }), event.payment.paymentId, {
-        ...event.payment,
-        providerId: event.payment.providerId,
-      });
+    if (workplace) await settlePayment(ctx.as({ workplace }), event.payment.paymentId, event.payment);
   }
   if (event.reversal) await settleReversal(ctx, event.reversal);
 }

@@ -5,7 +5,7 @@ import { paymentEntries, refundEntries } from './ledger.ts';
 import { postMovement } from './post-movement.server.ts';
 
 export interface WalletPayment {
-  /** What is paid, e.g. `supplier_order:<id>`; paid once however often it is asked. */
+  /** What is paid, e.g. `supplier_order:<id>:<try>`; paid once however often it is asked. */
   reference: string;
   /** USD cents. */
   amount: number;

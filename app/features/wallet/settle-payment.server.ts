@@ -44,7 +44,6 @@ export async function settlePayment(ctx: WorkplaceContext, paymentId: string, ou
     );
     if (outcome.state === wasState) return;
 
-    const supplierOrderIds = Object.keys(payment.allocations);
     if (outcome.state === 'succeeded') {
       if (payment.purpose === 'topup') await bookTopup(tx, paymentId, payment.amount);
       else {
@@ -66,9 +65,7 @@ export async function settlePayment(ctx: WorkplaceContext, paymentId: string, ou
       await tx.enqueue(paymentSettledJob, {
         workplaceId: ctx.workplace.id,
         paymentId,
-        supplierOrderIds,
-        outcome: outcome.state === 'succeeded' ? 'succeeded' : 'failed',
-        message: outcome.errorMessage ?? '',
+        supplierOrderIds: Object.keys(payment.allocations),
       });
     }
     await tx.publish({ workplaceId: ctx.workplace.id, name: 'orders.payment', data: { paymentId, state: outcome.state } });
