@@ -66,7 +66,8 @@ export async function runProductWork(ctx: Context, { workplaceId, itemId }: { wo
       const item = rows[0];
       if (!item) return;
       if (item.kind === 'duplicate')
-        await copyProduct(tx, { id: item.product_id, title: String(item.input.title).replace('{{title}}', item.title) });
+        // By a function: `$` in a title would have a meaning of its own.
+        await copyProduct(tx, { id: item.product_id, title: String(item.input.title).replace('{{title}}', () => item.title) });
       else await splitProduct(tx, item.product_id, SplitHow.parse(item.input));
       await finishWork(tx, itemId, null, 'success', null);
     });

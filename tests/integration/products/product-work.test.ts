@@ -61,6 +61,14 @@ describe('duplicating', () => {
     await countersHold(seller);
   });
 
+  test('keeps every sign of a title', async () => {
+    const seller = await h.newSeller();
+    const title = 'Money clip $$, $& and $1';
+    await seller.api('POST', '/center/products/duplicate', { product_ids: [(await newProduct(h, seller, { title })).id] });
+    await h.drainJobs();
+    expect((await listed(seller)).map((row) => row.title)).toEqual([title, `Copy of ${title}`]);
+  });
+
   test('of a stranger’s product finds nothing, and the demo may not', async () => {
     const [seller, stranger, demo] = [await h.newSeller(), await h.newSeller(), await h.newSeller({ isDemo: true })];
     const product = await newProduct(h, stranger);
