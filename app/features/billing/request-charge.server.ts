@@ -151,12 +151,14 @@ function refusalOf({ effect, kind }: ChargeWish, cause: Error): AppError {
 /** An open charge that the seller no longer wants. Approved in another tab after all, it counts: the platform is asked first. */
 async function giveUp(ctx: AccountContext, open: PlanCharge): Promise<void> {
   await syncCharges(ctx, { domain: open.domain });
-  const { rows } = await ctx.sql.query(
-    `update plan_charges set state = 'expired', decided_at = $3 where account_id = $1 and id = $2 and state in ('creating', 'pending') returning provider_reference`,
-    [open.accountId, open.id, ctx.now()],
-  );
-  if (rows[0]?.provider_reference && open.kind === 'subscription')
-    await ctx.enqueue('billing.cancel-charge', { accountId: open.accountId, chargeId: open.id });
+  await ctx.transaction(async (tx) => {
+    const { rows } = await tx.sql.query(
+      `update plan_charges set state = 'expired', decided_at = $3 where account_id = $1 and id = $2 and state in ('creating', 'pending') returning provider_reference`,
+      [open.accountId, open.id, tx.now()],
+    );
+    if (rows[0]?.provider_reference && open.kind === 'subscription')
+      await tx.enqueue('billing.cancel-charge', { accountId: open.accountId, chargeId: open.id });
+  });
 }
 
 /** Back to where the seller works: the admin when embedded, our own address otherwise. */

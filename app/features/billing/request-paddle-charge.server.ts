@@ -76,14 +76,16 @@ async function openRecord(ctx: AccountContext, customer: string, wish: PaddleWis
 /** An open charge that the seller no longer wants. Paid in another tab after all, it counts: Paddle is asked first. */
 async function giveUp(ctx: AccountContext, open: PlanCharge): Promise<void> {
   if (open.provider === 'PADDLE_BILLING') await syncPaddle(ctx, { accountId: open.accountId });
-  const { rows } = await ctx.sql.query<{ reference: string | null }>(
-    `update plan_charges set state = 'expired', decided_at = $3 where account_id = $1 and id = $2 and state in ('creating', 'pending')
-     returning provider_reference as reference`,
-    [open.accountId, open.id, ctx.now()],
-  );
-  if (!rows[0]?.reference) return;
-  if (open.provider === 'PADDLE_BILLING') await ctx.enqueue('billing.close-paddle-checkout', { transaction: rows[0].reference });
-  else if (open.kind === 'subscription') await ctx.enqueue('billing.cancel-charge', { accountId: open.accountId, chargeId: open.id });
+  await ctx.transaction(async (tx) => {
+    const { rows } = await tx.sql.query<{ reference: string | null }>(
+      `update plan_charges set state = 'expired', decided_at = $3 where account_id = $1 and id = $2 and state in ('creating', 'pending')
+       returning provider_reference as reference`,
+      [open.accountId, open.id, tx.now()],
+    );
+    if (!rows[0]?.reference) return;
+    if (open.provider === 'PADDLE_BILLING') await tx.enqueue('billing.close-paddle-checkout', { transaction: rows[0].reference });
+    else if (open.kind === 'subscription') await tx.enqueue('billing.cancel-charge', { accountId: open.accountId, chargeId: open.id });
+  });
 }
 
 async function fail(ctx: AccountContext, chargeId: string): Promise<void> {

@@ -213,15 +213,17 @@ async function send(asked: Asked, kind: 'fulfillment' | 'cancellation', decision
   }
 }
 
+/** Write the request down, with its place in the order's history. */
 async function remember(ctx: WorkplaceContext, asked: Asked, kind: string): Promise<{ askedAt: Date; isNew: boolean }> {
   const values = [ctx.workplace.id, asked.platformId, kind];
-  const { rowCount } = await ctx.sql.query(
-    `insert into service_requests (workplace_id, id, store_id, order_id, platform_id, kind, asked_at) values ($1, $4, $5, $6, $2, $3, $7)
-     on conflict (workplace_id, platform_id, kind) where state = 'waiting' do nothing`,
-    [...values, newId(), asked.store.storeId, asked.order.id, ctx.now()],
-  );
-  if (rowCount) {
-    await addTimeline(ctx, [
+  const isNew = await ctx.transaction(async (tx) => {
+    const { rowCount } = await tx.sql.query(
+      `insert into service_requests (workplace_id, id, store_id, order_id, platform_id, kind, asked_at) values ($1, $4, $5, $6, $2, $3, $7)
+       on conflict (workplace_id, platform_id, kind) where state = 'waiting' do nothing`,
+      [...values, newId(), asked.store.storeId, asked.order.id, tx.now()],
+    );
+    if (!rowCount) return false;
+    await addTimeline(tx, [
       {
         workplaceId: ctx.workplace.id,
         orderId: asked.order.id,
@@ -230,12 +232,13 @@ async function remember(ctx: WorkplaceContext, asked: Asked, kind: string): Prom
         cause: asked.platformId,
       },
     ]);
-  }
+    return true;
+  });
   const { rows } = await ctx.sql.query<{ askedAt: Date }>(
     `select asked_at as "askedAt" from service_requests where workplace_id = $1 and platform_id = $2 and kind = $3 and state = 'waiting'`,
     values,
   );
-  return { askedAt: rows[0]?.askedAt ?? ctx.now(), isNew: rowCount === 1 };
+  return { askedAt: rows[0]?.askedAt ?? ctx.now(), isNew };
 }
 
 async function settle(

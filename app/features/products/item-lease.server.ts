@@ -93,9 +93,12 @@ export async function tryLater(ctx: Context, job: string, workplaceId: string, i
 
 /** Items of one kind whose worker died are queued again. */
 export async function resumeItems(ctx: Context, kind: string, job: string): Promise<void> {
-  const { rows } = await ctx.sql.query(
-    `update process_items set lease_until = null where kind = $1 and status = 'processing' and lease_until < clock_timestamp() returning workplace_id, id`,
-    [kind],
-  );
-  for (const row of rows) await ctx.enqueue(job, { workplaceId: row.workplace_id, itemId: row.id });
+  // Together: an item without a lease and without a job would never be found again.
+  await ctx.transaction(async (tx) => {
+    const { rows } = await tx.sql.query(
+      `update process_items set lease_until = null where kind = $1 and status = 'processing' and lease_until < clock_timestamp() returning workplace_id, id`,
+      [kind],
+    );
+    for (const row of rows) await tx.enqueue(job, { workplaceId: row.workplace_id, itemId: row.id });
+  });
 }

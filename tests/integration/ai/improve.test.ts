@@ -5,6 +5,7 @@ import { forgetSnapshots } from '#app/features/ai/roll-back.server.ts';
 import { resumeImprovements, runImprovement } from '#app/features/ai/run-improvement.server.ts';
 import type { ImprovementBegun, RollbackOutcome } from '#app/features/ai/schemas.ts';
 import { spendCredits } from '#app/features/billing/spend-credits.server.ts';
+import { resumeItems } from '#app/features/products/item-lease.server.ts';
 import type { Product } from '#app/features/products/schemas.ts';
 import type { ProcessItem } from '#app/features/push/schemas.ts';
 import { currentPlan, expectLedgerInStep } from '#tests/integration/billing/billing-tools.ts';
@@ -213,6 +214,18 @@ describe('a worker that was killed', () => {
     // Whoever comes after it is done does nothing.
     await runImprovement(createContext(h.services), { workplaceId: seller.workplaceId, itemId });
     expect(await used()).toBe(1);
+  });
+
+  test('is taken over later when the queue does not answer just then', async () => {
+    const product = await newProduct(h, seller);
+    const { body } = await content([product.id]);
+    const itemId = body.data?.items[product.id]?.[0] as string;
+    await h.services.database.pool.query(`delete from pgboss.job where name = 'ai.improve' and data ->> 'itemId' = $1`, [itemId]);
+    await kill(itemId);
+    await expect(resumeItems(createContext(h.services), 'ai_action', 'ai.no-such-queue')).rejects.toThrow();
+    await resumeImprovements(createContext(h.services));
+    await h.drainJobs();
+    expect(await items()).toMatchObject([{ status: 'success' }]);
   });
 
   test('and comes back late with a failure takes nothing from what another has finished', async () => {
