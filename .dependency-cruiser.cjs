@@ -16,12 +16,9 @@ const features = [
   'products',
   'ai',
   'push',
-  'pod',
   'orders',
   'shipments',
   'fulfillment',
-  'refunds',
-  'service-center',
   'analytics',
 ];
 

@@ -14,7 +14,6 @@ export type EventName =
   | 'orders.payment'
   | 'products.import'
   | 'stores.uninstalled'
-  | 'pod.ai-image-generate.completed'
   | 'notifications'
   | 'counts'
   | 'process';

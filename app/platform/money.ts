@@ -98,12 +98,6 @@ export function convert(money: Money, to: string, rates: Readonly<Record<string,
   return { amount: minorOf({ numerator, denominator }, to), currency: to };
 }
 
-/** Add amounts of one currency. @throws RangeError on a mix. */
-export function sum(currency: string, amounts: readonly Money[]): Money {
-  for (const money of amounts) if (money.currency !== currency) throw new RangeError(`cannot add ${money.currency} to ${currency}`);
-  return { amount: amounts.reduce((total, money) => total + money.amount, 0), currency };
-}
-
 /** Symbol behind the number, against what Intl would do (specification 1, section 9). */
 const symbolBehind = new Set(['PLN', 'RUB', 'UAH', 'MXN', 'DZD']);
 const formats = new Map<string, Intl.NumberFormat>();

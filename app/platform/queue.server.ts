@@ -60,7 +60,7 @@ export interface QueueRunner extends Queue {
 /** A worker that is silent for so long is dead: its jobs are tried again then, and not only after `expireInSeconds`. */
 const heartbeatSeconds = 15;
 
-/** Fifty queues polled twice a second would keep an idle machine busy: a new job is told of by NOTIFY, retries wait for this. */
+/** A hundred queues polled twice a second would keep an idle machine busy: a new job is told of by NOTIFY, retries wait for this. */
 const pollingIntervalSeconds = 4;
 
 /**

@@ -3,6 +3,7 @@ import { servedKey } from '#app/connectors/files/file-store.ts';
 import type { WorkplaceContext } from '#app/context.ts';
 import { fetchImage, isKnownImageHost } from '#app/features/gallery/fetch-image.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
+import { isAppError } from '#app/platform/errors.ts';
 import { itemView } from './find-products.server.ts';
 import { bandsNear, colorDistance, distance, likeness, signed, unsigned } from './image-hash.ts';
 import { type ImageLook, lookOf } from './image-look.server.ts';
@@ -102,7 +103,7 @@ export async function lookOfProduct(
       : await fetchImage(product.image, (host) => isKnownImageHost(ctx, host));
     return bytes && (await lookOf(bytes));
   } catch (error) {
-    if (isConnectorError(error) || (error as { code?: string }).code === 'UNPROCESSABLE') return undefined;
+    if (isConnectorError(error) || (isAppError(error) && error.code === 'UNPROCESSABLE')) return undefined;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Done } from '#app/features/orders/schemas.ts';
 import { endpoint } from '#app/platform/endpoint.server.ts';
-import { AppError } from '#app/platform/errors.ts';
+import { AppError, isAppError } from '#app/platform/errors.ts';
 import { confirmation, days, done, pay, place, syncStatus } from './api-answers.server.ts';
 import { cancelPlacement, skipPlacement } from './cancel-placement.server.ts';
 import { chooseShipping } from './choose-shipping.server.ts';
@@ -158,7 +158,7 @@ export const fulfillmentApi = [
           await cancelPlacement(ctx, { supplierOrderId, why: 'seller' });
           cancelled.push(supplierOrderId);
         } catch (error) {
-          if ((error as { code?: string }).code !== 'STATE_CONFLICT') throw error;
+          if (!isAppError(error) || error.code !== 'STATE_CONFLICT') throw error;
           refused.push(supplierOrderId);
         }
       }

@@ -62,6 +62,10 @@ export function counterChangesOf(before: ProductState | undefined, after: Produc
   return Object.fromEntries(productCounters.map((name) => [name, (to[name] ?? 0) - (from[name] ?? 0)]));
 }
 
+/** What a listing counts for, added (1) or taken off (-1); nothing when there is none, or it is gone at the store. */
+export const countedListing = (row: { status: string; is_mapped: boolean } | undefined, by: 1 | -1): CounterChanges =>
+  row && row.status !== 'removed' ? { [row.is_mapped ? 'listings.mapped' : 'listings.unmapped']: by } : {};
+
 export const addChanges = (...all: CounterChanges[]): CounterChanges =>
   Object.fromEntries(productCounters.map((name) => [name, all.reduce((total, each) => total + (each[name] ?? 0), 0)]));
 

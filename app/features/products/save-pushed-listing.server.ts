@@ -1,7 +1,7 @@
 import type { ChannelProductResult } from '#app/connectors/channels/channel.ts';
 import type { WorkplaceContext } from '#app/context.ts';
 import { newId } from '#app/platform/ids.ts';
-import { addChanges, changeCounters, counterChangesOf } from './counters.server.ts';
+import { addChanges, changeCounters, countedListing, counterChangesOf } from './counters.server.ts';
 import { listingsFollowMappings } from './listings-follow-mappings.server.ts';
 
 export interface PushedListing {
@@ -79,15 +79,13 @@ export async function savePushedListing(ctx: WorkplaceContext, pushed: PushedLis
      returning state, listing_state as "listingState"`,
     [workplaceId, productId, ctx.now()],
   );
-  const counted = (row: { status: string; is_mapped: boolean } | undefined, by: number) =>
-    row && row.status !== 'removed' ? { [row.is_mapped ? 'listings.mapped' : 'listings.unmapped']: by } : {};
   await changeCounters(
     ctx,
     addChanges(
       counterChangesOf(before[0], after[0]),
-      counted(kept, -1),
-      ours && fromWebhook ? counted(fromWebhook, -1) : {},
-      counted({ status: pushed.status, is_mapped: isMapped }, 1),
+      countedListing(kept, -1),
+      countedListing(ours ? fromWebhook : undefined, -1),
+      countedListing({ status: pushed.status, is_mapped: isMapped }, 1),
       await listingsFollowMappings(ctx, [listingId]),
     ),
   );

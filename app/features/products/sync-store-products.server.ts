@@ -6,7 +6,7 @@ import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import type { StoredWebhook } from '#app/features/stores/webhook-intake.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { newId } from '#app/platform/ids.ts';
-import { addChanges, type CounterChanges, changeCounters, counterChangesOf } from './counters.server.ts';
+import { addChanges, type CounterChanges, changeCounters, countedListing, counterChangesOf } from './counters.server.ts';
 import { forgetMissingVariants, listingStateSql, lockListing } from './save-pushed-listing.server.ts';
 
 interface SyncedStore extends ChannelStore {
@@ -135,9 +135,6 @@ async function removeListing(ctx: WorkplaceContext, store: SyncedStore, channelP
   if (!rows[0]) return;
   await changeCounters(ctx, addChanges(countedListing(rows[0], -1), await productFollows(ctx, rows[0].product_id)));
 }
-
-const countedListing = (row: { status: string; is_mapped: boolean } | undefined, by: number): CounterChanges =>
-  row && row.status !== 'removed' ? { [row.is_mapped ? 'listings.mapped' : 'listings.unmapped']: by } : {};
 
 /** A product's own state says what its listings say together. */
 export async function productFollows(ctx: WorkplaceContext, productId: string | null | undefined): Promise<CounterChanges> {

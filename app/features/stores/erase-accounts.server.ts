@@ -6,14 +6,13 @@ import type { Context } from '#app/context.ts';
 import { deletionDays } from '#app/features/account/restore-account.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 
+/** $1: the time before which an account asked for its end, or a demo began, when its days are over. */
+const isOver = `(deletion_requested_at < $1 or (email like 'demo-%@demo.invalid' and password_hash is null and created_at < $1))`;
+
 /** Daily. One job per account, so that one that fails does not hold the others back. */
 export async function findAccountsToErase(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - deletionDays * 24 * 3600 * 1000);
-  const { rows } = await ctx.sql.query(
-    `select id from accounts where deletion_requested_at < $1
-     or (email like 'demo-%@demo.invalid' and password_hash is null and created_at < $1)`,
-    [before],
-  );
+  const { rows } = await ctx.sql.query(`select id from accounts where ${isOver}`, [before]);
   for (const { id } of rows) await ctx.enqueue('stores.erase-account', { accountId: id }, { singletonKey: id });
 }
 
@@ -33,10 +32,7 @@ async function ownedTables(ctx: Context, column: 'workplace_id' | 'account_id' |
  */
 export async function eraseAccount(ctx: Context, { accountId }: { accountId: string }): Promise<void> {
   const before = new Date(ctx.now().getTime() - deletionDays * 24 * 3600 * 1000);
-  const { rows: accounts } = await ctx.sql.query(
-    `select email from accounts where id = $1 and (deletion_requested_at < $2 or (email like 'demo-%@demo.invalid' and created_at < $2))`,
-    [accountId, before],
-  );
+  const { rows: accounts } = await ctx.sql.query(`select email from accounts where ${isOver} and id = $2`, [before, accountId]);
   if (!accounts[0]) return;
   const { rows: stores } = await ctx.sql.query(
     `select s.workplace_id as "workplaceId", s.id as "storeId", s.platform, s.domain, s.currency, s.metadata, s.status from stores s

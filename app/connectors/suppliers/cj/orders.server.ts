@@ -29,7 +29,6 @@ const words = z.string().nullish();
 
 const Created = z.object({
   orderId: cjId,
-  shipmentOrderId: cjId.nullish(),
   productAmount: amount,
   postageAmount: amount,
   orderAmount: amount,
