@@ -13,6 +13,9 @@ export interface Asking {
   headers: { get(name: string): string | null };
 }
 
+/** The token in a request's `Authorization` header. */
+export const bearerOf = (request: Asking): string | undefined => /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
+
 /** The value of one cookie of a request. */
 export function cookieOf(request: Asking, name: string): string | undefined {
   const header = request.headers.get('cookie') ?? '';
@@ -61,7 +64,7 @@ export function visitorLocale(request: Asking, url = new URL(request.url)): Loca
 export async function identify(services: Services, request: Asking, wanted: Wanted = {}): Promise<Identified> {
   const url = request.url instanceof URL ? request.url : new URL(request.url);
   // A document of the embedded app has the session token in its address: a frame's first request has no headers of ours.
-  const bearer = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? url.searchParams.get('id_token') ?? undefined;
+  const bearer = bearerOf(request) ?? url.searchParams.get('id_token') ?? undefined;
   const locale = matchLocale(url.searchParams.get('locale')) ?? matchLocale(request.headers.get('locale'));
   const visitor = (hadToken: boolean): Identified => ({ hadToken, locale: visitorLocale(request, url) });
 

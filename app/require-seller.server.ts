@@ -3,7 +3,7 @@ import { redirect } from '@remix-run/node';
 import { createContext } from './context.server.ts';
 import type { Context, SellerContext } from './context.ts';
 import { ensureEmbeddedStore } from './features/stores/ensure-embedded-store.server.ts';
-import { identify } from './identify.server.ts';
+import { bearerOf, identify } from './identify.server.ts';
 import type { LoadContext } from './load-context.server.ts';
 import { isAppError } from './platform/errors.ts';
 import { framedAddress } from './platform/framed-address.ts';
@@ -16,7 +16,7 @@ const sellersAfterChange = new WeakMap<LoadContext, Promise<SellerContext>>();
 
 /** Does this request come out of the admin's frame? Its session token wins over a cookie of the same browser. */
 export function isEmbeddedRequest(request: Request): boolean {
-  const bearer = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
+  const bearer = bearerOf(request);
   if (bearer) return bearer.split('.').length === 3;
   const { searchParams } = new URL(request.url);
   return (
@@ -110,7 +110,7 @@ async function embeddedSeller(request: Request, load: LoadContext): Promise<Sell
 
 /** Has the store that the request's session token names removed the app? */
 async function isUninstalled(ctx: Context, request: Request): Promise<boolean> {
-  const token = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? new URL(request.url).searchParams.get('id_token');
+  const token = bearerOf(request) ?? new URL(request.url).searchParams.get('id_token');
   const shop = shopOf(token ?? '');
   if (!shop) return false;
   const { rowCount } = await ctx.sql.query(`select 1 from stores where platform = 'shopify' and domain = $1 and status = 'uninstalled'`, [

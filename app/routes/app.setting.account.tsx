@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { actionRefusal, inputRefusal } from '#app/action-refusal.server.ts';
 import { signInProviders } from '#app/connectors/sign-in/sign-in-provider.ts';
 import { changePassword } from '#app/features/account/change-password.server.ts';
-import { deletionPeriod } from '#app/features/account/deletion-period.ts';
+import { deletionDays } from '#app/features/account/deletion-days.ts';
 import { listIdentities, removeIdentity } from '#app/features/account/identities.server.ts';
 import { endDevice, listDevices } from '#app/features/account/list-devices.server.ts';
 import { deletionDate, keepAccount } from '#app/features/account/restore-account.server.ts';
@@ -181,7 +181,7 @@ export default function AccountSettings() {
         {settings.hasPassword ? <PasswordCard email={settings.email} /> : null}
         {settings.social.length > 0 ? <SignInMethodsCard offered={settings.social} identities={settings.identities} /> : null}
         {settings.devices.length > 0 ? <DevicesCard devices={settings.devices} /> : null}
-        {settings.isDemo ? null : <DeleteAccountCard email={settings.email} deletesOn={settings.deletesOn} days={deletionPeriod} />}
+        {settings.isDemo ? null : <DeleteAccountCard email={settings.email} deletesOn={settings.deletesOn} days={deletionDays} />}
       </BlockStack>
     </Screen>
   );

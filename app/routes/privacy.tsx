@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { deletionPeriod } from '#app/features/account/deletion-period.ts';
+import { deletionDays } from '#app/features/account/deletion-days.ts';
 import { tokenLife } from '#app/features/account/tokens.server.ts';
 import { keptWebhookDays } from '#app/features/stores/housekeeping.server.ts';
 import { anybody } from '#app/require-seller.server.ts';
@@ -22,7 +22,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     isSignedIn: Boolean(ctx.account),
     facts: {
-      deletion: deletionPeriod,
+      deletion: deletionDays,
       messages: keptWebhookDays,
       session: tokenLife.session / 86_400,
       answer: answerDays,

@@ -3,10 +3,8 @@ import type { AccountContext, Context } from '#app/context.ts';
 import { hashToken } from '#app/platform/encryption.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { isId } from '#app/platform/ids.ts';
-import { deletionPeriod } from './deletion-period.ts';
+import { deletionDays } from './deletion-days.ts';
 import { type IssuedToken, issueToken, takeToken } from './tokens.server.ts';
-
-export const deletionDays = deletionPeriod;
 
 /** When everything goes. */
 export const deletionDate = (requestedAt: Date): Date => new Date(requestedAt.getTime() + deletionDays * 24 * 3600 * 1000);

@@ -3,10 +3,9 @@
  * here: inside the admin they get a link with a single-use proof, and open it where they are signed in.
  */
 import type { Context, SellerContext } from '#app/context.ts';
-import { issueToken, takeToken } from '#app/features/account/tokens.server.ts';
+import { issueToken, readTokenWord, takeToken, tokenWord } from '#app/features/account/tokens.server.ts';
 import { hashToken } from '#app/platform/encryption.server.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { isId } from '#app/platform/ids.ts';
 import { moveStore } from './move-store.server.ts';
 
 export const bindPath = '/app/auth/bind/platform';
@@ -15,16 +14,17 @@ export const bindPath = '/app/auth/bind/platform';
 export async function makeBindLink(ctx: SellerContext): Promise<{ url: string }> {
   if (ctx.via !== 'embedded' || !ctx.store) throw new AppError('FORBIDDEN');
   const { token } = await issueToken(ctx, { accountId: ctx.account.id, kind: 'bind_store', payload: { domain: ctx.store.domain } });
-  return { url: `${ctx.env.APP_URL}${bindPath}?proof=${ctx.account.id}.${token}` };
+  return { url: `${ctx.env.APP_URL}${bindPath}?proof=${tokenWord(ctx.account.id, token)}` };
 }
 
 /** Whose store a proof is for, without using it up. */
 export async function readBindProof(ctx: Context, proof: string): Promise<{ domain: string; name: string; isOwn: boolean } | undefined> {
-  const [accountId = '', token = ''] = proof.split('.');
+  const { accountId, token } = readTokenWord(proof);
+  if (!accountId) return undefined;
   const { rows } = await ctx.sql.query(
     `select s.domain, s.name, w.account_id from account_tokens t
      join workplaces w on w.account_id = t.account_id join stores s on s.workplace_id = w.id and s.domain = t.payload ->> 'domain'
-     where t.account_id::text = $1 and t.hash = $2 and t.kind = 'bind_store' and t.used_at is null and t.expires_at > $3`,
+     where t.account_id = $1 and t.hash = $2 and t.kind = 'bind_store' and t.used_at is null and t.expires_at > $3`,
     [accountId, hashToken(token), ctx.now()],
   );
   return rows[0] ? { domain: rows[0].domain, name: rows[0].name, isOwn: rows[0].account_id === ctx.account?.id } : undefined;
@@ -39,9 +39,9 @@ export async function readBindProof(ctx: Context, proof: string): Promise<{ doma
  */
 export async function bindStore(ctx: SellerContext, { proof }: { proof: string }): Promise<{ workplaceId: string }> {
   if (ctx.workplace.isDemo) throw new AppError('DEMO_MODE');
-  const [ownAccountId = '', token = ''] = proof.split('.');
+  const { accountId: ownAccountId, token } = readTokenWord(proof);
   return ctx.transaction(async (tx) => {
-    const payload = isId(ownAccountId) ? await takeToken(tx, { accountId: ownAccountId, kind: 'bind_store', token }) : undefined;
+    const payload = ownAccountId ? await takeToken(tx, { accountId: ownAccountId, kind: 'bind_store', token }) : undefined;
     if (!payload?.domain) throw new AppError('STORE_INVALID_COOKIE');
     if (ownAccountId === ctx.account.id) throw new AppError('STORE_ALREADY_CONNECTED');
     const { rows } = await tx.sql.query(

@@ -3,7 +3,7 @@
  * asked of the database itself, so that a table added tomorrow is not forgotten.
  */
 import type { Context } from '#app/context.ts';
-import { deletionDays } from '#app/features/account/restore-account.server.ts';
+import { deletionDays } from '#app/features/account/deletion-days.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 
 /** $1: the time before which an account asked for its end, or a demo began, when its days are over. */

@@ -1,2 +1,2 @@
 /** Days in which the owner of an account may change their mind about deleting it. */
-export const deletionPeriod = 30;
+export const deletionDays = 30;
