@@ -143,6 +143,9 @@ function tidyPostalCode(countryCode: string, code: string): string {
   return code.trim();
 }
 
+/** Does a supplier print Latin letters only? The own one prints all. */
+export const needsLatin = (source: string | null): boolean => source !== null && source !== 'quayside';
+
 /** @param needsLatin the supplier prints Latin letters only. */
 export function checkAddress(input: AddressInput, options: { needsLatin: boolean }): CheckedAddress {
   const changes: AddressChange[] = [];

@@ -1,5 +1,5 @@
 import type { WorkplaceContext } from '#app/context.ts';
-import { openAddress, openCustomer } from '#app/features/orders/personal-data.server.ts';
+import { openAddress, openCustomer, withContact } from '#app/features/orders/personal-data.server.ts';
 import type { SupplierOrderState } from '#app/features/orders/states.ts';
 import { logPersonalRead } from '#app/platform/personal-read.server.ts';
 import type { AddressInput } from './address-rules.ts';
@@ -98,14 +98,7 @@ export async function loadPlacements(ctx: WorkplaceContext, ids: readonly string
       isTest: row.is_test,
       holdReason: row.hold_reason,
       note: row.note,
-      address: address
-        ? {
-            ...address,
-            phone: address.phone || (customer?.phone ?? ''),
-            email: address.email ?? customer?.email ?? null,
-            taxId: address.taxId ?? customer?.taxId ?? null,
-          }
-        : null,
+      address: address && withContact(address, customer),
       isAddressOverridden: override !== null,
       items: items
         .filter((item) => item.supplier_order_id === row.id)

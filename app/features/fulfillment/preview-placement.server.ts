@@ -4,11 +4,11 @@ import { getUsage, type Usage } from '#app/features/billing/usage.server.ts';
 import { quoteShipping } from '#app/features/catalog/quote-shipping.server.ts';
 import { orderInStore } from '#app/features/orders/order-in-store.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
-import { type CheckedAddress, checkAddress } from './address-rules.ts';
+import { type CheckedAddress, checkAddress, needsLatin } from './address-rules.ts';
 import { loadPlacements, type Placement } from './load-placements.server.ts';
 import { addressProblems, isCaptured, type PlacementProblem } from './placement-problems.ts';
 import { askForHolds } from './refresh-holds.server.ts';
-import { canOrderBySystem, needsLatin } from './supplier-of.server.ts';
+import { canOrderBySystem } from './supplier-of.server.ts';
 
 export interface PlacementPreview {
   supplierOrderId: string;

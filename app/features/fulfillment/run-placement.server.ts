@@ -10,11 +10,11 @@ import { type LockedSupplierOrder, lockSupplierOrder, moveSupplierOrder } from '
 import { isUndecided } from '#app/features/orders/states.ts';
 import { addSearchWords } from '#app/features/orders/update-order.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
-import { checkAddress } from './address-rules.ts';
+import { checkAddress, needsLatin } from './address-rules.ts';
 import { loadPlacements, type Placement } from './load-placements.server.ts';
 import { orderFeature, releaseAttempt, reservationOf } from './place-orders.server.ts';
 import { addressProblems } from './placement-problems.ts';
-import { needsLatin, supplierOf } from './supplier-of.server.ts';
+import { supplierOf } from './supplier-of.server.ts';
 
 /** A supplier's order waits so long for its money (design: "Orders"). */
 const paymentWindowMs = 72 * 3600 * 1000;

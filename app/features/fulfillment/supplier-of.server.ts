@@ -8,6 +8,3 @@ export const supplierOf = (ctx: WorkplaceContext, source: string | null, supplie
 
 export const canOrderBySystem = (ctx: Pick<WorkplaceContext, 'connectors'>, source: string | null): boolean =>
   source === 'quayside' || (source !== null && ctx.connectors.suppliers[source]?.orders !== undefined);
-
-/** Suppliers that print Latin letters only. */
-export const needsLatin = (source: string | null): boolean => source !== 'quayside';

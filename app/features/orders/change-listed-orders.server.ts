@@ -1,6 +1,5 @@
 import type { SellerContext } from '#app/context.ts';
 import { archiveOrders, markOrders, marks, revertOrders } from './arrange-orders.server.ts';
-import { loadOrders } from './load-orders.server.ts';
 
 /** What the bulk bar asks of the chosen rows: a mark, away, or back. @returns how many orders were changed. */
 export async function changeListedOrders(
@@ -8,7 +7,11 @@ export async function changeListedOrders(
   input: { ids: string[]; intent: string; mark: string },
 ): Promise<{ updated: number }> {
   // Rows are supplier orders; marks and the archive belong to the whole order.
-  const orders = [...new Set((await loadOrders(ctx, input.ids)).map((row) => row.orderId))];
+  const { rows } = await ctx.sql.query<{ id: string }>(
+    'select distinct order_id as id from supplier_orders where workplace_id = $1 and id = any($2)',
+    [ctx.workplace.id, input.ids],
+  );
+  const orders = rows.map((row) => row.id);
   if (orders.length === 0) return { updated: 0 };
   const mark = marks.find((each) => each === input.mark);
   if (mark) return markOrders(ctx, { orders, mark });

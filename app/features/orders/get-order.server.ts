@@ -1,10 +1,10 @@
 import type { WorkplaceContext } from '#app/context.ts';
-import { type CheckedAddress, checkAddress } from '#app/features/fulfillment/address-rules.ts';
+import { type CheckedAddress, checkAddress, needsLatin } from '#app/features/fulfillment/address-rules.ts';
 import type { RefundView } from '#app/features/fulfillment/list-refunds.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { logPersonalRead } from '#app/platform/personal-read.server.ts';
 import { type ListedOrder, loadOrders } from './load-orders.server.ts';
-import { type AddressOverride, openAddress, openCustomer } from './personal-data.server.ts';
+import { type AddressOverride, openAddress, openCustomer, withContact } from './personal-data.server.ts';
 import type { Actor, TimelineEvent } from './timeline.server.ts';
 
 export interface OrderDetail {
@@ -106,15 +106,7 @@ export async function getOrder(
     address,
     addressOverride,
     checkedAddress: effective
-      ? checkAddress(
-          {
-            ...effective,
-            phone: effective.phone || (customer?.phone ?? ''),
-            email: effective.email ?? customer?.email ?? null,
-            taxId: effective.taxId ?? customer?.taxId ?? null,
-          },
-          { needsLatin: supplierOrders.some((group) => group.source !== null && group.source !== 'quayside') },
-        )
+      ? checkAddress(withContact(effective, customer), { needsLatin: supplierOrders.some((group) => needsLatin(group.source)) })
       : null,
     supplierOrders: wanted?.length
       ? supplierOrders.filter((group) => group.items.some((item) => wanted.includes(item.id)))

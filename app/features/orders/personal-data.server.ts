@@ -38,3 +38,11 @@ export const openCustomer = (ctx: Pick<Context, 'encryption'>, orderId: string, 
   open(ctx, orderId, sealed);
 export const openAddress = (ctx: Pick<Context, 'encryption'>, orderId: string, sealed: string | null): AddressOverride | null =>
   open(ctx, orderId, sealed);
+
+/** The address as it goes to a supplier: what it does not say of how to reach the buyer, and of their tax id, the customer's record says. */
+export const withContact = (address: AddressOverride, customer: SealedCustomer | null) => ({
+  ...address,
+  phone: address.phone || (customer?.phone ?? ''),
+  email: address.email ?? customer?.email ?? null,
+  taxId: address.taxId ?? customer?.taxId ?? null,
+});

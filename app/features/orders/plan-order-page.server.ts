@@ -187,7 +187,6 @@ function keysOf(
   const skip = offset > 0 ? ` offset $${values.push(offset)}::int` : '';
   const most = offset > 0 ? `limit ${limit} + $${values.length}::int` : `limit ${limit}`;
   const where = ['s.workplace_id = $1', 's.is_archived = $2', ...conditions];
-  const order = `order by placed_at ${direction}, id ${direction}`;
   let text: string;
   if (isEveryState(filter)) {
     text = `select s.id, s.placed_at from supplier_orders s where ${where.join(' and ')} order by s.placed_at ${direction}, s.id ${direction} limit ${limit}${skip}`;
@@ -201,7 +200,7 @@ function keysOf(
     text = `select x.id, x.placed_at from unnest($${values.length}::text[]) as st (state)
       cross join lateral (select s.id, s.placed_at from supplier_orders s where ${where.join(' and ')} and s.state = st.state
         order by s.placed_at ${direction}, s.id ${direction} ${most}) x
-      ${order.replace('placed_at', 'x.placed_at').replace(', id', ', x.id')} limit ${limit}${skip}`;
+      order by x.placed_at ${direction}, x.id ${direction} limit ${limit}${skip}`;
   }
   return { text, values };
 }
