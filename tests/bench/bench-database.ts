@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
 import { migrateDatabase } from '#app/db/migrate.server.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#app/platform/postgres-embedded.server.ts';
+import { inDatabase } from '#tests/support/test-databases.ts';
 import { generate, type Size } from './generate.ts';
 
 export interface BenchDatabase {
@@ -21,16 +21,6 @@ export interface BenchDatabase {
 const directory = path.resolve('.data/bench');
 /** Raise it when the generator makes other data: what is kept from before is then made anew. */
 const generation = 5;
-
-async function inDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
 
 async function keptKey(): Promise<string> {
   const file = path.join(directory, 'encryption-keys');

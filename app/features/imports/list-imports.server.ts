@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
 import { ratesOf } from '#app/features/catalog/rates.server.ts';
 import { foundByIndex, productSearch, rowOf } from '#app/features/products/search-words.ts';
-import { profitOf } from '#app/features/push/price-rules.ts';
+import { profitInLists } from '#app/features/push/price-rules.ts';
 import { cursorOf, cutPage } from '#app/platform/cursor.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { isId } from '#app/platform/ids.ts';
@@ -72,10 +72,7 @@ export async function listImports(ctx: WorkplaceContext, query: ImportQuery): Pr
       cost_min: row.cost_min,
       cost_max: row.cost_max,
       shipping_cost: row.cheapest_shipping_cost,
-      profit:
-        row.cheapest_cost === null || (row.currency !== 'USD' && !rates[row.currency])
-          ? null
-          : profitOf(row.price_min, { cost: row.cheapest_cost, shippingCost: row.cheapest_shipping_cost }, row.currency, rates),
+      profit: profitInLists(row, rates),
       stock: row.stock,
       is_removed: row.source_status !== null && row.source_status !== 'active',
       created_at: row.created_at.toISOString(),

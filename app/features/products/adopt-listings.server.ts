@@ -4,6 +4,7 @@ import { ratesOf } from '#app/features/catalog/rates.server.ts';
 import { sanitizeDescription } from '#app/features/catalog/sanitize-description.server.ts';
 import { mostImages } from '#app/features/imports/product-limits.ts';
 import { notify } from '#app/features/notifications/create-notification.server.ts';
+import { hasRate } from '#app/features/push/price-rules.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { AppError } from '#app/platform/errors.ts';
@@ -152,7 +153,7 @@ async function makeProduct(
     [workplaceId, id, images.map(() => newId()), images.map((image) => image.url), images.map((image) => image.alt)],
   );
   const inUsd = (cost: number | null) => {
-    if (cost === null || !(listing.currency === 'USD' || rates[listing.currency])) return 0;
+    if (cost === null || !hasRate(listing.currency, rates)) return 0;
     return convert({ amount: cost, currency: listing.currency }, 'USD', rates).amount;
   };
   const variants = content.variants.map((variant, position) => ({ ...variant, id: newId(), position, cost: inUsd(variant.cost) }));

@@ -3,7 +3,7 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { getSourceProduct } from '#app/features/catalog/get-source-product.server.ts';
 import { ratesOf } from '#app/features/catalog/rates.server.ts';
 import { lookOfProduct, type SimilarProduct, similarProducts } from '#app/features/catalog/similar-products.server.ts';
-import { landedCost, profitOf } from '#app/features/push/price-rules.ts';
+import { hasRate, landedCost, profitOf } from '#app/features/push/price-rules.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { convert } from '#app/platform/money.ts';
 import { mapGroup } from './map-variants.server.ts';
@@ -78,7 +78,7 @@ export async function compareProduct(
   const [look, { rates }] = [await lookOfProduct(ctx, { id: source, image: row.image }), await ratesOf(ctx)];
   const cost = row.cost ?? 0;
   const shipping: number | null = row.shipping_cost ?? null;
-  const isPriced = row.price !== null && (row.currency === 'USD' || rates[row.currency] !== undefined);
+  const isPriced = row.price !== null && hasRate(row.currency, rates);
   return {
     current: {
       title: row.title,
@@ -115,7 +115,7 @@ export async function applyCompetitorPrice(
   const { rates } = await ratesOf(ctx);
   const { currency } = rows[0];
   const dearest = Math.max(...rows.map((row) => row.landed));
-  if ((currency === 'USD' || rates[currency]) && convert({ amount: dearest, currency: 'USD' }, currency, rates).amount > input.price)
+  if (hasRate(currency, rates) && convert({ amount: dearest, currency: 'USD' }, currency, rates).amount > input.price)
     throw new AppError('BAD_REQUEST', {}, { fields: { price: ['belowCost'] } });
   const variants = rows.map((row) => ({
     id: row.id,

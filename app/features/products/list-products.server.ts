@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
 import { ratesOf } from '#app/features/catalog/rates.server.ts';
-import { profitOf } from '#app/features/push/price-rules.ts';
+import { profitInLists } from '#app/features/push/price-rules.ts';
 import { JsonText } from '#app/platform/envelope.ts';
 import { unseen } from '#app/platform/unseen.ts';
 import { type ProductCounter, readCounters } from './counters.server.ts';
@@ -184,11 +184,7 @@ async function findPage(
   const { rows } = await ctx.sql.query<Row>({ name: `center ${shape}`, text, values });
   const { page, next, previous } = pageOf(rows, query.page_size, sort, keyset, Boolean(cursor) || Boolean(skip));
   const rates = page.some((row) => row.currency !== 'USD') ? (await ratesOf(ctx)).rates : {};
-  const profits = page.map((row) =>
-    row.cheapest_cost === null || !(row.currency === 'USD' || rates[row.currency])
-      ? null
-      : profitOf(row.price_min, { cost: row.cheapest_cost, shippingCost: row.cheapest_shipping_cost }, row.currency, rates),
-  );
+  const profits = page.map((row) => profitInLists(row, rates));
   // A page past the end has no row to carry the total.
   const counted = page[0] || isFiltered ? page[0]?.total : totalOf(await getCounts(ctx), query.tab);
   return { rows: page, profits, total: counted ?? null, next, previous };

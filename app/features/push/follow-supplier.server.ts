@@ -11,7 +11,7 @@ import { isAppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import { decimalFromMinor } from '#app/platform/money.ts';
 import { changesOf, followFeature, type SupplierChange, type WatchedVariant } from './monitoring.ts';
-import { priceVariant } from './price-rules.ts';
+import { hasRate, priceVariant } from './price-rules.ts';
 import { latestRates } from './rates.server.ts';
 import type { Monitoring } from './schemas.ts';
 import { getMonitoring, getSellingPrice } from './settings.server.ts';
@@ -90,8 +90,7 @@ export async function followSupplier(ctx: Context, { workplaceId, productId }: {
     const gone = new Set(changes.find((change) => change.kind === 'unavailable')?.variantIds);
     const after = rows.map((row) => {
       const cost = row.is_available ? row.source_cost : row.cost;
-      const isPriced =
-        settings.cost_change === 'update_price' && cost !== row.cost && (product.currency === 'USD' || rates[product.currency]);
+      const isPriced = settings.cost_change === 'update_price' && cost !== row.cost && hasRate(product.currency, rates);
       const priced = isPriced ? priceVariant(selling, { cost, shippingCost: row.shipping_cost }, product.currency, rates) : undefined;
       const zero = gone.has(row.id) && settings.unavailable === 'set_zero';
       // What is offered again with as many units as before was set to none meanwhile; a number that the seller wrote since then stays.

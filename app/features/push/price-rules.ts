@@ -187,6 +187,19 @@ export function profitOf(
   return landed === null ? null : price - convert({ amount: landed, currency: 'USD' }, currency, rates).amount;
 }
 
+/** Can USD be told in this currency? */
+export const hasRate = (currency: string, rates: Readonly<Record<string, string | number>>): boolean =>
+  currency === 'USD' || rates[currency] !== undefined;
+
+/** What lists tell of a product: the profit of its cheapest variant; null without a rate, or where nobody knows what it costs. */
+export const profitInLists = (
+  row: { price_min: number; cheapest_cost: number | null; cheapest_shipping_cost: number | null; currency: string },
+  rates: Readonly<Record<string, string | number>>,
+): number | null =>
+  row.cheapest_cost === null || !hasRate(row.currency, rates)
+    ? null
+    : profitOf(row.price_min, { cost: row.cheapest_cost, shippingCost: row.cheapest_shipping_cost }, row.currency, rates);
+
 /** Profit in percent of the landed cost, one digit after the point; null where nothing is paid, or nobody knows how much. */
 export function marginOf(
   price: number,

@@ -11,6 +11,7 @@ import { KeptFields } from '#app/ui/kept-fields.tsx';
 import { Money } from '#app/ui/money.tsx';
 import {
   defaultFormulas,
+  hasRate,
   marginOf,
   type PriceFormula,
   type PriceRule,
@@ -52,7 +53,7 @@ export function PriceRulesEditor({ value, currency, rates, errorOf, onChange }: 
     setRules(next);
   };
   const variant = { cost: Math.round(cost * 100), shippingCost: Math.round(shipping * 100) };
-  const shownIn = currency === 'USD' || rates[currency] ? currency : 'USD';
+  const shownIn = hasRate(currency, rates) ? currency : 'USD';
   const example = isReadable(value, cost, shipping) ? priceVariant(value, variant, shownIn, rates) : undefined;
   const margin = example ? marginOf(example.price, variant, shownIn, rates) : null;
   const cents = (field: 'assign_cents' | 'assign_compare_cents') => (

@@ -2,7 +2,7 @@ import { Checkbox } from '@shopify/polaris';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
-import { marginOf, profitOf } from '#app/features/push/price-rules.ts';
+import { hasRate, marginOf, profitOf } from '#app/features/push/price-rules.ts';
 import { numberFormat } from '#app/platform/formats.ts';
 import { decimalFromMinor } from '#app/platform/money.ts';
 import { readAmount } from '#app/platform/typed-amount.ts';
@@ -39,7 +39,7 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
   const typedProblem = useTypedProblem(currency);
   const edit = (change: VariantEdit) => dispatch({ type: 'editVariants', changes: { [variant.id]: change } });
   const cost = { cost: variant.cost, shippingCost: variant.shipping_cost };
-  const isConvertible = currency === 'USD' || rates[currency] !== undefined;
+  const isConvertible = hasRate(currency, rates);
   const profit = isConvertible ? profitOf(variant.price, cost, currency, rates) : null;
   const margin = isConvertible ? marginOf(variant.price, cost, currency, rates) : null;
 

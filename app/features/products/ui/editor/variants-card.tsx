@@ -2,7 +2,7 @@
 import { Badge, BlockStack, Button, Card, Checkbox, InlineError, InlineStack, Pagination, Select, Text, TextField } from '@shopify/polaris';
 import { memo, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SellingPriceSettings } from '#app/features/push/price-rules.ts';
+import { hasRate, type SellingPriceSettings } from '#app/features/push/price-rules.ts';
 import { lazyPart } from '#app/ui/lazy-part.ts';
 import { useToast } from '#app/ui/toasts.tsx';
 import { useHalfChecked } from '#app/ui/use-half-checked.ts';
@@ -74,7 +74,7 @@ export const VariantsCard = memo(function VariantsCard(props: VariantsCardProps)
     });
   }, []);
   const pickImage = useCallback((id: string) => setPicking([id]), []);
-  const canPrice = currency === 'USD' || rates[currency] !== undefined;
+  const canPrice = hasRate(currency, rates);
   const applyRules = (which: readonly Product['variants'][number][]) => {
     dispatch({ type: 'editVariants', changes: priceByRules(which, priceRules, currency, rates) });
     toast(t('variants.rulesApplied', { count: which.length }));
