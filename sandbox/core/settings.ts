@@ -68,7 +68,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   return {
     origin: env.SANDBOX_ORIGIN || `http://localhost:${port}`,
     port,
-    smtpPort: Number(env.SANDBOX_SMTP_PORT || 4601),
+    smtpPort: Number(env.SANDBOX_SMTP_PORT || port + 1),
     appUrl: env.APP_URL || 'http://localhost:3000',
     appPublicUrl: env.APP_PUBLIC_URL || 'https://quayside.example',
     cjProducts: Math.min(Number(env.SANDBOX_CJ_PRODUCTS || catalogSize('cj')), catalogSize('cj')),

@@ -15,6 +15,8 @@ export interface AppListener {
   eventTypes(): string[];
   /** Answer the next calls with 500. */
   failNext(times: number): void;
+  /** What is answered from now on; nothing at first. */
+  answerWith(body: string): void;
   forget(): void;
   close(): Promise<void>;
 }
@@ -23,13 +25,14 @@ export interface AppListener {
 export async function listenAsApp(): Promise<AppListener> {
   let heard: HeardCall[] = [];
   let failures = 0;
+  let answer = '';
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     heard.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() });
     response.statusCode = failures > 0 ? 500 : 200;
     failures = Math.max(0, failures - 1);
-    response.end();
+    response.end(answer);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const events = () => heard.map(({ body }) => JSON.parse(body) as Stripe.Event);
@@ -41,9 +44,13 @@ export async function listenAsApp(): Promise<AppListener> {
     failNext(times) {
       failures = times;
     },
+    answerWith(body) {
+      answer = body;
+    },
     forget() {
       heard = [];
       failures = 0;
+      answer = '';
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestSandbox } from '#sandbox/testing.ts';
-import { listenAsShopifyApp, type ShopifyApp, shopOf, startShopify } from './shopify-shop.ts';
+import { type AppListener, listenAsApp } from './app-listener.ts';
+import { shopOf, startShopify } from './shopify-shop.ts';
 
-let app: ShopifyApp;
+let app: AppListener;
 let sandbox: TestSandbox;
 let shop: ReturnType<typeof shopOf>;
 
 beforeAll(async () => {
-  app = await listenAsShopifyApp();
+  app = await listenAsApp();
   sandbox = await startShopify(app.url);
 });
 afterAll(async () => {

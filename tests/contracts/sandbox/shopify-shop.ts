@@ -1,5 +1,3 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { startSandbox, type TestSandbox } from '#sandbox/testing.ts';
 import { createShopify } from '#sandbox/vendors/shopify/index.ts';
 
@@ -68,48 +66,5 @@ export function shopOf(sandbox: TestSandbox, domain: string) {
     async graphql(query: string, variables: Record<string, unknown> = {}): Promise<GraphqlAnswer> {
       return (await (await call(query, variables)).json()) as GraphqlAnswer;
     },
-  };
-}
-
-export interface ShopifyApp {
-  url: string;
-  calls(): { path: string; headers: IncomingHttpHeaders; body: string }[];
-  /** Answer the next calls with 500. */
-  failNext(times: number): void;
-  /** What is answered from now on. */
-  answerWith(body: string): void;
-  forget(): void;
-  close(): Promise<void>;
-}
-
-/** The app's side: takes webhooks and callbacks and remembers them. */
-export async function listenAsShopifyApp(): Promise<ShopifyApp> {
-  let heard: { path: string; headers: IncomingHttpHeaders; body: string }[] = [];
-  let failures = 0;
-  let answer = '';
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    heard.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() });
-    response.statusCode = failures > 0 ? 500 : 200;
-    failures = Math.max(0, failures - 1);
-    response.end(answer);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    calls: () => heard,
-    failNext(times) {
-      failures = times;
-    },
-    answerWith(body) {
-      answer = body;
-    },
-    forget() {
-      heard = [];
-      failures = 0;
-      answer = '';
-    },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
