@@ -1,5 +1,5 @@
 import type { WorkplaceContext } from '#app/context.ts';
-import type { ShipmentState } from '#app/features/orders/states.ts';
+import { type ShipmentState, stuckStates } from '#app/features/orders/states.ts';
 
 export interface TroubledParcel {
   id: string;
@@ -25,7 +25,7 @@ export async function listTroubledParcels(ctx: WorkplaceContext): Promise<Troubl
              s.public_token as "publicToken", o.id as "orderId", o.name as "orderName", o.country_code as "countryCode"
            from shipments s join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id
            where s.workplace_id = $1 and s.status = any($2) order by s.id desc limit $3`,
-    values: [ctx.workplace.id, ['exception', 'delivery_failure', 'expired', 'not_found'], shown],
+    values: [ctx.workplace.id, stuckStates, shown],
   });
   return rows;
 }

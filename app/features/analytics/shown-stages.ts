@@ -1,4 +1,5 @@
 import { countOf, type Stage, stages, type Tab } from '#app/features/orders/stages.ts';
+import { stuckStates } from '#app/features/orders/states.ts';
 
 /** Stages of the charts, in the order that orders go through them. */
 export const chartStages = [
@@ -13,7 +14,7 @@ export const chartStages = [
 ] as const;
 
 /** Stages in which an order needs the seller. */
-export const troubleStages = ['not_found', 'exception', 'delivery_failure', 'expired', 'refund_pending'] as const;
+export const troubleStages = [...stuckStates, 'refund_pending'] as const;
 
 const pathOfTab: Record<Tab, string> = {
   placement: '/app/orders',

@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import type { SellerContext } from '#app/context.ts';
 import { AddressForm } from '#app/features/orders/address-form.ts';
-import { archiveOrders, markOrders, marks, revertOrders } from '#app/features/orders/arrange-orders.server.ts';
+import { archiveOrders, markOrders, revertOrders } from '#app/features/orders/arrange-orders.server.ts';
 import { feedbackTopics } from '#app/features/orders/feedback.ts';
 import { giveFeedback, markFeedbackDone } from '#app/features/orders/feedbacks.server.ts';
+import { marks } from '#app/features/orders/marks.ts';
 import { splitOrder } from '#app/features/orders/split-order.server.ts';
 import { updateAddress } from '#app/features/orders/update-address.server.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
@@ -12,7 +13,8 @@ import { parseInput } from '#app/platform/field-errors.ts';
 import { readAmount } from '#app/platform/typed-amount.ts';
 import { cancelPlacement, skipPlacement } from './cancel-placement.server.ts';
 import { changeSupplier, correctManualTracking, enterOrderNumber, fulfillManually } from './order-by-hand.server.ts';
-import { refundReasons, requestRefund } from './refunds.server.ts';
+import { refundReasons } from './refund-rules.ts';
+import { requestRefund } from './refunds.server.ts';
 import { askAgainNow } from './run-placement.server.ts';
 
 const text = (length: number) => z.string().trim().max(length).default('');

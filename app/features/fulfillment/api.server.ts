@@ -11,7 +11,8 @@ import { changeSupplier, enterOrderNumber, findOfLine, fulfillManually } from '.
 import { confirmPayment } from './payment-confirmations.server.ts';
 import { bulkFeature, orderFeature } from './place-orders.server.ts';
 import { previewPlacement } from './preview-placement.server.ts';
-import { refundReasons, requestRefund } from './refunds.server.ts';
+import { refundReasons } from './refund-rules.ts';
+import { requestRefund } from './refunds.server.ts';
 import { askAgainNow } from './run-placement.server.ts';
 import {
   ChangeSupplier,

@@ -13,7 +13,7 @@ import { addTimeline, askedBy } from '#app/features/orders/timeline.server.ts';
 import { setCashbackAside, withdrawCashback } from '#app/features/wallet/cashback.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { payFromWallet, refundToWallet } from '#app/features/wallet/pay-from-wallet.server.ts';
-import { isPaidBy } from '#app/features/wallet/settle-payment.server.ts';
+import { isPaidBy, isTaken } from '#app/features/wallet/settle-payment.server.ts';
 import { takenFromWallet } from '#app/features/wallet/settle-reversal.server.ts';
 import { allocationsOf, type StartedPayment, startCardPayment } from '#app/features/wallet/start-payment.server.ts';
 import { AppError } from '#app/platform/errors.ts';
@@ -147,9 +147,6 @@ async function cashbackRate(tx: WorkplaceContext): Promise<string> {
   return limitOf(entitlements, 'ORDER_CASHBACK') === 0 ? '0' : entitlements.orderCashback;
 }
 
-/** The bank took it. What went back to the card since has left the wallet (docs/decisions/132). */
-const isTaken = new Set(['succeeded', 'partially_refunded', 'refunded']);
-
 interface PaymentRow {
   id: string;
   state: string;
@@ -174,7 +171,7 @@ export async function applySettledPayment(ctx: WorkplaceContext, input: { paymen
       const order = await lockIfThere(tx, id);
       const cause = `payment:${payment.id}`;
       const isThisTry = String(order?.placementAttempt) === attempt;
-      if (isTaken.has(payment.state) && (await isPaidBy(tx, key, payment.id))) {
+      if (isTaken(payment.state) && (await isPaidBy(tx, key, payment.id))) {
         if (order && isThisTry && order.state === 'waiting_payment' && order.totalCost <= (payment.allocations[key] ?? 0)) {
           await settle(tx, order, 'card', cause);
         } else if (!(isThisTry && order?.paymentStatus === 'paid')) {

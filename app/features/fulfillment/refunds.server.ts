@@ -8,8 +8,8 @@ import { AppError, fieldError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import { withdrawUnsent } from './own-supplier.server.ts';
 import { refundSupplierOrder } from './pay-supplier-orders.server.ts';
+import type { refundReasons } from './refund-rules.ts';
 
-export const refundReasons = ['item_not_received', 'item_not_as_described', 'defective_item', 'damaged_item'] as const;
 /** Refund window of the own supplier, days after receipt (specification 3, section 9). */
 const windowDays = 30;
 

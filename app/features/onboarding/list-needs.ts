@@ -1,4 +1,5 @@
 /** What a seller has to look at first, the most urgent before. Pure. */
+import { stuckStates } from '#app/features/orders/states.ts';
 
 export interface Need {
   /** Key of its words below `onboarding:home.need.`. */
@@ -8,9 +9,6 @@ export interface Need {
   isUrgent: boolean;
 }
 
-/** States of parcels that do not get better by waiting. */
-const troubles = ['not_found', 'exception', 'delivery_failure', 'expired'];
-
 /**
  * @param counters kept counters of the workplace
  * @param lost what was connected once and is not now, or has to be connected again: stores, supplier accounts
@@ -18,13 +16,13 @@ const troubles = ['not_found', 'exception', 'delivery_failure', 'expired'];
 export function listNeeds(counters: Readonly<Record<string, number>>, lost: { stores: number; suppliers: number }): Need[] {
   const count = (...names: string[]) => names.reduce((sum, name) => sum + (counters[name] ?? 0), 0);
   // The list that holds most of the troubled parcels.
-  const worst = [...troubles].sort((a, b) => count(`orders.${b}`) - count(`orders.${a}`))[0];
+  const worst = [...stuckStates].sort((a, b) => count(`orders.${b}`) - count(`orders.${a}`))[0];
   const needs: Need[] = [
     { key: 'stores', count: lost.stores, url: '/app/channel', isUrgent: true },
     { key: 'suppliers', count: lost.suppliers, url: '/app/setting/partners-connection', isUrgent: true },
     {
       key: 'trouble',
-      count: count(...troubles.map((state) => `orders.${state}`)),
+      count: count(...stuckStates.map((state) => `orders.${state}`)),
       url: `/app/orders/shipment?status=${worst}&range=all`,
       isUrgent: true,
     },

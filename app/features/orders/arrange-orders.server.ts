@@ -2,12 +2,11 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { changeCounters, tally } from './counters.server.ts';
+import type { Mark } from './marks.ts';
 import { lockSupplierOrder, moveSupplierOrder } from './move-supplier-order.server.ts';
 import { lockForRegrouping, regroupOrder } from './regroup-order.server.ts';
 import { counterOf } from './stages.ts';
 import { addTimeline, askedBy } from './timeline.server.ts';
-
-export const marks = ['none', 'grey', 'green', 'red'] as const;
 
 /** @throws AppError NOT_FOUND when one of them is not the workplace's. */
 async function lockOrders(tx: WorkplaceContext, ids: readonly string[]): Promise<string[]> {
@@ -21,10 +20,7 @@ async function lockOrders(tx: WorkplaceContext, ids: readonly string[]): Promise
 }
 
 /** Put a mark on orders. @returns how many had another mark before. @throws AppError NOT_FOUND when one is not the workplace's. */
-export async function markOrders(
-  ctx: WorkplaceContext,
-  input: { orders: string[]; mark: (typeof marks)[number] },
-): Promise<{ updated: number }> {
+export async function markOrders(ctx: WorkplaceContext, input: { orders: string[]; mark: Mark }): Promise<{ updated: number }> {
   return ctx.transaction(async (tx) => {
     const ids = await lockOrders(tx, input.orders);
     const { rows } = await tx.sql.query(

@@ -1,5 +1,6 @@
 import type { SellerContext } from '#app/context.ts';
-import { archiveOrders, markOrders, marks, revertOrders } from './arrange-orders.server.ts';
+import { archiveOrders, markOrders, revertOrders } from './arrange-orders.server.ts';
+import { marks } from './marks.ts';
 
 /** What the bulk bar asks of the chosen rows: a mark, away, or back. @returns how many orders were changed. */
 export async function changeListedOrders(

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
 import { cursorOf } from '#app/platform/cursor.server.ts';
 import { isId } from '#app/platform/ids.ts';
-import { marks } from './arrange-orders.server.ts';
 import type { OrderFilter, PageFrame } from './list-orders.server.ts';
+import { marks } from './marks.ts';
 import { counterOf } from './stages.ts';
 import { allStates } from './states.ts';
 

@@ -1,8 +1,9 @@
 /** Wire shapes of orders (specification 3, sections 3 and 7). Amounts are integers of minor units beside their currency; costs are USD cents. */
 import { z } from 'zod';
+import { marks } from './marks.ts';
 import { allStates } from './states.ts';
 
-const Mark = z.enum(['none', 'grey', 'green', 'red']);
+const Mark = z.enum(marks);
 /** A calendar day of the workplace's time zone, or a moment. */
 export const Day = z.iso.date().or(z.iso.datetime({ offset: true }));
 const page = z.coerce.number().int().min(1).max(1_000_000);

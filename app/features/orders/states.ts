@@ -20,7 +20,10 @@ export const shipmentStates = [
 
 export type ShipmentState = (typeof shipmentStates)[number];
 
-const trouble = ['expired', 'delivery_failure', 'exception'] as const;
+/** Something is wrong with a parcel, the worst first. */
+export const troubledStates = ['exception', 'delivery_failure', 'expired'] as const satisfies readonly ShipmentState[];
+/** What does not get better by waiting: that, and a parcel of which no carrier knows. */
+export const stuckStates = ['not_found', ...troubledStates] as const;
 const askedBack = ['refund_pending', 'refund_rejected', 'refund_completed'] as const;
 const onTheWay = ['in_transit', 'available_for_pickup', 'out_for_delivery'] as const;
 
@@ -59,13 +62,13 @@ export const transitions: readonly Transition[] = [
   { from: ['waiting_payment'], event: 'payment_timed_out', to: ['ready'] },
   { from: ['waiting_payment'], event: 'placement_cancelled', to: ['ready'] },
   { from: ['order_placed'], event: 'shipped', to: shipmentStates },
-  { from: ['not_found'], event: 'carrier_told', to: ['info_received', ...onTheWay, ...trouble, 'delivered'] },
-  { from: ['info_received'], event: 'carrier_told', to: [...onTheWay, ...trouble, 'delivered'] },
-  { from: ['in_transit'], event: 'carrier_told', to: ['available_for_pickup', 'out_for_delivery', ...trouble, 'delivered'] },
-  { from: ['available_for_pickup'], event: 'carrier_told', to: ['out_for_delivery', ...trouble, 'delivered'] },
-  { from: ['out_for_delivery'], event: 'carrier_told', to: ['available_for_pickup', ...trouble, 'delivered'] },
+  { from: ['not_found'], event: 'carrier_told', to: ['info_received', ...onTheWay, ...troubledStates, 'delivered'] },
+  { from: ['info_received'], event: 'carrier_told', to: [...onTheWay, ...troubledStates, 'delivered'] },
+  { from: ['in_transit'], event: 'carrier_told', to: ['available_for_pickup', 'out_for_delivery', ...troubledStates, 'delivered'] },
+  { from: ['available_for_pickup'], event: 'carrier_told', to: ['out_for_delivery', ...troubledStates, 'delivered'] },
+  { from: ['out_for_delivery'], event: 'carrier_told', to: ['available_for_pickup', ...troubledStates, 'delivered'] },
   // A second delivery attempt, a parcel found again.
-  { from: trouble, event: 'carrier_told', to: [...onTheWay, ...trouble, 'delivered'] },
+  { from: troubledStates, event: 'carrier_told', to: [...onTheWay, ...troubledStates, 'delivered'] },
   { from: ['delivered'], event: 'carrier_told', to: ['exception'] },
   // Also what money was asked back for, as long as nothing was sent: it will not come any more.
   { from: ['ready', 'waiting_payment', 'order_placed', ...askedBack], event: 'channel_cancelled', to: ['cancelled_channel'] },
@@ -116,6 +119,8 @@ export const moves = (from: SupplierOrderState, event: OrderEvent): SupplierOrde
   transitions.filter((each) => each.event === event && each.from.includes(from)).flatMap((each) => each.to.filter((to) => to !== from));
 
 export const isShipped = (state: SupplierOrderState): state is ShipmentState => (shipmentStates as readonly string[]).includes(state);
+
+export const isTroubled = (state: SupplierOrderState): boolean => (troubledStates as readonly string[]).includes(state);
 
 /** The supplier has or may have it, and it is not yet with the buyer. */
 export const isStillToCome = (state: SupplierOrderState): boolean =>

@@ -1,5 +1,5 @@
 /** How the parcels of a supplier order add up to its state. Pure. */
-import { canMove, type ShipmentState } from '#app/features/orders/states.ts';
+import { canMove, type ShipmentState, troubledStates } from '#app/features/orders/states.ts';
 
 const rank: Readonly<Record<ShipmentState, number>> = {
   not_found: 0,
@@ -12,7 +12,6 @@ const rank: Readonly<Record<ShipmentState, number>> = {
   exception: 4,
   delivered: 5,
 };
-const trouble: readonly ShipmentState[] = ['exception', 'delivery_failure', 'expired'];
 
 /** Late or repeated carrier events never move a parcel backwards, except delivered → exception. */
 export const nextParcelState = (now: ShipmentState, told: ShipmentState): ShipmentState =>
@@ -26,7 +25,7 @@ export function orderStateOf(parcels: readonly ShipmentState[], isAllSent: boole
   if (parcels.length === 0) return 'not_found';
   const open: ShipmentState[] = parcels.filter((state) => state !== 'delivered');
   if (open.length === 0) return isAllSent ? 'delivered' : 'in_transit';
-  const bad = trouble.find((state) => open.includes(state));
+  const bad = troubledStates.find((state) => open.includes(state));
   if (bad) return bad;
   const furthest = open.reduce((best, state) => (rank[state] > rank[best] ? state : best));
   return open.length < parcels.length && rank[furthest] < rank.in_transit ? 'in_transit' : furthest;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Parcel } from '#app/connectors/carriers/carrier.ts';
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { type LockedSupplierOrder, lockSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
-import { canMove, isShipped, type ShipmentState } from '#app/features/orders/states.ts';
+import { canMove, isShipped, isTroubled, type ShipmentState } from '#app/features/orders/states.ts';
 import { tellSeller } from '#app/features/orders/tell-seller.server.ts';
 import { addTimeline } from '#app/features/orders/timeline.server.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
@@ -112,7 +112,7 @@ export async function followParcels(
   const to = await orderStateNow(tx, order.id, order.orderId);
   if (!canMove(order.state, 'carrier_told', to)) return false;
   await moveSupplierOrder(tx, order, { event: 'carrier_told', to, ...said });
-  if (to === 'exception' || to === 'delivery_failure' || to === 'expired') await tellSeller(tx, 'delivery_trouble', order);
+  if (isTroubled(to)) await tellSeller(tx, 'delivery_trouble', order);
   if (to === 'delivered') await tx.enqueue('fulfillment.delivered', { workplaceId: tx.workplace.id, supplierOrderId: order.id });
   return true;
 }

@@ -5,15 +5,14 @@ import { postMovement } from './post-movement.server.ts';
 import { topupBonus } from './topup-bonus.ts';
 import { getWalletSettings } from './wallet-settings.server.ts';
 
-type State = typeof payments.$inferSelect.state;
-
 interface Outcome {
   state: 'requires_action' | 'processing' | 'succeeded' | 'failed' | 'cancelled';
   providerId: string | undefined;
   errorMessage?: string | undefined;
 }
 
-const settled: readonly State[] = ['succeeded', 'refunded', 'partially_refunded'];
+/** The bank took it; what went back to the card since has left the wallet (docs/decisions/132). */
+export const isTaken = (state: string): boolean => ['succeeded', 'refunded', 'partially_refunded'].includes(state);
 
 /** What is told to whoever pays through us, when a card payment of supplier orders is decided. */
 const paymentSettledJob = 'fulfillment.payment-settled';
@@ -29,7 +28,7 @@ export async function settlePayment(ctx: WorkplaceContext, paymentId: string, ou
       [ctx.workplace.id, paymentId],
     );
     const payment = rows[0];
-    if (!payment || settled.includes(payment.state)) return;
+    if (!payment || isTaken(payment.state)) return;
     const wasState = payment.state;
     await tx.sql.query(
       'update payments set state = $3, provider_id = coalesce($4, provider_id), error_message = $5, settled_at = $6 where workplace_id = $1 and id = $2',

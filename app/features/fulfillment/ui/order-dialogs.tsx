@@ -6,6 +6,7 @@ import { decimalFromMinor, formatMoney } from '#app/platform/money.ts';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
 import { Modal } from '#app/ui/modal.tsx';
 import { sourceNameOf } from '#app/ui/source-icon.tsx';
+import { refundReasons } from '../refund-rules.ts';
 import { TrackingFields } from './tracking-fields.tsx';
 
 type Answer = Refusal & { ok: boolean };
@@ -212,13 +213,11 @@ export function SplitDialog({
   );
 }
 
-const reasons = ['item_not_received', 'item_not_as_described', 'defective_item', 'damaged_item'] as const;
-
 /** Ask the supplier for money back, with the reason and what shows it. */
 export function RefundDialog({ supplierOrderId, paid, back, onClose }: DialogProps & { paid: number }) {
   const { t, i18n } = useTranslation('fulfillment');
   const fetcher = useFetcher<Answer>();
-  const [reason, setReason] = useState<string>(reasons[0]);
+  const [reason, setReason] = useState<string>(refundReasons[0]);
   const [description, setDescription] = useState('');
   const [evidence, setEvidence] = useState('');
   const [amount, setAmount] = useState(decimalFromMinor(paid, 'USD'));
@@ -233,7 +232,7 @@ export function RefundDialog({ supplierOrderId, paid, back, onClose }: DialogPro
     >
       <Select
         label={t('refund.reason')}
-        options={reasons.map((value) => ({ value, label: t(`refund.reasons.${value}`) }))}
+        options={refundReasons.map((value) => ({ value, label: t(`refund.reasons.${value}`) }))}
         value={reason}
         onChange={setReason}
       />

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { marks } from '../marks.ts';
 
 export interface MarkButtonsProps {
   /** The mark it has now; absent where several orders are chosen. */
@@ -6,13 +7,13 @@ export interface MarkButtonsProps {
   disabled?: boolean;
 }
 
-/** The coloured marks as submit buttons named `mark`. The form says what is marked. */
+/** The colored marks as submit buttons named `mark`. The form says what is marked. */
 export function MarkButtons({ mark: current, disabled }: MarkButtonsProps) {
   const { t } = useTranslation('orders');
   return (
     <fieldset className="BulkBar-Marks">
       <legend className={current === undefined ? 'VisuallyHidden' : 'Subdued'}>{t('bulk.mark')}</legend>
-      {['red', 'green', 'grey', 'none'].map((mark) => (
+      {[...marks].reverse().map((mark) => (
         <button
           key={mark}
           type="submit"

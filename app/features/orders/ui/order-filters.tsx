@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sourceNameOf } from '#app/ui/source-icon.tsx';
 import { dateRanges } from '../date-range.ts';
+import { marks } from '../marks.ts';
 
 /** The filters as the address has them. */
 export interface OrderFilterValues {
@@ -53,7 +54,6 @@ export function OrderFilters({ filters, channels, sources, action }: OrderFilter
   const { t } = useTranslation('orders');
   const submit = useSubmit();
   const form = useFieldsOf(filters);
-  const marks = ['none', 'grey', 'green', 'red'];
   const chosen = [filters.channel, filters.source, filters.mark].filter(Boolean).length;
   return (
     <Form

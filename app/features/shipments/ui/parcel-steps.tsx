@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ShipmentState } from '#app/features/orders/states.ts';
+import { isTroubled, type ShipmentState } from '#app/features/orders/states.ts';
 
 const steps = ['info_received', 'in_transit', 'out_for_delivery', 'delivered'] as const;
 
@@ -17,14 +17,12 @@ const reachedStep = (status: ShipmentState): number =>
     exception: 1,
   })[status];
 
-const isTrouble = (status: ShipmentState): boolean => status === 'expired' || status === 'delivery_failure' || status === 'exception';
-
 /** The way of a parcel as four steps. */
 export function ParcelSteps({ status }: { status: ShipmentState }) {
   const { t } = useTranslation('shipments');
   const reached = reachedStep(status);
   return (
-    <ol className="Steps" data-trouble={isTrouble(status)}>
+    <ol className="Steps" data-trouble={isTroubled(status)}>
       {steps.map((step, index) => (
         <li key={step} data-reached={index <= reached} aria-current={index === reached ? 'step' : undefined}>
           <span className="Steps-Dot" aria-hidden="true" />

@@ -1,0 +1,3 @@
+/** The colors that a seller marks orders with. */
+export const marks = ['none', 'grey', 'green', 'red'] as const;
+export type Mark = (typeof marks)[number];
