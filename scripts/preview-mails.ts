@@ -1,5 +1,5 @@
 /**
- * Writes every mail in every language into a folder, with an index to click through: `node scripts/preview-mails.ts [FOLDER]`.
+ * Writes every mail in every language into a folder, with an index to click through: `npm run preview-mails -- FOLDER`.
  * The words are the real ones; names, numbers and links are made up.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
