@@ -3,9 +3,10 @@ import { Button } from '@shopify/polaris';
 import { CheckIcon } from '@shopify/polaris-icons';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { RoomForRows, useFirstRows } from '#app/ui/first-rows.tsx';
-import { useWords } from '#app/ui/i18n/use-words.ts';
+import { useLanguage, useWords } from '#app/ui/i18n/use-words.ts';
 import { RowIcon } from '#app/ui/row-icon.tsx';
 import type { NotificationItem } from '../list-notifications.server.ts';
+import { shownParams } from '../shown-params.ts';
 
 export type ShownNotification = Omit<NotificationItem, 'createdAt' | 'readAt'> & { createdAt: Date | string; readAt: Date | string | null };
 
@@ -24,9 +25,10 @@ export function NotificationList({ notifications }: { notifications: ShownNotifi
 
 function NotificationRow({ item }: { item: ShownNotification }) {
   const t = useWords('notifications');
+  const language = useLanguage();
   const fetcher = useFetcher();
   const isUnread = item.readAt === null && fetcher.formData === undefined;
-  const text = t(`message.${item.message}`, item.params);
+  const text = t(`message.${item.message}`, shownParams(item.message, item.params, language));
   return (
     <li data-unread={isUnread}>
       <Link

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { hasRate, marginOf, profitOf } from '#app/features/push/price-rules.ts';
 import { numberFormat } from '#app/platform/formats.ts';
-import { decimalFromMinor } from '#app/platform/money.ts';
+import { decimalFromMinor, formatMoney } from '#app/platform/money.ts';
 import { readAmount } from '#app/platform/typed-amount.ts';
 import { Money } from '#app/ui/money.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
@@ -108,7 +108,7 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
         data-column="cost"
         {...(variant.shipping_cost === null
           ? {}
-          : { title: t('variants.landed', { shipping: decimalFromMinor(variant.shipping_cost, 'USD') }) })}
+          : { title: t('variants.landed', { shipping: formatMoney({ amount: variant.shipping_cost, currency: 'USD' }, i18n.language) }) })}
       >
         <Money amount={variant.cost} currency="USD" />
         {variant.shipping_cost === null ? (
