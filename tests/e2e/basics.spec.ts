@@ -79,7 +79,7 @@ test('rules of pushing are saved before the scripts run, and what was refused st
 
   await page.goto(`${appUrl()}/app/setting/product`);
   const automatic = page.locator('input[name="automatic.is_enable"]');
-  await page.getByText('Push imported products by themselves', { exact: true }).click();
+  await page.getByText('Push imported products automatically', { exact: true }).click();
   await save();
   // A rule without a store is refused; now the stores are there to choose from.
   await expect(automatic).toBeChecked();

@@ -118,11 +118,11 @@ test('the password is changed, other devices are signed out by it, then all of t
   expect(await isSignedIn()).toBe(true);
   await open(page, '/app/setting/account');
   await expect(page.getByRole('button', { name: 'Sign out: Unknown device' })).toHaveCount(1);
-  await page.getByLabel('Present password').fill('not the right one');
+  await page.getByLabel('Current password').fill('not the right one');
   await page.getByLabel('New password', { exact: true }).fill('quite another pass phrase');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByLabel('Present password')).toHaveAttribute('aria-invalid', 'true');
-  await page.getByLabel('Present password').fill(seller.password);
+  await expect(page.getByLabel('Current password')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Current password').fill(seller.password);
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Password changed. Other devices are signed out.')).toBeVisible();
   expect(await isSignedIn()).toBe(false);
