@@ -29,10 +29,12 @@ const namespacesOf = (locale: Locale): string[] =>
     .sort();
 const wordsOf = (locale: Locale, namespace: string): Words => readWords(path.join('locales', locale, `${namespace}.json`));
 
-/** Words of the form of address that a language's words do not use: German says "Sie", Spanish "tú", Dutch "u". */
+/** Words of the form of address that a language's words do not use: German says "Sie", French "vous", Spanish "tú", Italian "tu", Dutch "u". */
 const otherAddress: Partial<Record<Locale, RegExp>> = {
-  de: /(?<!\p{L})(du|dich|dir|dein(e[mnrs]?)?)(?!\p{L})/iu,
-  es: /(?<!\p{L})([Uu]sted|[Ii]nténtelo|Haga|Elija|Introduzca|Escriba|Conecte|Vuelva|Inicie|Revise|Pruebe|Abra|Pida|Confirme)(?!\p{L})/u,
+  de: /(?<!\p{L})([Dd](u|ich|ir|ein(e[mnrs]?)?)|Schalte|Lösche|Wähle|Öffne|Prüfe|Speichere|Erstelle|Lege|Melde|Verbinde|Setze)(?!\p{L})/u,
+  fr: /(?<!\p{L})(tu|toi|tes)(?!\p{L})/iu,
+  es: /(?<!\p{L})([Uu]sted|[Ii]nténtelo|Haga|Elija|Introduzca|Escriba|Conecte|Vuelva|Inicie|Revise|Complete|olvidó|Pruebe|Abra|Pida|Confirme)(?!\p{L})/u,
+  it: /(?<!\p{L})(Lei|Provi|Scelga|Inserisca|Attenda|Apra|Prema|Riprovi|Contatti|Verifichi|Acceda|Digiti|Ricarichi|Colleghi)(?!\p{L})/u,
   nl: /(?<!\p{L})(jij|jouw?|je(zelf)?|jullie)(?!\p{L})/iu,
 };
 

@@ -243,7 +243,7 @@ function UserMenu({ shell }: { shell: ShellData }) {
         },
         {
           items: themes.map((each) => ({
-            content: `${t('theme.label')}: ${t(`theme.${each}`)}`,
+            content: t('common:labelled', { label: t('theme.label'), value: t(`theme.${each}`) }),
             icon: themeIcons[each],
             active: each === theme,
             onAction: () => choose(each),

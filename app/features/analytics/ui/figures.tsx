@@ -21,7 +21,10 @@ export function FigureTiles({ figures }: { figures: SalesFigures }) {
       amount: now.profit,
       value: money(now.profit),
       change: changeOf(now.profit, before.profit),
-      help: uncosted > 0 ? `${t('figure.profitHelp')}. ${t('figure.uncosted', { count: uncosted })}` : t('figure.profitHelp'),
+      help:
+        uncosted > 0
+          ? t('figure.profitHelpWithout', { help: t('figure.profitHelp'), uncosted: t('figure.uncosted', { count: uncosted }) })
+          : t('figure.profitHelp'),
     },
     {
       key: 'orders',

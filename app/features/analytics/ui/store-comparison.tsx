@@ -81,7 +81,7 @@ export function StoreComparison({ figures, compared }: StoreComparisonProps) {
       </section>
       {figures.uncosted > 0 ? (
         <Text as="p" tone="subdued" variant="bodySm">
-          {`${t('figure.profitHelp')}. ${t('figure.uncosted', { count: figures.uncosted })}`}
+          {t('figure.profitHelpWithout', { help: t('figure.profitHelp'), uncosted: t('figure.uncosted', { count: figures.uncosted }) })}
         </Text>
       ) : null}
     </CardSection>

@@ -46,9 +46,23 @@ export function CenterFilters({ query, counts, ofProducts, address }: CenterFilt
   });
   const applied: IndexFiltersProps['appliedFilters'] = [
     ...(query.source
-      ? [{ key: 'source', label: `${t('center.source')}: ${sourceNameOf(query.source)}`, onRemove: () => goto({ source: undefined }) }]
+      ? [
+          {
+            key: 'source',
+            label: t('common:labelled', { label: t('center.source'), value: sourceNameOf(query.source) }),
+            onRemove: () => goto({ source: undefined }),
+          },
+        ]
       : []),
-    ...(query.tag ? [{ key: 'tag', label: `${t('center.tag')}: ${query.tag}`, onRemove: () => goto({ tag: undefined }) }] : []),
+    ...(query.tag
+      ? [
+          {
+            key: 'tag',
+            label: t('common:labelled', { label: t('center.tag'), value: query.tag }),
+            onRemove: () => goto({ tag: undefined }),
+          },
+        ]
+      : []),
   ];
   return (
     <div className="Center-Filters">
