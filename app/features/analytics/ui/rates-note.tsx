@@ -1,5 +1,6 @@
 import { Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
+import { listFormat } from '#app/platform/formats.ts';
 import { DateTime } from '#app/ui/date-time.tsx';
 
 export interface RatesNoteProps {
@@ -10,22 +11,23 @@ export interface RatesNoteProps {
 
 /** How old the rates are, what they do not cover, and whose days these are. */
 export function RatesNote({ ratesAt, missing, timeZone }: RatesNoteProps) {
-  const { t } = useTranslation('analytics');
+  const { t, i18n } = useTranslation('analytics');
   return (
     <div className="Analytics-Note">
       <Text as="p" tone="subdued" variant="bodySm">
         {ratesAt ? (
           <>
-            {t('rates.at')} <DateTime at={ratesAt} />.{' '}
+            {t('rates.at')} <DateTime at={ratesAt} />
+            {' · '}
           </>
         ) : (
           `${t('rates.none')} `
         )}
-        {t('zone', { zone: timeZone.replaceAll('_', ' ') })}.
+        {t('zone', { zone: timeZone.replaceAll('_', ' ') })}
       </Text>
       {missing.length > 0 ? (
         <Text as="p" tone="caution" variant="bodySm">
-          {t('rates.missing', { currencies: missing.join(', ') })}
+          {t('rates.missing', { currencies: listFormat(i18n.language).format(missing) })}
         </Text>
       ) : null}
     </div>
