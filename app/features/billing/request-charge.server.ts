@@ -109,8 +109,9 @@ export async function requestCharge(ctx: AccountContext, wish: ChargeWish): Prom
           isTest: store.isDevelopment,
           usageCap: wish.usageCap,
           usageTerms: translator(ctx.locale)('billing:extra.terms', {
-            order: decimalFromMinor(extraPrices.ORDER_FULFILLMENT as number, 'USD'),
-            product: decimalFromMinor(extraPrices.PRODUCT_LISTING as number, 'USD'),
+            // Numbers, for the words write them by their language's rules.
+            order: Number(decimalFromMinor(extraPrices.ORDER_FULFILLMENT as number, 'USD')),
+            product: Number(decimalFromMinor(extraPrices.PRODUCT_LISTING as number, 'USD')),
           }),
           replaces: wish.effect === 'next_cycle' && wish.trialDays === 0 ? 'next_cycle' : 'now',
           returnUrl: returnUrlOf(ctx, store, id),
