@@ -1,7 +1,7 @@
 /** What goes into and out of pushing: preferences, push calls, process items. Shared with screens. */
 import { z } from 'zod';
-import { plainNumber } from '#app/platform/plain-number.ts';
 import { shipToSchema } from '#app/features/catalog/filters.ts';
+import { plainNumber } from '#app/platform/plain-number.ts';
 import { costActions, goneActions, stockActions } from './monitoring.ts';
 import { defaultSellingPrice } from './price-rules.ts';
 

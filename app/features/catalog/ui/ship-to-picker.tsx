@@ -40,7 +40,7 @@ export function ShipToPicker({ value, countries, onChange }: ShipToPickerProps) 
             fullWidth
             textAlign="start"
           >
-            {`${t('shipTo.label')}: ${nameOf(value)}`}
+            {t('common:labelled', { label: t('shipTo.label'), value: nameOf(value) })}
           </Button>
         }
       >
