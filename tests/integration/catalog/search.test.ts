@@ -277,6 +277,12 @@ test('what was marked with the heart is listed, the last first, page by page bot
   const { products } = await find({ page_size: 5 });
   for (const { source, id } of products) await addFavorites(other.ctx, { products: [{ source, supplier_product_id: id }] });
   const wanted = products.map((product) => product.id).reverse();
+  // Marked a second apart: here two of them may fall into one millisecond.
+  for (const [nth, id] of wanted.entries())
+    await app.services.database.pool.query(
+      `update source_favorites set created_at = date_trunc('second', now()) - $3 * interval '1 second' where workplace_id = $1 and product_id = $2`,
+      [other.workplaceId, id, nth],
+    );
   const page = async (cursor?: string | null) => {
     const found = await listFavoriteProducts(other.ctx, { ship_to: 'US', page_size: 2, cursor: cursor ?? undefined });
     expect(found).toMatchObject({ total: 5, elsewhere: 0 });
