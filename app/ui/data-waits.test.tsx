@@ -2,6 +2,7 @@ import { decode, encode } from 'turbo-stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { accountHeader, signedOutHeader } from '#app/platform/signed-out.ts';
 import '#tests/support/english.tsx';
+import { noteFetchAhead } from './data-age.ts';
 import { letDataWait } from './data-waits.ts';
 import { giveUpWaiting, isSellerAwaited, noteUnsaved, sendWaiting, setTabAccount } from './signed-out.ts';
 
@@ -35,6 +36,22 @@ test.each(['GET', 'POST'])('a %s of a screen waits for the line', async (method)
   expect(send).not.toHaveBeenCalled();
   comeBack();
   expect(await (await answer).text()).toBe('there');
+});
+
+test('what was fetched ahead is taken once, and no more after something was sent', async () => {
+  const modeOf = async (address: string) => {
+    await fetch(address);
+    return send.mock.lastCall?.[1]?.cache;
+  };
+  noteFetchAhead('/app/orders?page=2');
+  expect(await modeOf('/app/orders.data?_routes=routes%2Fapp.orders._index')).toBe('no-cache');
+  expect(await modeOf('/app/orders.data?page=2&_routes=routes%2Fapp.orders._index')).toBe('default');
+  expect(await modeOf('/app/orders.data?page=2&_routes=routes%2Fapp.orders._index')).toBe('no-cache');
+  for (const sentTo of ['/app/setting.data', '/api/center/products/push']) {
+    noteFetchAhead('/app/orders');
+    await fetch(sentTo, { method: 'POST' });
+    expect(await modeOf('/app/orders.data')).toBe('no-cache');
+  }
 });
 
 test('what was cut on its way is read once more', async () => {

@@ -1,10 +1,12 @@
+import { forgetFetchedAhead, takeFetchedAhead } from './data-age.ts';
 import { keptUntilSignedIn } from './signed-out.ts';
 import { unavailableWords } from './unavailable.ts';
 import { untilOnline } from './until-online.ts';
 
+const addressOf = (input: RequestInfo | URL): URL => new URL(input instanceof Request ? input.url : input, location.href);
+
 /** Remix asks for a screen's data, and sends its forms, at the screen's address with this ending. */
-const isScreenData = (input: RequestInfo | URL): boolean =>
-  new URL(input instanceof Request ? input.url : input, location.href).pathname.endsWith('.data');
+const isScreenData = (address: URL): boolean => address.pathname.endsWith('.data');
 
 /** A proxy's own answer, while the server behind it starts anew. */
 const isOfProxy = (answer: Response): boolean => answer.status >= 502 && answer.status <= 504 && !answer.headers.has('x-remix-response');
@@ -24,16 +26,19 @@ const unavailable = (): Response =>
  * is sent and cut is not sent again, for it may have arrived: its form is told so and stays as it is (decision 130). Remix would put an
  * error in the place of a screen whose request failed, with all that was typed there.
  * What is sent, or read with something unsaved on the screen, waits as well for a seller who was signed out.
+ * What was fetched ahead is taken once; everything else comes from the server, whatever the browser keeps.
  */
 export function letDataWait(): void {
   const send = window.fetch.bind(window);
   window.fetch = async (input, init) => {
-    if (!isScreenData(input)) return send(input, init);
+    const address = addressOf(input);
     const isReading = (init?.method ?? 'GET').toUpperCase() === 'GET';
+    if (!isScreenData(address)) return isReading ? send(input, init) : send(input, init).finally(forgetFetchedAhead);
+    const cache = isReading && !takeFetchedAhead(address) ? 'no-cache' : 'default';
     const sendOnline = async (ours: Record<string, string>) => {
       const headers = new Headers(init?.headers);
       for (const [name, value] of Object.entries(ours)) headers.set(name, value);
-      const request = { ...init, headers };
+      const request = { ...init, headers, cache } as const;
       await untilOnline();
       try {
         return await send(input, request);
@@ -51,6 +56,8 @@ export function letDataWait(): void {
     } catch (error) {
       if (init?.signal?.aborted) throw error;
       return unavailable();
+    } finally {
+      forgetFetchedAhead();
     }
   };
 }

@@ -15,7 +15,8 @@ const server = createServer(getRequestListener(app.fetch, { overrideGlobalObject
 beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => void server.close());
 
-const ask = (address: string) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${address}`, { redirect: 'manual' });
+const ask = (address: string, headers: Record<string, string> = {}) =>
+  fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${address}`, { redirect: 'manual', headers });
 
 it.each([
   ['/app/orders.data', 200, 'private, no-cache'],
@@ -25,6 +26,15 @@ it.each([
 ])('%s is kept by no cache that may not, and taken for nothing but what it is', async (address, status, kept) => {
   const { headers, status: answered } = await ask(address);
   expect([answered, headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual([status, kept, 'nosniff']);
+});
+
+it.each([
+  ['/app/orders.data', 'private, max-age=10'],
+  ['/kept', 'public, max-age=3600'],
+  ['/elsewhere', 'private, no-cache'],
+])('%s that is asked for ahead is kept for the press that follows, if it is an answer', async (address, kept) => {
+  const { headers } = await ask(address, { 'sec-purpose': 'prefetch' });
+  expect(headers.get('cache-control')).toBe(kept);
 });
 
 it.each([
