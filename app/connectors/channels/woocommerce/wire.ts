@@ -1,4 +1,5 @@
 /** What WooCommerce REST v3 sends, as far as we read it. Stores run many versions and plugins: unknown fields and nulls are normal. */
+import { decodeHTML } from 'entities';
 import { z } from 'zod';
 
 export const WooError = z.object({ code: z.string(), message: z.string() });
@@ -8,14 +9,7 @@ const text = z
   .nullish()
   .transform((value) => (value === null || value === undefined ? '' : String(value)));
 /** Names are HTML at the store, also of what was sent to it as plain text: `Tom &amp; Sons`. */
-const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
-const fromHtml = (html: string): string =>
-  html.replace(/&(?:#(\d{1,6})|#x([0-9a-f]{1,5})|(amp|lt|gt|quot|apos|nbsp));/gi, (whole, decimal, hex, word) => {
-    if (word) return characters[word.toLowerCase()] ?? whole;
-    const point = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-    return point <= 0x10ffff ? String.fromCodePoint(point) : whole;
-  });
-const nameText = text.transform(fromHtml);
+const nameText = text.transform((html) => decodeHTML(html));
 const id = z.number().int().nonnegative();
 /** ISO without a zone: the `_gmt` twin is UTC. */
 const gmt = z
