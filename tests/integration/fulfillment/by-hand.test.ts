@@ -240,6 +240,12 @@ describe('a number typed by hand', () => {
 });
 
 describe('undone', () => {
+  const refuseAtDesk = async (id: string) => {
+    const { ctx } = await h.newSeller();
+    const [order] = await query('select id from own_supplier_orders where supplier_order_id = $1', [id]);
+    const operator = { ...ctx, account: { ...ctx.account, isOperator: true } };
+    await refuseOwnOrder(operator, { id: order.id, reason: 'Flood', isSoldOut: false });
+  };
   const cancelOnStore = async () => {
     const at = new Date(Date.now() + 10_000).toISOString();
     await deliver(h, store.domain, 'orders/cancelled', {
@@ -306,12 +312,7 @@ describe('undone', () => {
     await begin();
     const { id } = await arrive((await own()).channelVariantId);
     await place(id);
-    const desk = await h.newSeller();
-    const [order] = await query('select id from own_supplier_orders where supplier_order_id = $1', [id]);
-    await refuseOwnOrder(
-      { ...desk.ctx, account: { ...desk.ctx.account, isOperator: true } },
-      { id: order.id, reason: 'Flood', isSoldOut: false },
-    );
+    await refuseAtDesk(id);
     await h.settle();
     expect(await row(id)).toMatchObject({ state: 'ready', error_key: 'cancel_order', error_message: 'Flood', supplier_order_no: null });
     const { body: bell } = await seller.api<{ notifications: { text: string }[] }>('GET', '/core/list-notification');
@@ -346,12 +347,7 @@ describe('undone', () => {
       }
       await h.settle();
       expect(await row(id)).toMatchObject({ state: 'order_placed', payment_status: 'paid', paid_by: method });
-      const desk = await h.newSeller();
-      const [order] = await query('select id from own_supplier_orders where supplier_order_id = $1', [id]);
-      await refuseOwnOrder(
-        { ...desk.ctx, account: { ...desk.ctx.account, isOperator: true } },
-        { id: order.id, reason: 'Flood', isSoldOut: false },
-      );
+      await refuseAtDesk(id);
       await h.settle();
       expect(await row(id)).toMatchObject({ state: 'cancelled_source', payment_status: 'refunded', error_message: 'Flood' });
       // Buyers' money is the store's affair; what was paid to us comes back to the wallet, from a card too.

@@ -86,11 +86,24 @@ async function pushed(seller: TestSeller, productId: string, storeId: string) {
   return rows[0];
 }
 
+/** A seller with a store. */
+async function withStore(settings?: object) {
+  const seller = await h.newSeller();
+  const domain = await openStore(settings);
+  return { seller, domain, store: await linked(seller, domain) };
+}
+
+/** A seller with a store and a product in it. */
+async function selling() {
+  const { seller, domain, store } = await withStore();
+  const product = await newProduct(h, seller, { images: 0, options: [] });
+  const { channel_product_id: channelProductId } = await pushed(seller, product.id, store.storeId);
+  return { seller, domain, store, product, channelProductId };
+}
+
 describe('connecting a store', () => {
   test('asks the owner, takes the key that the store posts, and makes webhooks', async () => {
-    const seller = await h.newSeller();
-    const domain = await openStore({ currency: 'EUR', country: 'DE:DE-HH', timeZone: 'Europe/Berlin' });
-    const store = await linked(seller, domain);
+    const { domain, store } = await withStore({ currency: 'EUR', country: 'DE:DE-HH', timeZone: 'Europe/Berlin' });
     expect(await rowOf(store.storeId)).toMatchObject({
       name: 'Corner shop',
       currency: 'EUR',
@@ -190,9 +203,7 @@ describe('connecting a store', () => {
 
 describe('orders', () => {
   test('arrive by webhook once, are told of their packages by note and status, and are never paid by a wrong signature', async () => {
-    const seller = await h.newSeller();
-    const domain = await openStore();
-    const store = await linked(seller, domain);
+    const { seller, domain, store } = await withStore();
     const product = await newProduct(h, seller, { images: 1 });
     await servePictures(product.id);
     const listing = await pushed(seller, product.id, store.storeId);
@@ -265,11 +276,7 @@ describe('orders', () => {
   });
 
   test('of one second all arrive; what is only in the checkout is none; what goes to the trash is cancelled', async () => {
-    const seller = await h.newSeller();
-    const domain = await openStore();
-    const store = await linked(seller, domain);
-    const product = await newProduct(h, seller, { images: 0, options: [] });
-    const { channel_product_id: channelProductId } = await pushed(seller, product.id, store.storeId);
+    const { seller, domain, store, channelProductId } = await selling();
     const buy = (more: object = {}) =>
       h.control<{ id: number }>('woocommerce/orders', { domain, product: Number(channelProductId), ...more });
     // Three within a second stand in at most two of them.
@@ -300,9 +307,7 @@ describe('orders', () => {
   });
 
   test('of two packages told at once, both are in the store', async () => {
-    const seller = await h.newSeller();
-    const domain = await openStore();
-    const store = await linked(seller, domain);
+    const { seller, domain, store } = await withStore();
     const product = await newProduct(h, seller, { images: 1 });
     await servePictures(product.id);
     const listing = await pushed(seller, product.id, store.storeId);
@@ -333,11 +338,7 @@ describe('orders', () => {
   });
 
   test('of which the store refunds some before they are ordered: only the rest is ordered, paid and sent', async () => {
-    const seller = await h.newSeller();
-    const domain = await openStore();
-    const store = await linked(seller, domain);
-    const product = await newProduct(h, seller, { images: 0, options: [] });
-    const { channel_product_id: channelProductId } = await pushed(seller, product.id, store.storeId);
+    const { seller, domain, store, channelProductId } = await selling();
     const { id } = await h.control<{ id: number }>('woocommerce/orders', { domain, product: Number(channelProductId), quantity: 3 });
     await h.settle();
     const { pool } = h.services.database;
@@ -383,11 +384,7 @@ describe('orders', () => {
   });
 
   test('of a shape that a plugin has made keep none of the others', async () => {
-    const seller = await h.newSeller();
-    const domain = await openStore();
-    const store = await linked(seller, domain);
-    const product = await newProduct(h, seller, { images: 0, options: [] });
-    const { channel_product_id: channelProductId } = await pushed(seller, product.id, store.storeId);
+    const { seller, domain, store, channelProductId } = await selling();
     await h.control('woocommerce/webhooks/disable', { domain });
     const buy = (quantity: number) =>
       h.control<{ id: number }>('woocommerce/orders', { domain, product: Number(channelProductId), quantity });
@@ -399,11 +396,7 @@ describe('orders', () => {
   });
 
   test('W6: that no webhook told of are read by reconciliation, page by page, and a switched-off webhook is switched on again', async () => {
-    const seller = await h.newSeller();
-    const domain = await openStore();
-    const store = await linked(seller, domain);
-    const product = await newProduct(h, seller, { images: 0, options: [] });
-    const { channel_product_id: channelProductId } = await pushed(seller, product.id, store.storeId);
+    const { seller, domain, store, channelProductId } = await selling();
     await h.control('woocommerce/webhooks/disable', { domain });
     for (let round = 0; round < 53; round += 1) await h.control('woocommerce/orders', { domain, product: Number(channelProductId) });
     await h.settle();
@@ -440,9 +433,7 @@ describe('products', () => {
   });
 
   test('a second push changes the same product: prices, variants and pictures follow, no twin is made', async () => {
-    const seller = await h.newSeller();
-    const domain = await openStore();
-    const store = await linked(seller, domain);
+    const { seller, store } = await withStore();
     const product = await newProduct(h, seller, { images: 2, options: [{ name: 'Size', values: ['S', 'M', 'L'] }] });
     await servePictures(product.id);
     const first = await pushed(seller, product.id, store.storeId);
@@ -476,9 +467,7 @@ describe('products', () => {
   });
 
   test('what the store tells of each variation is taken for its product’s', async () => {
-    const seller = await h.newSeller();
-    const domain = await openStore();
-    const store = await linked(seller, domain);
+    const { seller, store } = await withStore();
     const product = await newProduct(h, seller, { images: 0, options: [{ name: 'Size', values: ['S', 'M', 'L'] }] });
     const { channel_product_id: id } = await pushed(seller, product.id, store.storeId);
     const channel = h.services.connectors.channels.woocommerce?.products;
@@ -493,9 +482,7 @@ describe('products', () => {
   });
 
   test('and stores are called what people call them, not as HTML', async () => {
-    const seller = await h.newSeller();
-    const domain = await openStore({ name: 'Tom & Ann’s "Corner" shop' });
-    const store = await linked(seller, domain);
+    const { seller, domain, store } = await withStore({ name: 'Tom & Ann’s "Corner" shop' });
     expect(await rowOf(store.storeId)).toMatchObject({ name: 'Tom & Ann’s "Corner" shop' });
     const product = await newProduct(h, seller, { images: 0, options: [] });
     const { pool } = h.services.database;
@@ -513,9 +500,7 @@ describe('products', () => {
   });
 
   test('is weighed in the store’s own unit', async () => {
-    const seller = await h.newSeller();
-    const domain = await openStore({ weightUnit: 'lbs' });
-    const store = await linked(seller, domain);
+    const { seller, domain, store } = await withStore({ weightUnit: 'lbs' });
     const product = await newProduct(h, seller, { images: 0, options: [] });
     await h.services.database.pool.query('update product_variants set weight_grams = 907 where product_id = $1', [product.id]);
     const { channel_product_id: id } = await pushed(seller, product.id, store.storeId);
@@ -534,9 +519,7 @@ describe('products', () => {
   });
 
   test('an answer that was lost makes no twin', async () => {
-    const seller = await h.newSeller();
-    const domain = await openStore();
-    const store = await linked(seller, domain);
+    const { seller, store } = await withStore();
     const product = await newProduct(h, seller, { images: 0 });
     await h.fault({ vendor: 'woocommerce', match: '^POST /wp-json/wc/v3/products$', kind: 'cut-after' });
     await seller.api('POST', '/center/products/push', {
@@ -553,9 +536,7 @@ describe('products', () => {
   });
 
   test('the store’s refusal stands beside its field', async () => {
-    const seller = await h.newSeller();
-    const domain = await openStore();
-    const store = await linked(seller, domain);
+    const { seller, store } = await withStore();
     const [one, two] = [await newProduct(h, seller, { images: 0 }), await newProduct(h, seller, { images: 0 })];
     const { pool } = h.services.database;
     await pool.query(`update product_variants set sku = 'SAME-' || position where product_id = any($1)`, [[one.id, two.id]]);
@@ -566,9 +547,7 @@ describe('products', () => {
   });
 
   test('what the owner changes or deletes at the store is heard', async () => {
-    const seller = await h.newSeller();
-    const domain = await openStore();
-    const store = await linked(seller, domain);
+    const { seller, domain, store } = await withStore();
     const product = await newProduct(h, seller, { images: 0 });
     const { channel_product_id: id } = await pushed(seller, product.id, store.storeId);
     await fetch(`https://${domain}/wp-admin/products/${id}`, {
@@ -588,9 +567,7 @@ describe('products', () => {
 });
 
 test('a revoked key asks for a new connection, and connecting again mends it with everything in place', async () => {
-  const seller = await h.newSeller();
-  const domain = await openStore();
-  const store = await linked(seller, domain);
+  const { seller, domain, store } = await withStore();
   await h.control('woocommerce/revoke-keys', { domain });
   expect(await checkConnection(seller.ctx, store)).toBe('lost');
   expect(await rowOf(store.storeId)).toMatchObject({
@@ -605,9 +582,7 @@ test('a revoked key asks for a new connection, and connecting again mends it wit
 });
 
 test('disconnecting takes the webhooks away and forgets the key', async () => {
-  const seller = await h.newSeller();
-  const domain = await openStore();
-  const store = await linked(seller, domain);
+  const { seller, domain, store } = await withStore();
   expect((await seller.api('POST', '/auth/platform/woocommerce/uninstall', { shop: domain })).body.success).toBe(true);
   expect(await hooksOf(domain)).toEqual([]);
   expect(await rowOf(store.storeId)).toMatchObject({ status: 'uninstalled' });

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { English } from '#tests/support/english.tsx';
 import products from '../../../../locales/en/products.json' with { type: 'json' };
 import { centerTabs } from '../center-choices.ts';
+import type { CenterRow } from '../schemas.ts';
 import { CenterScreen, type CenterScreenProps } from './center-screen.tsx';
 
 beforeEach(() => {
@@ -46,15 +47,15 @@ const row = {
   created_at: '2026-05-04T10:00:00Z',
 };
 
-test('a cost whose shipping nobody knows is marked, as it is everywhere', async () => {
-  const items = [row, { ...row, id: 'known', cost_min: 800, cost_max: 800, shipping_cost: 300, profit: 900 }];
+/** The list with these products. */
+function show(items: CenterRow[]): void {
   const Component = () => (
     <English>
       <Frame>
         <CenterScreen
           {...nothing}
           columns={['cost']}
-          products={{ items, next: null, previous: null, total: 2 }}
+          products={{ items, next: null, previous: null, total: items.length }}
           query={{ tab: 'all', search: '', sort: 'created_desc', page_size: 50 }}
         />
       </Frame>
@@ -62,6 +63,11 @@ test('a cost whose shipping nobody knows is marked, as it is everywhere', async 
   );
   const Stub = createRemixStub([{ path: '/', Component }]);
   render(<Stub initialEntries={['/']} />);
+}
+
+test('a cost whose shipping nobody knows is marked, as it is everywhere', async () => {
+  const items = [row, { ...row, id: 'known', cost_min: 800, cost_max: 800, shipping_cost: 300, profit: 900 }];
+  show(items);
   const cells = await screen.findAllByRole('cell', { name: /^\$/ });
   expect(cells.map((cell) => cell.textContent)).toEqual(['$7.00without shipping', '$8.00']);
 });
@@ -139,20 +145,7 @@ test.each([
 
 test('on a phone products are chosen too, and what can be done with them stands above', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('max-width'), addListener() {}, removeListener() {} }));
-  const Component = () => (
-    <English>
-      <Frame>
-        <CenterScreen
-          {...nothing}
-          columns={['cost']}
-          products={{ items: [row, { ...row, id: 'other', title: 'Cup' }], next: null, previous: null, total: 2 }}
-          query={{ tab: 'all', search: '', sort: 'created_desc', page_size: 50 }}
-        />
-      </Frame>
-    </English>
-  );
-  const Stub = createRemixStub([{ path: '/', Component }]);
-  render(<Stub initialEntries={['/']} />);
+  show([row, { ...row, id: 'other', title: 'Cup' }]);
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Desk lamp' }));
   expect(await screen.findByRole('button', { name: 'Push' })).toBeTruthy();
   fireEvent.click(screen.getByRole('checkbox', { name: '1 selected' }));
