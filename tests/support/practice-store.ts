@@ -83,7 +83,7 @@ export async function connectPracticeStore(
   const storeId = newId();
   await database.pool.query(
     `insert into stores (workplace_id, id, platform, domain, name, currency, country, status, is_default, scopes, connected_at)
-     values ($1, $2, 'shopify', $3, 'Practice shop', $4, $5, 'active', true, $6, now())`,
+     values ($1, $2, 'shopify', $3, 'Practice shop', $4, $5, 'active', true, $6, date_trunc('milliseconds', now()))`,
     [workplaceId, storeId, domain, currency, countryCode, token.scope.split(',')],
   );
   await database.pool.query('update workplaces set current_store_id = $2 where id = $1', [workplaceId, storeId]);
