@@ -95,7 +95,7 @@ function ShipToList({ value, countries, nameOf, onChoose, children }: ShipToList
         {shown.map(({ code, name }) => (
           <li key={code}>
             <button type="button" aria-current={code === value ? 'true' : undefined} onClick={() => onChoose(code)}>
-              {code === worldwide ? null : <CountryFlag code={code} />} <span>{name}</span>
+              {code === worldwide ? <span>{name}</span> : <CountryFlag code={code} withName />}
             </button>
           </li>
         ))}
