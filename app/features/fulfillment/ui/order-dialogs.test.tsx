@@ -1,12 +1,13 @@
 import { createRemixStub } from '@remix-run/testing';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactElement } from 'react';
 import { expect, test, vi } from 'vitest';
 import { English } from '#tests/support/english.tsx';
-import { CancelDialog } from './order-dialogs.tsx';
+import { CancelDialog, SplitDialog } from './order-dialogs.tsx';
 import { ProblemLine } from './problem-line.tsx';
 
-/** The dialog on a screen, and what was posted. */
-function show(onClose = () => {}) {
+/** A dialog on a screen, and what was posted. */
+function showDialog(dialog: ReactElement) {
   const posted: Record<string, unknown>[] = [];
   const Stub = createRemixStub([
     {
@@ -15,16 +16,22 @@ function show(onClose = () => {}) {
         posted.push(Object.fromEntries(await request.formData()));
         return { ok: true };
       },
-      Component: () => (
-        <English>
-          <CancelDialog supplierOrderId="group" source="cj" back="/app/orders" onClose={onClose} />
-        </English>
-      ),
+      Component: () => <English>{dialog}</English>,
     },
   ]);
   render(<Stub initialEntries={['/']} />);
   return posted;
 }
+
+const show = (onClose = () => {}) => showDialog(<CancelDialog supplierOrderId="group" source="cj" back="/app/orders" onClose={onClose} />);
+
+test('items of one product are told apart by their variants where an order is split', async () => {
+  const item = (id: string, variantTitle: string) => ({ id, title: 'Desk lamp', variantTitle, sku: `SKU-${id}`, quantity: 3 });
+  const posted = showDialog(<SplitDialog items={[item('1', 'White'), item('2', 'Grey')]} back="/app/orders" onClose={() => {}} />);
+  fireEvent.click(await screen.findByRole('checkbox', { name: '3 × Desk lamp Grey · SKU-2' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Split' }));
+  await waitFor(() => expect(posted).toEqual([{ intent: 'split', item: '2', back: '/app/orders' }]));
+});
 
 test('before an order is cancelled at its supplier the seller reads what happens, and that it can be placed again', async () => {
   const posted = show();

@@ -178,7 +178,7 @@ export function SplitDialog({
   items,
   back,
   onClose,
-}: Omit<DialogProps, 'supplierOrderId'> & { items: { id: string; title: string; quantity: number }[] }) {
+}: Omit<DialogProps, 'supplierOrderId'> & { items: { id: string; title: string; variantTitle: string; sku: string; quantity: number }[] }) {
   const { t } = useTranslation('fulfillment');
   const fetcher = useFetcher<Answer>();
   const [chosen, setChosen] = useState<string[]>([]);
@@ -205,6 +205,7 @@ export function SplitDialog({
             />
             <span>
               {item.quantity} × {item.title}
+              <span className="Subdued">{[item.variantTitle, item.sku].filter(Boolean).join(' · ')}</span>
             </span>
           </label>
         ))}
