@@ -53,16 +53,18 @@ export default function ConfirmPaymentPage() {
           <ErrorBanner errors={answer && !answer.ok ? answer : null} />
           <ul className="Items">
             {asked.orders.map((order) => (
-              <li key={order.name}>
+              <li key={order.id}>
                 <p>
                   <strong>{order.name}</strong> · <Money amount={order.totalCost} currency="USD" />
                 </p>
                 {order.items.map((item) => (
-                  <div key={item.title} className="Items-Item">
+                  <div key={item.id} className="Items-Item">
                     <ProductImage src={item.image} alt="" size={40} />
                     <span className="Items-Words">
                       <span>{item.title}</span>
-                      <span className="Subdued">{item.quantity} ×</span>
+                      <span className="Subdued">
+                        {item.quantity} × {item.variantTitle}
+                      </span>
                     </span>
                   </div>
                 ))}

@@ -100,7 +100,7 @@ export async function confirmation(ctx: Context, token: string): Promise<z.input
       source: order.source,
       total_cost: order.totalCost,
       is_due: order.isDue,
-      items: order.items,
+      items: order.items.map(({ title, variantTitle, image, quantity }) => ({ title, variant_title: variantTitle, image, quantity })),
     })),
   };
 }

@@ -21,11 +21,12 @@ export interface ConfirmationView {
   total: number;
   expiresAt: Date;
   orders: {
+    id: string;
     name: string;
     source: string | null;
     totalCost: number;
     isDue: boolean;
-    items: { title: string; image: string | null; quantity: number }[];
+    items: { id: string; title: string; variantTitle: string; image: string | null; quantity: number }[];
   }[];
 }
 
@@ -81,8 +82,8 @@ async function findRow(ctx: Context, token: string): Promise<Row> {
 export async function readPaymentConfirmation(ctx: Context, input: { token: string }): Promise<ConfirmationView> {
   const row = await findRow(ctx, input.token);
   const { rows } = await ctx.sql.query(
-    `select o.name, s.source, s.total_cost as "totalCost", s.state = 'waiting_payment' and s.payment_status <> 'in_progress' as "isDue", w.name as "workplaceName",
-       coalesce((select jsonb_agg(jsonb_build_object('title', l.title, 'image', l.image, 'quantity',
+    `select s.id, o.name, s.source, s.total_cost as "totalCost", s.state = 'waiting_payment' and s.payment_status <> 'in_progress' as "isDue", w.name as "workplaceName",
+       coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'variantTitle', l.variant_title, 'image', l.image, 'quantity',
            coalesce((select sum(i.quantity - i.given_up) from supplier_order_items i
              where i.workplace_id = s.workplace_id and i.supplier_order_id = s.id and i.line_item_id = l.id), l.quantity)) order by l.id)
          from order_line_items l where l.workplace_id = s.workplace_id and l.supplier_order_id = s.id), '[]') as items
@@ -92,7 +93,7 @@ export async function readPaymentConfirmation(ctx: Context, input: { token: stri
   );
   const orders: ConfirmationView['orders'] = rows.map(({ workplaceName: _whose, items, ...order }) => ({
     ...order,
-    items: items.map((item: { title: string; image: string | null; quantity: number }) => ({
+    items: items.map((item: ConfirmationView['orders'][number]['items'][number]) => ({
       ...item,
       image: item.image ? imageUrl(item.image, 80) : null,
     })),

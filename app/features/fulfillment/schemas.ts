@@ -143,7 +143,7 @@ export const ConfirmationAnswer = z.object({
       source: z.string().nullable(),
       total_cost: z.number().int(),
       is_due: z.boolean(),
-      items: z.array(z.object({ title: z.string(), image: z.string().nullable(), quantity: z.number().int() })),
+      items: z.array(z.object({ title: z.string(), variant_title: z.string(), image: z.string().nullable(), quantity: z.number().int() })),
     }),
   ),
 });

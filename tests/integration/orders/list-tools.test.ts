@@ -180,8 +180,15 @@ describe('a payment confirmation link', () => {
     await fund(100_00);
     const { token, url: link } = await createPaymentConfirmation(seller.ctx, { supplierOrderIds: [id], method: 'auto' });
     expect(link).toBe(`${h.services.env.APP_URL}/confirm-payment/${token}`);
+    await h.services.database.pool.query("update order_line_items set variant_title = 'White' where workplace_id = $1", [
+      seller.workplaceId,
+    ]);
     const asked = await call('GET', token);
-    expect(asked.data).toMatchObject({ state: 'open', total: expect.any(Number) });
+    expect(asked.data).toMatchObject({
+      state: 'open',
+      total: expect.any(Number),
+      orders: [{ items: [{ title: expect.any(String), variant_title: 'White' }] }],
+    });
     expect(JSON.stringify(asked)).not.toMatch(/Jane|Doe|Main Street/);
     const answers = await Promise.all([call('POST', token), call('POST', token)]);
     expect(answers.filter((answer) => answer.success)).toHaveLength(1);
