@@ -38,9 +38,14 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 
 async function readBytes(request: ApiRequest, maxBytes: number): Promise<Uint8Array> {
   const isTooLarge = Number(request.header('content-length') ?? 0) > maxBytes;
-  const bytes = isTooLarge ? undefined : await request.body(maxBytes);
+  const bytes = isTooLarge ? undefined : await request.body(maxBytes).catch(cutOff);
   if (!bytes) throw new AppError('BODY_TOO_LARGE', { megabytes: Math.ceil(maxBytes / 1048576) });
   return bytes;
+}
+
+/** Whoever asks has gone in the middle of the body: nobody reads the answer, and it is no fault of ours. */
+function cutOff(cause: unknown): never {
+  throw new AppError('BAD_REQUEST', {}, { cause });
 }
 
 /** Members of a body: JSON object, form or multipart. @throws AppError for anything else. */
