@@ -48,20 +48,22 @@ create or replace function bench_time(n bigint, total bigint) returns timestampt
 /** Source products whose variants are known: those that the seller has imported, and a fifth more to import. */
 const detailedOf = (products: number): number => Math.floor(products * 1.2);
 
-const catalog = ({ sourceProducts, products }: Size): string[] => [
+const catalog = ({ sourceProducts, products, workplaces }: Size): string[] => [
   `insert into own_shipping_services (id, name, ship_from, countries, base_cost, cost_per100_grams, max_grams, processing_days_min, processing_days_max, days_min, days_max)
    select bench_id(20, n), 'Service ' || n, 'CN', array['US', 'GB', 'DE', 'FR'], 100 + n * 50, 20, 5000, 1, 2, 10 - n, 16 - n from generate_series(1, 3) n`,
   `insert into source_categories (id, parent_id, name, position)
    select 'category-' || top, null, 'Category ' || top, top from generate_series(0, 19) top
    union all select 'category-' || (n / 10) || '/part-' || n, 'category-' || (n / 10), 'Part ' || n, n from generate_series(0, 199) n`,
   `insert into source_products (id, source, external_id, title, description_html, category_id, images, options, tags, supplier_id, supplier_name, cost_min, cost_max,
-     variants_count, stock, rating, reviews_count, orders_count, listed_count, ships_from, is_partial, fetched_at, details_fetched_at, created_at)
+     variants_count, stock, rating, reviews_count, orders_count, listed_count, ships_from, is_partial, fetched_at, details_fetched_at, watched, created_at)
    select bench_id(1, n), case when n % 10 < 4 then 'quayside' else 'cj' end, 'bench-' || n, bench_title(n), '<p>' || bench_title(n) || ', made to last.</p>',
      'category-' || (c.part / 10) || '/part-' || c.part, jsonb_build_array('https://cf.cjdropshipping.com/bench/' || n || '.jpg'),
      '[{"name":"Size","values":["S","M","L"]}]', array['bench', 'tag-' || n % 50], 'supplier-' || n % 500, 'Supplier ' || n % 500,
      200 + bench_pick(7, n, 9800), 400 + bench_pick(7, n, 9800), 3, bench_pick(8, n, 2000), 350 + bench_pick(9, n, 150), bench_pick(10, n, 900),
      bench_pick(11, n, 12000), bench_pick(12, n, 1200), case when n % 7 = 0 then '{US,CN}'::text[] else '{CN}'::text[] end, n > ${detailedOf(products)}, now(),
-     case when n <= ${detailedOf(products)} then now() end, bench_time(n, ${sourceProducts})
+     case when n <= ${detailedOf(products)} then now() end,
+     -- Followed by the large seller, and, always live, by small ones.
+     case when n <= ${products} then case when n % 10 between 1 and 7 or n between 62 and ${workplaces * 60 + 61} then 'live' else 'idle' end end, bench_time(n, ${sourceProducts})
    from generate_series(1, ${sourceProducts}) n cross join lateral (select bench_pick(6, n, 200) as part) c`,
   `insert into source_variants (id, product_id, external_id, sku, option_values, cost, stock, weight_grams, position)
    select bench_id(2, n * 3 + k), bench_id(1, n), 'bench-' || n || '-' || k, 'SKU-' || n || '-' || k, array[(array['S','M','L'])[k + 1]], 200 + bench_pick(7, n, 9800) + k * 100, 100, 300, k
@@ -97,9 +99,9 @@ const workplace = ({ products, orders }: Size): string[] => [
      999 + bench_pick(7, n, 9800), 1999 + bench_pick(7, n, 9800), 200 + bench_pick(7, n, 9800), 400 + bench_pick(7, n, 9800), 200 + bench_pick(7, n, 9800), 300, 3,
      case when n % 10 = 0 then 'imported' else 'pushed' end, case when n % 10 = 0 then 'none' when n % 10 < 8 then 'active' else 'draft' end, 300, bench_time(n, ${products}), bench_time(n, ${products})
    from generate_series(1, ${products}) n`,
-  `insert into product_variants (workplace_id, id, product_id, position, option_values, sku, price, cost, shipping_cost, stock, weight_grams, source_variant_id)
+  `insert into product_variants (workplace_id, id, product_id, position, option_values, sku, price, cost, shipping_cost, stock, seen_stock, weight_grams, source_variant_id)
    select '${seller.workplaceId}', bench_id(4, n * 3 + k), bench_id(3, n), k, array[(array['S','M','L'])[k + 1]], 'SKU-' || n || '-' || k, 999 + bench_pick(7, n, 9800) + k * 100,
-     200 + bench_pick(7, n, 9800) + k * 100, 300, 100, 300, bench_id(2, n * 3 + k)
+     200 + bench_pick(7, n, 9800) + k * 100, 300, 100, 100, 300, bench_id(2, n * 3 + k)
    from generate_series(1, ${products}) n cross join generate_series(0, 2) k`,
   `insert into product_images (workplace_id, id, product_id, position, source_url, width, height)
    select '${seller.workplaceId}', bench_id(5, n), bench_id(3, n), 0, 'https://cf.cjdropshipping.com/bench/' || n || '.jpg', 800, 800 from generate_series(1, ${products}) n`,

@@ -36,6 +36,11 @@ export const sourceCategories = pgTable(
   (table) => [index('source_categories_parent').on(table.parentId)],
 );
 
+export type Watched = 'live' | 'idle';
+
+/** Could not be read the last time, or is gone at its supplier. */
+const isFailing = `(status = 'removed' or fetch_error is not null)`;
+
 /**
  * What suppliers sell, as last read from them: shared by all workplaces. Costs are USD cents.
  * `visibleTo` limits a product to one workplace (made from an accepted sourcing quote).
@@ -79,6 +84,11 @@ export const sourceProducts = pgTable(
     detailsFetchedAt: timestamp({ withTimezone: true }),
     /** The supplier's words when the last reading failed. */
     fetchError: text(),
+    /**
+     * How often monitoring asks about it: `live` where a product that is in a store follows it, `idle` where others do, null where none
+     * does. Derived (docs/decisions/142-what-monitoring-looks-at.md); only `watched-sources.server.ts` writes it.
+     */
+    watched: text().$type<Watched>(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     search: tsvector().generatedAlwaysAs(
       (): SQL => sql`to_tsvector('simple', ${sourceProducts.title} || ' ' || coalesce(${sourceProducts.supplierName}, ''))`,
@@ -89,6 +99,13 @@ export const sourceProducts = pgTable(
     index('source_products_category').on(table.categoryId, table.id),
     index('source_products_supplier').on(table.source, table.supplierId, table.id),
     index('source_products_words').using('gin', table.search),
+    /** Whom monitoring asks about next, the longest unread first; and those that cannot be read, from a place in no order. */
+    index('source_products_watched')
+      .on(table.watched, table.detailsFetchedAt)
+      .where(sql.raw(`watched is not null and source <> 'quayside' and not ${isFailing}`)),
+    index('source_products_watched_failing')
+      .on(sql`hashtext(id::text)`)
+      .where(sql.raw(`watched is not null and source <> 'quayside' and ${isFailing}`)),
   ],
 );
 

@@ -67,6 +67,7 @@ export const products = pgTable(
   (table) => [
     primaryKey({ columns: [table.workplaceId, table.id] }),
     uniqueIndex('products_source').on(table.workplaceId, table.sourceProductId),
+    index('products_by_source').on(table.sourceProductId).where(sql`source_product_id is not null`),
     // Ascending, as all here: `.desc()` would make them NULLS LAST, which no ORDER BY asks for, and the planner would not use them for it.
     index('products_list').on(table.workplaceId, table.state, table.id),
     index('products_listing_state').on(table.workplaceId, table.listingState, table.id).where(sql`state <> 'importing'`),
@@ -133,8 +134,19 @@ export const productVariants = pgTable(
     foreignKey({ columns: [table.workplaceId, table.productId], foreignColumns: [products.workplaceId, products.id] }).onDelete('cascade'),
     index('product_variants_product').on(table.workplaceId, table.productId, table.position),
     index('product_variants_source').on(table.sourceVariantId),
+    /** Those that monitoring has still to look at for the first time. */
+    index('product_variants_unseen').on(table.sourceVariantId).where(sql`seen_stock is null and source_variant_id is not null`),
   ],
 );
+
+/**
+ * Source products that monitoring has to look at again: what follows them changed, or what they cost, have or offer. Triggers append (one
+ * row or several for a product); `watched-sources.server.ts` takes away. Shared by all workplaces, as source products are.
+ */
+export const sourceChanges = pgTable('source_changes', {
+  id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+  sourceProductId: uuid().notNull(),
+});
 
 /**
  * Who stands behind a product, and how many of its variants are still offered; for the list of suppliers. Derived from variants and

@@ -3,6 +3,7 @@
  * (Shopify App Store requirement 5.5.2); prices, stock and what happens to goods that are gone, as the workplace has set.
  */
 import type { Context, WorkplaceContext } from '#app/context.ts';
+import type { Watched } from '#app/db/schema/catalog.ts';
 import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
 import { notify } from '#app/features/notifications/create-notification.server.ts';
 import { summarySql, variantSummarySql } from '#app/features/products/save-product.server.ts';
@@ -15,36 +16,58 @@ import { hasRate, priceVariant } from './price-rules.ts';
 import { latestRates } from './rates.server.ts';
 import type { Monitoring } from './schemas.ts';
 import { getMonitoring, getSellingPrice } from './settings.server.ts';
+import { isBehind, isOffered, lookAtNoted } from './watched-sources.server.ts';
 
 /** Variants looked at for the first time in one sweep, and products that are told to follow. */
 const mostBaselines = 5000;
 const mostProducts = 500;
 
-const isOffered = `(s.is_available and sp.status = 'active')`;
-
-/** Find the products whose supplier changed something, of one source product or of all, and queue each. */
+/**
+ * Find the products whose supplier changed something and queue each: of one source product, or of those that were noted since the last
+ * sweep. What is too much for one sweep stays noted.
+ */
 export async function sweepSupplierChanges(ctx: Context, { sourceProductId }: { sourceProductId?: string | undefined }): Promise<void> {
-  await ctx.transaction(async (tx) => {
-    await tx.sql.query(
-      `update product_variants v set seen_stock = b.stock from (
-         select v.workplace_id, v.id, s.stock from product_variants v join source_variants s on s.id = v.source_variant_id
-         where v.seen_stock is null and ($1::uuid is null or s.product_id = $1) limit ${mostBaselines}) b
-       where v.workplace_id = b.workplace_id and v.id = b.id`,
-      [sourceProductId ?? null],
-    );
-    const { rows } = await tx.sql.query(
-      `select distinct v.workplace_id, v.product_id from product_variants v
-       join source_variants s on s.id = v.source_variant_id join source_products sp on sp.id = s.product_id
-       where ($1::uuid is null or s.product_id = $1) and v.seen_stock is not null
-         and (v.is_source_available <> ${isOffered} or (${isOffered} and (v.cost <> s.cost or v.seen_stock <> s.stock))) limit ${mostProducts}`,
-      [sourceProductId ?? null],
-    );
-    for (const row of rows)
-      await tx.enqueue(
-        'push.follow-supplier',
-        { workplaceId: row.workplace_id, productId: row.product_id },
-        { singletonKey: row.product_id },
-      );
+  await lookFirst(ctx, sourceProductId);
+  if (sourceProductId) {
+    await queueBehind(ctx, [sourceProductId], mostProducts);
+    return;
+  }
+  let room = mostProducts;
+  await lookAtNoted(ctx, async (sourceProductIds) => {
+    const { queued, isAll } = await queueBehind(ctx, sourceProductIds, room);
+    room -= queued;
+    return isAll;
+  });
+}
+
+/** What suppliers have now is what changes are counted from; what it differs in already is looked at next. */
+async function lookFirst(ctx: Context, sourceProductId?: string): Promise<void> {
+  await ctx.sql.query(
+    `with unseen as (
+       select v.workplace_id, v.id, s.stock, s.product_id from product_variants v join source_variants s on s.id = v.source_variant_id
+       where v.seen_stock is null and v.source_variant_id is not null ${sourceProductId ? 'and s.product_id = $1' : ''} limit ${mostBaselines}),
+     seen as (
+       update product_variants v set seen_stock = u.stock from unseen u where v.workplace_id = u.workplace_id and v.id = u.id returning u.product_id)
+     insert into source_changes (source_product_id) select distinct product_id from seen`,
+    sourceProductId ? [sourceProductId] : [],
+  );
+}
+
+/** Queue the products that are behind these source products, `most` at most. */
+async function queueBehind(ctx: Context, sourceProductIds: readonly string[], most: number): Promise<{ queued: number; isAll: boolean }> {
+  return ctx.transaction(async (tx) => {
+    const { rows } = await tx.sql.query<{ workplaceId: string; productId: string }>({
+      name: 'products-behind',
+      text: `select distinct b.workplace_id as "workplaceId", b.product_id as "productId" from unnest($1::uuid[]) as n(id)
+             cross join lateral (
+               select v.workplace_id, v.product_id from source_products sp join source_variants s on s.product_id = sp.id
+               join product_variants v on v.source_variant_id = s.id where sp.id = n.id and ${isBehind} offset 0) b
+             limit $2`,
+      values: [sourceProductIds, most + 1],
+    });
+    const queued = rows.slice(0, most);
+    for (const product of queued) await tx.enqueue('push.follow-supplier', product, { singletonKey: product.productId });
+    return { queued: queued.length, isAll: queued.length === rows.length };
   });
 }
 
@@ -234,25 +257,30 @@ async function record(
 const mostReread = 240;
 const mostFailing = 60;
 
+/** Of those that can be read and have not been for so long (`hours`). Written as the index has it. */
+const readable = (watched: Watched, hours: number) => `
+  (select source, external_id, details_fetched_at from source_products
+   where watched = '${watched}' and source <> 'quayside' and not (status = 'removed' or fetch_error is not null)
+     and details_fetched_at < $1::timestamptz - interval '${hours} hours' order by details_fetched_at limit ${mostReread})`;
+
+/** Of those that fail, from a place (`$2`) that is another one each time to the end, or from the beginning. */
+const failing = (where: '>=' | '<') => `
+  (select source, external_id from source_products
+   where watched is not null and source <> 'quayside' and (status = 'removed' or fetch_error is not null) and hashtext(id::text) ${where} hashtext($2)
+     and details_fetched_at < $1::timestamptz - case watched when 'live' then interval '2 hours' else interval '24 hours' end
+   order by hashtext(id::text) limit ${mostFailing})`;
+
 /**
  * Ask suppliers anew about what sellers have of them, also where another supplier was put behind it: what is live every two hours, the rest
  * once a day. What fails keeps the age of its last good reading: it is asked about in a share of its own, others each time, for it would
  * stand before everything else.
  */
 export async function rereadSources(ctx: Context): Promise<void> {
-  const { rows } = await ctx.sql.query(
-    `with due as (
-       select s.id, s.source, s.external_id, s.details_fetched_at, s.status = 'removed' or s.fetch_error is not null as is_failing
-       from source_products s join (
-         select coalesce(behind.product_id, p.source_product_id) as id, bool_or(p.listing_state = 'active') as is_live from products p
-         left join product_variants v on v.workplace_id = p.workplace_id and v.product_id = p.id
-         left join source_variants behind on behind.id = v.source_variant_id
-         where not exists (select 1 from product_settings m where m.workplace_id = p.workplace_id and m.name = 'monitoring' and m.value ->> 'is_enable' = 'false')
-         group by 1) p on p.id = s.id and s.source <> 'quayside'
-       where s.details_fetched_at < $1::timestamptz - case when p.is_live then interval '2 hours' else interval '24 hours' end)
-     (select source, external_id from due where not is_failing order by details_fetched_at limit ${mostReread})
+  await lookAtNoted(ctx);
+  const { rows } = await ctx.sql.query<{ source: string; external_id: string }>(
+    `(select source, external_id from (${readable('live', 2)} union all ${readable('idle', 24)}) due order by details_fetched_at limit ${mostReread})
      union all
-     (select source, external_id from due where is_failing order by md5(id || $2) limit ${mostFailing})`,
+     (select source, external_id from (${failing('>=')} union all ${failing('<')}) due limit ${mostFailing})`,
     [ctx.now(), ctx.now().toISOString()],
   );
   for (const row of rows)

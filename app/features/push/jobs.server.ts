@@ -1,12 +1,15 @@
 import { z } from 'zod';
+import { inWorkplace } from '#app/features/stores/in-workplace.server.ts';
 import { job } from '#app/platform/queue.server.ts';
 import { followSupplier, rereadSources, sweepSupplierChanges } from './follow-supplier.server.ts';
 import { pushAutomatically } from './push-automatically.server.ts';
 import { resumePushes, runPush } from './run-push.server.ts';
 import { updateStoreCosts } from './update-costs.server.ts';
 import { updateListings } from './update-listings.server.ts';
+import { noteFollowed, noteMissedSources } from './watched-sources.server.ts';
 
 const product = z.object({ workplaceId: z.uuid(), productId: z.uuid() });
+const ofWorkplace = z.object({ workplaceId: z.uuid() });
 const item = z.object({ workplaceId: z.uuid(), itemId: z.uuid() });
 
 export const pushJobs = [
@@ -22,6 +25,17 @@ export const pushJobs = [
   }),
   job({ name: 'push.follow-supplier', payload: product, concurrency: 2, run: followSupplier }),
   job({ name: 'push.reread-sources', payload: z.object({}), concurrency: 1, cron: '*/10 * * * *', run: (ctx) => rereadSources(ctx) }),
+  job({ name: 'push.note-followed', payload: ofWorkplace, concurrency: 1, run: inWorkplace(ofWorkplace, noteFollowed) }),
+  job({
+    name: 'push.note-missed-sources',
+    payload: z.object({}),
+    concurrency: 1,
+    cron: '51 2 * * *',
+    expireInSeconds: 3600,
+    async run(ctx) {
+      await noteMissedSources(ctx);
+    },
+  }),
   job({
     name: 'push.update-listings',
     payload: product.extend({ draft: z.boolean().default(false) }),

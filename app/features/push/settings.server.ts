@@ -37,8 +37,12 @@ async function readAll(ctx: WorkplaceContext): Promise<Partial<Record<Name, unkn
   return Object.fromEntries(rows.map((row) => [row.name, row.value]));
 }
 
-/** Save what is named; the other settings stay. */
-export async function saveSettings(ctx: WorkplaceContext, values: Partial<Record<Name, unknown>>): Promise<void> {
+/** Save what is named; the other settings stay. Monitoring is saved by `writeMonitoring`. */
+export async function saveSettings(ctx: WorkplaceContext, values: Partial<Record<Exclude<Name, 'monitoring'>, unknown>>): Promise<void> {
+  return write(ctx, values);
+}
+
+async function write(ctx: WorkplaceContext, values: Partial<Record<Name, unknown>>): Promise<void> {
   const entries = Object.entries(values).filter(([, value]) => value !== undefined);
   if (entries.length === 0) return;
   await ctx.sql.query(
@@ -77,10 +81,18 @@ export async function getMonitoring(ctx: WorkplaceContext): Promise<Monitoring> 
  */
 export async function saveMonitoring(ctx: WorkplaceContext, monitoring: Monitoring): Promise<Monitoring> {
   return changeParts(ctx, async (tx) => {
-    if (startsToFollow(await getMonitoring(tx), monitoring)) await requireFeature(tx, followFeature);
-    await saveSettings(tx, { monitoring });
+    const before = await getMonitoring(tx);
+    if (startsToFollow(before, monitoring)) await requireFeature(tx, followFeature);
+    await writeMonitoring(tx, before, monitoring);
     return monitoring;
   });
+}
+
+/** In the caller's transaction. Where it is switched on or off, what the workplace follows is watched from now on, or no more. */
+async function writeMonitoring(tx: WorkplaceContext, before: Monitoring, monitoring: Monitoring): Promise<void> {
+  await write(tx, { monitoring });
+  if (monitoring.is_enable === before.is_enable) return;
+  await tx.enqueue('push.note-followed', { workplaceId: tx.workplace.id }, { singletonKey: tx.workplace.id });
 }
 
 /** The rule by which imported products are pushed by themselves. */
@@ -130,7 +142,6 @@ export async function saveInternalAutomation(ctx: WorkplaceContext, input: Parti
     if (isScheduled(rule) && !isScheduled(push)) await requireFeature(tx, scheduleFeature);
     await saveSettings(tx, {
       'automation-product': rule,
-      monitoring: { ...monitoring, is_enable: input.monitoring ?? monitoring.is_enable },
       product_listings: {
         ...listings,
         auto_optimize_content: input.auto_optimize_content ?? listings.auto_optimize_content,
@@ -138,6 +149,7 @@ export async function saveInternalAutomation(ctx: WorkplaceContext, input: Parti
       },
       ...(input.skip_review === undefined ? {} : { skip_review: { skip: input.skip_review } }),
     });
+    await writeMonitoring(tx, monitoring, { ...monitoring, is_enable: input.monitoring ?? monitoring.is_enable });
     return getInternalAutomation(tx);
   });
 }

@@ -1,0 +1,99 @@
+/**
+ * Which source products monitoring has to do with: those that products follow, and how often each is asked about. Kept beside the source
+ * product and brought up to date where triggers noted a change (docs/decisions/142-what-monitoring-looks-at.md).
+ */
+import type { Context, WorkplaceContext } from '#app/context.ts';
+
+/** Notes taken up in one statement: so few that everything about them is found by index. */
+const atOnce = 200;
+
+/**
+ * Every product with each source product that it follows: that of each variant, or the one it was imported from where a variant, or all
+ * there is, names none.
+ */
+const followers = (ofSource = '') => `
+  select s.product_id as source, v.workplace_id, v.product_id as id
+  from source_variants s join product_variants v on v.source_variant_id = s.id where true ${ofSource && `and s.product_id = ${ofSource}`}
+  union all
+  select o.source_product_id, o.workplace_id, o.id from products o
+  where o.source_product_id is not null ${ofSource && `and o.source_product_id = ${ofSource}`} and (
+    exists (select 1 from product_variants v where v.workplace_id = o.workplace_id and v.product_id = o.id and v.source_variant_id is null)
+    or not exists (select 1 from product_variants v where v.workplace_id = o.workplace_id and v.product_id = o.id))`;
+
+/** `live` where one of them is in a store, null where there is none whose workplace lets monitoring work. */
+const howWatched = `max(case when p.listing_state = 'active' then 'live' else 'idle' end) as watched`;
+const isMonitored = `not exists (
+  select 1 from product_settings m where m.workplace_id = p.workplace_id and m.name = 'monitoring' and m.value ->> 'is_enable' = 'false')`;
+
+/** `s` is a source variant, `sp` its product: may it be ordered? */
+export const isOffered = `(s.is_available and sp.status = 'active')`;
+/** `v` has not yet caught up with its supplier's variant. A variant without `seen_stock` was never looked at. */
+export const isBehind = `v.seen_stock is not null
+  and (v.is_source_available <> ${isOffered} or (${isOffered} and (v.cost <> s.cost or v.seen_stock <> s.stock)))`;
+
+const refresh = {
+  name: 'refresh-watched',
+  text: `with fresh as materialized (
+      select n.id, w.watched from unnest($1::uuid[]) as n(id) cross join lateral (
+        select ${howWatched} from (${followers('n.id')}) f join products p on p.workplace_id = f.workplace_id and p.id = f.id where ${isMonitored}) w),
+    other as (select s.id, f.watched from fresh f join source_products s on s.id = f.id where s.watched is distinct from f.watched),
+    free as (select s.id from source_products s where s.id in (select id from other) for no key update of s skip locked),
+    written as (update source_products s set watched = o.watched from other o, free where o.id = free.id and s.id = o.id returning s.id)
+  select (select count(*) from other) = (select count(*) from written) as "isAll"`,
+};
+
+/**
+ * Look at the source products that triggers noted, the first noted first, with `watched` brought up to date before.
+ * @param look what else is to be done with them; answers whether it is done, so that they are noted no more. Where it is not, it stops there.
+ *   Absent: all stay noted.
+ */
+export async function lookAtNoted(ctx: Context, look?: (sourceProductIds: readonly string[]) => Promise<boolean>): Promise<void> {
+  for (let last = 0; ; ) {
+    ctx.stopping.throwIfAborted();
+    const { rows } = await ctx.sql.query<{ id: number; source: string }>({
+      name: 'noted-sources',
+      text: `select id, source_product_id as source from source_changes where id > $1 order by id limit ${atOnce}`,
+      values: [last],
+    });
+    if (rows.length === 0) return;
+    const sourceProductIds = [...new Set(rows.map(({ source }) => source))];
+    // What the catalogue is just writing is passed by, for two that wait for each other's rows never end, and stays noted.
+    const { isAll } = (await ctx.sql.query<{ isAll: boolean }>({ ...refresh, values: [sourceProductIds] })).rows[0] ?? { isAll: true };
+    if (look) {
+      if (!(await look(sourceProductIds))) return;
+      // By number: what was noted meanwhile is of changes that may not have been seen.
+      if (isAll) await ctx.sql.query('delete from source_changes where id = any($1)', [rows.map(({ id }) => id)]);
+    }
+    last = rows.at(-1)?.id ?? last;
+  }
+}
+
+/** Note all that a workplace's products follow: it has switched monitoring on or off. */
+export async function noteFollowed(ctx: WorkplaceContext): Promise<void> {
+  await ctx.sql.query(
+    `insert into source_changes (source_product_id)
+     select s.product_id from product_variants v join source_variants s on s.id = v.source_variant_id where v.workplace_id = $1
+     union select source_product_id from products where workplace_id = $1 and source_product_id is not null`,
+    [ctx.workplace.id],
+  );
+}
+
+/**
+ * Every night, over everything: note the source products whose `watched` is not what their followers make it, and those whose followers
+ * are behind (a job that follows may have failed for good). @returns how many.
+ */
+export async function noteMissedSources(ctx: Context): Promise<number> {
+  const { rowCount } = await ctx.sql.query(
+    `with truth as (
+       select f.source as id, ${howWatched} from (${followers()}) f join products p on p.workplace_id = f.workplace_id and p.id = f.id
+       where ${isMonitored} group by f.source)
+     insert into source_changes (source_product_id)
+     select coalesce(t.id, s.id) from truth t full join (select id, watched from source_products where watched is not null) s on s.id = t.id
+     where t.watched is distinct from s.watched
+     union
+     select s.product_id from product_variants v join source_variants s on s.id = v.source_variant_id join source_products sp on sp.id = s.product_id
+     where ${isBehind}`,
+  );
+  if (rowCount) ctx.log.info({ sources: rowCount }, 'monitoring had missed source products');
+  return rowCount ?? 0;
+}
