@@ -48,12 +48,33 @@ function cutOff(cause: unknown): never {
   throw new AppError('BAD_REQUEST', {}, { cause });
 }
 
-/** Members of a body: JSON object, form or multipart. @throws AppError for anything else. */
-async function readBody(request: ApiRequest, endpoint: Endpoint): Promise<{ members: Record<string, unknown>; fingerprint: string }> {
+/**
+ * Everything that says what is asked for, beside the body: for one who repeats a request it is the same each time. The session token is not;
+ * the store that it names is.
+ */
+function addressedTo(
+  request: ApiRequest,
+  endpoint: Endpoint,
+  named: { workplaceId?: string | undefined; storeId?: string | undefined },
+): string {
+  const query = new URLSearchParams(request.url.searchParams);
+  query.delete('id_token');
+  return JSON.stringify([endpoint.method, request.url.pathname, query.toString(), named.workplaceId ?? null, named.storeId ?? null]);
+}
+
+/**
+ * Members of a body: JSON object, form or multipart. @throws AppError for anything else.
+ * @param address what the fingerprint is of, beside the body.
+ */
+async function readBody(
+  request: ApiRequest,
+  endpoint: Endpoint,
+  address: string,
+): Promise<{ members: Record<string, unknown>; fingerprint: string }> {
   const contentType = request.header('content-type') ?? '';
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
   const bytes = await readBytes(request, endpoint.maxBytes);
-  const fingerprint = createHash('sha256').update(`${endpoint.method} ${request.url.pathname}\n`).update(bytes).digest('hex');
+  const fingerprint = createHash('sha256').update(`${address}\n`).update(bytes).digest('hex');
   if (bytes.length === 0) return { members: {}, fingerprint };
   if (type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded') {
     if (hasTooManyFields(bytes, contentType)) throw new AppError('BAD_REQUEST', {}, { fields: { body: ['tooLarge'] } });
@@ -121,7 +142,11 @@ export async function answerEndpoint(services: Services, endpoint: Endpoint, req
     if (crossSite) throw new AppError('FORBIDDEN');
     // Before the input is looked at: what the plan has not got cannot be asked for in any way.
     if (endpoint.needs && ctx.account) ctx = ctx.as({ plan: await requireFeature(ctx, endpoint.needs) });
-    const { members, fingerprint } = endpoint.method === 'get' ? { members: {}, fingerprint: '' } : await readBody(request, endpoint);
+    const named = ctx.via === 'embedded' ? { workplaceId: ctx.workplace?.id, storeId: ctx.store?.id } : wanted;
+    const { members, fingerprint } =
+      endpoint.method === 'get'
+        ? { members: {}, fingerprint: '' }
+        : await readBody(request, endpoint, addressedTo(request, endpoint, named));
     const key = request.header('idempotency-key');
     // Money carries the caller's key on to the provider and the ledger, which outlive a killed process.
     const carried = key && 'request_key' in endpoint.input.shape ? { request_key: key } : {};

@@ -14,7 +14,7 @@ export const idempotencyKeys = pgTable(
   {
     accountId: uuid().notNull(),
     key: text().notNull(),
-    /** Of method, path and body: the same key with another body is refused. */
+    /** Of method, path, query, the workplace and store named, and body: the same key for anything else is refused. */
     fingerprint: text().notNull(),
     /** Absent while the first request is still being answered. */
     httpStatus: integer(),

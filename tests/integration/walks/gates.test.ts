@@ -51,4 +51,27 @@ describe('gates', () => {
     }
     expect(flaws).toEqual([]);
   }, 60_000);
+
+  it('the same idempotency key is refused with another query, to another workplace and to another store', async () => {
+    const instance = await harness();
+    const [seller, other] = [await instance.newSeller(), await instance.newSeller()];
+    const stores = [await instance.connectStore(seller), await instance.connectStore(seller)];
+    await instance.services.database.pool.query('update workplaces set account_id = $2 where id = $1', [
+      other.workplaceId,
+      seller.accountId,
+    ]);
+    const headers = { 'idempotency-key': newId(), 'workplace-id': seller.workplaceId, 'store-id': stores[0]?.storeId as string };
+    const say = (query = '', more: Record<string, string> = {}) =>
+      seller.api('POST', `/payments/user/wallets/accept-policy${query}`, {}, { ...headers, ...more });
+    const refused = { success: false, status: 201 };
+    const first = await say('?at=1');
+    expect(first.body.success).toBe(true);
+    expect((await say('?at=1')).body).toEqual(first.body);
+    expect((await say('?at=2')).body).toMatchObject(refused);
+    expect((await say()).body).toMatchObject(refused);
+    expect((await say('?at=1', { 'store-id': stores[1]?.storeId as string })).body).toMatchObject(refused);
+    const { 'store-id': _, ...unnamed } = headers;
+    const elsewhere = { ...unnamed, 'workplace-id': other.workplaceId };
+    expect((await seller.api('POST', '/payments/user/wallets/accept-policy?at=1', {}, elsewhere)).body).toMatchObject(refused);
+  });
 });
