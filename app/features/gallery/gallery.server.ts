@@ -40,8 +40,9 @@ export async function listGallery(ctx: WorkplaceContext, { page, page_size: size
 }
 
 /**
- * Take a picture into the gallery, encoded anew. HEIC is converted by a job; the picture is `processing` until then.
- * @throws AppError DEMO_MODE; BAD_REQUEST beside `file` or `link`; UNPROCESSABLE when it is no picture
+ * Take a picture into the gallery, encoded anew. HEIC is converted by a job; the picture is `processing` until then. What is refused leaves
+ * no file behind.
+ * @throws AppError DEMO_MODE; BAD_REQUEST beside `file` (also when the gallery is full) or `link`; UNPROCESSABLE when it is no picture
  */
 export async function uploadToGallery(
   ctx: WorkplaceContext,
@@ -50,24 +51,58 @@ export async function uploadToGallery(
   if (ctx.workplace.isDemo) throw new AppError('DEMO_MODE');
   const file = input.file ?? input.image;
   const { name, bytes } = file ? await readFile(file) : await readLink(input.link ?? '');
-  if (isHeic(bytes)) {
-    const key = `uploads/${randomToken()}.heic`;
-    await ctx.connectors.files.put(key, bytes, 'image/heic');
-    return ctx.transaction(async (tx) => {
-      const image = await insert(tx, {
-        name,
-        status: 'processing',
-        fileKey: key,
-        bytes: bytes.length,
-        width: null,
-        height: null,
-      });
-      await tx.enqueue('gallery.convert', { workplaceId: ctx.workplace.id, id: image.id });
+  await takePlace(ctx);
+  let fileKey: string | undefined;
+  try {
+    const stored = isHeic(bytes) ? await storeRaw(ctx, bytes) : { status: 'ready' as const, ...(await storeImage(ctx, bytes)) };
+    fileKey = stored.fileKey;
+    return await ctx.transaction(async (tx) => {
+      const image = await insert(tx, { name, ...stored });
+      if (image.status === 'processing') await tx.enqueue('gallery.convert', { workplaceId: ctx.workplace.id, id: image.id });
       return image;
     });
+  } catch (error) {
+    await givePlaceBack(ctx, 1);
+    if (fileKey) await ctx.connectors.files.remove(fileKey);
+    throw error;
   }
-  const stored = await storeImage(ctx, bytes);
-  return ctx.transaction((tx) => insert(tx, { name, status: 'ready', ...stored }));
+}
+
+/**
+ * A place is taken before anything is stored: of two uploads for the last one the later is refused here. A process that dies between this
+ * and the row keeps a place that nobody has, until the next night (`recountPlaces`).
+ */
+async function takePlace(ctx: WorkplaceContext): Promise<void> {
+  const { rowCount } = await ctx.sql.query(
+    `insert into workplace_counters (workplace_id, name, value) values ($1, 'gallery.images', 1)
+     on conflict (workplace_id, name) do update set value = workplace_counters.value + 1 where workplace_counters.value < $2`,
+    [ctx.workplace.id, mostGalleryImages],
+  );
+  if (rowCount === 0) throw fieldError('file', 'galleryFull');
+}
+
+const givePlaceBack = (ctx: WorkplaceContext, places: number) =>
+  ctx.sql.query("update workplace_counters set value = value - $2 where workplace_id = $1 and name = 'gallery.images'", [
+    ctx.workplace.id,
+    places,
+  ]);
+
+/** Every night: places are as many as pictures. @returns how many galleries were not so. */
+export async function recountPlaces(ctx: Context): Promise<number> {
+  const { rowCount } = await ctx.sql.query(
+    `update workplace_counters c set value = t.images
+     from (select workplace_id, (select count(*) from gallery_images g where g.workplace_id = k.workplace_id) as images
+           from workplace_counters k where name = 'gallery.images') t
+     where c.workplace_id = t.workplace_id and c.name = 'gallery.images' and c.value <> t.images`,
+  );
+  if (rowCount) ctx.log.warn({ galleries: rowCount }, 'gallery counters were wrong');
+  return rowCount ?? 0;
+}
+
+async function storeRaw(ctx: WorkplaceContext, bytes: Uint8Array) {
+  const fileKey = `uploads/${randomToken()}.heic`;
+  await ctx.connectors.files.put(fileKey, bytes, 'image/heic');
+  return { status: 'processing' as const, fileKey, bytes: bytes.length, width: null, height: null };
 }
 
 async function readFile(file: File): Promise<{ name: string; bytes: Uint8Array }> {
@@ -97,13 +132,6 @@ interface NewImage {
 }
 
 async function insert(tx: WorkplaceContext, image: NewImage): Promise<GalleryImage> {
-  // The counter's row is the lock: two uploads of the last free place come one after the other.
-  const { rows: counter } = await tx.sql.query(
-    `insert into workplace_counters (workplace_id, name, value) values ($1, 'gallery.images', 1)
-     on conflict (workplace_id, name) do update set value = workplace_counters.value + 1 returning value`,
-    [tx.workplace.id],
-  );
-  if (counter[0].value > mostGalleryImages) throw fieldError('file', 'galleryFull');
   const { rows } = await tx.sql.query(
     'insert into gallery_images (workplace_id, id, name, status, file_key, width, height, bytes, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning *',
     [tx.workplace.id, newId(), image.name, image.status, image.fileKey, image.width, image.height, image.bytes, tx.now()],
@@ -118,10 +146,7 @@ export async function deleteFromGallery(ctx: WorkplaceContext, { ids }: { ids: s
       ctx.workplace.id,
       ids,
     ]);
-    await tx.sql.query("update workplace_counters set value = value - $2 where workplace_id = $1 and name = 'gallery.images'", [
-      ctx.workplace.id,
-      rows.length,
-    ]);
+    await givePlaceBack(tx, rows.length);
     return { deleted: rows.map((row) => row.id) };
   });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { job } from '#app/platform/queue.server.ts';
-import { convertUpload } from './gallery.server.ts';
+import { convertUpload, recountPlaces } from './gallery.server.ts';
 import { sweepImageCache } from './sweep-image-cache.server.ts';
 
 export const galleryJobs = [
@@ -20,6 +20,15 @@ export const galleryJobs = [
     expireInSeconds: 3600,
     async run(ctx) {
       await sweepImageCache(ctx);
+    },
+  }),
+  job({
+    name: 'gallery.recount-places',
+    payload: z.object({}),
+    concurrency: 1,
+    cron: '35 4 * * *',
+    async run(ctx) {
+      await recountPlaces(ctx);
     },
   }),
 ];

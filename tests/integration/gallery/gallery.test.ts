@@ -4,8 +4,9 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cjImageHosts } from '#app/connectors/suppliers/cj/catalog.server.ts';
 import { createContext } from '#app/context.server.ts';
+import { recountPlaces, uploadToGallery } from '#app/features/gallery/gallery.server.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
-import type { GalleryImage } from '#app/features/gallery/schemas.ts';
+import { type GalleryImage, mostGalleryImages } from '#app/features/gallery/schemas.ts';
 import { sweepImageCache } from '#app/features/gallery/sweep-image-cache.server.ts';
 import { createHooks } from '#app/hooks.server.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
@@ -112,6 +113,66 @@ describe('an upload', () => {
     const seller = await h.newSeller();
     const { body } = await seller.api('POST', '/center/products/galleries/upload', { link });
     expect(body).toMatchObject({ success: false, errors: { link: [expect.any(String)] } });
+  });
+
+  describe('for the last place of a gallery', () => {
+    const filled = async (seller: TestSeller, images: number) => {
+      await h.services.database.pool.query(
+        `with given as (
+           insert into gallery_images (workplace_id, id, name, status, file_key, bytes)
+           select $1, gen_random_uuid(), 'given', 'ready', 'media/given.webp', 1 from generate_series(1, $2) returning id)
+         insert into workplace_counters (workplace_id, name, value) select $1, 'gallery.images', count(*) from given`,
+        [seller.workplaceId, images],
+      );
+    };
+    const stored = async () => {
+      const { files } = h.services.connectors;
+      return (await files.list('media/')).length + (await files.list('uploads/')).length;
+    };
+    const heic = () => readFileSync(new URL('../../support/pictures/harbor.heic', import.meta.url));
+
+    test('is taken by one of several at once, and the refused ones leave no file', async () => {
+      const seller = await h.newSeller();
+      await filled(seller, mostGalleryImages - 1);
+      const before = await stored();
+      const picture = await drawn().png().toBuffer();
+      const answers = await Promise.all([
+        ...[1, 2, 3].map((at) => upload(seller, picture, `${at}.png`, 'image/png')),
+        upload(seller, heic(), 'photo.heic', ''),
+      ]);
+      expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
+      expect(answers.filter(({ body }) => body.errors?.file)).toHaveLength(3);
+      expect((await stored()) - before).toBe(1);
+      expect((await listed(seller))?.total).toBe(mostGalleryImages);
+      await h.drainJobs();
+    });
+
+    test('is free again when it was no picture, or could not be written down, and nothing is left of that', async () => {
+      const seller = await h.newSeller();
+      await filled(seller, mostGalleryImages - 1);
+      const before = await stored();
+      expect((await upload(seller, Buffer.from('no picture'), 'a.png', 'image/png')).body.success).toBe(false);
+      const broken = {
+        ...seller.ctx,
+        transaction: () => Promise.reject(new Error('no connection')),
+      } as typeof seller.ctx;
+      const file = new File([new Uint8Array(await drawn().png().toBuffer())], 'a.png', { type: 'image/png' });
+      await expect(uploadToGallery(broken, { file })).rejects.toThrow('no connection');
+      expect((await stored()) - before).toBe(0);
+      expect((await upload(seller, await drawn().png().toBuffer(), 'b.png', 'image/png')).body.success).toBe(true);
+    });
+
+    test('that a dead process has kept is free the next day', async () => {
+      const seller = await h.newSeller();
+      await filled(seller, 3);
+      const { pool } = h.services.database;
+      await pool.query(`update workplace_counters set value = ${mostGalleryImages} where workplace_id = $1`, [seller.workplaceId]);
+      const picture = await drawn().png().toBuffer();
+      expect((await upload(seller, picture, 'a.png', 'image/png')).body.success).toBe(false);
+      expect(await recountPlaces(createContext(h.services))).toBeGreaterThanOrEqual(1);
+      expect((await upload(seller, picture, 'a.png', 'image/png')).body.success).toBe(true);
+      expect((await listed(seller))?.total).toBe(4);
+    });
   });
 
   test('is counted on a page behind the last one too', async () => {
