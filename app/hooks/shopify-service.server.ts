@@ -8,6 +8,7 @@ import { shopDomainPattern } from '#app/connectors/channels/shopify/session-toke
 import { createContext } from '#app/context.server.ts';
 import { servicePath } from '#app/features/fulfillment/register-service.server.ts';
 import { listServiceStock, listServiceTracking } from '#app/features/fulfillment/service-answers.server.ts';
+import { askStoreThatRang } from '#app/features/fulfillment/sweep-requests.server.ts';
 import { sameSecret } from '#app/platform/encryption.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { Services } from '#app/services.server.ts';
@@ -32,18 +33,7 @@ export function shopifyService(services: Services): Hono {
     if (!raw) return c.text('Too large', 413);
     if (!isSigned(c, raw)) return c.text('Unauthorized', 401);
     const shop = shopOf(c);
-    const { rows } = await services.database.sql.query(
-      `select workplace_id as "workplaceId", id as "storeId" from stores where platform = 'shopify' and domain = $1 and status = 'active'`,
-      [shop ?? ''],
-    );
-    // It says only that something waits; what, is asked of the store.
-    const ctx = createContext(services, { requestId: newId() });
-    for (const store of rows)
-      await ctx.enqueue(
-        'fulfillment.answer-requests',
-        { ...store, topic: 'fulfillment_order_notification' },
-        { singletonKey: store.storeId },
-      );
+    if (shop) await askStoreThatRang(createContext(services, { requestId: newId() }), { domain: shop });
     return c.body(null, 200);
   });
 

@@ -4,7 +4,7 @@ import { loadCredentials } from '#app/connectors/channels/store-credentials.serv
 import { wooWebhookSecret } from '#app/connectors/channels/woocommerce/connect.server.ts';
 import { createContext } from '#app/context.server.ts';
 import { receiveKeys } from '#app/features/stores/link-channel.server.ts';
-import { storeWebhook } from '#app/features/stores/webhook-intake.server.ts';
+import { findWooStore, storeWebhook } from '#app/features/stores/webhook-intake.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { sameSecret } from '#app/platform/encryption.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
@@ -43,12 +43,7 @@ export function woocommerceWebhooks(services: Services): Hono {
       if (!isId(storeId)) return c.text('Not found', 404);
       const raw = await readBytes(c, maxBytes);
       if (!raw) return c.text('Too large', 413);
-      const { rows } = await services.database.sql.query({
-        name: 'webhook-store',
-        text: `select workplace_id as "workplaceId", domain from stores where id = $1 and platform = 'woocommerce' and status = 'active'`,
-        values: [storeId],
-      });
-      const store = rows[0];
+      const store = await findWooStore(services.database.sql, storeId);
       // 410 would be kinder, but a store counts it as a failure all the same and stops after five.
       if (!store) return c.text('Not found', 404);
       let secret: string;

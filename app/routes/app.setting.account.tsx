@@ -9,6 +9,7 @@ import { changePassword } from '#app/features/account/change-password.server.ts'
 import { deletionDays } from '#app/features/account/deletion-days.ts';
 import { listIdentities, removeIdentity } from '#app/features/account/identities.server.ts';
 import { endDevice, listDevices } from '#app/features/account/list-devices.server.ts';
+import { readAccountSettings } from '#app/features/account/read-account-settings.server.ts';
 import { deletionDate, keepAccount } from '#app/features/account/restore-account.server.ts';
 import { ChangePassword, Language } from '#app/features/account/schemas.ts';
 import { endedSessionCookie } from '#app/features/account/session-cookie.server.ts';
@@ -40,24 +41,13 @@ export const handle = { i18n: ['common', 'account', 'identity', 'errors'] };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
-  const [{ rows }, devices, { tokenId }, identities, workplaces] = await Promise.all([
-    ctx.sql.query(
-      'select email, first_name, last_name, deletion_requested_at as "deletionRequestedAt", password_hash is not null as "hasPassword", email_verified_at is not null as "isVerified" from accounts where id = $1',
-      [ctx.account.id],
-    ),
+  const [account, devices, { tokenId }, identities, workplaces] = await Promise.all([
+    readAccountSettings(ctx),
     listDevices(ctx),
     (context as LoadContext).asker(),
     listIdentities(ctx),
     listWorkplaces(ctx),
   ]);
-  const account = rows[0] as {
-    email: string;
-    first_name: string;
-    last_name: string;
-    deletionRequestedAt: Date | null;
-    hasPassword: boolean;
-    isVerified: boolean;
-  };
   const { workplace } = ctx;
   const currencyNames = new Intl.DisplayNames([ctx.locale], { type: 'currency' });
   return {
@@ -71,8 +61,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ? new Intl.DateTimeFormat(ctx.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(deletionDate(account.deletionRequestedAt))
       : null,
     general: {
-      first_name: account.first_name,
-      last_name: account.last_name,
+      first_name: account.firstName,
+      last_name: account.lastName,
       workplace_name: workplace.name,
       timezone: workplace.timeZone,
       currency: workplace.displayCurrency,

@@ -3,9 +3,6 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { BlockStack, Button, Card, Checkbox, InlineStack, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal, inputRefusal, withSent } from '#app/action-refusal.server.ts';
-import type { WorkplaceContext } from '#app/context.ts';
-import { keptPublications } from '#app/features/push/list-publications.server.ts';
-import { channels } from '#app/features/push/schemas.ts';
 import {
   getAutomaticPush,
   getProductSettings,
@@ -14,6 +11,7 @@ import {
   saveSettings,
 } from '#app/features/push/settings.server.ts';
 import { ProductSettingValues, productSettingsIn } from '#app/features/push/settings-form.ts';
+import { linkedChannels, storesToPushTo } from '#app/features/push/stores-to-push-to.server.ts';
 import { AutomaticPushFields, type AutomaticPushFieldsProps } from '#app/features/push/ui/automatic-push-fields.tsx';
 import pushCss from '#app/features/push/ui/push.css?url';
 import { SplitFields } from '#app/features/push/ui/split-fields.tsx';
@@ -28,12 +26,6 @@ import { SourceIcon, sourceNameOf } from '#app/ui/source-icon.tsx';
 export const handle = { i18n: ['common', 'push'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: pushCss }];
 
-/** Shopify, and what else the workplace has a store on. */
-async function linkedChannels(ctx: WorkplaceContext) {
-  const { rows } = await ctx.sql.query('select distinct platform from stores where workplace_id = $1', [ctx.workplace.id]);
-  return channels.filter((channel) => channel === 'shopify' || rows.some((row) => row.platform === channel));
-}
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const { auto_split_variant_options, skip_review, channels: all } = await getProductSettings(ctx);
@@ -44,11 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     channels: Object.fromEntries(linked.map((channel) => [channel, all[channel]])),
     automatic: await getAutomaticPush(ctx),
   };
-  const { rows: stores } = await ctx.sql.query(
-    `select id, name, domain, metadata from stores where workplace_id = $1 and status = 'active' order by is_default desc, name limit 50`,
-    [ctx.workplace.id],
-  );
-  return { settings, stores: stores.map(({ metadata, ...store }) => ({ ...store, publications: keptPublications(metadata) ?? [] })) };
+  return { settings, stores: await storesToPushTo(ctx) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

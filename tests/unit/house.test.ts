@@ -62,6 +62,14 @@ describe('the house', () => {
     expect(readers).toEqual([]);
   });
 
+  it('asks the database in features, not in their doors', () => {
+    const doors = readdirSync('app', { recursive: true, encoding: 'utf8' })
+      .map((file) => path.posix.join('app', file))
+      .filter((file) => /^app\/(routes|hooks)\/.*\.tsx?$/.test(file) || /^app\/features\/[\w-]+\/api\.server\.ts$/.test(file));
+    expect(doors.length).toBeGreaterThan(50);
+    expect(doors.filter((file) => /\bsql\s*\.query\b|\.db\s*\./.test(readFileSync(file, 'utf8')))).toEqual([]);
+  });
+
   it('has jobs with names of their own, each with its feature in front', () => {
     const names = allJobs.map((job) => job.name);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);

@@ -10,7 +10,7 @@ import { CatalogFilters, collections, shipToSchema } from './filters.ts';
 import { findByImage, findSuppliers } from './find-by-image.server.ts';
 import { findProducts } from './find-products.server.ts';
 import { getLogistics } from './get-logistics.server.ts';
-import { getProductDetail, logisticsView } from './get-product-detail.server.ts';
+import { getProductDetail, getProductDetailById, logisticsView } from './get-product-detail.server.ts';
 import { getSourceProduct } from './get-source-product.server.ts';
 import { relatedKeywords, suggestKeywords, trendingKeywords } from './keywords.server.ts';
 import { listReviews } from './list-reviews.server.ts';
@@ -138,14 +138,7 @@ export const catalogApi = [
     access: 'workplace',
     input: z.object({ id: z.uuid(), country_code: shipToSchema }),
     output: z.object({ product: ProductDetailView }),
-    run: async (ctx, input) => {
-      const { rows } = await ctx.sql.query('select source from source_products where id = $1 and (visible_to is null or visible_to = $2)', [
-        input.id,
-        ctx.workplace.id,
-      ]);
-      if (!rows[0]) throw new AppError('NOT_FOUND');
-      return { product: await getProductDetail(ctx, { source: rows[0].source, id: input.id, shipTo: input.country_code }) };
-    },
+    run: async (ctx, input) => ({ product: await getProductDetailById(ctx, { id: input.id, shipTo: input.country_code }) }),
   }),
   endpoint({
     method: 'get',

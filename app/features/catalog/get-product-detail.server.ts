@@ -1,5 +1,6 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import type { StoredQuote } from '#app/db/schema/catalog.ts';
+import { AppError } from '#app/platform/errors.ts';
 import { decimalFromMinor } from '#app/platform/money.ts';
 import { deliveryDays } from './delivery-time.ts';
 import type { Logistics } from './get-logistics.server.ts';
@@ -30,6 +31,19 @@ export async function getProductDetail(ctx: WorkplaceContext, key: DetailKey): P
   ]);
   const shipping = await readProductShipping(ctx, product, key);
   return detailView(product, { countries: countries.map((row) => row.ship_to), pricing, shipping });
+}
+
+/** The same by our id alone. @throws AppError NOT_FOUND also for what is visible to another workplace only. */
+export async function getProductDetailById(
+  ctx: WorkplaceContext,
+  { id, shipTo }: Pick<DetailKey, 'id' | 'shipTo'>,
+): Promise<ProductDetailView> {
+  const { rows } = await ctx.sql.query('select source from source_products where id = $1 and (visible_to is null or visible_to = $2)', [
+    id,
+    ctx.workplace.id,
+  ]);
+  if (!rows[0]) throw new AppError('NOT_FOUND');
+  return getProductDetail(ctx, { source: rows[0].source, id, shipTo });
 }
 
 const optionView = (quote: StoredQuote): LogisticsView['logistics'][number] => ({

@@ -23,3 +23,17 @@ export async function askStoresForRequests(ctx: Context): Promise<void> {
   for (const row of rows)
     await ctx.enqueue('fulfillment.answer-requests', { ...row, topic: 'job:fulfillment.ask-stores' }, { singletonKey: row.storeId });
 }
+
+/** A Shopify store has rung: something waits there. What, is asked of the store. */
+export async function askStoreThatRang(ctx: Context, { domain }: { domain: string }): Promise<void> {
+  const { rows } = await ctx.sql.query<{ workplaceId: string; storeId: string }>(
+    `select workplace_id as "workplaceId", id as "storeId" from stores where platform = 'shopify' and domain = $1 and status = 'active'`,
+    [domain],
+  );
+  for (const store of rows)
+    await ctx.enqueue(
+      'fulfillment.answer-requests',
+      { ...store, topic: 'fulfillment_order_notification' },
+      { singletonKey: store.storeId },
+    );
+}

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from '#app/platform/endpoint.server.ts';
-import { AppError } from '#app/platform/errors.ts';
 import { translator } from '#app/platform/i18n.server.ts';
 import { mostAmount } from '#app/platform/typed-amount.ts';
 import { adoptListings } from './adopt-listings.server.ts';
@@ -8,9 +7,9 @@ import { applyCompetitorPrice, compareProduct, dropShip, storesSelling } from '.
 import { deleteProducts } from './delete-products.server.ts';
 import { getProductAsJson } from './get-product.server.ts';
 import { listListings } from './list-listings.server.ts';
-import { getCounts, listProductsAsJson, listTags } from './list-products.server.ts';
+import { getCounts, listCollections, listProductsAsJson, listTags } from './list-products.server.ts';
 import { listSuppliers } from './list-suppliers.server.ts';
-import { getListingMappings, mapGroup, mapVariants, searchSourceVariants } from './map-variants.server.ts';
+import { getListingMappings, listSourceVariants, mapGroup, mapVariants, searchSourceVariants } from './map-variants.server.ts';
 import { duplicateProducts, splitProducts } from './product-work.server.ts';
 import { bulkUpdate, undoSave } from './save-product.server.ts';
 import {
@@ -105,14 +104,7 @@ export const productsApi = [
     access: 'workplace',
     input: z.object({}),
     output: z.object({ collections: z.array(z.object({ name: z.string(), products: z.number() })) }),
-    async run(ctx) {
-      const { rows } = await ctx.sql.query(
-        `with newest as (select product_type from products where workplace_id = $1 and product_type <> '' order by id desc limit 2000)
-         select product_type as name, count(*)::int as products from newest group by 1 order by 2 desc, 1 limit 200`,
-        [ctx.workplace.id],
-      );
-      return { collections: rows };
-    },
+    run: listCollections,
   }),
   endpoint({
     method: 'get',
@@ -179,16 +171,7 @@ export const productsApi = [
     access: 'workplace',
     input: Id.extend({ search: z.string().max(200).optional() }),
     output: z.object({ items: z.array(SourceVariantChoice) }),
-    async run(ctx, { id, search }) {
-      if (search) return searchSourceVariants(ctx, { search });
-      const { rows } = await ctx.sql.query('select source_product_id from products where workplace_id = $1 and id = $2', [
-        ctx.workplace.id,
-        id,
-      ]);
-      const found = await searchSourceVariants(ctx, { product_id: rows[0]?.source_product_id ?? id });
-      if (!rows[0] && found.items.length === 0) throw new AppError('NOT_FOUND');
-      return found;
-    },
+    run: listSourceVariants,
   }),
   endpoint({
     method: 'get',

@@ -214,6 +214,16 @@ export function countsOf(counters: Record<ProductCounter, number>): z.output<typ
   };
 }
 
+/** Product types in use among the newest 2,000 products that have one, as collections; the 200 largest. */
+export async function listCollections(ctx: WorkplaceContext): Promise<{ collections: { name: string; products: number }[] }> {
+  const { rows } = await ctx.sql.query<{ name: string; products: number }>(
+    `with newest as (select product_type from products where workplace_id = $1 and product_type <> '' order by id desc limit 2000)
+     select product_type as name, count(*)::int as products from newest group by 1 order by 2 desc, 1 limit 200`,
+    [ctx.workplace.id],
+  );
+  return { collections: rows };
+}
+
 /** Tags and sources in use among the newest 10,000 products, for the filters; at most 200 tags. */
 export async function listTags(ctx: WorkplaceContext): Promise<{ tags: string[]; sources: string[] }> {
   const { rows } = await ctx.sql.query({

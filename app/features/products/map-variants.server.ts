@@ -136,6 +136,25 @@ export async function searchSourceVariants(
 }
 
 /**
+ * Supplier variants that a product could be mapped to: those that fit the words, or all of the source product that it was imported from.
+ * @param input.id a product of the workplace, or a source product.
+ * @throws AppError NOT_FOUND where it is neither.
+ */
+export async function listSourceVariants(
+  ctx: WorkplaceContext,
+  { id, search }: { id: string; search?: string | undefined },
+): Promise<{ items: SourceVariantChoice[] }> {
+  if (search) return searchSourceVariants(ctx, { search });
+  const { rows } = await ctx.sql.query('select source_product_id from products where workplace_id = $1 and id = $2', [
+    ctx.workplace.id,
+    id,
+  ]);
+  const found = await searchSourceVariants(ctx, { product_id: rows[0]?.source_product_id ?? id });
+  if (!rows[0] && found.items.length === 0) throw new AppError('NOT_FOUND');
+  return found;
+}
+
+/**
  * Map all variants of a store product to one source product at once, by equal SKU, then by equal option values in any
  * order. What finds no partner stays as it is.
  */

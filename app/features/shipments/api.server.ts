@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#app/platform/endpoint.server.ts';
-import { AppError } from '#app/platform/errors.ts';
-import { getParcel } from './get-parcel.server.ts';
+import { getParcel, getParcelOfOrder, type PublicParcel } from './get-parcel.server.ts';
 import { type ListedShipment, listCarriers, listShipments } from './list-shipments.server.ts';
 
 const ShipmentView = z.object({
@@ -50,22 +49,19 @@ const ParcelView = z.object({
   events: z.array(z.object({ at: z.string(), status: z.string(), description: z.string(), location: z.string() })),
 });
 
-async function parcel(ctx: Parameters<typeof getParcel>[0], token: string): Promise<z.input<typeof ParcelView>> {
-  const found = await getParcel(ctx, { token });
-  return {
-    order_name: found.orderName,
-    store_name: found.storeName,
-    tracking_number: found.trackingNumber,
-    carrier: found.carrier,
-    status: found.status,
-    sub_status: found.subStatus,
-    country_code: found.countryCode,
-    shipped_at: found.shippedAt.toISOString(),
-    delivered_at: found.deliveredAt?.toISOString() ?? null,
-    items: found.items,
-    events: found.events.map((event) => ({ ...event, at: event.at.toISOString() })),
-  };
-}
+const parcelView = (parcel: PublicParcel): z.input<typeof ParcelView> => ({
+  order_name: parcel.orderName,
+  store_name: parcel.storeName,
+  tracking_number: parcel.trackingNumber,
+  carrier: parcel.carrier,
+  status: parcel.status,
+  sub_status: parcel.subStatus,
+  country_code: parcel.countryCode,
+  shipped_at: parcel.shippedAt.toISOString(),
+  delivered_at: parcel.deliveredAt?.toISOString() ?? null,
+  items: parcel.items,
+  events: parcel.events.map((event) => ({ ...event, at: event.at.toISOString() })),
+});
 
 const Filter = z.object({
   status: z.string().max(40).optional(),
@@ -100,7 +96,7 @@ export const shipmentsApi = [
     access: 'public',
     input: z.object({ order_id: z.string().min(20).max(100) }),
     output: ParcelView,
-    run: (ctx, input) => parcel(ctx, input.order_id),
+    run: async (ctx, input) => parcelView(await getParcel(ctx, { token: input.order_id })),
   }),
   endpoint({
     method: 'get',
@@ -136,14 +132,6 @@ export const shipmentsApi = [
     access: 'workplace',
     input: z.object({ order_id: z.uuid(), tracking_id: z.uuid() }),
     output: ParcelView,
-    async run(ctx, input) {
-      const { rows } = await ctx.sql.query('select public_token from shipments where workplace_id = $1 and order_id = $2 and id = $3', [
-        ctx.workplace.id,
-        input.order_id,
-        input.tracking_id,
-      ]);
-      if (!rows[0]) throw new AppError('NOT_FOUND');
-      return parcel(ctx, rows[0].public_token);
-    },
+    run: async (ctx, input) => parcelView(await getParcelOfOrder(ctx, { orderId: input.order_id, shipmentId: input.tracking_id })),
   }),
 ];

@@ -1,4 +1,4 @@
-import type { Context } from '#app/context.ts';
+import type { Context, WorkplaceContext } from '#app/context.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import type { ShipmentState } from '#app/features/orders/states.ts';
 import { AppError } from '#app/platform/errors.ts';
@@ -67,4 +67,15 @@ export async function getParcel(ctx: Context, input: { token: string }): Promise
     })),
     events,
   };
+}
+
+/** A parcel of one of the workplace's orders. @throws AppError NOT_FOUND. */
+export async function getParcelOfOrder(ctx: WorkplaceContext, input: { orderId: string; shipmentId: string }): Promise<PublicParcel> {
+  const { rows } = await ctx.sql.query('select public_token from shipments where workplace_id = $1 and order_id = $2 and id = $3', [
+    ctx.workplace.id,
+    input.orderId,
+    input.shipmentId,
+  ]);
+  if (!rows[0]) throw new AppError('NOT_FOUND');
+  return getParcel(ctx, { token: rows[0].public_token });
 }

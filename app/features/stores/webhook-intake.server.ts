@@ -44,6 +44,16 @@ export interface IncomingWebhook {
   triggeredAt?: Date;
 }
 
+/** The linked WooCommerce store that a webhook's address names. One statement, for every delivery. */
+export async function findWooStore(sql: Queryable, storeId: string): Promise<{ workplaceId: string; domain: string } | undefined> {
+  const { rows } = await sql.query<{ workplaceId: string; domain: string }>({
+    name: 'webhook-store',
+    text: `select workplace_id as "workplaceId", domain from stores where id = $1 and platform = 'woocommerce' and status = 'active'`,
+    values: [storeId],
+  });
+  return rows[0];
+}
+
 /** Store a verified webhook. A repeated delivery is stored once. One statement, so that it can be answered fast. */
 export async function storeWebhook(sql: Queryable, webhook: IncomingWebhook): Promise<void> {
   await sql.query({

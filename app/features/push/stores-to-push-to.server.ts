@@ -1,0 +1,28 @@
+import type { WorkplaceContext } from '#app/context.ts';
+import { keptPublications } from './list-publications.server.ts';
+import { channels } from './schemas.ts';
+
+/** Shopify, and what else the workplace has, or had, a store on. */
+export async function linkedChannels(ctx: WorkplaceContext): Promise<(typeof channels)[number][]> {
+  const { rows } = await ctx.sql.query<{ platform: string }>('select distinct platform from stores where workplace_id = $1', [
+    ctx.workplace.id,
+  ]);
+  return channels.filter((channel) => channel === 'shopify' || rows.some((row) => row.platform === channel));
+}
+
+export interface StoreToPushTo {
+  id: string;
+  name: string;
+  domain: string;
+  /** Where it can publish, as it last said; none before it was asked. */
+  publications: { id: string; name: string }[];
+}
+
+/** The workplace's linked stores, the default one first; 50 at most. */
+export async function storesToPushTo(ctx: WorkplaceContext): Promise<StoreToPushTo[]> {
+  const { rows } = await ctx.sql.query(
+    `select id, name, domain, metadata from stores where workplace_id = $1 and status = 'active' order by is_default desc, name limit 50`,
+    [ctx.workplace.id],
+  );
+  return rows.map(({ metadata, ...store }) => ({ ...store, publications: keptPublications(metadata) ?? [] }));
+}
