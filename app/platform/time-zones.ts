@@ -16,6 +16,31 @@ export function offsetOf(zone: string, at: Date): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
+/**
+ * A zone whose clocks show this difference to UTC all year. Databases and browsers read a bare `+02:00` with opposite signs, so it has a name.
+ * @param minutes east of UTC.
+ * @returns the nearest whole hour where no zone keeps the difference all year, as for 3:30 west.
+ */
+export function fixedZone(minutes: number, at: Date): string {
+  const year = at.getUTCFullYear();
+  const keepsIt = (zone: string) => [0, 6].every((month) => offsetOf(zone, new Date(Date.UTC(year, month, 1))) === minutes);
+  const named = minutes % 60 === 0 ? undefined : Intl.supportedValuesOf('timeZone').find(keepsIt);
+  const hours = Math.max(-12, Math.min(14, Math.round(minutes / 60)));
+  // Their signs are turned round: `Etc/GMT-2` is two hours ahead.
+  return named ?? (hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`);
+}
+
+/** Does this machine, and a database of the same data, know a zone by this name? */
+export function isZoneName(zone: string): boolean {
+  if (!/^[a-z]/i.test(zone)) return false;
+  try {
+    dateFormat('en-US', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const written = (minutes: number): string => {
   const size = Math.abs(minutes);
   const two = (value: number) => String(value).padStart(2, '0');

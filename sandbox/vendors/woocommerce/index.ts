@@ -17,6 +17,12 @@ import { escaped } from './wire.ts';
 const suffix = '.woostore.example';
 type Routes = Hono<{ Variables: { host: string } }>;
 
+/** `-03:30` → -3.5. */
+const offsetHours = (offset: string): number => {
+  const [hours = 0, minutes = 0] = offset.slice(1).split(':').map(Number);
+  return (offset.startsWith('-') ? -1 : 1) * (hours + minutes / 60);
+};
+
 /** Routes that learn the host from the request, below a path of their own. */
 const mount = (parent: Routes, path: string, routes: unknown) => {
   parent.all(path === '/' ? '*' : `${path}/*`, (c) => forward(c, path, routes as Routes));
@@ -58,8 +64,10 @@ export function createWooCommerce(world: World): Vendor {
       description: '',
       url: `https://${store.domain}`,
       home: `https://${store.domain}`,
-      gmt_offset: 0,
-      timezone_string: store.timeZone,
+      // One or the other, as the owner has chosen; in what an owner typed it is text.
+      ...(/^[+-]/.test(store.timeZone)
+        ? { gmt_offset: String(offsetHours(store.timeZone)), timezone_string: '' }
+        : { gmt_offset: '0', timezone_string: store.timeZone }),
       namespaces: ['wp/v2', 'wc/v1', 'wc/v2', 'wc/v3'],
     });
   });

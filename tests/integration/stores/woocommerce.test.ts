@@ -6,6 +6,7 @@ import { tellStore } from '#app/features/shipments/tell-store.server.ts';
 import { checkConnection } from '#app/features/stores/check-connections.server.ts';
 import { wooSignature } from '#app/hooks/woocommerce.server.ts';
 import { newId } from '#app/platform/ids.ts';
+import { offsetOf } from '#app/platform/time-zones.ts';
 import { newProduct } from '#tests/integration/push/support.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 
@@ -124,6 +125,26 @@ describe('connecting a store', () => {
     ]);
     const { rows } = await h.services.database.pool.query('select sealed from store_credentials where store_id = $1', [store.storeId]);
     expect(rows[0].sealed).not.toContain('ck_');
+  });
+
+  test('whose clock is a bare difference to UTC has a zone that browsers and the database read alike', async () => {
+    for (const [timeZone, minutes] of [
+      ['+02:00', 120],
+      ['+05:30', 330],
+      ['+05:45', 345],
+      ['-09:30', -570],
+      ['-03:30', -180],
+      ['+00:00', 0],
+    ] as const) {
+      const { store } = await withStore({ timeZone });
+      const { time_zone: zone } = await rowOf(store.storeId);
+      expect(offsetOf(zone, new Date()), `${timeZone}: ${zone}`).toBe(minutes);
+      const { rows } = await h.services.database.pool.query(
+        `select (extract(epoch from ('2026-01-01 12:00Z'::timestamptz at time zone $1) - '2026-01-01 12:00'::timestamp) / 60)::int as minutes`,
+        [zone],
+      );
+      expect(rows, `${timeZone}: ${zone}`).toEqual([{ minutes }]);
+    }
   });
 
   test('whose server keeps the key’s header from PHP, or that stands at www, is reached all the same', async () => {

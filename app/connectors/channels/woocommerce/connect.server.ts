@@ -7,6 +7,7 @@ import type { StoreDescription } from '#app/connectors/channels/store-connector.
 import { loadCredentials } from '#app/connectors/channels/store-credentials.server.ts';
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
+import { fixedZone, isZoneName } from '#app/platform/time-zones.ts';
 import { wooCaller } from './caller.server.ts';
 import { callWoo, type WooAnswer, type WooCall } from './client.server.ts';
 import { storeAddressFrom } from './store-address.ts';
@@ -28,14 +29,22 @@ type Call = <T>(call: WooCall, schema: z.ZodType<T>) => Promise<WooAnswer<T>>;
  */
 async function siteOf(domain: string): Promise<z.output<typeof WooRoot>> {
   try {
-    return (await callWoo({ domain }, { path: '', query: { _fields: 'name,timezone_string' } }, WooRoot)).data;
+    return (await callWoo({ domain }, { path: '', query: { _fields: 'name,timezone_string,gmt_offset' } }, WooRoot)).data;
   } catch (error) {
     if (!isConnectorError(error) || error.retryable) throw error;
-    return { name: '', timezone_string: '' };
+    return { name: '', timezone_string: '', gmt_offset: '' };
   }
 }
 
-async function describe(domain: string, call: Call): Promise<StoreDescription> {
+/** The site's zone by name; some plugins write its difference to UTC where the name belongs. */
+function zoneOf({ timezone_string: name, gmt_offset: hours }: z.output<typeof WooRoot>, now: Date): string {
+  if (isZoneName(name)) return name;
+  const [, sign, ownHours, ownMinutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(name) ?? [];
+  const minutes = ownHours ? Number(`${sign}${Number(ownHours) * 60 + Number(ownMinutes)}`) : Math.round(Number(hours) * 60);
+  return Number.isFinite(minutes) ? fixedZone(minutes, now) : 'UTC';
+}
+
+async function describe(domain: string, now: Date, call: Call): Promise<StoreDescription> {
   const settingsOf = async (group: 'general' | 'products') => {
     try {
       return (await call({ path: `wc/v3/settings/${group}` }, WooSettings)).data;
@@ -55,7 +64,7 @@ async function describe(domain: string, call: Call): Promise<StoreDescription> {
     ownerName: '',
     currency: setting('woocommerce_currency') || 'USD',
     country: country || null,
-    timeZone: root.timezone_string || 'UTC',
+    timeZone: zoneOf(root, now),
     planName: '',
     isDevelopment: false,
     scopes: ['read_write'],
@@ -86,12 +95,12 @@ export function wooConnections(support: ConnectorSupport): LinksChannels {
       const key = { consumerKey: posted.data.consumer_key, consumerSecret: posted.data.consumer_secret };
       // The message is unsigned: a key counts only when the store that the flow began with takes it.
       return {
-        description: await describe(address, (call, schema) => callWoo({ domain: address, key }, call, schema)),
+        description: await describe(address, support.now(), (call, schema) => callWoo({ domain: address, key }, call, schema)),
         credentials: key,
         expiresAt: null,
       };
     },
-    describe: (store) => describe(store.domain, (call, schema) => callStore(store, call, schema)),
+    describe: (store) => describe(store.domain, support.now(), (call, schema) => callStore(store, call, schema)),
     async prepare(store) {
       const { credentials } = await loadCredentials(support, 'woocommerce', store);
       const url = wooDeliveryUrl(support.env.PUBLIC_URL, store.storeId);

@@ -132,7 +132,8 @@ export type WooBatchItem = z.output<typeof BatchItem>;
 
 export const WooWebhook = z.object({ id, status: z.string(), topic: z.string(), delivery_url: z.string() });
 export const WooNote = z.object({ id, note: text });
-export const WooRoot = z.object({ name: nameText, timezone_string: text });
+/** A site that keeps a difference to UTC instead of a zone has it in hours, often as text: `5.5`. */
+export const WooRoot = z.object({ name: nameText, timezone_string: text, gmt_offset: text });
 export const WooSettings = z.array(z.object({ id: z.string(), value: z.unknown() }));
 
 /** What the store posts after the owner has approved. */
