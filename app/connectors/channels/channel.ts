@@ -235,8 +235,15 @@ export interface FulfillmentTold {
 
 export interface SendsOrders {
   getOrder(store: ChannelStore, platformOrderId: string): Promise<ChannelOrder>;
-  /** Orders changed since a time, for reconciliation; oldest first. */
-  listOrdersUpdatedSince(store: ChannelStore, since: Date, cursor?: string): Promise<{ orders: ChannelOrder[]; next?: string }>;
+  /**
+   * Orders changed since a time, for reconciliation; some may come twice. Everything that changed up to `readUntil` has been read, but for what
+   * changes while it is read: the next reading begins ten minutes before this one did.
+   */
+  listOrdersUpdatedSince(
+    store: ChannelStore,
+    since: Date,
+    cursor?: string,
+  ): Promise<{ orders: ChannelOrder[]; next?: string; readUntil: Date }>;
   /**
    * Tell the store that a package is on its way, by fulfillment-order lines and exact quantities. Safe to repeat: a
    * fulfillment with this tracking number is found and not made again, one that was made under another number gets this one.

@@ -29,12 +29,11 @@ export async function syncStore(ctx: Context, input: { workplaceId: string; stor
           tx,
           page.orders.map((order) => ({ ...input, order, cause: 'job:orders.sync-store' })),
         );
-        // Oldest change first: what has been read is behind us even if the next page fails.
-        const newest = page.orders.reduce((at, order) => (order.updatedAt > at ? order.updatedAt : at), since);
+        // What has been read is behind us even if the next page fails.
         await tx.sql.query(
           `insert into order_syncs (workplace_id, store_id, watermark) values ($1, $2, $3)
            on conflict (workplace_id, store_id) do update set watermark = greatest(order_syncs.watermark, excluded.watermark), error = null`,
-          [...key, newest],
+          [...key, page.readUntil],
         );
       });
       read += page.orders.length;

@@ -143,6 +143,15 @@ export function createWooCommerce(world: World): Vendor {
     });
     return c.json({ id: order.id });
   });
+  /** Written into the store's tables past WooCommerce, as imports do: `{domain, order, data?, modifiedAt?}`. Nobody is told. */
+  control.post('/orders/import', async (c) => {
+    const input = (await c.req.json()) as { domain: string; order: number; data?: object; modifiedAt?: string };
+    await world.pool.query(
+      `update woocommerce.posts set data = data || $3, modified_at = coalesce($4, modified_at) where domain = $1 and kind = 'order' and id = $2`,
+      [input.domain, input.order, JSON.stringify(input.data ?? {}), input.modifiedAt ?? null],
+    );
+    return c.json({});
+  });
   /** The owner pays back: `{domain, order, amount?, line_items?: [{id, quantity, refund_total}]}`. */
   control.post('/refund', async (c) => {
     const { domain, order, ...input } = (await c.req.json()) as RefundInput & { domain: string; order: number };

@@ -105,21 +105,24 @@ export function orderRoutes(world: World) {
   const order = (c: Context<RestEnv>) => findPost(world.pool, c.get('store').domain, 'order', Number(c.req.param('id')));
 
   app.get('/', async (c) => {
-    const after = c.req.query('modified_after');
+    const [after, before] = [c.req.query('modified_after'), c.req.query('modified_before')];
     const [status, direction, orderBy] = [c.req.query('status') ?? 'any', c.req.query('order') ?? 'desc', c.req.query('orderby') ?? 'date'];
     if (!['date', 'modified', 'id', 'include', 'title', 'slug'].includes(orderBy))
       return refuse(c, 400, 'rest_invalid_param', 'Invalid parameter(s): orderby', {
         params: { orderby: 'orderby is not one of its values.' },
       });
-    const at = (post: Post) => (orderBy === 'modified' ? post.modifiedAt : post.createdAt).getTime();
+    // Kept in whole seconds; and among equal ones the database promises no order, not even the same one for the next page.
+    const whole = (date: Date) => Math.floor(date.getTime() / 1000) * 1000;
+    const at = (post: Post) => (orderBy === 'id' ? post.id : whole(orderBy === 'modified' ? post.modifiedAt : post.createdAt));
+    const ofEquals = Number(c.req.query('page') ?? 1) % 2 === 1 ? 1 : -1;
     // Without dates_are_gmt the date would be on the store's clock: the stand-in takes only the clear form.
-    const since = after ? new Date(`${after.replace(/Z$/, '')}Z`) : undefined;
-    if (since && c.req.query('dates_are_gmt') !== 'true')
+    const [since, until] = [after, before].map((date) => (date ? Date.parse(`${date.replace(/Z$/, '')}Z`) : undefined));
+    if ((after || before) && c.req.query('dates_are_gmt') !== 'true')
       return refuse(c, 400, 'rest_invalid_param', 'Invalid parameter(s): dates_are_gmt');
     const posts = (await listPosts(world.pool, c.get('store').domain, 'order'))
       .filter((post) => (status === 'any' ? post.data.status !== 'trash' : status.split(',').includes(String(post.data.status))))
-      .filter((post) => !since || post.modifiedAt > since)
-      .sort((a, b) => (direction === 'asc' ? at(a) - at(b) || a.id - b.id : at(b) - at(a) || b.id - a.id));
+      .filter((post) => (since === undefined || whole(post.modifiedAt) > since) && (until === undefined || whole(post.modifiedAt) < until))
+      .sort((a, b) => (direction === 'asc' ? at(a) - at(b) : at(b) - at(a)) || ofEquals * (a.id - b.id));
     const page = paged(c, posts);
     return page instanceof Response ? page : c.json(page.map((post) => orderWire(c.get('store'), post)));
   });

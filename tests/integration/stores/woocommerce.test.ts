@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ChannelStore } from '#app/connectors/channels/channel.ts';
+import type { ChannelStore, SendsOrders } from '#app/connectors/channels/channel.ts';
 import { tellStore } from '#app/features/shipments/tell-store.server.ts';
 import { checkConnection } from '#app/features/stores/check-connections.server.ts';
 import { wooSignature } from '#app/hooks/woocommerce.server.ts';
@@ -414,6 +414,39 @@ describe('orders', () => {
     const { syncStore } = await import('#app/features/orders/sync-store.server.ts');
     await syncStore(seller.ctx, store);
     expect((await ordersOf(store.storeId)).map((order) => order.platform_order_id)).toEqual([String(id)]);
+  });
+
+  test('that change while the list is read hide none of the others, nor do those of one second', async () => {
+    const { domain, store, channelProductId } = await selling();
+    await h.control('woocommerce/webhooks/disable', { domain });
+    const channel = h.services.connectors.channels.woocommerce?.orders as SendsOrders;
+    const [now, minute] = [Date.now(), 60_000];
+    const changedAt = new Map<string, number>();
+    for (let round = 0; round < 230; round += 1) {
+      const { id } = await h.control<{ id: number }>('woocommerce/orders', { domain, product: Number(channelProductId) });
+      // Of the last hours, then many of one second, and the others of just now.
+      const at = round < 60 ? now - (90 - round) * minute : round < 220 ? now - 20 * minute : now;
+      if (at < now) await h.control('woocommerce/orders/import', { domain, order: id, modifiedAt: new Date(at).toISOString() });
+      changedAt.set(String(id), at);
+    }
+    const read = new Set<string>();
+    let cursor: string | undefined;
+    let changes = 0;
+    do {
+      const page = await channel.listOrdersUpdatedSince(store, new Date(now - 200 * minute), cursor);
+      for (const order of page.orders) read.add(order.platformOrderId);
+      for (const [id, at] of changedAt) if (at <= page.readUntil.getTime()) expect(read).toContain(id);
+      // One that has been read changes, and what stands behind it moves up.
+      const [id] = [...read].filter((each) => changedAt.get(each) !== now);
+      if (id) {
+        await fetch(`https://${domain}/wp-admin/orders/${id}`, { method: 'POST', body: new URLSearchParams({ status: 'completed' }) });
+        changedAt.set(id, now);
+        changes += 1;
+      }
+      cursor = page.next;
+    } while (cursor);
+    expect(changes).toBeGreaterThan(3);
+    expect([...changedAt.keys()].filter((id) => !read.has(id))).toEqual([]);
   });
 
   test('W6: that no webhook told of are read by reconciliation, page by page, and a switched-off webhook is switched on again', async () => {

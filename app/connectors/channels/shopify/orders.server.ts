@@ -161,7 +161,9 @@ export function createShopifyOrders(admin: ShopifyAdmin): SendsOrders & AnswersR
         orders.push(node.lineItems.pageInfo.hasNextPage ? await getOrder(store, legacyId(node.id)) : orderFromGraphql(node));
       }
       const { hasNextPage, endCursor } = data.orders.pageInfo;
-      return { orders, ...(hasNextPage && endCursor ? { next: endCursor } : {}) };
+      // Oldest change first.
+      const readUntil = orders.reduce((at, order) => (order.updatedAt > at ? order.updatedAt : at), since);
+      return { orders, ...(hasNextPage && endCursor ? { next: endCursor } : {}), readUntil };
     },
 
     async fulfill(store, plan) {

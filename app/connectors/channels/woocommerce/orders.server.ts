@@ -2,13 +2,14 @@
 import { z } from 'zod';
 import type { ChannelOrder, ChannelStore, SendsOrders } from '#app/connectors/channels/channel.ts';
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
+import { isConnectorError } from '#app/platform/connector-error.ts';
 import { misfitOf } from '#app/platform/misfit.ts';
 import { wooCaller } from './caller.server.ts';
+import { readChangedOrders } from './changed-orders.server.ts';
 import { isCart, orderFromWoo, packagesKey, packagesOf, refundedOf, shippedUnits } from './translate-order.ts';
 import { WooNote, WooOrder, WooRefund } from './wire.ts';
 
 const orders = 'wc/v3/orders';
-const perPage = 50;
 
 /** What "WooCommerce Shipment Tracking" and its like read. */
 const trackingKey = '_wc_shipment_tracking_items';
@@ -27,32 +28,32 @@ export function wooOrders(support: ConnectorSupport): SendsOrders {
       if (page >= answer.pages) return refunds;
     }
   }
+  /** One that a plugin has put out of shape keeps none of the others. */
+  const readable = (store: ChannelStore, rows: readonly unknown[]): WooOrder[] =>
+    rows.flatMap((row) => {
+      const order = WooOrder.safeParse(row);
+      if (order.success) return order.data;
+      support.log.warn({ storeId: store.storeId, misfit: misfitOf(order.error) }, 'an order in a list has another shape');
+      return [];
+    });
   const translate = async (store: ChannelStore, order: WooOrder) => orderFromWoo(order, await refundsOf(store, order));
 
   return {
     getOrder: async (store, platformOrderId) => translate(store, await read(store, platformOrderId)),
 
     async listOrdersUpdatedSince(store, since, cursor) {
-      const page = Number(cursor ?? 1);
-      const query = {
-        modified_after: since.toISOString().slice(0, 19),
-        dates_are_gmt: 'true',
-        orderby: 'modified',
-        order: 'asc',
-        status: 'any',
-        per_page: String(perPage),
-        page: String(page),
-      };
-      const answer = await call(store, { path: orders, query }, z.array(z.unknown()));
+      const { rows, ...page } = await readChangedOrders(call, store, { since, cursor, now: support.now() });
       const read: ChannelOrder[] = [];
-      for (const each of answer.data) {
-        const order = WooOrder.safeParse(each);
-        // One that a plugin has put out of shape keeps none of the others.
-        if (!order.success)
-          support.log.warn({ storeId: store.storeId, misfit: misfitOf(order.error) }, 'an order in a list has another shape');
-        else if (!isCart(order.data)) read.push(await translate(store, order.data));
+      for (const order of readable(store, rows)) {
+        if (isCart(order)) continue;
+        try {
+          read.push(await translate(store, order));
+        } catch (error) {
+          if (!isConnectorError(error) || (error.reason !== 'bad_answer' && error.reason !== 'not_found')) throw error;
+          support.log.warn({ err: error, storeId: store.storeId }, 'the refunds of an order in a list cannot be read');
+        }
       }
-      return { orders: read, ...(page < answer.pages ? { next: String(page + 1) } : {}) };
+      return { orders: read, ...page };
     },
 
     async fulfill(store, plan) {
