@@ -199,7 +199,15 @@ async function settleUnseen(ctx: WorkplaceContext, store: SyncedStore, channel: 
   for (const { channel_product_id: channelProductId } of rows) {
     ctx.stopping.throwIfAborted();
     const askedAt = ctx.now();
-    const product = await channel.findProduct(store, channelProductId);
+    let product: ChannelProduct | undefined;
+    try {
+      product = await channel.findProduct(store, channelProductId);
+    } catch (error) {
+      if (!isConnectorError(error) || error.reason !== 'bad_answer') throw error;
+      ctx.log.warn({ err: error, storeId, channelProductId }, 'a product of the store cannot be read and stays as it was');
+      await markSeen(ctx, store, [{ channelProductId }], began);
+      continue;
+    }
     await ctx.transaction(async (tx) => {
       if (!product) return removeListing(tx, store, channelProductId, askedAt);
       await saveStoreProduct(tx, store, product);

@@ -143,12 +143,12 @@ export function createWooCommerce(world: World): Vendor {
     });
     return c.json({ id: order.id });
   });
-  /** Written into the store's tables past WooCommerce, as imports do: `{domain, order, data?, modifiedAt?}`. Nobody is told. */
-  control.post('/orders/import', async (c) => {
-    const input = (await c.req.json()) as { domain: string; order: number; data?: object; modifiedAt?: string };
+  /** Written into an order or product past WooCommerce, as imports and plugins do: `{domain, id, data?, modifiedAt?}`. Nobody is told. */
+  control.post('/import', async (c) => {
+    const input = (await c.req.json()) as { domain: string; id: number; data?: object; modifiedAt?: string };
     await world.pool.query(
-      `update woocommerce.posts set data = data || $3, modified_at = coalesce($4, modified_at) where domain = $1 and kind = 'order' and id = $2`,
-      [input.domain, input.order, JSON.stringify(input.data ?? {}), input.modifiedAt ?? null],
+      'update woocommerce.posts set data = data || $3, modified_at = coalesce($4, modified_at) where domain = $1 and id = $2',
+      [input.domain, input.id, JSON.stringify(input.data ?? {}), input.modifiedAt ?? null],
     );
     return c.json({});
   });

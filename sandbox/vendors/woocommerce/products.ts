@@ -179,7 +179,15 @@ export function productRoutes(world: World) {
   app.get('/:id{\\d+}/variations', async (c) => {
     const parent = await product(c);
     if (!parent) return refuse(c, 404, 'woocommerce_rest_product_invalid_id', 'Invalid product ID.');
-    const page = paged(c, await childrenOf(world.pool, parent.id));
+    const sign = c.req.query('order') === 'asc' ? 1 : -1;
+    const isById = c.req.query('orderby') === 'id';
+    // By their dates otherwise; those of one push have the same.
+    const at = (post: Post) => (isById ? post.id : Math.floor(post.createdAt.getTime() / 1000));
+    const children = await childrenOf(world.pool, parent.id);
+    const page = paged(
+      c,
+      children.sort((a, b) => sign * (at(a) - at(b)) || b.id - a.id),
+    );
     return page instanceof Response ? page : c.json(page.map((post) => variationWire(c.get('store'), post)));
   });
   app.post('/:id{\\d+}/variations/batch', async (c) => {

@@ -409,11 +409,34 @@ describe('orders', () => {
     await h.control('woocommerce/webhooks/disable', { domain });
     const buy = (quantity: number) =>
       h.control<{ id: number }>('woocommerce/orders', { domain, product: Number(channelProductId), quantity });
-    await buy(0.5);
-    const { id } = await buy(1);
+    const odd = {
+      total: 'on request',
+      date_modified_gmt: null,
+      date_created_gmt: '0000-00-00T00:00:00',
+      // PHP writes a list of which something was taken out as an object, and an empty address as a list.
+      meta_data: { 3: { id: 9, key: 'vat_number', value: 'DE123' } },
+      billing: [],
+    };
+    const ids: Record<string, string> = {};
+    for (const [name, value] of Object.entries({ ...odd, none: undefined })) {
+      const { id } = await buy(1);
+      await h.control('woocommerce/import', { domain, id, data: { [name]: value } });
+      ids[name] = String(id);
+    }
+    const dateless = await buy(1);
+    await h.control('woocommerce/import', {
+      domain,
+      id: dateless.id,
+      data: { date_created_gmt: null, date_modified_gmt: null, date_paid_gmt: null },
+    });
     const { syncStore } = await import('#app/features/orders/sync-store.server.ts');
     await syncStore(seller.ctx, store);
-    expect((await ordersOf(store.storeId)).map((order) => order.platform_order_id)).toEqual([String(id)]);
+    // Without an amount, or without any date, nothing can be made of it.
+    const { total: _total, ...readable } = ids;
+    const orders = await ordersOf(store.storeId);
+    expect(orders.map((order) => order.platform_order_id).sort()).toEqual(Object.values(readable).sort());
+    const modified = orders.find((order) => order.platform_order_id === ids.date_modified_gmt);
+    expect(modified?.platform_updated_at).toEqual(modified?.placed_at);
   });
 
   test('that change while the list is read hide none of the others, nor do those of one second', async () => {
@@ -426,7 +449,7 @@ describe('orders', () => {
       const { id } = await h.control<{ id: number }>('woocommerce/orders', { domain, product: Number(channelProductId) });
       // Of the last hours, then many of one second, and the others of just now.
       const at = round < 60 ? now - (90 - round) * minute : round < 220 ? now - 20 * minute : now;
-      if (at < now) await h.control('woocommerce/orders/import', { domain, order: id, modifiedAt: new Date(at).toISOString() });
+      if (at < now) await h.control('woocommerce/import', { domain, id, modifiedAt: new Date(at).toISOString() });
       changedAt.set(String(id), at);
     }
     const read = new Set<string>();
@@ -518,6 +541,38 @@ describe('products', () => {
       { price: 2000, compareAtPrice: 3999, stock: 3 },
       { cost: 811 },
     ]);
+  });
+
+  test('of a shape that a plugin has made keep none of the others', async () => {
+    const { seller, domain, store } = await withStore();
+    const ids: string[] = [];
+    for (const data of [
+      { sale_price: '', regular_price: 'on request' },
+      { date_modified_gmt: null, date_created_gmt: null },
+      { images: { 2: {} } },
+      {},
+    ]) {
+      const { id: productId } = await newProduct(h, seller, { images: 0, options: [] });
+      const { channel_product_id: id } = await pushed(seller, productId, store.storeId);
+      await h.control('woocommerce/import', { domain, id: Number(id), data });
+      ids.push(id);
+    }
+    const [priceless, dateless, , whole] = ids;
+    const channel = h.services.connectors.channels.woocommerce?.products;
+    expect((await channel?.listProducts(store))?.products.map((each) => each.channelProductId)).toEqual([dateless, whole]);
+    expect(channel?.readWebhook('product.updated', { id: Number(priceless), regular_price: 'on request' }, 'USD')).toBeUndefined();
+
+    // Read to the end, what could not be read stays as it was known.
+    await h.services.database.pool.query(`update stores set metadata = metadata - 'productsSyncedAt' where id = $1`, [store.storeId]);
+    await h.services.database.pool.query(`update listings set pushed_at = null where store_id = $1`, [store.storeId]);
+    await seller.ctx.enqueue('products.sync-store', { workplaceId: store.workplaceId, storeId: store.storeId });
+    await h.settle();
+    expect((await rowOf(store.storeId)).metadata).toMatchObject({ productsSyncedAt: expect.any(String) });
+    const { rows } = await h.services.database.pool.query(
+      `select channel_product_id from listings where store_id = $1 and status = 'active'`,
+      [store.storeId],
+    );
+    expect(rows.map((row) => row.channel_product_id).sort()).toEqual(ids.sort());
   });
 
   test('what the store tells of each variation is taken for its product’s', async () => {

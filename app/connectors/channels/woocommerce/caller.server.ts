@@ -1,5 +1,5 @@
 /** Calls of one linked store: its keys are looked up, and when they are refused the seller is told to connect again. */
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ChannelStore } from '#app/connectors/channels/channel.ts';
 import { loadCredentials, noteLostAccess } from '#app/connectors/channels/store-credentials.server.ts';
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
@@ -25,3 +25,14 @@ export const wooCaller =
       throw error;
     }
   };
+
+/** All of a list, by id: among equal dates a store has no order of its own, and pages would repeat some and leave out others. */
+export async function allPages<T>(call: WooCaller, store: Parameters<WooCaller>[0], path: string, item: z.ZodType<T>): Promise<T[]> {
+  const all: T[] = [];
+  for (let page = 1; ; page += 1) {
+    const query = { orderby: 'id', order: 'asc', per_page: '100', page: String(page) };
+    const answer = await call(store, { path, query }, z.array(item));
+    all.push(...answer.data);
+    if (page >= answer.pages) return all;
+  }
+}

@@ -8,7 +8,7 @@ import { loadCredentials } from '#app/connectors/channels/store-credentials.serv
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
 import { fixedZone, isZoneName } from '#app/platform/time-zones.ts';
-import { wooCaller } from './caller.server.ts';
+import { allPages, wooCaller } from './caller.server.ts';
 import { callWoo, type WooAnswer, type WooCall } from './client.server.ts';
 import { storeAddressFrom } from './store-address.ts';
 import { WooKeysPosted, WooRoot, WooSettings, WooWebhook } from './wire.ts';
@@ -105,7 +105,7 @@ export function wooConnections(support: ConnectorSupport): LinksChannels {
       const { credentials } = await loadCredentials(support, 'woocommerce', store);
       const url = wooDeliveryUrl(support.env.PUBLIC_URL, store.storeId);
       const secret = wooWebhookSecret(credentials.consumerSecret ?? '', store.storeId);
-      const { data: known } = await callStore(store, { path: 'wc/v3/webhooks', query: { per_page: '100' } }, z.array(WooWebhook));
+      const known = await allPages(callStore, store, 'wc/v3/webhooks', WooWebhook);
       const ours = known.filter((each) => each.delivery_url === url);
       for (const topic of wooTopics) {
         const [first, ...twins] = ours.filter((each) => each.topic === topic);
@@ -122,7 +122,7 @@ export function wooConnections(support: ConnectorSupport): LinksChannels {
     },
     async disconnect(store) {
       const url = wooDeliveryUrl(support.env.PUBLIC_URL, store.storeId);
-      const { data: known } = await callStore(store, { path: 'wc/v3/webhooks', query: { per_page: '100' } }, z.array(WooWebhook));
+      const known = await allPages(callStore, store, 'wc/v3/webhooks', WooWebhook);
       for (const each of known.filter((webhook) => webhook.delivery_url === url))
         await callStore(store, { method: 'DELETE', path: `wc/v3/webhooks/${each.id}`, query: { force: 'true' } }, z.unknown());
     },

@@ -4,7 +4,7 @@ import type { ChannelOrder, ChannelStore, SendsOrders } from '#app/connectors/ch
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { misfitOf } from '#app/platform/misfit.ts';
-import { wooCaller } from './caller.server.ts';
+import { allPages, wooCaller } from './caller.server.ts';
 import { readChangedOrders } from './changed-orders.server.ts';
 import { isCart, orderFromWoo, packagesKey, packagesOf, refundedOf, shippedUnits } from './translate-order.ts';
 import { WooNote, WooOrder, WooRefund } from './wire.ts';
@@ -18,16 +18,8 @@ export function wooOrders(support: ConnectorSupport): SendsOrders {
   const call = wooCaller(support);
   const read = async (store: ChannelStore, id: string) => (await call(store, { path: `${orders}/${id}` }, WooOrder)).data;
 
-  async function refundsOf(store: ChannelStore, order: WooOrder): Promise<WooRefund[]> {
-    const refunds: WooRefund[] = [];
-    if (!order.refunds?.length) return refunds;
-    for (let page = 1; ; page += 1) {
-      const query = { per_page: '100', page: String(page) };
-      const answer = await call(store, { path: `${orders}/${order.id}/refunds`, query }, z.array(WooRefund));
-      refunds.push(...answer.data);
-      if (page >= answer.pages) return refunds;
-    }
-  }
+  const refundsOf = async (store: ChannelStore, order: WooOrder): Promise<WooRefund[]> =>
+    order.refunds?.length ? allPages(call, store, `${orders}/${order.id}/refunds`, WooRefund) : [];
   /** One that a plugin has put out of shape keeps none of the others. */
   const readable = (store: ChannelStore, rows: readonly unknown[]): WooOrder[] =>
     rows.flatMap((row) => {

@@ -10,13 +10,13 @@ import {
 } from '#app/connectors/channels/channel.ts';
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
-import { wooCaller } from './caller.server.ts';
+import { misfitOf } from '#app/platform/misfit.ts';
+import { allPages, wooCaller } from './caller.server.ts';
 import * as translate from './translate-product.ts';
-import { WooBatch, type WooBatchItem, WooProduct, WooVariation } from './wire.ts';
+import { WooBatch, type WooBatchItem, WooGone, WooMarked, WooProduct, WooVariation } from './wire.ts';
 
 const products = 'wc/v3/products';
 const batchSize = 50;
-const perPage = 100;
 
 /** The store's code of a refusal → our field. */
 const fieldOfCode: Record<string, string> = {
@@ -35,15 +35,8 @@ interface Checkpoint {
 export function wooProducts(support: ConnectorSupport): PublishesProducts {
   const call = wooCaller(support);
 
-  async function variationsOf(store: ChannelStore, productId: number | string): Promise<WooVariation[]> {
-    const all: WooVariation[] = [];
-    for (let page = 1; ; page += 1) {
-      const query = { per_page: String(perPage), page: String(page) };
-      const answer = await call(store, { path: `${products}/${productId}/variations`, query }, z.array(WooVariation));
-      all.push(...answer.data);
-      if (page >= answer.pages) return all;
-    }
-  }
+  const variationsOf = (store: ChannelStore, productId: number | string): Promise<WooVariation[]> =>
+    allPages(call, store, `${products}/${productId}/variations`, WooVariation);
 
   /** The product of an earlier push, also of one whose answer was lost. */
   async function find(store: ChannelStore, product: ChannelProductInput, checkpoint: Checkpoint): Promise<WooProduct | undefined> {
@@ -56,10 +49,13 @@ export function wooProducts(support: ConnectorSupport): PublishesProducts {
       }
     }
     for (let page = 1; page <= 5; page += 1) {
-      const query = { search: product.title.slice(0, 100), status: 'any', per_page: String(perPage), page: String(page) };
-      const answer = await call(store, { path: products, query }, z.array(WooProduct));
-      const found = answer.data.find((each) => translate.metaOf(each, translate.productKey) === product.productId);
-      if (found || page >= answer.pages) return found;
+      const query = { search: product.title.slice(0, 100), status: 'any', per_page: '100', page: String(page) };
+      const answer = await call(store, { path: products, query }, z.array(z.unknown()));
+      const found = answer.data
+        .flatMap((row) => WooMarked.safeParse(row).data ?? [])
+        .find((each) => translate.metaOf(each, translate.productKey) === product.productId);
+      if (found) return (await call(store, { path: `${products}/${found.id}` }, WooProduct)).data;
+      if (page >= answer.pages) return undefined;
     }
     return undefined;
   }
@@ -179,9 +175,23 @@ export function wooProducts(support: ConnectorSupport): PublishesProducts {
     async listProducts(store, cursor) {
       const page = Number(cursor ?? 1);
       const query = { status: 'any', orderby: 'id', order: 'asc', per_page: '50', page: String(page) };
-      const answer = await call(store, { path: products, query }, z.array(WooProduct));
+      const answer = await call(store, { path: products, query }, z.array(z.unknown()));
       const translated: ChannelProduct[] = [];
-      for (const product of answer.data) translated.push(await whole(store, product));
+      for (const row of answer.data) {
+        const product = WooProduct.safeParse(row);
+        if (!product.success) {
+          // One that a plugin has put out of shape keeps none of the others.
+          support.log.warn({ storeId: store.storeId, misfit: misfitOf(product.error) }, 'a product in a list has another shape');
+          continue;
+        }
+        try {
+          translated.push(await whole(store, product.data));
+        } catch (error) {
+          // A price or its variations cannot be read, or it went away meanwhile.
+          if (!isConnectorError(error) || (error.reason !== 'bad_answer' && error.reason !== 'not_found')) throw error;
+          support.log.warn({ err: error, storeId: store.storeId }, 'a product in a list cannot be read');
+        }
+      }
       return { products: translated, ...(page < answer.pages ? { next: String(page + 1) } : {}) };
     },
 
@@ -245,19 +255,23 @@ export function wooProducts(support: ConnectorSupport): PublishesProducts {
 
     readWebhook(topic, body, currency) {
       if (topic === 'product.deleted') {
-        const gone = z.object({ id: z.number().int() }).safeParse(body);
+        const gone = WooGone.safeParse(body);
         return gone.success ? { kind: 'deleted', channelProductId: String(gone.data.id) } : undefined;
       }
       const read = WooProduct.safeParse(body);
       if (!read.success) return undefined;
       // The topics of products tell of their variations too, each as if it were a product.
-      if (read.data.type === 'variation') {
-        if (!read.data.parent_id) return undefined;
-        const product = translate.productFromWoo({ ...read.data, id: read.data.parent_id }, [], currency);
-        return { kind: 'changed', product, hasAllVariants: false };
+      const isVariation = read.data.type === 'variation';
+      const id = isVariation ? read.data.parent_id : read.data.id;
+      if (!id) return undefined;
+      try {
+        const product = translate.productFromWoo({ ...read.data, id }, [], currency);
+        // A variable product names only the ids of its variations.
+        return { kind: 'changed', product, hasAllVariants: !isVariation && read.data.type !== 'variable' };
+      } catch (error) {
+        if (isConnectorError(error)) return undefined;
+        throw error;
       }
-      // A variable product names only the ids of its variations.
-      return { kind: 'changed', product: translate.productFromWoo(read.data, [], currency), hasAllVariants: read.data.type !== 'variable' };
     },
   };
 }

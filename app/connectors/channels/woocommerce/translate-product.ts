@@ -6,6 +6,7 @@ import type {
   ChannelStore,
   ChannelVariantChange,
 } from '#app/connectors/channels/channel.ts';
+import { ConnectorError } from '#app/platform/connector-error.ts';
 import { decimalFromMinor, minorFromDecimal } from '#app/platform/money.ts';
 import type { WooProduct, WooVariation } from './wire.ts';
 
@@ -113,7 +114,14 @@ export function variationBody(product: ChannelProductInput, variant: Variant, im
   };
 }
 
-const priceOf = (price: string, currency: string): number => minorFromDecimal(price || '0', currency);
+/** @throws ConnectorError `bad_answer` for a price that is no number, as some plugins write it. */
+function priceOf(price: string, currency: string): number {
+  try {
+    return minorFromDecimal(price || '0', currency);
+  } catch (cause) {
+    throw new ConnectorError('woocommerce', 'bad_answer', 'A price of the store could not be read', { cause });
+  }
+}
 
 const variantsFromVariations = (variations: readonly WooVariation[], currency: string): ChannelProduct['variants'] =>
   variations.map((variation) => ({
@@ -133,7 +141,8 @@ export function productFromWoo(product: WooProduct, variations: readonly WooVari
     ...(image ? { image } : {}),
     handle: product.slug,
     status: product.status === 'publish' ? 'active' : 'draft',
-    updatedAt: product.date_modified_gmt,
+    // Of what says nothing anything that is known counts as newer.
+    updatedAt: product.date_modified_gmt ?? product.date_created_gmt ?? new Date(0),
     variants:
       product.type === 'variable'
         ? variantsFromVariations(variations, currency)
@@ -157,11 +166,13 @@ type Priced = Pick<
 /** What is to be written to one variant: what the change leaves out stays as the store has it. */
 export function changeBody(now: Priced, change: ChannelVariantChange, currency: string) {
   const isPriced = change.price !== undefined || change.compareAtPrice !== undefined;
-  const price = change.price ?? priceOf(now.sale_price || now.regular_price, currency);
-  const compareAtPrice =
-    change.compareAtPrice === undefined ? (now.sale_price ? priceOf(now.regular_price, currency) : null) : change.compareAtPrice;
+  const prices = () => ({
+    price: change.price ?? priceOf(now.sale_price || now.regular_price, currency),
+    compareAtPrice:
+      change.compareAtPrice === undefined ? (now.sale_price ? priceOf(now.regular_price, currency) : null) : change.compareAtPrice,
+  });
   return {
-    ...(isPriced ? pricesOf({ price, compareAtPrice }, currency) : {}),
+    ...(isPriced ? pricesOf(prices(), currency) : {}),
     ...(change.stock === undefined ? {} : { manage_stock: true, stock_quantity: change.stock }),
   };
 }

@@ -4,79 +4,116 @@ import { z } from 'zod';
 
 export const WooError = z.object({ code: z.string(), message: z.string() });
 
+/** PHP has `false` for what is not there. */
 const text = z
-  .union([z.string(), z.number()])
+  .union([z.string(), z.number(), z.literal(false)])
   .nullish()
-  .transform((value) => (value === null || value === undefined ? '' : String(value)));
+  .transform((value) => (value === null || value === undefined || value === false ? '' : String(value)));
+/** Blank, or a plain decimal number; twelve digits before the point, or it would not be exact in minor units. */
+const amount = text.pipe(
+  z
+    .string()
+    .trim()
+    .regex(/^(-?\d{1,12}(\.\d+)?)?$/, 'not an amount'),
+);
 /** Names are HTML at the store, also of what was sent to it as plain text: `Tom &amp; Sons`. */
 const nameText = text.transform((html) => decodeHTML(html));
-const id = z.number().int().nonnegative();
-/** ISO without a zone: the `_gmt` twin is UTC. */
+/** Some plugins write numbers as texts. */
+const number = z
+  .union([z.number(), z.string().regex(/^\s*-?\d+(\.\d+)?\s*$/, 'not a number')])
+  .transform(Number)
+  .pipe(z.number());
+const id = number.pipe(z.int().nonnegative());
+/** ISO without a zone: the `_gmt` twin is UTC. Null where there is none, or none that can be read (`0000-00-00T00:00:00`). */
 const gmt = z
   .string()
-  .transform((value) => new Date(/Z|[+-]\d\d:?\d\d$/.test(value) ? value : `${value}Z`))
-  .refine((at) => !Number.isNaN(at.getTime()));
-const meta = z.array(z.object({ key: z.string(), value: z.unknown() })).nullish();
+  .nullish()
+  .catch(null)
+  .transform((value) => {
+    const at = value ? new Date(/Z|[+-]\d\d:?\d\d$/.test(value) ? value : `${value}Z`) : undefined;
+    return at && !Number.isNaN(at.getTime()) ? at : null;
+  });
+/** A list; PHP writes one of which something was taken out as an object. */
+const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.union([z.array(item), z.record(z.string(), item).transform(Object.values<z.output<Item>>)]).nullish();
+const meta = listOf(z.object({ key: text, value: z.unknown() }));
 
 const Address = z
-  .object({
-    first_name: text,
-    last_name: text,
-    company: text,
-    address_1: text,
-    address_2: text,
-    city: text,
-    state: text,
-    postcode: text,
-    country: text,
-    email: text.optional(),
-    phone: text.optional(),
-  })
+  .union([
+    // An empty one, as PHP writes it.
+    z.tuple([]).transform(() => null),
+    z.object({
+      first_name: text,
+      last_name: text,
+      company: text,
+      address_1: text,
+      address_2: text,
+      city: text,
+      state: text,
+      postcode: text,
+      country: text,
+      email: text.optional(),
+      phone: text.optional(),
+    }),
+  ])
   .nullish();
 
-export const WooOrder = z.object({
-  id,
-  number: text,
-  status: z.string(),
-  currency: z.string(),
-  total: text,
-  date_created_gmt: gmt,
-  date_modified_gmt: gmt,
-  date_paid_gmt: gmt.nullish(),
-  customer_note: text,
-  customer_id: z.number().nullish(),
-  billing: Address,
-  shipping: Address,
-  meta_data: meta,
-  line_items: z.array(
-    z.object({
-      id,
-      name: nameText,
-      parent_name: nameText,
-      product_id: z.number().nullish(),
-      variation_id: z.number().nullish(),
-      quantity: z.number().int().nonnegative(),
-      total: text,
-      sku: text,
-      image: z.object({ src: text }).nullish(),
-      meta_data: meta,
-    }),
-  ),
-  /** That there are refunds, and of how much; their lines are read apart. */
-  refunds: z.array(z.object({ id, total: text })).nullish(),
-});
+export const WooOrder = z
+  .object({
+    id,
+    number: text,
+    status: z.string(),
+    currency: z.string(),
+    total: amount,
+    date_created_gmt: gmt,
+    date_modified_gmt: gmt,
+    date_paid_gmt: gmt,
+    customer_note: text,
+    customer_id: number.nullish(),
+    billing: Address,
+    shipping: Address,
+    meta_data: meta,
+    line_items: z.array(
+      z.object({
+        id,
+        name: nameText,
+        parent_name: nameText,
+        product_id: number.nullish(),
+        variation_id: number.nullish(),
+        quantity: z.number().int().nonnegative(),
+        total: amount,
+        sku: text,
+        image: z.object({ src: text }).nullish().catch(null),
+        meta_data: meta,
+      }),
+    ),
+    /** That there are refunds, and of how much; their lines are read apart. */
+    refunds: listOf(z.object({ id, total: amount })),
+  })
+  // What was imported into a store may lack one date or the other: then the others say when it was.
+  .transform(({ date_created_gmt: created, date_modified_gmt: modified, date_paid_gmt: paid, ...order }, context) => {
+    const [placedAt, changedAt] = [created ?? paid ?? modified, modified ?? created ?? paid];
+    if (placedAt && changedAt) return { ...order, date_created_gmt: placedAt, date_modified_gmt: changedAt, date_paid_gmt: paid };
+    context.addIssue({ code: 'custom', message: 'no date at all', path: ['date_created_gmt'] });
+    return z.NEVER;
+  });
 export type WooOrder = z.output<typeof WooOrder>;
 
 /** A refund's lines are of their own; which line of the order each is of stands in its meta data, what goes back is negative. */
 export const WooRefund = z.object({
   id,
-  line_items: z.array(z.object({ quantity: z.number().int(), total: text, meta_data: meta })).nullish(),
+  line_items: listOf(z.object({ quantity: z.number().int(), total: amount, meta_data: meta })),
 });
 export type WooRefund = z.output<typeof WooRefund>;
 
 /** Absent before 9.5, and where the store has not switched it on. */
-const costOfGoods = z.object({ values: z.array(z.object({ defined_value: z.number().nullish() })).nullish() }).nullish();
+const costOfGoods = z
+  .object({ values: listOf(z.object({ defined_value: number.nullish() })) })
+  .nullish()
+  .catch(null);
 const Image = z.object({ id, src: text, alt: text });
+/** Shops that sell by weight count in fractions, of which whole units are for sale. */
+const stock = number.nullish().transform((amount) => (typeof amount === 'number' ? Math.floor(amount) : amount));
 
 export const WooProduct = z.object({
   id,
@@ -86,6 +123,7 @@ export const WooProduct = z.object({
   /** Of a variation: its product. */
   parent_id: id.nullish(),
   status: z.string(),
+  date_created_gmt: gmt,
   date_modified_gmt: gmt,
   regular_price: text,
   sale_price: text,
@@ -96,11 +134,11 @@ export const WooProduct = z.object({
   weight: text,
   global_unique_id: text,
   cost_of_goods_sold: costOfGoods,
-  stock_quantity: z.number().nullish(),
-  tags: z.array(z.object({ name: nameText })).nullish(),
-  attributes: z.array(z.object({ name: text, variation: z.boolean().nullish(), options: z.array(text).nullish() })).nullish(),
-  images: z.array(Image).nullish(),
-  variations: z.array(id).nullish(),
+  stock_quantity: stock,
+  tags: listOf(z.object({ name: nameText })),
+  attributes: listOf(z.object({ name: text, variation: z.boolean().nullish(), options: listOf(text) })),
+  images: listOf(Image),
+  variations: listOf(id),
   meta_data: meta,
 });
 export type WooProduct = z.output<typeof WooProduct>;
@@ -114,9 +152,9 @@ export const WooVariation = z.object({
   weight: text,
   global_unique_id: text,
   cost_of_goods_sold: costOfGoods,
-  stock_quantity: z.number().nullish(),
-  image: Image.nullish(),
-  attributes: z.array(z.object({ name: text, option: text })).nullish(),
+  stock_quantity: stock,
+  image: Image.nullish().catch(null),
+  attributes: listOf(z.object({ name: text, option: text })),
   meta_data: meta,
 });
 export type WooVariation = z.output<typeof WooVariation>;
@@ -130,11 +168,15 @@ export const WooBatch = z.object({
 });
 export type WooBatchItem = z.output<typeof BatchItem>;
 
-export const WooWebhook = z.object({ id, status: z.string(), topic: z.string(), delivery_url: z.string() });
+/** Of a product, as far as it says whether it is ours. */
+export const WooMarked = z.object({ id, meta_data: meta });
+/** What went away is told by its id. */
+export const WooGone = z.object({ id });
+export const WooWebhook = z.object({ id, status: text, topic: text, delivery_url: text });
 export const WooNote = z.object({ id, note: text });
 /** A site that keeps a difference to UTC instead of a zone has it in hours, often as text: `5.5`. */
 export const WooRoot = z.object({ name: nameText, timezone_string: text, gmt_offset: text });
-export const WooSettings = z.array(z.object({ id: z.string(), value: z.unknown() }));
+export const WooSettings = z.array(z.object({ id: text, value: z.unknown() }));
 
 /** What the store posts after the owner has approved. */
 export const WooKeysPosted = z.object({
