@@ -1,10 +1,14 @@
 /** The unit cost in every store follows the product's (Shopify App Store requirement 5.5.2). */
 import type { Context } from '#app/context.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
+import { type ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
 import { convert } from '#app/platform/money.ts';
 import { latestRates } from './rates.server.ts';
 
-/** Write the unit costs of one product that differ from what its stores were told. Safe to repeat. */
+/**
+ * Write the unit costs of one product that differ from what its stores were told. Safe to repeat.
+ * @throws ConnectorError when a store refuses them or does not answer, after the others have been told: the job is tried again.
+ */
 export async function updateStoreCosts(
   ctx: Context,
   { workplaceId, productId }: { workplaceId: string; productId: string },
@@ -22,6 +26,7 @@ export async function updateStoreCosts(
     [workplaceId, productId],
   );
   const rates = await latestRates(at);
+  let failure: ConnectorError | undefined;
   for (const listing of Map.groupBy(rows, (row) => `${row.store_id} ${row.channel_product_id}`).values()) {
     const [store] = listing;
     const channel = ctx.connectors.channels[store.platform]?.products;
@@ -30,14 +35,21 @@ export async function updateStoreCosts(
       channelVariantId: row.channel_variant_id,
       cost: convert({ amount: row.cost, currency: 'USD' }, store.currency, rates).amount,
     }));
-    await channel.updateCosts(
-      { workplaceId, storeId: store.store_id, domain: store.domain, currency: store.currency, metadata: store.metadata },
-      store.channel_product_id,
-      costs,
-    );
+    try {
+      await channel.updateCosts(
+        { workplaceId, storeId: store.store_id, domain: store.domain, currency: store.currency, metadata: store.metadata },
+        store.channel_product_id,
+        costs,
+      );
+    } catch (error) {
+      if (!isConnectorError(error)) throw error;
+      failure ??= error;
+      continue;
+    }
     await at.sql.query(
       `update listing_variants v set pushed_cost = t.cost from unnest($2::uuid[], $3::bigint[]) as t(id, cost) where v.workplace_id = $1 and v.id = t.id`,
       [workplaceId, listing.map((row) => row.id), listing.map((row) => row.cost)],
     );
   }
+  if (failure) throw failure;
 }

@@ -1,6 +1,7 @@
 import type { Context } from '#app/context.ts';
 import { setStatus } from '#app/features/products/set-status.server.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
+import { type ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
 import { priceInStore } from './price-rules.ts';
 import { latestRates } from './rates.server.ts';
 import { getProductSettings } from './settings.server.ts';
@@ -8,7 +9,7 @@ import { getProductSettings } from './settings.server.ts';
 /**
  * Prices and stock as they are now into the stores where a product is, and nothing else: what the store's owner wrote there
  * stays. Safe to repeat.
- * @throws ConnectorError when a store does not answer: the job is tried again.
+ * @throws ConnectorError when a store refuses or does not answer, after the others have been told: the job is tried again.
  */
 export async function updateListings(
   ctx: Context,
@@ -30,25 +31,32 @@ export async function updateListings(
   );
   const rates = await latestRates(at);
   const { selling_price: selling } = await getProductSettings(at);
+  let failure: ConnectorError | undefined;
   for (const listing of Map.groupBy(rows, (row) => `${row.store_id} ${row.channel_product_id}`).values()) {
     const [store] = listing;
     const channel = at.connectors.channels[store.platform]?.products;
     if (!channel) continue;
-    await channel.updateVariants(
-      { workplaceId, storeId: store.store_id, domain: store.domain, currency: store.currency, metadata: store.metadata },
-      store.channel_product_id,
-      listing.map((row) => ({
-        channelVariantId: row.channel_variant_id,
-        ...priceInStore(
-          { price: row.price, compareAtPrice: row.compare_at_price },
-          store.product_currency,
-          store.currency,
-          selling.assign,
-          rates,
-        ),
-        stock: row.stock,
-      })),
-    );
+    try {
+      await channel.updateVariants(
+        { workplaceId, storeId: store.store_id, domain: store.domain, currency: store.currency, metadata: store.metadata },
+        store.channel_product_id,
+        listing.map((row) => ({
+          channelVariantId: row.channel_variant_id,
+          ...priceInStore(
+            { price: row.price, compareAtPrice: row.compare_at_price },
+            store.product_currency,
+            store.currency,
+            selling.assign,
+            rates,
+          ),
+          stock: row.stock,
+        })),
+      );
+    } catch (error) {
+      if (!isConnectorError(error)) throw error;
+      failure ??= error;
+    }
   }
   if (draft) await setStatus(at, { product_ids: [productId], status: 'draft' });
+  if (failure) throw failure;
 }

@@ -59,6 +59,10 @@ function wrongParameter(c: Context, body: Body): Response | undefined {
   });
 }
 
+/** What a plugin of the store keeps as it is (`_veto`: its words), as hooks before saving and deleting can. */
+const vetoed = (c: Context, post: Post | undefined): Response | undefined =>
+  typeof post?.data._veto === 'string' ? refuse(c, 400, 'plugin_veto', post.data._veto) : undefined;
+
 export function productRoutes(world: World) {
   const app = new Hono<RestEnv>();
   app.use('*', gate(world));
@@ -105,7 +109,7 @@ export function productRoutes(world: World) {
   const lateSku = (c: Context) => refuse(c, 400, 'product_invalid_sku', 'Invalid or duplicated SKU.', { resource_id: 0, unique_sku: '' });
 
   async function take(c: Context<RestEnv>, body: Body, before?: Post): Promise<Body | Response> {
-    const wrong = wrongParameter(c, body);
+    const wrong = wrongParameter(c, body) ?? vetoed(c, before);
     if (wrong) return wrong;
     if (await skuTaken(c.get('store').domain, body.sku, before?.id ?? 0)) return lateSku(c);
     const data: Body = { ...before?.data };
@@ -239,8 +243,10 @@ export function productRoutes(world: World) {
     }
     for (const id of body.delete ?? []) {
       const before = await findPost(world.pool, store.domain, 'variation', id);
-      if (before?.parent === parent.id) await deletePost(world.pool, id);
-      answer.delete.push({ id });
+      const refusal =
+        before?.parent === parent.id ? vetoed(c, before) : refuse(c, 404, 'woocommerce_rest_product_variation_invalid_id', 'Invalid ID.');
+      if (!refusal) await deletePost(world.pool, id);
+      answer.delete.push(refusal ? { id, error: await refusal.json() } : { id });
     }
     await world.pool.query('update woocommerce.posts set modified_at = $2 where id = $1', [parent.id, world.clock.now()]);
     await tell(world, store.domain, 'product.updated', parent);

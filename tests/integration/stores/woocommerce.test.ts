@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ChannelStore, SendsOrders } from '#app/connectors/channels/channel.ts';
+import { updateStoreCosts } from '#app/features/push/update-costs.server.ts';
 import { tellStore } from '#app/features/shipments/tell-store.server.ts';
 import { checkConnection } from '#app/features/stores/check-connections.server.ts';
 import { wooSignature } from '#app/hooks/woocommerce.server.ts';
@@ -541,6 +542,38 @@ describe('products', () => {
       { price: 2000, compareAtPrice: 3999, stock: 3 },
       { cost: 811 },
     ]);
+  });
+
+  test('of which the store refuses some costs, or keeps a variant, inside an answer of success: that counts as refused, in its words', async () => {
+    const { seller, domain, store } = await withStore();
+    const product = await newProduct(h, seller, { images: 0, options: [{ name: 'Size', values: ['S', 'M', 'L'] }] });
+    const { channel_product_id: id } = await pushed(seller, product.id, store.storeId);
+    const { pool } = h.services.database;
+    const { rows: variants } = await pool.query(
+      'select channel_variant_id as id, product_variant_id from listing_variants where store_id = $1 order by channel_variant_id::bigint',
+      [store.storeId],
+    );
+    const veto = (words: string | null) => h.control('woocommerce/import', { domain, id: Number(variants[1].id), data: { _veto: words } });
+    const told = async () =>
+      (await pool.query('select count(*)::int as told from listing_variants where store_id = $1 and pushed_cost = 811', [store.storeId]))
+        .rows[0].told;
+    const costs = async () =>
+      (await h.services.connectors.channels.woocommerce?.products?.getProduct(store, id))?.variants.map((each) => each.cost);
+    await pool.query('update product_variants set cost = 811 where product_id = $1', [product.id]);
+    await veto('This price list is locked.');
+    const tell = () => updateStoreCosts(seller.ctx, { workplaceId: store.workplaceId, productId: product.id });
+    await expect(tell()).rejects.toMatchObject({ reason: 'rejected', message: 'This price list is locked.' });
+    expect(await told()).toBe(0);
+    expect(await costs()).toEqual([811, 700, 811]);
+
+    // The variant that goes is kept: the push says so.
+    await pool.query('update product_variants set is_enabled = false where id = $1', [variants[1].product_variant_id]);
+    expect(await pushed(seller, product.id, store.storeId)).toMatchObject({ item: 'error', error_message: 'This price list is locked.' });
+    await pool.query('update product_variants set is_enabled = true where id = $1', [variants[1].product_variant_id]);
+
+    await veto(null);
+    await tell();
+    expect([await told(), await costs()]).toEqual([3, [811, 811, 811]]);
   });
 
   test('of a shape that a plugin has made keep none of the others', async () => {

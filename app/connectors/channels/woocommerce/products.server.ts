@@ -13,7 +13,7 @@ import { ConnectorError, isConnectorError } from '#app/platform/connector-error.
 import { misfitOf } from '#app/platform/misfit.ts';
 import { allPages, wooCaller } from './caller.server.ts';
 import * as translate from './translate-product.ts';
-import { WooBatch, type WooBatchItem, WooGone, WooMarked, WooProduct, WooVariation } from './wire.ts';
+import { WooBatch, type WooBatchGone, type WooBatchItem, type WooError, WooGone, WooMarked, WooProduct, WooVariation } from './wire.ts';
 
 const products = 'wc/v3/products';
 const batchSize = 50;
@@ -27,6 +27,10 @@ const fieldOfCode: Record<string, string> = {
 
 const refused = (error: ConnectorError): ChannelRefused =>
   new ChannelRefused(error.message, { [fieldOfCode[error.vendorCode ?? ''] ?? 'title']: [error.message] });
+
+/** What the store says no to inside an answer of success, in its own words. A variation that it has no more needs nothing. */
+const refusalsIn = (items: readonly (WooBatchItem | WooBatchGone)[] | null | undefined): z.output<typeof WooError>[] =>
+  (items ?? []).flatMap((item) => ('error' in item && !item.error.code.endsWith('_invalid_id') ? item.error : []));
 
 interface Checkpoint {
   channelProductId?: string;
@@ -85,7 +89,10 @@ export function wooProducts(support: ConnectorSupport): PublishesProducts {
       }
     };
     // Removed first: what goes may hold the SKU that what comes needs.
-    for (let at = 0; at < surplus.length; at += batchSize) await send({ delete: surplus.slice(at, at + batchSize) });
+    for (let at = 0; at < surplus.length; at += batchSize) {
+      const [refusal] = refusalsIn((await send({ delete: surplus.slice(at, at + batchSize) })).delete);
+      if (refusal) throw new ChannelRefused(refusal.message, { variants: [refusal.message] });
+    }
     const [fresh, changed] = [wanted.filter(({ id }) => id === undefined), wanted.filter(({ id }) => id !== undefined)];
     for (let at = 0; at < changed.length; at += batchSize) {
       const part = changed.slice(at, at + batchSize);
@@ -96,6 +103,21 @@ export function wooProducts(support: ConnectorSupport): PublishesProducts {
       settle((await send({ create: part.map(({ body }) => body) })).create, part);
     }
     return made;
+  }
+
+  /**
+   * Change variations of a product, all that the store takes.
+   * @throws ConnectorError `rejected`, in the store's words, when it has refused any.
+   */
+  async function changeVariations(store: ChannelStore, productId: number, changes: object[]): Promise<void> {
+    const refusals: z.output<typeof WooError>[] = [];
+    for (let at = 0; at < changes.length; at += batchSize) {
+      const body = { update: changes.slice(at, at + batchSize) };
+      const path = `${products}/${productId}/variations/batch`;
+      refusals.push(...refusalsIn((await call(store, { method: 'POST', path, body, repeatable: true }, WooBatch)).data.update));
+    }
+    const [refusal] = refusals;
+    if (refusal) throw new ConnectorError('woocommerce', 'rejected', refusal.message, { vendorCode: refusal.code });
   }
 
   async function whole(store: ChannelStore, product: WooProduct): Promise<ChannelProduct> {
@@ -222,13 +244,7 @@ export function wooProducts(support: ConnectorSupport): PublishesProducts {
         const variation = now.get(change.channelVariantId);
         return variation ? [{ id: variation.id, ...translate.changeBody(variation, change, store.currency) }] : [];
       });
-      for (let at = 0; at < update.length; at += batchSize) {
-        const body = { update: update.slice(at, at + batchSize) };
-        const path = `${products}/${product.id}/variations/batch`;
-        const { data } = await call(store, { method: 'POST', path, body, repeatable: true }, WooBatch);
-        const bad = data.update?.find((item) => 'error' in item);
-        if (bad && 'error' in bad) throw new ConnectorError('woocommerce', 'rejected', bad.error.message, { vendorCode: bad.error.code });
-      }
+      await changeVariations(store, product.id, update);
     },
 
     async updateCosts(store, channelProductId, costs) {
@@ -243,14 +259,11 @@ export function wooProducts(support: ConnectorSupport): PublishesProducts {
           );
         return;
       }
-      for (let at = 0; at < costs.length; at += batchSize) {
-        const update = costs.slice(at, at + batchSize).map((each) => ({
-          id: Number(each.channelVariantId),
-          ...translate.costBody(each.cost, store.currency, true),
-        }));
-        const path = `${products}/${product.id}/variations/batch`;
-        await call(store, { method: 'POST', path, body: { update }, repeatable: true }, WooBatch);
-      }
+      await changeVariations(
+        store,
+        product.id,
+        costs.map((each) => ({ id: Number(each.channelVariantId), ...translate.costBody(each.cost, store.currency, true) })),
+      );
     },
 
     readWebhook(topic, body, currency) {

@@ -160,13 +160,16 @@ export const WooVariation = z.object({
 export type WooVariation = z.output<typeof WooVariation>;
 
 /** Each item of a batch may carry its own refusal. */
-const BatchItem = z.union([z.object({ id: z.number(), error: WooError }), WooVariation]);
+const Refused = z.object({ id: number, error: WooError });
+const BatchItem = z.union([Refused, WooVariation]);
+const BatchGone = z.union([Refused, z.object({ id })]);
 export const WooBatch = z.object({
   create: z.array(BatchItem).nullish(),
   update: z.array(BatchItem).nullish(),
-  delete: z.array(z.object({ id: z.number() })).nullish(),
+  delete: z.array(BatchGone).nullish(),
 });
 export type WooBatchItem = z.output<typeof BatchItem>;
+export type WooBatchGone = z.output<typeof BatchGone>;
 
 /** Of a product, as far as it says whether it is ours. */
 export const WooMarked = z.object({ id, meta_data: meta });
