@@ -11,6 +11,8 @@ export interface PlacementProgress {
   serviceName: string | null;
   /** USD cents. */
   totalCost: number;
+  /** Lines of the store's order that it is about. */
+  linesCount: number;
   paymentStatus: string;
   payBefore: Date | null;
   /** Key of the placement error catalogue; the supplier's own words beside it. */
@@ -25,6 +27,7 @@ export async function listPlacements(ctx: WorkplaceContext, ids: readonly string
     name: 'list-placements',
     text: `select s.id, s.order_id as "orderId", o.name as "orderName", s.source, s.state, s.supplier_order_no as "supplierOrderNo", s.service_name as "serviceName",
              s.total_cost as "totalCost", s.payment_status as "paymentStatus", s.pay_before as "payBefore", s.outcome_asks as "outcomeAsks",
+             (select count(distinct i.line_item_id)::int from supplier_order_items i where i.workplace_id = s.workplace_id and i.supplier_order_id = s.id) as "linesCount",
              coalesce(s.error_key, l.error_key) as "errorKey", coalesce(s.error_message, l.error_message) as "errorMessage"
            from supplier_orders s join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id
              left join lateral (select error_key, error_message from order_line_items i

@@ -59,8 +59,7 @@ export function addressProblems(problems: readonly AddressProblem[], accept: boo
 /** What an order or its items are marked with: a supplier's refusal, or what we have found ourselves and the catalogue has no key for. */
 type ErrorKey = PlacementErrorKey | 'too_many';
 
-/** What a seller can do about a supplier's refusal (specification 3, section 8). */
-export const remedyOf: Readonly<Record<ErrorKey, Cure>> = {
+const remedies: Readonly<Record<ErrorKey, Cure>> = {
   error_save_all_address: 'edit_address',
   error_get_token: 'try_again',
   not_found_order_detail: 'try_again',
@@ -77,6 +76,13 @@ export const remedyOf: Readonly<Record<ErrorKey, Cure>> = {
   shipped_country_notfound: 'change_supplier',
   too_many: 'change_supplier',
 };
+
+/**
+ * What a seller can do about a mark of an order or its items (specification 3, section 8).
+ * @param lines how many of the store's lines the supplier order is about: orders are split by line, not within one
+ */
+export const remedyOf = (errorKey: string, lines: number): Cure =>
+  errorKey === 'too_many' && lines > 1 ? 'split' : ((remedies as Partial<Record<string, Cure>>)[errorKey] ?? 'try_again');
 
 /** The problem of a group that would have been refused, as the error catalogue's key where it has one. */
 export const errorKeyOf = (problem: PlacementProblem): ErrorKey | undefined =>

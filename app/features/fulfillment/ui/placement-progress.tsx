@@ -17,6 +17,7 @@ export interface Progress {
   state: SupplierOrderState;
   supplierOrderNo: string | null;
   totalCost: number;
+  linesCount: number;
   errorKey: string | null;
   errorMessage: string | null;
 }
@@ -85,7 +86,7 @@ function ProgressNote({ each, back }: { each: Progress; back: string }) {
         <Link to={`/app/orders/create?id=${each.id}`}>{t('action.place')}</Link>
       </div>
     );
-  const remedy = remedyOf[each.errorKey as keyof typeof remedyOf] ?? 'try_again';
+  const remedy = remedyOf(each.errorKey, each.linesCount);
   const cure =
     remedy === 'try_again' ? `/app/orders/create?id=${each.id}` : cureOf({ cure: remedy }, { ...each, supplierOrderId: each.id }, back);
   return (

@@ -1,5 +1,5 @@
 import { createRemixStub } from '@remix-run/testing';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { English } from '#tests/support/english.tsx';
 import { SupplierOrderCard, type SupplierOrderCardProps } from './supplier-order-card.tsx';
@@ -93,4 +93,29 @@ test.each([
   screen.queryByText('Correct the number')?.click();
   expect(opened).toEqual(isOffered ? [['tracking', { group: 'group' }]] : []);
   cleanup();
+});
+
+test.each([
+  [2, 'Split order', ['split', { group: 'group' }]],
+  [1, 'Change supplier', ['supplier', { item: 'line0' }]],
+] as const)('what is too much for one parcel is mended by what helps: of %i lines', async (lines, name, opened) => {
+  const told: unknown[] = [];
+  const tooMany = { ...item, quantity: 3, openQuantity: 3, errorKey: 'too_many' };
+  const Component = () => (
+    <English>
+      <SupplierOrderCard
+        group={{ ...group, state: 'ready', items: Array.from({ length: lines }, (_, at) => ({ ...tooMany, id: `line${at}` })) }}
+        parcels={[]}
+        canOrder
+        adminUrl={null}
+        onOpen={(...args) => told.push(args)}
+        action="/app/orders/1"
+      />
+    </English>
+  );
+  const Stub = createRemixStub([{ path: '/', Component }]);
+  render(<Stub initialEntries={['/']} />);
+  const [cure] = await screen.findAllByRole('button', { name });
+  fireEvent.click(cure as HTMLElement);
+  expect(told).toEqual([opened]);
 });

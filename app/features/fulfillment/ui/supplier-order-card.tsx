@@ -125,7 +125,7 @@ export function SupplierOrderCard({ group, parcels, canOrder, adminUrl, onOpen, 
                     {item.isUnmapped ? orders('problem.unmapped') : t(`error.${item.errorKey}`, { defaultValue: t('error.other') })}
                     {!item.isUnmapped && item.errorMessage ? ` ${t('error.words', { words: item.errorMessage })}` : ''}
                   </span>
-                  <ItemCure item={item} onOpen={onOpen} />
+                  <ItemCure item={item} group={group} onOpen={onOpen} />
                 </div>
               ) : null}
             </li>
@@ -221,17 +221,18 @@ export function SupplierOrderCard({ group, parcels, canOrder, adminUrl, onOpen, 
 
 function ItemCure({
   item,
+  group,
   onOpen,
-}: { item: { id: string; isUnmapped: boolean; errorKey: string | null } } & Pick<SupplierOrderCardProps, 'onOpen'>) {
+}: { item: { id: string; isUnmapped: boolean; errorKey: string | null } } & Pick<SupplierOrderCardProps, 'group' | 'onOpen'>) {
   const { t } = useTranslation('fulfillment');
-  const cure = item.isUnmapped ? 'map' : remedyOf[item.errorKey as keyof typeof remedyOf];
-  if (cure !== 'map' && cure !== 'change_supplier' && cure !== 'edit_address') return null;
+  const cure = item.isUnmapped ? 'map' : remedyOf(item.errorKey ?? '', group.items.filter((each) => each.openQuantity > 0).length);
+  if (cure !== 'map' && cure !== 'change_supplier' && cure !== 'edit_address' && cure !== 'split') return null;
+  const open = () => {
+    if (cure === 'split') onOpen('split', { group: group.id });
+    else onOpen(cure === 'edit_address' ? 'address' : 'supplier', { item: item.id });
+  };
   return (
-    <button
-      type="button"
-      className="LinkButton"
-      onClick={() => onOpen(cure === 'edit_address' ? 'address' : 'supplier', { item: item.id })}
-    >
+    <button type="button" className="LinkButton" onClick={open}>
       {t(`cure.${cure}`)}
     </button>
   );

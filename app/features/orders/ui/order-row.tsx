@@ -183,7 +183,7 @@ function RowProblem({
   back: string;
 }) {
   const t = useWords('fulfillment');
-  const remedy = remedyOf[errorKey as keyof typeof remedyOf] ?? 'try_again';
+  const remedy = remedyOf(errorKey, row.items.filter((item) => item.quantity > 0).length);
   const cure =
     remedy === 'try_again'
       ? `/app/orders/create?id=${row.id}`
