@@ -61,6 +61,13 @@ test('an order that is placed already leads on to its payment', async () => {
   expect((await screen.findByRole('link', { name: 'Pay' })).getAttribute('href')).toBe('/app/orders/pay?id=group');
 });
 
+test('fields with kanji are told of in one line, with the reason and the way to the address once', async () => {
+  show(['name', 'city', 'address1'].map((field) => ({ key: 'address', cure: 'edit_address', field, why: 'kanji' })));
+  expect(await screen.findByText('Name, City, and Address: Latin letters (rōmaji) are needed.')).toBeTruthy();
+  expect(screen.getAllByText(/kanji do not say/)).toHaveLength(1);
+  expect(screen.getAllByRole('link', { name: 'Edit address' })).toHaveLength(1);
+});
+
 test('an address without a name begins with its city, and a city that is its country stands beside it', async () => {
   const address: CheckedAddress = {
     address: {

@@ -56,12 +56,16 @@ const InARow = ({ parts }: { parts: readonly (string | null | undefined)[] }) =>
     </Fragment>
   ));
 
+const isKanji = (problem: PlacementProblem): boolean => problem.key === 'address' && problem.why === 'kanji';
+
 /** What one supplier order will be: items, address as it will be sent, shipping to choose, cost, and what is in the way. */
 export function PlacementCard({ preview, back }: PlacementCardProps) {
   const { t, i18n } = useTranslation('fulfillment');
   const { t: common } = useTranslation('common');
   const { t: orders } = useTranslation('orders');
   const { address, problems } = preview;
+  const kanji = problems.filter(isKanji);
+  const told = problems.filter((problem) => !isKanji(problem) || problem === kanji[0]);
   const days = (option: { daysMin?: number; daysMax?: number }) =>
     option.daysMin === undefined || option.daysMax === undefined
       ? ''
@@ -87,10 +91,11 @@ export function PlacementCard({ preview, back }: PlacementCardProps) {
         ) : null}
         {problems.length > 0 ? (
           <ul className="Problems">
-            {problems.map((problem) => (
+            {told.map((problem) => (
               <ProblemLine
                 key={`${problem.key} ${problem.field} ${problem.lineItemId}`}
                 problem={problem}
+                {...(isKanji(problem) ? { fields: kanji.flatMap(({ field }) => field ?? []) } : {})}
                 orderId={preview.orderId}
                 supplierOrderId={preview.supplierOrderId}
                 source={preview.source}

@@ -2,11 +2,14 @@ import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dialogPath } from '#app/features/orders/ui/dialog-path.ts';
+import { listFormat } from '#app/platform/formats.ts';
 import { sourceNameOf } from '#app/ui/source-icon.tsx';
 import type { PlacementProblem } from '../placement-problems.ts';
 
 export interface ProblemLineProps {
   problem: PlacementProblem;
+  /** Fields of an address that share the problem; absent: the problem's own. */
+  fields?: readonly string[];
   orderId: string;
   supplierOrderId: string;
   source?: string | null;
@@ -17,17 +20,19 @@ export interface ProblemLineProps {
 }
 
 /** One thing that stands in the way of placing, with the way to mend it. */
-export function ProblemLine({ problem, orderId, supplierOrderId, source, back, adminUrl }: ProblemLineProps) {
-  const { t } = useTranslation('fulfillment');
+export function ProblemLine({ problem, fields, orderId, supplierOrderId, source, back, adminUrl }: ProblemLineProps) {
+  const { t, i18n } = useTranslation('fulfillment');
+  const named = (fields ?? [problem.field ?? 'address1']).map((field) => t(`field.${field}`));
   const words =
     problem.key === 'address' || problem.key === 'tax_id'
-      ? t(`problem.${problem.key}_${problem.why ?? 'invalid'}`, { field: t(`field.${problem.field ?? 'address1'}`) })
+      ? t(`problem.${problem.key}_${problem.why ?? 'invalid'}`, { field: listFormat(i18n.language).format(named) })
       : t(`problem.${problem.key}`, { title: problem.title ?? '', source: sourceNameOf(source ?? '') });
   const cure = problem.cure === 'pay' ? `/app/orders/pay?id=${supplierOrderId}` : cureOf(problem, { orderId, supplierOrderId }, back);
   const isInStore = problem.cure === 'capture_payment' || problem.cure === 'release_hold';
   return (
     <li className="Problem">
-      <span>{words}</span> {cure ? <Link to={cure}>{t(`cure.${problem.cure}`)}</Link> : null}
+      <span>{words}</span> {problem.why === 'kanji' ? <span>{t('problem.kanji')}</span> : null}{' '}
+      {cure ? <Link to={cure}>{t(`cure.${problem.cure}`)}</Link> : null}
       {isInStore && adminUrl ? <StoreLink url={adminUrl}>{t(`cure.${problem.cure}`)}</StoreLink> : null}
     </li>
   );

@@ -97,6 +97,7 @@ export function AddressDialog({ address, isOverridden, problems, ordered, back, 
               </List>
             </Banner>
           ) : null}
+          {problems.some((problem) => problem.why === 'kanji') ? <p>{words('problem.kanji')}</p> : null}
           <form
             method="post"
             onSubmit={(event) => {
