@@ -84,7 +84,7 @@ export default function ManageTracking() {
           )}
         </CardSection>
         <div className="Analytics-Columns">
-          <CardSection title={t('parcels.now')}>
+          <CardSection title={stageWords('stages.title')}>
             <StageBars stages={stages} />
           </CardSection>
           <CardSection title={t('parcels.period')}>
