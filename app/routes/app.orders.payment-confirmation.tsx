@@ -16,10 +16,12 @@ import { useRevalidateBetween } from '#app/ui/use-revalidate-between.ts';
 export const handle = { i18n: ['common', 'fulfillment'] };
 export const links = ordersLinks;
 
-/** Coming back from the card fields or the bank: the provider is asked, its word counts, not the address. */
+/** Coming back from the card fields or the bank: the provider is asked, its word counts, not the address. Without a payment: what is to be paid. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
-  const id = z.uuid().safeParse(new URL(request.url).searchParams.get('payment'));
+  const named = new URL(request.url).searchParams.get('payment');
+  if (!named) throw redirectInside(request, '/app/orders/pay');
+  const id = z.uuid().safeParse(named);
   const payment = id.success ? await refreshPayment(ctx, id.data) : undefined;
   if (!id.success || !payment) throw new Response(null, { status: 404 });
   if (payment.state === 'succeeded') throw redirectInside(request, `/app/orders/payment-success?payment=${id.data}`);
