@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useFetcher, useLoaderData } from '@remix-run/react';
-import { Badge, BlockStack, Button, Card, ChoiceList, InlineStack, Text } from '@shopify/polaris';
+import { Badge, Banner, BlockStack, Button, Card, ChoiceList, InlineStack, Text } from '@shopify/polaris';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -21,7 +21,7 @@ import { useToast } from '#app/ui/toasts.tsx';
 import { useAnswer } from '#app/ui/use-answer.ts';
 import { useDraft } from '#app/ui/use-draft.ts';
 
-export const handle = { i18n: ['common', 'wallet'] };
+export const handle = { i18n: ['common', 'wallet', 'errors'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: walletCss }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -33,6 +33,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     defaultCardId: settings.defaultCardId,
     cards: shown.cards,
     areCardsMissing: shown.isMissing,
+    isDemo: ctx.workplace.isDemo,
+    canAddCard: ctx.connectors.cards !== undefined,
     scriptUrl: ctx.vendorPages.url('https://js.stripe.com/endive/stripe.js'),
   };
 }
@@ -75,7 +77,7 @@ interface Answer extends Refusal {
 }
 
 export default function PaymentsScreen() {
-  const { use, behavior, defaultCardId, cards, areCardsMissing, scriptUrl } = useLoaderData<typeof loader>();
+  const { use, behavior, defaultCardId, cards, areCardsMissing, isDemo, canAddCard, scriptUrl } = useLoaderData<typeof loader>();
   const { t } = useTranslation('wallet');
   const toast = useToast();
   const save = useFetcher<Answer>();
@@ -156,7 +158,11 @@ export default function PaymentsScreen() {
                 </InlineStack>
               </InlineStack>
             ))}
-            {adding.data?.clientSecret && adding.data.publishableKey && !isAddingClosed ? (
+            {isDemo ? (
+              <Banner tone="info" title={t('errors:DEMO_MODE')} />
+            ) : !canAddCard ? (
+              <Banner tone="warning" title={t('topup.notSetUp')} />
+            ) : adding.data?.clientSecret && adding.data.publishableKey && !isAddingClosed ? (
               <CardElement
                 scriptUrl={scriptUrl}
                 publishableKey={adding.data.publishableKey}

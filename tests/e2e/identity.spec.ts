@@ -142,6 +142,12 @@ test('the demo: everything can be looked at, importing and pushing show the way 
   await expect(page.getByRole('dialog').getByText('Estimated profit').first()).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Import' }).first()).toBeDisabled();
 
+  // What a demo cannot do is said instead of offered.
+  await page.goto(`${appUrl()}/app/setting/payments`);
+  await ready(page);
+  await expect(page.getByText('This is the demo. Create your account to do this for real.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add card' })).toHaveCount(0);
+
   const session = await demoSession();
   for (const path of plainAddresses()) {
     const { status } = await fetch(`${appUrl()}${path}`, { headers: { cookie: `quayside_session=${session}`, accept: 'text/html' } });
