@@ -31,7 +31,7 @@ async function everyLayer(shell: Shell): Promise<void> {
     const screen = await shell.open('/app/setting/monitoring');
     await screen.getByRole('button', { name: 'See plans: Automatic price and stock updates' }).click();
     const sheet = screen.getByRole('dialog', { name: 'Upgrade your plan' });
-    await expect(sheet.getByRole('radio', { name: 'Starter 1' })).toBeChecked();
+    await expect(sheet.getByRole('radio', { name: 'Growth' })).toBeChecked();
     const box = await sheet.boundingBox();
     expect(box?.width).toBe(390);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(700);
@@ -66,7 +66,7 @@ async function everyLayer(shell: Shell): Promise<void> {
     await expect(screen.getByRole('heading', { name: 'Free + Market tracking', exact: true })).toBeVisible();
     await page.unroute(/\/charges\//);
     await shell.open('/app/setting/monitoring');
-    await expect(screen.getByText('Available in Starter 1')).toHaveCount(0);
+    await expect(screen.getByText('Available in Growth')).toHaveCount(0);
   });
 
   await test.step('a cap on use beyond the quotas is approved at Shopify', async () => {

@@ -36,7 +36,8 @@ describe('add-ons', () => {
 
   it.each([
     ['FREE_CREDIT', [tracking]],
-    ['STARTER_CREDIT_TIER_1', [volume]],
+    ['STARTER_CREDIT_TIER_1', [tracking, volume]],
+    ['GROWTH_CREDIT_TIER', [volume]],
     ['PRO_CREDIT_TIER', [volume]],
   ])('beside %s: what it can use, and nothing that it has already', (planKey, keys) => {
     expect(addOnsFor(listed(planKey)).map((addOn) => addOn.key)).toEqual(keys);
@@ -44,7 +45,8 @@ describe('add-ons', () => {
 
   it('none is sold that nothing of the product serves, and a larger plan makes some needless', () => {
     expect(addOnOf('AO_ADD_ON_PRODUCT_DISCOVERY')?.isOffered).toBe(false);
-    expect(keptAddOns([tracking], listed('STARTER_CREDIT_TIER_1'))).toEqual([]);
+    expect(keptAddOns([tracking], listed('STARTER_CREDIT_TIER_1'))).toEqual([tracking]);
+    expect(keptAddOns([tracking], listed('GROWTH_CREDIT_TIER'))).toEqual([]);
     expect(keptAddOns([volume], listed('PRO_CREDIT_TIER'))).toEqual([volume]);
     expect(keptAddOns([volume], listed('FREE_CREDIT'))).toEqual([]);
   });
@@ -105,7 +107,7 @@ describe('choosing add-ons', () => {
     ['removed in Paddle’s first cycle', standing('GROWTH_CREDIT_TIER', [volume], paddle), target('GROWTH_CREDIT_TIER', []), 'first_cycle'],
     ['added in Paddle’s first cycle', standing('GROWTH_CREDIT_TIER', [], paddle), target('GROWTH_CREDIT_TIER', [volume]), 'upgrade'],
     ['the last beside the free plan removed', standing('FREE_CREDIT', [tracking]), target('FREE_CREDIT', []), 'cancel'],
-    ['made needless by a larger plan', standing('FREE_CREDIT', [tracking]), target('STARTER_CREDIT_TIER_1', []), 'upgrade'],
+    ['made needless by a larger plan', standing('FREE_CREDIT', [tracking]), target('GROWTH_CREDIT_TIER', []), 'upgrade'],
     ['taken instead of a plan', standing('STARTER_CREDIT_TIER_1', []), target('FREE_CREDIT', [tracking]), 'downgrade'],
     ['kept after all', standing('GROWTH_CREDIT_TIER', [volume], { hasNext: true }), target('GROWTH_CREDIT_TIER', [volume]), 'resume'],
   ])('%s: %#', (_name, from, to, kind) => {

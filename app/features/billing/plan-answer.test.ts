@@ -53,6 +53,14 @@ describe('plans', () => {
     expect(pricePerMonth(34930, 365)).toBe(2911);
     expect(pricePerMonth(4990, 30)).toBe(4990);
   });
+  it.each([
+    ['starter', ['BULK_ORDER_FULFILLMENT', 'ORDER_CASHBACK', 'VIEW_INSIGHTS']],
+    ['basic', ['ORDER_TRACKING', 'WP_ADD_NEW', 'COST_CHANGE_MANAGEMENT']],
+    ['premium', ['WP_ADD_STORE', 'AUTO_TASK_SCHEDULE']],
+  ] as const)('what begins with %s: %j', (tier, features) => {
+    for (const feature of features)
+      for (const plan of plans) expect(plan.features[feature] !== 0, `${plan.key} ${feature}`).toBe(isAtLeast(plan.key, tier));
+  });
   it('a dearer plan never has less', () => {
     const paid = plans.filter((plan) => plan.key !== 'FREE_AO_MKT').sort((a, b) => a.monthlyPrice - b.monthlyPrice);
     const size = (limit: number | undefined) => (limit === -1 ? Number.POSITIVE_INFINITY : (limit ?? 0));

@@ -22,6 +22,7 @@ export interface Plan {
   features: Record<string, number>;
 }
 
+/** Which plan begins with what: specification 1, section 9. */
 const features = (listing: number, fulfillment: number, has: { tracking: boolean; automation: boolean; multiStore: boolean }) => ({
   PRODUCT_LISTING: listing,
   ORDER_FULFILLMENT: fulfillment,
@@ -31,7 +32,7 @@ const features = (listing: number, fulfillment: number, has: { tracking: boolean
   ORDER_CASHBACK: has.automation ? -1 : 0,
   ORDER_TRACKING: has.tracking ? -1 : 0,
   WP_ADD_NEW: has.tracking ? -1 : 0,
-  COST_CHANGE_MANAGEMENT: has.automation ? -1 : 0,
+  COST_CHANGE_MANAGEMENT: has.tracking ? -1 : 0,
   VIEW_INSIGHTS: has.automation ? -1 : 0,
   WP_ADD_STORE: has.multiStore ? -1 : 0,
   AUTO_TASK_SCHEDULE: has.multiStore ? -1 : 0,
@@ -156,9 +157,9 @@ export const comparedFeatures = [
   'ORDER_FULFILLMENT',
   'PRODUCT_IMPORT',
   'BULK_ORDER_FULFILLMENT',
-  'COST_CHANGE_MANAGEMENT',
   'VIEW_INSIGHTS',
   'ORDER_CASHBACK',
+  'COST_CHANGE_MANAGEMENT',
   'ORDER_TRACKING',
   'WP_ADD_NEW',
   'WP_ADD_STORE',

@@ -106,7 +106,7 @@ describe('add-ons with Shopify', () => {
   it('what a plan has no use for, or nobody sells, is refused', async () => {
     const { seller } = await sellerWithStore();
     for (const modules of [
-      ['STARTER_CREDIT_TIER_1', tracking],
+      ['GROWTH_CREDIT_TIER', tracking],
       ['FREE_CREDIT', volume],
       ['FREE_CREDIT', 'AO_ADD_ON_PRODUCT_DISCOVERY'],
       [tracking],
@@ -173,8 +173,8 @@ describe('add-ons with Paddle', () => {
     expect(await monitor(seller)).toBe(200);
     expect((await seller.api('POST', '/payments/cancel-subscription', {})).body).toMatchObject({ status: 4002 });
     // A larger plan takes its place, and has it.
-    expect((await take(seller, ['STARTER_CREDIT_TIER_1'], true)).success).toBe(true);
-    expect(await modulesOf(seller)).toEqual(['CREDIT STARTER_CREDIT_TIER_1 139.3']);
+    expect((await take(seller, ['GROWTH_CREDIT_TIER'], true)).success).toBe(true);
+    expect(await modulesOf(seller)).toEqual(['CREDIT GROWTH_CREDIT_TIER 349.3']);
     expect(await monitor(seller)).toBe(200);
   });
 });
