@@ -50,7 +50,10 @@ export const products = pgTable(
     cheapestCost: bigint({ mode: 'number' }),
     cheapestShippingCost: bigint({ mode: 'number' }),
     variantsCount: integer().notNull().default(0),
-    /** The product that this one was duplicated or split from; it may be gone. A copy has no `sourceProductId`: that names the first. */
+    /**
+     * The product that this one was duplicated or split from, or copied from in another workplace of the account; it may be gone. A
+     * copy within the workplace has no `sourceProductId`: that names the first.
+     */
     copiedFrom: uuid(),
     /** In the import list until pushed once; `pushed` as soon as one listing exists. */
     state: text().$type<'importing' | 'imported' | 'pushed'>().notNull(),

@@ -41,7 +41,7 @@ export async function copyProduct(ctx: WorkplaceContext, options: CopyOptions): 
        source_product_id, copied_from, ship_to, image, state, created_at, updated_at)
      select $3::uuid, $4::uuid, $5::text, description_html, vendor, product_type, tags, $6::jsonb, seo_title, seo_description, currency, source,
        case when $3::uuid <> $1::uuid and not exists (select 1 from products o where o.workplace_id = $3::uuid and o.source_product_id = p.source_product_id) then source_product_id end,
-       case when $3::uuid = $1::uuid then p.id end, ship_to, image, 'imported', $7::timestamptz, $7::timestamptz
+       p.id, ship_to, image, 'imported', $7::timestamptz, $7::timestamptz
      from products p where workplace_id = $1 and id = $2`,
     [ctx.workplace.id, options.id, target, id, options.title.slice(0, titleRoom), JSON.stringify(kept), ctx.now()],
   );

@@ -9,7 +9,8 @@ import type { PushOutcome } from './schemas.ts';
 
 /**
  * Products into another store of the account. A store of this workplace gets the very products; for one of another workplace
- * they are copied there first, and the outcome speaks of the copies under the ids that were asked for.
+ * they are copied there first, and the outcome speaks of the copies under the ids that were asked for. A product that was copied
+ * there before is pushed as it stands there.
  * @throws AppError DEMO_MODE; FORBIDDEN to marketplace accounts; STORE_INVALID for a store that is not the account's or not active; NOT_FOUND; QUOTA_EXPIRED.
  */
 export async function copyToStore(
@@ -38,8 +39,21 @@ export async function copyToStore(
   ]);
   if (products.length !== ids.length) throw new AppError('NOT_FOUND');
   const copies = new Map<string, string>();
+  const made: string[] = [];
   await ctx.transaction(async (tx) => {
-    for (const { id, title } of products) copies.set(await copyProduct(tx, { id, title, toWorkplaceId: workplace.id }), id);
+    // Two clicks must not make two copies.
+    await tx.sql.query(`select pg_advisory_xact_lock(hashtextextended('copies to ' || $1, 0))`, [workplace.id]);
+    const { rows: known } = await tx.sql.query<{ id: string; of: string }>(
+      `select distinct on (copied_from) id, copied_from as "of" from products
+       where workplace_id = $1 and copied_from = any($2) and state <> 'importing' order by copied_from, id`,
+      [workplace.id, ids],
+    );
+    for (const { id, of } of known) copies.set(id, of);
+    for (const { id, title } of products.filter((each) => !known.some(({ of }) => of === each.id))) {
+      const copy = await copyProduct(tx, { id, title, toWorkplaceId: workplace.id });
+      copies.set(copy, id);
+      made.push(copy);
+    }
   });
   const there = ctx.as({ workplace });
   let begun: string[] = [];
@@ -51,6 +65,6 @@ export async function copyToStore(
     return { ...outcome, success: named(outcome.success), failed: named(outcome.failed) };
   } finally {
     // What is not on its way is not left behind: the next try makes a copy of its own.
-    await deleteProducts(there, { product_ids: [...copies.keys()].filter((id) => !begun.includes(id)) });
+    await deleteProducts(there, { product_ids: made.filter((id) => !begun.includes(id)) });
   }
 }
