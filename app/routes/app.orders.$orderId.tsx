@@ -126,7 +126,9 @@ export default function OrderScreen() {
         />
       ) : null}
       {dialog === 'supplier' && item ? <SupplierDialog item={item} back={back} onClose={close} onByHand={byHand} /> : null}
-      {dialog === 'number' && group ? <NumberDialog supplierOrderId={group.id} back={back} onClose={close} /> : null}
+      {dialog === 'number' && group ? (
+        <NumberDialog supplierOrderId={group.id} isPlacing={group.state === 'ready'} back={back} onClose={close} />
+      ) : null}
       {dialog === 'manual' && group ? <ManualDialog supplierOrderId={group.id} back={back} onClose={close} /> : null}
       {dialog === 'tracking' && group && parcel ? (
         <TrackingDialog supplierOrderId={group.id} parcel={parcel} back={back} onClose={close} />

@@ -5,10 +5,11 @@ import { getUsage } from '#app/features/billing/usage.server.ts';
 import { isUndecided } from '#app/features/orders/states.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { listPlacements } from './list-placements.server.ts';
+import { enterOrderNumber, findOfLine } from './order-by-hand.server.ts';
 import { paySupplierOrders } from './pay-supplier-orders.server.ts';
 import { readPaymentConfirmation } from './payment-confirmations.server.ts';
 import { orderFeature, placeOrders } from './place-orders.server.ts';
-import type { Choices, ConfirmationAnswer, Outcome, Payment, PaymentView, SyncStatus } from './schemas.ts';
+import type { Choices, ConfirmationAnswer, OrderNumbers, Outcome, Payment, PaymentView, SyncStatus } from './schemas.ts';
 
 export const days = (min: number | undefined, max: number | undefined): string | null =>
   min === undefined && max === undefined ? null : min === max || max === undefined ? String(min) : `${min ?? max}-${max}`;
@@ -59,6 +60,24 @@ export async function syncStatus(ctx: SellerContext, ids: readonly string[]): Pr
       };
     }),
   };
+}
+
+export async function enterOrderNumbers(ctx: SellerContext, input: z.output<typeof OrderNumbers>): Promise<void> {
+  const numbers = await Promise.all(
+    input.shipment_infos.map(async (info) => ({
+      number: info.order_no,
+      supplierOrderId:
+        info.supplier_order_id ??
+        (await findOfLine(ctx, {
+          platformOrderId: input.platform_order_id ?? '',
+          platformLineItemId: info.platform_lineitem_id ?? '',
+          source: input.order_source,
+        })),
+    })),
+  );
+  // One number of a supplier's may be told of each of its items.
+  for (const each of new Map(numbers.map((each) => [`${each.supplierOrderId} ${each.number}`, each])).values())
+    await enterOrderNumber(ctx, each);
 }
 
 export const done = async (work: Promise<unknown>): Promise<{ done: true }> => {

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { Done } from '#app/features/orders/schemas.ts';
 import { endpoint } from '#app/platform/endpoint.server.ts';
 import { AppError, isAppError } from '#app/platform/errors.ts';
-import { confirmation, days, done, pay, place, syncStatus } from './api-answers.server.ts';
+import { confirmation, days, done, enterOrderNumbers, pay, place, syncStatus } from './api-answers.server.ts';
 import { cancelPlacement, skipPlacement } from './cancel-placement.server.ts';
 import { chooseShipping } from './choose-shipping.server.ts';
 import { listPlacements, listUnpaidPlacements } from './list-placements.server.ts';
 import { lookByNumbers } from './look-at-supplier.server.ts';
-import { changeSupplier, enterOrderNumber, findOfLine, fulfillManually } from './order-by-hand.server.ts';
+import { changeSupplier, fulfillManually } from './order-by-hand.server.ts';
 import { confirmPayment } from './payment-confirmations.server.ts';
 import { bulkFeature, orderFeature } from './place-orders.server.ts';
 import { previewPlacement } from './preview-placement.server.ts';
@@ -252,24 +252,8 @@ export const fulfillmentApi = [
     access: 'workplace',
     input: OrderNumbers,
     output: Done,
-    async run(ctx, input) {
-      const numbers = await Promise.all(
-        input.shipment_infos.map(async (info) => ({
-          number: info.order_no,
-          supplierOrderId:
-            info.supplier_order_id ??
-            (await findOfLine(ctx, {
-              platformOrderId: input.platform_order_id ?? '',
-              platformLineItemId: info.platform_lineitem_id ?? '',
-              source: input.order_source,
-            })),
-        })),
-      );
-      // One number of a supplier's may be told of each of its items.
-      for (const each of new Map(numbers.map((each) => [`${each.supplierOrderId} ${each.number}`, each])).values())
-        await enterOrderNumber(ctx, each);
-      return { done: true as const };
-    },
+    limitedBy: [orderFeature],
+    run: (ctx, input) => done(enterOrderNumbers(ctx, input)),
   }),
   endpoint({
     method: 'post',

@@ -1,5 +1,7 @@
 /** Orders that no system places: numbers entered by hand, fulfilled elsewhere. */
 import type { WorkplaceContext } from '#app/context.ts';
+import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
+import { commitUsage, reserveUsage } from '#app/features/billing/usage.server.ts';
 import { getSupplierOrder, lockSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
 import { linkLines } from '#app/features/orders/remap-orders.server.ts';
 import { addTimeline, askedBy } from '#app/features/orders/timeline.server.ts';
@@ -12,17 +14,19 @@ import { addShipment } from '#app/features/shipments/add-shipment.server.ts';
 import { correctTracking } from '#app/features/shipments/correct-tracking.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
+import { orderFeature, reservationOf } from './place-orders.server.ts';
 import { isCaptured } from './placement-problems.ts';
 import { canOrderBySystem } from './supplier-of.server.ts';
 
 /**
  * The seller ordered (and paid) at a supplier that we only link out to: its order number puts the group into
- * `order_placed`. For an order under way the number is replaced.
- * @throws AppError STATE_CONFLICT for suppliers that we order from ourselves.
+ * `order_placed` and uses the quota of one order, as placing does. For an order under way the number is replaced.
+ * @throws AppError STATE_CONFLICT for suppliers that we order from ourselves; QUOTA_EXPIRED.
  */
 export async function enterOrderNumber(ctx: WorkplaceContext, input: { supplierOrderId: string; number: string }): Promise<void> {
   const before = await getSupplierOrder(ctx, input.supplierOrderId);
   if (canOrderBySystem(ctx, before.source)) throw new AppError('STATE_CONFLICT', { state: before.state });
+  if (before.state === 'ready') await requireFeature(ctx, orderFeature);
   await ctx.transaction(async (tx) => {
     let order = await lockSupplierOrder(tx, input.supplierOrderId);
     const { rows } = await tx.sql.query('select financial_status from orders where workplace_id = $1 and id = $2', [
@@ -32,6 +36,14 @@ export async function enterOrderNumber(ctx: WorkplaceContext, input: { supplierO
     if (!isCaptured(rows[0].financial_status)) throw new AppError('STATE_CONFLICT', { state: 'unpaid' });
     const params = { number: input.number };
     if (order.state === 'ready') {
+      const attempt = order.placementAttempt + 1;
+      await reserveUsage(tx, ctx.workplace.accountId, orderFeature, 1, reservationOf(order.id, attempt));
+      await commitUsage(tx, ctx.workplace.accountId, orderFeature, reservationOf(order.id, attempt));
+      await tx.sql.query('update supplier_orders set placement_attempt = $3 where workplace_id = $1 and id = $2', [
+        ctx.workplace.id,
+        order.id,
+        attempt,
+      ]);
       order = await moveSupplierOrder(tx, order, {
         event: 'place',
         to: 'placing',

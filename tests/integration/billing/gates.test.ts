@@ -233,6 +233,12 @@ const samples: Record<string, Record<string, Sample>> = {
       },
     }),
   },
+  'PUT /api/orders/order_no/update': {
+    ORDER_FULFILLMENT: async (h) => {
+      const { seller, id } = await linkedOut(h);
+      return { seller, input: { shipment_infos: [{ supplier_order_id: id, order_no: '12-34567' }] } };
+    },
+  },
   'POST /api/core/stores/update-default-store': {
     WP_ADD_STORE: async (h) => {
       const { seller, first } = await twoStores(h);
@@ -257,7 +263,12 @@ interface GatedScreen {
   load(): Promise<{ action(args: ActionFunctionArgs): Promise<unknown> }>;
   operations: Record<string, Record<string, ScreenSample>>;
 }
-type ScreenSample = (h: Harness) => Promise<{ seller: TestSeller; form: Record<string, string | string[]>; elsewhere?: string }>;
+type ScreenSample = (h: Harness) => Promise<{
+  seller: TestSeller;
+  form: Record<string, string | string[]>;
+  params?: Record<string, string>;
+  elsewhere?: string;
+}>;
 
 const ordersForm = (count: number, isUsedUp: boolean, features: Record<string, number> = {}): ScreenSample => {
   const sample = orderSample(count, isUsedUp);
@@ -266,6 +277,19 @@ const ordersForm = (count: number, isUsedUp: boolean, features: Record<string, n
     await withPackage(h, seller, features);
     return { seller, form: { id: (input.orders as { supplier_order_id: string }[]).map((order) => order.supplier_order_id) } };
   };
+};
+
+/** An order of a supplier that is linked out, with the quota used up. */
+const linkedOut = async (h: Harness) => {
+  const seller = await freeSeller(h);
+  const store = await plainStore(h, seller);
+  const { channelVariantId } = await mappedVariant(h, seller, store.storeId, { shipsFrom: ['CN'], source: 'ebay' });
+  const body = orderBody([{ variantId: channelVariantId }]);
+  await deliver(h, store.domain, 'orders/create', body);
+  await h.settle();
+  const [group] = await groupsOf(h, seller, body.id);
+  await exhaust(seller, 'ORDER_FULFILLMENT', freeLimit('ORDER_FULFILLMENT'));
+  return { seller, id: group?.id as string, orderId: group?.orderId as string };
 };
 
 const screens: Record<string, GatedScreen> = {
@@ -299,6 +323,17 @@ const screens: Record<string, GatedScreen> = {
         AI_PRODUCT_CONTENT: async (h) => {
           const { seller, input } = await withoutCredits(h);
           return { seller, form: { intent: 'try', product_id: (input.product_ids as string[])[0] as string } };
+        },
+      },
+    },
+  },
+  'app.orders.$orderId.tsx': {
+    load: () => import('#app/routes/app.orders.$orderId.tsx'),
+    operations: {
+      actOnOrder: {
+        ORDER_FULFILLMENT: async (h) => {
+          const { seller, id, orderId } = await linkedOut(h);
+          return { seller, params: { orderId }, form: { intent: 'number', supplier_order_id: id, number: '12-34567' } };
         },
       },
     },
@@ -382,12 +417,12 @@ function gatedOperations(): Set<string> {
 }
 
 /** What a screen's action answers this seller. */
-async function act(h: Harness, file: string, seller: TestSeller, form: Record<string, string | string[]>): Promise<unknown> {
+async function act(h: Harness, file: string, { seller, form, params = {} }: Awaited<ReturnType<ScreenSample>>): Promise<unknown> {
   const body = new URLSearchParams();
   for (const [name, value] of Object.entries(form)) for (const each of [value].flat()) body.append(name, each);
   const request = new Request(`${h.appUrl}/app`, { method: 'POST', headers: { authorization: `Bearer ${seller.token}` }, body });
   const { action } = await (screens[file] as GatedScreen).load();
-  return action({ request, params: {}, context: createLoadContext(h.services, request, undefined) });
+  return action({ request, params, context: createLoadContext(h.services, request, undefined) });
 }
 
 describe('a plan’s gates at every door', () => {
@@ -444,9 +479,9 @@ describe('a plan’s gates at every door', () => {
       for (const [feature, sample] of Object.entries(features)) {
         it(`${file} refuses ${operation} without ${feature}`, async () => {
           const h = await harness();
-          const { seller, form, elsewhere } = await sample(h);
-          const answer = await act(h, file, seller, form);
-          if (elsewhere) expect((answer as Response).headers.get('location')).toBe(elsewhere);
+          const sent = await sample(h);
+          const answer = await act(h, file, sent);
+          if (sent.elsewhere) expect((answer as Response).headers.get('location')).toBe(sent.elsewhere);
           else expect(answer).toMatchObject({ data: { ok: false, code: 'QUOTA_EXPIRED', details: { feature_id: feature } } });
         });
       }

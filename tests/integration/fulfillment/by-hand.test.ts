@@ -1,5 +1,6 @@
 /** What sellers do themselves: correct an address, change the supplier, enter a number, cancel; and what a redaction leaves. */
 import { beforeAll, describe, expect, test } from 'vitest';
+import { getUsage } from '#app/features/billing/usage.server.ts';
 import { cancelPlacement } from '#app/features/fulfillment/cancel-placement.server.ts';
 import { changeSupplier, enterOrderNumber, fulfillManually } from '#app/features/fulfillment/order-by-hand.server.ts';
 import { refuseOwnOrder } from '#app/features/fulfillment/own-desk.server.ts';
@@ -200,9 +201,13 @@ describe('a number typed by hand', () => {
     await begin();
     const { id } = await arrive((await own({ source: 'ebay' })).channelVariantId);
     expect((await preview(id))?.problems).toMatchObject([{ key: 'no_ordering_api', cure: 'enter_number' }]);
+    const used = async () => (await getUsage(seller.ctx, seller.accountId, 'ORDER_FULFILLMENT')).usage;
+    const before = await used();
     await enterOrderNumber(seller.ctx, { supplierOrderId: id, number: '12-34567' });
     expect(await row(id)).toMatchObject({ state: 'order_placed', supplier_order_no: '12-34567' });
     await enterOrderNumber(seller.ctx, { supplierOrderId: id, number: '12-34568' });
+    // An order of the plan's quota, as one that is placed from here; its correction is not another.
+    expect((await used()) - before).toBe(1);
     const found = await seller.api<{ orders: { id: string }[] }>('GET', '/orders/v5/list?keyword=12-34568');
     expect(found.body.data?.orders).toMatchObject([{ id }]);
     expect(await checkLedger(seller.ctx)).toEqual([]);

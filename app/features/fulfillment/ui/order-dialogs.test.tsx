@@ -2,8 +2,9 @@ import { createRemixStub } from '@remix-run/testing';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { expect, test, vi } from 'vitest';
+import { entitlementsOf } from '#app/features/billing/plan-answer.ts';
 import { English } from '#tests/support/english.tsx';
-import { CancelDialog, SplitDialog } from './order-dialogs.tsx';
+import { CancelDialog, NumberDialog, SplitDialog } from './order-dialogs.tsx';
 import { ProblemLine } from './problem-line.tsx';
 
 /** A dialog on a screen, and what was posted. */
@@ -42,6 +43,25 @@ test('before an order is cancelled at its supplier the seller reads what happens
   expect(posted).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Cancel at supplier' }));
   await waitFor(() => expect(posted).toEqual([{ intent: 'cancel', supplier_order_id: 'group', back: '/app/orders' }]));
+});
+
+test('with the quota of orders used up no number puts another on its way, and the larger plan is named; a number is still corrected', async () => {
+  const plan = {
+    entitlements: entitlementsOf('FREE_CREDIT'),
+    usage: { ORDER_FULFILLMENT: 15 },
+    credits: { total: 0, used: 0 },
+    extraLeft: 0,
+  };
+  const dialogs = [true, false].map((isPlacing) => (
+    <NumberDialog key={String(isPlacing)} supplierOrderId="group" isPlacing={isPlacing} back="/" onClose={() => {}} />
+  ));
+  const Stub = createRemixStub([{ id: 'routes/app', path: '/', loader: () => ({ plan }), Component: () => <English>{dialogs}</English> }]);
+  render(<Stub initialEntries={['/']} hydrationData={{ loaderData: { 'routes/app': { plan } } }} />);
+  const numbers = await screen.findAllByRole('textbox', { name: 'Supplier’s order number' });
+  for (const each of numbers) fireEvent.change(each, { target: { value: '12-34567' } });
+  const saves = screen.getAllByRole('button', { name: 'Save' }).map((each) => each.getAttribute('aria-disabled'));
+  expect(saves).toEqual(['true', 'false']);
+  expect(screen.getAllByText('More with Starter 1')).toHaveLength(1);
 });
 
 test('whoever keeps the order has done nothing', async () => {

@@ -2,6 +2,8 @@ import { useFetcher } from '@remix-run/react';
 import { BlockStack, Select, TextField } from '@shopify/polaris';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PlanNote } from '#app/features/billing/ui/plan-note.tsx';
+import { useGate } from '#app/features/billing/ui/use-plan.ts';
 import { decimalFromMinor, formatMoney } from '#app/platform/money.ts';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
 import { Modal } from '#app/ui/modal.tsx';
@@ -74,9 +76,14 @@ function DialogForm(props: FrameProps) {
   );
 }
 
-/** The order number of a supplier that the seller ordered from in a window of his own. */
-export function NumberDialog({ supplierOrderId, back, onClose }: DialogProps) {
+/**
+ * The order number of a supplier that the seller ordered from in a window of his own.
+ * @param props.isPlacing it puts the order on its way, which uses the plan's quota; otherwise a number is corrected
+ */
+export function NumberDialog({ supplierOrderId, isPlacing, back, onClose }: DialogProps & { isPlacing: boolean }) {
   const { t } = useTranslation('fulfillment');
+  const gate = useGate('ORDER_FULFILLMENT');
+  const blocked = isPlacing && gate && !gate.isAllowed ? gate : undefined;
   const fetcher = useFetcher<Answer>();
   const [number, setNumber] = useState('');
   return (
@@ -86,10 +93,11 @@ export function NumberDialog({ supplierOrderId, back, onClose }: DialogProps) {
       fetcher={fetcher}
       fields={{ intent: 'number', supplier_order_id: supplierOrderId, number, back }}
       beside={['number']}
-      isReady={number.trim() !== ''}
+      isReady={number.trim() !== '' && !blocked}
       onClose={onClose}
     >
       <p>{t('number.help')}</p>
+      {blocked ? <PlanNote {...blocked} /> : null}
       <TextField
         label={t('number.label')}
         value={number}
