@@ -50,6 +50,8 @@ export async function syncStatus(ctx: SellerContext, ids: readonly string[]): Pr
         name: row.orderName,
         sourceType: row.source,
         source_no: row.supplierOrderNo,
+        country_code: row.countryCode,
+        platform_order_id: row.platformOrderId,
         status: isUndecided(row.state) ? ('processing' as const) : row.errorKey ? ('error' as const) : ('success' as const),
         state: row.state,
         warning_key: row.state === 'outcome_unknown' ? 'waiting_complete_order' : null,

@@ -66,6 +66,9 @@ export const SyncStatus = z.object({
       name: z.string(),
       sourceType: z.string().nullable(),
       source_no: z.string().nullable(),
+      /** Where the order goes; null when the store does not say. */
+      country_code: z.string().nullable(),
+      platform_order_id: z.string(),
       status: z.enum(['processing', 'success', 'error']),
       state: z.string(),
       warning_key: z.string().nullable(),

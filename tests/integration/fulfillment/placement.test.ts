@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getUsage } from '#app/features/billing/usage.server.ts';
 import { cancelForStore, cancelPlacement } from '#app/features/fulfillment/cancel-placement.server.ts';
+import { listPlacements } from '#app/features/fulfillment/list-placements.server.ts';
 import { paySupplier } from '#app/features/fulfillment/pay-supplier.server.ts';
 import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
@@ -133,6 +134,20 @@ describe('the preview', () => {
     await splitOrder(seller.ctx, { orderId: group?.orderId as string, lineItemIds: [rows[0].id] });
     const halves = await h.services.database.pool.query('select id from supplier_orders where order_id = $1', [group?.orderId]);
     expect(await Promise.all(halves.rows.map(({ id }) => preview(id)))).toEqual([[], []]);
+  });
+
+  test('of what was marked as too much says over how many lines it goes, and of each order where it goes', async () => {
+    await begin();
+    const heavy = () => mappedVariant(h, seller, store.storeId, { shipsFrom: ['CN'], weightGrams: 16_000 });
+    const body = orderBody([await heavy(), await heavy()].map(({ channelVariantId }) => ({ variantId: channelVariantId })));
+    const [group] = await arrive(body);
+    const id = group?.id as string;
+    await place([id]);
+    expect(await listPlacements(seller.ctx, [id])).toMatchObject([{ errorKey: 'too_many', linesCount: 2 }]);
+    const answer = await seller.api<{ orders: object[] }>('GET', `/orders/v5/sync-status?supplier_order_ids=${id}`);
+    expect(answer.body.data?.orders).toMatchObject([
+      { id, country_code: 'US', platform_order_id: String(body.id), status: 'error', error_key: 'too_many' },
+    ]);
   });
 
   test('sends no Chinese reading of a Japanese address: what only its people can read is asked for, the rest is written', async () => {
