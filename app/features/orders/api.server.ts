@@ -8,6 +8,7 @@ import { type Feedback, getFeedback, giveFeedback, listFeedbacks, markFeedbackDo
 import { getOnboarding } from './get-onboarding.server.ts';
 import { getOrder } from './get-order.server.ts';
 import { listOrdersAsJson } from './list-orders.server.ts';
+import { readSupply } from './read-supply.server.ts';
 import {
   AddressInputShape,
   Day,
@@ -16,7 +17,7 @@ import {
   OrderFilterInput,
   OrderIds,
   OrderListView,
-  OrderView,
+  OrderWithSupplyView,
   TimelineView,
   Updated,
 } from './schemas.ts';
@@ -24,7 +25,7 @@ import { splitOrder } from './split-order.server.ts';
 import { statesOfFilter } from './stages.ts';
 import { countOrders, summarizeSection } from './summarize-orders.server.ts';
 import { updateAddress } from './update-address.server.ts';
-import { addressFromWire, orderOnWire, timelineOnWire } from './wire.ts';
+import { addressFromWire, orderWithSupplyOnWire, timelineOnWire } from './wire.ts';
 
 const OrderId = z.object({ order_id: z.uuid() });
 const ids = z
@@ -53,7 +54,7 @@ const DetailView = z.object({
   address_override: z.record(z.string(), z.unknown()).nullable(),
   address_changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string(), why: z.string() })),
   address_problems: z.array(z.object({ field: z.string(), why: z.string() })),
-  supplier_orders: z.array(OrderView),
+  supplier_orders: z.array(OrderWithSupplyView),
   refunds: z.array(
     z.object({
       id: z.uuid(),
@@ -70,6 +71,7 @@ const DetailView = z.object({
 
 async function detail(ctx: Parameters<typeof getOrder>[0], orderId: string, lineItemIds?: string[]): Promise<z.input<typeof DetailView>> {
   const order = await getOrder(ctx, { orderId, lineItemIds });
+  const supply = await readSupply(ctx, order.supplierOrders);
   return {
     id: order.id,
     platform_order_id: order.platformOrderId,
@@ -89,7 +91,7 @@ async function detail(ctx: Parameters<typeof getOrder>[0], orderId: string, line
     address_override: order.addressOverride ? { ...order.addressOverride } : null,
     address_changes: order.checkedAddress?.changes ?? [],
     address_problems: order.checkedAddress?.problems ?? [],
-    supplier_orders: order.supplierOrders.map(orderOnWire),
+    supplier_orders: order.supplierOrders.map((each) => orderWithSupplyOnWire(each, supply)),
     refunds: order.refunds.map((refund) => ({
       id: refund.id,
       supplier_order_id: refund.supplierOrderId,

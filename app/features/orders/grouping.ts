@@ -54,14 +54,53 @@ export const totalCostOf = (group: Pick<Group, 'itemsCost' | 'shippingCost'>): n
  * first that goes there (the preview then says that it is out of stock).
  */
 function chooseMapping(rows: readonly MappedSource[], countryCode: string | null, units: number): MappedSource[] {
-  const goesThere = rows.filter(
-    (row) => row.shipToCountries.length === 0 || (countryCode !== null && row.shipToCountries.includes(countryCode)),
-  );
+  const goesThere = rows.filter((row) => goesTo(row, countryCode));
   const priorities = [...new Set(goesThere.map((row) => row.priority))].sort((a, b) => a - b);
   const bundles = priorities.map((priority) => goesThere.filter((row) => row.priority === priority));
   const ready = bundles.find((bundle) => bundle.every((row) => row.isAvailable && row.stock >= row.quantity * units));
   return ready ?? bundles[0] ?? [];
 }
+
+/** A fall-back of one supplier variant that serves a line better than what stands behind it. */
+export interface BetterSource {
+  row: MappedSource;
+  /** Supplier units for the whole line. */
+  quantity: number;
+  /** USD cents for all of them in one parcel; null: not known. */
+  shippingCost: number | null;
+}
+
+/**
+ * Which of a store variant's mappings would serve a line better than what stands behind it: those that have it and go there, when that
+ * has not, or costs more delivered. Without both costs nothing is said to be cheaper. The cheapest delivered first.
+ * @param behind the supplier variants that stand behind it now
+ */
+export function betterSources(
+  rows: readonly MappedSource[],
+  behind: readonly string[],
+  { countryCode, units }: { countryCode: string | null; units: number },
+): BetterSource[] {
+  const current = behind.flatMap((id) => rows.find((row) => row.sourceVariantId === id) ?? []);
+  const isServed = current.length > 0 && current.every((row) => row.isAvailable && row.stock >= row.quantity * units);
+  const landed = (bundle: readonly MappedSource[]): number => {
+    const parts = bundle.map((row) => ({ row, quantity: row.quantity * units }));
+    const shipping = shippingOf(parts);
+    return shipping === null ? Number.POSITIVE_INFINITY : parts.reduce((sum, { row, quantity }) => sum + row.cost * quantity, shipping);
+  };
+  const singles = [...Map.groupBy(rows, (row) => row.priority).values()].flatMap(([row, ...more]) =>
+    row && more.length === 0 ? [row] : [],
+  );
+  return singles
+    .filter(
+      (row) => !behind.includes(row.sourceVariantId) && row.isAvailable && row.stock >= row.quantity * units && goesTo(row, countryCode),
+    )
+    .filter((row) => !isServed || (landed(current) < Number.POSITIVE_INFINITY && landed([row]) < landed(current)))
+    .sort((one, other) => landed([one]) - landed([other]) || one.priority - other.priority)
+    .map((row) => ({ row, quantity: row.quantity * units, shippingCost: shippingOf([{ row, quantity: row.quantity * units }]) }));
+}
+
+const goesTo = (row: MappedSource, countryCode: string | null): boolean =>
+  row.shipToCountries.length === 0 || (countryCode !== null && row.shipToCountries.includes(countryCode));
 
 /** Group open items by supplier, place and the seller's own splits. The order of the items decides the order of the groups. */
 export function groupItems(

@@ -93,6 +93,38 @@ export const OrderView = z.object({
   ),
 });
 
+const RecommendationView = z.object({
+  source: z.string(),
+  /** As the supplier names product and variant. */
+  source_product_id: z.string(),
+  sku_id: z.string(),
+  /** For `change-supplier`. */
+  source_variant_id: z.uuid(),
+  title: z.string(),
+  variant_title: z.string(),
+  image: z.string().nullable(),
+  /** Supplier units for the whole line. */
+  quantity: z.number().int(),
+  unit_cost: z.number().int(),
+  /** For all of them; null where nobody knows. */
+  shipping_cost: z.number().int().nullable(),
+  currency: z.literal('USD'),
+});
+
+/** A row with what holds for the day only, and is therefore not kept with the list's rows (docs/decisions/136). */
+export const OrderWithSupplyView = OrderView.extend({
+  /** Days, as `5-7`; null where nobody has told. */
+  shipping_info: OrderView.shape.shipping_info.extend({ processing_time: z.string().nullable(), delivery_time: z.string().nullable() }),
+  line_items: z.array(
+    LineItemView.extend({
+      /** The own supplier's fall-back for this item, where it would serve it better. */
+      quayside_recommend: RecommendationView.nullable(),
+      /** The same of the other suppliers: the cheapest delivered. */
+      source_recommend: RecommendationView.nullable(),
+    }),
+  ),
+});
+
 export const OrderListView = z.object({
   orders: z.array(OrderView),
   total: z.number().int(),

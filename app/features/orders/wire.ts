@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import type { TimelineItem } from './get-order.server.ts';
 import type { ListedOrder } from './load-orders.server.ts';
 import type { AddressOverride } from './personal-data.server.ts';
-import type { AddressInputShape, OrderView, TimelineView } from './schemas.ts';
+import type { Recommendation, Supply } from './read-supply.server.ts';
+import type { AddressInputShape, OrderView, OrderWithSupplyView, TimelineView } from './schemas.ts';
 import { statusGroupOf, subStatusOf } from './stages.ts';
 
 /** A list's row as the API spells it. */
@@ -66,6 +67,41 @@ export const orderOnWire = (order: ListedOrder): z.input<typeof OrderView> => ({
     tracking_id: shipment.publicToken,
   })),
 });
+
+const recommendationOnWire = (found: Recommendation | null | undefined) =>
+  found
+    ? {
+        source: found.source,
+        source_product_id: found.externalProductId,
+        sku_id: found.externalVariantId,
+        source_variant_id: found.sourceVariantId,
+        title: found.title,
+        variant_title: found.variantTitle,
+        image: found.image,
+        quantity: found.quantity,
+        unit_cost: found.unitCost,
+        shipping_cost: found.shippingCost,
+        currency: 'USD' as const,
+      }
+    : null;
+
+/** The same with what is known of its way and of other suppliers today. */
+export function orderWithSupplyOnWire(order: ListedOrder, { times, recommended }: Supply): z.input<typeof OrderWithSupplyView> {
+  const { shipping_info: shipping, line_items: items, ...row } = orderOnWire(order);
+  return {
+    ...row,
+    shipping_info: {
+      ...shipping,
+      processing_time: times.get(order.id)?.processing ?? null,
+      delivery_time: times.get(order.id)?.delivery ?? null,
+    },
+    line_items: items.map((item) => ({
+      ...item,
+      quayside_recommend: recommendationOnWire(recommended.get(item.id)?.quayside),
+      source_recommend: recommendationOnWire(recommended.get(item.id)?.other),
+    })),
+  };
+}
 
 export const timelineOnWire = (item: TimelineItem): z.input<typeof TimelineView> => ({
   id: item.id,
