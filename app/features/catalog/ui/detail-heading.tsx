@@ -27,7 +27,7 @@ export function DetailHeading({ product, isImported, range }: DetailHeadingProps
         {product.status === 'prohibited' ? <Badge tone="critical">{t('flag.prohibited')}</Badge> : null}
         {isImported ? <Badge tone="success">{t(product.pushed ? 'flag.pushed' : 'flag.imported')}</Badge> : null}
       </InlineStack>
-      <Text as="h2" variant="headingLg">
+      <Text as="h2" variant="headingLg" breakWord>
         {product.name}
       </Text>
       <InlineStack gap="300" blockAlign="center">
