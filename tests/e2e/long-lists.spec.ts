@@ -75,6 +75,17 @@ for (const { path, row, count } of [orders, products, imports, cards])
     await expect(page.locator('.RoomForRows')).toHaveCount(0);
   });
 
+test('the way back to the top stands above the bar of an order list', async ({ page }) => {
+  await signedIn(page.context());
+  await page.goto(`${appUrl()}${orders.path}`);
+  await expect(page.locator(orders.row)).toHaveCount(orders.count);
+  await page.mouse.wheel(0, 900);
+  const up = page.getByRole('button', { name: 'Back to top' });
+  await expect(up).toBeVisible();
+  const [button, bar] = [await up.boundingBox(), await page.locator('.BulkBar').boundingBox()];
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+});
+
 test('data that are loaded anew leave the page where somebody has scrolled to meanwhile', async ({ page }) => {
   await signedIn(page.context());
   await page.goto(`${appUrl()}${cards.path}`);
