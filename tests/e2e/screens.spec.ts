@@ -307,6 +307,8 @@ test('an order on paper is without what is pressed', async ({ browser, watch }) 
   await ready(page);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('350 5th Avenue').first()).toBeVisible();
+  const [title, card] = [page.getByRole('heading', { level: 1 }), page.locator('.Polaris-ShadowBevel').first()];
+  expect((await title.boundingBox())?.x).toBeLessThan(((await card.boundingBox())?.x ?? 0) + 40);
   await expect(page.getByText(seller.trackingNumber).first()).toBeVisible();
   await expect(page.locator('.Polaris-Page .Polaris-Button, .Polaris-Page .Btn').filter({ visible: true })).toHaveCount(0);
   await expect(page.locator('.Polaris-Navigation, .Polaris-TopBar').filter({ visible: true })).toHaveCount(0);
