@@ -139,7 +139,7 @@ export function MapVariants({ listingId, open, onClose, onMapped }: MapVariantsP
                       <div key={line.source_variant_id} className="MapVariants-Line">
                         <ProductImage src={line.image ? imageUrl(line.image, 80) : null} alt="" size={32} />
                         <div className="MapVariants-Text">
-                          <InlineStack gap="200" blockAlign="center">
+                          <InlineStack gap="200" blockAlign="center" wrap={false}>
                             <SourceIcon source={line.source} decorative />
                             <span>
                               {line.title}
