@@ -5,14 +5,14 @@ import { countsOf } from './list-products.server.ts';
 interface Row {
   counters: CounterChanges;
   columns: string[];
-  stores: { id: string; name: string; domain: string; workplace: string; is_here: boolean }[];
+  stores: { id: string; name: string; domain: string; platform: string; workplace: string; is_here: boolean }[];
   /** As the settings of pushing keep it (`splitOptionsOf`). */
   splitting: unknown;
 }
 
 /**
  * What stands around the rows of the product centre, whatever they are filtered by, in one statement: the tabs' counts, the columns that
- * were chosen (none yet: an empty list), the account's active stores (those of this workplace first), and the setting of how products are split.
+ * were chosen (none yet: an empty list), the account's active stores (those of this workplace first; `can_push`: products go there), and the setting of how products are split.
  */
 export async function readCenterFrame(ctx: SellerContext) {
   const { rows } = await ctx.sql.query<Row>({
@@ -22,11 +22,16 @@ export async function readCenterFrame(ctx: SellerContext) {
           where workplace_id = $1 and (name like 'products.%' or name like 'listings.%')) as counters,
         coalesce((select columns from table_columns where workplace_id = $1 and table_name = 'products-center'), '{}') as columns,
         (select coalesce(jsonb_agg(s order by s.is_here desc, s.name, s.id), '[]') from (
-          select s.id, s.name, s.domain, w.name as workplace, w.id = $1 as is_here from workplaces w join stores s on s.workplace_id = w.id
+          select s.id, s.name, s.domain, s.platform, w.name as workplace, w.id = $1 as is_here from workplaces w join stores s on s.workplace_id = w.id
           where w.account_id = $2 and s.status = 'active' order by (w.id = $1) desc, s.name, s.id limit 100) s) as stores,
         (select value from product_settings where workplace_id = $1 and name = 'auto_split_variant_options') as splitting`,
     values: [ctx.workplace.id, ctx.account.id],
   });
   const { counters, columns, stores, splitting } = rows[0] as Row;
-  return { counts: countsOf(allOf(counters)), columns, stores, splitting };
+  return {
+    counts: countsOf(allOf(counters)),
+    columns,
+    stores: stores.map((store) => ({ ...store, can_push: ctx.connectors.channels[store.platform]?.products !== undefined })),
+    splitting,
+  };
 }

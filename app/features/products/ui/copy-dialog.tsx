@@ -12,8 +12,10 @@ export interface AccountStore {
   id: string;
   name: string;
   domain: string;
+  platform: string;
   workplace: string;
   is_here: boolean;
+  can_push: boolean;
 }
 
 export interface CopyDialogProps {
@@ -25,8 +27,9 @@ export interface CopyDialogProps {
 
 export function CopyDialog({ productIds, stores, onClose, onBegun }: CopyDialogProps) {
   const { t } = useTranslation('products');
+  const { t: push } = useTranslation('push');
   const toast = useToast();
-  const [storeId, setStoreId] = useState(stores[0]?.id ?? '');
+  const [storeId, setStoreId] = useState(stores.find((store) => store.can_push)?.id ?? '');
   const [isPublished, setIsPublished] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
   const [isBusy, setIsBusy] = useState(false);
@@ -69,7 +72,12 @@ export function CopyDialog({ productIds, stores, onClose, onBegun }: CopyDialogP
                 choices={stores.map((store) => ({
                   value: store.id,
                   label: store.name,
-                  helpText: store.is_here ? store.domain : t('copy.elsewhere', { domain: store.domain, workplace: store.workplace }),
+                  disabled: !store.can_push,
+                  helpText: !store.can_push
+                    ? push(store.platform === 'tiktok' ? 'drawer.tiktok' : 'failed.CHANNEL_OFF')
+                    : store.is_here
+                      ? store.domain
+                      : t('copy.elsewhere', { domain: store.domain, workplace: store.workplace }),
                 }))}
                 selected={[storeId]}
                 onChange={([chosen]) => setStoreId(chosen ?? '')}
