@@ -12,7 +12,7 @@ import { isAppError } from '#app/platform/errors.ts';
 import { anybody, requireSeller } from '#app/require-seller.server.ts';
 import { EntryPage, OpenApp } from '#app/ui/standalone/entry-page.tsx';
 
-export const handle = { i18n: ['common', 'account', 'shell', 'stores'] };
+export const handle = { i18n: ['common', 'account', 'shell', 'stores', 'errors'] };
 export const links = entryLinks;
 export const meta: MetaFunction = () => [{ title: 'Quayside' }, { name: 'referrer', content: 'same-origin' }];
 
@@ -21,21 +21,26 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const platform = Platform.safeParse(platformOfPath(params.platform ?? ''));
   if (!platform.success) throw new Response(null, { status: 404 });
   const { searchParams } = new URL(request.url);
+  const ctx = await anybody(context);
+  /** Begun inside another store's admin: this browser is not signed in, and its list of stores is not seen here. */
+  const refused = (code: string, why?: string, about = '') =>
+    ctx.account
+      ? redirect(`/app/channel?refused=${code}${why ? `&why=${why}` : ''}${about}`)
+      : { state: 'refused' as const, words: why ? [`field.${why}`, code] : [code] };
   try {
     if (platform.data === 'shopify') {
-      const ctx = await requireSeller(request, context);
-      const { storeId } = await finishConnect(ctx, searchParams);
-      await chooseStore(ctx, { store_id: storeId });
+      const seller = await requireSeller(request, context);
+      const { storeId } = await finishConnect(seller, searchParams);
+      await chooseStore(seller, { store_id: storeId });
       return redirect(`/app/channel?connected=${storeId}`);
     }
-    const ctx = await anybody(context);
     if (platform.data === 'woocommerce') {
-      if (searchParams.get('success') !== '1') return redirect('/app/channel?refused=STORE_INSTALL_FAILED');
+      if (searchParams.get('success') !== '1') return refused('STORE_INSTALL_FAILED', 'consentDenied');
       // Begun inside another store's admin: this browser is not signed in, and what comes next is seen there.
       if (!ctx.account) return { state: 'elsewhere' as const };
       const state = await readLinkState(ctx as AccountContext, searchParams.get('user_id') ?? '');
       if (state === 'waiting') return { state };
-      return redirect(state === 'failed' ? '/app/channel?refused=STORE_INSTALL_FAILED' : `/app/channel?connected=${state.storeId}`);
+      return state === 'failed' ? refused('STORE_INSTALL_FAILED') : redirect(`/app/channel?connected=${state.storeId}`);
     }
     const outcome = await finishLink(ctx, { platform: platform.data, params: searchParams });
     return redirect(
@@ -47,19 +52,33 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     if (!isAppError(error)) throw error;
     const about =
       error.code === 'STORE_HAS_OTHER_OWNER' ? `&platform=${platform.data}&domain=${encodeURIComponent(String(error.params.domain))}` : '';
-    return redirect(`/app/channel?refused=${error.code}${about}`);
+    return refused(error.code, error.fields?.shop?.[0], about);
   }
 }
 
 /** The store sends its key by itself, before or after the browser comes back. */
 export default function LinkCallbackPage() {
   const { t } = useTranslation('stores');
-  const { state } = useLoaderData<typeof loader>();
+  const { t: tErrors } = useTranslation('errors');
+  const { state, words } = useLoaderData<typeof loader>() as { state: 'waiting' | 'elsewhere' | 'refused'; words?: string[] };
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (state !== 'waiting') return;
     const timer = setInterval(revalidate, 1500);
     return () => clearInterval(timer);
   }, [state, revalidate]);
+  if (state === 'refused')
+    return (
+      <EntryPage
+        title={t('arriving.refusedTitle')}
+        text={
+          <>
+            <p role="status">{tErrors(words ?? [])}</p>
+            <p>{t('pick.doneText')}</p>
+          </>
+        }
+        footer={<OpenApp />}
+      />
+    );
   return <EntryPage title={t(`arriving.${state}Title`)} text={<p role="status">{t(`arriving.${state}Text`)}</p>} footer={<OpenApp />} />;
 }

@@ -1,4 +1,5 @@
 /** Stores and sales accounts that are linked by their owner's consent and then reached with keys kept by us. */
+import { ConnectorError } from '#app/platform/connector-error.ts';
 import type { Credentials } from '../granted-tokens.server.ts';
 import type { ChannelStore } from './channel.ts';
 import type { StoreDescription } from './store-connector.ts';
@@ -11,6 +12,16 @@ export interface ChannelAccount {
   credentials: ChannelCredentials;
   /** When the access token ends; null for keys that do not end. */
   expiresAt: Date | null;
+}
+
+/** What a callback without a grant is told to be when the person pressed “Cancel”: nothing went wrong. */
+export const consentDenied = 'consent_denied';
+
+/** The error of a callback that brings no grant: `access_denied` is OAuth's word for a person's no, `auth_denied` TikTok's. */
+export function consentRefused(vendor: string, params: URLSearchParams): ConnectorError {
+  const isDenied = /^(access|auth)_denied$/.test(params.get('error') ?? '');
+  const words = params.get('error_description') ?? params.get('error') ?? 'The authorization was denied';
+  return new ConnectorError(vendor, 'rejected', words, isDenied ? { vendorCode: consentDenied } : {});
 }
 
 export interface LinksChannels {
@@ -27,7 +38,7 @@ export interface LinksChannels {
   addressFrom?(typed: string): string | undefined;
   /**
    * What the owner let us into, by the callback's query. Empty when they have nothing to link.
-   * @throws ConnectorError `rejected` when they said no.
+   * @throws ConnectorError `rejected`, of the code {@link consentDenied} when they said no.
    */
   readCallback?(input: { params: URLSearchParams; returnUrl: string }): Promise<ChannelAccount[]>;
   /** The same by keys that the store posted, checked by calling the store. @throws ConnectorError */

@@ -3,7 +3,7 @@
  * The state of a consent is a single-use token of the account that began.
  */
 
-import type { ChannelAccount, LinksChannels } from '#app/connectors/channels/linked-channel.ts';
+import { type ChannelAccount, consentDenied, type LinksChannels } from '#app/connectors/channels/linked-channel.ts';
 import { saveCredentials } from '#app/connectors/channels/store-credentials.server.ts';
 import type { AccountContext, Context, SellerContext } from '#app/context.ts';
 import { issueToken, readTokenWord, takeToken, tokenWord } from '#app/features/account/tokens.server.ts';
@@ -71,7 +71,8 @@ export async function startLink(ctx: SellerContext, input: { platform: string; s
 function linkRefusal(ctx: Context, error: unknown, platform: string): unknown {
   if (!isConnectorError(error)) return error;
   ctx.log.warn({ err: error, platform }, 'channel link');
-  return new AppError('STORE_INSTALL_FAILED', { words: error.message }, { cause: error });
+  const fields = error.vendorCode === consentDenied ? { shop: ['consentDenied'] } : undefined;
+  return new AppError('STORE_INSTALL_FAILED', { words: error.message }, { cause: error, ...(fields ? { fields } : {}) });
 }
 
 export type LinkOutcome = { kind: 'linked'; storeId: string } | { kind: 'choose'; pick: string };

@@ -171,6 +171,15 @@ describe.each(['tiktok', 'facebook', 'google'] as const)('%s', (platform) => {
     expect(await storesOf(seller, platform)).toHaveLength(1);
   });
 
+  test('an owner who declines, or has nothing, is told which of the two', async () => {
+    const seller = await h.newSeller();
+    const denied = await consent(await begin(seller, provider.word), platform === 'tiktok' ? {} : { deny: '1' });
+    await expect(finishLink(seller.ctx, { platform, params: denied })).rejects.toMatchObject({ fields: { shop: ['consentDenied'] } });
+    const nobody = await provider.person();
+    const empty = await consent(await begin(seller, provider.word), nobody.form);
+    await expect(finishLink(seller.ctx, { platform, params: empty })).rejects.toMatchObject({ fields: { shop: ['nothingToLink'] } });
+  });
+
   test('an owner who declines, or has nothing, links nothing', async () => {
     const seller = await h.newSeller();
     const refused = await consent(await begin(seller, provider.word), platform === 'tiktok' ? {} : { deny: '1' });

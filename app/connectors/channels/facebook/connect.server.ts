@@ -1,7 +1,7 @@
 /** Linking Facebook catalogs: login dialog, a long-lived token, the catalogs of the person's businesses (Graph API). */
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import type { ChannelAccount, LinksChannels } from '#app/connectors/channels/linked-channel.ts';
+import { type ChannelAccount, consentRefused, type LinksChannels } from '#app/connectors/channels/linked-channel.ts';
 import { readJson, withToken } from '#app/connectors/channels/oauth-tokens.server.ts';
 import { noteLostAccess } from '#app/connectors/channels/store-credentials.server.ts';
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
@@ -116,7 +116,7 @@ export function facebookConnections(support: ConnectorSupport, keys: { appId: st
     },
     async readCallback({ params, returnUrl }) {
       const code = params.get('code');
-      if (!code) throw new ConnectorError(vendor, 'rejected', params.get('error_description') ?? 'The authorization was denied');
+      if (!code) throw consentRefused(vendor, params);
       const short = await graph('oauth/access_token', { ...app, redirect_uri: returnUrl, code }, Token);
       const tokens = await extend(short.access_token);
       return (await catalogs(tokens.credentials.accessToken)).map((description) => ({ description, ...tokens }));

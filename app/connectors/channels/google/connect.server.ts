@@ -1,6 +1,6 @@
 /** Linking Google Merchant Center accounts (Merchant API v1; the Content API is retired). */
 import { z } from 'zod';
-import type { LinksChannels } from '#app/connectors/channels/linked-channel.ts';
+import { consentRefused, type LinksChannels } from '#app/connectors/channels/linked-channel.ts';
 import { readJson, withToken } from '#app/connectors/channels/oauth-tokens.server.ts';
 import type { StoreDescription } from '#app/connectors/channels/store-connector.ts';
 import { noteLostAccess } from '#app/connectors/channels/store-credentials.server.ts';
@@ -102,7 +102,7 @@ export function googleConnections(support: ConnectorSupport, keys: { clientId: s
     },
     async readCallback({ params, returnUrl }) {
       const code = params.get('code');
-      if (!code) throw new ConnectorError(vendor, 'rejected', params.get('error') ?? 'The authorization was denied');
+      if (!code) throw consentRefused(vendor, params);
       const granted = await tokens({ grant_type: 'authorization_code', code, redirect_uri: returnUrl });
       const found = await accounts(granted.credentials.accessToken, granted.credentials.scopes.split(' '));
       return found.map((description) => ({ description, ...granted }));

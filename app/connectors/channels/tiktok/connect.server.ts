@@ -1,13 +1,12 @@
 /** Linking TikTok shops, and what must be in order at TikTok before anything is listed. */
 import type { z } from 'zod';
 import type { ChannelStore } from '#app/connectors/channels/channel.ts';
-import type { LinksChannels } from '#app/connectors/channels/linked-channel.ts';
+import { consentRefused, type LinksChannels } from '#app/connectors/channels/linked-channel.ts';
 import type { ListsPrerequisites } from '#app/connectors/channels/listing-prerequisites.ts';
 import { withToken } from '#app/connectors/channels/oauth-tokens.server.ts';
 import type { StoreDescription } from '#app/connectors/channels/store-connector.ts';
 import { noteLostAccess } from '#app/connectors/channels/store-credentials.server.ts';
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
-import { ConnectorError } from '#app/platform/connector-error.ts';
 import { callTikTok, type TikTokKeys, tiktokTokens } from './client.server.ts';
 import { Prerequisites, Shops, Warehouses } from './wire.ts';
 
@@ -75,7 +74,7 @@ export function tiktokConnections(
     },
     async readCallback({ params }) {
       const code = params.get('code');
-      if (!code || code === 'null' || params.has('error')) throw new ConnectorError('tiktok', 'rejected', 'The authorization was denied');
+      if (!code || code === 'null' || params.has('error')) throw consentRefused('tiktok', params);
       const tokens = credentialsOf(await tiktokTokens(keys, { code }));
       const accessToken = tokens.credentials.accessToken;
       const { shops } = await callTikTok(keys, { path: '/authorization/202309/shops', accessToken, now: support.now() }, Shops);

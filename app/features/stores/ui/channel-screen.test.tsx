@@ -23,7 +23,7 @@ const store = {
   connectionError: null,
 };
 
-function show(stores: (typeof store)[]) {
+function show(stores: (typeof store)[], search = '') {
   const loader = () => ({ stores, platforms: ['shopify'], asksForAddress: false, isDemo: false, canBind: false });
   const Component = () => (
     <English>
@@ -33,7 +33,7 @@ function show(stores: (typeof store)[]) {
     </English>
   );
   const Stub = createRemixStub([{ path: '/app/channel', loader, Component }]);
-  render(<Stub initialEntries={['/app/channel']} />);
+  render(<Stub initialEntries={[`/app/channel${search}`]} />);
 }
 
 test('a store that left says since when, and no longer what it allows', async () => {
@@ -47,4 +47,15 @@ test('a connected store says since when, and what it allows', async () => {
   show([store]);
   expect(await screen.findByText(/Connected since/)).toBeTruthy();
   expect(screen.getByText('1 permission')).toBeTruthy();
+});
+
+test('who said no to the provider is told that nothing was connected, not that something failed', async () => {
+  show([store], '?refused=STORE_INSTALL_FAILED&why=consentDenied');
+  expect(await screen.findByText('You did not agree, so nothing was connected.')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('who has nothing at the provider that could be connected is told that', async () => {
+  show([store], '?refused=STORE_INSTALL_FAILED&why=nothingToLink');
+  expect(await screen.findByText('There is no shop or catalog in this account that could be connected.')).toBeTruthy();
 });

@@ -57,7 +57,15 @@ export function ChannelScreen() {
   useAnswer(refresh.data, (answer) => answer.refreshed && toast(t('channel.refreshed')));
   const canRefresh = stores.some((store) => store.status === 'active' && store.platform === 'shopify');
   const refused = search.get('refused');
-  const refusedBefore = useMemo(() => (refused ? { message: tErrors([refused, 'STORE_INSTALL_FAILED']) } : null), [refused, tErrors]);
+  const why = search.get('why');
+  const isDenied = why === 'consentDenied';
+  const refusedBefore = useMemo(
+    () =>
+      refused && !isDenied
+        ? { message: tErrors(why === 'nothingToLink' ? 'field.nothingToLink' : [refused, 'STORE_INSTALL_FAILED']) }
+        : null,
+    [refused, why, isDenied, tErrors],
+  );
   const done = search.get('bound') ? 'bound' : search.get('connected') ? 'connected' : search.get('removed') ? 'removed' : undefined;
   const canConnect = !isDemo && platforms.length > 0;
   const connect = canConnect ? { content: t('channel.connect'), onAction: () => setConnecting('any') } : undefined;
@@ -82,6 +90,7 @@ export function ChannelScreen() {
     >
       <BlockStack gap="400">
         {refusal ? null : <ErrorBanner errors={refusedBefore} />}
+        {isDenied && !refusal ? <Banner tone="info" title={tErrors('field.consentDenied')} /> : null}
         {otherOwner ? (
           <Banner
             tone="info"
