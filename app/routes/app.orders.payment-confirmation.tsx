@@ -33,6 +33,8 @@ export default function PaymentConfirmationScreen() {
   const { t } = useTranslation('fulfillment');
   const revalidate = useRevalidateBetween();
   const isOver = payment.state === 'failed' || payment.state === 'cancelled';
+  // The bank's page was closed or left: it waits for the seller, who may still answer it in another tab.
+  const isUnfinished = payment.state === 'requires_action' && payment.isTold;
   useLiveData('orders.payment');
   useEffect(() => {
     if (isOver) return;
@@ -41,8 +43,12 @@ export default function PaymentConfirmationScreen() {
   }, [isOver, revalidate]);
   return (
     <Screen title={t('confirmation.title')} backTo="/app/orders/pay" narrow>
-      {isOver ? (
-        <Banner tone="critical" title={t('confirmation.failed')} action={{ content: t('confirmation.again'), url: '/app/orders/pay' }}>
+      {isOver || isUnfinished ? (
+        <Banner
+          tone={isOver ? 'critical' : 'warning'}
+          title={t(isOver ? 'confirmation.failed' : 'confirmation.unfinished')}
+          action={{ content: t('confirmation.again'), url: '/app/orders/pay' }}
+        >
           <p>{payment.errorMessage ? t('error.words', { words: payment.errorMessage }) : t('confirmation.notCharged')}</p>
         </Banner>
       ) : (

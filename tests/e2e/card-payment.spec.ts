@@ -118,4 +118,8 @@ test('while the card company is down, the screens of money stand, say so, and th
   } finally {
     await control('faults/clear', {});
   }
+  // No card was ever typed in: once the company says so, nobody is kept waiting.
+  await expect(page.getByText('The payment was not finished')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Pay orders' })).toBeVisible();
 });

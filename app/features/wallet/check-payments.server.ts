@@ -52,12 +52,12 @@ async function checkPayment(
 
 /**
  * Ask the provider about one payment now (the seller came back from the card page).
- * @returns its state as far as the provider has told it, or nothing when there is no such payment here.
+ * @returns its state as far as the provider has told it (`isTold`: just now), or nothing when there is no such payment here.
  */
 export async function refreshPayment(
   ctx: WorkplaceContext,
   paymentId: string,
-): Promise<{ state: string; purpose: string; amount: number; errorMessage: string | null } | undefined> {
+): Promise<{ state: string; purpose: string; amount: number; errorMessage: string | null; isTold: boolean } | undefined> {
   const read = () =>
     ctx.sql.query(
       'select state, purpose, amount, error_message as "errorMessage", provider_id as "providerId" from payments where workplace_id = $1 and id = $2',
@@ -67,10 +67,13 @@ export async function refreshPayment(
   const payment = rows[0];
   if (!payment) return undefined;
   if (payment.providerId && ['created', 'processing', 'requires_action'].includes(payment.state) && ctx.connectors.cards) {
-    const told = ctx.connectors.cards.get(payment.providerId).then((known) => settlePayment(ctx, paymentId, known));
-    await answerSoon(ctx, told, undefined);
+    const told = ctx.connectors.cards.get(payment.providerId).then(async (known) => {
+      await settlePayment(ctx, paymentId, known);
+      return true;
+    });
+    const isTold = await answerSoon(ctx, told, false);
     const [after] = (await read()).rows;
-    return after;
+    return { ...after, isTold };
   }
-  return payment;
+  return { ...payment, isTold: false };
 }
