@@ -40,7 +40,9 @@ export default function ConfirmPaymentPage() {
   const answer = useActionData<typeof action>() as (Refusal & { ok: boolean; state?: string }) | undefined;
   const { t } = useTranslation('fulfillment');
   const isBusy = useNavigation().state !== 'idle';
-  const state = answer?.ok ? (answer.state === 'processing' ? 'processing' : 'paid') : asked.state;
+  // Opened again after it was confirmed, it has nothing left to ask for.
+  const open = asked.state === 'used' && asked.total === 0 ? 'settled' : asked.state;
+  const state = answer?.ok ? (answer.state === 'processing' ? 'processing' : 'paid') : open;
   return (
     <main className="TrackingPage">
       <div className="TrackingPage-Frame">
@@ -86,6 +88,7 @@ export default function ConfirmPaymentPage() {
                   {t('confirm.submit')}
                 </button>
               </div>
+              <p className="Subdued">{t('confirm.paidBy', { workplace: asked.workplaceName })}</p>
               <p className="Subdued">
                 {t('confirm.until')} <DateTime at={asked.expiresAt} />
               </p>

@@ -123,3 +123,28 @@ test('while the card company is down, the screens of money stand, say so, and th
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Pay orders' })).toBeVisible();
 });
+
+test('who is sent the link confirms the payment without an account; opened again, it asks for nothing', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  const seller = await busySeller();
+  await page.context().addCookies([{ name: 'quayside_session', value: seller.session, url: appUrl() }]);
+  await page.goto(`${appUrl()}/app/orders/pay?id=${seller.unpaidSupplierOrderId}`);
+  await ready(page);
+  await page.getByRole('button', { name: 'Create link' }).click();
+  const link = await page.getByLabel('Confirmation link').inputValue();
+
+  const context = await browser.newContext();
+  watch.follow(context);
+  const visitor = await context.newPage();
+  await visitor.goto(link);
+  await expect(visitor.getByText(/^It is paid from the wallet or the saved card of/)).toBeVisible();
+  await visitor.getByRole('button', { name: 'Confirm and pay' }).click();
+  await expect(visitor.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible();
+  await visitor.goto(link);
+  await expect(visitor.getByRole('heading', { name: 'Nothing is left to pay' })).toBeVisible();
+  await expect(visitor.getByRole('button', { name: 'Confirm and pay' })).toHaveCount(0);
+  await context.close();
+});
