@@ -39,6 +39,8 @@ export interface AddressProblem {
   field: AddressField;
   /** `kanji`: only people who know the name or the place can write it in Latin letters. */
   why: 'required' | 'invalid' | 'too_long' | 'kanji';
+  /** Of what is too long: how many characters fit. */
+  most?: number;
 }
 
 export interface CheckedAddress {
@@ -222,7 +224,7 @@ export function checkAddress(input: AddressInput, options: { needsLatin: boolean
   for (const field of ['name', 'address1', 'city'] as const) if (!address[field]) problems.push({ field, why: 'required' });
   for (const [field, length] of limits) {
     const value = address[field];
-    if (value && value.length > length) problems.push({ field, why: 'too_long' });
+    if (value && value.length > length) problems.push({ field, why: 'too_long', most: length });
   }
   return { address, lines: addressLines(address), changes, problems };
 }

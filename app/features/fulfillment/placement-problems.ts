@@ -37,6 +37,8 @@ export interface PlacementProblem {
   field?: string;
   /** Of an address field: required, invalid, too_long or kanji. */
   why?: string;
+  /** Of what is too long: how many characters fit. */
+  most?: number;
   lineItemId?: string;
   title?: string;
 }
@@ -53,6 +55,7 @@ export function addressProblems(problems: readonly AddressProblem[], accept: boo
       cure: 'edit_address',
       field: problem.field,
       why: problem.why,
+      ...(problem.most === undefined ? {} : { most: problem.most }),
     }));
 }
 

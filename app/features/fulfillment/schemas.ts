@@ -10,6 +10,7 @@ const problem = z.object({
   cure: z.string(),
   field: z.string().optional(),
   why: z.string().optional(),
+  most: z.number().int().optional(),
   lineItemId: z.string().optional(),
   title: z.string().optional(),
 });

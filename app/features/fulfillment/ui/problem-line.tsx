@@ -25,7 +25,7 @@ export function ProblemLine({ problem, fields, orderId, supplierOrderId, source,
   const named = (fields ?? [problem.field ?? 'address1']).map((field) => t(`field.${field}`));
   const words =
     problem.key === 'address' || problem.key === 'tax_id'
-      ? t(`problem.${problem.key}_${problem.why ?? 'invalid'}`, { field: listFormat(i18n.language).format(named) })
+      ? t(`problem.${problem.key}_${problem.why ?? 'invalid'}`, { field: listFormat(i18n.language).format(named), most: problem.most })
       : t(`problem.${problem.key}`, { title: problem.title ?? '', source: sourceNameOf(source ?? '') });
   const cure = problem.cure === 'pay' ? `/app/orders/pay?id=${supplierOrderId}` : cureOf(problem, { orderId, supplierOrderId }, back);
   const isInStore = problem.cure === 'capture_payment' || problem.cure === 'release_hold';

@@ -15,7 +15,7 @@ export interface AddressDialogProps {
   address: Partial<Record<keyof AddressForm, string | null>> | null;
   isOverridden: boolean;
   /** What the check said of single fields. */
-  problems: { field: string; why: string }[];
+  problems: { field: string; why: string; most?: number }[];
   /** Supplier orders that a correction does not reach. */
   ordered: { id: string; source: string | null; supplierOrderNo: string | null }[];
   /** Path after saving. */
@@ -68,7 +68,9 @@ export function AddressDialog({ address, isOverridden, problems, ordered, back, 
     if (told) return told;
     const problem = problems.find((each) => each.field === field || (each.field === 'name' && field === 'lastName'));
     const isUnchanged = values[field as keyof AddressForm] === (address?.[field as keyof AddressForm] ?? '');
-    return problem && isUnchanged ? words(`problem.address_${problem.why}`, { field: words(`field.${problem.field}`) }) : undefined;
+    return problem && isUnchanged
+      ? words(`problem.address_${problem.why}`, { field: words(`field.${problem.field}`), most: problem.most })
+      : undefined;
   };
   return (
     <Modal

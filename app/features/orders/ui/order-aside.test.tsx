@@ -97,6 +97,26 @@ test('an address keeps each of its lines as it was written, whatever script the 
   expect(screen.getByText('350 5th Avenue').closest('[dir]')).toBeNull();
 });
 
+test('a name that is too long says how much of it fits', async () => {
+  const checkedAddress = {
+    address: {
+      name: 'Ada',
+      address1: '350 5th Avenue',
+      city: 'New York',
+      province: '',
+      postalCode: '',
+      countryCode: 'US',
+      countryName: '',
+      phone: '',
+    },
+    lines: ['Ada'],
+    changes: [],
+    problems: [{ field: 'name' as const, why: 'too_long' as const, most: 50 }],
+  };
+  show({ ...order, checkedAddress });
+  expect(await screen.findByText('Name is too long for the supplier: 50 characters at most.')).toBeTruthy();
+});
+
 test('what a supplier gave back stands between the cost and the profit that it raised', async () => {
   const [first] = order.supplierOrders as [(typeof order.supplierOrders)[number]];
   show({ ...order, supplierOrders: [{ ...first, costLeft: 28950, profit: 27049 }] });

@@ -225,6 +225,7 @@ function AddressView({ checked }: { checked: CheckedAddress | null }) {
             <li key={`${problem.field} ${problem.why}`}>
               {words(`problem.${problem.field === 'taxId' ? 'tax_id' : 'address'}_${problem.why}`, {
                 field: words(`field.${problem.field}`),
+                most: problem.most,
               })}
             </li>
           ))}
