@@ -52,7 +52,10 @@ export default function ConfirmPaymentPage() {
         <section className="TrackingPage-Card" aria-labelledby="confirm-title">
           <h1 id="confirm-title">{t(`confirm.title.${state}`)}</h1>
           <p className="TrackingPage-Lead">{t(`confirm.lead.${state}`, { count: asked.orders.length })}</p>
-          <ErrorBanner errors={answer && !answer.ok ? answer : null} />
+          <ErrorBanner
+            errors={answer && !answer.ok ? answer : null}
+            {...(answer?.code === 'INSUFFICIENT_FUNDS' ? { title: t('confirm.notEnough', { workplace: asked.workplaceName }) } : {})}
+          />
           <ul className="Items">
             {asked.orders.map((order) => (
               <li key={order.id}>

@@ -1,5 +1,5 @@
 /** Paying a supplier by card while the bank asks who it is (3-D Secure): refused, declined, walked away from, and paid; in both shells. */
-import { type BusySeller, busySeller } from './support/busy-seller.ts';
+import { type BusySeller, busySeller, caller, topUp } from './support/busy-seller.ts';
 import { appUrl, control, expect, openEmbedded, ready, type Screen, test } from './support/fixtures.ts';
 import { buy, type ShopOrder } from './support/shop.ts';
 
@@ -141,6 +141,16 @@ test('who is sent the link confirms the payment without an account; opened again
   const visitor = await context.newPage();
   await visitor.goto(link);
   await expect(visitor.getByText(/^It is paid from the wallet or the saved card of/)).toBeVisible();
+  // One piece was paid from the wallet before: what is left is not enough for another.
+  watch.allow(/status of 422 .*confirm-payment/);
+  await visitor.getByRole('button', { name: 'Confirm and pay' }).click();
+  await expect(visitor.getByText('The wallet of Harbor Lights holds too little.', { exact: false })).toBeVisible();
+
+  const call = caller({ authorization: `Bearer ${seller.session}` });
+  const balance = async () => (await call<{ total_balance: number }>('GET', '/payments/user/wallets')).total_balance;
+  const before = await balance();
+  await topUp(call, 1_000_00, true);
+  await expect.poll(balance, { timeout: 60_000 }).toBeGreaterThan(before);
   await visitor.getByRole('button', { name: 'Confirm and pay' }).click();
   await expect(visitor.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible();
   await visitor.goto(link);

@@ -89,8 +89,8 @@ export async function takePlan(call: Call, domain: string, plan: string): Promis
     .toBe(plan);
 }
 
-/** Top up the wallet with a card. */
-async function topUp(call: Call, amount: number, isPaid: boolean): Promise<string> {
+/** Top up the wallet with a card. @returns the payment, once the wallet holds something. */
+export async function topUp(call: Call, amount: number, isPaid: boolean): Promise<string> {
   const started = await call<{ payment_id: string; client_secret: string; publishable_key: string }>(
     'POST',
     '/payments/user/wallets/topup',
