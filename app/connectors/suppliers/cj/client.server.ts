@@ -16,6 +16,8 @@ const firstPerSecond = 1;
 /** "10 requests/s per IP", whatever the account may. */
 const mostPerSecond = 10;
 const limitsGoodFor = 24 * 3600 * 1000;
+/** Until the limit is known every call keeps to the first one, so a question that failed is asked again soon. */
+const limitsAskedAgainAfter = 5 * 60_000;
 const maxTries = 4;
 /** How long a call waits for its turn. */
 const patience = 20_000;
@@ -163,6 +165,7 @@ export function createCjClient(support: Pick<ConnectorSupport, 'database' | 'enc
       if (perSecond && perSecond > 0) await slots.setPerSecond(Math.min(perSecond, mostPerSecond), now);
     } catch (error) {
       support.log.warn({ err: error }, 'cj: limits not known, staying slow');
+      limitsKnownUntil = now.getTime() + limitsAskedAgainAfter;
     }
   };
 
