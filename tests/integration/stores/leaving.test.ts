@@ -180,6 +180,7 @@ const shared = new Set([
   'source_image_hashes',
   'source_offers',
   'source_reviews',
+  'source_changes',
   'source_products',
   'source_quotes',
   'source_variants',
