@@ -13,7 +13,7 @@ export function frontPage(world: OpenWorld, vendors: Vendor[]): Html {
     body: html`
 <p>Stores, suppliers, carriers, payment and mail, all on this machine. The app runs at <a href="${world.settings.appUrl}">${world.settings.appUrl}</a>.</p>
 <div class="grid">
-${desks.map((vendor) => html`<section class="card"><h2><a href="/desk/${vendor.name}">${vendor.desk?.title}</a></h2><p class="soft">${vendor.name}</p></section>`)}
+${desks.map(({ name, desk }) => html`<section class="card"><h2><a href="/desk/${name}">${desk?.title}</a></h2><p class="soft">${desk?.about}</p></section>`)}
 <section class="card"><h2><a href="/_control">Controls</a></h2><p class="soft">The clock, faults, what was sent to the app, start again.</p></section>
 </div>`,
   });

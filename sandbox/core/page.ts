@@ -35,6 +35,7 @@ header.top strong{font-size:1.05rem}header.top nav{display:flex;gap:.9rem;flex-w
 main{max-width:64rem;margin:0 auto;padding:1rem}
 h1{font-size:1.45rem;margin:.6rem 0 .8rem}h2{font-size:1.1rem;margin:1.2rem 0 .5rem}
 a{color:var(--accent)}
+.card>h2:first-child{margin-top:0}
 .card{background:var(--paper);border:1px solid var(--line);border-radius:.6rem;padding:1rem;margin:0 0 1rem;overflow-x:auto}
 .grid{display:grid;gap:1rem;grid-template-columns:repeat(auto-fill,minmax(15rem,1fr))}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.4rem .6rem;border-bottom:1px solid var(--line);vertical-align:top}

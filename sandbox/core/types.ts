@@ -16,8 +16,8 @@ export interface Vendor {
    * the host is in the variable `host`.
    */
   app: Hono<{ Variables: { host: string } }>;
-  /** Pages for the person who plays the outside world, mounted at `/desk/<name>`; linked from the front page. */
-  desk?: { title: string; app: Hono };
+  /** Pages for the person who plays the outside world, mounted at `/desk/<name>`; linked from the front page with what can be done there. */
+  desk?: { title: string; about: string; app: Hono };
   /** Create tables (in the PostgreSQL schema named like the vendor) when missing; put the seed data in. Safe to run again. */
   prepare(world: World): Promise<void>;
   /** Throw away everything and prepare anew. */

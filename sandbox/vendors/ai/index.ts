@@ -114,7 +114,7 @@ export function createAi(world: World): Vendor {
     name: 'ai',
     serves: (host) => host === 'api.openai.com',
     app,
-    desk: { title: 'Language model', app: desk },
+    desk: { title: 'Language model', about: 'What the app asked of the language model, and what it was answered.', app: desk },
     control,
     prepare,
     async reset() {

@@ -51,7 +51,11 @@ export function createAliExpress(world: World): Vendor {
   return {
     name: 'aliexpress',
     ...routesByHost({ 'api-sg.aliexpress.com': api, 'www.aliexpress.com': home }),
-    desk: { title: 'AliExpress', app: createAccessDesk(world, store, { schema: 'aliexpress', title: 'AliExpress' }) },
+    desk: {
+      title: 'AliExpress',
+      about: 'People who can link AliExpress as a supplier, and taking the app’s access away.',
+      app: createAccessDesk(world, store, { schema: 'aliexpress', title: 'AliExpress' }),
+    },
     control: accessControl(store),
     prepare: () => store.prepare(),
     async reset() {

@@ -50,7 +50,11 @@ export function createCj(world: World): Vendor {
     serves: (host) => host === 'developers.cjdropshipping.com' || host === 'www.cjdropshipping.com',
     // The account the token stands for is this stand-in's own variable; the sandbox's server sets only the host.
     app: app as unknown as Vendor['app'],
-    desk: { title: 'CJdropshipping supplier desk', app: createDesk(world) },
+    desk: {
+      title: 'CJdropshipping supplier desk',
+      about: 'The supplier’s side: accept, refuse and ship orders, sell products out, change their prices and stock.',
+      app: createDesk(world),
+    },
     control: createControl(world, window),
     async prepare() {
       await prepareParcels(world);

@@ -71,6 +71,7 @@ export function createEbay(world: World): Vendor {
     }),
     desk: {
       title: 'eBay',
+      about: 'People who can link eBay, and what happens when they remove the app or close their account.',
       app: createAccessDesk(world, store, { schema: 'ebay', title: 'eBay', closeAccount: notices.closeAccount }),
     },
     control: accessControl(store)

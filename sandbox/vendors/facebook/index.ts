@@ -34,7 +34,11 @@ export function createFacebook(world: World): Vendor {
   return {
     name: 'facebook',
     ...hosts,
-    desk: { title: 'Facebook', app: createAccessDesk(world, store, { schema: 'facebook', title: 'Facebook' }) },
+    desk: {
+      title: 'Facebook',
+      about: 'People who can sign in with Facebook, and taking the app’s access away.',
+      app: createAccessDesk(world, store, { schema: 'facebook', title: 'Facebook' }),
+    },
     control: accessControl(store)
       .post('/catalogs', async (c) => {
         const { subject, name } = (await c.req.json()) as { subject: string; name: string };

@@ -50,7 +50,11 @@ export function createGoogle(world: World): Vendor {
   return {
     name: 'google',
     ...hosts,
-    desk: { title: 'Google', app: createAccessDesk(world, store, { schema: 'google', title: 'Google' }) },
+    desk: {
+      title: 'Google',
+      about: 'People who can sign in with Google or link its Merchant Center, and taking the app’s access away.',
+      app: createAccessDesk(world, store, { schema: 'google', title: 'Google' }),
+    },
     control: accessControl(store)
       .post('/merchants', async (c) => {
         const { subject, name } = (await c.req.json()) as { subject: string; name: string };

@@ -15,7 +15,11 @@ export function createMail(world: OpenWorld): Vendor {
     name: 'mail',
     serves: () => false,
     app: new Hono(),
-    desk: { title: 'Mailbox', app: mailboxRoutes(world) },
+    desk: {
+      title: 'Mailbox',
+      about: 'Every mail that the app sends: links to confirm an address, payments and passwords.',
+      app: mailboxRoutes(world),
+    },
     control: controlRoutes(world),
     prepare,
     async reset() {

@@ -45,7 +45,11 @@ export function createPaddle(world: World): Vendor {
     name: 'paddle',
     serves: (host) => host === 'paddle.com' || host.endsWith('.paddle.com'),
     app,
-    desk: { title: 'Plan billing (Paddle)', app: deskRoutes(world) },
+    desk: {
+      title: 'Plan billing (Paddle)',
+      about: 'Subscriptions and charges of plans bought at the web address; let a card fail, end a subscription.',
+      app: deskRoutes(world),
+    },
     control: controlRoutes(world),
     prepare,
     async reset() {

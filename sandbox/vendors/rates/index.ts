@@ -23,7 +23,11 @@ export function createRates(world: World): Vendor {
     name: 'rates',
     serves: (host) => byHost.has(host),
     app,
-    desk: { title: 'Exchange rates', app: deskRoutes(world) },
+    desk: {
+      title: 'Exchange rates',
+      about: 'The rates that the app converts amounts by; set one and see prices follow.',
+      app: deskRoutes(world),
+    },
     prepare,
     async reset() {
       await dropSchema(world.pool, 'rates');

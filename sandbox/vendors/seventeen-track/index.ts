@@ -27,7 +27,11 @@ export function createSeventeenTrack(world: World): Vendor {
     name: 'seventeen-track',
     serves: (host) => host in perHost,
     app,
-    desk: { title: 'Carriers and 17TRACK', app: createDesk(world) },
+    desk: {
+      title: 'Carriers and 17TRACK',
+      about: 'Move parcels on, hold them up or lose them; the app is told as by 17TRACK.',
+      app: createDesk(world),
+    },
     control: createControl(world, window),
     prepare: prepareParcels,
     async start() {

@@ -156,7 +156,12 @@ export function createShopify(world: World, options: { configFile?: URL | string
     name: 'shopify',
     serves: (host) => isShop(host) || otherHosts.includes(host),
     app,
-    desk: { title: 'Shopify stores', app: faces.desk },
+    desk: {
+      title: 'Shopify stores',
+      about:
+        'Each store’s storefront and admin: buy what was pushed, change or cancel orders, ask for a refund, install and remove the app.',
+      app: faces.desk,
+    },
     control: createControl(shopify, backend, buckets),
     prepare,
     // About once an hour Shopify asks fulfillment services by itself.

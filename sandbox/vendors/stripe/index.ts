@@ -39,7 +39,11 @@ export function createStripe(world: World): Vendor {
     name: 'stripe',
     serves: (host) => host === 'stripe.com' || host.endsWith('.stripe.com') || host === 'm.stripe.network',
     app,
-    desk: { title: 'Card payments (Stripe)', app: deskRoutes(world) },
+    desk: {
+      title: 'Card payments (Stripe)',
+      about: 'Payments, refunds and disputes as the card company sees them; let banks wait, refuse or claim money back.',
+      app: deskRoutes(world),
+    },
     control: controlRoutes(world),
     prepare,
     async reset() {

@@ -239,7 +239,7 @@ ${rows.map(
   return {
     name: 'tiktok',
     ...hosts,
-    desk: { title: 'TikTok Shop', app: desk },
+    desk: { title: 'TikTok Shop', about: 'Shops that can be connected, and taking the app’s access away.', app: desk },
     control: new Hono()
       .post('/revoke', async (c) => {
         await revoke(((await c.req.json()) as { seller: string }).seller);

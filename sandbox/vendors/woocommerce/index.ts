@@ -206,7 +206,7 @@ export function createWooCommerce(world: World): Vendor {
     name: 'woocommerce',
     serves: (host) => host.endsWith(suffix),
     app,
-    desk: { title: 'WooCommerce stores', app: desk },
+    desk: { title: 'WooCommerce stores', about: 'Each store’s storefront and admin.', app: desk },
     control,
     prepare,
     async reset() {
