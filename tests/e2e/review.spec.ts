@@ -105,6 +105,7 @@ test('I2: no screen is seen without a grant: visitors are sent to sign in, a sho
       redirect: 'manual',
       headers: { 'user-agent': userAgent, accept: 'text/html' },
     });
+    expect(unsigned.status, path).toBeLessThan(500);
     expect(await unsigned.text(), path).not.toContain('Review Shop');
   }
   const refused = await fetch(`${appUrl()}/app?${embeddedQuery}`, {
