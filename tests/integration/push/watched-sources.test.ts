@@ -154,26 +154,28 @@ test('however much is followed, only what is due and what was noted is read', as
   const nothing = new Error('leave nothing');
   await ctx
     .transaction(async (tx) => {
-      await tx.sql.query(
-        `with s as (
-           insert into source_products (id, source, external_id, title, cost_min, cost_max, fetched_at, details_fetched_at, fetch_error)
+      // Each is known to the planner before the next, whose triggers look it up.
+      const made = {
+        source_products: `insert into source_products (id, source, external_id, title, cost_min, cost_max, fetched_at, details_fetched_at, fetch_error, watched)
            select gen_random_uuid(), 'cj', 'plan-' || n, 'Mug', 100, 100, now(), now() - case when n % 1000 = 0 or n % 10 = 1 then interval '3 hours' else interval '1 hour' end,
-             case when n % 10 = 1 then 'Out of reach' end
-           from generate_series(1, 20000) n returning id),
-         v as (
-           insert into source_variants (id, product_id, external_id, sku, cost, stock) select gen_random_uuid(), id, 'plan', 'plan', 100, 5 from s returning id, product_id),
-         w as (insert into accounts (id, email) values (gen_random_uuid(), 'plan@quayside.example') returning id),
-         x as (insert into workplaces (id, account_id, name) select gen_random_uuid(), id, 'Plan' from w returning id),
-         p as (
-           insert into products (workplace_id, id, title, currency, source, source_product_id, state, listing_state)
-           select x.id, s.id, 'Mug', 'USD', 'cj', s.id, 'pushed', 'active' from s, x returning workplace_id, id)
-         insert into product_variants (workplace_id, id, product_id, position, price, cost, stock, seen_stock, source_variant_id)
-         select p.workplace_id, gen_random_uuid(), p.id, 0, 300, 100, 5, 5, v.id from p join v on v.product_id = p.id`,
-      );
-      await tx.sql.query(`update source_products set watched = 'live' where external_id like 'plan-%'`);
-      await tx.sql.query('delete from source_changes');
-      for (const table of ['source_products', 'source_variants', 'products', 'product_variants', 'source_changes'])
+             case when n % 10 = 1 then 'Out of reach' end, 'live'
+           from generate_series(1, 20000) n`,
+        source_variants: `insert into source_variants (id, product_id, external_id, sku, cost, stock)
+           select gen_random_uuid(), id, 'plan', 'plan', 100, 5 from source_products where external_id like 'plan-%'`,
+        workplaces: `with a as (insert into accounts (id, email) values (gen_random_uuid(), 'plan@quayside.example') returning id)
+           insert into workplaces (id, account_id, name) select gen_random_uuid(), id, 'Plan' from a`,
+        products: `insert into products (workplace_id, id, title, currency, source, source_product_id, state, listing_state)
+           select w.id, s.id, 'Mug', 'USD', 'cj', s.id, 'pushed', 'active' from source_products s, workplaces w where s.external_id like 'plan-%' and w.name = 'Plan'`,
+        product_variants: `insert into product_variants (workplace_id, id, product_id, position, price, cost, stock, seen_stock, source_variant_id)
+           select p.workplace_id, gen_random_uuid(), p.id, 0, 300, 100, 5, 5, v.id from products p join source_variants v on v.product_id = p.id where v.external_id = 'plan'`,
+      };
+      for (const [table, statement] of Object.entries(made)) {
+        await tx.sql.query(statement);
         await tx.sql.query(`analyze ${table}`);
+      }
+      await tx.sql.query('update product_variants set seen_stock = 0 where seen_stock is null');
+      await tx.sql.query('delete from source_changes');
+      await tx.sql.query('analyze source_changes');
       await tx.sql.query(
         `update source_variants set stock = 6 where product_id in (select id from source_products where external_id in ('plan-7', 'plan-8'))`,
       );
