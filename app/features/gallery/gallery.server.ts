@@ -62,8 +62,8 @@ export async function uploadToGallery(
       return image;
     });
   } catch (error) {
-    await givePlaceBack(ctx, 1);
-    if (fileKey) await ctx.connectors.files.remove(fileKey);
+    // What went wrong is told, whatever comes of the tidying; a place that stays taken is counted right the next night.
+    await Promise.allSettled([givePlaceBack(ctx, 1), ...(fileKey ? [ctx.connectors.files.remove(fileKey)] : [])]);
     throw error;
   }
 }
