@@ -48,34 +48,12 @@ function cutOff(cause: unknown): never {
   throw new AppError('BAD_REQUEST', {}, { cause });
 }
 
-/**
- * Everything that says what is asked for, beside the body: for one who repeats a request it is the same each time. The session token is not;
- * the store that it names is.
- */
-function addressedTo(
-  request: ApiRequest,
-  endpoint: Endpoint,
-  named: { workplaceId?: string | undefined; storeId?: string | undefined },
-): string {
-  const query = new URLSearchParams(request.url.searchParams);
-  query.delete('id_token');
-  return JSON.stringify([endpoint.method, request.url.pathname, query.toString(), named.workplaceId ?? null, named.storeId ?? null]);
-}
-
-/**
- * Members of a body: JSON object, form or multipart. @throws AppError for anything else.
- * @param address what the fingerprint is of, beside the body.
- */
-async function readBody(
-  request: ApiRequest,
-  endpoint: Endpoint,
-  address: string,
-): Promise<{ members: Record<string, unknown>; fingerprint: string }> {
+/** Members of a body: JSON object, form or multipart. @throws AppError for anything else. */
+async function readBody(request: ApiRequest, endpoint: Endpoint): Promise<{ members: Record<string, unknown>; bytes: Uint8Array }> {
   const contentType = request.header('content-type') ?? '';
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
   const bytes = await readBytes(request, endpoint.maxBytes);
-  const fingerprint = createHash('sha256').update(`${address}\n`).update(bytes).digest('hex');
-  if (bytes.length === 0) return { members: {}, fingerprint };
+  if (bytes.length === 0) return { members: {}, bytes };
   if (type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded') {
     if (hasTooManyFields(bytes, contentType)) throw new AppError('BAD_REQUEST', {}, { fields: { body: ['tooLarge'] } });
     const form = await new Response(bytes as BodyInit, { headers: { 'content-type': contentType } }).formData().catch(() => {
@@ -83,16 +61,36 @@ async function readBody(
     });
     const members: Record<string, unknown> = {};
     for (const [name, values] of valuesByName(form)) members[name] = values.length > 1 ? values : values[0];
-    return { members, fingerprint };
+    return { members, bytes };
   }
   if (type !== 'application/json' && type !== '') throw new AppError('BODY_TYPE_UNSUPPORTED', { type });
   try {
     const parsed: unknown = JSON.parse(decoder.decode(bytes));
     if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw new TypeError('not an object');
-    return { members: parsed as Record<string, unknown>, fingerprint };
+    return { members: parsed as Record<string, unknown>, bytes };
   } catch {
     throw new AppError('BAD_REQUEST', {}, { fields: { body: ['invalidJson'] } });
   }
+}
+
+/**
+ * Of everything that says what is asked for: for one who repeats a request it is the same each time. The session token is not; the store
+ * that it names is.
+ * @param named workplace and store, as the request names them.
+ */
+function fingerprintOf(
+  request: ApiRequest,
+  endpoint: Endpoint,
+  named: { workplaceId?: string | undefined; storeId?: string | undefined },
+  bytes: Uint8Array,
+): string {
+  const query = new URLSearchParams(request.url.searchParams);
+  query.delete('id_token');
+  const address = [endpoint.method, request.url.pathname, query.toString(), named.workplaceId ?? null, named.storeId ?? null];
+  return createHash('sha256')
+    .update(`${JSON.stringify(address)}\n`)
+    .update(bytes)
+    .digest('hex');
 }
 
 const flat = (params: URLSearchParams) => {
@@ -142,11 +140,7 @@ export async function answerEndpoint(services: Services, endpoint: Endpoint, req
     if (crossSite) throw new AppError('FORBIDDEN');
     // Before the input is looked at: what the plan has not got cannot be asked for in any way.
     if (endpoint.needs && ctx.account) ctx = ctx.as({ plan: await requireFeature(ctx, endpoint.needs) });
-    const named = ctx.via === 'embedded' ? { workplaceId: ctx.workplace?.id, storeId: ctx.store?.id } : wanted;
-    const { members, fingerprint } =
-      endpoint.method === 'get'
-        ? { members: {}, fingerprint: '' }
-        : await readBody(request, endpoint, addressedTo(request, endpoint, named));
+    const { members, bytes } = endpoint.method === 'get' ? { members: {}, bytes: new Uint8Array() } : await readBody(request, endpoint);
     const key = request.header('idempotency-key');
     // Money carries the caller's key on to the provider and the ledger, which outlive a killed process.
     const carried = key && 'request_key' in endpoint.input.shape ? { request_key: key } : {};
@@ -161,6 +155,8 @@ export async function answerEndpoint(services: Services, endpoint: Endpoint, req
       return jsonAnswer(200, okEnvelopeText(result ?? null), { 'X-Request-Id': requestId });
     };
     if (!(key && endpoint.idempotent && ctx.account)) return await run();
+    const named = ctx.via === 'embedded' ? { workplaceId: ctx.workplace?.id, storeId: ctx.store?.id } : wanted;
+    const fingerprint = fingerprintOf(request, endpoint, named, bytes);
     return await withIdempotency(ctx, { accountId: ctx.account.id, key, fingerprint }, async () => responseOf(await run()));
   } catch (thrown) {
     const error = isAppError(thrown) ? thrown : appErrorOf(thrown, { log: services.log, requestId });

@@ -7,11 +7,12 @@ const unansweredAfterMs = 2 * 60_000;
 /**
  * Answer a repeated POST with the first answer. Kept 24 hours. A key whose first request died unanswered is free again
  * after two minutes.
+ * @param request.fingerprint another one for everything that is another request.
  * @throws AppError IDEMPOTENCY_CONFLICT when the key was used for another request (another body, path, query, workplace or store), IDEMPOTENCY_RUNNING while its first request is.
  */
 export async function withIdempotency(
   ctx: Context,
-  request: { accountId: string; key: string /** Another one for everything that is another request. */; fingerprint: string },
+  request: { accountId: string; key: string; fingerprint: string },
   run: () => Promise<Response>,
 ): Promise<Response> {
   if (request.key.length > 255) throw new AppError('BAD_REQUEST', {}, { fields: { 'Idempotency-Key': ['tooLarge'] } });
