@@ -53,7 +53,8 @@ const DetailView = z.object({
   address: z.record(z.string(), z.unknown()).nullable(),
   address_override: z.record(z.string(), z.unknown()).nullable(),
   address_changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string(), why: z.string() })),
-  address_problems: z.array(z.object({ field: z.string(), why: z.string() })),
+  /** `most`: of what is too long, how many characters fit. */
+  address_problems: z.array(z.object({ field: z.string(), why: z.string(), most: z.int().optional() })),
   supplier_orders: z.array(OrderWithSupplyView),
   refunds: z.array(
     z.object({
