@@ -1,9 +1,9 @@
 /** The unit cost in every store follows the product's (Shopify App Store requirement 5.5.2). */
 import type { Context } from '#app/context.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
-import { type ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
 import { convert } from '#app/platform/money.ts';
 import { latestRates } from './rates.server.ts';
+import { type ListedVariant, tellStores } from './tell-stores.server.ts';
 
 /**
  * Write the unit costs of one product that differ from what its stores were told. Safe to repeat.
@@ -16,7 +16,7 @@ export async function updateStoreCosts(
   const workplace = await findWorkplace(ctx, workplaceId);
   if (!workplace) return;
   const at = ctx.as({ workplace });
-  const { rows } = await at.sql.query(
+  const { rows } = await at.sql.query<ListedVariant & { id: string; cost: number }>(
     `select lv.id, lv.channel_variant_id, v.cost, l.channel_product_id, s.id as store_id, s.platform, s.domain, s.currency, s.metadata
      from listing_variants lv
      join product_variants v on v.workplace_id = lv.workplace_id and v.id = lv.product_variant_id
@@ -26,30 +26,16 @@ export async function updateStoreCosts(
     [workplaceId, productId],
   );
   const rates = await latestRates(at);
-  let failure: ConnectorError | undefined;
-  for (const listing of Map.groupBy(rows, (row) => `${row.store_id} ${row.channel_product_id}`).values()) {
-    const [store] = listing;
-    const channel = ctx.connectors.channels[store.platform]?.products;
-    if (!channel) continue;
-    const costs = listing.map((row) => ({
-      channelVariantId: row.channel_variant_id,
-      cost: convert({ amount: row.cost, currency: 'USD' }, store.currency, rates).amount,
+  const failure = await tellStores(at, rows, async ({ channel, store, channelProductId, variants }) => {
+    const costs = variants.map((each) => ({
+      channelVariantId: each.channel_variant_id,
+      cost: convert({ amount: each.cost, currency: 'USD' }, store.currency, rates).amount,
     }));
-    try {
-      await channel.updateCosts(
-        { workplaceId, storeId: store.store_id, domain: store.domain, currency: store.currency, metadata: store.metadata },
-        store.channel_product_id,
-        costs,
-      );
-    } catch (error) {
-      if (!isConnectorError(error)) throw error;
-      failure ??= error;
-      continue;
-    }
+    await channel.updateCosts(store, channelProductId, costs);
     await at.sql.query(
       `update listing_variants v set pushed_cost = t.cost from unnest($2::uuid[], $3::bigint[]) as t(id, cost) where v.workplace_id = $1 and v.id = t.id`,
-      [workplaceId, listing.map((row) => row.id), listing.map((row) => row.cost)],
+      [workplaceId, variants.map((each) => each.id), variants.map((each) => each.cost)],
     );
-  }
+  });
   if (failure) throw failure;
 }

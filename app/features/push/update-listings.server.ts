@@ -1,10 +1,10 @@
 import type { Context } from '#app/context.ts';
 import { setStatus } from '#app/features/products/set-status.server.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
-import { type ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
 import { priceInStore } from './price-rules.ts';
 import { latestRates } from './rates.server.ts';
 import { getProductSettings } from './settings.server.ts';
+import { type ListedVariant, tellStores } from './tell-stores.server.ts';
 
 /**
  * Prices and stock as they are now into the stores where a product is, and nothing else: what the store's owner wrote there
@@ -18,7 +18,9 @@ export async function updateListings(
   const workplace = await findWorkplace(ctx, workplaceId);
   if (!workplace) return;
   const at = ctx.as({ workplace });
-  const { rows } = await at.sql.query(
+  const { rows } = await at.sql.query<
+    ListedVariant & { price: number; compare_at_price: number | null; stock: number; product_currency: string }
+  >(
     `select lv.channel_variant_id, v.price, v.compare_at_price, v.stock, p.currency as product_currency,
        l.channel_product_id, s.id as store_id, s.platform, s.domain, s.currency, s.metadata
      from listings l
@@ -31,32 +33,23 @@ export async function updateListings(
   );
   const rates = await latestRates(at);
   const { selling_price: selling } = await getProductSettings(at);
-  let failure: ConnectorError | undefined;
-  for (const listing of Map.groupBy(rows, (row) => `${row.store_id} ${row.channel_product_id}`).values()) {
-    const [store] = listing;
-    const channel = at.connectors.channels[store.platform]?.products;
-    if (!channel) continue;
-    try {
-      await channel.updateVariants(
-        { workplaceId, storeId: store.store_id, domain: store.domain, currency: store.currency, metadata: store.metadata },
-        store.channel_product_id,
-        listing.map((row) => ({
-          channelVariantId: row.channel_variant_id,
-          ...priceInStore(
-            { price: row.price, compareAtPrice: row.compare_at_price },
-            store.product_currency,
-            store.currency,
-            selling.assign,
-            rates,
-          ),
-          stock: row.stock,
-        })),
-      );
-    } catch (error) {
-      if (!isConnectorError(error)) throw error;
-      failure ??= error;
-    }
-  }
+  const failure = await tellStores(at, rows, ({ channel, store, channelProductId, variants }) =>
+    channel.updateVariants(
+      store,
+      channelProductId,
+      variants.map((each) => ({
+        channelVariantId: each.channel_variant_id,
+        ...priceInStore(
+          { price: each.price, compareAtPrice: each.compare_at_price },
+          each.product_currency,
+          store.currency,
+          selling.assign,
+          rates,
+        ),
+        stock: each.stock,
+      })),
+    ),
+  );
   if (draft) await setStatus(at, { product_ids: [productId], status: 'draft' });
   if (failure) throw failure;
 }
