@@ -1,5 +1,6 @@
 /** Who works on a signed-in screen: by our own token, or embedded by the store platform's session token. */
 import { redirect } from '@remix-run/node';
+import { authenticateAdmin } from './connectors/channels/shopify/authenticate-admin.server.ts';
 import { createContext } from './context.server.ts';
 import type { Context, SellerContext } from './context.ts';
 import { ensureEmbeddedStore } from './features/stores/ensure-embedded-store.server.ts';
@@ -87,8 +88,7 @@ async function embeddedSeller(request: Request, load: LoadContext): Promise<Sell
   const { shopify } = load.services;
   if (!shopify) throw new Response(null, { status: 404 });
   const visitor = createContext(load.services, { requestId: load.requestId, address: load.address });
-  if (!bearerOf(request) && !hasReadableHost(request)) throw redirect('/auth/login');
-  const { session } = await shopify.authenticate.admin(request).catch(async (error: unknown) => {
+  const { session } = await authenticateAdmin(shopify, request).catch(async (error: unknown) => {
     // The platform gives no access to a store that has removed the app, while its admin may still be open.
     if (error instanceof Response && error.status === 500 && (await isUninstalled(visitor, request)))
       throw new Response(null, { status: 410 });
@@ -107,19 +107,6 @@ async function embeddedSeller(request: Request, load: LoadContext): Promise<Sell
     requestId: load.requestId,
     address: load.address,
   }) as SellerContext;
-}
-
-/**
- * The platform's library sends whoever comes with a `host` that is not its own to the sign-in. One that is no address in base64 at all it
- * cannot read, and throws what reading it threw.
- */
-function hasReadableHost(request: Request): boolean {
-  const host = new URL(request.url).searchParams.get('host');
-  try {
-    return host === null || URL.canParse(`https://${atob(host)}`);
-  } catch {
-    return false;
-  }
 }
 
 /** Has the store that the request's session token names removed the app? */

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
+import { authenticateAdmin } from '#app/connectors/channels/shopify/authenticate-admin.server.ts';
 import type { LoadContext } from '#app/load-context.server.ts';
 
 /**
@@ -8,6 +9,6 @@ import type { LoadContext } from '#app/load-context.server.ts';
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { shopify } = (context as LoadContext).services;
-  if (shopify) await shopify.authenticate.admin(request);
+  if (shopify) await authenticateAdmin(shopify, request);
   return redirect('/app');
 }

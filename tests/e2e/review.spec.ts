@@ -108,6 +108,13 @@ test('I2: no screen is seen without a grant: visitors are sent to sign in, a sho
     expect(unsigned.status, path).toBeLessThan(500);
     expect(await unsigned.text(), path).not.toContain('Review Shop');
   }
+  for (const path of ['/auth', '/auth/exit-iframe']) {
+    const unreadable = await fetch(`${appUrl()}${path}?shop=${shop.domain}&host=x`, {
+      redirect: 'manual',
+      headers: { 'user-agent': userAgent, accept: 'text/html' },
+    });
+    expect(unreadable.status, path).toBe(302);
+  }
   const refused = await fetch(`${appUrl()}/app?${embeddedQuery}`, {
     redirect: 'manual',
     headers: { 'user-agent': userAgent, accept: 'text/html' },
