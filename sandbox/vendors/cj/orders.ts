@@ -181,7 +181,7 @@ export function addOrders(app: CjApp, world: World): void {
 
   app.get('/api2.0/v1/shopping/order/list', async (c) => {
     const pageNum = intOf(c.req.query('pageNum'), 'pageNum', 1, 1, 100_000);
-    const pageSize = intOf(c.req.query('pageSize'), 'pageSize', 20, 1, 200);
+    const pageSize = intOf(c.req.query('pageSize'), 'pageSize', 20, 1, 100);
     // Documented: without a status only cancelled orders are listed.
     const status = c.req.query('status') || 'CANCELLED';
     if (status !== 'OTHER' && !(ORDER_STATUSES as readonly string[]).includes(status)) throw paramError('status is invalid');

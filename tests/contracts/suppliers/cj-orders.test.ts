@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { CjClient } from '#app/connectors/suppliers/cj/client.server.ts';
 import { cjParcelStatus, readCjNews } from '#app/connectors/suppliers/cj/news.server.ts';
-import { CjOrderDetail, cjItems, cjPlacementKey, cjStatus, createOrderBody } from '#app/connectors/suppliers/cj/orders.server.ts';
+import { CjOrderDetail, cjItems, cjOrders, cjPlacementKey, cjStatus, createOrderBody } from '#app/connectors/suppliers/cj/orders.server.ts';
 import { cjSignature } from '#app/hooks/cj.server.ts';
 
 const folder = path.resolve('../shared/contracts');
@@ -25,6 +26,31 @@ const request = {
   shipFrom: 'CN',
   items: [{ externalVariantId: 'v1', sku: 's1', quantity: 2, lineItemId: 'l1' }],
 };
+
+test.runIf(hasPublished)(
+  'an order of ours is found wherever a busy account’s list has it, also when pages are smaller than was asked for',
+  async () => {
+    const total = 230;
+    const sizes: number[] = [];
+    const client: CjClient = {
+      openId: async () => undefined,
+      call: async ({ path: at, query = {}, data }) => {
+        if (at !== '/shopping/order/list')
+          return data.parse({ ...sample('order-getOrderDetail.json').response.data, orderId: query.orderId });
+        sizes.push(Number(query.pageSize));
+        const [size, page] = [50, Number(query.pageNum)];
+        const list = Array.from({ length: total }, (_, index) => ({ orderId: index === 3 ? null : `${index}`, orderNum: `QS${index}` }));
+        return data.parse({
+          total: query.status === 'CREATED' ? total : 0,
+          list: query.status === 'CREATED' ? list.slice((page - 1) * size, page * size) : [],
+        });
+      },
+    };
+    expect(await cjOrders(client).findByPlacementKey?.('QS222')).toMatchObject({ supplierOrderNo: '222' });
+    expect(await cjOrders(client).findByPlacementKey?.('QS1000')).toBeUndefined();
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(100);
+  },
+);
 
 describe('news of CJ', () => {
   test('keeps an order number beyond 2^53 whole, and asks for a look when the packages are missing', () => {

@@ -49,7 +49,7 @@ export const CjOrderDetail = z.object({
 });
 type Detail = z.output<typeof CjOrderDetail>;
 
-const OrderPage = z.object({ total: z.number(), list: z.array(z.object({ orderId: cjId, orderNum: cjId.nullish() })).nullish() });
+const OrderPage = z.object({ total: z.number(), list: z.array(z.object({ orderId: cjId.nullish(), orderNum: cjId.nullish() })).nullish() });
 /** Answered as a success also where the order went no further. */
 const Step = z.object({ submitSuccess: z.boolean().nullish(), interceptOrders: z.array(z.unknown()).nullish() });
 const Carted = Step.nullish();
@@ -217,9 +217,10 @@ const viewOf = (detail: Detail): SupplierOrderView => {
 
 /** States an order may be in when we look for it, the likeliest first. Without a status CJ lists cancelled orders only. */
 const statuses = ['CREATED', 'IN_CART', 'UNPAID', 'UNSHIPPED', 'SHIPPED', 'DELIVERED', 'CANCELLED'];
-const pageSize = 200;
+/** CJ's documentation tells a largest page for products alone (200, and 100 in the newer list); of orders its example has 10. */
+const pageSize = 100;
 /** Newest first: an order that we have just made stands on the first page even of a busy account. */
-const pagesToLook = 2;
+const ordersToLook = 400;
 
 export function cjOrders(client: CjClient): PlacesOrders {
   const getDetail = async (supplierOrderNo: string): Promise<Detail> => {
@@ -251,7 +252,8 @@ export function cjOrders(client: CjClient): PlacesOrders {
 
   const findByPlacementKey = async (placementKey: string): Promise<PlacedOrder | undefined> => {
     for (const status of statuses) {
-      for (let page = 1; page <= pagesToLook; page += 1) {
+      let looked = 0;
+      for (let page = 1; looked < ordersToLook; page += 1) {
         const answer = await client.call({
           method: 'GET',
           path: '/shopping/order/list',
@@ -260,8 +262,11 @@ export function cjOrders(client: CjClient): PlacesOrders {
           kind: 'read',
         });
         const found = answer.list?.find((order) => order.orderNum === placementKey);
-        if (found) return placedOf(await getDetail(found.orderId));
-        if (answer.total <= page * pageSize) break;
+        if (found?.orderId) return placedOf(await getDetail(found.orderId));
+        // Pages may be smaller than what was asked for.
+        const read = answer.list?.length ?? 0;
+        looked += read;
+        if (read === 0 || looked >= answer.total) break;
       }
     }
     return undefined;
