@@ -147,7 +147,7 @@ export function createConnectors(support: ConnectorSupport): Connectors {
               platform: 'shopify',
               imageHosts: ['cdn.shopify.com'],
               products: shopifyProducts(support),
-              orders: createShopifyOrders(shopifyAdmin(support)),
+              orders: createShopifyOrders(shopifyAdmin(support), support.log),
             },
           }
         : {}),

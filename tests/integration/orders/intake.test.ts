@@ -4,6 +4,7 @@ import { listOwnServices } from '#app/features/catalog/quote-shipping.server.ts'
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { recountOrders } from '#app/features/orders/recount-orders.server.ts';
 import { remapOrders } from '#app/features/orders/remap-orders.server.ts';
+import { syncStore } from '#app/features/orders/sync-store.server.ts';
 import { storeWebhook } from '#app/features/stores/webhook-intake.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
@@ -337,6 +338,13 @@ describe('an order with an amount that none is', () => {
     });
     const { rows } = await pool.query(`select distinct state from webhook_inbox where source = $1`, [domain]);
     expect(rows).toEqual([{ state: 'done' }]);
+
+    // Reconciliation, which reads them by the same page, is not stopped by it either.
+    await pool.query('delete from orders where store_id = $1', [storeId]);
+    await syncStore(seller.ctx, { workplaceId: seller.workplaceId, storeId });
+    expect(await orderRow(good.id)).toMatchObject({ total: 2995 });
+    const { rows: syncs } = await pool.query('select finished_at, error from order_syncs where store_id = $1', [storeId]);
+    expect(syncs).toEqual([{ finished_at: expect.any(Date), error: null }]);
   });
 });
 

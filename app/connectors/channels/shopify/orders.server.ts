@@ -1,7 +1,9 @@
 /** Orders and fulfillment at Shopify, by the Admin GraphQL API. */
 import type { z } from 'zod';
 import type { AnswersRequests, ChannelOrder, ChannelStore, FulfillmentPlan, SendsOrders } from '#app/connectors/channels/channel.ts';
+import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
+import { misfitOf } from '#app/platform/misfit.ts';
 import type { ShopifyAdmin } from './admin-client.server.ts';
 import { withAllLines } from './all-lines.server.ts';
 import { askAdmin } from './ask-admin.server.ts';
@@ -31,7 +33,7 @@ const trackingOf = (carrier: string, packages: readonly { number: string; url: s
 const closed = new Set(['CANCELLED', 'CLOSED', 'INCOMPLETE']);
 const requested = new Set(['ACCEPTED', 'SUBMITTED', 'CANCELLATION_REJECTED']);
 
-export function createShopifyOrders(admin: ShopifyAdmin): SendsOrders & AnswersRequests {
+export function createShopifyOrders(admin: ShopifyAdmin, log: ConnectorSupport['log']): SendsOrders & AnswersRequests {
   async function getOrder(store: ChannelStore, platformOrderId: string): Promise<ChannelOrder> {
     let whole: wire.OrderNode | undefined;
     for (let after: string | null | undefined = null; ; ) {
@@ -157,8 +159,20 @@ export function createShopifyOrders(admin: ShopifyAdmin): SendsOrders & AnswersR
         variables: { query: `updated_at:>='${since.toISOString()}'`, after: cursor ?? null },
       });
       const orders: ChannelOrder[] = [];
-      for (const node of data.orders.nodes) {
-        orders.push(node.lineItems.pageInfo.hasNextPage ? await getOrder(store, legacyId(node.id)) : orderFromGraphql(node));
+      for (const row of data.orders.nodes) {
+        const node = wire.OrderNode.safeParse(row);
+        if (!node.success) {
+          log.warn({ storeId: store.storeId, misfit: misfitOf(node.error) }, 'an order in a list has another shape');
+          continue;
+        }
+        const { id, lineItems } = node.data;
+        try {
+          orders.push(lineItems.pageInfo.hasNextPage ? await getOrder(store, legacyId(id)) : orderFromGraphql(node.data));
+        } catch (error) {
+          // More of its lines cannot be read, or it was deleted meanwhile.
+          if (!isConnectorError(error) || (error.reason !== 'bad_answer' && error.reason !== 'not_found')) throw error;
+          log.warn({ err: error, storeId: store.storeId }, 'an order in a list cannot be read');
+        }
       }
       const { hasNextPage, endCursor } = data.orders.pageInfo;
       // Oldest change first.
