@@ -199,6 +199,8 @@ export interface ChannelOrder {
     quantity: number;
     /** Still to be fulfilled. */
     openQuantity: number;
+    /** What was sold, where that is no whole number of units (`0.5`, of a kilogram): the quantities are then rounded up. Suppliers send whole units. */
+    fractionalQuantity?: string;
     /** Rounded to a minor unit; `linePrice` is exact. */
     unitPrice: number;
     /** What the buyer pays for all of `quantity`, without discounts and without taxes. */

@@ -86,6 +86,8 @@ export const orderLineItems = pgTable(
     /** Ordered; `openQuantity` is what is still to be fulfilled (cancelled, refunded and fulfilled elsewhere taken off). */
     quantity: integer().notNull(),
     openQuantity: integer().notNull(),
+    /** What the store sold, where that is no whole number of units: `0.5`, of a kilogram. The quantities are then rounded up, and no supplier is asked. */
+    fractionalQuantity: text(),
     /** Units that the store has added since a supplier was asked for the line (less those it took back), of which no supplier knows. */
     addedUnits: integer().notNull().default(0),
     /** Rounded: three for 10.00 are 3.33 each. */

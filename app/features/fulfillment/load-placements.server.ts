@@ -42,7 +42,7 @@ export interface Placement {
   isAddressOverridden: boolean;
   items: PlacementItem[];
   /** Lines of the group that no supplier stands behind. */
-  unmappedLineItems: { id: string; title: string }[];
+  unmappedLineItems: { id: string; title: string; isFractional: boolean }[];
 }
 
 /** Everything that placing needs to know, of any number of supplier orders, in three statements. Unknown ids are left out. */
@@ -71,7 +71,7 @@ export async function loadPlacements(ctx: WorkplaceContext, ids: readonly string
   });
   const { rows: unmapped } = await ctx.sql.query({
     name: 'load-placement-unmapped',
-    text: `select l.supplier_order_id, l.id, l.title from order_line_items l
+    text: `select l.supplier_order_id, l.id, l.title, l.fractional_quantity is not null as is_fractional from order_line_items l
            where l.workplace_id = $1 and l.supplier_order_id = any($2) and l.open_quantity > 0 and l.requires_shipping
              and not exists (select 1 from supplier_order_items i where i.workplace_id = $1 and i.line_item_id = l.id)`,
     values: [ctx.workplace.id, ids],
@@ -115,7 +115,9 @@ export async function loadPlacements(ctx: WorkplaceContext, ids: readonly string
           stock: item.stock,
           isAvailable: item.available,
         })),
-      unmappedLineItems: unmapped.filter((line) => line.supplier_order_id === row.id).map(({ id, title }) => ({ id, title })),
+      unmappedLineItems: unmapped
+        .filter((line) => line.supplier_order_id === row.id)
+        .map(({ id, title, is_fractional: isFractional }) => ({ id, title, isFractional })),
     };
   });
 }

@@ -8,6 +8,7 @@ export type ProblemKey =
   | 'unpaid'
   | 'on_hold'
   | 'unmapped'
+  | 'fractional'
   | 'address_missing'
   | 'address'
   | 'tax_id'

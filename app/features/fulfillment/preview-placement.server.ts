@@ -80,7 +80,12 @@ async function previewOne(
   else if (!isCaptured(placement.financialStatus)) problems.push({ key: 'unpaid', cure: 'capture_payment' });
   if (placement.holdReason)
     problems.push({ key: 'on_hold', cure: 'release_hold', ...(placement.holdReason === '-' ? {} : { title: placement.holdReason }) });
-  for (const line of placement.unmappedLineItems) problems.push({ key: 'unmapped', cure: 'map', lineItemId: line.id, title: line.title });
+  for (const { id: lineItemId, title, isFractional } of placement.unmappedLineItems)
+    problems.push({
+      ...(isFractional ? ({ key: 'fractional', cure: 'none' } as const) : ({ key: 'unmapped', cure: 'map' } as const)),
+      lineItemId,
+      title,
+    });
   if (placement.source && !canOrderBySystem(ctx, placement.source)) problems.push({ key: 'no_ordering_api', cure: 'enter_number' });
   const units = new Map<string, number>();
   for (const item of placement.items) {

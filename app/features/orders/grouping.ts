@@ -28,6 +28,8 @@ export interface GroupableItem {
   openQuantity: number;
   requiresShipping: boolean;
   listingVariantId: string | null;
+  /** Sold by a fraction of a unit: no supplier stands behind it, whatever its variant is mapped to. */
+  isFractional: boolean;
   splitKey: string;
 }
 
@@ -121,7 +123,8 @@ export function groupItems(
   };
   for (const item of items) {
     if (item.openQuantity <= 0 || !item.requiresShipping) continue;
-    const rows = item.listingVariantId ? chooseMapping(mappings.get(item.listingVariantId) ?? [], countryCode, item.openQuantity) : [];
+    const isOrdered = item.listingVariantId !== null && !item.isFractional;
+    const rows = isOrdered ? chooseMapping(mappings.get(item.listingVariantId ?? '') ?? [], countryCode, item.openQuantity) : [];
     const first = rows[0];
     if (!first) {
       groupFor(null, null, item.splitKey).lineItemIds.push(item.id);

@@ -6,6 +6,8 @@ export interface OrderRowItem {
   variantTitle: string;
   image: string | null;
   quantity: number;
+  /** What was sold, where that is no whole number of units. */
+  fractionalQuantity: string | null;
   isUnmapped: boolean;
   errorKey: string | null;
   errorMessage: string | null;

@@ -104,6 +104,7 @@ const rowOf = (order: z.output<typeof OrderView>, storeName: string): OrderRowDa
     variantTitle: item.variant_title,
     image: item.image,
     quantity: item.quantity,
+    fractionalQuantity: item.fractional_quantity ?? null,
     isUnmapped: item.unmapped_product,
     errorKey: item.error_key,
     errorMessage: item.error_message,

@@ -46,6 +46,7 @@ interface LineRow {
   openQuantity: number;
   requiresShipping: boolean;
   listingVariantId: string | null;
+  isFractional: boolean;
   supplierOrderId: string | null;
   splitKey: string;
   addedUnits: number;
@@ -126,7 +127,7 @@ async function readGroups(
   const { rows: lines } = await tx.sql.query<LineRow>({
     name: 'lines-to-group',
     text: `select id, open_quantity as "openQuantity", requires_shipping as "requiresShipping", listing_variant_id as "listingVariantId",
-             supplier_order_id as "supplierOrderId", split_key as "splitKey", added_units as "addedUnits"
+             fractional_quantity is not null as "isFractional", supplier_order_id as "supplierOrderId", split_key as "splitKey", added_units as "addedUnits"
            from order_line_items where workplace_id = $1 and order_id = $2 order by id`,
     values: [workplaceId, id],
   });

@@ -43,6 +43,8 @@ const LineItemView = z.object({
   image: z.string().nullable(),
   quantity: z.number().int(),
   open_quantity: z.number().int(),
+  /** What was sold, where that is no whole number of units: the quantities are rounded up. Absent in rows that were prepared by the version before. */
+  fractional_quantity: z.string().nullable().optional(),
   /** Rounded; `line_price` is exact, for the whole quantity. */
   unit_price: z.number().int(),
   line_price: z.number().int(),

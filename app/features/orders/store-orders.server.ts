@@ -141,6 +141,7 @@ function rowsOf(
   const items = lines.map((line) => ({
     id: line.id,
     listingVariantId: line.listing_variant_id,
+    isFractional: line.fractional_quantity !== null,
     openQuantity: line.open_quantity,
     requiresShipping: line.requires_shipping,
     splitKey: '',

@@ -100,7 +100,7 @@ async function writeLines(tx: Context, before: KnownOrder, incoming: IncomingOrd
     name: 'upsert-line-items',
     text: `with incoming as (
              select * from jsonb_to_recordset($3::jsonb) as l (id uuid, platform_line_item_id text, channel_product_id text, channel_variant_id text,
-               listing_variant_id uuid, title text, variant_title text, sku text, image text, quantity int, open_quantity int, unit_price bigint,
+               listing_variant_id uuid, title text, variant_title text, sku text, image text, quantity int, open_quantity int, fractional_quantity text, unit_price bigint,
                line_price bigint, requires_shipping boolean)
            ), before as (
              select platform_line_item_id, quantity from order_line_items where workplace_id = $1 and order_id = $2
@@ -109,10 +109,10 @@ async function writeLines(tx: Context, before: KnownOrder, incoming: IncomingOrd
              where workplace_id = $1 and order_id = $2 and platform_line_item_id not in (select platform_line_item_id from incoming) and quantity > 0 returning 1
            ), written as (
              insert into order_line_items as l (workplace_id, id, order_id, platform_line_item_id, channel_product_id, channel_variant_id, listing_variant_id,
-               title, variant_title, sku, image, quantity, open_quantity, unit_price, line_price, requires_shipping)
+               title, variant_title, sku, image, quantity, open_quantity, fractional_quantity, unit_price, line_price, requires_shipping)
              select $1, id, $2, platform_line_item_id, channel_product_id, channel_variant_id, listing_variant_id, title, variant_title, sku, image, quantity,
-               open_quantity, unit_price, line_price, requires_shipping from incoming
-             on conflict (workplace_id, order_id, platform_line_item_id) do update set quantity = excluded.quantity, open_quantity = excluded.open_quantity,
+               open_quantity, fractional_quantity, unit_price, line_price, requires_shipping from incoming
+             on conflict (workplace_id, order_id, platform_line_item_id) do update set quantity = excluded.quantity, open_quantity = excluded.open_quantity, fractional_quantity = excluded.fractional_quantity,
                added_units = l.added_units + case when excluded.quantity > l.quantity then excluded.quantity - l.quantity
                  else -least(l.quantity - excluded.quantity, greatest(0, l.open_quantity - excluded.open_quantity)) end,
                unit_price = excluded.unit_price, line_price = excluded.line_price, title = excluded.title, variant_title = excluded.variant_title, sku = excluded.sku,

@@ -52,6 +52,7 @@ export const orderOnWire = (order: ListedOrder): z.input<typeof OrderView> => ({
     image: item.image,
     quantity: item.quantity,
     open_quantity: item.openQuantity,
+    fractional_quantity: item.fractionalQuantity,
     unit_price: item.unitPrice,
     line_price: item.linePrice,
     unmapped_product: item.isUnmapped,

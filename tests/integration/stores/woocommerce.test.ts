@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ChannelStore, SendsOrders } from '#app/connectors/channels/channel.ts';
+import { previewPlacement } from '#app/features/fulfillment/preview-placement.server.ts';
 import { updateStoreCosts } from '#app/features/push/update-costs.server.ts';
 import { tellStore } from '#app/features/shipments/tell-store.server.ts';
 import { checkConnection } from '#app/features/stores/check-connections.server.ts';
@@ -438,6 +439,56 @@ describe('orders', () => {
     expect(orders.map((order) => order.platform_order_id).sort()).toEqual(Object.values(readable).sort());
     const modified = orders.find((order) => order.platform_order_id === ids.date_modified_gmt);
     expect(modified?.platform_updated_at).toEqual(modified?.placed_at);
+  });
+
+  test('of a fraction of a unit are there, say so, and are ordered of no supplier', async () => {
+    const { seller, domain, store, channelProductId } = await selling();
+    const { pool } = h.services.database;
+    const buy = (quantity: number) =>
+      h.control<{ id: number }>('woocommerce/orders', { domain, product: Number(channelProductId), quantity });
+    const { id } = await buy(1.5);
+    const { id: whole } = await buy(2);
+    await h.settle();
+    const linesOf = async (order: number) =>
+      (
+        await pool.query(
+          `select l.id, l.platform_line_item_id, l.quantity, l.open_quantity, l.fractional_quantity, l.unit_price, l.line_price, l.listing_variant_id, s.id as group, s.source, s.state
+           from order_line_items l join orders o on o.id = l.order_id join supplier_orders s on s.id = l.supplier_order_id
+           where o.store_id = $1 and o.platform_order_id = $2`,
+          [store.storeId, String(order)],
+        )
+      ).rows;
+    const [line] = await linesOf(id);
+    const sold = { quantity: 2, open_quantity: 2, fractional_quantity: '1.5', line_price: 2998, listing_variant_id: expect.any(String) };
+    expect(line).toMatchObject({ ...sold, unit_price: 1999, source: null, state: 'ready' });
+    expect(await linesOf(whole)).toMatchObject([{ quantity: 2, fractional_quantity: null, source: 'quayside', state: 'ready' }]);
+    const { body } = await seller.api<{ orders: { platform_order_id: string; line_items: object[] }[] }>('GET', '/orders/v5/list');
+    expect(body.data?.orders.find((order) => order.platform_order_id === String(id))?.line_items).toMatchObject([
+      { quantity: 2, fractional_quantity: '1.5', unmapped_product: false },
+    ]);
+    const preview = await previewPlacement(seller.ctx, { choices: [{ supplierOrderId: line.group }] });
+    expect(preview.orders[0]?.problems).toMatchObject([{ key: 'fractional', cure: 'none', lineItemId: line.id }]);
+
+    // What goes back is a fraction too; and whatever is said of the mapping, nobody is asked.
+    const refund = { id: Number(line.platform_line_item_id), quantity: 0.6, refund_total: '11.99' };
+    await h.control('woocommerce/refund', { domain, order: id, line_items: [refund] });
+    await h.settle();
+    expect(await linesOf(id)).toMatchObject([{ quantity: 1, open_quantity: 1, fractional_quantity: '0.9', source: null, state: 'ready' }]);
+
+    const channel = h.services.connectors.channels.woocommerce?.orders;
+    await channel?.fulfill(store, {
+      platformOrderId: String(id),
+      quantities: { [line.platform_line_item_id]: 1 },
+      trackingNumber: 'YT400',
+      carrier: 'YunExpress',
+      trackingUrl: 'https://quayside.example/tracking/YT400',
+      notifyCustomer: false,
+      companions: [],
+      made: [],
+      siblings: [],
+    });
+    await h.settle();
+    expect(await linesOf(id)).toMatchObject([{ open_quantity: 0, state: 'fulfilled' }]);
   });
 
   test('that change while the list is read hide none of the others, nor do those of one second', async () => {

@@ -93,6 +93,10 @@ export function refundedOf(refunds: readonly WooRefund[], currency: string): Rec
   return back;
 }
 
+/** Fractions of units are kept to a millionth: 0.3 − 0.1 is 0.2. */
+const millionth = 1_000_000n;
+const exactly = (units: number): number => Math.round(units * Number(millionth)) / Number(millionth);
+
 /** @param refunds all that the order names. */
 export function orderFromWoo(order: WooOrder, refunds: readonly WooRefund[] = []): ChannelOrder {
   const { currency } = order;
@@ -105,7 +109,8 @@ export function orderFromWoo(order: WooOrder, refunds: readonly WooRefund[] = []
   const lineItems = order.line_items.map((line) => {
     const back = refunded[String(line.id)] ?? { units: 0, total: 0 };
     const gross = Math.max(0, minorFromDecimal(line.total || '0', currency) - back.total);
-    const quantity = Math.max(0, line.quantity - back.units);
+    const sold = exactly(Math.max(0, line.quantity - back.units));
+    const quantity = Math.ceil(sold);
     // Refunded units that were sent before are not told from others: rather too few are ordered than what was paid back.
     const done = order.status === 'completed' ? quantity : (shipped[String(line.id)] ?? 0);
     const title = line.parent_name || line.name;
@@ -119,9 +124,10 @@ export function orderFromWoo(order: WooOrder, refunds: readonly WooRefund[] = []
       image: line.image?.src || null,
       quantity,
       openQuantity: over ? 0 : Math.max(0, quantity - done),
+      ...(Number.isInteger(line.quantity) && Number.isInteger(back.units) ? {} : { fractionalQuantity: String(sold) }),
       // The shop tells lines without tax, whether its prices have it in them or not.
       linePrice: gross,
-      unitPrice: quantity > 0 ? Number(divideHalfEven(BigInt(gross), BigInt(quantity))) : 0,
+      unitPrice: sold > 0 ? Number(divideHalfEven(BigInt(gross) * millionth, BigInt(Math.round(sold * Number(millionth))))) : 0,
       requiresShipping: true,
     };
   });

@@ -80,7 +80,8 @@ export const WooOrder = z
         parent_name: nameText,
         product_id: number.nullish(),
         variation_id: number.nullish(),
-        quantity: z.number().int().nonnegative(),
+        /** With a fraction where a plugin sells by weight or length. */
+        quantity: number.pipe(z.number().nonnegative()),
         total: amount,
         sku: text,
         image: z.object({ src: text }).nullish().catch(null),
@@ -102,7 +103,7 @@ export type WooOrder = z.output<typeof WooOrder>;
 /** A refund's lines are of their own; which line of the order each is of stands in its meta data, what goes back is negative. */
 export const WooRefund = z.object({
   id,
-  line_items: listOf(z.object({ quantity: z.number().int(), total: amount, meta_data: meta })),
+  line_items: listOf(z.object({ quantity: number, total: amount, meta_data: meta })),
 });
 export type WooRefund = z.output<typeof WooRefund>;
 

@@ -27,7 +27,14 @@ function showDialog(dialog: ReactElement) {
 const show = (onClose = () => {}) => showDialog(<CancelDialog supplierOrderId="group" source="cj" back="/app/orders" onClose={onClose} />);
 
 test('items of one product are told apart by their variants where an order is split', async () => {
-  const item = (id: string, variantTitle: string) => ({ id, title: 'Desk lamp', variantTitle, sku: `SKU-${id}`, quantity: 3 });
+  const item = (id: string, variantTitle: string) => ({
+    id,
+    title: 'Desk lamp',
+    variantTitle,
+    sku: `SKU-${id}`,
+    quantity: 3,
+    fractionalQuantity: null,
+  });
   const posted = showDialog(<SplitDialog items={[item('1', 'White'), item('2', 'Grey')]} back="/app/orders" onClose={() => {}} />);
   fireEvent.click(await screen.findByRole('checkbox', { name: '3 × Desk lamp Grey · SKU-2' }));
   fireEvent.click(screen.getByRole('button', { name: 'Split' }));

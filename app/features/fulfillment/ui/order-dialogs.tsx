@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlanNote } from '#app/features/billing/ui/plan-note.tsx';
 import { useGate } from '#app/features/billing/ui/use-plan.ts';
+import { soldUnits } from '#app/features/orders/sold-units.ts';
 import { decimalFromMinor, formatMoney } from '#app/platform/money.ts';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
 import { Modal } from '#app/ui/modal.tsx';
@@ -186,8 +187,10 @@ export function SplitDialog({
   items,
   back,
   onClose,
-}: Omit<DialogProps, 'supplierOrderId'> & { items: { id: string; title: string; variantTitle: string; sku: string; quantity: number }[] }) {
-  const { t } = useTranslation('fulfillment');
+}: Omit<DialogProps, 'supplierOrderId'> & {
+  items: { id: string; title: string; variantTitle: string; sku: string; quantity: number; fractionalQuantity: string | null }[];
+}) {
+  const { t, i18n } = useTranslation('fulfillment');
   const fetcher = useFetcher<Answer>();
   const [chosen, setChosen] = useState<string[]>([]);
   return (
@@ -212,7 +215,7 @@ export function SplitDialog({
               }
             />
             <span>
-              {item.quantity} × {item.title}
+              {soldUnits(item, i18n.language)} × {item.title}
               <span className="Subdued">{[item.variantTitle, item.sku].filter(Boolean).join(' · ')}</span>
             </span>
           </label>

@@ -13,6 +13,7 @@ const item: SupplierOrderCardProps['group']['items'][number] = {
   quantity: 0,
   askedQuantity: 3,
   openQuantity: 0,
+  fractionalQuantity: null,
   unitPrice: 2995,
   linePrice: 0,
   isUnmapped: false,
@@ -65,6 +66,29 @@ test.each([
   render(<Stub initialEntries={['/']} />);
   expect(await screen.findByText(words)).toBeTruthy();
   expect(document.body.textContent).not.toContain('0 ×');
+  cleanup();
+});
+
+test('a line of a fraction says how much was sold, and why no supplier is asked', async () => {
+  const sold = { ...item, quantity: 2, openQuantity: 2, askedQuantity: 0, fractionalQuantity: '1.5', unitPrice: 1000, linePrice: 1500 };
+  const Component = () => (
+    <English>
+      <SupplierOrderCard
+        group={{ ...group, state: 'ready', source: null, items: [sold] }}
+        parcels={[]}
+        canOrder={false}
+        adminUrl={null}
+        onOpen={() => undefined}
+        action="/app/orders/1"
+      />
+    </English>
+  );
+  const Stub = createRemixStub([{ path: '/', Component }]);
+  render(<Stub initialEntries={['/']} />);
+  expect(await screen.findByText(/^The store sold 1\.5 of this\./)).toBeTruthy();
+  expect(document.body.textContent).toContain('1.5 × $10.00 = $15.00');
+  expect(screen.queryByText('Choose supplier')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Fulfill by hand' })).toBeTruthy();
   cleanup();
 });
 

@@ -3,6 +3,7 @@ import { Card } from '@shopify/polaris';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedItem } from '#app/features/orders/load-orders.server.ts';
+import { soldUnits } from '#app/features/orders/sold-units.ts';
 import { isStillToCome, isUndecided, type SupplierOrderState } from '#app/features/orders/states.ts';
 import { SourceBadge } from '#app/features/orders/ui/source-badge.tsx';
 import { PaymentBadge, StageBadge } from '#app/features/orders/ui/stage-badge.tsx';
@@ -47,6 +48,7 @@ export interface SupplierOrderCardProps {
       | 'quantity'
       | 'askedQuantity'
       | 'openQuantity'
+      | 'fractionalQuantity'
       | 'unitPrice'
       | 'linePrice'
       | 'isUnmapped'
@@ -70,7 +72,7 @@ export interface SupplierOrderCardProps {
 
 /** One supplier order of an order: its items, where it stands, what it costs, its parcels, and what can be done now. */
 export function SupplierOrderCard({ group, parcels, canOrder, adminUrl, onOpen, action, back, children }: SupplierOrderCardProps) {
-  const { t } = useTranslation('fulfillment');
+  const { t, i18n } = useTranslation('fulfillment');
   const { t: orders } = useTranslation('orders');
   const { t: common } = useTranslation('common');
   const isReady = group.state === 'ready' && !group.isArchived && !group.cancelledAt;
@@ -101,9 +103,10 @@ export function SupplierOrderCard({ group, parcels, canOrder, adminUrl, onOpen, 
                 </span>
                 {item.quantity > 0 ? (
                   <span className="Items-Count">
-                    {item.quantity} × {item.unitPrice * item.quantity === item.linePrice ? null : '≈ '}
+                    {soldUnits(item, i18n.language)} ×{' '}
+                    {item.unitPrice * Number(item.fractionalQuantity ?? item.quantity) === item.linePrice ? null : '≈ '}
                     <Money amount={item.unitPrice} currency={group.currency} />
-                    {item.quantity > 1 && !item.isShared ? (
+                    {(item.quantity > 1 || item.fractionalQuantity !== null) && !item.isShared ? (
                       <span className="Subdued">
                         {' = '}
                         <Money amount={item.linePrice} currency={group.currency} />
@@ -119,6 +122,9 @@ export function SupplierOrderCard({ group, parcels, canOrder, adminUrl, onOpen, 
                     : orders('removed')}
                 </div>
               )}
+              {isReady && item.fractionalQuantity !== null && item.quantity > 0 ? (
+                <div className="Order-Problem">{orders('problem.fractional', { quantity: soldUnits(item, i18n.language) })}</div>
+              ) : null}
               {isReady && (item.isUnmapped || item.errorKey) ? (
                 <div className="Order-Problem">
                   <span>

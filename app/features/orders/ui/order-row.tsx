@@ -4,13 +4,14 @@ import { isCaptured, remedyOf } from '#app/features/fulfillment/placement-proble
 import { cureOf } from '#app/features/fulfillment/ui/problem-line.tsx';
 import { CountryFlag } from '#app/ui/country-flag.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';
-import { useWords } from '#app/ui/i18n/use-words.ts';
+import { useLanguage, useWords } from '#app/ui/i18n/use-words.ts';
 import { Money } from '#app/ui/money.tsx';
 import { PrefetchingLink } from '#app/ui/prefetching-link.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
 import { SourceIcon } from '#app/ui/source-icon.tsx';
 import type { OrderColumn } from '../columns.ts';
 import type { OrderRowData } from '../order-row.ts';
+import { soldUnits } from '../sold-units.ts';
 import { dialogPath } from './dialog-path.ts';
 import { SourceBadge } from './source-badge.tsx';
 import { PaymentBadge, StageBadge, TestBadge } from './stage-badge.tsx';
@@ -35,6 +36,7 @@ export const OrderRow = memo(function OrderRow({ row, back, hidden, onOpen, more
   const t = useWords('orders');
   const words = useWords('fulfillment');
   const common = useWords('common');
+  const language = useLanguage();
   const isReady = row.state === 'ready' && !row.isArchived && !row.cancelledAt;
   const isTold = row.items.some((item) => item.errorKey);
   const below = more?.(row);
@@ -87,11 +89,19 @@ export const OrderRow = memo(function OrderRow({ row, back, hidden, onOpen, more
                   {item.quantity === 0
                     ? [item.variantTitle, t('removed')].filter(Boolean).join(' · ')
                     : item.variantTitle
-                      ? `${item.quantity} × ${item.variantTitle}`
-                      : `× ${item.quantity}`}
+                      ? `${soldUnits(item, language)} × ${item.variantTitle}`
+                      : `× ${soldUnits(item, language)}`}
                 </span>
               </span>
             </div>
+            {isReady && item.fractionalQuantity !== null && item.quantity > 0 ? (
+              <div className="Order-Problem">
+                <span>{t('problem.fractional', { quantity: soldUnits(item, language) })}</span>
+                {isCaptured(row.financialStatus) ? (
+                  <Link to={dialogPath(row.orderId, 'manual', { group: row.id, back })}>{words('action.manual')}</Link>
+                ) : null}
+              </div>
+            ) : null}
             {isReady && item.isUnmapped ? (
               <div className="Order-Problem">
                 <span>{t('problem.unmapped')}</span>
