@@ -56,8 +56,6 @@ export const supplierOrders = pgTable(
     shipFrom: text(),
     splitKey: text().notNull().default(''),
     state: text().$type<SupplierOrderState>().notNull(),
-    /** Read and written by nothing: to be dropped. */
-    previousState: text().$type<SupplierOrderState>(),
     isArchived: boolean().notNull().default(false),
     /** Copied from the order, so that a stage's list is one index. */
     placedAt: timestamp({ withTimezone: true }).notNull(),
@@ -71,8 +69,6 @@ export const supplierOrders = pgTable(
     /** How often the supplier was asked after an unknown outcome. */
     outcomeAsks: integer().notNull().default(0),
     supplierOrderNo: text(),
-    /** Read and written by nothing: to be dropped when the version before no longer runs. */
-    supplierReference: text(),
     serviceName: text(),
     itemsCost: bigint({ mode: 'number' }).notNull().default(0),
     /** Null: not known; `totalCost` is then without it, and no profit is told. */

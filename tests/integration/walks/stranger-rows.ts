@@ -39,7 +39,6 @@ const ordinary: Record<string, Record<string, unknown>> = {
   order_line_items: { error_key: null, warning_key: null },
   supplier_orders: {
     state: 'ready',
-    previous_state: null,
     source: 'quayside',
     ship_from: 'US',
     payment_status: 'pending',
