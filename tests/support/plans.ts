@@ -40,7 +40,8 @@ export async function tablesRead(sql: Queryable, { text, values }: Asked): Promi
   const { rows } = await sql.query<{ 'QUERY PLAN': { Plan: Node }[] }>(`explain (analyze, format json) ${text}`, values);
   const read: TableRead[] = [];
   const walk = (node: Node) => {
-    if (node['Relation Name'] && node['Node Type'].endsWith('Scan'))
+    // What the plan has for another case was never begun.
+    if (node['Relation Name'] && node['Node Type'].endsWith('Scan') && node['Actual Loops'])
       read.push({
         table: node['Relation Name'],
         isWhole: node['Node Type'] === 'Seq Scan',

@@ -21,6 +21,8 @@ export const notifications = pgTable(
   (table) => [
     primaryKey({ columns: [table.workplaceId, table.id] }),
     index('notifications_unread').on(table.workplaceId, table.id.desc()).where(sql`read_at is null`),
+    /** What digests may be about, over all workplaces. */
+    index('notifications_unread_lately').on(table.createdAt).where(sql`read_at is null`),
   ],
 );
 

@@ -1,4 +1,5 @@
 /** Packages on their way, and what their carriers tell of them. */
+import { sql } from 'drizzle-orm';
 import { foreignKey, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { orders } from './orders.ts';
 
@@ -56,6 +57,9 @@ export const shipments = pgTable(
     index('shipments_status').on(table.workplaceId, table.status, table.id),
     /** For the figures of a period: read from the index alone. */
     index('shipments_shipped').on(table.workplaceId, table.shippedAt, table.deliveredAt),
+    /** For the jobs that look after them, over all workplaces: those on their way, and those that the store was not told of. */
+    index('shipments_under_way').on(table.shippedAt).where(sql`status <> 'delivered'`),
+    index('shipments_untold').on(table.shippedAt).where(sql`channel_state <> 'pushed' and quantities <> '{}'`),
   ],
 );
 

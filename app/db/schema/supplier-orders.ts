@@ -101,6 +101,12 @@ export const supplierOrders = pgTable(
     index('supplier_orders_under_way')
       .on(table.state, table.updatedAt)
       .where(sql`state in ('placing', 'outcome_unknown', 'waiting_payment', 'order_placed')`),
+    /** For the job that asks after what was sent in part. */
+    index('supplier_orders_sent')
+      .on(table.supplierPaidAt)
+      .where(
+        sql`state in ('not_found', 'info_received', 'in_transit', 'available_for_pickup', 'out_for_delivery', 'expired', 'delivery_failure', 'exception')`,
+      ),
     index('supplier_orders_order').on(table.workplaceId, table.orderId),
     index('supplier_orders_number').on(table.source, table.supplierOrderNo),
   ],

@@ -44,6 +44,9 @@ export async function sweepSupplierOrders(ctx: Context): Promise<void> {
   }
 }
 
+/** Written into the statement: the index that has only these is not found by a parameter. */
+const sent = shipmentStates.filter((state) => state !== 'delivered');
+
 /** Days after which nothing more is expected of an order that was sent in part. */
 const expectedForDays = 60;
 
@@ -55,7 +58,7 @@ export async function sweepUnsent(ctx: Context): Promise<void> {
   const found = everyRow<{ workplaceId: string; id: string }>(
     ctx,
     `select s.workplace_id as "workplaceId", s.id from supplier_orders s
-     where s.state = any($3) and s.source <> 'quayside' and s.supplier_paid_at > $2::timestamptz - make_interval(days => $4)
+     where s.state in (${sent.map((state) => `'${state}'`).join(', ')}) and s.source <> 'quayside' and s.supplier_paid_at > $2::timestamptz - make_interval(days => $3)
        and s.updated_at < $2::timestamptz - interval '6 hours'
        and exists (
          select 1 from supplier_order_items i where i.workplace_id = s.workplace_id and i.supplier_order_id = s.id
@@ -64,8 +67,8 @@ export async function sweepUnsent(ctx: Context): Promise<void> {
              where p.workplace_id = s.workplace_id and p.supplier_order_id = s.id), 0))
      union
      select s.workplace_id, s.id from supplier_order_parts p join supplier_orders s on s.workplace_id = p.workplace_id and s.id = p.supplier_order_id
-     where p.price_awaited_since > $2::timestamptz - make_interval(days => $4) and s.updated_at < $2::timestamptz - interval '6 hours'`,
-    [ctx.now(), shipmentStates.filter((state) => state !== 'delivered'), expectedForDays],
+     where p.price_awaited_since > $2::timestamptz - make_interval(days => $3) and s.updated_at < $2::timestamptz - interval '6 hours'`,
+    [ctx.now(), expectedForDays],
   );
   for await (const { workplaceId, id } of found) await lookAgain(ctx, workplaceId, id);
 }

@@ -1,0 +1,5 @@
+CREATE INDEX "notifications_unread_lately" ON "notifications" USING btree ("created_at") WHERE read_at is null;--> statement-breakpoint
+CREATE INDEX "shipments_under_way" ON "shipments" USING btree ("shipped_at") WHERE status <> 'delivered';--> statement-breakpoint
+CREATE INDEX "shipments_untold" ON "shipments" USING btree ("shipped_at") WHERE channel_state <> 'pushed' and quantities <> '{}';--> statement-breakpoint
+CREATE INDEX "supplier_orders_sent" ON "supplier_orders" USING btree ("supplier_paid_at") WHERE state in ('not_found', 'info_received', 'in_transit', 'available_for_pickup', 'out_for_delivery', 'expired', 'delivery_failure', 'exception');--> statement-breakpoint
+CREATE INDEX "payments_open" ON "payments" USING btree ("created_at") WHERE state in ('created', 'processing', 'requires_action');
