@@ -133,7 +133,6 @@ export const planCharges = pgTable(
     uniqueIndex('plan_charges_one_open').on(table.accountId, table.kind).where(sql`state in ('creating', 'pending')`),
     uniqueIndex('plan_charges_reference').on(table.domain, table.providerReference),
     index('plan_charges_open').on(table.createdAt).where(sql`state in ('creating', 'pending')`),
-    index('plan_charges_domain').on(table.domain),
   ],
 );
 

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { workplaces } from './stores.ts';
 
 /** Pictures that a workplace keeps for use in its products. */
@@ -21,8 +21,5 @@ export const galleryImages = pgTable(
     error: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [
-    primaryKey({ columns: [table.workplaceId, table.id] }),
-    index('gallery_images_newest').on(table.workplaceId, table.id.desc()),
-  ],
+  (table) => [primaryKey({ columns: [table.workplaceId, table.id] })],
 );

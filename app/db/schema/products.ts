@@ -210,6 +210,7 @@ export const productChanges = pgTable(
   (table) => [
     primaryKey({ columns: [table.workplaceId, table.id] }),
     foreignKey({ columns: [table.workplaceId, table.productId], foreignColumns: [products.workplaceId, products.id] }).onDelete('cascade'),
+    index('product_changes_product').on(table.workplaceId, table.productId),
   ],
 );
 

@@ -104,7 +104,6 @@ export const payments = pgTable(
     primaryKey({ columns: [table.workplaceId, table.id] }),
     uniqueIndex('payments_provider').on(table.provider, table.providerId),
     uniqueIndex('payments_request').on(table.workplaceId, table.requestKey),
-    index('payments_newest').on(table.workplaceId, table.id.desc()),
     /** For the job that asks how they went. */
     index('payments_open').on(table.createdAt).where(sql`state in ('created', 'processing', 'requires_action')`),
   ],
