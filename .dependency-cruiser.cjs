@@ -55,7 +55,10 @@ module.exports = {
       name: 'features-do-not-know-doors-or-vendors',
       severity: 'error',
       from: { path: '^app/features/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^app/(routes|hooks)/|^app/[a-z-]+\\.server\\.ts$|^app/connectors/[^/]+/[^/]+/', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^app/(routes|hooks|doors)/|^app/[a-z-]+\\.server\\.ts$|^app/connectors/[^/]+/[^/]+/',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     ...features.map((feature, index) => ({
       name: `${feature}-calls-only-features-above-it`,

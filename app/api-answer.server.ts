@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
 import { createContext } from './context.server.ts';
 import type { Context } from './context.ts';
-import { addressOf, identify, visitorLocale } from './identify.server.ts';
+import { addressOf, identify, visitorLocale } from './doors/identify.server.ts';
+import { appErrorOf } from './doors/refusals.server.ts';
 import { isFromAnotherSite } from './platform/another-site.ts';
 import type { Endpoint } from './platform/endpoint.server.ts';
 import { errorEnvelope, okEnvelopeText } from './platform/envelope.ts';
@@ -14,7 +15,6 @@ import { valuesByName } from './platform/form-values.ts';
 import { translator } from './platform/i18n.server.ts';
 import { withIdempotency } from './platform/idempotency.server.ts';
 import { newId } from './platform/ids.ts';
-import { appErrorOf } from './refusals.server.ts';
 import type { Services } from './services.server.ts';
 
 /** A request as both servers know it: the standard one of the tests and of development, and Node's own. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { servedKey } from '#app/connectors/files/file-store.ts';
+import { addressOf } from '#app/doors/identify.server.ts';
 import { encodeImage } from '#app/features/gallery/encode-image.server.ts';
 import { fetchImage, isKnownImageHost } from '#app/features/gallery/fetch-image.server.ts';
 import { decodeSource, imageWidths } from '#app/features/gallery/image-url.ts';
-import { addressOf } from '#app/identify.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { isAppError } from '#app/platform/errors.ts';
 import { sharedWork } from '#app/platform/shared-work.ts';

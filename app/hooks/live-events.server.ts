@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { identify } from '#app/identify.server.ts';
+import { identify } from '#app/doors/identify.server.ts';
 import { eventStream } from '#app/platform/events.server.ts';
 import type { Services } from '#app/services.server.ts';
 

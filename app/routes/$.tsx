@@ -1,7 +1,7 @@
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { anybody } from '#app/require-seller.server.ts';
+import { anybody } from '#app/doors/require-seller.server.ts';
 import { PublicPage } from '#app/ui/standalone/public-page.tsx';
 import { PublicSection } from '#app/ui/standalone/public-section.tsx';
 import standaloneCss from '#app/ui/standalone/standalone.css?url';

@@ -2,9 +2,9 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run
 import { redirect } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { anybody, isEmbeddedRequest } from '#app/doors/require-seller.server.ts';
 import { offeredPlans } from '#app/features/billing/plans.ts';
 import { formatMoney } from '#app/platform/money.ts';
-import { anybody, isEmbeddedRequest } from '#app/require-seller.server.ts';
 import { PublicPage, TryNow } from '#app/ui/standalone/public-page.tsx';
 import standaloneCss from '#app/ui/standalone/standalone.css?url';
 

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
-import { requireSeller } from '#app/require-seller.server.ts';
+import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { MissingScreen } from '#app/ui/missing-screen.tsx';
 
 export const handle = { i18n: ['common'] };

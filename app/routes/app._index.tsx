@@ -4,6 +4,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { BlockStack, Button, Text } from '@shopify/polaris';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { hasPassword, updateMeta } from '#app/features/account/update-account.server.ts';
 import { dayOf, periodOf } from '#app/features/analytics/period.ts';
 import { readSales } from '#app/features/analytics/read-sales.server.ts';
@@ -28,7 +29,6 @@ import { LatestProducts } from '#app/features/onboarding/ui/latest-products.tsx'
 import { NeedsList } from '#app/features/onboarding/ui/needs-list.tsx';
 import { SetupGuideCard } from '#app/features/onboarding/ui/setup-guide-card.tsx';
 import { BindOffer } from '#app/features/stores/ui/bind-offer.tsx';
-import { requireSeller } from '#app/require-seller.server.ts';
 import { CountryFlag } from '#app/ui/country-flag.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { useLiveEvents } from '#app/ui/live-events.ts';

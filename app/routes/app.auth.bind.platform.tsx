@@ -3,9 +3,9 @@ import { data, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { Banner, BlockStack, Button, Card, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
-import { actionRefusal } from '#app/action-refusal.server.ts';
+import { actionRefusal } from '#app/doors/action-refusal.server.ts';
+import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { bindStore, makeBindLink, readBindProof } from '#app/features/stores/bind-store.server.ts';
-import { requireSeller } from '#app/require-seller.server.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 

@@ -2,13 +2,13 @@ import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { BlockStack, Card, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
+import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { collectionsOf } from '#app/features/catalog/collections.ts';
 import { defaultShipTo } from '#app/features/catalog/filter-choices.ts';
 import { getCampaign } from '#app/features/catalog/recommendations.server.ts';
 import catalogCss from '#app/features/catalog/ui/catalog.css?url';
 import { CatalogGrid } from '#app/features/catalog/ui/catalog-grid.tsx';
 import { Collections } from '#app/features/catalog/ui/catalog-screen.tsx';
-import { requireSeller } from '#app/require-seller.server.ts';
 import { Screen } from '#app/ui/screen.tsx';
 
 export const handle = { i18n: ['common', 'catalog'] };

@@ -1,12 +1,12 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { listShipTo } from '#app/features/catalog/filter-choices.server.ts';
 import { shipToSchema } from '#app/features/catalog/filters.ts';
 import { personalChoice } from '#app/features/catalog/recommendations.server.ts';
 import catalogCss from '#app/features/catalog/ui/catalog.css?url';
 import { ProductListScreen } from '#app/features/catalog/ui/product-list-screen.tsx';
-import { requireSeller } from '#app/require-seller.server.ts';
 
 export const handle = { i18n: ['common', 'catalog'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: catalogCss }];

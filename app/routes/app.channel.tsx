@@ -1,4 +1,4 @@
-import { channelAction, channelLoader } from '#app/channel-route.server.ts';
+import { channelAction, channelLoader } from '#app/doors/channel-route.server.ts';
 import { ChannelScreen } from '#app/features/stores/ui/channel-screen.tsx';
 
 export const handle = { i18n: ['common', 'stores', 'errors'] };

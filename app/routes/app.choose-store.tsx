@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { redirectInside } from '#app/doors/redirect-inside.server.ts';
+import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
 import { chooseStore, isStoreBeside } from '#app/features/stores/choose-store.server.ts';
 import { ChooseStore } from '#app/features/stores/schemas.ts';
 import { isAppError } from '#app/platform/errors.ts';
-import { redirectInside } from '#app/redirect-inside.server.ts';
-import { requireSeller } from '#app/require-seller.server.ts';
 
 export const loader = ({ request }: LoaderFunctionArgs) => redirectInside(request, '/app');
 

@@ -4,14 +4,14 @@ import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/re
 import { BlockStack, Button, FormLayout, Select, Text, TextField } from '@shopify/polaris';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { actionRefusal, inputRefusal } from '#app/action-refusal.server.ts';
+import { actionRefusal, inputRefusal } from '#app/doors/action-refusal.server.ts';
+import { requireSeller } from '#app/doors/require-seller.server.ts';
 import analyticsCss from '#app/features/analytics/ui/analytics.css?url';
 import { CardSection } from '#app/features/analytics/ui/card-section.tsx';
 import { listFeedback } from '#app/features/usage/list-feedback.server.ts';
 import { recordUsage } from '#app/features/usage/record-usage.server.ts';
 import { Feedback } from '#app/features/usage/schemas.ts';
 import { fieldErrorsOf } from '#app/platform/field-errors.ts';
-import { requireSeller } from '#app/require-seller.server.ts';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
 import { Screen } from '#app/ui/screen.tsx';

@@ -2,6 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { BlockStack } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
+import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { readOverview } from '#app/features/analytics/read-overview.server.ts';
 import { chartStages, stageCounts, troubleStages } from '#app/features/analytics/shown-stages.ts';
 import analyticsCss from '#app/features/analytics/ui/analytics.css?url';
@@ -14,7 +15,6 @@ import { StageBars } from '#app/features/analytics/ui/stage-bars.tsx';
 import { TopProducts } from '#app/features/analytics/ui/top-products.tsx';
 import { TrackingFigures } from '#app/features/analytics/ui/tracking-card.tsx';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
-import { requireSeller } from '#app/require-seller.server.ts';
 import { Screen } from '#app/ui/screen.tsx';
 import { useLiveData } from '#app/ui/use-live-data.ts';
 

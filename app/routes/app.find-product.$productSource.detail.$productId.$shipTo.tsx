@@ -2,13 +2,13 @@ import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useNavigate, useNavigation, useRevalidator } from '@remix-run/react';
 import { Card } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
+import { orPageNotFound } from '#app/doors/or-page-not-found.server.ts';
+import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { loadDetailPage } from '#app/features/catalog/catalog-page.server.ts';
 import { shipToSchema } from '#app/features/catalog/filters.ts';
 import catalogCss from '#app/features/catalog/ui/catalog.css?url';
 import { detailPath, favoritesPath } from '#app/features/catalog/ui/product-card.tsx';
 import { ProductDetail } from '#app/features/catalog/ui/product-detail.tsx';
-import { orPageNotFound } from '#app/or-page-not-found.server.ts';
-import { requireSeller } from '#app/require-seller.server.ts';
 import { Screen } from '#app/ui/screen.tsx';
 
 export const handle = { i18n: ['common', 'catalog'] };

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { orPageNotFound } from '#app/doors/or-page-not-found.server.ts';
+import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { listReviews } from '#app/features/catalog/list-reviews.server.ts';
-import { orPageNotFound } from '#app/or-page-not-found.server.ts';
-import { requireSeller } from '#app/require-seller.server.ts';
 
 /** A page of a product's reviews, for the detail. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

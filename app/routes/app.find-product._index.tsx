@@ -1,10 +1,10 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { loadCatalogPage } from '#app/features/catalog/catalog-page.server.ts';
 import catalogCss from '#app/features/catalog/ui/catalog.css?url';
 import { CatalogScreen } from '#app/features/catalog/ui/catalog-screen.tsx';
-import { requireSeller } from '#app/require-seller.server.ts';
 
 export const handle = { i18n: ['common', 'catalog'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: catalogCss }];

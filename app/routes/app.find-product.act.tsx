@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
-import { actionRefusal } from '#app/action-refusal.server.ts';
+import { actionRefusal } from '#app/doors/action-refusal.server.ts';
+import { redirectInside } from '#app/doors/redirect-inside.server.ts';
+import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
 import { setFavoriteSupplier } from '#app/features/catalog/favorite-suppliers.server.ts';
 import { shipToSchema } from '#app/features/catalog/filters.ts';
 import { addFavorites, removeFavorite } from '#app/features/imports/favorites.server.ts';
 import { importProduct } from '#app/features/imports/import-product.server.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { redirectInside } from '#app/redirect-inside.server.ts';
-import { requireSeller } from '#app/require-seller.server.ts';
 
 const Act = z.object({
   intent: z.enum(['import', 'favorite', 'unfavorite', 'favorite-supplier', 'unfavorite-supplier']),

@@ -1,6 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { cardOf } from '#app/features/catalog/card.ts';
 import { listFavoriteProducts } from '#app/features/catalog/favorite-products.server.ts';
 import { listShipTo } from '#app/features/catalog/filter-choices.server.ts';
@@ -8,7 +9,6 @@ import { shipToSchema } from '#app/features/catalog/filters.ts';
 import catalogCss from '#app/features/catalog/ui/catalog.css?url';
 import { ProductListScreen } from '#app/features/catalog/ui/product-list-screen.tsx';
 import { orFirstPage } from '#app/platform/cursor.server.ts';
-import { requireSeller } from '#app/require-seller.server.ts';
 
 export const handle = { i18n: ['common', 'catalog'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: catalogCss }];

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { actionRefusal } from '#app/action-refusal.server.ts';
+import { actionRefusal } from '#app/doors/action-refusal.server.ts';
+import { orPageNotFound } from '#app/doors/or-page-not-found.server.ts';
+import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { listShipTo } from '#app/features/catalog/filter-choices.server.ts';
 import { shipToSchema } from '#app/features/catalog/filters.ts';
 import { findByImage, findSuppliers } from '#app/features/catalog/find-by-image.server.ts';
 import catalogCss from '#app/features/catalog/ui/catalog.css?url';
 import { type ImageAnswer, ImageSearchScreen } from '#app/features/catalog/ui/image-search-screen.tsx';
-import { orPageNotFound } from '#app/or-page-not-found.server.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
-import { requireSeller } from '#app/require-seller.server.ts';
 
 export const handle = { i18n: ['common', 'catalog'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: catalogCss }];

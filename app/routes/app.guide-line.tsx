@@ -2,12 +2,12 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@rem
 import { redirect } from '@remix-run/node';
 import { useLoaderData, useSubmit } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { updateMeta } from '#app/features/account/update-account.server.ts';
 import { hasTextModel } from '#app/features/ai/improve-products.server.ts';
 import { readSetupGuide } from '#app/features/onboarding/setup-guide.server.ts';
 import homeCss from '#app/features/onboarding/ui/home.css?url';
 import { SetupGuideCard } from '#app/features/onboarding/ui/setup-guide-card.tsx';
-import { requireSeller } from '#app/require-seller.server.ts';
 import { Screen } from '#app/ui/screen.tsx';
 
 export const handle = { i18n: ['common', 'onboarding', 'ai'] };

@@ -13,11 +13,11 @@ import {
 } from '@shopify/polaris-icons';
 import type { FunctionComponent, SVGProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { readHome } from '#app/features/onboarding/read-home.server.ts';
 import homeCss from '#app/features/onboarding/ui/home.css?url';
 import { listStores } from '#app/features/stores/list-stores.server.ts';
 import { numberFormat } from '#app/platform/formats.ts';
-import { requireSeller } from '#app/require-seller.server.ts';
 import { Screen } from '#app/ui/screen.tsx';
 
 export const handle = { i18n: ['common', 'pages'] };

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { actionRefusal, inputRefusal } from '#app/action-refusal.server.ts';
+import { actionRefusal, inputRefusal } from '#app/doors/action-refusal.server.ts';
+import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { updateMeta } from '#app/features/account/update-account.server.ts';
 import { improveProducts } from '#app/features/ai/improve-products.server.ts';
 import { readEnhancer } from '#app/features/ai/read-enhancer.server.ts';
@@ -13,7 +14,6 @@ import { saveSetting } from '#app/features/settings/setting.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { fieldErrorsOf } from '#app/platform/field-errors.ts';
 import { isId } from '#app/platform/ids.ts';
-import { requireSeller } from '#app/require-seller.server.ts';
 
 export const handle = { i18n: ['common', 'ai', 'onboarding'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: enhancerCss }];

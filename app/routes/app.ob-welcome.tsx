@@ -3,7 +3,8 @@ import { redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { BlockStack, Box, Button, InlineStack } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
-import { actionRefusal } from '#app/action-refusal.server.ts';
+import { actionRefusal } from '#app/doors/action-refusal.server.ts';
+import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { onboardingKeys } from '#app/features/account/onboarding-keys.ts';
 import { costsNothing } from '#app/features/billing/add-ons.ts';
 import { chooseFreePlan } from '#app/features/billing/choose-free-plan.server.ts';
@@ -14,7 +15,6 @@ import { readOnboarding } from '#app/features/onboarding/read-onboarding.server.
 import { setOnboardingKeys } from '#app/features/onboarding/set-onboarding-keys.server.ts';
 import homeCss from '#app/features/onboarding/ui/home.css?url';
 import { WelcomeSteps } from '#app/features/onboarding/ui/welcome-steps.tsx';
-import { requireSeller } from '#app/require-seller.server.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 

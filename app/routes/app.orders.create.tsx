@@ -2,7 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { Banner, BlockStack, Button, Card, InlineStack, Layout, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
-import { actionRefusal } from '#app/action-refusal.server.ts';
+import { actionRefusal } from '#app/doors/action-refusal.server.ts';
+import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { ExtraNote } from '#app/features/billing/ui/extra-note.tsx';
 import { PlanNote } from '#app/features/billing/ui/plan-note.tsx';
 import { QuotaBanner } from '#app/features/billing/ui/quota-banner.tsx';
@@ -13,7 +14,6 @@ import { PlacementCard } from '#app/features/fulfillment/ui/placement-card.tsx';
 import { chosenIds, withIds } from '#app/features/orders/ui/chosen-ids.ts';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { numberFormat } from '#app/platform/formats.ts';
-import { requireSeller } from '#app/require-seller.server.ts';
 import { ErrorBanner } from '#app/ui/error-banner.tsx';
 import { ListEmpty } from '#app/ui/list-states.tsx';
 import { Money } from '#app/ui/money.tsx';

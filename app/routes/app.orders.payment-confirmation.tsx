@@ -4,10 +4,10 @@ import { Banner, BlockStack, Button, Card, InlineStack, Spinner, Text } from '@s
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { redirectInside } from '#app/doors/redirect-inside.server.ts';
+import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { refreshPayment } from '#app/features/wallet/check-payments.server.ts';
-import { redirectInside } from '#app/redirect-inside.server.ts';
-import { requireSeller } from '#app/require-seller.server.ts';
 import { Money } from '#app/ui/money.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { useLiveData } from '#app/ui/use-live-data.ts';

@@ -4,11 +4,11 @@ import { BlockStack, Button, Card, Icon, InlineStack, Text } from '@shopify/pola
 import { CheckCircleIcon } from '@shopify/polaris-icons';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { redirectInside } from '#app/doors/redirect-inside.server.ts';
+import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { refreshPayment } from '#app/features/wallet/check-payments.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
-import { redirectInside } from '#app/redirect-inside.server.ts';
-import { requireSeller } from '#app/require-seller.server.ts';
 import { Money } from '#app/ui/money.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 

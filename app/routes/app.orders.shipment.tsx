@@ -3,6 +3,8 @@ import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/
 import { Banner, BlockStack } from '@shopify/polaris';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orderListAction } from '#app/doors/order-list-action.server.ts';
+import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { canAskRefund } from '#app/features/fulfillment/refund-rules.ts';
 import type { OrderRowData } from '#app/features/orders/order-row.ts';
 import { readOrderList } from '#app/features/orders/read-order-list.server.ts';
@@ -13,8 +15,6 @@ import { useLiveOrders } from '#app/features/orders/ui/use-live-orders.ts';
 import { useToldChanges } from '#app/features/orders/ui/use-told-changes.ts';
 import { listTrackingEvents } from '#app/features/shipments/list-tracking-events.server.ts';
 import { ParcelCard } from '#app/features/shipments/ui/parcel-card.tsx';
-import { orderListAction } from '#app/order-list-action.server.ts';
-import { requireSeller } from '#app/require-seller.server.ts';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { searchSourceVariants } from '#app/features/products/map-variants.server.ts';
-import { requireSeller } from '#app/require-seller.server.ts';
 
 /** What the supplier dialog of an order finds: data only, no screen. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

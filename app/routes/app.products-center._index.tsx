@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { actionRefusal } from '#app/action-refusal.server.ts';
+import { actionRefusal } from '#app/doors/action-refusal.server.ts';
+import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { hasTextModel } from '#app/features/ai/improve-products.server.ts';
 import { deleteProducts } from '#app/features/products/delete-products.server.ts';
 import { listListings } from '#app/features/products/list-listings.server.ts';
@@ -17,7 +18,6 @@ import pushCss from '#app/features/push/ui/push.css?url';
 import { orFirstPage } from '#app/platform/cursor.server.ts';
 import { translator } from '#app/platform/i18n.server.ts';
 import { isId } from '#app/platform/ids.ts';
-import { requireSeller } from '#app/require-seller.server.ts';
 
 export const handle = { i18n: ['common', 'products', 'push', 'ai'] };
 export const links: LinksFunction = () => [productsCss, pushCss].map((href) => ({ rel: 'stylesheet', href }));

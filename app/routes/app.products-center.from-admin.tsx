@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
+import { redirectInside } from '#app/doors/redirect-inside.server.ts';
+import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { productOfStore } from '#app/features/products/product-of-store.server.ts';
 import { NotFromAdmin } from '#app/features/stores/ui/not-from-admin.tsx';
 import { shownInAdmin } from '#app/platform/shown-in-admin.ts';
-import { redirectInside } from '#app/redirect-inside.server.ts';
-import { requireSeller } from '#app/require-seller.server.ts';
 
 export const handle = { i18n: ['common', 'pages', 'products'] };
 

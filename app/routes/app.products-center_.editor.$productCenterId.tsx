@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { actOnProduct, loadEditor } from '#app/editor-door.server.ts';
+import { actOnProduct, loadEditor } from '#app/doors/editor-door.server.ts';
 import editorCss from '#app/features/products/ui/editor/editor.css?url';
 import { ProductEditor } from '#app/features/products/ui/editor/product-editor.tsx';
 

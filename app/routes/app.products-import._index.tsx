@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { actionRefusal } from '#app/action-refusal.server.ts';
+import { actionRefusal } from '#app/doors/action-refusal.server.ts';
+import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { hasTextModel } from '#app/features/ai/improve-products.server.ts';
 import { deleteImports, listImports } from '#app/features/imports/list-imports.server.ts';
 import { ImportQuery, ProductIds } from '#app/features/imports/schemas.ts';
@@ -8,7 +9,6 @@ import { ImportList } from '#app/features/imports/ui/import-list.tsx';
 import importsCss from '#app/features/imports/ui/imports.css?url';
 import { orFirstPage } from '#app/platform/cursor.server.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { requireSeller } from '#app/require-seller.server.ts';
 
 export const handle = { i18n: ['common', 'imports', 'push', 'ai'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: importsCss }];

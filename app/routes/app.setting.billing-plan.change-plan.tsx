@@ -3,8 +3,9 @@ import { type ShouldRevalidateFunction, useLoaderData, useSearchParams } from '@
 import { BlockStack, Button, ButtonGroup, Card, InlineStack, Text } from '@shopify/polaris';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { actionRefusal, inputRefusal } from '#app/action-refusal.server.ts';
 import type { SellerContext } from '#app/context.ts';
+import { actionRefusal, inputRefusal } from '#app/doors/action-refusal.server.ts';
+import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { MetaUpdate } from '#app/features/account/schemas.ts';
 import { updateMeta } from '#app/features/account/update-account.server.ts';
 import { addOnsPriceOf, keptAddOns } from '#app/features/billing/add-ons.ts';
@@ -42,7 +43,6 @@ import { planAction, usePlanChange } from '#app/features/billing/ui/use-plan-cha
 import { isAppError } from '#app/platform/errors.ts';
 import { fieldErrorsOf } from '#app/platform/field-errors.ts';
 import { isId } from '#app/platform/ids.ts';
-import { requireSeller } from '#app/require-seller.server.ts';
 import { ErrorBanner } from '#app/ui/error-banner.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { listInvoices } from '#app/features/billing/list-invoices.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
-import { requireSeller } from '#app/require-seller.server.ts';
 
 /** The card and the bills for the billing screen, which does not wait for Paddle. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { orPageNotFound } from '#app/doors/or-page-not-found.server.ts';
+import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { invoiceUrl } from '#app/features/billing/list-invoices.server.ts';
-import { orPageNotFound } from '#app/or-page-not-found.server.ts';
-import { requireSeller } from '#app/require-seller.server.ts';
 
 /** Leads to the PDF of one of the account's own invoices. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

@@ -4,12 +4,12 @@ import { Form, useActionData, useLoaderData, useNavigation, useSearchParams } fr
 import { Badge, Banner, BlockStack, Button, Card, FormLayout, InlineStack, Select, Text, TextField } from '@shopify/polaris';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { actionRefusal, inputRefusal } from '#app/action-refusal.server.ts';
+import { actionRefusal, inputRefusal } from '#app/doors/action-refusal.server.ts';
+import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { cancelMigration, listMigrations, requestMigration } from '#app/features/stores/migrate-store.server.ts';
 import { channelPlatforms, MigrateStore } from '#app/features/stores/schemas.ts';
 import { fieldErrorsOf } from '#app/platform/field-errors.ts';
 import { isId } from '#app/platform/ids.ts';
-import { requireSeller } from '#app/require-seller.server.ts';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
 import { Screen } from '#app/ui/screen.tsx';

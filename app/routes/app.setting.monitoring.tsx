@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { actionRefusal, inputRefusal } from '#app/action-refusal.server.ts';
+import { actionRefusal, inputRefusal } from '#app/doors/action-refusal.server.ts';
+import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
 import { listChanges } from '#app/features/products/list-changes.server.ts';
 import productsCss from '#app/features/products/ui/products.css?url';
@@ -10,7 +11,6 @@ import { getMonitoring, saveMonitoring } from '#app/features/push/settings.serve
 import { MonitoringScreen } from '#app/features/push/ui/monitoring-screen.tsx';
 import { isAppError } from '#app/platform/errors.ts';
 import { fieldErrorsOf } from '#app/platform/field-errors.ts';
-import { requireSeller } from '#app/require-seller.server.ts';
 
 export const handle = { i18n: ['common', 'push'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: productsCss }];

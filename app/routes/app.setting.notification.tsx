@@ -2,12 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { actionRefusal, inputRefusal } from '#app/action-refusal.server.ts';
+import { actionRefusal, inputRefusal } from '#app/doors/action-refusal.server.ts';
+import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { readPreferences, savePreferences } from '#app/features/notifications/preferences.server.ts';
 import { Preferences } from '#app/features/notifications/schemas.ts';
 import { PreferencesForm } from '#app/features/notifications/ui/preferences-form.tsx';
 import { fieldErrorsOf } from '#app/platform/field-errors.ts';
-import { requireSeller } from '#app/require-seller.server.ts';
 import { Screen } from '#app/ui/screen.tsx';
 
 export const handle = { i18n: ['common', 'notifications', 'errors'] };

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
-import { actionRefusal, inputRefusal } from '#app/action-refusal.server.ts';
+import { actionRefusal, inputRefusal } from '#app/doors/action-refusal.server.ts';
+import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { checkOwnAccount } from '#app/features/partners/check-accounts.server.ts';
 import { connectAccount, disconnectAccount } from '#app/features/partners/connect-account.server.ts';
 import { listConnections, listSignIns } from '#app/features/partners/list-accounts.server.ts';
 import { ConnectSupplier, OneAccount } from '#app/features/partners/schemas.ts';
 import { PartnersScreen } from '#app/features/partners/ui/partners-screen.tsx';
 import { fieldErrorsOf } from '#app/platform/field-errors.ts';
-import { requireSeller } from '#app/require-seller.server.ts';
 
 export const handle = { i18n: ['common', 'partners', 'stores', 'errors'] };
 

@@ -4,7 +4,8 @@ import { Badge, Banner, BlockStack, Button, Card, ChoiceList, InlineStack, Text 
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { actionRefusal } from '#app/action-refusal.server.ts';
+import { actionRefusal } from '#app/doors/action-refusal.server.ts';
+import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { chooseDefaultCard, removeCard, startSavingCard } from '#app/features/wallet/saved-cards.server.ts';
 import { showCards } from '#app/features/wallet/show-cards.server.ts';
 import { CardElement } from '#app/features/wallet/ui/card-element.tsx';
@@ -13,7 +14,6 @@ import walletCss from '#app/features/wallet/ui/wallet.css?url';
 import { getWalletSettings, updateWalletSettings } from '#app/features/wallet/wallet-settings.server.ts';
 import { cardBrandName } from '#app/platform/card-brand.ts';
 import { parseInput } from '#app/platform/field-errors.ts';
-import { requireSeller } from '#app/require-seller.server.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { SaveBar } from '#app/ui/save-bar.tsx';
 import { Screen } from '#app/ui/screen.tsx';

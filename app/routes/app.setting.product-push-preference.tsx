@@ -2,7 +2,8 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@rem
 import { Form, useLoaderData } from '@remix-run/react';
 import { BlockStack, Card, Checkbox, ChoiceList, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
-import { actionRefusal, inputRefusal, withSent } from '#app/action-refusal.server.ts';
+import { actionRefusal, inputRefusal, withSent } from '#app/doors/action-refusal.server.ts';
+import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { latestRates } from '#app/features/push/rates.server.ts';
 import { PushPreferences } from '#app/features/push/schemas.ts';
 import { getProductSettings, preferencesVersion, savePushPreferences } from '#app/features/push/settings.server.ts';
@@ -12,7 +13,6 @@ import pushCss from '#app/features/push/ui/push.css?url';
 import { SplitFields } from '#app/features/push/ui/split-fields.tsx';
 import { useSettingsForm } from '#app/features/push/ui/use-settings-form.ts';
 import { fieldErrorsOf } from '#app/platform/field-errors.ts';
-import { requireSeller } from '#app/require-seller.server.ts';
 import { ErrorBanner, fieldErrorOf } from '#app/ui/error-banner.tsx';
 import { KeptFields } from '#app/ui/kept-fields.tsx';
 import { SaveBar } from '#app/ui/save-bar.tsx';

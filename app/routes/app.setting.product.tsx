@@ -2,7 +2,8 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@rem
 import { Form, useLoaderData } from '@remix-run/react';
 import { BlockStack, Button, Card, Checkbox, InlineStack, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
-import { actionRefusal, inputRefusal, withSent } from '#app/action-refusal.server.ts';
+import { actionRefusal, inputRefusal, withSent } from '#app/doors/action-refusal.server.ts';
+import { requireSeller } from '#app/doors/require-seller.server.ts';
 import {
   getAutomaticPush,
   getProductSettings,
@@ -17,7 +18,6 @@ import pushCss from '#app/features/push/ui/push.css?url';
 import { SplitFields } from '#app/features/push/ui/split-fields.tsx';
 import { useSettingsForm } from '#app/features/push/ui/use-settings-form.ts';
 import { fieldErrorsOf } from '#app/platform/field-errors.ts';
-import { requireSeller } from '#app/require-seller.server.ts';
 import { ErrorBanner, fieldErrorOf } from '#app/ui/error-banner.tsx';
 import { SaveBar } from '#app/ui/save-bar.tsx';
 import { Screen } from '#app/ui/screen.tsx';

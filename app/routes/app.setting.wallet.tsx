@@ -2,7 +2,8 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@rem
 import { Form, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { Banner, BlockStack, Box, Button, Card, Layout, Link, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
-import { actionRefusal } from '#app/action-refusal.server.ts';
+import { actionRefusal } from '#app/doors/action-refusal.server.ts';
+import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { QuotaBanner } from '#app/features/billing/ui/quota-banner.tsx';
 import { refreshPayment } from '#app/features/wallet/check-payments.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
@@ -18,7 +19,6 @@ import { TransactionList } from '#app/features/wallet/ui/transaction-list.tsx';
 import walletCss from '#app/features/wallet/ui/wallet.css?url';
 import { getWalletSettings, updateWalletSettings } from '#app/features/wallet/wallet-settings.server.ts';
 import { isId } from '#app/platform/ids.ts';
-import { requireSeller } from '#app/require-seller.server.ts';
 import { Money } from '#app/ui/money.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { Screen } from '#app/ui/screen.tsx';

@@ -2,6 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { BlockStack, Card } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
+import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { readOverview } from '#app/features/analytics/read-overview.server.ts';
 import type { Figures } from '#app/features/analytics/sales-figures.ts';
 import analyticsCss from '#app/features/analytics/ui/analytics.css?url';
@@ -14,7 +15,6 @@ import { SalesChart } from '#app/features/analytics/ui/sales-chart.tsx';
 import { StoreComparison } from '#app/features/analytics/ui/store-comparison.tsx';
 import { TopProducts } from '#app/features/analytics/ui/top-products.tsx';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
-import { requireSeller } from '#app/require-seller.server.ts';
 import { ListEmpty } from '#app/ui/list-states.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 

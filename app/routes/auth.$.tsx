@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
 import { authenticateAdmin } from '#app/connectors/channels/shopify/authenticate-admin.server.ts';
-import type { LoadContext } from '#app/load-context.server.ts';
+import type { LoadContext } from '#app/doors/load-context.server.ts';
 
 /**
  * Pages of Shopify's library that are no screens of ours: the bounce page that fetches a session token, and the way out of the

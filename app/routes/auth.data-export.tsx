@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { anybody } from '#app/doors/require-seller.server.ts';
 import { readDataExport } from '#app/features/stores/send-customer-data.server.ts';
-import { anybody } from '#app/require-seller.server.ts';
 
 /** What is held about a buyer, as a file for the store's owner, who got the link by mail. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

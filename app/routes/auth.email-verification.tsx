@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { anybody } from '#app/doors/require-seller.server.ts';
 import { VerifyEmail } from '#app/features/account/schemas.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
 import { verifyEmail } from '#app/features/account/verify-email.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
-import { anybody } from '#app/require-seller.server.ts';
 import { EntryPage } from '#app/ui/standalone/entry-page.tsx';
 
 export const handle = { i18n: ['common', 'account'] };

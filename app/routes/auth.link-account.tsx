@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { data, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { actionRefusal } from '#app/action-refusal.server.ts';
+import { actionRefusal } from '#app/doors/action-refusal.server.ts';
+import { anybody } from '#app/doors/require-seller.server.ts';
+import { startSession } from '#app/doors/start-session.server.ts';
 import { linkIdentity, mailLinkProof, readLinkProof } from '#app/features/account/link-identity.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
-import { anybody } from '#app/require-seller.server.ts';
-import { startSession } from '#app/start-session.server.ts';
 import { fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
 import { EntryAlert, EntryPage, EntrySubmit } from '#app/ui/standalone/entry-page.tsx';
 import { FormField } from '#app/ui/standalone/form-field.tsx';

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { anybody } from '#app/doors/require-seller.server.ts';
+import { startSession } from '#app/doors/start-session.server.ts';
 import { safeReturn } from '#app/features/account/safe-return.ts';
 import { issueToken, takeToken } from '#app/features/account/tokens.server.ts';
 import { isId } from '#app/platform/ids.ts';
-import { anybody } from '#app/require-seller.server.ts';
-import { startSession } from '#app/start-session.server.ts';
 
 /** Sign in by a single-use code of 60 seconds; no token ever stands in a link. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

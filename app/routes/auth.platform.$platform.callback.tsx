@@ -3,13 +3,13 @@ import { useLoaderData, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountContext } from '#app/context.ts';
+import { anybody, requireSeller } from '#app/doors/require-seller.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
 import { chooseStore } from '#app/features/stores/choose-store.server.ts';
 import { finishConnect } from '#app/features/stores/finish-connect.server.ts';
 import { finishLink, readLinkState } from '#app/features/stores/link-channel.server.ts';
 import { Platform, platformOfPath } from '#app/features/stores/schemas.ts';
 import { isAppError } from '#app/platform/errors.ts';
-import { anybody, requireSeller } from '#app/require-seller.server.ts';
 import { EntryPage, OpenApp } from '#app/ui/standalone/entry-page.tsx';
 
 export const handle = { i18n: ['common', 'account', 'shell', 'stores', 'errors'] };

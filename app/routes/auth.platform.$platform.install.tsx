@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { PathPlatform } from '#app/features/stores/schemas.ts';
 import { startConnect } from '#app/features/stores/start-connect.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
-import { requireSeller } from '#app/require-seller.server.ts';
 
 /** Begin linking a store from an address, for example from the platform's own app page. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { signInProviders } from '#app/connectors/sign-in/sign-in-provider.ts';
+import { anybody } from '#app/doors/require-seller.server.ts';
 import { socialStateCookie } from '#app/features/account/session-cookie.server.ts';
 import { startSocialSignIn } from '#app/features/account/start-social-sign-in.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { isAppError } from '#app/platform/errors.ts';
-import { anybody } from '#app/require-seller.server.ts';
 
 /** Off to a sign-in provider. This browser is the one that must come back, so it keeps the state too. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

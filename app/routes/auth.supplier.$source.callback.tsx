@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { anybody } from '#app/doors/require-seller.server.ts';
 import { finishConsent } from '#app/features/partners/consent.server.ts';
 import { SupplierCallback } from '#app/features/partners/schemas.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { isAppError } from '#app/platform/errors.ts';
-import { anybody } from '#app/require-seller.server.ts';
 
 /** Back from a supplier's consent page. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { actionRefusal } from '#app/action-refusal.server.ts';
+import { actionRefusal } from '#app/doors/action-refusal.server.ts';
+import { anybody } from '#app/doors/require-seller.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
 import { keepWaitingGrant, readWaitingGrant } from '#app/features/partners/consent.server.ts';
 import { SupplierSource } from '#app/features/partners/schemas.ts';
-import { anybody } from '#app/require-seller.server.ts';
 import type { Refusal } from '#app/ui/error-banner.tsx';
 import { sourceNameOf } from '#app/ui/source-icon.tsx';
 import { EntryAlert, EntryPage, EntrySubmit, OpenApp } from '#app/ui/standalone/entry-page.tsx';

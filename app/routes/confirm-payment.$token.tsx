@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, isRouteErrorResponse, useActionData, useLoaderData, useNavigation, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { actionRefusal } from '#app/action-refusal.server.ts';
+import { actionRefusal } from '#app/doors/action-refusal.server.ts';
+import { orPageNotFound } from '#app/doors/or-page-not-found.server.ts';
+import { anybody } from '#app/doors/require-seller.server.ts';
 import { confirmPayment, readPaymentConfirmation } from '#app/features/fulfillment/payment-confirmations.server.ts';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import trackingCss from '#app/features/shipments/ui/tracking.css?url';
-import { orPageNotFound } from '#app/or-page-not-found.server.ts';
-import { anybody } from '#app/require-seller.server.ts';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { Money } from '#app/ui/money.tsx';

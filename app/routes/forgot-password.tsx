@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { sendMailLink } from '#app/doors/mail-link-action.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
 import { MailLinkForm } from '#app/features/account/ui/mail-link-form.tsx';
-import { sendMailLink } from '#app/mail-link-action.server.ts';
 import { EntryPage } from '#app/ui/standalone/entry-page.tsx';
 
 export const handle = { i18n: ['common', 'account', 'errors'] };

@@ -3,8 +3,9 @@ import { Form, Link, useFetcher, useLoaderData, useNavigation } from '@remix-run
 import { BlockStack, Button, Card } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { actionRefusal, inputRefusal } from '#app/action-refusal.server.ts';
 import type { AccountContext } from '#app/context.ts';
+import { actionRefusal, inputRefusal } from '#app/doors/action-refusal.server.ts';
+import { anybody } from '#app/doors/require-seller.server.ts';
 import {
   acceptOwnOrder,
   correctOwnParcel,
@@ -21,7 +22,6 @@ import { DeskRefundCard } from '#app/features/fulfillment/ui/desk-refund-card.ts
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { fieldErrorsOf } from '#app/platform/field-errors.ts';
-import { anybody } from '#app/require-seller.server.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { ListEmpty } from '#app/ui/list-states.tsx';
 import { Pager } from '#app/ui/pager.tsx';

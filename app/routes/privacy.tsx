@@ -1,10 +1,10 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { anybody } from '#app/doors/require-seller.server.ts';
 import { deletionDays } from '#app/features/account/deletion-days.ts';
 import { tokenLife } from '#app/features/account/tokens.server.ts';
 import { keptWebhookDays } from '#app/features/stores/housekeeping.server.ts';
-import { anybody } from '#app/require-seller.server.ts';
 import { PublicPage } from '#app/ui/standalone/public-page.tsx';
 import { PublicSection } from '#app/ui/standalone/public-section.tsx';
 import standaloneCss from '#app/ui/standalone/standalone.css?url';

@@ -1,6 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { anybody } from '#app/doors/require-seller.server.ts';
 import { addOnPriceOf, addOns } from '#app/features/billing/add-ons.ts';
 import { extraPrices } from '#app/features/billing/extra-usage.ts';
 import { creditPacks, cyclePriceOf, isNegotiated, offeredPlans as offered, type Plan, trialDays } from '#app/features/billing/plans.ts';
@@ -8,7 +9,6 @@ import { supportUrlOf } from '#app/features/billing/read-plan-summary.server.ts'
 import { monthlyPriceText } from '#app/features/billing/ui/price-per-month.tsx';
 import { numberFormat } from '#app/platform/formats.ts';
 import { formatMoney } from '#app/platform/money.ts';
-import { anybody } from '#app/require-seller.server.ts';
 import { PublicPage } from '#app/ui/standalone/public-page.tsx';
 import standaloneCss from '#app/ui/standalone/standalone.css?url';
 

@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { redirect } from '@remix-run/node';
 import { Form, Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { cookieOf } from '#app/doors/identify.server.ts';
+import { anybody } from '#app/doors/require-seller.server.ts';
 import { endedSessionCookie, sessionCookieName } from '#app/features/account/session-cookie.server.ts';
 import { revokeToken, revokeTokens } from '#app/features/account/tokens.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
-import { cookieOf } from '#app/identify.server.ts';
-import { anybody } from '#app/require-seller.server.ts';
 import { EntryPage, EntrySubmit } from '#app/ui/standalone/entry-page.tsx';
 
 export const handle = { i18n: ['common', 'account'] };

@@ -1,13 +1,13 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { isRouteErrorResponse, useLoaderData, useLocation, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { orPageNotFound } from '#app/doors/or-page-not-found.server.ts';
+import { anybody } from '#app/doors/require-seller.server.ts';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { getParcel } from '#app/features/shipments/get-parcel.server.ts';
 import { ParcelSteps } from '#app/features/shipments/ui/parcel-steps.tsx';
 import trackingCss from '#app/features/shipments/ui/tracking.css?url';
 import { TrackingEvents } from '#app/features/shipments/ui/tracking-events.tsx';
-import { orPageNotFound } from '#app/or-page-not-found.server.ts';
-import { anybody } from '#app/require-seller.server.ts';
 import { CountryFlag } from '#app/ui/country-flag.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
+import { anybody } from '#app/doors/require-seller.server.ts';
+import { startSession } from '#app/doors/start-session.server.ts';
 import { tryDemo } from '#app/features/account/try-demo.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
-import { anybody } from '#app/require-seller.server.ts';
-import { startSession } from '#app/start-session.server.ts';
 
 /** Opens a demo workplace; only by a form, so that no link or crawler makes one. */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -105,7 +105,7 @@ async function start(): Promise<Harness> {
     import('#app/jobs.server.ts'),
     import('#app/features/stores/webhook-intake.server.ts'),
     import('#app/webhook-handlers.server.ts'),
-    import('#app/identify.server.ts'),
+    import('#app/doors/identify.server.ts'),
   ]);
   const { hashToken, randomToken } = await import('#app/platform/encryption.server.ts');
   const { newId } = await import('#app/platform/ids.ts');

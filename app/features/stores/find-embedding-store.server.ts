@@ -19,3 +19,11 @@ export async function findEmbeddingStore(
   const { rows } = await sql.query({ name: 'find-embedding-store', text: statement, values: [shop] });
   return rows[0] ? (identityOf(rows[0]) as { account: Account; workplace: Workplace; store: Store }) : undefined;
 }
+
+/** Is the shop known as one that has removed the app? Its admin may still be open, with session tokens that are good. */
+export async function hasRemovedApp(sql: Queryable, shop: string): Promise<boolean> {
+  const { rowCount } = await sql.query("select 1 from stores where platform = 'shopify' and domain = $1 and status = 'uninstalled'", [
+    shop,
+  ]);
+  return rowCount !== 0;
+}

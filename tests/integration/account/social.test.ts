@@ -273,7 +273,7 @@ test('an account that waits for its deletion is offered back instead of opened',
   const email = newEmail();
   const made = await signInWith('google', { email });
   if (made.kind !== 'signed-in') throw new Error(made.kind);
-  const { identify } = await import('#app/identify.server.ts');
+  const { identify } = await import('#app/doors/identify.server.ts');
   const request = new Request(h.appUrl, { headers: { authorization: `Bearer ${made.token}` } });
   const ctx = createContext(h.services, await identify(h.services, request));
   await requestDeletion(ctx as never);

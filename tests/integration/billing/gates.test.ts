@@ -5,12 +5,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { describe, expect, it } from 'vitest';
+import { createLoadContext } from '#app/doors/load-context.server.ts';
 import { allEndpoints } from '#app/endpoints.server.ts';
 import { featureLimitOf, offeredPlans } from '#app/features/billing/plans.ts';
 import { spendCredits } from '#app/features/billing/spend-credits.server.ts';
 import { commitUsage, reserveUsage } from '#app/features/billing/usage.server.ts';
 import { defaultPreferences } from '#app/features/push/schemas.ts';
-import { createLoadContext } from '#app/load-context.server.ts';
 import type { Endpoint } from '#app/platform/endpoint.server.ts';
 import { fieldsOf } from '#app/platform/form-values.ts';
 import { newId } from '#app/platform/ids.ts';

@@ -3,8 +3,8 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { requestTokens, storeTokens } from '#app/connectors/channels/shopify/tokens.server.ts';
 import { createContext } from '#app/context.server.ts';
 import type { SellerContext } from '#app/context.ts';
+import { identify } from '#app/doors/identify.server.ts';
 import { installShop } from '#app/features/stores/install-shop.server.ts';
-import { identify } from '#app/identify.server.ts';
 import type { Harness, TestSeller } from '#tests/support/harness.ts';
 
 /** A session token as Shopify's admin gives it. */

@@ -1,18 +1,18 @@
 /** Loader and action that both editor screens share (import list and product centre). */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import type { WorkplaceContext } from '#app/context.ts';
+import { hasTextModel } from '#app/features/ai/improve-products.server.ts';
+import { getProduct } from '#app/features/products/get-product.server.ts';
+import { saveProduct, undoSave } from '#app/features/products/save-product.server.ts';
+import { type Product, ProductChange } from '#app/features/products/schemas.ts';
+import { pushErrorsOf } from '#app/features/push/process-items.server.ts';
+import { latestRates } from '#app/features/push/rates.server.ts';
+import { getSellingPrice } from '#app/features/push/settings.server.ts';
+import { fieldErrorsOf } from '#app/platform/field-errors.ts';
+import { isId } from '#app/platform/ids.ts';
+import { jsonOf } from '#app/platform/json.ts';
 import { actionRefusal, inputRefusal } from './action-refusal.server.ts';
-import type { WorkplaceContext } from './context.ts';
-import { hasTextModel } from './features/ai/improve-products.server.ts';
-import { getProduct } from './features/products/get-product.server.ts';
-import { saveProduct, undoSave } from './features/products/save-product.server.ts';
-import { type Product, ProductChange } from './features/products/schemas.ts';
-import { pushErrorsOf } from './features/push/process-items.server.ts';
-import { latestRates } from './features/push/rates.server.ts';
-import { getSellingPrice } from './features/push/settings.server.ts';
 import { orPageNotFound } from './or-page-not-found.server.ts';
-import { fieldErrorsOf } from './platform/field-errors.ts';
-import { isId } from './platform/ids.ts';
-import { jsonOf } from './platform/json.ts';
 import { requireSeller } from './require-seller.server.ts';
 
 const idOf = (params: LoaderFunctionArgs['params']): string => {

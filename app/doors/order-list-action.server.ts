@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { actionRefusal } from '#app/action-refusal.server.ts';
-import { requireSeller } from '#app/require-seller.server.ts';
-import { actOnList } from './features/orders/act-on-list.server.ts';
-import { chosenIds } from './features/orders/ui/chosen-ids.ts';
+import { actOnList } from '#app/features/orders/act-on-list.server.ts';
+import { chosenIds } from '#app/features/orders/ui/chosen-ids.ts';
+import { actionRefusal } from './action-refusal.server.ts';
+import { requireSeller } from './require-seller.server.ts';
 
 /** The action of the screens that list orders. @param list whose views and columns are meant, as `actOnList` has it. */
 export async function orderListAction({ request, context }: ActionFunctionArgs, list: string) {

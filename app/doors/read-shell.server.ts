@@ -1,10 +1,10 @@
 /** What the shell around every signed-in screen shows. Four statements. */
-import type { SellerContext } from './context.ts';
-import { limitOf } from './features/billing/plan-answer.ts';
-import { readPlanSummary } from './features/billing/read-plan-summary.server.ts';
-import { countOf, stageOf } from './features/orders/stages.ts';
-import { listStores } from './features/stores/list-stores.server.ts';
-import type { ShellData } from './ui/shell/types.ts';
+import type { SellerContext } from '#app/context.ts';
+import { limitOf } from '#app/features/billing/plan-answer.ts';
+import { readPlanSummary } from '#app/features/billing/read-plan-summary.server.ts';
+import { countOf, stageOf } from '#app/features/orders/stages.ts';
+import { listStores } from '#app/features/stores/list-stores.server.ts';
+import type { ShellData } from '#app/ui/shell/types.ts';
 
 export async function readShell(ctx: SellerContext): Promise<ShellData> {
   const [stores, plan, { rows }] = await Promise.all([

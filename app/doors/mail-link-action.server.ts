@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
-import { actionRefusal, inputRefusal } from '#app/action-refusal.server.ts';
+import { requestMailLink } from '#app/features/account/request-mail-link.server.ts';
+import { OnlyEmail } from '#app/features/account/schemas.ts';
 import { fieldErrorsOf } from '#app/platform/field-errors.ts';
-import { anybody } from '#app/require-seller.server.ts';
-import { requestMailLink } from './features/account/request-mail-link.server.ts';
-import { OnlyEmail } from './features/account/schemas.ts';
+import { actionRefusal, inputRefusal } from './action-refusal.server.ts';
+import { anybody } from './require-seller.server.ts';
 
 /** The action of the pages that ask for an address and mail a link to it. */
 export async function sendMailLink({ request, context }: ActionFunctionArgs, mail: 'reset_password' | 'verify_email', next: string) {

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { framedAddress } from './platform/framed-address.ts';
+import { framedAddress } from '#app/platform/framed-address.ts';
 
 /**
  * From one screen's address to another's. A document in the admin's frame takes along what its address says of the store: without

@@ -1,14 +1,16 @@
 /** Who works on a signed-in screen: by our own token, or embedded by the store platform's session token. */
 import { redirect } from '@remix-run/node';
-import { authenticateAdmin } from './connectors/channels/shopify/authenticate-admin.server.ts';
-import { createContext } from './context.server.ts';
-import type { Context, SellerContext } from './context.ts';
-import { ensureEmbeddedStore } from './features/stores/ensure-embedded-store.server.ts';
+import { authenticateAdmin } from '#app/connectors/channels/shopify/authenticate-admin.server.ts';
+import { shopOfSessionToken } from '#app/connectors/channels/shopify/session-token.server.ts';
+import { createContext } from '#app/context.server.ts';
+import type { Context, SellerContext } from '#app/context.ts';
+import { ensureEmbeddedStore } from '#app/features/stores/ensure-embedded-store.server.ts';
+import { hasRemovedApp } from '#app/features/stores/find-embedding-store.server.ts';
+import { isAppError } from '#app/platform/errors.ts';
+import { framedAddress } from '#app/platform/framed-address.ts';
+import { accountHeader, signedOutHeader } from '#app/platform/signed-out.ts';
 import { bearerOf, identify } from './identify.server.ts';
 import type { LoadContext } from './load-context.server.ts';
-import { isAppError } from './platform/errors.ts';
-import { framedAddress } from './platform/framed-address.ts';
-import { accountHeader, signedOutHeader } from './platform/signed-out.ts';
 
 /** One request has several loaders; all wait for the same answer, so that an install runs once. */
 const sellers = new WeakMap<LoadContext, Promise<SellerContext>>();
@@ -90,7 +92,7 @@ async function embeddedSeller(request: Request, load: LoadContext): Promise<Sell
   const visitor = createContext(load.services, { requestId: load.requestId, address: load.address });
   const { session } = await authenticateAdmin(shopify, request).catch(async (error: unknown) => {
     // The platform gives no access to a store that has removed the app, while its admin may still be open.
-    if (error instanceof Response && error.status === 500 && (await isUninstalled(visitor, request)))
+    if (error instanceof Response && error.status === 500 && (await isUninstalled(load, request)))
       throw new Response(null, { status: 410 });
     throw error;
   });
@@ -110,24 +112,11 @@ async function embeddedSeller(request: Request, load: LoadContext): Promise<Sell
 }
 
 /** Has the store that the request's session token names removed the app? */
-async function isUninstalled(ctx: Context, request: Request): Promise<boolean> {
-  const token = bearerOf(request) ?? new URL(request.url).searchParams.get('id_token');
-  const shop = shopOf(token ?? '');
-  if (!shop) return false;
-  const { rowCount } = await ctx.sql.query(`select 1 from stores where platform = 'shopify' and domain = $1 and status = 'uninstalled'`, [
-    shop,
-  ]);
-  return rowCount !== 0;
-}
-
-/** The store's domain in a session token, which the platform's library has looked at already. */
-function shopOf(token: string): string | null {
-  try {
-    const { dest } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as { dest?: string };
-    return dest ? new URL(dest).host : null;
-  } catch {
-    return null;
-  }
+async function isUninstalled(load: LoadContext, request: Request): Promise<boolean> {
+  const { SHOPIFY_API_KEY: apiKey = '', SHOPIFY_API_SECRET: apiSecret = '' } = load.services.env;
+  const token = bearerOf(request) ?? new URL(request.url).searchParams.get('id_token') ?? '';
+  const shop = await shopOfSessionToken(token, { apiKey, apiSecret }, load.services.now());
+  return shop !== undefined && (await hasRemovedApp(load.services.database.sql, shop));
 }
 
 /** Whoever asks, signed in or not. */

@@ -1,13 +1,13 @@
 /** Loader and action of the channel screens (`/app/channel` and the settings tab). */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { hasPassword } from '#app/features/account/update-account.server.ts';
+import { listStores } from '#app/features/stores/list-stores.server.ts';
+import { refreshStores } from '#app/features/stores/refresh-store.server.ts';
+import { removeStore } from '#app/features/stores/remove-store.server.ts';
+import { ConnectStore, channelPlatforms, RemoveStore } from '#app/features/stores/schemas.ts';
+import { startConnect } from '#app/features/stores/start-connect.server.ts';
+import { fieldErrorsOf } from '#app/platform/field-errors.ts';
 import { actionRefusal, inputRefusal } from './action-refusal.server.ts';
-import { hasPassword } from './features/account/update-account.server.ts';
-import { listStores } from './features/stores/list-stores.server.ts';
-import { refreshStores } from './features/stores/refresh-store.server.ts';
-import { removeStore } from './features/stores/remove-store.server.ts';
-import { ConnectStore, channelPlatforms, RemoveStore } from './features/stores/schemas.ts';
-import { startConnect } from './features/stores/start-connect.server.ts';
-import { fieldErrorsOf } from './platform/field-errors.ts';
 import { requireSeller } from './require-seller.server.ts';
 
 /** The workplace's stores, and what can be added from where the screen is looked at. */

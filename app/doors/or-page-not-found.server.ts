@@ -1,4 +1,4 @@
-import { isAppError } from './platform/errors.ts';
+import { isAppError } from '#app/platform/errors.ts';
 
 /** For loaders: what an operation does not find is a page that is not there. @throws Response 404 in place of AppError NOT_FOUND. */
 export async function orPageNotFound<Found>(asked: Promise<Found>): Promise<Found> {

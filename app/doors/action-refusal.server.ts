@@ -1,9 +1,9 @@
 /** What a screen's action answers when an operation refuses: words for the person, beside their fields. */
 import { data } from '@remix-run/node';
-import type { Context } from './context.ts';
-import { errorEnvelope } from './platform/envelope.ts';
-import { AppError, type ErrorCode, type ErrorParams, errorCatalogue, type FieldErrors, isAppError } from './platform/errors.ts';
-import { translator } from './platform/i18n.server.ts';
+import type { Context } from '#app/context.ts';
+import { errorEnvelope } from '#app/platform/envelope.ts';
+import { AppError, type ErrorCode, type ErrorParams, errorCatalogue, type FieldErrors, isAppError } from '#app/platform/errors.ts';
+import { translator } from '#app/platform/i18n.server.ts';
 import { appErrorOf } from './refusals.server.ts';
 
 export interface ActionRefusal {

@@ -1,8 +1,8 @@
 /** Anything thrown, as a refusal that a seller can read. Unknown errors are logged once, here. */
-import type { Context } from './context.ts';
-import { isConnectorError } from './platform/connector-error.ts';
-import { AppError } from './platform/errors.ts';
-import { vendorNameOf } from './platform/vendor-names.ts';
+import type { Context } from '#app/context.ts';
+import { isConnectorError } from '#app/platform/connector-error.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { vendorNameOf } from '#app/platform/vendor-names.ts';
 
 /** PostgreSQL cannot be reached, is starting, or is being stopped; the driver's own words have no code. */
 const lost = /^(ECONNREFUSED|ECONNRESET|EPIPE|57P0[123])$|^Connection terminated|^timeout exceeded when trying to connect/;

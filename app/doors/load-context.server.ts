@@ -1,10 +1,10 @@
 /** What Remix loaders and actions get as `context`: one object per request, so that who asks is found out once. */
 
-import { createContext } from './context.server.ts';
-import type { Context } from './context.ts';
+import { createContext } from '#app/context.server.ts';
+import type { Context } from '#app/context.ts';
+import { newId } from '#app/platform/ids.ts';
+import type { Services } from '#app/services.server.ts';
 import { addressOf, type Identified, identify } from './identify.server.ts';
-import { newId } from './platform/ids.ts';
-import type { Services } from './services.server.ts';
 
 export interface LoadContext {
   [key: string]: unknown;

@@ -1,11 +1,11 @@
 /** Who is asking: a cookie or bearer token of ours, or the store platform's session token. One statement each. */
 import { shopOfSessionToken } from '#app/connectors/channels/shopify/session-token.server.ts';
+import type { Asker } from '#app/context.server.ts';
 import { findToken, type Wanted } from '#app/features/account/find-token.server.ts';
 import { sessionCookieName } from '#app/features/account/session-cookie.server.ts';
 import { findEmbeddingStore } from '#app/features/stores/find-embedding-store.server.ts';
 import { type Locale, localeCookieName, localeFromHeader, matchLocale } from '#app/platform/locales.ts';
-import type { Asker } from './context.server.ts';
-import type { Services } from './services.server.ts';
+import type { Services } from '#app/services.server.ts';
 
 /** What of a request tells who asks. */
 export interface Asking {
