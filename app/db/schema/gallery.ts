@@ -17,7 +17,7 @@ export const galleryImages = pgTable(
     width: integer(),
     height: integer(),
     bytes: integer().notNull(),
-    /** Key under `gallery.` in the locales. */
+    /** Why it `failed`; the screen that shows it has the words. */
     error: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -2,7 +2,7 @@
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { randomToken } from '#app/platform/encryption.server.ts';
-import { AppError, fieldError } from '#app/platform/errors.ts';
+import { AppError, fieldError, isAppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import { convertHeic, isHeic } from './convert-heic.server.ts';
 import { fetchImage } from './fetch-image.server.ts';
@@ -16,12 +16,12 @@ const view = (row: any): GalleryImage => ({
   name: row.name,
   status: row.status,
   src: row.file_key,
-  url: row.status === 'ready' ? imageUrl(row.file_key, 640) : '',
+  image_url: row.status === 'ready' ? imageUrl(row.file_key, 640) : '',
   width: row.width,
   height: row.height,
-  bytes: row.bytes,
+  size: row.bytes,
   error: row.error,
-  created_at: row.created_at.toISOString(),
+  create_at: row.created_at.toISOString(),
 });
 
 /** Newest first. `total` is how many there are on all pages. */
@@ -42,16 +42,17 @@ export async function listGallery(ctx: WorkplaceContext, { page, page_size: size
 /**
  * Take a picture into the gallery, encoded anew. HEIC is converted by a job; the picture is `processing` until then. What is refused leaves
  * no file behind.
- * @throws AppError DEMO_MODE; BAD_REQUEST beside `file` (also when the gallery is full) or `link`; UNPROCESSABLE when it is no picture
+ * @throws AppError DEMO_MODE; BAD_REQUEST (also when the gallery is full) or UNPROCESSABLE (it is no picture) beside the field that was sent
  */
 export async function uploadToGallery(
   ctx: WorkplaceContext,
   input: { file?: File | undefined; image?: File | undefined; link?: string | undefined },
 ): Promise<GalleryImage> {
   if (ctx.workplace.isDemo) throw new AppError('DEMO_MODE');
+  const field = sentFields.find((each) => input[each]) ?? 'link';
   const file = input.file ?? input.image;
-  const { name, bytes } = file ? await readFile(file) : await readLink(input.link ?? '');
-  await takePlace(ctx);
+  const { name, bytes } = file ? await readFile(file, field) : await readLink(input.link ?? '');
+  await takePlace(ctx, field);
   let fileKey: string | undefined;
   try {
     const stored = isHeic(bytes) ? await storeRaw(ctx, bytes) : { status: 'ready' as const, ...(await storeImage(ctx, bytes)) };
@@ -64,21 +65,30 @@ export async function uploadToGallery(
   } catch (error) {
     // What went wrong is told, whatever comes of the tidying; a place that stays taken is counted right the next night.
     await Promise.allSettled([givePlaceBack(ctx, 1), ...(fileKey ? [ctx.connectors.files.remove(fileKey)] : [])]);
-    throw error;
+    throw beside(field, error);
   }
+}
+
+const sentFields = ['file', 'image', 'link'] as const;
+type SentField = (typeof sentFields)[number];
+
+/** Who reads pictures calls them `image`: said of the field that this one came in. */
+function beside(field: SentField, error: unknown): unknown {
+  if (!isAppError(error) || !error.fields?.image) return error;
+  return new AppError(error.code, error.params, { fields: { [field]: error.fields.image }, cause: error });
 }
 
 /**
  * A place is taken before anything is stored: of two uploads for the last one the later is refused here. A process that dies between this
  * and the row keeps a place that nobody has, until the next night (`recountPlaces`).
  */
-async function takePlace(ctx: WorkplaceContext): Promise<void> {
+async function takePlace(ctx: WorkplaceContext, field: SentField): Promise<void> {
   const { rowCount } = await ctx.sql.query(
     `insert into workplace_counters (workplace_id, name, value) values ($1, 'gallery.images', 1)
      on conflict (workplace_id, name) do update set value = workplace_counters.value + 1 where workplace_counters.value < $2`,
     [ctx.workplace.id, mostGalleryImages],
   );
-  if (rowCount === 0) throw fieldError('file', 'galleryFull');
+  if (rowCount === 0) throw fieldError(field, 'galleryFull');
 }
 
 const givePlaceBack = (ctx: WorkplaceContext, places: number) =>
@@ -105,9 +115,9 @@ async function storeRaw(ctx: WorkplaceContext, bytes: Uint8Array) {
   return { status: 'processing' as const, fileKey, bytes: bytes.length, width: null, height: null };
 }
 
-async function readFile(file: File): Promise<{ name: string; bytes: Uint8Array }> {
-  if (!isUploadable(file)) throw fieldError('file', 'imageTypeUnsupported');
-  if (file.size > maxUploadBytes) throw fieldError('file', 'imageTooLarge');
+async function readFile(file: File, field: SentField): Promise<{ name: string; bytes: Uint8Array }> {
+  if (!isUploadable(file)) throw fieldError(field, 'imageTypeUnsupported');
+  if (file.size > maxUploadBytes) throw fieldError(field, 'imageTooLarge');
   return { name: file.name.slice(0, 200), bytes: new Uint8Array(await file.arrayBuffer()) };
 }
 

@@ -3,18 +3,21 @@ import { plainNumber } from '#app/platform/plain-number.ts';
 
 export * from './upload-rules.ts';
 
+/** `image_url`, `size` and `create_at` are spelled by specification 3, section 3. */
 export const GalleryImage = z.object({
   id: z.uuid(),
   name: z.string(),
   status: z.enum(['processing', 'ready', 'failed']),
   /** Key in the file store; shown through `imageUrl`. */
   src: z.string(),
-  url: z.string(),
+  image_url: z.string(),
   width: z.number().nullable(),
   height: z.number().nullable(),
-  bytes: z.number(),
+  /** Bytes. */
+  size: z.number(),
+  /** Why it `failed`: `heicFailed`. */
   error: z.string().nullable(),
-  created_at: z.string(),
+  create_at: z.string(),
 });
 export type GalleryImage = z.infer<typeof GalleryImage>;
 

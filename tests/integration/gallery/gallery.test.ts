@@ -16,9 +16,9 @@ beforeAll(async () => {
   h = await harness();
 });
 
-const upload = (seller: TestSeller, bytes: Uint8Array, name: string, type: string) => {
+const upload = (seller: TestSeller, bytes: Uint8Array, name: string, type: string, field: 'file' | 'image' = 'file') => {
   const form = new FormData();
-  form.append('file', new File([new Uint8Array(bytes)], name, { type }));
+  form.append(field, new File([new Uint8Array(bytes)], name, { type }));
   return seller.api<GalleryImage>('POST', '/center/products/galleries/upload', form);
 };
 const drawn = (width = 300, height = 200) => sharp({ create: { width, height, channels: 3, background: '#4682b4' } });
@@ -36,7 +36,7 @@ describe('an upload', () => {
     const seller = await h.newSeller();
     const { body } = await upload(seller, await make(), name, type);
     expect(body.data).toMatchObject({ status: 'ready', width: 300, height: 200, name });
-    const answer = await served(body.data?.url as string);
+    const answer = await served(body.data?.image_url as string);
     expect(answer.headers.get('content-type')).toBe('image/webp');
     expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(300);
   });
@@ -57,12 +57,12 @@ describe('an upload', () => {
     const seller = await h.newSeller();
     const heic = readFileSync(new URL('../../support/pictures/harbor.heic', import.meta.url));
     const { body } = await upload(seller, heic, 'photo.heic', '');
-    expect(body.data).toMatchObject({ status: 'processing', url: '' });
+    expect(body.data).toMatchObject({ status: 'processing', image_url: '' });
     await h.drainJobs();
     const [image] = (await listed(seller))?.images ?? [];
     expect(image).toMatchObject({ status: 'ready', error: null });
     expect(image?.width).toBeGreaterThan(0);
-    expect((await served(image?.url as string)).status).toBe(200);
+    expect((await served(image?.image_url as string)).status).toBe(200);
   });
 
   test('of a HEIC that cannot be read fails by itself, with its reason', async () => {
@@ -82,8 +82,10 @@ describe('an upload', () => {
   ])('of %s is refused beside its field', async (_name, bytes, name, type) => {
     const seller = await h.newSeller();
     const { body } = await upload(seller, bytes, name, type);
-    expect(body.success).toBe(false);
-    expect(Object.keys(body.errors ?? {}).join()).toMatch(/file|image/);
+    expect(body).toMatchObject({ success: false, errors: { file: [expect.any(String)] } });
+    expect(Object.keys(body.errors ?? {})).toEqual(['file']);
+    // By its other name the same.
+    expect(Object.keys((await upload(seller, bytes, name, type, 'image')).body.errors ?? {})).toEqual(['image']);
     expect((await listed(seller))?.total ?? 0).toBe(0);
   });
 
@@ -95,8 +97,28 @@ describe('an upload', () => {
     expect(bomb.length).toBeLessThan(2 * 1024 * 1024);
     expect((await upload(seller, bomb, 'bomb.png', 'image/png')).body).toMatchObject({
       success: false,
-      errors: { image: [expect.any(String)] },
+      errors: { file: [expect.any(String)] },
     });
+  });
+
+  const hosted = (path: string) => `https://images.quayside-practice.example/${path}`;
+
+  test('by a link is kept under its name, and told with the words of the specification', async () => {
+    const seller = await h.newSeller();
+    const { body } = await seller.api<GalleryImage>('POST', '/core/galleries/upload', { link: `  ${hosted('products/000021-1.jpg')} ` });
+    expect(body.data).toEqual({
+      id: expect.any(String),
+      name: '000021-1.jpg',
+      status: 'ready',
+      src: expect.stringMatching(/^media\/.+\.webp$/),
+      image_url: imageUrl(body.data?.src as string, 640),
+      width: expect.any(Number),
+      height: expect.any(Number),
+      size: expect.any(Number),
+      error: null,
+      create_at: expect.stringMatching(/Z$/),
+    });
+    expect((await seller.api('GET', '/core/galleries')).body.data).toEqual({ images: [body.data], total: 1 });
   });
 
   test.each([
@@ -145,6 +167,13 @@ describe('an upload', () => {
       expect((await stored()) - before).toBe(1);
       expect((await listed(seller))?.total).toBe(mostGalleryImages);
       await h.drainJobs();
+    });
+
+    test('is refused to a link beside the link', async () => {
+      const seller = await h.newSeller();
+      await filled(seller, mostGalleryImages);
+      const { body } = await seller.api('POST', '/core/galleries/upload', { link: hosted('products/000022-1.jpg') });
+      expect(Object.keys(body.errors ?? {})).toEqual(['link']);
     });
 
     test('is free again when it was no picture, or could not be written down, and nothing is left of that', async () => {
