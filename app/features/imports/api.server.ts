@@ -5,6 +5,7 @@ import { importMany } from './import-many.server.ts';
 import { importProduct } from './import-product.server.ts';
 import { deleteImports, listImageOrigins, listImportedIds, listImports } from './list-imports.server.ts';
 import {
+  ImageOrigins,
   ImportAll,
   Imported,
   ImportedMany,
@@ -151,10 +152,10 @@ export const importsApi = [
   endpoint({
     method: 'get',
     path: '/api/center/products/:id/image-origins',
-    summary: "A product's pictures and where they came from",
+    summary: "A product's pictures and where they came from; without an id those of the supplier that it does not have",
     access: 'workplace',
     input: z.object({ id: z.uuid() }),
-    output: z.object({ images: z.array(z.object({ id: z.string(), src: z.string(), origin: z.string().nullable() })) }),
+    output: ImageOrigins,
     run: listImageOrigins,
   }),
 ];

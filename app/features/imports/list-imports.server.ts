@@ -117,17 +117,34 @@ export async function deleteImports(
   });
 }
 
-/** A product's pictures with the addresses they came from. @throws AppError NOT_FOUND */
+/**
+ * A product's pictures with the addresses they came from, then what its supplier shows and it does not have (any more): without an id.
+ * @throws AppError NOT_FOUND
+ */
 export async function listImageOrigins(ctx: WorkplaceContext, { id }: { id: string }) {
-  const { rows } = await ctx.sql.query(
-    `select p.id as product, i.id, i.file_key, i.source_url from products p left join product_images i on i.workplace_id = p.workplace_id and i.product_id = p.id
-     where p.workplace_id = $1 and p.id = $2 order by i.position, i.id`,
-    [ctx.workplace.id, id],
-  );
-  if (rows.length === 0) throw new AppError('NOT_FOUND');
-  return {
-    images: rows
-      .filter((row) => row.id !== null)
-      .map((row) => ({ id: row.id, src: row.file_key ?? row.source_url, origin: row.source_url })),
-  };
+  const values = [ctx.workplace.id, id];
+  const [{ rows: products }, { rows: images }] = await Promise.all([
+    ctx.sql.query('select 1 from products where workplace_id = $1 and id = $2', values),
+    ctx.sql.query<{ id: string | null; src: string; origin: string | null; alt: string }>(
+      `with own as (
+         select id, coalesce(file_key, source_url, '') as src, source_url as origin, alt, position from product_images where workplace_id = $1 and product_id = $2),
+       source as (
+         select coalesce(p.source_product_id, f.source_product_id) as id from products p
+         left join products f on f.workplace_id = p.workplace_id and f.id = p.copied_from where p.workplace_id = $1 and p.id = $2),
+       shown as (
+         select distinct on (url) url, part, place from (
+           select u.url, 1 as part, u.place from source join source_products s on s.id = source.id cross join lateral jsonb_array_elements_text(s.images) with ordinality u(url, place)
+           union all
+           select v.image, 2, v.position from source join source_variants v on v.product_id = source.id where v.image is not null) a
+         order by url, part, place)
+       select id, src, origin, alt from (
+         select id, src, origin, alt, 0 as part, position as place from own
+         union all
+         select null, url, url, '', part, place from shown where not exists (select 1 from own where own.origin = shown.url)) b
+       order by part, place, id`,
+      values,
+    ),
+  ]);
+  if (products.length === 0) throw new AppError('NOT_FOUND');
+  return { images };
 }

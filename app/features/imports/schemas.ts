@@ -102,3 +102,17 @@ export const ImportPage = z.object({
   next: z.string().nullable(),
   previous: z.string().nullable(),
 });
+
+export const ImageOrigins = z.object({
+  images: z.array(
+    z.object({
+      /** Null: of the supplier alone, not a picture of the product. */
+      id: z.string().nullable(),
+      /** Shown through `imageUrl`. */
+      src: z.string(),
+      origin: z.string().nullable(),
+      alt: z.string(),
+    }),
+  ),
+});
+export type ImageOrigin = z.infer<typeof ImageOrigins>['images'][number];

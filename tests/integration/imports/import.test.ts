@@ -3,6 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { importOwnCatalog } from '#app/features/catalog/import-own-catalog.server.ts';
 import { copyProductImages } from '#app/features/imports/copy-images.server.ts';
 import { importProduct } from '#app/features/imports/import-product.server.ts';
+import { duplicateProducts } from '#app/features/products/product-work.server.ts';
+import { saveProduct } from '#app/features/products/save-product.server.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 
 let app: Harness;
@@ -185,6 +187,38 @@ test('what may not be sold is refused beside its field, and nothing is left behi
   expect(body.success).toBe(false);
   expect(body.errors).toHaveProperty('supplier_product_id');
   expect(await importedCount(seller)).toBe(0);
+});
+
+test('a product knows the pictures that its supplier shows and it has no more, also as a duplicate', async () => {
+  const seller = await app.newSeller();
+  const { product_package_id: id } = await importProduct(seller.ctx, shirt);
+  const originsOf = async (product: string) =>
+    (
+      await seller.api<{ images: { id: string | null; origin: string | null; src: string; alt: string }[] }>(
+        'GET',
+        `/center/products/${product}/image-origins`,
+      )
+    ).body.data?.images ?? [];
+  const all = await originsOf(id);
+  const [first, second, third] = all.map(({ origin }) => origin);
+  expect(all).toHaveLength(3);
+  expect(all.every((image) => image.id)).toBe(true);
+
+  await saveProduct(seller.ctx, { id, images: [{ id: all[1]?.id as string, alt: 'Kept' }] });
+  expect((await originsOf(id)).map(({ id: own, origin, alt }) => [own && 'own', origin, alt])).toEqual([
+    ['own', second, 'Kept'],
+    [null, first, ''],
+    // Of a variant.
+    [null, third, ''],
+  ]);
+  const { items } = await duplicateProducts(seller.ctx, { product_ids: [id] });
+  await app.drainJobs();
+  expect(Object.keys(items)).toEqual([id]);
+  const { rows } = await seller.ctx.sql.query('select id from products where workplace_id = $1 and copied_from = $2', [
+    seller.workplaceId,
+    id,
+  ]);
+  expect((await originsOf(rows[0]?.id)).map(({ origin }) => origin)).toEqual([second, first, third]);
 });
 
 test('a demo workplace imports nothing', async () => {
