@@ -211,7 +211,7 @@ test('a product knows the pictures that its supplier shows and it has no more, a
     // Of a variant.
     [null, third, ''],
   ]);
-  const { items } = await duplicateProducts(seller.ctx, { product_ids: [id] });
+  const { items } = await duplicateProducts(seller.ctx, { product_ids: [id], title: '{{title}} copy' });
   await app.drainJobs();
   expect(Object.keys(items)).toEqual([id]);
   const { rows } = await seller.ctx.sql.query('select id from products where workplace_id = $1 and copied_from = $2', [

@@ -132,10 +132,10 @@ function useCrop(image: EditorImage, onReplace: (made: EditorImage) => void) {
     setIsReady(false);
     setHasFailed(false);
   }, []);
-  const { upload, problems, isUploading } = useUpload(
+  const { upload, rows, isUploading } = useUpload(
     useCallback(
-      ([made]) => {
-        if (made) onReplace({ ...made, alt: image.alt });
+      ({ id, src }) => {
+        onReplace({ id, src, alt: image.alt });
         close();
       },
       [image.alt, onReplace, close],
@@ -151,7 +151,7 @@ function useCrop(image: EditorImage, onReplace: (made: EditorImage) => void) {
     isOpen,
     isReady,
     isUploading,
-    problems: hasFailed ? [t('images.failed')] : problems,
+    problems: hasFailed ? [t('images.failed')] : rows.flatMap(({ problem }) => problem ?? []),
     cropper,
     open: useCallback(() => setIsOpen(true), []),
     close,

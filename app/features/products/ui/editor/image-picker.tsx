@@ -1,23 +1,61 @@
 import { BlockStack, Text } from '@shopify/polaris';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { Modal } from '#app/ui/modal.tsx';
+import type { Product } from '../../schemas.ts';
 import type { EditorImage } from './editor-state.ts';
+import { LibrarySection } from './library-section.tsx';
+import { useLibraryChoice } from './use-library-choice.ts';
 
 export interface ImagePickerProps {
-  images: readonly EditorImage[];
+  product: Product;
   /** The picture shown now, when all variants concerned have the same. */
   current: string | null | undefined;
   title: string;
   onPick(imageId: string | null): void;
+  /** A picture that the product does not have yet. */
+  onPickNew(image: EditorImage): void;
   onClose(): void;
 }
 
-/** Which of the product's pictures a variant shows. */
-export function ImagePicker({ images, current, title, onPick, onClose }: ImagePickerProps) {
+/** Which picture a variant shows: one of the product's or, in a second step, any of the store library. */
+export function ImagePicker({ product, current, title, onPick, onPickNew, onClose }: ImagePickerProps) {
   const { t } = useTranslation('product-editor');
+  const [isInLibrary, setIsInLibrary] = useState(false);
+  const { section, primaryAction, choose } = useLibraryChoice(true, (image, isNew) => (isNew ? onPickNew(image) : onPick(image.id)));
+  const { images } = product;
+  if (isInLibrary) {
+    const back = () => {
+      choose(undefined);
+      setIsInLibrary(false);
+    };
+    return (
+      <Modal
+        open
+        size="large"
+        title={t('library.title')}
+        onClose={onClose}
+        primaryAction={primaryAction}
+        secondaryActions={[{ content: t('common:back'), onAction: back }]}
+      >
+        <Modal.Section>
+          <LibrarySection product={product} {...section} />
+        </Modal.Section>
+      </Modal>
+    );
+  }
   return (
-    <Modal open title={title} onClose={onClose} secondaryActions={[{ content: t('images.noImage'), onAction: () => onPick(null) }]}>
+    <Modal
+      open
+      size="large"
+      title={title}
+      onClose={onClose}
+      secondaryActions={[
+        { content: t('library.open'), onAction: () => setIsInLibrary(true) },
+        { content: t('images.noImage'), onAction: () => onPick(null) },
+      ]}
+    >
       <Modal.Section>
         <BlockStack gap="300">
           {images.length === 0 ? (

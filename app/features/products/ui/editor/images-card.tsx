@@ -1,8 +1,10 @@
 /** A product's pictures: ordered by drag or keyboard, enlarged, described, removed, added. The first one is what lists show. */
-import { BlockStack, Card, DropZone, InlineError, InlineStack, Text } from '@shopify/polaris';
+import { BlockStack, Button, Card, DropZone, InlineError, InlineStack, Text } from '@shopify/polaris';
 import { Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
+import type { GalleryImage } from '#app/features/gallery/schemas.ts';
+import { offeredTypes } from '#app/features/gallery/upload-rules.ts';
 import { lazyPart } from '#app/ui/lazy-part.ts';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import type { Product } from '../../schemas.ts';
@@ -11,6 +13,8 @@ import { useUpload } from './use-upload.ts';
 
 const ImageGrid = lazyPart(() => import('./image-grid.tsx'), 'ImageGrid');
 const ImageDialog = lazyPart(() => import('./image-dialog.tsx'), 'ImageDialog');
+const LibraryDialog = lazyPart(() => import('./library-dialog.tsx'), 'LibraryDialog');
+const UploadCard = lazyPart(() => import('./upload-card.tsx'), 'UploadCard');
 
 export interface ImagesCardProps {
   product: Product;
@@ -28,14 +32,15 @@ export function ImagesCard({ product, loadedOptions, errorOf, onChange, onChange
   const latest = useRef(images);
   latest.current = images;
   const [openId, setOpenId] = useState<string>();
+  const [isLibraryOpen, setIsLibraryOpen] = useState(false);
   const add = useCallback(
-    (added: EditorImage[]) => {
-      latest.current = [...latest.current, ...added];
+    (added: EditorImage) => {
+      latest.current = [...latest.current, added];
       onChange(latest.current);
     },
     [onChange],
   );
-  const { upload, problems, isUploading } = useUpload(add);
+  const { upload, rows, clear, isUploading } = useUpload(useCallback(({ id, src }: GalleryImage) => add({ id, src, alt: '' }), [add]));
   /** The new picture stands where the old one stood, and is shown by the same variants. */
   const replace = (oldId: string, made: EditorImage) => {
     if (!latest.current.some((image) => image.id === oldId)) return;
@@ -73,7 +78,7 @@ export function ImagesCard({ product, loadedOptions, errorOf, onChange, onChange
           )
         ) : null}
         <DropZone
-          accept="image/jpeg,image/png,image/webp,.heic,.heif"
+          accept={offeredTypes}
           type="file"
           allowMultiple
           variableHeight
@@ -86,15 +91,23 @@ export function ImagesCard({ product, loadedOptions, errorOf, onChange, onChange
             <DropZone.FileUpload actionTitle={t(isUploading ? 'images.uploading' : 'images.add')} actionHint={t('images.hint')} />
           </div>
         </DropZone>
-        {problems.length > 0 ? (
-          <div role="alert">
-            {problems.map((problem) => (
-              <InlineError key={problem} message={problem} fieldID="field-images" />
-            ))}
-          </div>
+        {rows.length > 0 ? (
+          <Suspense fallback={null}>
+            <UploadCard rows={rows} onClose={clear} />
+          </Suspense>
         ) : null}
+        <InlineStack>
+          <Button disabled={!isHydrated} onClick={() => setIsLibraryOpen(true)}>
+            {t('library.open')}
+          </Button>
+        </InlineStack>
         {error ? <InlineError message={error} fieldID="field-images" /> : null}
       </BlockStack>
+      {isLibraryOpen ? (
+        <Suspense fallback={null}>
+          <LibraryDialog product={product} onAdd={add} onClose={() => setIsLibraryOpen(false)} />
+        </Suspense>
+      ) : null}
       {open ? (
         <Suspense fallback={null}>
           <ImageDialog

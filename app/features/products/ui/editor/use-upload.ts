@@ -1,52 +1,79 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GalleryImage } from '#app/features/gallery/schemas.ts';
-import { isUploadable, maxUploadBytes } from '#app/features/gallery/upload-rules.ts';
+import { isSvg, isUploadable, maxUploadBytes } from '#app/features/gallery/upload-rules.ts';
 import { callApi } from '#app/features/push/ui/call-api.ts';
-import type { EditorImage } from './editor-state.ts';
-
-type Uploaded = { id: string; src: string; status: GalleryImage['status']; error: string | null };
+import type { Envelope } from '#app/platform/envelope.ts';
 
 const pollMs = 1500;
 const mostPolls = 20;
 
+export interface UploadRow {
+  name: string;
+  state: 'waiting' | 'sending' | 'done' | 'failed';
+  /** Why it failed, in words. */
+  problem?: string;
+}
+
 /** A HEIC picture is converted by a job: ask until it is ready or given up. */
-async function whenReady(first: Uploaded): Promise<Uploaded> {
+async function whenReady(first: GalleryImage): Promise<GalleryImage> {
   let image = first;
   for (let turn = 0; image.status === 'processing' && turn < mostPolls; turn += 1) {
     await new Promise((resolve) => setTimeout(resolve, pollMs));
-    const { data } = await callApi<{ images: Uploaded[] }>('GET', '/core/galleries?page_size=50');
+    const { data } = await callApi<{ images: GalleryImage[] }>('GET', '/core/galleries?page_size=50');
     image = data?.images.find((each) => each.id === image.id) ?? image;
   }
   return image;
 }
 
-/** Pictures into the gallery, one after the other; what fails is named and does not hold up the rest. */
-export function useUpload(onUploaded: (images: EditorImage[]) => void) {
+/** What the server said against an upload: of its field, or of all. */
+export const uploadProblem = (answer: Envelope<unknown>, otherwise: string): string =>
+  Object.values(answer.errors ?? {})[0]?.[0] ?? (answer.message || otherwise);
+
+/**
+ * Pictures into the gallery, one after the other; what fails is named and does not hold up the rest.
+ * @param takesUnready an HEIC picture is told of as soon as it is there, and not only when it has been converted.
+ */
+export function useUpload(onUploaded: (image: GalleryImage) => void, { takesUnready = false } = {}) {
   const { t } = useTranslation('product-editor');
-  const [problems, setProblems] = useState<string[]>([]);
-  const [left, setLeft] = useState(0);
-  const upload = useCallback(
-    async (files: File[]) => {
-      const found: string[] = [];
-      setProblems([]);
-      setLeft(files.length);
-      for (const file of files) {
-        if (!isUploadable(file)) found.push(t('images.unsupported', { file: file.name }));
-        else if (file.size > maxUploadBytes) found.push(t('images.tooLarge', { file: file.name }));
-        else {
-          const form = new FormData();
-          form.append('file', file);
-          const answer = await callApi<Uploaded>('POST', '/center/products/galleries/upload', form);
-          const image = answer.data ? await whenReady(answer.data) : undefined;
-          if (image?.status === 'ready') onUploaded([{ id: image.id, src: image.src, alt: '' }]);
-          else found.push(`${file.name}: ${Object.values(answer.errors ?? {})[0]?.[0] ?? (answer.message || t('images.failed'))}`);
-        }
-        setLeft((count) => count - 1);
+  const [rows, setRows] = useState<readonly UploadRow[]>([]);
+  const send = useCallback(
+    async (given: File): Promise<GalleryImage | string> => {
+      let file = given;
+      if (isSvg(file)) {
+        const drawn = await import('./svg-picture.ts').then(({ drawSvg }) => drawSvg(given)).catch(() => undefined);
+        if (!drawn) return t('images.failed');
+        file = drawn;
       }
-      setProblems(found);
+      if (!isUploadable(file)) return t('images.unsupported', { file: given.name });
+      if (file.size > maxUploadBytes) return t('images.tooLarge', { file: given.name });
+      const form = new FormData();
+      form.append('file', file);
+      const answer = await callApi<GalleryImage>('POST', '/core/galleries/upload', form);
+      if (!answer.data) return uploadProblem(answer, t('images.failed'));
+      const image = takesUnready ? answer.data : await whenReady(answer.data);
+      if (image.status === 'failed') return t('images.heicFailed', { file: given.name });
+      return image.status === 'ready' || takesUnready ? image : t('images.failed');
     },
-    [onUploaded, t],
+    [takesUnready, t],
   );
-  return { upload, problems, isUploading: left > 0 };
+  const upload = useCallback(
+    async (files: readonly File[]) => {
+      const set = (at: number, change: Partial<UploadRow>) =>
+        setRows((before) => before.map((row, index) => (index === at ? { ...row, ...change } : row)));
+      setRows(files.map(({ name }) => ({ name, state: 'waiting' })));
+      for (const [at, file] of files.entries()) {
+        set(at, { state: 'sending' });
+        const sent = await send(file);
+        if (typeof sent === 'string') set(at, { state: 'failed', problem: sent });
+        else {
+          set(at, { state: 'done' });
+          onUploaded(sent);
+        }
+      }
+    },
+    [onUploaded, send],
+  );
+  const clear = useCallback(() => setRows([]), []);
+  return { upload, rows, clear, isUploading: rows.some(({ state }) => state === 'waiting' || state === 'sending') };
 }

@@ -226,12 +226,17 @@ export const VariantsCard = memo(function VariantsCard(props: VariantsCardProps)
       {picking ? (
         <Suspense fallback={null}>
           <ImagePicker
-            images={product.images}
+            product={product}
             current={picking.length === 1 ? variants.find((variant) => variant.id === picking[0])?.image_id : undefined}
             title={t('variants.imageFor', { count: picking.length })}
             onClose={() => setPicking(undefined)}
             onPick={(imageId) => {
               dispatch({ type: 'editVariants', changes: Object.fromEntries(picking.map((id) => [id, { image_id: imageId }])) });
+              setPicking(undefined);
+            }}
+            onPickNew={(image) => {
+              dispatch({ type: 'edit', fields: { images: [...product.images, image] } });
+              dispatch({ type: 'editVariants', changes: Object.fromEntries(picking.map((id) => [id, { image_id: image.id }])) });
               setPicking(undefined);
             }}
           />

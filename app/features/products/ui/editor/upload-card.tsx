@@ -1,0 +1,58 @@
+/** What becomes of files that are being uploaded: how many are left, which are there, and why one is not. */
+import { Button, Icon, InlineError } from '@shopify/polaris';
+import { AlertCircleIcon, CheckIcon, XSmallIcon } from '@shopify/polaris-icons';
+import { useTranslation } from 'react-i18next';
+import { shortName } from './library-shelf.ts';
+import type { UploadRow } from './use-upload.ts';
+
+export interface UploadCardProps {
+  rows: readonly UploadRow[];
+  onClose(): void;
+}
+
+export function UploadCard({ rows, onClose }: UploadCardProps) {
+  const { t } = useTranslation('product-editor');
+  const left = rows.filter(({ state }) => state === 'waiting' || state === 'sending').length;
+  const done = rows.filter(({ state }) => state === 'done').length;
+  const words = () => {
+    if (left > 0) return t('images.uploading');
+    return done > 0 ? t('upload.done', { count: done }) : t('upload.none');
+  };
+  return (
+    <section className="Uploads" aria-label={t('upload.title')}>
+      <div className="Uploads-Head">
+        <span role="status">
+          <strong>{words()}</strong> {left > 0 ? <span>{t('upload.remaining', { count: left })}</span> : null}
+        </span>
+        {left === 0 ? <Button variant="tertiary" icon={XSmallIcon} accessibilityLabel={t('common:close')} onClick={onClose} /> : null}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list must be scrolled by keyboard too */}
+      <section className="Uploads-List" tabIndex={0} aria-label={t('upload.files')}>
+        <ul>
+          {rows.map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: files have no identity but their place
+            <li key={at} data-state={row.state}>
+              <Mark state={row.state} />
+              <div>
+                {row.problem?.includes(row.name) ? null : <bdi title={row.name}>{shortName(row.name)}</bdi>}
+                {row.problem ? (
+                  <div role="alert">
+                    <InlineError message={row.problem} fieldID={`upload-${at}`} />
+                  </div>
+                ) : null}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </section>
+  );
+}
+
+function Mark({ state }: { state: UploadRow['state'] }) {
+  const { t } = useTranslation('product-editor');
+  if (state === 'done') return <Icon source={CheckIcon} tone="success" accessibilityLabel={t('upload.done', { count: 1 })} />;
+  if (state === 'failed') return <Icon source={AlertCircleIcon} tone="critical" accessibilityLabel={t('upload.none')} />;
+  // Not Polaris's spinner, which would be announced for every file.
+  return <span className="Uploads-Wait" />;
+}
