@@ -21,6 +21,7 @@ import type { OrderDialog } from '#app/features/fulfillment/ui/supplier-order-ca
 import { feedbacksOf } from '#app/features/orders/feedbacks.server.ts';
 import { getOrder } from '#app/features/orders/get-order.server.ts';
 import { orderInStore } from '#app/features/orders/order-in-store.server.ts';
+import { readSupply } from '#app/features/orders/read-supply.server.ts';
 import { isWithSupplier } from '#app/features/orders/states.ts';
 import { AddressDialog } from '#app/features/orders/ui/address-dialog.tsx';
 import { dialogPath, dialogTarget } from '#app/features/orders/ui/dialog-path.ts';
@@ -48,8 +49,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const orderId = orderIdOf(params);
   const order = await orPageNotFound(getOrder(ctx, { orderId }));
+  const { times, recommended } = await readSupply(ctx, order.supplierOrders);
   return {
     order,
+    supply: { times: Object.fromEntries(times), recommended: Object.fromEntries(recommended) },
     parcels: await listTrackingEvents(ctx, [orderId]),
     feedbacks: await feedbacksOf(ctx, orderId),
     ordering: Object.fromEntries(order.supplierOrders.map((group) => [group.source ?? '', canOrderBySystem(ctx, group.source)])),
@@ -72,7 +75,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 const dialogs: readonly OrderDialog[] = ['address', 'supplier', 'number', 'manual', 'tracking', 'split', 'refund', 'cancel'];
 
 export default function OrderScreen() {
-  const { order, parcels, ordering, feedbacks, adminUrl } = useLoaderData<typeof loader>();
+  const { order, supply, parcels, ordering, feedbacks, adminUrl } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as (Refusal & { ok: boolean }) | undefined;
   const { t } = useTranslation('orders');
   const navigate = useNavigate();
@@ -105,7 +108,15 @@ export default function OrderScreen() {
       ]}
     >
       <ErrorBanner errors={answer && !answer.ok ? answer : null} />
-      <OrderBody order={order} parcels={parcels} ordering={ordering} feedbacks={feedbacks} adminUrl={adminUrl} onOpen={open} />
+      <OrderBody
+        order={order}
+        supply={supply}
+        parcels={parcels}
+        ordering={ordering}
+        feedbacks={feedbacks}
+        adminUrl={adminUrl}
+        onOpen={open}
+      />
       {dialog === 'address' ? (
         <AddressDialog
           address={

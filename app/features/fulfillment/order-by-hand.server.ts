@@ -203,6 +203,20 @@ export async function changeSupplier(
       if (line.begunState) throw new AppError('STATE_CONFLICT', { state: line.begunState });
       if (item.quantity === 1)
         await watchMapped(tx, [{ listingVariantId: line.listing_variant_id, sourceVariantId: item.sourceVariantId }]);
+      // A fall-back changes places with what stood first, as when monitoring switches to it; anything else takes that place.
+      const { rowCount: isSwapped } = await tx.sql.query(
+        `with fall_back as (
+           select m.priority from variant_mappings m join orders o on o.workplace_id = $1 and o.id = $5
+           where m.workplace_id = $1 and m.listing_variant_id = $2 and m.source_variant_id = $3
+             and (m.ship_to_countries = '{}' or o.country_code = any(m.ship_to_countries))
+             and not exists (select 1 from variant_mappings b where b.workplace_id = $1 and b.listing_variant_id = $2
+               and (b.priority = m.priority and b.source_variant_id <> $3 or b.priority = 0 and b.source_variant_id = $3))
+           order by m.priority limit 1)
+         update variant_mappings m set priority = case when m.priority = 0 then f.priority else 0 end, quantity = case when m.priority = 0 then m.quantity else $4 end
+         from fall_back f where m.workplace_id = $1 and m.listing_variant_id = $2 and m.priority in (0, f.priority)`,
+        [ctx.workplace.id, line.listing_variant_id, item.sourceVariantId, item.quantity, input.orderId],
+      );
+      if (isSwapped) continue;
       await tx.sql.query('delete from variant_mappings where workplace_id = $1 and listing_variant_id = $2 and priority = 0', [
         ctx.workplace.id,
         line.listing_variant_id,

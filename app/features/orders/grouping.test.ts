@@ -35,6 +35,17 @@ describe('a fall-back that would serve a line better', () => {
     expect(found.map((each) => each.row.sourceVariantId)).toEqual(expected);
   });
 
+  // Two items of one parcel, each of which costs 1 less elsewhere, but is sent from there on its own.
+  test.each([
+    ['alone in its parcel', [], 200],
+    ['beside another that costs no less to send without it', [{ row: row('beside'), quantity: 1 }], undefined],
+    ['beside another, and comes from the same place', [{ row: row('beside', { source: 'ebay' }), quantity: 1 }], 500],
+  ])('saves what the whole order costs less: %s', (_why, beside, saves) => {
+    const rows = [row('now'), row('other', { priority: 1, cost: 400, source: 'ebay' })];
+    const [found] = betterSources(rows, ['now'], { countryCode: 'US', units: 2, beside });
+    expect(found?.saves).toBe(saves);
+  });
+
   test('the cheapest stands first, with its units and shipping for the whole line; bundles are not offered', () => {
     const rows = [
       row('now'),

@@ -70,35 +70,57 @@ export interface BetterSource {
   quantity: number;
   /** USD cents for all of them in one parcel; null: not known. */
   shippingCost: number | null;
+  /** USD cents that the order costs less with it, shipping included; null where what stands behind the line has it not. */
+  saves: number | null;
 }
 
 /**
  * Which of a store variant's mappings would serve a line better than what stands behind it: those that have it and go there, when that
- * has not, or costs more delivered. Without both costs nothing is said to be cheaper. The cheapest delivered first.
+ * has not, or costs more delivered. Without both costs nothing is said to be cheaper. The cheapest first.
  * @param behind the supplier variants that stand behind it now
+ * @param beside what else goes with it: on without the line, or together with the fall-back of the same place
  */
 export function betterSources(
   rows: readonly MappedSource[],
   behind: readonly string[],
-  { countryCode, units }: { countryCode: string | null; units: number },
+  { countryCode, units, beside = [] }: { countryCode: string | null; units: number; beside?: readonly Parcelled[] },
 ): BetterSource[] {
-  const current = behind.flatMap((id) => rows.find((row) => row.sourceVariantId === id) ?? []);
-  const isServed = current.length > 0 && current.every((row) => row.isAvailable && row.stock >= row.quantity * units);
-  const landed = (bundle: readonly MappedSource[]): number => {
-    const parts = bundle.map((row) => ({ row, quantity: row.quantity * units }));
-    const shipping = shippingOf(parts);
-    return shipping === null ? Number.POSITIVE_INFINITY : parts.reduce((sum, { row, quantity }) => sum + row.cost * quantity, shipping);
-  };
+  const present = behind.flatMap((id) => rows.find((row) => row.sourceVariantId === id) ?? []).map((row) => lineOf(row, units));
+  const isServed = present.length > 0 && present.every(hasIt);
+  const now = delivered([...beside, ...present], countryCode);
   const singles = [...Map.groupBy(rows, (row) => row.priority).values()].flatMap(([row, ...more]) =>
-    row && more.length === 0 ? [row] : [],
+    row && more.length === 0 ? [lineOf(row, units)] : [],
   );
   return singles
-    .filter(
-      (row) => !behind.includes(row.sourceVariantId) && row.isAvailable && row.stock >= row.quantity * units && goesTo(row, countryCode),
-    )
-    .filter((row) => !isServed || (landed(current) < Number.POSITIVE_INFINITY && landed([row]) < landed(current)))
-    .sort((one, other) => landed([one]) - landed([other]) || one.priority - other.priority)
-    .map((row) => ({ row, quantity: row.quantity * units, shippingCost: shippingOf([{ row, quantity: row.quantity * units }]) }));
+    .filter((line) => !behind.includes(line.row.sourceVariantId) && hasIt(line) && goesTo(line.row, countryCode))
+    .map((line) => {
+      const costs = delivered([...beside, line], countryCode);
+      return { line, costs: costs ?? Number.POSITIVE_INFINITY, saves: now === null || costs === null ? 0 : now - costs };
+    })
+    .filter(({ saves }) => !isServed || saves > 0)
+    .sort((one, other) => one.costs - other.costs || one.line.row.priority - other.line.row.priority)
+    .map(({ line, saves }) => ({ ...line, shippingCost: shippingOf([line]), saves: isServed ? saves : null }));
+}
+
+export interface Parcelled {
+  row: MappedSource;
+  /** Supplier units. */
+  quantity: number;
+}
+
+const lineOf = (row: MappedSource, units: number): Parcelled => ({ row, quantity: row.quantity * units });
+const hasIt = ({ row, quantity }: Parcelled): boolean => row.isAvailable && row.stock >= quantity;
+
+/** USD cents for all, in one parcel from each place; null where nobody has told what one of them costs to send. */
+function delivered(parts: readonly Parcelled[], countryCode: string | null): number | null {
+  const parcels = Map.groupBy(parts, ({ row }) => `${row.source} ${shipFromOf(row.shipsFrom, countryCode)}`);
+  let cents = parts.reduce((sum, { row, quantity }) => sum + row.cost * quantity, 0);
+  for (const parcel of parcels.values()) {
+    const shipping = shippingOf(parcel);
+    if (shipping === null) return null;
+    cents += shipping;
+  }
+  return cents;
 }
 
 const goesTo = (row: MappedSource, countryCode: string | null): boolean =>
@@ -111,7 +133,7 @@ export function groupItems(
   countryCode: string | null,
 ): Group[] {
   const groups = new Map<string, Group>();
-  const shipped = new Map<Group, { row: MappedSource; quantity: number }[]>();
+  const shipped = new Map<Group, Parcelled[]>();
   const groupFor = (source: string | null, shipFrom: string | null, splitKey: string): Group => {
     const key = `${source ?? ''} ${shipFrom ?? ''} ${splitKey}`;
     let group = groups.get(key);
@@ -150,7 +172,7 @@ export function groupItems(
   return [...groups.values()];
 }
 
-function shippingOf(rows: readonly { row: MappedSource; quantity: number }[]): number | null {
+function shippingOf(rows: readonly Parcelled[]): number | null {
   const services = rows[0]?.row.ownServices;
   if (services) {
     const grams = rows.reduce((sum, { row, quantity }) => sum + row.weightGrams * quantity, 0);

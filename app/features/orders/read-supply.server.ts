@@ -2,50 +2,27 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import type { StoredQuote } from '#app/db/schema/catalog.ts';
 import { deliveryDays } from '#app/features/catalog/delivery-time.ts';
+import type { OwnShippingService } from '#app/features/catalog/own-shipping.ts';
 import { listOwnServices, ownQuotes } from '#app/features/catalog/quote-shipping.server.ts';
+import { shipFromSql } from '#app/features/catalog/ship-from.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { type BetterSource, betterSources } from './grouping.ts';
 import { loadMappings } from './load-mappings.server.ts';
 import type { ListedOrder } from './load-orders.server.ts';
-
-/** Days as people read them, `5-7`; null where nobody has told. */
-export interface SupplyTimes {
-  /** Until the supplier sends it. */
-  processing: string | null;
-  /** On the way. */
-  delivery: string | null;
-}
-
-/** A supplier's variant that the seller keeps as a fall-back for an item, and that would serve it better today. */
-export interface Recommendation {
-  source: string;
-  /** As the supplier names product and variant. */
-  externalProductId: string;
-  externalVariantId: string;
-  sourceVariantId: string;
-  title: string;
-  variantTitle: string;
-  image: string | null;
-  /** Supplier units for the whole line. */
-  quantity: number;
-  /** USD cents for one of them. */
-  unitCost: number;
-  /** USD cents for all of them together; null: not known. */
-  shippingCost: number | null;
-}
+import type { FallBacks, Recommendation, SupplyTimes } from './supply.ts';
 
 export interface Supply {
   /** By supplier order. */
   times: Map<string, SupplyTimes>;
   /** By line item, of supplier orders that are ready: the own supplier's, and the best of the others'. */
-  recommended: Map<string, { quayside: Recommendation | null; other: Recommendation | null }>;
+  recommended: Map<string, FallBacks>;
 }
 
-/** Three to five statements for the supplier orders of one order, whatever their number. */
+/** Four or five statements for the supplier orders of one order, whatever their number. */
 export async function readSupply(ctx: WorkplaceContext, orders: readonly ListedOrder[]): Promise<Supply> {
   const parts = await readParts(ctx, orders);
-  const [times, recommended] = await Promise.all([timesOfOrders(ctx, orders, parts), readRecommendations(ctx, orders, parts)]);
-  return { times, recommended };
+  const services = await listOwnServices(ctx);
+  return { times: timesOfOrders(orders, parts, services), recommended: await readRecommendations(ctx, orders, parts, services) };
 }
 
 interface Part {
@@ -71,12 +48,11 @@ async function readParts(ctx: WorkplaceContext, orders: readonly ListedOrder[]):
   return rows;
 }
 
-async function timesOfOrders(
-  ctx: WorkplaceContext,
+function timesOfOrders(
   orders: readonly ListedOrder[],
   allParts: readonly Part[],
-): Promise<Map<string, SupplyTimes>> {
-  const services = orders.some((order) => order.source === 'quayside') ? await listOwnServices(ctx) : [];
+  services: readonly OwnShippingService[],
+): Map<string, SupplyTimes> {
   return new Map(
     orders.map((order): [string, SupplyTimes] => {
       const parts = allParts.filter((part) => part.supplierOrderId === order.id);
@@ -90,8 +66,10 @@ async function timesOfOrders(
 /** The service that it goes by; before one is chosen the cheapest, which placing would choose. */
 const serviceOf = (order: ListedOrder, quotes: readonly StoredQuote[]): StoredQuote | undefined =>
   order.serviceName === null && order.state === 'ready'
-    ? quotes.toSorted((a, b) => a.cost - b.cost)[0]
+    ? cheapest(quotes)
     : quotes.find((quote) => quote.serviceName === order.serviceName);
+
+const cheapest = (quotes: readonly StoredQuote[]): StoredQuote | undefined => quotes.toSorted((a, b) => a.cost - b.cost)[0];
 
 /** Of a parcel with several things: it leaves and arrives with the slowest. */
 function timesOf(services: readonly (StoredQuote | undefined)[]): SupplyTimes {
@@ -115,10 +93,21 @@ function timesOf(services: readonly (StoredQuote | undefined)[]): SupplyTimes {
   };
 }
 
+interface RecommendedVariant {
+  id: string;
+  externalId: string;
+  options: string;
+  image: string | null;
+  product: string;
+  title: string;
+  quotes: StoredQuote[] | null;
+}
+
 async function readRecommendations(
   ctx: WorkplaceContext,
   orders: readonly ListedOrder[],
   parts: readonly Part[],
+  services: readonly OwnShippingService[],
 ): Promise<Supply['recommended']> {
   const lines = orders
     .filter((order) => order.state === 'ready' && !order.cancelledAt)
@@ -133,40 +122,64 @@ async function readRecommendations(
     lines.map((line) => line.listingVariantId),
     lines.map((line) => line.countryCode),
   );
-  const found = lines.map(({ id, listingVariantId, openQuantity, countryCode }) => ({
-    id,
-    better: betterSources(
-      mappings.get(countryCode ?? '')?.get(listingVariantId) ?? [],
-      parts.filter((part) => part.lineItemId === id).map((part) => part.sourceVariantId),
-      { countryCode, units: openQuantity },
-    ),
-  }));
+  const found = lines.flatMap(({ id, listingVariantId, openQuantity, countryCode }) => {
+    const own = parts.filter((part) => part.lineItemId === id);
+    const others = parts.filter(
+      (part) => part.lineItemId !== id && own.some(({ supplierOrderId }) => supplierOrderId === part.supplierOrderId),
+    );
+    const rowsOf = mappings.get(countryCode ?? '');
+    const beside = others.flatMap(({ lineItemId, sourceVariantId, quantity }) => {
+      const behind = rowsOf?.get(lines.find((line) => line.id === lineItemId)?.listingVariantId ?? '');
+      const row = behind?.find((each) => each.sourceVariantId === sourceVariantId);
+      return row ? [{ row, quantity }] : [];
+    });
+    // What goes along is mapped anew: what it costs to send is not known until the order is grouped again.
+    if (beside.length < others.length) return [];
+    const better = betterSources(
+      rowsOf?.get(listingVariantId) ?? [],
+      own.map((part) => part.sourceVariantId),
+      { countryCode, units: openQuantity, beside },
+    );
+    return [{ id, better }];
+  });
   const ids = found.flatMap(({ better }) => better.map(({ row }) => row.sourceVariantId));
   if (ids.length === 0) return new Map();
-  const { rows } = await ctx.sql.query({
+  const country = orders[0]?.countryCode ?? '';
+  const { rows } = await ctx.sql.query<RecommendedVariant>({
     name: 'recommended-variants',
-    text: `select v.id, v.external_id, array_to_string(v.option_values, ' / ') as options, coalesce(v.image, p.images ->> 0) as image, p.external_id as product, p.title
-           from source_variants v join source_products p on p.id = v.product_id where v.id = any($1)`,
-    values: [[...new Set(ids)]],
+    text: `select v.id, v.external_id as "externalId", array_to_string(v.option_values, ' / ') as options, coalesce(v.image, p.images ->> 0) as image,
+             p.external_id as product, p.title, q.quotes
+           from source_variants v join source_products p on p.id = v.product_id
+           left join source_quotes q on q.variant_id = v.id and q.ship_from = ${shipFromSql('p.ships_from', '$2')} and q.ship_to = $2
+           where v.id = any($1)`,
+    values: [[...new Set(ids)], country],
   });
-  const told = ({ row, quantity, shippingCost }: BetterSource): Recommendation => {
+  const told = ({ row, quantity, shippingCost, saves }: BetterSource): Recommendation[] => {
     const variant = rows.find((each) => each.id === row.sourceVariantId);
-    return {
-      source: row.source,
-      externalProductId: variant.product,
-      externalVariantId: variant.external_id,
-      sourceVariantId: row.sourceVariantId,
-      title: variant.title,
-      variantTitle: variant.options,
-      image: variant.image ? imageUrl(variant.image, 80) : null,
-      quantity,
-      unitCost: row.cost,
-      shippingCost,
-    };
+    if (!variant) return [];
+    const grams = row.weightGrams * quantity;
+    const quotes = row.source === 'quayside' ? ownQuotes(services, { shipTo: country, grams }) : (variant.quotes ?? []);
+    return [
+      {
+        source: row.source,
+        externalProductId: variant.product,
+        externalVariantId: variant.externalId,
+        sourceVariantId: row.sourceVariantId,
+        title: variant.title,
+        variantTitle: variant.options,
+        image: variant.image ? imageUrl(variant.image, 80) : null,
+        unitsPerItem: row.quantity,
+        quantity,
+        unitCost: row.cost,
+        shippingCost,
+        saves,
+        times: timesOf([cheapest(quotes)]),
+      },
+    ];
   };
   const first = (better: readonly BetterSource[], isOwn: boolean): Recommendation | null => {
     const best = better.find(({ row }) => (row.source === 'quayside') === isOwn);
-    return best ? told(best) : null;
+    return (best && told(best)[0]) ?? null;
   };
   return new Map(found.map(({ id, better }) => [id, { quayside: first(better, true), other: first(better, false) }]));
 }

@@ -105,11 +105,18 @@ const RecommendationView = z.object({
   title: z.string(),
   variant_title: z.string(),
   image: z.string().nullable(),
+  /** For `change-supplier`, whose `quantity` it is. */
+  units_per_item: z.number().int(),
   /** Supplier units for the whole line. */
   quantity: z.number().int(),
   unit_cost: z.number().int(),
   /** For all of them; null where nobody knows. */
   shipping_cost: z.number().int().nullable(),
+  /** What the order costs less with it, shipping included; null where the present supplier has it not. */
+  saves: z.number().int().nullable(),
+  /** Days of its cheapest way, as `5-7`; null where nobody has told. */
+  processing_time: z.string().nullable(),
+  delivery_time: z.string().nullable(),
   currency: z.literal('USD'),
 });
 

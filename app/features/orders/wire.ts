@@ -2,9 +2,10 @@ import type { z } from 'zod';
 import type { TimelineItem } from './get-order.server.ts';
 import type { ListedOrder } from './load-orders.server.ts';
 import type { AddressOverride } from './personal-data.server.ts';
-import type { Recommendation, Supply } from './read-supply.server.ts';
+import type { Supply } from './read-supply.server.ts';
 import type { AddressInputShape, OrderView, OrderWithSupplyView, TimelineView } from './schemas.ts';
 import { statusGroupOf, subStatusOf } from './stages.ts';
+import type { Recommendation } from './supply.ts';
 
 /** A list's row as the API spells it. */
 export const orderOnWire = (order: ListedOrder): z.input<typeof OrderView> => ({
@@ -79,9 +80,13 @@ const recommendationOnWire = (found: Recommendation | null | undefined) =>
         title: found.title,
         variant_title: found.variantTitle,
         image: found.image,
+        units_per_item: found.unitsPerItem,
         quantity: found.quantity,
         unit_cost: found.unitCost,
         shipping_cost: found.shippingCost,
+        saves: found.saves,
+        processing_time: found.times.processing,
+        delivery_time: found.times.delivery,
         currency: 'USD' as const,
       }
     : null;

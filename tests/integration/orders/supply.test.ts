@@ -1,7 +1,10 @@
 /** What an order's detail says of its way and of other suppliers for its items. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
+import type { FallBacks } from '#app/features/orders/supply.ts';
+import { createLoadContext } from '#app/load-context.server.ts';
 import { newId } from '#app/platform/ids.ts';
+import * as route from '#app/routes/app.orders.$orderId.tsx';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 import { orderBody } from '#tests/support/shopify-order.ts';
 import { deliver, groupsOf, type MappedVariant, mappedVariant, type PlainStore, plainStore } from './support.ts';
@@ -103,10 +106,16 @@ describe('an order’s detail', () => {
         source_variant_id: ours.sourceVariantId,
         sku_id: ours.sourceVariantId,
         quantity: 1,
+        units_per_item: 1,
         unit_cost: 500,
+        saves: 1500,
+        processing_time: '1-3',
+        delivery_time: '5-7',
       },
-      source_recommend: { source: 'cj', source_variant_id: others.sourceVariantId, shipping_cost: 300 },
+      source_recommend: { source: 'cj', source_variant_id: others.sourceVariantId, shipping_cost: 300, delivery_time: null },
     });
+    await quote(others, [{ serviceName: 'Air', cost: 250, daysMin: 4, daysMax: 6 }]);
+    expect((await detailOf(orderId)).line_items[0]).toMatchObject({ source_recommend: { delivery_time: '4-6' } });
     await fallBack(ours, dearest, 1);
     expect((await detailOf((await arrive([ours])).orderId)).line_items[0]).toMatchObject({
       quayside_recommend: null,
@@ -115,5 +124,51 @@ describe('an order’s detail', () => {
     await placeOrders(seller.ctx, { choices: [{ supplierOrderId: id }] });
     await h.settle();
     expect((await detailOf(orderId)).line_items[0]).toMatchObject({ quayside_recommend: null, source_recommend: null });
+  });
+
+  test('recommends what is in stock where the present supplier has too few, and says of nothing that it saves', async () => {
+    await begin();
+    const [gone, here] = [await own({ stock: 0 }), await own({ source: 'cj', cost: 900 })];
+    await fallBack(gone, here, 1);
+    const { orderId } = await arrive([gone]);
+    // The order goes to the fall-back by itself; one that is grouped before the stock is gone does not.
+    await query(
+      'update supplier_order_items set source_variant_id = $2 where line_item_id in (select id from order_line_items where order_id = $1)',
+      [orderId, gone.sourceVariantId],
+    );
+    expect((await detailOf(orderId)).line_items[0]).toMatchObject({ source_recommend: { source: 'cj', saves: null } });
+  });
+
+  test('shows them on its screen, whose button puts the fall-back first and keeps the former choice behind it', async () => {
+    await begin();
+    const [dear, cheap] = [await own({ cost: 2000 }), await own({ source: 'cj', cost: 600 })];
+    await fallBack(dear, cheap, 3);
+    await quote(cheap, [{ serviceName: 'Air', cost: 250, daysMin: 4, daysMax: 6, processingDaysMin: 2, processingDaysMax: 2 }]);
+    const { orderId } = await arrive([dear]);
+    const request = (init: RequestInit = {}) => {
+      const made = new Request(`${h.appUrl}/app/orders/${orderId}`, { ...init, headers: { authorization: `Bearer ${seller.token}` } });
+      return { request: made, params: { orderId }, context: createLoadContext(h.services, made, undefined) };
+    };
+    const shown = (await route.loader(request())).supply;
+    expect(Object.values(shown.times)).toEqual([{ processing: '1-3', delivery: '5-7' }]);
+    const [[lineItemId, found]] = Object.entries(shown.recommended) as [[string, FallBacks]];
+    expect(found).toMatchObject({ quayside: null, other: { saves: expect.any(Number), times: { processing: '2', delivery: '4-6' } } });
+    const body = new URLSearchParams({
+      intent: 'supplier',
+      line_item_id: lineItemId,
+      source_variant_id: found.other?.sourceVariantId ?? '',
+      quantity: String(found.other?.unitsPerItem),
+    });
+    await route.action(request({ method: 'POST', body }));
+    await h.settle();
+    expect(
+      await query('select source_variant_id, priority from variant_mappings where listing_variant_id = $1 order by priority', [
+        dear.listingVariantId,
+      ]),
+    ).toEqual([
+      { source_variant_id: cheap.sourceVariantId, priority: 0 },
+      { source_variant_id: dear.sourceVariantId, priority: 3 },
+    ]);
+    expect((await route.loader(request())).supply.recommended).toEqual({});
   });
 });

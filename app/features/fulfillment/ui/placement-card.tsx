@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import { Banner, Card, Text } from '@shopify/polaris';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { deliveryDays } from '#app/features/catalog/delivery-time.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { dialogPath } from '#app/features/orders/ui/dialog-path.ts';
 import { SourceBadge } from '#app/features/orders/ui/source-badge.tsx';
@@ -12,6 +13,7 @@ import { ProductImage } from '#app/ui/product-image.tsx';
 import type { CheckedAddress } from '../address-rules.ts';
 import type { PlacementProblem } from '../placement-problems.ts';
 import { ProblemLine } from './problem-line.tsx';
+import { useDays } from './use-way.ts';
 
 export interface PlacementCardProps {
   preview: {
@@ -66,10 +68,11 @@ export function PlacementCard({ preview, back }: PlacementCardProps) {
   const { address, problems } = preview;
   const kanji = problems.filter(isKanji);
   const told = problems.filter((problem) => !isKanji(problem) || problem === kanji[0]);
-  const days = (option: { daysMin?: number; daysMax?: number }) =>
-    option.daysMin === undefined || option.daysMax === undefined
-      ? ''
-      : ` · ${t('days', { min: option.daysMin, max: option.daysMax, count: option.daysMax })}`;
+  const inWords = useDays();
+  const days = (option: { daysMin?: number; daysMax?: number }) => {
+    const found = deliveryDays(option.daysMin, option.daysMax);
+    return found === '-' ? '' : ` · ${inWords(found)}`;
+  };
   return (
     <Card>
       <section className="Placement" aria-label={preview.orderName}>

@@ -143,3 +143,57 @@ test.each([
   fireEvent.click(cure as HTMLElement);
   expect(told).toEqual([opened]);
 });
+
+const fallBack = {
+  source: 'cj',
+  externalProductId: 'p',
+  externalVariantId: 'v',
+  sourceVariantId: 'variant',
+  title: 'Lamp of old',
+  variantTitle: 'Black',
+  image: null,
+  unitsPerItem: 2,
+  quantity: 2,
+  unitCost: 400,
+  shippingCost: 300,
+  saves: 320,
+  times: { processing: '1', delivery: '4-6' },
+};
+
+test.each([
+  ['ready', 'Usually ships in 1–3 days, then 5–7 days on the way', true],
+  ['waiting_payment', 'Usually ships in 1–3 days, then 5–7 days on the way', false],
+  ['in_transit', null, false],
+] as const)('an order in %s says how long it usually takes (%s), and offers fall-backs: %s', async (state, way, isOffered) => {
+  const open = { ...item, quantity: 1, openQuantity: 1, linePrice: 2995 };
+  const Component = () => (
+    <English>
+      <SupplierOrderCard
+        group={{ ...group, state, items: [open] }}
+        times={{ processing: '1-3', delivery: '5-7' }}
+        recommended={{ line: { quayside: null, other: fallBack } }}
+        parcels={[]}
+        canOrder
+        adminUrl={null}
+        onOpen={() => undefined}
+        action="/app/orders/1"
+      />
+    </English>
+  );
+  const Stub = createRemixStub([{ path: '/', Component }]);
+  render(<Stub initialEntries={['/']} />);
+  await screen.findByText('Desk lamp');
+  if (way) expect(screen.getByText(way)).toBeTruthy();
+  else expect(document.body.textContent).not.toContain('Usually');
+  const use = screen.queryByRole('button', { name: 'Use this supplier' });
+  expect(use !== null).toBe(isOffered);
+  if (isOffered) {
+    const said = document.body.textContent?.replace(/[\u2068\u2069]/g, '');
+    expect(said).toContain(
+      'Your fall-back Lamp of old / Black from CJdropshipping costs $3.20 less, shipping included. Usually ships in 1 day, then 4–6 days on the way.',
+    );
+    const sent = Object.fromEntries(new FormData(use?.closest('form') as HTMLFormElement));
+    expect(sent).toEqual({ line_item_id: 'line', source_variant_id: 'variant', quantity: '2' });
+  }
+  cleanup();
+});

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListedItem } from '#app/features/orders/load-orders.server.ts';
 import { soldUnits } from '#app/features/orders/sold-units.ts';
 import { isStillToCome, isUndecided, type SupplierOrderState } from '#app/features/orders/states.ts';
+import type { FallBacks, SupplyTimes } from '#app/features/orders/supply.ts';
 import { SourceBadge } from '#app/features/orders/ui/source-badge.tsx';
 import { PaymentBadge, StageBadge } from '#app/features/orders/ui/stage-badge.tsx';
 import { ParcelCard, type ParcelCardProps } from '#app/features/shipments/ui/parcel-card.tsx';
@@ -13,7 +14,9 @@ import { Money } from '#app/ui/money.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
 import { isCaptured, remedyOf } from '../placement-problems.ts';
 import { canAskRefund } from '../refund-rules.ts';
+import { FallBackLine } from './fall-back-line.tsx';
 import { StoreLink } from './problem-line.tsx';
+import { useWay } from './use-way.ts';
 
 export type OrderDialog = 'address' | 'supplier' | 'number' | 'manual' | 'tracking' | 'split' | 'refund' | 'cancel';
 
@@ -57,6 +60,10 @@ export interface SupplierOrderCardProps {
       | 'errorMessage'
     >[];
   };
+  /** How long the supplier and the way take; told until it is on its way. */
+  times?: SupplyTimes | undefined;
+  /** By item: fall-backs of the seller's that serve it better today. */
+  recommended?: Record<string, FallBacks>;
   parcels: (ParcelCardProps['parcel'] & { id: string })[];
   /** Do we order from this supplier ourselves? Otherwise its number is entered by hand. */
   canOrder: boolean;
@@ -71,7 +78,18 @@ export interface SupplierOrderCardProps {
 }
 
 /** One supplier order of an order: its items, where it stands, what it costs, its parcels, and what can be done now. */
-export function SupplierOrderCard({ group, parcels, canOrder, adminUrl, onOpen, action, back, children }: SupplierOrderCardProps) {
+export function SupplierOrderCard({
+  group,
+  times,
+  recommended,
+  parcels,
+  canOrder,
+  adminUrl,
+  onOpen,
+  action,
+  back,
+  children,
+}: SupplierOrderCardProps) {
   const { t, i18n } = useTranslation('fulfillment');
   const { t: orders } = useTranslation('orders');
   const { t: common } = useTranslation('common');
@@ -79,6 +97,7 @@ export function SupplierOrderCard({ group, parcels, canOrder, adminUrl, onOpen, 
   const isPaid = isCaptured(group.financialStatus);
   const soldFor = group.items.reduce((sum, item) => (item.isShared ? sum : sum + item.linePrice), 0);
   const hasUnmapped = group.items.some((item) => item.isUnmapped);
+  const way = useWay(isSent(group) ? undefined : times);
   return (
     <Card>
       <section className="Group" aria-label={group.supplierOrderNo ?? orders('items')}>
@@ -134,6 +153,17 @@ export function SupplierOrderCard({ group, parcels, canOrder, adminUrl, onOpen, 
                   <ItemCure item={item} group={group} onOpen={onOpen} />
                 </div>
               ) : null}
+              {isReady
+                ? fallBacks(recommended?.[item.id]).map((found) => (
+                    <FallBackLine
+                      key={found.sourceVariantId}
+                      lineItemId={item.id}
+                      found={found}
+                      action={action}
+                      {...(back ? { back } : {})}
+                    />
+                  ))
+                : null}
             </li>
           ))}
         </ul>
@@ -166,6 +196,7 @@ export function SupplierOrderCard({ group, parcels, canOrder, adminUrl, onOpen, 
                     (<bdi>{group.serviceName}</bdi>)
                   </>
                 ) : null}
+                {way ? <span className="Sums-Note">{way}</span> : null}
               </dt>
               <dd>
                 <Money amount={group.shippingCost} currency="USD" />
@@ -224,6 +255,14 @@ export function SupplierOrderCard({ group, parcels, canOrder, adminUrl, onOpen, 
     </Card>
   );
 }
+
+/** Nothing is said any more of how long it usually takes: it is under way, or will not come. */
+const isSent = ({ state, cancelledAt }: Pick<SupplierOrderCardProps['group'], 'state' | 'cancelledAt'>): boolean =>
+  cancelledAt !== null || (state !== 'ready' && state !== 'order_placed' && state !== 'waiting_payment' && !isUndecided(state));
+
+/** What saves most stands first. */
+const fallBacks = ({ quayside, other }: FallBacks = { quayside: null, other: null }) =>
+  [quayside, other].filter((each) => each !== null).sort((one, next) => (next.saves ?? 0) - (one.saves ?? 0));
 
 function ItemCure({
   item,

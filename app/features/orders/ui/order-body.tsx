@@ -1,6 +1,7 @@
 import { Banner, Card, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { type OrderDialog, SupplierOrderCard } from '#app/features/fulfillment/ui/supplier-order-card.tsx';
+import type { FallBacks, SupplyTimes } from '../supply.ts';
 import { FeedbackForm, type FeedbackView } from './feedback-form.tsx';
 import { OrderAside, type OrderAsideProps } from './order-aside.tsx';
 import { OrderTimeline, type TimelineEntryView } from './order-timeline.tsx';
@@ -15,6 +16,8 @@ export interface OrderBodyProps {
     supplierOrders: CardProps['group'][];
     timeline: TimelineEntryView[];
   };
+  /** What holds for the day: by supplier order, and by item. */
+  supply: { times: Record<string, SupplyTimes>; recommended: Record<string, FallBacks> };
   parcels: (CardProps['parcels'][number] & { supplierOrderId: string | null })[];
   /** By source: do we order from it ourselves? */
   ordering: Record<string, boolean>;
@@ -27,7 +30,7 @@ export interface OrderBodyProps {
 }
 
 /** Everything about an order: on its page, and in the layer over the list. */
-export function OrderBody({ order, parcels, ordering, feedbacks, adminUrl, onOpen, back }: OrderBodyProps) {
+export function OrderBody({ order, supply, parcels, ordering, feedbacks, adminUrl, onOpen, back }: OrderBodyProps) {
   const { t } = useTranslation('orders');
   const groups = order.supplierOrders;
   const action = `/app/orders/${order.id}`;
@@ -42,6 +45,8 @@ export function OrderBody({ order, parcels, ordering, feedbacks, adminUrl, onOpe
             <SupplierOrderCard
               key={each.id}
               group={each}
+              times={supply.times[each.id]}
+              recommended={supply.recommended}
               parcels={own}
               canOrder={ordering[each.source ?? ''] ?? false}
               adminUrl={adminUrl}

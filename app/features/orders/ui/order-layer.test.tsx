@@ -38,7 +38,10 @@ test('an order over the list says how it stands in the store, as its page does',
   );
   const Stub = createRemixStub([
     { path: '/', Component },
-    { path: '/app/orders/order', loader: () => ({ order, parcels: [], ordering: {}, feedbacks: [], adminUrl: null }) },
+    {
+      path: '/app/orders/order',
+      loader: () => ({ order, supply: { times: {}, recommended: {} }, parcels: [], ordering: {}, feedbacks: [], adminUrl: null }),
+    },
   ]);
   render(<Stub initialEntries={['/']} />);
   expect(await screen.findByText('Canceled on store')).toBeTruthy();

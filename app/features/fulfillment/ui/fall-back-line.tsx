@@ -1,0 +1,46 @@
+import { Form } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import type { Recommendation } from '#app/features/orders/supply.ts';
+import { formatMoney } from '#app/platform/money.ts';
+import { sourceNameOf } from '#app/ui/source-icon.tsx';
+import { useWay } from './use-way.ts';
+
+export interface FallBackLineProps {
+  lineItemId: string;
+  found: Recommendation;
+  /** Path of the order, whose action takes the form. */
+  action: string;
+  back?: string;
+}
+
+/** A fall-back of the seller's that serves an item better today: why, how long it takes, and the way to use it. */
+export function FallBackLine({ lineItemId, found, action, back }: FallBackLineProps) {
+  const { t, i18n } = useTranslation('fulfillment');
+  const { t: orders } = useTranslation('orders');
+  const way = useWay(found.times);
+  // Isolated: a title in Latin letters would else be torn apart in a sentence that runs the other way.
+  const names = {
+    title: `\u2068${[found.title, found.variantTitle].filter(Boolean).join(' / ')}\u2069`,
+    source: sourceNameOf(found.source),
+  };
+  return (
+    <div className="Order-FallBack">
+      <span>
+        {found.saves === null
+          ? t('fallBack.hasIt', names)
+          : t('fallBack.saves', { ...names, amount: formatMoney({ amount: found.saves, currency: 'USD' }, i18n.language) })}
+        {way ? ` ${way}.` : ''}
+      </span>
+      <Form method="post" action={action}>
+        {back ? <input type="hidden" name="back" value={back} /> : null}
+        <input type="hidden" name="line_item_id" value={lineItemId} />
+        <input type="hidden" name="source_variant_id" value={found.sourceVariantId} />
+        <input type="hidden" name="quantity" value={found.unitsPerItem} />
+        <button type="submit" name="intent" value="supplier" className="LinkButton">
+          {orders('supplier.use')}
+        </button>
+      </Form>
+      <span className="Subdued">{orders('supplier.help')}</span>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import type { SupplyTimes } from '#app/features/orders/supply.ts';
+
+/** Days, given as `5-7` or `5`, in words. */
+export function useDays(): (days: string) => string {
+  const { t } = useTranslation('fulfillment');
+  return (days) => {
+    const [min, max] = days.split('-').map(Number);
+    return max === undefined ? t('daysExactly', { count: min ?? 0 }) : t('days', { min, max, count: max });
+  };
+}
+
+/** How long the supplier and the way take, in words; nothing where nobody has told. */
+export function useWay(times: SupplyTimes | undefined): string | null {
+  const { t } = useTranslation('fulfillment');
+  const days = useDays();
+  const { processing, delivery } = times ?? { processing: null, delivery: null };
+  if (processing && delivery) return t('way.both', { processing: days(processing), delivery: days(delivery) });
+  if (processing) return t('way.processing', { processing: days(processing) });
+  return delivery ? t('way.delivery', { delivery: days(delivery) }) : null;
+}

@@ -1,0 +1,39 @@
+/** What an order's detail tells of its supplier's way and of other suppliers (docs/decisions/136). */
+
+/** Days as people read them, `5-7`; null where nobody has told. */
+export interface SupplyTimes {
+  /** Until the supplier sends it. */
+  processing: string | null;
+  /** On the way. */
+  delivery: string | null;
+}
+
+/** A supplier's variant that the seller keeps as a fall-back for an item, and that would serve it better today. */
+export interface Recommendation {
+  source: string;
+  /** As the supplier names product and variant. */
+  externalProductId: string;
+  externalVariantId: string;
+  sourceVariantId: string;
+  title: string;
+  variantTitle: string;
+  image: string | null;
+  /** Supplier units for one that was sold, as the seller mapped it. */
+  unitsPerItem: number;
+  /** Supplier units for the whole line. */
+  quantity: number;
+  /** USD cents for one of them. */
+  unitCost: number;
+  /** USD cents for all of them together; null: not known. */
+  shippingCost: number | null;
+  /** USD cents that the order costs less with it, shipping included; null where the present supplier has it not. */
+  saves: number | null;
+  /** Of its cheapest way. */
+  times: SupplyTimes;
+}
+
+/** The own supplier's, and the best of the others'. */
+export interface FallBacks {
+  quayside: Recommendation | null;
+  other: Recommendation | null;
+}
