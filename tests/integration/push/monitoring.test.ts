@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '#app/context.server.ts';
 import { registerService } from '#app/features/fulfillment/register-service.server.ts';
 import type { Product } from '#app/features/products/schemas.ts';
+import { storesHaving } from '#app/features/products/stores-having.server.ts';
 import { rereadSources, sweepSupplierChanges } from '#app/features/push/follow-supplier.server.ts';
 import { defaultMonitoring } from '#app/features/push/monitoring.ts';
 import type { Monitoring } from '#app/features/push/schemas.ts';
@@ -443,6 +444,28 @@ describe('copying to another store', () => {
     // What is there already is pushed anew, which takes no more of the quota.
     expect(Object.keys((await copy()).body.data?.failed ?? {})).toHaveLength(1);
     expect(await copies()).toEqual([{ state: 'pushed' }]);
+  });
+
+  test('knows which stores have a product: here itself, elsewhere by its copy, and of nobody else’s', async () => {
+    const [seller, other, stranger] = [await h.newSeller(), await h.newSeller(), await h.newSeller()];
+    const [here, there, foreign] = [await h.connectStore(seller), await h.connectStore(other), await h.connectStore(stranger)];
+    await query('update workplaces set account_id = $2 where id = $1', [other.workplaceId, seller.accountId]);
+    const [one, two] = [await newProduct(h, seller), await newProduct(h, seller)];
+    const productIds = [one.id, two.id];
+    expect(await storesHaving(seller.ctx, { productIds })).toEqual({});
+    await seller.api('POST', '/center/products/push', { product_package_ids: [one.id] });
+    await seller.api('POST', '/products/copy-product-to-new-store', { product_ids: productIds, store_id: there.storeId });
+    await h.settle();
+    expect(await storesHaving(seller.ctx, { productIds })).toEqual({ [here.storeId]: 1, [there.storeId]: 2 });
+    await query(`update listings set status = 'removed' where store_id = $1`, [here.storeId]);
+    expect(await storesHaving(seller.ctx, { productIds })).toEqual({ [there.storeId]: 2 });
+    // Whoever names another's products is told of none, and a copy that somebody else has is not one of the account's.
+    expect(await storesHaving(stranger.ctx, { productIds })).toEqual({});
+    const copy = await newProduct(h, stranger);
+    await stranger.api('POST', '/center/products/push', { product_package_ids: [copy.id] });
+    await query('update products set copied_from = $2 where id = $1', [copy.id, one.id]);
+    await h.settle();
+    expect(Object.keys(await storesHaving(seller.ctx, { productIds }))).not.toContain(foreign.storeId);
   });
 
   test('of this workplace pushes the product itself', async () => {

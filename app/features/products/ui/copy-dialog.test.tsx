@@ -1,6 +1,6 @@
 import { createRemixStub } from '@remix-run/testing';
-import { render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import { ToastProvider } from '#app/ui/toasts.tsx';
 import { English } from '#tests/support/english.tsx';
 import { type AccountStore, CopyDialog } from './copy-dialog.tsx';
@@ -15,18 +15,37 @@ const store = (name: string, platform: string, canPush: boolean): AccountStore =
   can_push: canPush,
 });
 
-test('a store that takes no products is not offered, and says why', async () => {
-  const stores = [store('Mugs', 'tiktok', false), store('Harbor', 'shopify', true)];
+const draw = (stores: AccountStore[], having: Record<string, number>, productIds = ['one']) => {
   const Component = () => (
     <English>
       <ToastProvider>
-        <CopyDialog productIds={['one']} stores={stores} onClose={() => {}} onBegun={() => {}} />
+        <CopyDialog productIds={productIds} stores={stores} onClose={() => {}} onBegun={() => {}} />
       </ToastProvider>
     </English>
   );
-  const Stub = createRemixStub([{ path: '/', Component }]);
+  const Stub = createRemixStub([
+    { path: '/', Component },
+    { path: '/app/products-center/stores', loader: () => ({ having }) },
+  ]);
   render(<Stub initialEntries={['/']} />);
+};
+const isChosen = async (name: string) => ((await screen.findByLabelText(name)) as HTMLInputElement).checked;
+
+afterEach(cleanup);
+
+test('a store that takes no products is not offered, and says why', async () => {
+  draw([store('Mugs', 'tiktok', false), store('Harbor', 'shopify', true)], {});
   expect(((await screen.findByLabelText('Mugs')) as HTMLInputElement).disabled).toBe(true);
   expect(screen.getByText('Pushing to TikTok Shop is coming soon.')).toBeTruthy();
-  expect((screen.getByLabelText('Harbor') as HTMLInputElement).checked).toBe(true);
+  expect(await isChosen('Harbor')).toBe(true);
+});
+
+test.each([
+  ['one that has none of them', { Harbor: 2 }, 'Lamps'],
+  ['one that has not all of them', { Harbor: 2, Lamps: 1 }, 'Lamps'],
+  ['the first where all stores have all of them', { Harbor: 2, Lamps: 2 }, 'Harbor'],
+] as const)('of the stores that products could go to it begins with %s, and says who has them', async (_why, having, chosen) => {
+  draw([store('Harbor', 'shopify', true), store('Lamps', 'woocommerce', true)], having, ['one', 'two']);
+  expect(await isChosen(chosen)).toBe(true);
+  expect(screen.getByText('Harbor.example · 2 are there already and will be updated')).toBeTruthy();
 });

@@ -1,6 +1,7 @@
 /** Chosen products into another store of the account, also one of another workplace. */
-import { BlockStack, ChoiceList, Text } from '@shopify/polaris';
-import { useState } from 'react';
+import { useFetcher } from '@remix-run/react';
+import { BlockStack, ChoiceList, SkeletonBodyText, Text } from '@shopify/polaris';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PushOutcome } from '#app/features/push/schemas.ts';
 import { callApi } from '#app/features/push/ui/call-api.ts';
@@ -29,7 +30,14 @@ export function CopyDialog({ productIds, stores, onClose, onBegun }: CopyDialogP
   const { t } = useTranslation('products');
   const { t: push } = useTranslation('push');
   const toast = useToast();
-  const [storeId, setStoreId] = useState(stores.find((store) => store.can_push)?.id ?? '');
+  const { load, data: found } = useFetcher<{ having: Record<string, number> }>();
+  const address = `/app/products-center/stores?ids=${productIds.join(',')}`;
+  useEffect(() => load(address), [load, address]);
+  const having = (store: AccountStore) => found?.having[store.id] ?? 0;
+  const open = stores.filter((store) => store.can_push);
+  const [chosenId, setChosenId] = useState<string>();
+  // Where not all of them are yet; where they are, they are brought up to date.
+  const storeId = chosenId ?? (open.find((store) => having(store) < productIds.length) ?? open[0])?.id ?? '';
   const [isPublished, setIsPublished] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
   const [isBusy, setIsBusy] = useState(false);
@@ -55,7 +63,7 @@ export function CopyDialog({ productIds, stores, onClose, onBegun }: CopyDialogP
       title={t('copy.title', { count: productIds.length })}
       primaryAction={
         stores.length > 0
-          ? { content: t('copy.do'), onAction: () => void copy(), loading: isBusy, disabled: isBusy || storeId === '' }
+          ? { content: t('copy.do'), onAction: () => void copy(), loading: isBusy, disabled: isBusy || !found || storeId === '' }
           : { content: t('copy.connect'), url: '/app/channel' }
       }
       secondaryActions={[{ content: t('center.cancel'), onAction: onClose }]}
@@ -65,6 +73,8 @@ export function CopyDialog({ productIds, stores, onClose, onBegun }: CopyDialogP
           <ErrorBanner errors={refusal} />
           {stores.length === 0 ? (
             <Text as="p">{t('copy.none')}</Text>
+          ) : !found ? (
+            <SkeletonBodyText lines={Math.min(stores.length, 5) * 2} />
           ) : (
             <>
               <ChoiceList
@@ -73,14 +83,17 @@ export function CopyDialog({ productIds, stores, onClose, onBegun }: CopyDialogP
                   value: store.id,
                   label: store.name,
                   disabled: !store.can_push,
-                  helpText: !store.can_push
-                    ? push(store.platform === 'tiktok' ? 'drawer.tiktok' : 'failed.CHANNEL_OFF')
-                    : store.is_here
-                      ? store.domain
-                      : t('copy.elsewhere', { domain: store.domain, workplace: store.workplace }),
+                  helpText: store.can_push
+                    ? [
+                        store.is_here ? store.domain : t('copy.elsewhere', { domain: store.domain, workplace: store.workplace }),
+                        having(store) > 0 ? t('copy.there', { count: having(store) }) : '',
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')
+                    : push(store.platform === 'tiktok' ? 'drawer.tiktok' : 'failed.CHANNEL_OFF'),
                 }))}
                 selected={[storeId]}
-                onChange={([chosen]) => setStoreId(chosen ?? '')}
+                onChange={([chosen]) => setChosenId(chosen)}
               />
               <ChoiceList
                 title={t('copy.status')}

@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { storesHaving } from '#app/features/products/stores-having.server.ts';
+import { isId } from '#app/platform/ids.ts';
+import { requireSeller } from '#app/require-seller.server.ts';
+
+/** Which stores have the products that the copy dialog was opened for: data only, no screen. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const ctx = await requireSeller(request, context);
+  const ids = new URL(request.url).searchParams.get('ids') ?? '';
+  return { having: await storesHaving(ctx, { productIds: ids.split(',').filter(isId).slice(0, 250) }) };
+}
