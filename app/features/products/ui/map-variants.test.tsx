@@ -32,21 +32,21 @@ const listing: ListingMappings = {
 const envelope = (data: unknown) => Response.json({ status: 200, success: true, message: '', data, errors: null });
 
 /** What the server answers; of a search by the words. */
-const serve = (search: (words: string) => Promise<Response>, group: ListingMappings = listing) =>
+const serve = (search: (words: string) => Promise<Response>, group: ListingMappings = listing, read: ListingMappings = listing) =>
   vi.stubGlobal('fetch', async (address: string) => {
     const url = new URL(address, 'http://here');
     if (url.pathname.endsWith('/search')) return search(url.searchParams.get('search') ?? '');
-    return envelope(url.pathname.endsWith('/map-group') ? group : listing);
+    return envelope(url.pathname.endsWith('/map-group') ? group : read);
   });
 
 const open = async (variant: string) => {
   fireEvent.click(await screen.findByRole('button', { name: `Choose a supplier variant for ${variant}` }));
   return screen.findByRole('textbox', { name: 'Search by product title or SKU' });
 };
-const draw = () =>
+const draw = (onClose = () => {}) =>
   render(
     <English>
-      <MapVariants listingId="listing" open onClose={() => {}} />
+      <MapVariants listingId="listing" open onClose={onClose} />
     </English>,
   );
 
@@ -90,4 +90,79 @@ test('mapping all variants to a product keeps what was chosen, and not saved yet
   expect(await screen.findByRole('button', { name: 'Remove Supplier mug' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Remove Supplier plate' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Save mapping' }).getAttribute('aria-disabled')).not.toBe('true');
+});
+
+test('closing asks first whether what was chosen and not saved may go, and closes at once where nothing was', async () => {
+  serve(async () => envelope({ items: [choice('plate')] }));
+  const onClose = vi.fn();
+  draw(onClose);
+  await open('Small');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  fireEvent.click(await screen.findByRole('button', { name: 'Use Supplier plate' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Stay on this page' }));
+  expect(screen.queryByText('Leave without saving?')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Remove Supplier plate' })).toBeTruthy();
+  // Escape closes the question, not the dialog below it.
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await screen.findByText('Leave without saving?');
+  fireEvent.keyUp(document, { key: 'Escape', keyCode: 27 });
+  expect(screen.queryByText('Leave without saving?')).toBeNull();
+  expect(onClose).toHaveBeenCalledTimes(1);
+  fireEvent.keyUp(document, { key: 'Escape', keyCode: 27 });
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(onClose).toHaveBeenCalledTimes(2);
+});
+
+const hundred: ListingMappings = {
+  ...listing,
+  variants: Array.from({ length: 100 }, (_, at) => ({
+    id: `variant ${at}`,
+    title: `Color ${at} / Small`,
+    sku: `SKU-${at}`,
+    price: 900,
+    lines: at === 7 ? [] : [line],
+  })),
+};
+const drawn = () => screen.getAllByRole('heading', { level: 3 }).map((each) => each.textContent);
+
+test('of many variants the first are drawn, and the others found by their words or by having no supplier', async () => {
+  serve(async () => envelope({ items: [] }), listing, hundred);
+  draw();
+  const field = await screen.findByRole('textbox', { name: 'Search the variants by name or SKU' });
+  expect(drawn()).toHaveLength(50);
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(drawn()).toHaveLength(100);
+  fireEvent.change(field, { target: { value: 'small COLOR 95' } });
+  expect(drawn()).toEqual(['Color 95 / Small']);
+  expect(screen.getByRole('status').textContent).toBe('1 of 100 variants');
+  fireEvent.change(field, { target: { value: '' } });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Only those not mapped' }));
+  expect(drawn()).toEqual(['Color 7 / Small']);
+  fireEvent.change(field, { target: { value: 'sku-8' } });
+  expect(screen.getByText('No variant of the store fits.')).toBeTruthy();
+});
+
+test('a second supplier variant can stand by as a fall-back', async () => {
+  serve(async () => envelope({ items: [choice('plate')] }), listing, {
+    ...listing,
+    variants: [{ ...listing.variants[0], lines: [line] }],
+  } as never);
+  draw();
+  expect(screen.queryByRole('combobox')).toBeNull();
+  await open('Small');
+  fireEvent.click(await screen.findByRole('button', { name: 'Use Supplier plate' }));
+  fireEvent.change(screen.getByRole('combobox', { name: 'Choice of Supplier plate' }), { target: { value: '1' } });
+  const sent = vi.fn();
+  vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
+    sent(JSON.parse(String(init.body)));
+    return envelope(listing);
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Save mapping' }));
+  await vi.waitFor(() => expect(sent).toHaveBeenCalled());
+  expect(sent.mock.calls[0]?.[0].mappings[0].lines).toMatchObject([
+    { source_variant_id: 'mug', priority: 0 },
+    { source_variant_id: 'plate', priority: 1 },
+  ]);
 });

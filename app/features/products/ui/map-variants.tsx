@@ -1,12 +1,13 @@
 /** Which supplier variant stands behind each variant of a store product. Used by the product centre and by orders with unlinked items. */
-import { Badge, BlockStack, Button, InlineStack, SkeletonBodyText, Text, TextField } from '@shopify/polaris';
-import { useCallback, useEffect, useState } from 'react';
+import { Badge, BlockStack, Button, Checkbox, InlineStack, Select, SkeletonBodyText, Text, TextField } from '@shopify/polaris';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { callApi } from '#app/features/push/ui/call-api.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { Modal } from '#app/ui/modal.tsx';
 import { Money } from '#app/ui/money.tsx';
+import { useLeaveQuestion } from '#app/ui/move-guard.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
 import { SourceIcon } from '#app/ui/source-icon.tsx';
 import type { ListingMappings, SourceVariantChoice } from '../schemas.ts';
@@ -23,14 +24,29 @@ type Line = ListingMappings['variants'][number]['lines'][number];
 
 const typingMs = 300;
 
+/** So many are drawn at a time. */
+const step = 50;
+/** From so many variants on they can be searched. */
+const manyVariants = 8;
+/** The first choice and its fall-backs. */
+const mostPlaces = 10;
+const noLines: Line[] = [];
+
 export function MapVariants({ listingId, open, onClose, onMapped }: MapVariantsProps) {
   const { t } = useTranslation('products');
+  const { t: common } = useTranslation('common');
   const [listing, setListing] = useState<ListingMappings>();
   const [lines, setLines] = useState<Record<string, Line[]>>({});
   const [changed, setChanged] = useState<Set<string>>(new Set());
   const [searchingFor, setSearchingFor] = useState<string>();
+  const [search, setSearch] = useState('');
+  const [isOnlyUnmapped, setOnlyUnmapped] = useState(false);
+  const [shown, setShown] = useState(step);
   const [refusal, setRefusal] = useState<Refusal>();
   const [isBusy, setIsBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const isDirty = changed.size > 0;
+  const leaving = useLeaveQuestion(open && isDirty && !isBusy);
 
   /** @param kept variants whose lines stay as they are here, saved or not. */
   const show = useCallback((next: ListingMappings, kept: ReadonlySet<string> = new Set()) => {
@@ -42,15 +58,16 @@ export function MapVariants({ listingId, open, onClose, onMapped }: MapVariantsP
     if (!open) return;
     setRefusal(undefined);
     setSearchingFor(undefined);
+    setAsking(false);
     void callApi<ListingMappings>('GET', `/products/platform/${listingId}`).then((answer) =>
       answer.success && answer.data ? show(answer.data) : setRefusal(answer),
     );
   }, [open, listingId, show]);
 
-  const change = (id: string, next: Line[]) => {
-    setLines((all) => ({ ...all, [id]: next }));
+  const change = useCallback((id: string, next: (lines: Line[]) => Line[]) => {
+    setLines((all) => ({ ...all, [id]: next(all[id] ?? noLines) }));
     setChanged((ids) => new Set([...ids, id]));
-  };
+  }, []);
 
   async function send(path: string, body: object): Promise<ListingMappings | undefined> {
     setIsBusy(true);
@@ -86,130 +103,222 @@ export function MapVariants({ listingId, open, onClose, onMapped }: MapVariantsP
     const savedIn = (of: ListingMappings | undefined, id: string) => JSON.stringify(of?.variants.find((each) => each.id === id)?.lines);
     show(next, new Set([...changed].filter((id) => savedIn(next, id) === savedIn(listing, id))));
   }
+  const mapAllNow = useRef(mapAll);
+  mapAllNow.current = mapAll;
+  const onMapAll = useCallback((productId: string) => void mapAllNow.current(productId), []);
 
-  const choose = (id: string, choice: SourceVariantChoice) => {
-    const line: Line = {
-      source_variant_id: choice.id,
-      quantity: 1,
-      priority: 0,
-      ship_to_countries: [],
-      title: choice.title,
-      variant_title: choice.variant_title,
-      source: choice.source,
-      image: choice.image,
-      cost: choice.cost,
-      stock: choice.stock,
-    };
-    change(id, [...(lines[id] ?? []).filter((each) => each.source_variant_id !== choice.id), line]);
-    setSearchingFor(undefined);
+  const onChoose = useCallback(
+    (id: string, choice: SourceVariantChoice) => {
+      const line: Line = {
+        source_variant_id: choice.id,
+        quantity: 1,
+        priority: 0,
+        ship_to_countries: [],
+        title: choice.title,
+        variant_title: choice.variant_title,
+        source: choice.source,
+        image: choice.image,
+        cost: choice.cost,
+        stock: choice.stock,
+      };
+      change(id, (all) => [...all.filter((each) => each.source_variant_id !== choice.id), line]);
+      setSearchingFor(undefined);
+    },
+    [change],
+  );
+
+  const variants = listing?.variants ?? [];
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = variants.filter(
+    (variant) =>
+      // What was saved counts: what is mapped now stays in sight until then.
+      (!isOnlyUnmapped || variant.lines.length === 0) &&
+      words.every((word) => `${variant.title} ${variant.sku}`.toLowerCase().includes(word)),
+  );
+  const close = () => {
+    // While it is asked, Escape is the question's.
+    if (isAsking || leaving) return;
+    if (isDirty && !isBusy) setAsking(true);
+    else onClose();
   };
-
+  const stay = () => {
+    setAsking(false);
+    leaving?.reset();
+  };
   return (
-    <Modal
-      open={open}
-      onClose={onClose}
-      size="large"
-      title={t('map.title', { title: listing?.title ?? '' })}
-      primaryAction={{ content: t('map.save'), onAction: () => void save(), disabled: changed.size === 0 || isBusy, loading: isBusy }}
-      secondaryActions={[{ content: t('map.cancel'), onAction: onClose }]}
-    >
-      <Modal.Section>
-        <BlockStack gap="300">
-          <ErrorBanner errors={refusal} />
-          <Text as="p" tone="subdued">
-            {t('map.text')}
-          </Text>
-          {listing ? (
-            <ul className="MapVariants-List">
-              {listing.variants.map((variant) => (
-                <li key={variant.id}>
-                  <BlockStack gap="200">
-                    <InlineStack gap="200" blockAlign="center">
-                      <Text as="h3" variant="headingSm">
-                        {variant.title}
-                      </Text>
-                      {variant.sku ? (
-                        <Text as="span" tone="subdued">
-                          {variant.sku}
-                        </Text>
-                      ) : null}
-                      {(lines[variant.id] ?? []).length === 0 ? <Badge tone="attention">{t('map.none')}</Badge> : null}
-                    </InlineStack>
-                    {(lines[variant.id] ?? []).map((line) => (
-                      <div key={line.source_variant_id} className="MapVariants-Line">
-                        <ProductImage src={line.image ? imageUrl(line.image, 80) : null} alt="" size={32} />
-                        <div className="MapVariants-Text">
-                          <InlineStack gap="200" blockAlign="center" wrap={false}>
-                            <SourceIcon source={line.source} decorative />
-                            <span>
-                              {line.title}
-                              {line.variant_title ? ` · ${line.variant_title}` : ''}
-                            </span>
-                          </InlineStack>
-                          <Text as="p" tone="subdued" variant="bodySm">
-                            <Money amount={line.cost} currency="USD" /> · {t('map.stock', { count: line.stock })}
-                          </Text>
-                        </div>
-                        <div style={{ inlineSize: 96 }}>
-                          <TextField
-                            label={t('map.units', { title: line.title })}
-                            labelHidden
-                            type="number"
-                            min={1}
-                            max={999}
-                            prefix="×"
-                            autoComplete="off"
-                            value={String(line.quantity)}
-                            onChange={(text) =>
-                              change(
-                                variant.id,
-                                (lines[variant.id] ?? []).map((each) =>
-                                  each === line ? { ...each, quantity: Math.min(999, Math.max(1, Number.parseInt(text, 10) || 1)) } : each,
-                                ),
-                              )
-                            }
-                          />
-                        </div>
-                        <Button
-                          variant="plain"
-                          tone="critical"
-                          onClick={() =>
-                            change(
-                              variant.id,
-                              (lines[variant.id] ?? []).filter((each) => each !== line),
-                            )
-                          }
-                          accessibilityLabel={t('map.removeNamed', { title: line.title })}
-                        >
-                          {t('map.remove')}
-                        </Button>
-                      </div>
-                    ))}
-                    {searchingFor === variant.id ? (
-                      <VariantSearch onChoose={(choice) => choose(variant.id, choice)} onMapAll={(productId) => void mapAll(productId)} />
-                    ) : (
-                      <div>
-                        <Button
-                          size="slim"
-                          onClick={() => setSearchingFor(variant.id)}
-                          accessibilityLabel={t('map.chooseNamed', { title: variant.title })}
-                        >
-                          {t((lines[variant.id] ?? []).length > 0 ? 'map.addAnother' : 'map.choose')}
-                        </Button>
-                      </div>
-                    )}
-                  </BlockStack>
-                </li>
-              ))}
-            </ul>
-          ) : refusal ? null : (
-            <SkeletonBodyText lines={5} />
-          )}
-        </BlockStack>
-      </Modal.Section>
-    </Modal>
+    <>
+      <Modal
+        open={open}
+        onClose={close}
+        size="large"
+        title={t('map.title', { title: listing?.title ?? '' })}
+        primaryAction={{ content: t('map.save'), onAction: () => void save(), disabled: !isDirty || isBusy, loading: isBusy }}
+        secondaryActions={[{ content: t('map.cancel'), onAction: close }]}
+      >
+        <Modal.Section>
+          <BlockStack gap="300">
+            <ErrorBanner errors={refusal} />
+            <Text as="p" tone="subdued">
+              {t('map.text')}
+            </Text>
+            {variants.length >= manyVariants ? (
+              <div className="MapVariants-Find">
+                <TextField
+                  label={t('map.find')}
+                  labelHidden
+                  placeholder={t('map.find')}
+                  autoComplete="off"
+                  clearButton
+                  onClearButtonClick={() => setSearch('')}
+                  value={search}
+                  onChange={(next) => {
+                    setSearch(next);
+                    setShown(step);
+                  }}
+                />
+                <Checkbox label={t('map.onlyUnmapped')} checked={isOnlyUnmapped} onChange={setOnlyUnmapped} />
+                <Text as="span" tone="subdued">
+                  <span role="status">{t('map.found', { found: found.length, all: variants.length })}</span>
+                </Text>
+              </div>
+            ) : null}
+            {listing ? (
+              <ul className="MapVariants-List">
+                {found.slice(0, shown).map((variant) => (
+                  <VariantRow
+                    key={variant.id}
+                    variant={variant}
+                    lines={lines[variant.id] ?? noLines}
+                    isSearching={searchingFor === variant.id}
+                    onChange={change}
+                    onSearch={setSearchingFor}
+                    onChoose={onChoose}
+                    onMapAll={onMapAll}
+                  />
+                ))}
+                {found.length === 0 ? <li>{t('map.noVariant')}</li> : null}
+              </ul>
+            ) : refusal ? null : (
+              <SkeletonBodyText lines={5} />
+            )}
+            {found.length > shown ? (
+              <div>
+                <Button onClick={() => setShown(shown + step)}>{t('map.more')}</Button>
+              </div>
+            ) : null}
+          </BlockStack>
+        </Modal.Section>
+      </Modal>
+      {isAsking || leaving ? (
+        <Modal
+          open
+          title={common('saveBar.leaveTitle')}
+          onClose={stay}
+          primaryAction={{ content: common('saveBar.leave'), destructive: true, onAction: leaving ? leaving.proceed : onClose }}
+          secondaryActions={[{ content: common('saveBar.stay'), onAction: stay }]}
+        >
+          <Modal.Section>{common('saveBar.leaveText')}</Modal.Section>
+        </Modal>
+      ) : null}
+    </>
   );
 }
+
+interface VariantRowProps {
+  variant: ListingMappings['variants'][number];
+  lines: Line[];
+  isSearching: boolean;
+  onChange(id: string, next: (lines: Line[]) => Line[]): void;
+  onSearch(id: string): void;
+  onChoose(id: string, choice: SourceVariantChoice): void;
+  onMapAll(productId: string): void;
+}
+
+/** Drawn again only when something of its own changes: there may be hundreds. */
+const VariantRow = memo(function VariantRow({ variant, lines, isSearching, onChange, onSearch, onChoose, onMapAll }: VariantRowProps) {
+  const { t } = useTranslation('products');
+  const put = (line: Line, more: Partial<Line>) =>
+    onChange(variant.id, (all) => all.map((each) => (each.source_variant_id === line.source_variant_id ? { ...each, ...more } : each)));
+  return (
+    <li>
+      <BlockStack gap="200">
+        <InlineStack gap="200" blockAlign="center">
+          <Text as="h3" variant="headingSm">
+            {variant.title}
+          </Text>
+          {variant.sku ? (
+            <Text as="span" tone="subdued">
+              {variant.sku}
+            </Text>
+          ) : null}
+          {lines.length === 0 ? <Badge tone="attention">{t('map.none')}</Badge> : null}
+        </InlineStack>
+        {lines.map((line) => (
+          <div key={line.source_variant_id} className="MapVariants-Line">
+            <ProductImage src={line.image ? imageUrl(line.image, 80) : null} alt="" size={32} />
+            <div className="MapVariants-Text">
+              <InlineStack gap="200" blockAlign="center" wrap={false}>
+                <SourceIcon source={line.source} decorative />
+                <span>
+                  {line.title}
+                  {line.variant_title ? ` · ${line.variant_title}` : ''}
+                </span>
+              </InlineStack>
+              <Text as="p" tone="subdued" variant="bodySm">
+                <Money amount={line.cost} currency="USD" /> · {t('map.stock', { count: line.stock })}
+              </Text>
+            </div>
+            {lines.length > 1 || line.priority > 0 ? (
+              <Select
+                label={t('map.role', { title: line.title })}
+                labelHidden
+                options={[
+                  { value: '0', label: t('map.first') },
+                  ...Array.from({ length: Math.max(lines.length - 1, line.priority) }, (_, at) => ({
+                    value: String(at + 1),
+                    label: t('map.fallBack', { place: at + 1 }),
+                  })),
+                ].slice(0, mostPlaces)}
+                value={String(line.priority)}
+                onChange={(place) => put(line, { priority: Number(place) })}
+              />
+            ) : null}
+            <div style={{ inlineSize: 96 }}>
+              <TextField
+                label={t('map.units', { title: line.title })}
+                labelHidden
+                type="number"
+                min={1}
+                max={999}
+                prefix="×"
+                autoComplete="off"
+                value={String(line.quantity)}
+                onChange={(text) => put(line, { quantity: Math.min(999, Math.max(1, Number.parseInt(text, 10) || 1)) })}
+              />
+            </div>
+            <Button
+              variant="plain"
+              tone="critical"
+              onClick={() => onChange(variant.id, (all) => all.filter((each) => each.source_variant_id !== line.source_variant_id))}
+              accessibilityLabel={t('map.removeNamed', { title: line.title })}
+            >
+              {t('map.remove')}
+            </Button>
+          </div>
+        ))}
+        {isSearching ? (
+          <VariantSearch onChoose={(choice) => onChoose(variant.id, choice)} onMapAll={onMapAll} />
+        ) : (
+          <div>
+            <Button size="slim" onClick={() => onSearch(variant.id)} accessibilityLabel={t('map.chooseNamed', { title: variant.title })}>
+              {t(lines.length > 0 ? 'map.addAnother' : 'map.choose')}
+            </Button>
+          </div>
+        )}
+      </BlockStack>
+    </li>
+  );
+});
 
 function VariantSearch({ onChoose, onMapAll }: { onChoose(choice: SourceVariantChoice): void; onMapAll(productId: string): void }) {
   const { t } = useTranslation('products');
