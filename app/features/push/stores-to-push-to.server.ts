@@ -2,12 +2,13 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { keptPublications } from './list-publications.server.ts';
 import { channels } from './schemas.ts';
 
-/** Shopify, and what else the workplace has, or had, a store on. */
+/** Channels that the workplace has a store on, and that products go to: the settings of others would say nothing. */
 export async function linkedChannels(ctx: WorkplaceContext): Promise<(typeof channels)[number][]> {
-  const { rows } = await ctx.sql.query<{ platform: string }>('select distinct platform from stores where workplace_id = $1', [
-    ctx.workplace.id,
-  ]);
-  return channels.filter((channel) => channel === 'shopify' || rows.some((row) => row.platform === channel));
+  const { rows } = await ctx.sql.query<{ platform: string }>(
+    `select distinct platform from stores where workplace_id = $1 and status = 'active'`,
+    [ctx.workplace.id],
+  );
+  return channels.filter((channel) => ctx.connectors.channels[channel]?.products && rows.some((row) => row.platform === channel));
 }
 
 export interface StoreToPushTo {

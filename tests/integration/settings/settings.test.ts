@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { channels, defaultPreferences } from '#app/features/push/schemas.ts';
 import { getProductSettings, getSellingPrice, preferencesVersion, savePushPreferences } from '#app/features/push/settings.server.ts';
+import { linkedChannels } from '#app/features/push/stores-to-push-to.server.ts';
+import { newId } from '#app/platform/ids.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 
 let h: Harness;
@@ -65,6 +67,22 @@ describe('settings', () => {
       expect(saved.channels).toEqual(Object.fromEntries(channels.map((channel) => [channel, own])));
       expect(saved.product_listings).toMatchObject({ is_publish, allow_sell_out_of_stock: !is_publish });
     }
+  });
+
+  test('of single channels are shown for those that the workplace has a store on and that take products', async () => {
+    seller = await h.newSeller();
+    expect(await linkedChannels(seller.ctx)).toEqual([]);
+    const add = (platform: string, status = 'active') =>
+      h.services.database.pool.query(
+        `insert into stores (workplace_id, id, platform, domain, name, currency, status, connected_at) values ($1, $2, $3, $4, 'Plain', 'USD', $5, now())`,
+        [seller.workplaceId, newId(), platform, `${newId()}.example`, status],
+      );
+    await add('tiktok');
+    await add('shopify', 'uninstalled');
+    await add('woocommerce');
+    expect(await linkedChannels(seller.ctx)).toEqual(['woocommerce']);
+    await add('shopify');
+    expect(await linkedChannels(seller.ctx)).toEqual(['shopify', 'woocommerce']);
   });
 
   test('of pushing that another tab has saved meanwhile are not undone unseen', async () => {
