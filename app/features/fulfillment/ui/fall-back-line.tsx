@@ -37,7 +37,7 @@ export function FallBackLine({ lineItemId, found, action, back }: FallBackLinePr
         <input type="hidden" name="source_variant_id" value={found.sourceVariantId} />
         <input type="hidden" name="quantity" value={found.unitsPerItem} />
         <button type="submit" name="intent" value="supplier" className="LinkButton">
-          {orders('supplier.use')}
+          {t('fallBack.use')}
         </button>
       </Form>
       <span className="Subdued">{orders('supplier.help')}</span>

@@ -185,7 +185,7 @@ test.each([
   await screen.findByText('Desk lamp');
   if (way) expect(screen.getByText(way)).toBeTruthy();
   else expect(document.body.textContent).not.toContain('Usually');
-  const use = screen.queryByRole('button', { name: 'Use this supplier' });
+  const use = screen.queryByRole('button', { name: 'Use it instead' });
   expect(use !== null).toBe(isOffered);
   if (isOffered) {
     const said = document.body.textContent?.replace(/[\u2068\u2069]/g, '');
