@@ -39,6 +39,9 @@ const blank: AddressForm = {
   taxId: '',
 };
 
+/** What has a line of its own. */
+const wideFields: ReadonlySet<string> = new Set(['company', 'address1', 'address2']);
+
 /** Correct where an order goes; the store's own address stays beside it and can be taken back. */
 export function AddressDialog({ address, isOverridden, problems, ordered, back, onClose }: AddressDialogProps) {
   const { t, i18n } = useTranslation('orders');
@@ -118,13 +121,14 @@ export function AddressDialog({ address, isOverridden, problems, ordered, back, 
               />
               <div className="FormGrid">
                 {addressFields.map((field) => (
-                  <div key={field} className={field === 'address1' || field === 'address2' ? 'Wide' : undefined}>
+                  <div key={field} className={wideFields.has(field) ? 'Wide' : undefined}>
                     <TextField
                       label={words(`field.${field}`)}
                       name={field}
                       value={values[field]}
                       onChange={set(field)}
                       autoComplete="off"
+                      inputMode={field === 'phone' ? 'tel' : field === 'email' ? 'email' : 'text'}
                       error={errorOf(field)}
                     />
                   </div>
