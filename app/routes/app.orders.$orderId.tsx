@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
-import { useActionData, useLoaderData, useNavigate, useSearchParams } from '@remix-run/react';
+import { useActionData, useLoaderData, useLocation, useNavigate, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { actionRefusal } from '#app/doors/action-refusal.server.ts';
@@ -21,6 +21,7 @@ import type { OrderDialog } from '#app/features/fulfillment/ui/supplier-order-ca
 import { feedbacksOf } from '#app/features/orders/feedbacks.server.ts';
 import { getOrder } from '#app/features/orders/get-order.server.ts';
 import { orderInStore } from '#app/features/orders/order-in-store.server.ts';
+import { exceptForPanels } from '#app/features/orders/panel-address.ts';
 import { readSupply } from '#app/features/orders/read-supply.server.ts';
 import { isWithSupplier } from '#app/features/orders/states.ts';
 import { AddressDialog } from '#app/features/orders/ui/address-dialog.tsx';
@@ -38,6 +39,8 @@ import { Screen } from '#app/ui/screen.tsx';
 
 export const handle = { i18n: ['common', 'orders', 'fulfillment', 'shipments', 'timeline'] };
 export const links = ordersLinks;
+/** In a panel it is loaded beside its list. */
+export const shouldRevalidate = exceptForPanels;
 
 const orderIdOf = (params: Record<string, string | undefined>): string => {
   const id = z.uuid().safeParse(params.orderId);
@@ -85,10 +88,19 @@ export default function OrderScreen() {
   // Where to go after it is done, and after it is closed: where the dialog was opened.
   const back = ownPath(search.get('back')) ?? here;
   const from = ownPath(search.get('from')) ?? back;
-  const open = (dialog: OrderDialog, target: { group?: string; item?: string }) =>
-    navigate(dialogPath(order.id, dialog, { ...target, back, from }), { preventScrollReset: true });
-  const close = () => navigate(from, { preventScrollReset: true, replace: true });
+  const { state } = useLocation();
   const dialog = dialogs.find((each) => each === search.get('edit'));
+  // One dialog leads to the next in its place.
+  const open = (next: OrderDialog, target: { group?: string; item?: string }) =>
+    navigate(dialogPath(order.id, next, { ...target, back, from }), {
+      preventScrollReset: true,
+      ...(dialog ? { replace: true, state } : {}),
+    });
+  // The list with its panel is the entry before, with its place.
+  const close = () =>
+    (state as { isOpenedInPanel?: boolean } | null)?.isOpenedInPanel
+      ? navigate(-1)
+      : navigate(from, { preventScrollReset: true, replace: true });
   const groups = order.supplierOrders;
   const { group, item, itemGroup } = dialogTarget(groups, { group: search.get('group'), item: search.get('item') });
   const parcel = parcels.filter((each) => each.supplierOrderId === group?.id).at(-1);

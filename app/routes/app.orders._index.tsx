@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { orderListAction } from '#app/doors/order-list-action.server.ts';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { getOnboarding } from '#app/features/orders/get-onboarding.server.ts';
+import { exceptForPanels } from '#app/features/orders/panel-address.ts';
 import { readOrderList } from '#app/features/orders/read-order-list.server.ts';
 import { OnboardingCard } from '#app/features/orders/ui/onboarding-card.tsx';
 import { OrderList } from '#app/features/orders/ui/order-list.tsx';
@@ -17,6 +18,7 @@ import { Screen } from '#app/ui/screen.tsx';
 
 export const handle = { i18n: ['common', 'orders', 'fulfillment', 'shipments', 'timeline'] };
 export const links = ordersLinks;
+export const shouldRevalidate = exceptForPanels;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);

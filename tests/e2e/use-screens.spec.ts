@@ -149,6 +149,32 @@ const uses: Use[] = [
     },
   ],
   [
+    'the browser’s Back closes an order’s panel, and the list below it is as it was',
+    async (shell) => {
+      const { screen, page } = shell;
+      await shell.open('/app/orders?status=waiting_payment&range=all');
+      const order = screen.getByRole('link', { name: '#1002', exact: true });
+      const panel = screen.getByRole('dialog', { name: '#1002' });
+      const chosen = screen.getByRole('checkbox', { name: 'Choose order #1002' });
+      await chosen.check();
+      const asked: string[] = [];
+      page.on('request', (request) => (request.url().includes('/app/orders.data') ? asked.push(request.url()) : undefined));
+      await order.press('Enter');
+      await expect(panel.getByText('New York, NY 10118')).toBeVisible();
+      await page.goBack();
+      await expect(panel).toBeHidden();
+      await expect(order).toBeFocused();
+      await expect(chosen).toBeChecked();
+      // Closed by hand it leaves no second entry behind: what is gone back to is what was before the list.
+      await order.press('Enter');
+      await panel.getByRole('button', { name: 'Close' }).click();
+      await expect(panel).toBeHidden();
+      expect(asked).toEqual([]);
+      await page.goBack();
+      await expect(order).toBeHidden();
+    },
+  ],
+  [
     'some of the products are chosen, which a screen reader is told as it is',
     async (shell) => {
       const { screen, page } = shell;

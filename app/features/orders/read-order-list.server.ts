@@ -6,6 +6,7 @@ import { countOpenFeedback } from './feedbacks.server.ts';
 import { readListFrame } from './list-frame.server.ts';
 import { listOrders } from './list-orders.server.ts';
 import type { OrderRowData } from './order-row.ts';
+import { withPanel } from './panel-address.ts';
 import type { OrderView } from './schemas.ts';
 import { countOf, stageOf, stagesOf, type Tab, tabs } from './stages.ts';
 
@@ -68,7 +69,7 @@ export async function readOrderList(ctx: SellerContext, url: URL, fixedTab?: Tab
     ...frame,
     sources,
     openFeedback,
-    path: `${url.pathname}${url.search}`,
+    path: withPanel(`${url.pathname}${url.search}`, null),
   };
 }
 

@@ -23,8 +23,13 @@ export function OrderLayer({ orderId, back, onClose }: { orderId: string; back: 
   const path = `/app/orders/${orderId}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each order
   useEffect(() => {
+    const opener = document.activeElement;
     dialog.current?.showModal();
     fetcher.load(path);
+    return () => {
+      // The browser gives the focus back when a dialog closes, and not when it is taken away by going back.
+      if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus({ preventScroll: true });
+    };
   }, [path]);
   const badgesOf = useOrderBadges();
   const found = fetcher.data;
@@ -66,7 +71,11 @@ export function OrderLayer({ orderId, back, onClose }: { orderId: string; back: 
         </header>
         <div className="OrderLayer-Body">
           {found?.order ? (
-            <OrderBody {...found} back={back} onOpen={(name, target) => navigate(dialogPath(orderId, name, { ...target, back }))} />
+            <OrderBody
+              {...found}
+              back={back}
+              onOpen={(name, target) => navigate(dialogPath(orderId, name, { ...target, back }), { state: { isOpenedInPanel: true } })}
+            />
           ) : fetcher.state === 'idle' && fetcher.data !== undefined ? (
             <ListError onRetry={() => fetcher.load(path)} />
           ) : (

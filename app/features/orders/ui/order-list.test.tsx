@@ -1,11 +1,11 @@
 import { createRemixStub } from '@remix-run/testing';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { useLocation } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
 import { English } from '#tests/support/english.tsx';
+import { exceptForPanels, panelOf, withPanel } from '../panel-address.ts';
 import { dialogPath } from './dialog-path.ts';
 import { OrderList, type OrderListProps } from './order-list.tsx';
-import { panelOf, withPanel } from './panel-address.ts';
 
 const orderId = '019aa0ce-2b1f-7c53-9d3a-0f6d3c1f1a01';
 const other = '019aa0ce-2b1f-7c53-9d3a-0f6d3c1f1a02';
@@ -92,4 +92,72 @@ test('whoever comes back to a panel finds it open, and the list alone once it is
   fireEvent(panel, new Event('close'));
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('/app/orders?status=all'));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+const rowOf = (id: string) => ({
+  id,
+  orderId: id,
+  name: '#1001',
+  storeName: '',
+  channel: 'shopify',
+  customerName: 'Ada',
+  countryCode: null,
+  currency: 'USD',
+  financialStatus: 'paid',
+  mark: 'none',
+  placedAt: '2026-05-04T10:00:00Z',
+  cancelledAt: null,
+  isTest: false,
+  isArchived: false,
+  source: 'cj',
+  state: 'ready',
+  items: [],
+  shipments: [],
+});
+
+test('a panel opened by a click is an entry of the history that Back closes, and nothing is loaded anew below it', async () => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  const loaded = vi.fn();
+  function Filled() {
+    const { pathname, search } = useLocation();
+    const navigate = useNavigate();
+    return (
+      <English>
+        <OrderList list={{ ...list(`${pathname}${search}`), orders: [rowOf(orderId) as never], total: 1 }} />
+        <output>{`${pathname}${search}`}</output>
+        <button type="button" onClick={() => navigate(-1)}>
+          Back
+        </button>
+      </English>
+    );
+  }
+  const Stub = createRemixStub([
+    {
+      path: '/app/orders',
+      Component: Filled,
+      loader: () => loaded() ?? null,
+      shouldRevalidate: exceptForPanels,
+    },
+    { path: '/app/orders/:id', loader: () => null, Component: () => null, shouldRevalidate: exceptForPanels },
+    { path: '/before', Component: () => <p>Before</p> },
+  ]);
+  render(<Stub initialEntries={['/before', '/app/orders?status=all']} initialIndex={1} />);
+  const address = () => screen.getAllByRole('status').find((each) => each.tagName === 'OUTPUT')?.textContent;
+  const order = await screen.findByRole('link', { name: '#1001' });
+  order.focus();
+  fireEvent.click(order);
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+  expect(address()).toBe(`/app/orders?status=all&panel=${orderId}`);
+  fireEvent.click(screen.getByText('Back'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(address()).toBe('/app/orders?status=all');
+  // Closed by its cross it leaves no second entry of the list behind.
+  fireEvent.click(order);
+  fireEvent(await screen.findByRole('dialog'), new Event('close'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(loaded).toHaveBeenCalledTimes(1);
+  fireEvent.click(screen.getByText('Back'));
+  expect(await screen.findByText('Before')).toBeTruthy();
 });

@@ -1,6 +1,6 @@
-import { Form, Link, useLocation, useNavigate, useNavigation } from '@remix-run/react';
+import { Form, Link, useLocation, useNavigation } from '@remix-run/react';
 import { Card } from '@shopify/polaris';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { numberFormat } from '#app/platform/formats.ts';
@@ -9,12 +9,13 @@ import { ListEmpty, ListSkeleton } from '#app/ui/list-states.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { PrefetchingLink } from '#app/ui/prefetching-link.tsx';
 import type { OrderRowData } from '../order-row.ts';
+import { withPanel } from '../panel-address.ts';
 import { ColumnChoice, type SavedViewLink, SavedViews } from './list-tools.tsx';
 import { MarkButtons } from './mark-buttons.tsx';
 import { OrderFilters, type OrderFilterValues } from './order-filters.tsx';
 import { OrderLayer } from './order-layer.tsx';
 import { OrderRow } from './order-row.tsx';
-import { panelOf, withPanel } from './panel-address.ts';
+import { usePanel } from './use-panel.ts';
 
 export interface OrderListProps {
   list: {
@@ -64,16 +65,10 @@ export function OrderList({ list, withTabs = false, more, viewError }: OrderList
   const isOtherStage =
     isLoading && (new URLSearchParams(goingTo?.search).get('status') ?? '') !== (new URLSearchParams(search).get('status') ?? '');
   const first = (list.page - 1) * list.pageSize + 1;
-  const navigate = useNavigate();
-  // Opened by a click, it is not in the address; by coming back from one of its dialogs, it is.
-  const [openOrder, setOpenOrder] = useState(() => panelOf(search));
-  const closeOrder = useCallback(() => {
-    setOpenOrder(null);
-    if (panelOf(search)) navigate(withPanel(`${pathname}${search}`, null), { replace: true, preventScrollReset: true });
-  }, [navigate, pathname, search]);
+  const { openOrder, openPanel, closePanel } = usePanel();
   return (
     <Card padding="0">
-      {openOrder ? <OrderLayer key={openOrder} orderId={openOrder} back={withPanel(list.path, openOrder)} onClose={closeOrder} /> : null}
+      {openOrder ? <OrderLayer key={openOrder} orderId={openOrder} back={withPanel(list.path, openOrder)} onClose={closePanel} /> : null}
       {withTabs ? (
         <nav className="Tabs" aria-label={t('tabs')}>
           {list.tabs.map((tab) => (
@@ -118,7 +113,7 @@ export function OrderList({ list, withTabs = false, more, viewError }: OrderList
           clean={`${pathname}?tab=${filters.tab}&status=${filters.status}&range=all`}
         />
       ) : (
-        <Rows list={list} isBusy={isLoading} onOpen={setOpenOrder} {...(more ? { more } : {})} />
+        <Rows list={list} isBusy={isLoading} onOpen={openPanel} {...(more ? { more } : {})} />
       )}
       {list.orders.length > 0 && !isOtherStage ? (
         <div className="ListFoot">

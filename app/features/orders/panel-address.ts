@@ -1,3 +1,4 @@
+import type { ShouldRevalidateFunction } from '@remix-run/react';
 import { isId } from '#app/platform/ids.ts';
 
 /** Whose panel lies over a list, by the list's address (`panel=<order>`). */
@@ -14,3 +15,10 @@ export function withPanel(path: string, orderId: string | null): string {
   if (orderId) params.set('panel', orderId);
   return params.size > 0 ? `${pathname}?${params}` : pathname;
 }
+
+/** Opening and closing a panel asks for nothing anew: neither the list below it nor an order in it. */
+export const exceptForPanels: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }) => {
+  const below = (url: URL) => withPanel(`${url.pathname}${url.search}`, null);
+  const isPanelOnly = currentUrl.href !== nextUrl.href && below(currentUrl) === below(nextUrl);
+  return isPanelOnly && !formMethod ? false : defaultShouldRevalidate;
+};
