@@ -213,7 +213,12 @@ test('layers: the topmost closes first, by Escape, by the shade and by its cross
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
 
+  // The whole window on a desk; on a phone or small tablet a drawer at the side, with a shade to press beside it.
+  const widthOf = async () => (await drawer.boundingBox())?.width;
   await article.click();
+  expect(await widthOf()).toBe(page.viewportSize()?.width);
+  await page.setViewportSize({ width: 768, height: 900 });
+  expect(await widthOf()).toBe(600);
   await page.locator('.DetailDrawer-Shade').click({ position: { x: 20, y: 300 } });
   await expect(drawer).toBeHidden();
   await article.click();
