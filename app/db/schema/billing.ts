@@ -3,59 +3,71 @@ import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, time
 import { accounts } from './account.ts';
 
 /** The account's plan. The free plan is a row like any other. */
-export const subscriptions = pgTable('subscriptions', {
-  accountId: uuid()
-    .primaryKey()
-    .references(() => accounts.id, { onDelete: 'cascade' }),
-  planKey: text().notNull(),
-  /** Days: 30 or 365. */
-  cycleDays: integer().notNull().default(30),
-  status: text().$type<'active' | 'CANCELLED'>().notNull().default('active'),
-  provider: text().$type<'SHOPIFY' | 'PADDLE_BILLING'>(),
-  providerReference: text(),
-  workplaceId: uuid(),
-  storeId: uuid(),
-  /** Where the present plan began: its cycles are counted from here. */
-  startTime: timestamp({ withTimezone: true }).notNull(),
-  /** The next charge, or the end of what is paid. Null on free plans. */
-  nextBillingTime: timestamp({ withTimezone: true }),
-  /** The custom package that replaces the plan's own figures. */
-  packageId: uuid(),
-  /** Modules bought beside the plan. */
-  addOns: text().array().notNull().default([]),
-  /** USD cents per cycle, as approved, with add-ons. */
-  price: integer().notNull().default(0),
-  trialEndsAt: timestamp({ withTimezone: true }),
-  /** A trial is given once. */
-  hadTrial: boolean().notNull().default(false),
-  /** Approved for the next cycle. */
-  nextPlanKey: text(),
-  nextPackageId: uuid(),
-  nextCycleDays: integer(),
-  nextPrice: integer(),
-  nextAddOns: text().array().notNull().default([]),
-  /** Paid once for its first month: it ends by itself, unless the seller goes on with a subscription. */
-  isOnce: boolean().notNull().default(false),
-  /** The provider could not collect; set and cleared by what the provider says. */
-  hasPaymentIssue: boolean().notNull().default(false),
-  /** How long an unpaid plan keeps its figures; null where there is no grace. */
-  paymentGraceUntil: timestamp({ withTimezone: true }),
-  /** The provider stops charging from here on and the free plan's figures hold, until it is resumed. */
-  pausesAt: timestamp({ withTimezone: true }),
-  resumesAt: timestamp({ withTimezone: true }),
-  /** When the paying store was uninstalled or the seller declined to pay again, nobody is asked a second time. */
-  isRechargeSkipped: boolean().notNull().default(false),
-  /** The year whose months were redeemed ends here; until then main credits do not renew. */
-  redeemedUntil: timestamp({ withTimezone: true }),
-  redeemedMonths: integer().notNull().default(0),
-  /** When the provider was last asked what holds. */
-  providerCheckedAt: timestamp({ withTimezone: true }),
-  /** USD cents that the seller allows for use beyond the quotas in one 30-day cycle; 0 is none. */
-  spendingCap: integer().notNull().default(0),
-  /** The provider's line for such use, and the most that the merchant has approved for it. */
-  usageLineReference: text(),
-  usageLineCap: integer().notNull().default(0),
-});
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    accountId: uuid()
+      .primaryKey()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    planKey: text().notNull(),
+    /** Days: 30 or 365. */
+    cycleDays: integer().notNull().default(30),
+    status: text().$type<'active' | 'CANCELLED'>().notNull().default('active'),
+    provider: text().$type<'SHOPIFY' | 'PADDLE_BILLING'>(),
+    providerReference: text(),
+    workplaceId: uuid(),
+    storeId: uuid(),
+    /** Where the present plan began: its cycles are counted from here. */
+    startTime: timestamp({ withTimezone: true }).notNull(),
+    /** The next charge, or the end of what is paid. Null on free plans. */
+    nextBillingTime: timestamp({ withTimezone: true }),
+    /** The custom package that replaces the plan's own figures. */
+    packageId: uuid(),
+    /** Modules bought beside the plan. */
+    addOns: text().array().notNull().default([]),
+    /** USD cents per cycle, as approved, with add-ons. */
+    price: integer().notNull().default(0),
+    trialEndsAt: timestamp({ withTimezone: true }),
+    /** A trial is given once. */
+    hadTrial: boolean().notNull().default(false),
+    /** Approved for the next cycle. */
+    nextPlanKey: text(),
+    nextPackageId: uuid(),
+    nextCycleDays: integer(),
+    nextPrice: integer(),
+    nextAddOns: text().array().notNull().default([]),
+    /** Paid once for its first month: it ends by itself, unless the seller goes on with a subscription. */
+    isOnce: boolean().notNull().default(false),
+    /** The provider could not collect; set and cleared by what the provider says. */
+    hasPaymentIssue: boolean().notNull().default(false),
+    /** How long an unpaid plan keeps its figures; null where there is no grace. */
+    paymentGraceUntil: timestamp({ withTimezone: true }),
+    /** The provider stops charging from here on and the free plan's figures hold, until it is resumed. */
+    pausesAt: timestamp({ withTimezone: true }),
+    resumesAt: timestamp({ withTimezone: true }),
+    /** When the paying store was uninstalled or the seller declined to pay again, nobody is asked a second time. */
+    isRechargeSkipped: boolean().notNull().default(false),
+    /** The year whose months were redeemed ends here; until then main credits do not renew. */
+    redeemedUntil: timestamp({ withTimezone: true }),
+    redeemedMonths: integer().notNull().default(0),
+    /** When the provider was last asked what holds. */
+    providerCheckedAt: timestamp({ withTimezone: true }),
+    /** USD cents that the seller allows for use beyond the quotas in one 30-day cycle; 0 is none. */
+    spendingCap: integer().notNull().default(0),
+    /** The provider's line for such use, and the most that the merchant has approved for it. */
+    usageLineReference: text(),
+    usageLineCap: integer().notNull().default(0),
+  },
+  (table) => [
+    // What the clock looks for every minute: plans whose time has come, plans not checked for a day.
+    index('subscriptions_due')
+      .on(table.nextBillingTime)
+      .where(sql`not has_payment_issue and (provider is distinct from 'PADDLE_BILLING' or status = 'CANCELLED')`),
+    index('subscriptions_checked').on(table.provider, table.providerCheckedAt).where(sql`provider is not null`),
+    index('subscriptions_due_at_paddle').on(sql`least(next_billing_time, pauses_at, resumes_at)`).where(sql`provider = 'PADDLE_BILLING'`),
+    index('subscriptions_store').on(table.workplaceId, table.storeId).where(sql`store_id is not null`),
+  ],
+);
 
 /** A plan made for somebody: its own figures and price, offered by its link. */
 export const packages = pgTable('packages', {

@@ -172,8 +172,34 @@ export const productSupply = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workplaceId, table.productId] }),
-    /** The list is read from the index alone: the migration lets it include the rest. */
-    index('product_supply_supplier').on(table.workplaceId, table.source, table.supplierId, table.sourceProductId),
+    index('product_supply_name').on(table.workplaceId, table.source, sql`coalesce(supplier_id, '')`, table.supplierName),
+    index('product_supply_source').on(table.workplaceId, table.sourceProductId),
+  ],
+);
+
+/** The rows of `product_supply` added up by supplier, in the statement that changes them: the list of suppliers. */
+export const supplierTotals = pgTable(
+  'supplier_totals',
+  {
+    workplaceId: uuid()
+      .notNull()
+      .references(() => workplaces.id, { onDelete: 'cascade' }),
+    source: text().notNull(),
+    /** Empty: nobody knows who. */
+    supplierId: text().notNull(),
+    name: text().notNull().default(''),
+    sourceProducts: integer().notNull(),
+    products: integer().notNull(),
+    /** Of these, how many have all their variants offered, and how many some. */
+    tracking: integer().notNull(),
+    partial: integer().notNull(),
+    variants: integer().notNull(),
+    offered: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.source, table.supplierId] }),
+    // As the list is read: Drizzle's `desc()` alone would put nulls where `order by … desc` does not.
+    index('supplier_totals_largest').on(table.workplaceId, table.products.desc().nullsFirst(), table.name, table.supplierId),
   ],
 );
 

@@ -55,6 +55,7 @@ export const stores = pgTable(
   (table) => [
     primaryKey({ columns: [table.workplaceId, table.id] }),
     uniqueIndex('stores_platform_domain').on(table.platform, table.domain),
+    index('stores_connected').on(table.connectedAt),
   ],
 );
 

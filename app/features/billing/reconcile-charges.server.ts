@@ -9,25 +9,43 @@ import { syncCharges } from './sync-charges.server.ts';
  * since (uninstalling ended the charge). One small job per store.
  */
 export async function reconcileCharges(ctx: Context): Promise<void> {
+  // A store that is gone cannot be asked: uninstalling ended its charge, and the plan is settled when that was not told either.
+  const { rows: gone } = await ctx.sql.query<{ id: string }>(
+    `select p.account_id as id from subscriptions p where p.provider = 'SHOPIFY' and ${isUnchecked}
+       and not exists (select 1 from stores s where s.workplace_id = p.workplace_id and s.id = p.store_id and s.status = 'active')
+     limit 500`,
+    [ctx.now()],
+  );
+  for (const { id } of gone) await ctx.enqueue('billing.settle-plan', { accountId: id }, { singletonKey: id });
+  if (gone.length > 0)
+    await ctx.sql.query('update subscriptions set provider_checked_at = $1 where account_id = any($2)', [
+      ctx.now(),
+      gone.map(({ id }) => id),
+    ]);
+  // A plan checked within the day can only be older than its store's link when that is of this day too.
   const { rows } = await ctx.sql.query(
     `select c.domain from plan_charges c join stores s on s.platform = 'shopify' and s.domain = c.domain and s.status = 'active'
      where c.state in ('creating', 'pending') and c.created_at < $1::timestamptz - interval '1 minute'
      union
      select s.domain from subscriptions p join stores s on s.workplace_id = p.workplace_id and s.id = p.store_id
-     where p.provider = 'SHOPIFY' and s.status = 'active'
-       and (p.provider_checked_at is null or p.provider_checked_at < $1::timestamptz - interval '1 day' or p.provider_checked_at < s.connected_at)
+     where p.provider = 'SHOPIFY' and s.status = 'active' and ${isUnchecked}
+     union
+     select s.domain from stores s join subscriptions p on p.workplace_id = s.workplace_id and p.store_id = s.id
+     where p.provider = 'SHOPIFY' and s.status = 'active' and s.connected_at > $1::timestamptz - interval '1 day' and p.provider_checked_at < s.connected_at
      limit 500`,
     [ctx.now()],
   );
   for (const { domain } of rows) await ctx.enqueue('billing.sync-charges', { domain }, { singletonKey: domain });
 }
 
+const isUnchecked = `(p.provider_checked_at is null or p.provider_checked_at < $1::timestamptz - interval '1 day')`;
+
 /** Roll over the plans whose time has come, one small job each; reading a plan does the same for itself. */
 export async function settlePlans(ctx: Context): Promise<void> {
   const due = everyRow(
     ctx,
-    `select s.account_id as id from subscriptions s left join stores st on st.workplace_id = s.workplace_id and st.id = s.store_id
-     where (s.next_billing_time <= $2 and not s.has_payment_issue and (s.provider is distinct from 'PADDLE_BILLING' or s.status = 'CANCELLED')) or (s.provider = 'SHOPIFY' and s.status = 'active' and st.status is distinct from 'active')`,
+    `select account_id as id from subscriptions
+     where next_billing_time <= $2 and not has_payment_issue and (provider is distinct from 'PADDLE_BILLING' or status = 'CANCELLED')`,
     [ctx.now()],
   );
   for await (const { id } of due) await ctx.enqueue('billing.settle-plan', { accountId: id }, { singletonKey: id });

@@ -15,8 +15,10 @@ export async function reconcilePaddle(ctx: Context): Promise<void> {
      where provider = 'PADDLE_BILLING' and state in ('creating', 'pending') and created_at < $1::timestamptz - interval '1 minute'
      union
      select account_id from subscriptions where provider = 'PADDLE_BILLING'
-       and (provider_checked_at is null or provider_checked_at < $1::timestamptz - interval '1 day'
-         or (least(next_billing_time, pauses_at, resumes_at) <= $1 and provider_checked_at < $1::timestamptz - interval '5 minutes'))
+       and (provider_checked_at is null or provider_checked_at < $1::timestamptz - interval '1 day')
+     union
+     select account_id from subscriptions where provider = 'PADDLE_BILLING'
+       and least(next_billing_time, pauses_at, resumes_at) <= $1 and provider_checked_at < $1::timestamptz - interval '5 minutes'
      limit 500`,
     [ctx.now()],
   );

@@ -1,5 +1,6 @@
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { recountProducts } from './counters.server.ts';
+import { recountSupply } from './refresh-supply.server.ts';
 import { listingStateSql } from './save-pushed-listing.server.ts';
 
 /** Products say what their listings say together: what no store has any more is imported, not pushed. Counters do not follow. */
@@ -31,5 +32,7 @@ export async function checkProductCounters(ctx: Context): Promise<void> {
       return recountProducts(tx, id);
     });
     if (wrong.length > 0) ctx.log.warn({ workplaceId: id, mended: wrong }, 'product counters were wrong');
+    const suppliers = await recountSupply(ctx, id);
+    if (suppliers > 0) ctx.log.warn({ workplaceId: id, suppliers }, 'totals of suppliers were wrong');
   }
 }

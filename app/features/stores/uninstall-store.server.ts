@@ -32,6 +32,12 @@ export async function uninstallStore(ctx: Context, { platform, domain, at, isTol
        update workplaces set current_store_id = (select id from next) where id = $1 and (current_store_id = $2 or current_store_id is null)`,
       [store.workplace_id, store.id],
     );
+    // The platform ends what is charged through it.
+    const { rows: paying } = await tx.sql.query<{ id: string }>(
+      `select account_id as id from subscriptions where workplace_id = $1 and store_id = $2 and provider = 'SHOPIFY' and status = 'active'`,
+      [store.workplace_id, store.id],
+    );
+    for (const { id } of paying) await tx.enqueue('billing.settle-plan', { accountId: id }, { singletonKey: id });
     if (isTold)
       await tx.enqueue('notifications.tell', {
         workplaceId: store.workplace_id,

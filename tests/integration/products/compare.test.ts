@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '#app/context.server.ts';
 import type { StoresSelling } from '#app/features/products/compare-product.server.ts';
-import { markRenamedSupply, refreshMarkedSupply } from '#app/features/products/refresh-supply.server.ts';
+import { markRenamedSupply, recountSupply, refreshMarkedSupply } from '#app/features/products/refresh-supply.server.ts';
 import type { Comparison, ListingMappings, ListingRow, Product, SupplierRow } from '#app/features/products/schemas.ts';
 import { askStore, newProduct } from '#tests/integration/push/support.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
@@ -214,6 +214,56 @@ describe('the suppliers behind products', () => {
     expect(await marks(seller)).toEqual([]);
     expect(await listed(seller)).toEqual(await counted(seller));
     expect((await listed(seller))?.map(({ name }) => name)).toEqual(['bay Goods', 'cove Goods']);
+  });
+
+  test('have totals that are mended at night, should anything have got past them', async () => {
+    const seller = await h.newSeller();
+    const { pool } = h.services.database;
+    const [one, other] = [await newProduct(h, seller), await newProduct(h, seller)];
+    await belongTo([one.sourceProductId], 'cove');
+    await belongTo([other.sourceProductId], 'bay');
+    await listed(seller);
+    await pool.query(`delete from supplier_totals where workplace_id = $1 and supplier_id = 'bay'`, [seller.workplaceId]);
+    await pool.query(`update supplier_totals set products = 7, tracking = 7, offered = 2 where workplace_id = $1`, [seller.workplaceId]);
+    await pool.query(`insert into supplier_totals values ($1, 'cj', 'ghost', 'Ghost', 1, 1, 1, 0, 1, 1)`, [seller.workplaceId]);
+    expect(await recountSupply(createContext(h.services), seller.workplaceId)).toBe(3);
+    expect(await listed(seller)).toEqual(await counted(seller));
+    expect(await recountSupply(createContext(h.services), seller.workplaceId)).toBe(0);
+  });
+
+  test('keep what they count through a long row of changes', async () => {
+    const seller = await h.newSeller();
+    const { pool } = h.services.database;
+    const made: Awaited<ReturnType<typeof newProduct>>[] = [];
+    for (let n = 0; n < 4; n += 1) made.push(await newProduct(h, seller));
+    const shops = ['cove', 'bay', null];
+    for (let step = 0; step < 24; step += 1) {
+      const { id, sourceProductId } = made[step % made.length] as (typeof made)[number];
+      const shop = shops[step % shops.length];
+      const changes = [
+        () =>
+          pool.query('update source_products set supplier_id = $2, supplier_name = $3 where id = $1', [
+            sourceProductId,
+            shop,
+            shop && `${shop} ${step % 3}`,
+          ]),
+        () =>
+          pool.query(
+            'update product_variants set is_source_available = not is_source_available where workplace_id = $1 and product_id = $2 and position = 0',
+            [seller.workplaceId, id],
+          ),
+        // As a split or a copy makes it: another product of the same source.
+        () =>
+          pool.query(
+            `update product_variants set source_variant_id = (select id from source_variants where product_id = $3 limit 1) where workplace_id = $1 and product_id = $2`,
+            [seller.workplaceId, id, made[(step + 1) % made.length]?.sourceProductId],
+          ),
+      ];
+      await changes[Math.floor(step / 2) % changes.length]?.();
+      await markRenamedSupply(createContext(h.services));
+      expect(await listed(seller), `after step ${step}`).toEqual(await counted(seller));
+    }
+    expect(await recountSupply(createContext(h.services), seller.workplaceId)).toBe(0);
   });
 
   test('are counted once, however many readers come at once, and go with their workplace', async () => {
