@@ -1,7 +1,7 @@
 import { createRemixStub } from '@remix-run/testing';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { English } from '#tests/support/english.tsx';
 import { lazyPart, reloadForGoneParts } from './lazy-part.ts';
 import { noteUnsaved } from './signed-out.ts';
@@ -26,6 +26,25 @@ test('a part that does not come leaves what was typed beside it, and says what t
   render(<Stub initialEntries={['/']} />);
   expect((await screen.findByRole('alert')).textContent).toContain('Save what you changed, then load the page again.');
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Lamp');
+});
+
+test('a part that a new version took away leaves the page as it is while that is loaded anew', async () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  // What an import answers whose failure was prevented.
+  const Part = lazyPart<{ Part: () => null }, 'Part'>(() => Promise.resolve(undefined as never), 'Part');
+  render(
+    <>
+      <p>Orders</p>
+      <Suspense fallback={<p>Coming</p>}>
+        <Part />
+      </Suspense>
+    </>,
+  );
+  await act(async () => undefined);
+  expect(screen.getByText('Orders')).toBeTruthy();
+  expect(screen.getByText('Coming')).toBeTruthy();
+  expect(told).not.toHaveBeenCalled();
+  told.mockRestore();
 });
 
 test('a part that a new version took away does not load the page anew over what was typed', () => {

@@ -16,7 +16,9 @@ export function lazyPart<Module extends Record<Name, AnyComponent>, Name extends
   return lazy<Module[Name]>(async () => {
     await untilOnline();
     try {
-      return { default: (await load())[name] };
+      // Nothing where `reloadForGoneParts` has the page loaded anew: it stays as it is until then.
+      const part: Module | undefined = await load();
+      return part ? { default: part[name] } : new Promise<never>(() => undefined);
     } catch (error) {
       if (navigator.onLine && !hasSomethingToKeep()) throw error;
       await untilOnline();
