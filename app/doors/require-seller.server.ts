@@ -6,6 +6,7 @@ import { createContext } from '#app/context.server.ts';
 import type { Context, SellerContext } from '#app/context.ts';
 import { ensureEmbeddedStore } from '#app/features/stores/ensure-embedded-store.server.ts';
 import { hasRemovedApp } from '#app/features/stores/find-embedding-store.server.ts';
+import { isConnectorError } from '#app/platform/connector-error.ts';
 import { isAppError } from '#app/platform/errors.ts';
 import { framedAddress } from '#app/platform/framed-address.ts';
 import { accountHeader, signedOutHeader } from '#app/platform/signed-out.ts';
@@ -96,7 +97,10 @@ async function embeddedSeller(request: Request, load: LoadContext): Promise<Sell
       throw new Response(null, { status: 410 });
     throw error;
   });
-  const found = await ensureEmbeddedStore(visitor, session.shop).catch((error: unknown) => {
+  const found = await ensureEmbeddedStore(visitor, session.shop).catch(async (error: unknown) => {
+    // The app was removed while this request was under way: it was let in, and its store is not there any more.
+    if (isConnectorError(error) && !error.retryable && (await hasRemovedApp(visitor.sql, session.shop)))
+      throw new Response(null, { status: 410 });
     // Unavailable for legal reasons (RFC 7725).
     if (isAppError(error) && error.code === 'COUNTRY_NOT_SUPPORTED') throw new Response(null, { status: 451 });
     throw error;

@@ -21,7 +21,9 @@ import { createWorkplace } from '#app/features/stores/update-workplace.server.ts
 import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { shopifySignature } from '#app/hooks/shopify.server.ts';
+import { createLoadContext } from '#app/load-context.server.ts';
 import { newId } from '#app/platform/ids.ts';
+import { requireSeller } from '#app/require-seller.server.ts';
 import { choose, decide, takePlan } from '#tests/integration/billing/billing-tools.ts';
 import { afterTrial, atPaddle, newcomer, takePaddlePlan } from '#tests/integration/billing/paddle-tools.ts';
 import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
@@ -29,7 +31,7 @@ import { beginTrade } from '../fulfillment/support.ts';
 import { countersOf, mappedVariant } from '../orders/support.ts';
 import { newProduct } from '../push/support.ts';
 import { giveEverything } from '../walks/stranger-rows.ts';
-import { reinstall } from './support.ts';
+import { reinstall, sessionToken } from './support.ts';
 
 let h: Harness;
 beforeAll(async () => {
@@ -58,6 +60,24 @@ async function uninstallTwice(domain: string): Promise<void> {
   });
   await h.settle();
 }
+
+test('a screen that was asked for while the app was being removed is told so', async () => {
+  const seller = await h.newSeller();
+  const store = await h.connectStore(seller);
+  const ask = () => {
+    const request = new Request(`${h.appUrl}/app/setting/channel?embedded=1`, {
+      // What looks like a robot is answered by the platform's library.
+      headers: { authorization: `Bearer ${sessionToken(h, store.domain)}`, 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0' },
+    });
+    return requireSeller(request, createLoadContext(h.services, request, '127.0.0.1'));
+  };
+  expect((await ask()).store?.domain).toBe(store.domain);
+  // The library lets the next one in by the session that is still there; when its store is looked for, that is gone.
+  await h.fault({ vendor: 'shopify', match: 'app/uninstalled', kind: 'drop' });
+  await h.control('shopify/uninstall', { shop: store.domain });
+  await pool().query("update stores set status = 'uninstalled' where domain = $1", [store.domain]);
+  await expect(ask()).rejects.toMatchObject({ status: 410 });
+});
 
 describe('I4: a reinstall authorizes again at once', () => {
   test('three times over, with everything the shop had, and an old token opens nothing', async () => {
