@@ -7,18 +7,24 @@ import { cardCustomer } from './wallet-settings.server.ts';
 
 /** After this long without news the provider is asked. */
 const patience = 5 * 60_000;
+/** Whoever finishes a card page does it soon. */
+const soon = 2 * 3600_000;
 /** A payment nobody finished in a day is given up. */
 const abandonedAfter = 24 * 3600_000;
 
 /** Ask the provider about payments whose outcome we do not know: lost answers, missed webhooks, closed pages. */
 export async function checkPayments(ctx: Context): Promise<void> {
   const now = ctx.now().getTime();
+  // Pages of cards that nobody finishes can be many: the old ones take turns, and keep neither a lost answer waiting, for which orders
+  // are held, nor a payment that was finished just now.
   const { rows } = await ctx.sql.query(
     `select workplace_id, id, provider_id, created_at from payments
      where provider = 'stripe' and state in ('created', 'processing', 'requires_action') and created_at < $1
-     -- Many pages of cards that nobody finishes must not keep a payment behind them waiting.
-     order by random() limit 200`,
-    [new Date(now - patience)],
+       and (state <> 'requires_action' or created_at >= $2)
+     union all
+     (select workplace_id, id, provider_id, created_at from payments
+      where provider = 'stripe' and state = 'requires_action' and created_at < $2 order by random() limit 200)`,
+    [new Date(now - patience), new Date(now - soon)],
   );
   for (const row of rows) {
     const workplace = await findWorkplace(ctx, row.workplace_id);

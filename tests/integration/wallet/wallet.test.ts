@@ -192,6 +192,26 @@ describe('wallet', () => {
     expect(await getWallet(seller.ctx)).toMatchObject({ balance_topup: 3_000 });
   });
 
+  it('many old card pages that nobody finished keep no payment waiting that was finished just now, and no lost answer', async () => {
+    const app = await harness();
+    const [seller, others] = [await app.newSeller(), await app.newSeller()];
+    const { pool } = app.services.database;
+    const open = (workplaceId: string, count: number, state: string, age: string) =>
+      pool.query(
+        `insert into payments (workplace_id, id, provider, purpose, amount, state, provider_id, created_at)
+         select $1, gen_random_uuid(), 'stripe', 'topup', 100, $3, case when $3 = 'requires_action' then 'pi_' || gen_random_uuid() end, $4::timestamptz - $5::interval
+         from generate_series(1, $2)`,
+        [workplaceId, count, state, app.services.now(), age],
+      );
+    await open(others.workplaceId, 1000, 'requires_action', '5 hours');
+    await open(seller.workplaceId, 2, 'requires_action', '10 minutes');
+    await open(seller.workplaceId, 2, 'created', '3 hours');
+    await checkPayments(seller.ctx);
+    const { rows } = await pool.query('select distinct state from payments where workplace_id = $1', [seller.workplaceId]);
+    expect(rows).toEqual([{ state: 'failed' }]);
+    await pool.query('delete from payments where workplace_id = $1', [others.workplaceId]);
+  });
+
   it('a top-up whose bank takes it back leaves the wallet with its bonus, and comes back when the dispute is won', async () => {
     const app = await harness();
     const { seller, intent } = await toppedUp(app, 100_000);
