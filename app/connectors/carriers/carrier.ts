@@ -29,8 +29,13 @@ export interface Parcel {
 }
 
 export interface TracksParcels {
-  /** Ask to be told of these numbers; already known ones are fine. Answers the refused ones with the vendor's words. */
-  register(parcels: { trackingNumber: string; reference: string; destination?: string }[]): Promise<{ refused: Record<string, string> }>;
+  /**
+   * Ask to be told of these numbers. Answers the refused ones with the vendor's words, and those it had been asked for before: what it
+   * told of them meanwhile it does not tell again.
+   */
+  register(
+    parcels: { trackingNumber: string; reference: string; destination?: string }[],
+  ): Promise<{ refused: Record<string, string>; known: string[] }>;
   /** What is known now. Numbers that the vendor does not know are left out. */
   get(trackingNumbers: string[]): Promise<Parcel[]>;
   /** @throws Error when the signature is wrong. */

@@ -3,7 +3,10 @@ import { isConnectorError } from '#app/platform/connector-error.ts';
 import { everyRow } from '#app/platform/every-row.server.ts';
 import { recordParcel } from './record-parcel.server.ts';
 
-/** Ask the carrier service to tell us of a package. Already known numbers are fine. @throws ConnectorError to be tried again. */
+/**
+ * Ask the carrier service to tell us of a package. Of a number that it follows already, for another order or because its answer was lost,
+ * it may have told before the package was here: what it knows is read at once. @throws ConnectorError to be tried again.
+ */
 export async function followParcel(ctx: WorkplaceContext, input: { shipmentId: string }): Promise<void> {
   const { carrier } = ctx.connectors;
   if (!carrier) return;
@@ -22,7 +25,7 @@ export async function followParcel(ctx: WorkplaceContext, input: { shipmentId: s
       words?.slice(0, 500) ?? null,
     ]);
   const { tracking_number: trackingNumber, country_code: destination } = shipment;
-  const { refused } = await carrier
+  const { refused, known } = await carrier
     .register([{ trackingNumber, reference: input.shipmentId, ...(destination ? { destination } : {}) }])
     .catch(async (error: unknown) => {
       if (isConnectorError(error)) await note(error.message, null);
@@ -30,7 +33,11 @@ export async function followParcel(ctx: WorkplaceContext, input: { shipmentId: s
     });
   // Told beside the parcel: the seller may have mistyped the number. It is asked for again by `lookAfterParcels`.
   const words = refused[trackingNumber];
-  if (words === undefined) return void (await note(null, ctx.now()));
+  if (words === undefined) {
+    if (known.includes(trackingNumber))
+      for (const parcel of await carrier.get(known)) await recordParcel(ctx, parcel, 'job:shipments.follow');
+    return void (await note(null, ctx.now()));
+  }
   ctx.log.warn({ words, shipmentId: input.shipmentId }, 'parcel is not followed');
   await note(words, null);
 }

@@ -86,6 +86,16 @@ test('a number that was typed in groups, as it stands on paper, is followed', as
   expect(await seen()).toMatchObject({ state: 'in_transit', trackingNumber: number });
 });
 
+test('a parcel of which the carrier told before it was here is where the carrier has it, not hours later', async () => {
+  // Another store's order had the number first: it is followed, and its movement told, when nobody here has heard of ours.
+  const number = parcelNumber();
+  await h.services.connectors.carrier?.register([{ trackingNumber: number, reference: 'another' }]);
+  await h.control('seventeen-track/move', { number, status: 'InTransit', description: 'Departed', location: 'Reno' });
+  await h.settle();
+  await ship(number);
+  expect(await seen()).toMatchObject({ state: 'in_transit', carrierError: null, events: [{ description: 'Departed' }] });
+});
+
 test('trouble that is told late, when it is long over, alarms nobody', async () => {
   const number = parcelNumber();
   await ship(number);

@@ -91,6 +91,7 @@ export function createSeventeenTrack(key: string): TracksParcels {
   return {
     async register(parcels) {
       const refused: Record<string, string> = {};
+      const known: string[] = [];
       for (const batch of inBatches(parcels)) {
         const data = await call(
           'register',
@@ -107,10 +108,11 @@ export function createSeventeenTrack(key: string): TracksParcels {
               vendorCode: String(error.code),
               retryAfterMs: 3_600_000,
             });
-          if (number && error.code !== alreadyRegistered) refused[number] = error.message ?? String(error.code);
+          if (number && error.code === alreadyRegistered) known.push(number);
+          else if (number) refused[number] = error.message ?? String(error.code);
         }
       }
-      return { refused };
+      return { refused, known };
     },
 
     async get(trackingNumbers) {
