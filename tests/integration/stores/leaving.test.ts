@@ -67,7 +67,10 @@ test('a screen that was asked for while the app was being removed is told so', a
   const ask = () => {
     const request = new Request(`${h.appUrl}/app/setting/channel?embedded=1`, {
       // What looks like a robot is answered by the platform's library.
-      headers: { authorization: `Bearer ${sessionToken(h, store.domain)}`, 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0' },
+      headers: {
+        authorization: `Bearer ${sessionToken(h, store.domain)}`,
+        'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0',
+      },
     });
     return requireSeller(request, createLoadContext(h.services, request, '127.0.0.1'));
   };
