@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { deliveryDays } from './delivery-time.ts';
+import { i18n } from '#tests/support/english.tsx';
+import { daysCount, deliveryDays } from './delivery-time.ts';
 
 test.each([
   [5, 7, '5-7'],
@@ -14,4 +15,13 @@ test.each([
   [0, 3, '0-3'],
 ])('%s to %s days reads %s', (min, max, text) => {
   expect(deliveryDays(min, max)).toBe(text);
+});
+
+test.each([
+  ['1', '1 day'],
+  ['0-1', '0-1 day'],
+  ['5-7', '5-7 days'],
+  ['10-21', '10-21 days'],
+])('the word for %s days follows the last of them', (days, words) => {
+  expect(i18n.t('catalog:days', { days, count: daysCount(days) })).toBe(words);
 });

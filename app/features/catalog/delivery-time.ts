@@ -7,3 +7,6 @@ export function deliveryDays(min: number | null | undefined, max: number | null 
   if (low > 99 || high > 99) return '-';
   return low === high ? String(low) : `${low}-${high}`;
 }
+
+/** By which number the word for days follows: of `5-7` the last. */
+export const daysCount = (days: string): number => Number(days.split('-').at(-1));

@@ -21,9 +21,9 @@ import { createWorkplace } from '#app/features/stores/update-workplace.server.ts
 import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { shopifySignature } from '#app/hooks/shopify.server.ts';
-import { createLoadContext } from '#app/load-context.server.ts';
+import { createLoadContext } from '#app/doors/load-context.server.ts';
 import { newId } from '#app/platform/ids.ts';
-import { requireSeller } from '#app/require-seller.server.ts';
+import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { choose, decide, takePlan } from '#tests/integration/billing/billing-tools.ts';
 import { afterTrial, atPaddle, newcomer, takePaddlePlan } from '#tests/integration/billing/paddle-tools.ts';
 import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';

@@ -4,9 +4,15 @@ import { expect, test } from 'vitest';
 import { English } from '#tests/support/english.tsx';
 import type { CheckedAddress } from '../address-rules.ts';
 import type { PlacementProblem } from '../placement-problems.ts';
-import { PlacementCard } from './placement-card.tsx';
+import { PlacementCard, type PlacementCardProps } from './placement-card.tsx';
 
-function show(problems: PlacementProblem[] = [], address: CheckedAddress | null = null, isTest = false, isMapped = true) {
+function show(
+  problems: PlacementProblem[] = [],
+  address: CheckedAddress | null = null,
+  isTest = false,
+  isMapped = true,
+  options: PlacementCardProps['preview']['options'] = [],
+) {
   const item = { lineItemId: 'line', sourceVariantId: 'red', title: 'Travel mug', sku: 'MUG-1', image: null, quantity: 2, unitCost: 1185 };
   const preview = {
     supplierOrderId: 'group',
@@ -24,7 +30,7 @@ function show(problems: PlacementProblem[] = [], address: CheckedAddress | null 
       : [],
     unmappedLineItems: [],
     address,
-    options: [],
+    options,
     serviceName: null,
     itemsCost: 2370,
     shippingCost: null,
@@ -96,4 +102,10 @@ test('what no supplier stands behind has no cost, not one of nothing', async () 
   cleanup();
   show();
   expect((await screen.findByText('Total')).nextElementSibling?.textContent).toBe('$23.70 without shipping');
+});
+
+test('a service that takes as many days at least as at most names them once', async () => {
+  const service = (serviceName: string, daysMin: number, daysMax: number) => ({ serviceName, cost: 300, daysMin, daysMax });
+  show([], null, false, true, [service('Overnight', 1, 1), service('Courier', 5, 5), service('Post', 5, 9)]);
+  for (const words of [/ 1 day$/, / 5 days$/, / 5–9 days$/]) expect(await screen.findByRole('option', { name: words })).toBeTruthy();
 });

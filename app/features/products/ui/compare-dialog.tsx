@@ -2,7 +2,7 @@
 import { BlockStack, Button, InlineStack, Link, SkeletonBodyText, Text, TextField } from '@shopify/polaris';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deliveryDays } from '#app/features/catalog/delivery-time.ts';
+import { daysCount, deliveryDays } from '#app/features/catalog/delivery-time.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { callApi } from '#app/features/push/ui/call-api.ts';
 import { decimalFromMinor } from '#app/platform/money.ts';
@@ -141,7 +141,7 @@ export function CompareDialog({ productId, onClose, onPriced }: CompareDialogPro
                           <td>
                             <Money amount={product.profit} currency="USD" />
                           </td>
-                          <td>{days === '-' ? days : t('compare.days', { days })}</td>
+                          <td>{days === '-' ? days : t('compare.days', { days, count: daysCount(days) })}</td>
                         </tr>
                       );
                     })}
