@@ -20,8 +20,9 @@ import { TrackingFigures } from '#app/features/analytics/ui/tracking-card.tsx';
 import { returnedCharge } from '#app/features/billing/check-charge.server.ts';
 import { ReturnedChargeBanner } from '#app/features/billing/ui/returned-charge.tsx';
 import { UsageCard } from '#app/features/billing/ui/usage-summary.tsx';
+import { useIsBillingHidden, usePlan } from '#app/features/billing/ui/use-plan.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
-import { listNeeds } from '#app/features/onboarding/list-needs.ts';
+import { listNeeds, type Need } from '#app/features/onboarding/list-needs.ts';
 import { readHome } from '#app/features/onboarding/read-home.server.ts';
 import { readSetupGuide } from '#app/features/onboarding/setup-guide.server.ts';
 import homeCss from '#app/features/onboarding/ui/home.css?url';
@@ -46,6 +47,9 @@ export const links: LinksFunction = () => [
 
 /** Where orders stand, in the order that they go through. */
 const shownStages = ['ready', 'waiting_payment', 'order_placed', 'in_transit', 'exception', 'refund_pending'];
+
+/** Before all others: where the plan ends, the rest goes on as it did no more. */
+const planNeed: Need = { key: 'plan', count: 1, url: '/app/setting/billing', isUrgent: true };
 
 /** After an import the guide is asked for anew so much later: the goal is marked first (specification 1, section 4). */
 const guideDelayMs = 1500;
@@ -108,6 +112,8 @@ export default function Home() {
   useEffect(() => () => clearTimeout(timer.current), []);
   useLiveData('orders.synced', 'orders.payment', 'notifications');
   useLiveEvents({ 'products.import': later });
+  const isBillingHidden = useIsBillingHidden();
+  const isPlanUnpaid = usePlan()?.hasPaymentIssue && !isBillingHidden;
   const { figures } = home;
   const hasSales = figures.now.orders > 0 || figures.before.orders > 0;
   return (
@@ -125,7 +131,7 @@ export default function Home() {
         {home.canBind ? <BindOffer isOnHome /> : null}
         <UsageCard />
         <CardSection title={t('home.attention')}>
-          <NeedsList needs={home.needs} />
+          <NeedsList needs={isPlanUnpaid ? [planNeed, ...home.needs] : home.needs} />
         </CardSection>
         {hasSales ? (
           <CardSection title={t('home.sales')} more={{ content: figureWords('seeDashboard'), url: '/app/dashboard' }}>

@@ -93,6 +93,9 @@ async function everyDialog(shell: Shell): Promise<void> {
       'href',
       /^https:\/\/admin\.shopify\.com\/store\/.+\/settings\/billing$/,
     );
+    screen = await shell.open('/app');
+    await screen.getByRole('link', { name: 'The last payment for your plan failed' }).click();
+    await expect(screen.getByText('The last payment failed').first()).toBeVisible();
     await control('shopify/freeze', { shop: shell.shop, frozen: false });
     await allDone();
   });

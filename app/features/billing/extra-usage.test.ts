@@ -14,6 +14,7 @@ const summary = (usage: number, extraLeft: number, planKey = 'STARTER_CREDIT_TIE
   extraLeft,
   renewsAt: '',
   dismissed: [],
+  hasPaymentIssue: false,
   isBillingHidden: false,
   supportUrl: '',
 });

@@ -8,6 +8,8 @@ export interface PlanSummary {
   packageName: string | null;
   isFree: boolean;
   isTrial: boolean;
+  /** The last charge for it was refused: it ends unless the bill is settled. */
+  hasPaymentIssue: boolean;
   entitlements: Entitlements;
   /** Feature → units used and held in the present cycle. */
   usage: Record<string, number>;

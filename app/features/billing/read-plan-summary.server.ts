@@ -33,6 +33,7 @@ export async function readPlanSummary(ctx: SellerContext): Promise<PlanSummary> 
     packageName: plan.packageName,
     isFree: isFreePlan(plan.planKey),
     isTrial: plan.isTrial,
+    hasPaymentIssue: plan.hasPaymentIssue,
     entitlements: plan.entitlements,
     usage: row.usage,
     credits: { total: isEndless ? -1 : row.granted + fresh, used: row.granted - row.remaining },

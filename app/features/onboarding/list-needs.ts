@@ -3,7 +3,7 @@ import { stuckStates } from '#app/features/orders/states.ts';
 
 export interface Need {
   /** Key of its words below `onboarding:home.need.`. */
-  key: 'stores' | 'suppliers' | 'trouble' | 'waiting_payment' | 'ready' | 'refund_pending' | 'imported' | 'unread';
+  key: 'plan' | 'stores' | 'suppliers' | 'trouble' | 'waiting_payment' | 'ready' | 'refund_pending' | 'imported' | 'unread';
   count: number;
   url: string;
   isUrgent: boolean;

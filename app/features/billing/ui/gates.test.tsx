@@ -22,6 +22,7 @@ const free: PlanSummary = {
   extraLeft: 0,
   renewsAt: '2027-01-01T00:00:00Z',
   dismissed: [],
+  hasPaymentIssue: false,
   isBillingHidden: false,
   supportUrl: 'mailto:support@example.com',
 };
