@@ -9,8 +9,8 @@ import { hasRemovedApp } from '#app/features/stores/find-embedding-store.server.
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { isAppError } from '#app/platform/errors.ts';
 import { framedAddress } from '#app/platform/framed-address.ts';
-import { accountHeader, signedOutHeader } from '#app/platform/signed-out.ts';
-import { bearerOf, identify } from './identify.server.ts';
+import { accountHeader, signedOutHeader, workplaceHeader } from '#app/platform/signed-out.ts';
+import { bearerOf, type Identified, identify } from './identify.server.ts';
 import type { LoadContext } from './load-context.server.ts';
 
 /** One request has several loaders; all wait for the same answer, so that an install runs once. */
@@ -77,7 +77,9 @@ async function standaloneSeller(request: Request, load: LoadContext, isAfterChan
   const workplaceId = searchParams.get('workplace_id') ?? undefined;
   const storeId = searchParams.get('store_id') ?? undefined;
   const asker =
-    workplaceId || storeId || isAfterChange ? await identify(load.services, request, { workplaceId, storeId }) : await load.asker();
+    workplaceId || storeId || isAfterChange
+      ? await identify(load.services, request, { workplaceId, storeId })
+      : await inTabsWorkplace(request, load);
   // A tab of one account does not speak for another that has signed in meanwhile.
   const meant = request.headers.get(accountHeader);
   if (!asker.account || (meant && meant !== asker.account.id))
@@ -85,6 +87,18 @@ async function standaloneSeller(request: Request, load: LoadContext, isAfterChan
   const ctx = createContext(load.services, { ...asker, requestId: load.requestId, address: load.address });
   if (!ctx.workplace || (storeId && !ctx.store)) throw new Response(null, { status: 404 });
   return ctx as SellerContext;
+}
+
+/**
+ * A tab goes on in the workplace that it shows while another tab, or another device, has gone to another one (docs/decisions/153).
+ * Reading, it moves along when its own is there no more; what it sends then has no place.
+ */
+async function inTabsWorkplace(request: Request, load: LoadContext): Promise<Identified> {
+  const saved = await load.asker();
+  const workplaceId = request.headers.get(workplaceHeader);
+  if (!workplaceId || !saved.account || workplaceId === saved.workplace?.id) return saved;
+  const asker = await identify(load.services, request, { workplaceId });
+  return asker.workplace || load.isChange ? asker : saved;
 }
 
 async function embeddedSeller(request: Request, load: LoadContext): Promise<SellerContext> {

@@ -1,12 +1,13 @@
 import { Hono } from 'hono';
 import { identify } from '#app/doors/identify.server.ts';
 import { eventStream } from '#app/platform/events.server.ts';
+import { workplaceHeader } from '#app/platform/signed-out.ts';
 import type { Services } from '#app/services.server.ts';
 
 /** Server-sent events of the asker's workplace. Read by fetch, so that a session token can go with every (re)connect. */
 export function liveEvents(services: Services): Hono {
   return new Hono().get('/events', async (c) => {
-    const asker = await identify(services, c.req.raw, { workplaceId: c.req.query('workplace_id') });
+    const asker = await identify(services, c.req.raw, { workplaceId: c.req.query('workplace_id') ?? c.req.header(workplaceHeader) });
     if (!asker.workplace) return c.text('', 401, { 'X-Shopify-Retry-Invalid-Session-Request': '1' });
     const since = Number(c.req.query('since'));
     return eventStream(c.req.raw, services.events, asker.workplace.id, since > 0 ? since : undefined);

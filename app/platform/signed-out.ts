@@ -5,3 +5,6 @@ export const signedOutHeader = 'x-signed-out';
 
 /** On what a screen sends: the account that the tab shows. */
 export const accountHeader = 'x-account';
+
+/** On what a tab asks for and sends: the workplace that it shows, under the name that calls of the API have for it too. */
+export const workplaceHeader = 'workplace-id';

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, redirectDocument } from '@remix-run/node';
 import { redirectInside } from '#app/doors/redirect-inside.server.ts';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
@@ -13,11 +13,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const parsed = ChooseStore.safeParse(Object.fromEntries(await request.formData()));
   try {
-    if (parsed.success) {
-      if (await isStoreBeside(ctx, parsed.data)) await requireFeature(ctx, 'WP_ADD_STORE');
-      await chooseStore(ctx, parsed.data);
-    }
-    return redirect('/app');
+    if (!parsed.success) return redirect('/app');
+    if (await isStoreBeside(ctx, parsed.data)) await requireFeature(ctx, 'WP_ADD_STORE');
+    await chooseStore(ctx, parsed.data);
+    // A document of its own: what this one hears and keeps is of the workplace that it showed.
+    return redirectDocument('/app');
   } catch (error) {
     // Uninstalled a moment ago: the list of stores says so.
     if (!isAppError(error)) throw error;

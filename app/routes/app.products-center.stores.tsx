@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { storesHaving } from '#app/features/products/stores-having.server.ts';
 import { isId } from '#app/platform/ids.ts';
-import { requireSeller } from '#app/doors/require-seller.server.ts';
 
 /** Which stores have the products that the copy dialog was opened for: data only, no screen. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { data, redirect } from '@remix-run/node';
+import { data, redirect, redirectDocument } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { BlockStack } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
@@ -133,7 +133,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       }
       case 'choose-workplace':
         await chooseWorkplace(ctx, { id: idIn(given.id) });
-        return redirect('/app');
+        // A document of its own: what this one hears and keeps is of the workplace that it showed.
+        return redirectDocument('/app');
       case 'delete-workplace':
         await deleteWorkplace(ctx, idIn(given.id));
         return data({ ok: true, intent });

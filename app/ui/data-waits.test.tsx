@@ -1,6 +1,6 @@
 import { decode, encode } from 'turbo-stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { accountHeader, signedOutHeader } from '#app/platform/signed-out.ts';
+import { accountHeader, signedOutHeader, workplaceHeader } from '#app/platform/signed-out.ts';
 import '#tests/support/english.tsx';
 import { noteFetchAhead } from './data-age.ts';
 import { letDataWait } from './data-waits.ts';
@@ -117,6 +117,13 @@ test('what is sent for a seller who was signed out goes on once they are back, a
     expect(new Headers(init?.headers).get(accountHeader)).toBe('erin');
     expect(init?.body).toBe('first_name=Erin');
   }
+});
+
+test('what a tab asks for and sends names the workplace that it shows', async () => {
+  setTabAccount('erin', 'harbor');
+  await fetch('/app/setting/account.data');
+  await fetch('/app/setting/account.data', { method: 'POST' });
+  expect(send.mock.calls.map(([, init]) => new Headers(init?.headers).get(workplaceHeader))).toEqual(['harbor', 'harbor']);
 });
 
 test('without anything unsaved a screen follows to the sign-in page, and with it one can', async () => {

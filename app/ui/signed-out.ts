@@ -2,7 +2,7 @@
  * A tab whose seller was signed out elsewhere. The router would follow the server to the sign-in page, and what was typed would be
  * gone: so what such a tab sends waits here until the seller is signed in again, and then goes on by itself.
  */
-import { accountHeader, signedOutHeader } from '#app/platform/signed-out.ts';
+import { accountHeader, signedOutHeader, workplaceHeader } from '#app/platform/signed-out.ts';
 
 interface Waiting {
   /** @returns whether it went through. */
@@ -13,6 +13,7 @@ interface Waiting {
 const waiting = new Set<Waiting>();
 const listeners = new Set<() => void>();
 let account: string | undefined;
+let workplace: string | undefined;
 let hasUnsaved = false;
 /** How much is being sent: what it came from counts as saved while it is under way. */
 let sending = 0;
@@ -21,10 +22,14 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/** Whose tab this is; nobody's while there is no way to sign in again, as in the demo. */
-export function setTabAccount(id: string | undefined): void {
+/** Whose tab this is, and which of their workplaces it shows; nobody's while there is no way to sign in again, as in the demo. */
+export function setTabAccount(id: string | undefined, workplaceId?: string): void {
   account = id;
+  workplace = workplaceId;
 }
+
+/** Names the tab's workplace, for another tab may have gone to another one (decision 153). */
+export const ofTabWorkplace = (): Record<string, string> => (workplace ? { [workplaceHeader]: workplace } : {});
 
 /** Is something in the tab's forms that is not saved? */
 export function noteUnsaved(is: boolean): void {
@@ -62,7 +67,7 @@ export async function keptUntilSignedIn(
   if (!seller) return send({});
   if (!isReading) sending += 1;
   try {
-    const answer = await send(isReading ? {} : { [accountHeader]: seller });
+    const answer = await send({ ...ofTabWorkplace(), ...(isReading ? {} : { [accountHeader]: seller }) });
     return answer.headers.has(signedOutHeader) && hasSomethingToKeep() && !signal?.aborted
       ? await untilSignedIn(answer, seller, send, signal)
       : answer;
@@ -86,7 +91,7 @@ function untilSignedIn(
     const mine: Waiting = {
       async again() {
         // A line that is cut while it is tried is told by the next try.
-        const next = await send({ [accountHeader]: seller }).catch(() => undefined);
+        const next = await send({ ...ofTabWorkplace(), [accountHeader]: seller }).catch(() => undefined);
         if (!next || next.headers.has(signedOutHeader)) return false;
         end(() => resolve(next));
         return true;

@@ -1,6 +1,19 @@
 /** Whose a store is, which workplace one works in, and the demo: by clicks, and by what a stranger might send. */
+import pg from 'pg';
 import { caller, demoSession, installed, sessionOf, takePlan } from './support/busy-seller.ts';
-import { appUrl, type BrowserContext, expect, expectAccessible, mailedLink, newSeller, ready, signIn, test } from './support/fixtures.ts';
+import {
+  appUrl,
+  type BrowserContext,
+  databaseUrl,
+  expect,
+  expectAccessible,
+  mailedLink,
+  newSeller,
+  type Page,
+  ready,
+  signIn,
+  test,
+} from './support/fixtures.ts';
 import { plainAddresses } from './support/screen-list.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -207,4 +220,37 @@ test('what was typed in a tab that was signed out elsewhere is saved after signi
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('First name')).toHaveValue('Typed before');
+});
+
+test('a tab goes on in the workplace that it shows after another tab has gone to another one', async ({ page, context }) => {
+  const seller = await newSeller();
+  await signIn(page, seller);
+  const client = new pg.Client({ connectionString: databaseUrl() });
+  await client.connect();
+  await client.query(
+    `insert into workplaces (id, account_id, name, currency, display_currency, time_zone, created_at)
+     select gen_random_uuid(), id, 'Second Harbor', 'USD', 'USD', 'UTC', now() from accounts where email = $1`,
+    [seller.email],
+  );
+  await client.end();
+  const settings = async (tab: Page) => {
+    await tab.goto(`${appUrl()}/app/setting/account`);
+    await ready(tab);
+  };
+  await settings(page);
+  const name = page.getByLabel('Name of the workplace');
+  await name.fill('First Harbor');
+
+  const other = await context.newPage();
+  await settings(other);
+  await other.getByRole('button', { name: /: Second Harbor$/ }).click();
+  await other.waitForURL(`${appUrl()}/app`);
+
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(name).toHaveValue('First Harbor');
+  // The one that was chosen elsewhere is as it was, and a tab that is loaded anew is in it.
+  await settings(other);
+  await expect(other.getByLabel('Name of the workplace')).toHaveValue('Second Harbor');
+  await expect(other.getByRole('button', { name: /: First Harbor$/ }).first()).toBeVisible();
 });

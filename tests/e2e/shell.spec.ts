@@ -108,7 +108,8 @@ test('the store switcher: hidden without an active store, others only with the p
   const toggle = page.getByRole('button', { name: 'Toggle menu' });
   await toggle.press('Enter');
   await button.click();
-  await list.getByRole('button', { name: /Harbor Lights/ }).click();
+  await Promise.all([page.waitForEvent('load'), list.getByRole('button', { name: /Harbor Lights/ }).click()]);
+  await ready(page);
   await expect(button).toBeHidden();
   await toggle.press('Enter');
   await expect(button).toContainText('Harbor Lights');

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { giveUpWaiting, isSellerAwaited, sendWaiting, setTabAccount, watchSellerAwaited } from '../signed-out.ts';
 
 /** Asks a seller who was signed out elsewhere to sign in again, while what was typed here waits. */
-export function SignInAgain({ account }: { account: { id: string; email: string } }) {
+export function SignInAgain({ account, workplaceId }: { account: { id: string; email: string }; workplaceId: string }) {
   useEffect(() => {
-    setTabAccount(account.id);
+    setTabAccount(account.id, workplaceId);
     return () => setTabAccount(undefined);
-  }, [account.id]);
+  }, [account.id, workplaceId]);
   const isAwaited = useSyncExternalStore(watchSellerAwaited, isSellerAwaited, () => false);
   return isAwaited ? <Question email={account.email} /> : null;
 }

@@ -63,7 +63,7 @@ export function StandaloneShell({ shell, tools, children }: { shell: ShellData; 
     >
       {navigation.state === 'loading' ? <Loading /> : null}
       <OfflineNotice />
-      {shell.workplace.isDemo ? null : <SignInAgain account={shell.account} />}
+      {shell.workplace.isDemo ? null : <SignInAgain account={shell.account} workplaceId={shell.workplace.id} />}
       {children}
       <MobileBar shell={shell} pathname={goingTo} onMore={openMenu} />
     </Frame>

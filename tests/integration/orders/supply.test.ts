@@ -1,8 +1,8 @@
 /** What an order's detail says of its way and of other suppliers for its items. */
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createLoadContext } from '#app/doors/load-context.server.ts';
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
 import type { FallBacks } from '#app/features/orders/supply.ts';
-import { createLoadContext } from '#app/doors/load-context.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import * as route from '#app/routes/app.orders.$orderId.tsx';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';

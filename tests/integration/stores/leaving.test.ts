@@ -6,6 +6,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { accessTokenOf } from '#app/connectors/channels/shopify/tokens.server.ts';
 import { createContext } from '#app/context.server.ts';
 import * as schema from '#app/db/schema/index.ts';
+import { createLoadContext } from '#app/doors/load-context.server.ts';
+import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { keepAccount } from '#app/features/account/restore-account.server.ts';
 import { requestDeletion } from '#app/features/account/update-account.server.ts';
 import { readPlan } from '#app/features/billing/read-plan.server.ts';
@@ -21,9 +23,7 @@ import { createWorkplace } from '#app/features/stores/update-workplace.server.ts
 import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { shopifySignature } from '#app/hooks/shopify.server.ts';
-import { createLoadContext } from '#app/doors/load-context.server.ts';
 import { newId } from '#app/platform/ids.ts';
-import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { choose, decide, takePlan } from '#tests/integration/billing/billing-tools.ts';
 import { afterTrial, atPaddle, newcomer, takePaddlePlan } from '#tests/integration/billing/paddle-tools.ts';
 import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';

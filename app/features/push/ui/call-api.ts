@@ -1,5 +1,5 @@
 import type { Envelope } from '#app/platform/envelope.ts';
-import { hasSomethingToKeep } from '#app/ui/signed-out.ts';
+import { hasSomethingToKeep, ofTabWorkplace } from '#app/ui/signed-out.ts';
 import { unavailableWords } from '#app/ui/unavailable.ts';
 
 const signOutAfterMs = 1000;
@@ -27,7 +27,11 @@ export async function callApi<Data>(
   try {
     const response = await fetch(`/api${path}`, {
       method,
-      headers: { locale: document.documentElement.lang, ...(body && !isForm ? { 'content-type': 'application/json' } : {}) },
+      headers: {
+        ...ofTabWorkplace(),
+        locale: document.documentElement.lang,
+        ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
+      },
       ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
     });
     if (response.status === 401) leaveSignedOut();
