@@ -36,6 +36,14 @@ export const okEnvelopeText = (data: unknown): string =>
 /** Translate `errors:CODE`; field messages are keys `errors:field.KEY` or plain words. */
 type Translate = (key: string, params?: Record<string, unknown>) => string;
 
+/** Beyond so many seconds a wait is told in minutes. */
+const longWait = 120;
+
+function messageOf({ code, params }: AppError, translate: Translate): string {
+  const wait = code === 'RATE_LIMITED' ? Number(params.retryAfter) : 0;
+  return wait > longWait ? translate('errors:waitMinutes', { count: Math.ceil(wait / 60) }) : translate(`errors:${code}`, params);
+}
+
 /** A refusal in the asker's language. */
 export function errorEnvelope(error: AppError, translate: Translate): Envelope {
   const fields = error.fields
@@ -49,7 +57,7 @@ export function errorEnvelope(error: AppError, translate: Translate): Envelope {
   return {
     status: errorCatalogue[error.code].status,
     success: false,
-    message: translate(`errors:${error.code}`, error.params),
+    message: messageOf(error, translate),
     data: (error.data ?? null) as null,
     errors: fields,
   };
