@@ -32,6 +32,8 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 2,
           setupFiles: ['tests/support/dom.ts'],
+          // Some draw a hundred rows.
+          testTimeout: 30_000,
         },
       },
       {
@@ -43,7 +45,8 @@ export default defineConfig({
           globalSetup: ['tests/support/global-setup.ts'],
           // One harness (database, sandbox, app) per worker process, shared by its files: a seller of its own keeps each test apart.
           isolate: false,
-          maxWorkers: 2,
+          // They wait for a fifth of their time: one more than there are cores.
+          maxWorkers: 3,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           // A machine under load may be late once; a real fault fails twice. Retried tests are named in the output.

@@ -1,5 +1,5 @@
 /** What becomes of files that are being uploaded: how many are left, which are there, and why one is not. */
-import { Button, Icon, InlineError } from '@shopify/polaris';
+import { Button, Icon, InlineError, Spinner } from '@shopify/polaris';
 import { AlertCircleIcon, CheckIcon, XSmallIcon } from '@shopify/polaris-icons';
 import { useTranslation } from 'react-i18next';
 import { shortName } from './library-shelf.ts';
@@ -31,7 +31,7 @@ export function UploadCard({ rows, onClose }: UploadCardProps) {
         <ul>
           {rows.map((row, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: files have no identity but their place
-            <li key={at} data-state={row.state}>
+            <li key={at}>
               <Mark state={row.state} />
               <div>
                 {row.problem?.includes(row.name) ? null : <bdi title={row.name}>{shortName(row.name)}</bdi>}
@@ -53,6 +53,6 @@ function Mark({ state }: { state: UploadRow['state'] }) {
   const { t } = useTranslation('product-editor');
   if (state === 'done') return <Icon source={CheckIcon} tone="success" accessibilityLabel={t('upload.done', { count: 1 })} />;
   if (state === 'failed') return <Icon source={AlertCircleIcon} tone="critical" accessibilityLabel={t('upload.none')} />;
-  // Not Polaris's spinner, which would be announced for every file.
-  return <span className="Uploads-Wait" />;
+  // Not announced for every file: how many are left is.
+  return <span className="Uploads-Wait">{state === 'sending' ? <Spinner size="small" hasFocusableParent /> : null}</span>;
 }
