@@ -24,6 +24,30 @@ test('on a desk all columns of the variants stand in view, in every language', a
   }
 });
 
+test('a strip leads to the parts of the page, also on a phone and with changes that are not saved', async ({ page }) => {
+  const id = await withProduct(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${appUrl()}/app/products-center/editor/${id}`);
+  await ready(page);
+  await page.getByLabel('Title', { exact: true }).fill('Not saved');
+  const strip = page.getByRole('navigation', { name: 'Sections of this page' });
+  const address = page.url();
+  for (const [name, heading] of [
+    ['Search engine listing', 'Search engine listing'],
+    ['Variants', 'Variants'],
+    ['Images', 'Images'],
+  ] as const) {
+    await strip.getByRole('link', { name, exact: true }).click();
+    const part = page.getByRole('heading', { name: heading, exact: true });
+    await expect(part).toBeInViewport();
+    // Below the strip, not behind it.
+    await expect.poll(async () => ((await part.boundingBox())?.y ?? 0) - ((await strip.boundingBox())?.y ?? 0)).toBeGreaterThan(40);
+    await expect(strip).toBeInViewport();
+  }
+  expect(page.url()).toBe(address);
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Not saved');
+});
+
 test('a save that is cut on its way, or answered by a proxy, keeps what was typed, and goes through at the second press', async ({
   page,
   watch,

@@ -1,7 +1,7 @@
 /** The product editor: everything that a store will get, with what was refused beside its field. */
 import { Form } from '@remix-run/react';
 import { BlockStack, Card, TextField } from '@shopify/polaris';
-import { useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LazyImproveDialog } from '#app/features/ai/ui/lazy-improve-dialog.tsx';
 import type { SellingPriceSettings } from '#app/features/push/price-rules.ts';
@@ -17,6 +17,7 @@ import type { EditorImage, ProductFields, VariantEdit } from './editor-state.ts'
 import { ImagesCard } from './images-card.tsx';
 import { OptionsCard } from './options-card.tsx';
 import { OrganizationCard } from './organization-card.tsx';
+import { SectionTabs } from './section-tabs.tsx';
 import { SeoCard } from './seo-card.tsx';
 import { type ListingLinks, StatusCard } from './status-card.tsx';
 import { useConflict } from './use-conflict.ts';
@@ -41,6 +42,15 @@ export interface ProductEditorProps {
 const formId = 'product-editor';
 const titleRoom = 255;
 
+/** In the order of a narrow page. */
+const parts = ['texts', 'images', 'options', 'variants', 'status', 'organization', 'seo'] as const;
+
+const Section = ({ id, children }: { id: (typeof parts)[number]; children: ReactNode }) => (
+  <div id={`section-${id}`} className="Editor-Section" tabIndex={-1}>
+    {children}
+  </div>
+);
+
 export function ProductEditor({ product: loaded, backTo, rates, priceRules, pushErrors, hasAi, links }: ProductEditorProps) {
   const { t } = useTranslation('product-editor');
   const revalidate = useRevalidateBetween();
@@ -58,6 +68,10 @@ export function ProductEditor({ product: loaded, backTo, rates, priceRules, push
   const errorOf = (field: string): string | undefined => errors[field];
   // biome-ignore lint/correctness/useExhaustiveDependencies: the table shows these parts only, and is not drawn anew for others
   const forVariants = useMemo(() => product, [product.variants, product.options, product.images, product.currency]);
+
+  const sections = parts
+    .filter((part) => part !== 'options' || product.options.length > 0)
+    .map((part) => ({ id: `section-${part}`, title: t(part === 'texts' ? 'description' : `${part}.title`) }));
 
   const firstListing = product.listings.find((listing) => listing.status !== 'removed');
   const status = loaded.listing_state === 'none' ? loaded.state : loaded.listing_state;
@@ -107,64 +121,79 @@ export function ProductEditor({ product: loaded, backTo, rates, priceRules, push
         >
           <input type="hidden" name="intent" value="save" />
           <input type="hidden" name="version" value={state.base.version} />
+          <SectionTabs label={t('sections')} sections={sections} />
           <div className="Editor">
             <div className="Editor-Main">
-              <Card>
-                <BlockStack gap="400">
-                  <TextField
-                    id="field-title"
-                    label={t('title')}
-                    name="title"
-                    autoComplete="off"
-                    maxLength={titleRoom}
-                    showCharacterCount
-                    value={product.title}
-                    error={errorOf('title')}
-                    onChange={(title) => edit({ title })}
-                  />
-                  <DescriptionField
-                    value={product.description_html}
-                    error={errorOf('description_html')}
-                    onChange={(html) => edit({ description_html: html })}
-                  />
-                </BlockStack>
-              </Card>
-              <ImagesCard
-                product={product}
-                loadedOptions={state.base.options}
-                errorOf={errorOf}
-                onChange={editImages}
-                onChangeVariants={editVariants}
-              />
-              {product.options.length > 0 ? (
-                <OptionsCard
+              <Section id="texts">
+                <Card>
+                  <BlockStack gap="400">
+                    <TextField
+                      id="field-title"
+                      label={t('title')}
+                      name="title"
+                      autoComplete="off"
+                      maxLength={titleRoom}
+                      showCharacterCount
+                      value={product.title}
+                      error={errorOf('title')}
+                      onChange={(title) => edit({ title })}
+                    />
+                    <DescriptionField
+                      value={product.description_html}
+                      error={errorOf('description_html')}
+                      onChange={(html) => edit({ description_html: html })}
+                    />
+                  </BlockStack>
+                </Card>
+              </Section>
+              <Section id="images">
+                <ImagesCard
                   product={product}
                   loadedOptions={state.base.options}
                   errorOf={errorOf}
-                  onChange={edit}
+                  onChange={editImages}
                   onChangeVariants={editVariants}
                 />
+              </Section>
+              {product.options.length > 0 ? (
+                <Section id="options">
+                  <OptionsCard
+                    product={product}
+                    loadedOptions={state.base.options}
+                    errorOf={errorOf}
+                    onChange={edit}
+                    onChangeVariants={editVariants}
+                  />
+                </Section>
               ) : null}
             </div>
             <div className="Editor-Side">
-              <StatusCard product={loaded} links={links} />
-              <OrganizationCard product={product} errorOf={errorOf} onChange={edit} />
-              <SeoCard product={product} domain={firstListing?.domain} errorOf={errorOf} onChange={edit} />
+              <Section id="status">
+                <StatusCard product={loaded} links={links} />
+              </Section>
+              <Section id="organization">
+                <OrganizationCard product={product} errorOf={errorOf} onChange={edit} />
+              </Section>
+              <Section id="seo">
+                <SeoCard product={product} domain={firstListing?.domain} errorOf={errorOf} onChange={edit} />
+              </Section>
             </div>
             <div className="Editor-Wide">
-              <VariantsCard
-                product={forVariants}
-                loadedOptions={state.base.options}
-                errors={errors}
-                unreadable={state.unreadable}
-                rates={rates}
-                priceRules={priceRules}
-                page={page}
-                onPage={setPage}
-                filter={filter}
-                onFilter={onFilter}
-                dispatch={dispatch}
-              />
+              <Section id="variants">
+                <VariantsCard
+                  product={forVariants}
+                  loadedOptions={state.base.options}
+                  errors={errors}
+                  unreadable={state.unreadable}
+                  rates={rates}
+                  priceRules={priceRules}
+                  page={page}
+                  onPage={setPage}
+                  filter={filter}
+                  onFilter={onFilter}
+                  dispatch={dispatch}
+                />
+              </Section>
             </div>
           </div>
         </Form>
