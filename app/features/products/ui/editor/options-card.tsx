@@ -12,6 +12,9 @@ export interface OptionsCardProps {
   onChangeVariants(changes: Record<string, VariantEdit>): void;
 }
 
+/** So many characters are read in half a line. */
+const shortValue = 20;
+
 /**
  * Options and values may be reworded, and a value may be left out of what is sold. Which combinations exist is the
  * supplier's matter, so none are made up here.
@@ -48,7 +51,8 @@ export function OptionsCard({ product, loadedOptions, errorOf, onChange, onChang
               error={errorOf(`options.${at}.name`)}
               onChange={(name) => reword(at, { name })}
             />
-            <ul className="Options-Values">
+            {/* As they were loaded: nothing jumps under the hands of somebody who types. */}
+            <ul className="Options-Values" data-long={loadedOptions[at]?.values.some((value) => value.length > shortValue)}>
               {option.values.map((value, nth) => {
                 const ids = variantsWithValue(product, at, loadedOptions[at]?.values[nth] ?? '');
                 const isSold = product.variants.some((variant) => variant.is_enabled && ids.includes(variant.id));

@@ -33,6 +33,8 @@ export interface VariantsCardProps {
 }
 
 export const variantsPerPage = 50;
+/** So many characters are a few short lines in a narrow column. */
+const shortName = 36;
 
 /** `variants.<id>.<field>` by id, so that a row is given its own only. */
 function byVariant(fields: Readonly<Record<string, string>>): Map<string, Record<string, string>> {
@@ -80,6 +82,7 @@ export const VariantsCard = memo(function VariantsCard(props: VariantsCardProps)
     toast(t('variants.rulesApplied', { count: which.length }));
   };
   const names = product.options.map((option) => option.name).join(' / ');
+  const isLong = useMemo(() => variants.some((variant) => variant.option_values.join(' / ').length > shortName), [variants]);
   const wide = errors.variants;
 
   return (
@@ -152,7 +155,7 @@ export const VariantsCard = memo(function VariantsCard(props: VariantsCardProps)
           </Suspense>
         ) : null}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrolled by keyboard too */}
-        <section className="Variants" ref={table} tabIndex={0} aria-label={t('variants.title')}>
+        <section className="Variants" data-long={isLong} ref={table} tabIndex={0} aria-label={t('variants.title')}>
           <table>
             <thead>
               <tr>
