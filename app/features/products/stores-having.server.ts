@@ -1,9 +1,15 @@
 import type { SellerContext } from '#app/context.ts';
 
+export interface StoreHas {
+  products: number;
+  /** Of these, how many are live there. */
+  live: number;
+}
+
 /** How many of some products each of the account's stores has already; stores of other workplaces by the copies there. None: not named. */
-export async function storesHaving(ctx: SellerContext, { productIds }: { productIds: string[] }): Promise<Record<string, number>> {
-  const { rows } = await ctx.sql.query<{ id: string; products: number }>(
-    `select l.store_id as id, count(distinct p.of)::int as products from (
+export async function storesHaving(ctx: SellerContext, { productIds }: { productIds: string[] }): Promise<Record<string, StoreHas>> {
+  const { rows } = await ctx.sql.query<StoreHas & { id: string }>(
+    `select l.store_id as id, count(distinct p.of)::int as products, (count(distinct p.of) filter (where l.status = 'active'))::int as live from (
        select workplace_id, id, id as of from products where workplace_id = $1 and id = any($3)
        union all
        select c.workplace_id, c.id, c.copied_from from workplaces w join products c on c.workplace_id = w.id
@@ -13,5 +19,5 @@ export async function storesHaving(ctx: SellerContext, { productIds }: { product
      group by l.store_id`,
     [ctx.workplace.id, ctx.account.id, productIds],
   );
-  return Object.fromEntries(rows.map(({ id, products }) => [id, products]));
+  return Object.fromEntries(rows.map(({ id, ...has }) => [id, has]));
 }

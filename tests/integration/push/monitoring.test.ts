@@ -456,9 +456,15 @@ describe('copying to another store', () => {
     await seller.api('POST', '/center/products/push', { product_package_ids: [one.id] });
     await seller.api('POST', '/products/copy-product-to-new-store', { product_ids: productIds, store_id: there.storeId });
     await h.settle();
-    expect(await storesHaving(seller.ctx, { productIds })).toEqual({ [here.storeId]: 1, [there.storeId]: 2 });
-    await query(`update listings set status = 'removed' where store_id = $1`, [here.storeId]);
-    expect(await storesHaving(seller.ctx, { productIds })).toEqual({ [there.storeId]: 2 });
+    expect(await storesHaving(seller.ctx, { productIds })).toEqual({
+      [here.storeId]: { products: 1, live: 1 },
+      [there.storeId]: { products: 2, live: 2 },
+    });
+    await query(`update listings set status = case when store_id = $1 then 'removed' else 'draft' end where store_id = any($2)`, [
+      here.storeId,
+      [here.storeId, there.storeId],
+    ]);
+    expect(await storesHaving(seller.ctx, { productIds })).toEqual({ [there.storeId]: { products: 2, live: 0 } });
     // Whoever names another's products is told of none, and a copy that somebody else has is not one of the account's.
     expect(await storesHaving(stranger.ctx, { productIds })).toEqual({});
     const copy = await newProduct(h, stranger);

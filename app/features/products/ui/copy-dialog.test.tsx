@@ -15,7 +15,7 @@ const store = (name: string, platform: string, canPush: boolean): AccountStore =
   can_push: canPush,
 });
 
-const draw = (stores: AccountStore[], having: Record<string, number>, productIds = ['one']) => {
+const draw = (stores: AccountStore[], having: Record<string, { products: number; live: number }>, productIds = ['one']) => {
   const Component = () => (
     <English>
       <ToastProvider>
@@ -41,11 +41,14 @@ test('a store that takes no products is not offered, and says why', async () => 
 });
 
 test.each([
-  ['one that has none of them', { Harbor: 2 }, 'Lamps'],
-  ['one that has not all of them', { Harbor: 2, Lamps: 1 }, 'Lamps'],
-  ['the first where all stores have all of them', { Harbor: 2, Lamps: 2 }, 'Harbor'],
-] as const)('of the stores that products could go to it begins with %s, and says who has them', async (_why, having, chosen) => {
+  ['one that has none of them', 0, 'Lamps', 'Draft'],
+  ['one that has not all of them', 1, 'Lamps', 'Draft'],
+  ['the first where all stores have all of them', 2, 'Harbor', 'Active'],
+])('of the stores that products could go to it begins with %s, and says who has them', async (_why, lamps, chosen, status) => {
+  const having = { Harbor: { products: 2, live: 1 }, ...(lamps > 0 ? { Lamps: { products: lamps, live: 0 } } : {}) };
   draw([store('Harbor', 'shopify', true), store('Lamps', 'woocommerce', true)], having, ['one', 'two']);
   expect(await isChosen(chosen)).toBe(true);
+  // What is live there stays so, unless somebody says otherwise.
+  expect(await isChosen(status)).toBe(true);
   expect(screen.getByText('Harbor.example · 2 are there already and will be updated')).toBeTruthy();
 });

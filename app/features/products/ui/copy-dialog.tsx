@@ -30,21 +30,23 @@ export function CopyDialog({ productIds, stores, onClose, onBegun }: CopyDialogP
   const { t } = useTranslation('products');
   const { t: push } = useTranslation('push');
   const toast = useToast();
-  const { load, data: found } = useFetcher<{ having: Record<string, number> }>();
+  const { load, data: found } = useFetcher<{ having: Record<string, { products: number; live: number }> }>();
   const address = `/app/products-center/stores?ids=${productIds.join(',')}`;
   useEffect(() => load(address), [load, address]);
-  const having = (store: AccountStore) => found?.having[store.id] ?? 0;
+  const having = (store: AccountStore) => found?.having[store.id]?.products ?? 0;
   const open = stores.filter((store) => store.can_push);
   const [chosenId, setChosenId] = useState<string>();
+  const [chosenStatus, setChosenStatus] = useState<'active' | 'draft'>();
   // Where not all of them are yet; where they are, they are brought up to date.
   const storeId = chosenId ?? (open.find((store) => having(store) < productIds.length) ?? open[0])?.id ?? '';
-  const [isPublished, setIsPublished] = useState(false);
+  // What is live there does not become a draft because nobody looked at the choice.
+  const status = chosenStatus ?? ((found?.having[storeId]?.live ?? 0) > 0 ? 'active' : 'draft');
   const [refusal, setRefusal] = useState<Refusal>();
   const [isBusy, setIsBusy] = useState(false);
 
   async function copy() {
     setIsBusy(true);
-    const body = { product_ids: productIds, store_id: storeId, is_publish: isPublished };
+    const body = { product_ids: productIds, store_id: storeId, is_publish: status === 'active' };
     const answer = await callApi<PushOutcome>('POST', '/products/copy-product-to-new-store', body);
     setIsBusy(false);
     if (!answer.success || !answer.data) return setRefusal(answer);
@@ -101,8 +103,8 @@ export function CopyDialog({ productIds, stores, onClose, onBegun }: CopyDialogP
                   { value: 'draft', label: t('state.draft') },
                   { value: 'active', label: t('state.active') },
                 ]}
-                selected={[isPublished ? 'active' : 'draft']}
-                onChange={([chosen]) => setIsPublished(chosen === 'active')}
+                selected={[status]}
+                onChange={([chosen]) => setChosenStatus(chosen === 'active' ? 'active' : 'draft')}
               />
             </>
           )}
