@@ -49,6 +49,14 @@ export async function readProductShipping(
   }
   const { shipTo } = to;
   const shipFrom = to.shipFrom && product.shipsFrom.includes(to.shipFrom) ? to.shipFrom : shipFromOf(product.shipsFrom, shipTo);
+  if (services) {
+    const ownQuotesOf = ({ weightGrams }: Variant) => ownQuotes(services, { shipTo, grams: weightGrams });
+    return {
+      logistics: { quotes: ownQuotesOf(cheapest), shipFrom, shipTo, fetchedAt: ctx.now(), error: null },
+      quotesOf: ownQuotesOf,
+      costOf: (variant) => least(ownQuotesOf(variant).map((quote) => quote.cost)),
+    };
+  }
   const asked = getLogistics(ctx, {
     source: product.source,
     productId: product.id,
@@ -59,8 +67,8 @@ export async function readProductShipping(
   });
   const late = { quotes: [], shipFrom, shipTo, fetchedAt: ctx.now(), error: '' };
   const logistics = to.isPatient ? await asked : await inTime(asked, patienceMs, late);
-  const quotesOf = (variant: Variant) => (services ? ownQuotes(services, { shipTo, grams: variant.weightGrams }) : logistics.quotes);
-  return { logistics, quotesOf, costOf: (variant) => least(quotesOf(variant).map((quote) => quote.cost)) };
+  const cost = least(logistics.quotes.map((quote) => quote.cost));
+  return { logistics, quotesOf: () => logistics.quotes, costOf: () => cost };
 }
 
 const least = (amounts: readonly number[]): number | null => (amounts.length > 0 ? Math.min(...amounts) : null);

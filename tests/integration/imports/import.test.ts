@@ -6,6 +6,7 @@ import { importProduct } from '#app/features/imports/import-product.server.ts';
 import { duplicateProducts } from '#app/features/products/product-work.server.ts';
 import { saveProduct } from '#app/features/products/save-product.server.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
+import { overheard } from '#tests/support/plans.ts';
 
 let app: Harness;
 const mark = `im${Date.now().toString(36)}`;
@@ -305,4 +306,12 @@ test('favorites: marked once, counted, unmarked', async () => {
   expect((await seller.api('DELETE', '/center/products/source/favourite', products[0])).body.data).toMatchObject({ count: 1 });
   expect((await seller.api('DELETE', '/center/products/favourite', { product_ids: ids })).body.data).toMatchObject({ count: 0 });
   expect((await seller.api('GET', '/center/products/favourite')).body.data).toMatchObject({ total: 0, products: [] });
+});
+
+test('an import of our own goods reads each thing once', async () => {
+  const seller = await app.newSeller();
+  const { ctx, asked } = overheard(seller.ctx);
+  await importProduct(ctx, { source: 'quayside', supplier_product_id: `${mark}-cup5`, ship_to: 'US' });
+  const tables = ['source_products', 'own_shipping_services', 'product_settings'];
+  expect(tables.map((table) => asked.filter(({ text }) => text.includes(table)).length)).toEqual([1, 1, 1]);
 });
