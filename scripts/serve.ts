@@ -16,6 +16,7 @@ import { createDatabases, type Databases, reachDatabase, withRights } from './da
 import { type Kept, keepRunning, whenAnswering } from './processes.ts';
 import { lockProduct, type ProductLock } from './product-lock.ts';
 import { runtimeEnvironment, webFlags } from './runtime-flags.ts';
+import { startProblemWords } from './start-problem-words.ts';
 import { watchSources } from './watch-sources.ts';
 
 const flags = readFlags();
@@ -312,10 +313,6 @@ process.channel?.unref();
 
 main().catch(async (error: unknown) => {
   if (stopping) return;
-  process.stderr.write(
-    error instanceof StartupProblem
-      ? `${error.message}\n`
-      : `Quayside could not start: ${error instanceof Error ? (error.stack ?? error.message) : error}\n`,
-  );
+  process.stderr.write(`${startProblemWords(error)}\n`);
   await stop(1);
 });

@@ -6,9 +6,10 @@
  */
 import { execFile as execFileCallback, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { access, chown, constants, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, chmod, chown, constants, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 const execFile = promisify(execFileCallback);
@@ -80,17 +81,22 @@ async function readPidFile(dataDirectory: string) {
   return { pid: Number(pid), directory, port, rest: [directory, begun, port, ...rest] };
 }
 
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Whether that number is a running server's. After a power cut it may be any other process's, and one that has ended keeps it until its
  * parent has noticed, in a container whose first process waits for nobody: neither has the directory among its arguments. Where the
  * system shows no arguments, whoever runs is believed.
  */
 async function isServerOf(directory: string, pid: number): Promise<boolean> {
-  try {
-    process.kill(pid, 0);
-  } catch {
-    return false;
-  }
+  if (!isAlive(pid)) return false;
   return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => directory)).split('\0').includes(directory);
 }
 
@@ -104,8 +110,11 @@ async function disownDead(dataDirectory: string): Promise<void> {
     await writeFile(path.join(dataDirectory, 'postmaster.pid'), ['2147483647', ...rest].join('\n'));
 }
 
-/** Like `mkdir` with `recursive`, which never comes back where the system says of a folder in `/proc` that its parent is missing. */
-export async function makeFolder(directory: string): Promise<void> {
+/**
+ * Like `mkdir` with `recursive`, which never comes back where the system says of a folder in `/proc` that its parent is missing.
+ * @param isOpen what is made can be passed by everybody, also where new folders are their maker's alone (`umask 077`).
+ */
+export async function makeFolder(directory: string, isOpen = false): Promise<void> {
   const isThere = (folder: string) =>
     stat(folder).then(
       (info) => info.isDirectory(),
@@ -113,29 +122,72 @@ export async function makeFolder(directory: string): Promise<void> {
     );
   if (await isThere(directory)) return;
   const parent = path.dirname(directory);
-  if (parent !== directory) await makeFolder(parent);
-  await mkdir(directory).catch(async (error) => {
+  if (parent !== directory) await makeFolder(parent, isOpen);
+  try {
+    await mkdir(directory);
+    if (isOpen) await chmod(directory, (await stat(directory)).mode | 0o111);
+  } catch (error) {
     if (!(await isThere(directory))) throw error;
-  });
+  }
 }
 
 async function checkDirectory(directory: string, user: { uid?: number }): Promise<void> {
   try {
-    await makeFolder(directory);
+    await makeFolder(directory, user.uid !== undefined);
     await access(directory, constants.W_OK | constants.X_OK);
   } catch {
     throw new StartupProblem(`The data directory ${directory} cannot be written: set DATA_DIR to a folder that can.`);
   }
   if (user.uid === undefined) return;
-  for (let parent = path.dirname(path.resolve(directory)); ; parent = path.dirname(parent)) {
+  for (let parent = path.resolve(directory); ; parent = path.dirname(parent)) {
     const info = await stat(parent);
     const passable = info.uid === user.uid ? info.mode & 0o100 : info.mode & 0o001;
     if (!passable) {
-      throw new StartupProblem(
-        `The folder ${parent} above the data directory cannot be entered by the system user "postgres": open it (chmod o+x) or set DATA_DIR elsewhere.`,
-      );
+      const which = parent === path.resolve(directory) ? `The data directory ${parent}` : `The folder ${parent} above the data directory`;
+      throw new StartupProblem(`${which} cannot be entered by the system user "postgres": open it (chmod o+x) or set DATA_DIR elsewhere.`);
     }
     if (parent === path.dirname(parent)) return;
+  }
+}
+
+/** A clone of root's own may be closed to others, and so to the user as whom root has to run PostgreSQL. */
+export async function checkBinaries(bin: Pick<Binaries, 'initdb'>, user: { uid?: number; gid?: number }): Promise<void> {
+  if (user.uid === undefined) return;
+  await execFile(bin.initdb, ['--version'], { ...user, cwd: '/' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EACCES') throw error;
+    const folder = path.resolve(bin.initdb, '../..');
+    throw new StartupProblem(
+      `PostgreSQL's programs in ${folder} cannot be reached by the system user "postgres", as whom they run when root starts Quayside: start it as another user, or open that folder and those above it (chmod -R go+rX).`,
+    );
+  });
+}
+
+/** Longer than a server takes to be made and started. */
+const longestTurnMs = 120_000;
+
+/**
+ * Two starts at once would make the server in each other's folder: one after the other. The turn is a file with its holder's number; of
+ * one that has ended, or has taken longer than can be, it is free.
+ */
+async function inTurn<T>(directory: string, work: () => Promise<T>): Promise<T> {
+  const file = path.join(directory, 'pg-starting');
+  for (const until = Date.now() + longestTurnMs; ; await pause(100)) {
+    const isOurs = await writeFile(file, String(process.pid), { flag: 'wx' }).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'EEXIST') return false;
+        throw new StartupProblem(`The data directory ${directory} cannot be written (${error.code}): set DATA_DIR to a folder that can.`);
+      },
+    );
+    if (isOurs) break;
+    const holder = Number(await readFile(file, 'utf8').catch(() => ''));
+    // Without a number it is just being written, or was just taken away.
+    if (Date.now() > until || holder === process.pid || (holder > 0 && !isAlive(holder))) await rm(file, { force: true });
+  }
+  try {
+    return await work();
+  } finally {
+    await rm(file, { force: true });
   }
 }
 
@@ -147,8 +199,18 @@ async function checkDirectory(directory: string, user: { uid?: number }): Promis
 export async function startEmbeddedPostgres(directory: string, settings: Record<string, string> = {}): Promise<EmbeddedPostgres> {
   const bin = await binaries();
   const user = unprivilegedUser();
-  const data = path.resolve(directory, 'pg');
   await checkDirectory(path.resolve(directory), user);
+  await checkBinaries(bin, user);
+  return inTurn(path.resolve(directory), () => startServer(bin, user, directory, settings));
+}
+
+async function startServer(
+  bin: Binaries,
+  user: { uid?: number; gid?: number },
+  directory: string,
+  settings: Record<string, string>,
+): Promise<EmbeddedPostgres> {
+  const data = path.resolve(directory, 'pg');
   const options = { ...user, cwd: '/', env: { ...process.env, LC_ALL: 'C' } };
   const passwordFile = path.resolve(directory, 'pg-password');
   let password = await readFile(passwordFile, 'utf8').then(

@@ -15,6 +15,7 @@ import { ownEnvironment } from '#tests/support/own-environment.ts';
 import { databaseUrl, inDatabase } from '#tests/support/test-databases.ts';
 import { createDatabases, withRights } from '../../../scripts/databases.ts';
 import { lockProduct } from '../../../scripts/product-lock.ts';
+import { startProblemWords } from '../../../scripts/start-problem-words.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -69,6 +70,15 @@ test.each([
   expect(said).toMatch(sentence);
   expect(said.trim().split('\n')).toHaveLength(1);
   expect(code).toBe(1);
+});
+
+test.each([
+  new StartupProblem(
+    'The own supplier\'s catalogue could not be filled: error: could not extend file "base/5/1259": No space left on device\n    at …',
+  ),
+  Object.assign(new Error("ENOSPC: no space left on device, write '/data/encryption-keys'"), { code: 'ENOSPC' }),
+])('a full disk is told in one sentence, whoever came to it', (error) => {
+  expect(startProblemWords(error)).toBe('The disk is full: make room on it, or set DATA_DIR to a folder on another one.');
 });
 
 test('an option that does not exist is told in one sentence', async () => {

@@ -2,11 +2,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#app/platform/postgres-embedded.server.ts';
+import { checkBinaries, type EmbeddedPostgres, startEmbeddedPostgres } from '#app/platform/postgres-embedded.server.ts';
 import { inDatabase } from '#tests/support/test-databases.ts';
 
 const slow = { timeout: 120_000 };
@@ -57,4 +57,53 @@ test('whoever has its number after a power cut is not taken for it', slow, async
   expect(await start()).toEqual([{ answer: 1 }]);
   // The one that runs is found, though.
   expect((await startEmbeddedPostgres(folder)).started).toBe(false);
+});
+
+test('begun twice at once, it is made once, and the other start finds it', slow, async () => {
+  const program = `import { startEmbeddedPostgres } from '#app/platform/postgres-embedded.server.ts';
+    const { started, url } = await startEmbeddedPostgres(process.argv[1], { fsync: 'off', shared_buffers: '16MB' }); console.log(JSON.stringify({ started, url }));`;
+  const starts = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const child = spawn(process.execPath, ['--input-type=module', '-e', program, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+      let said = '';
+      child.stdout.on('data', (chunk) => (said += chunk));
+      await once(child, 'close');
+      return JSON.parse(said) as { started: boolean; url: string };
+    }),
+  );
+  expect(starts.map(({ started }) => started).sort()).toEqual([false, false, true]);
+  expect(new Set(starts.map(({ url }) => url)).size).toBe(1);
+  server = await startEmbeddedPostgres(folder);
+  expect(server.url).toBe(starts[0]?.url);
+  expect((await inDatabase(server.url, (client) => client.query('select 1 as answer'))).rows).toEqual([{ answer: 1 }]);
+});
+
+test('a start that was ended in its turn leaves it to the next', slow, async () => {
+  const gone = spawn('true');
+  await once(gone, 'close');
+  await writeFile(path.join(folder, 'pg-starting'), String(gone.pid));
+  expect(await start()).toEqual([{ answer: 1 }]);
+  expect(existsSync(path.join(folder, 'pg-starting'))).toBe(false);
+});
+
+test('where new folders are their maker’s alone, the server’s own user passes all the same', slow, async () => {
+  const program = `import { startEmbeddedPostgres } from '#app/platform/postgres-embedded.server.ts'; await startEmbeddedPostgres(process.argv[1], { shared_buffers: '16MB' });`;
+  const inside = path.join(folder, 'of', 'ours');
+  const starting = spawn('sh', ['-c', 'umask 077; exec "$@"', 'sh', process.execPath, '--input-type=module', '-e', program, inside], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  expect(await once(starting, 'close')).toEqual([0, null]);
+  server = await startEmbeddedPostgres(inside);
+  expect((await inDatabase(server.url, (client) => client.query('select 1 as answer'))).rows).toEqual([{ answer: 1 }]);
+});
+
+test.skipIf(process.getuid?.() !== 0)('programs in a folder of root’s alone are told with what helps', async () => {
+  const closed = path.join(folder, 'root', 'native');
+  await mkdir(path.join(closed, 'bin'), { recursive: true });
+  const initdb = path.join(closed, 'bin', 'initdb');
+  await writeFile(initdb, '#!/bin/sh\n', { mode: 0o755 });
+  await checkBinaries({ initdb }, { uid: 65_534, gid: 65_534 });
+  await chmod(path.join(folder, 'root'), 0o700);
+  const refused = new RegExp(`^PostgreSQL's programs in ${closed} cannot be reached by the system user "postgres"`);
+  await expect(checkBinaries({ initdb }, { uid: 65_534, gid: 65_534 })).rejects.toThrow(refused);
 });
