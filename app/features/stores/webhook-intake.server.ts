@@ -80,8 +80,6 @@ const maxAttempts = 12;
 const backOff = (attempts: number) => Math.min(3600, 2 ** (attempts - 1));
 const lanes = 4;
 const claimSize = 100;
-/** Handlers that call outside are slow: a lane takes few of them at a time and leaves the rest to the others. */
-const singlesAtOnce = 2;
 
 /**
  * Work the inbox until stopped.
@@ -106,10 +104,23 @@ export async function startWebhookIntake(
   });
   const timer = setInterval(poke, 1000);
 
+  const claims = claimsOf(handlers);
+  let asking = 0;
+  const workSome = async (): Promise<boolean> => {
+    const worked = await workBatches(handlers, contextFor, claims.batches);
+    // A handler of its own may wait for an answer from outside, as long as that takes: one lane is always left for the others.
+    if (asking >= lanes - 1) return worked;
+    asking += 1;
+    try {
+      return (await workSingle(handlers, contextFor, claims.single)) || worked;
+    } finally {
+      asking -= 1;
+    }
+  };
   const lane = async () => {
     while (!stopping) {
       const before = wakes;
-      const worked = await workSome(handlers, contextFor).catch((error) => {
+      const worked = await workSome().catch((error) => {
         services.log.error({ err: error }, 'webhook intake');
         return false;
       });
@@ -130,18 +141,27 @@ export async function startWebhookIntake(
 
 type ClaimedWebhook = StoredWebhook & { attempts: number };
 
+type Claim = { name: string; text: string; values: unknown[] };
+
 /**
  * The oldest waiting webhooks, at most one per key: a row is taken only when no older one of its key waits. Rows that
- * another lane works are still `waiting` to us, so they hold back their followers too.
+ * another lane works are still `waiting` to us, so they hold back their followers too. Those with a handler of their own are
+ * taken one at a time, for who takes a row keeps it from the other lanes.
  */
-const claim = {
-  name: 'claim-webhooks',
-  text: `select w.id, w.vendor, w.event_id as "eventId", w.topic, w.source, w.body, w.triggered_at as "triggeredAt", w.received_at as "receivedAt", w.attempts
+function claimsOf(handlers: WebhookHandlers): { batches: Claim; single: Claim } {
+  const named = (isSingle: boolean) => Object.keys(handlers).filter((key) => (typeof handlers[key] === 'function') === isSingle);
+  const single = `(w.vendor || ':' || w.topic = any($1) or (w.vendor || ':*' = any($1) and w.vendor || ':' || w.topic <> all($2)))`;
+  const claim = (name: string, which: string, limit: number): Claim => ({
+    name,
+    text: `select w.id, w.vendor, w.event_id as "eventId", w.topic, w.source, w.body, w.triggered_at as "triggeredAt", w.received_at as "receivedAt", w.attempts
          from webhook_inbox w
-         where w.state = 'waiting' and w.not_before <= now()
+         where w.state = 'waiting' and w.not_before <= now() and ${which}
            and not exists (select 1 from webhook_inbox e where e.order_key = w.order_key and e.state = 'waiting' and e.id < w.id)
-         order by w.id limit ${claimSize} for update of w skip locked`,
-};
+         order by w.id limit ${limit} for update of w skip locked`,
+    values: [named(true), named(false)],
+  });
+  return { batches: claim('claim-webhooks', `not ${single}`, claimSize), single: claim('claim-webhook', single, 1) };
+}
 
 interface Worked {
   /** Ids. */
@@ -149,28 +169,39 @@ interface Worked {
   failed: { webhook: ClaimedWebhook; error: unknown }[];
 }
 
-/** Take some of the inbox and work it. @returns whether there was anything. */
-async function workSome(handlers: WebhookHandlers, contextFor: (id: string) => Context): Promise<boolean> {
+const handlerOf = (handlers: WebhookHandlers, webhook: StoredWebhook) =>
+  handlers[`${webhook.vendor}:${webhook.topic}`] ?? handlers[`${webhook.vendor}:*`];
+
+/** Take some of what is worked together, or by nobody. @returns whether there was anything. */
+async function workBatches(handlers: WebhookHandlers, contextFor: (id: string) => Context, claim: Claim): Promise<boolean> {
   return contextFor(newId()).transaction(async (tx) => {
     const { rows } = await tx.sql.query<ClaimedWebhook>(claim);
     if (rows.length === 0) return false;
     const worked: Worked = { done: [], failed: [] };
     const batches = new Map<BatchHandler, ClaimedWebhook[]>();
-    const singles: { webhook: ClaimedWebhook; handler: WebhookHandler }[] = [];
     for (const webhook of rows) {
-      const handler = handlers[`${webhook.vendor}:${webhook.topic}`] ?? handlers[`${webhook.vendor}:*`];
-      if (!handler) worked.done.push(webhook.id);
-      else if (typeof handler === 'function') singles.push({ webhook, handler });
-      else batches.set(handler, [...(batches.get(handler) ?? []), webhook]);
+      const handler = handlerOf(handlers, webhook);
+      if (typeof handler === 'object') batches.set(handler, [...(batches.get(handler) ?? []), webhook]);
+      else worked.done.push(webhook.id);
     }
     for (const [handler, webhooks] of batches) await workBatch(tx, handler, webhooks, worked);
-    for (const { webhook, handler } of singles.slice(0, singlesAtOnce)) {
-      try {
-        await handler(contextFor(webhook.id), webhook);
-        worked.done.push(webhook.id);
-      } catch (error) {
-        worked.failed.push({ webhook, error });
-      }
+    await note(tx, worked);
+    return true;
+  });
+}
+
+/** Take one that has a handler of its own. @returns whether there was one. */
+async function workSingle(handlers: WebhookHandlers, contextFor: (id: string) => Context, claim: Claim): Promise<boolean> {
+  return contextFor(newId()).transaction(async (tx) => {
+    const webhook = (await tx.sql.query<ClaimedWebhook>(claim)).rows[0];
+    if (!webhook) return false;
+    const handler = handlerOf(handlers, webhook);
+    const worked: Worked = { done: [], failed: [] };
+    try {
+      if (typeof handler === 'function') await handler(contextFor(webhook.id), webhook);
+      worked.done.push(webhook.id);
+    } catch (error) {
+      worked.failed.push({ webhook, error });
     }
     await note(tx, worked);
     return true;

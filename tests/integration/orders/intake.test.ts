@@ -414,6 +414,25 @@ describe('the inbox', () => {
     await h.services.database.pool.query('delete from webhook_inbox where event_id = $1', [bad]);
   });
 
+  test('does not wait for a store that is asked and is slow to answer', async () => {
+    await begin();
+    const slow = await h.connectStore(seller);
+    await h.fault({ vendor: 'shopify', match: slow.domain, kind: 'slow', amount: 3000 });
+    const body = orderBody([{}]);
+    const { pool } = h.services.database;
+    // Both are there when the intake looks: a late uninstall, after which the store is asked whether it still lets us in, and an order.
+    await pool.query(
+      `insert into webhook_inbox (id, vendor, event_id, topic, order_key, source, body, triggered_at) values
+         ($1, 'shopify', $1::uuid::text, 'app/uninstalled', $3, $3, '{}', now() - interval '1 hour'),
+         ($2, 'shopify', $2::uuid::text, 'orders/create', $4, $4, $5, now())`,
+      [newId(), newId(), slow.domain, store.domain, JSON.stringify(body)],
+    );
+    await expect.poll(() => orderRow(body.id), { timeout: 20_000 }).toBeDefined();
+    const { rows } = await pool.query(`select state from webhook_inbox where source = $1 and topic = 'app/uninstalled'`, [slow.domain]);
+    expect(rows).toEqual([{ state: 'waiting' }]);
+    await h.settle();
+  });
+
   test('works the deliveries of one resource in the order of their arrival', async () => {
     await begin();
     const body = orderBody([{}], { note: 'first' });
