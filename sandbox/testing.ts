@@ -81,7 +81,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<TestSa
       async idle() {
         if (!(await world.idle(10_000))) throw new Error('the sandbox was still busy after 10 seconds');
       },
-      deliverNow: () => world.outbox.deliverNow(),
+      deliverNow: async () => void (await world.outbox.deliverNow()),
       deliveries: (vendor) => world.outbox.recent(1000, vendor),
     },
     async close() {

@@ -61,7 +61,7 @@ export function controlRoutes(world: OpenWorld, vendors: Vendor[]): Hono {
     return c.json({ idle }, idle ? 200 : 503);
   });
   app.post('/deliver-now', async (c) => {
-    await world.outbox.deliverNow();
+    await world.outbox.deliverNow(c.req.query('only') === 'unanswered');
     return done(c.req.raw, { done: true });
   });
   app.get('/deliveries', async (c) => c.json(await world.outbox.recent(Number(c.req.query('limit') ?? 100), c.req.query('vendor'))));

@@ -146,9 +146,13 @@ export async function createOutbox(needs: { pool: pg.Pool; clock: Clock; faults:
         await Promise.race([...underWay.values(), new Promise((resolve) => setTimeout(resolve, 20))]);
       }
     },
-    async deliverNow() {
-      await pool.query(`update core.deliveries set due_at = $1 where state = 'waiting' and due_at > $1`, [clock.now()]);
+    async deliverNow(onlyUnanswered = false) {
+      const { rowCount } = await pool.query(
+        `update core.deliveries set due_at = $1 where state = 'waiting' and due_at > $1 and (not $2 or (tries > 0 and last_status is null))`,
+        [clock.now(), onlyUnanswered],
+      );
       wake();
+      return rowCount ?? 0;
     },
     onTried(vendor, listener) {
       listeners.set(vendor, [...(listeners.get(vendor) ?? []), listener]);

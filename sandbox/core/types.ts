@@ -100,8 +100,11 @@ export interface Outbox {
   send(delivery: Delivery, client?: pg.PoolClient): Promise<void>;
   /** Resolves when nothing is due (used by tests through `GET /_control/idle`). */
   idle(timeoutMs: number): Promise<boolean>;
-  /** Try everything that waits now, also what would be retried later. */
-  deliverNow(): Promise<void>;
+  /**
+   * Try everything that waits now, also what would be retried later; with `onlyUnanswered` what was tried and got no answer in time.
+   * @returns how many were brought forward.
+   */
+  deliverNow(onlyUnanswered?: boolean): Promise<number>;
   /** Hear how each try of a vendor's deliveries ended. */
   onTried(vendor: string, listener: (delivery: TriedDelivery) => Promise<void>): void;
   /** The newest deliveries first. */

@@ -192,14 +192,7 @@ async function start(): Promise<Harness> {
   };
 
   /** A message that we took, but answered too late for its sender (this machine was busy), is told again in ten minutes: here at once. */
-  const bringForward = async () => {
-    const { world } = sandbox;
-    const { rowCount } = await world.pool.query(
-      `update core.deliveries set due_at = $1 where state = 'waiting' and tries > 0 and last_status is null and due_at > $1`,
-      [world.clock.now()],
-    );
-    return (rowCount ?? 0) > 0;
-  };
+  const bringForward = async () => (await sandbox.world.outbox.deliverNow(true)) > 0;
 
   const quiet = async () => {
     do {

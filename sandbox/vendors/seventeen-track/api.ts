@@ -99,7 +99,9 @@ export function createApi(world: World, window: CallWindow): Hono<{ Variables: {
         world.clock.now(),
       ],
     );
-    if (known && known.status !== 'NotFound') world.background(pushTracking(world, 'TRACKING_UPDATED', number, carrier));
+    // As it is now: it may have moved since it was looked up, when nobody was registered to be told.
+    const parcel = await findParcel(world, number);
+    if (parcel && parcel.status !== 'NotFound') world.background(pushTracking(world, 'TRACKING_UPDATED', number, carrier));
     return { origin: item.carrier ? 1 : 2, number, carrier, tag: text(item.tag) };
   });
 

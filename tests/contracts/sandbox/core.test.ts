@@ -205,6 +205,8 @@ test('a delivery goes to the app under its public name and is retried by the san
   await sandbox.control.clock.advance(60_000);
   await sandbox.control.idle();
   expect(calls.map((call) => call.status)).toEqual([500, 503]);
+  // It was answered, though with no.
+  expect(await sandbox.world.outbox.deliverNow(true)).toBe(0);
   await sandbox.control.deliverNow();
   await sandbox.control.idle();
   expect(calls.map((call) => call.status)).toEqual([500, 503, 200]);

@@ -175,7 +175,10 @@ export async function busySeller(): Promise<BusySeller> {
         async () => {
           const { orders } = await call<{ orders: ListedOrder[] }>('GET', `/orders/v5/list?keyword=${encodeURIComponent(order.name)}`);
           found = orders.find((each) => each.name === order.name);
-          return state ? found?.state === state : found !== undefined;
+          const isThere = state ? found?.state === state : found !== undefined;
+          // A message that we answered too late for its sender (this machine was busy) is told again in ten minutes: here at once.
+          if (!isThere) await control('deliver-now?only=unanswered', {});
+          return isThere;
         },
         { timeout: 60_000, message: `${order.name} ${state ?? 'in the list'}` },
       )
