@@ -10,6 +10,7 @@ import { QuotaBanner } from '#app/features/billing/ui/quota-banner.tsx';
 import { useGate } from '#app/features/billing/ui/use-plan.ts';
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
 import { previewPlacement } from '#app/features/fulfillment/preview-placement.server.ts';
+import { OneByOne } from '#app/features/fulfillment/ui/one-by-one.tsx';
 import { PlacementCard } from '#app/features/fulfillment/ui/placement-card.tsx';
 import { chosenIds, withIds } from '#app/features/orders/ui/chosen-ids.ts';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
@@ -158,6 +159,7 @@ export default function PlaceOrdersScreen() {
                       </button>
                     </InlineStack>
                     {blocked ? <PlanNote {...blocked} /> : null}
+                    {blocked && blocked === bulk ? <OneByOne ready={ready} /> : null}
                     {units?.isExtra && !blocked && left !== undefined ? (
                       <ExtraNote feature="ORDER_FULFILLMENT" units={ready.length - left} />
                     ) : null}

@@ -1,0 +1,30 @@
+import { Link } from '@remix-run/react';
+import { Text } from '@shopify/polaris';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export interface OneByOneProps {
+  /** What is ready to be placed: an order may go to several suppliers. */
+  ready: readonly { orderId: string; orderName: string; supplierOrderId: string }[];
+}
+
+/** The way on for a plan that does not place many orders at once: each order by itself. */
+export function OneByOne({ ready }: OneByOneProps) {
+  const { t } = useTranslation('fulfillment');
+  const first = ready.filter(({ orderId }, index) => ready.findIndex((each) => each.orderId === orderId) === index);
+  const preview = (order: string) =>
+    `/app/orders/create?${new URLSearchParams(ready.filter(({ orderId }) => orderId === order).map((each) => ['id', each.supplierOrderId]))}`;
+  return (
+    <Text as="p">
+      {t('create.oneByOne')}
+      {first.map(({ orderId, orderName }, index) => (
+        <Fragment key={orderId}>
+          {index > 0 ? ', ' : ' '}
+          <Link to={preview(orderId)}>
+            <bdi>{orderName}</bdi>
+          </Link>
+        </Fragment>
+      ))}
+    </Text>
+  );
+}
