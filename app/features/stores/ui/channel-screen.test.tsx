@@ -1,5 +1,5 @@
 import { createRemixStub } from '@remix-run/testing';
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ToastProvider } from '#app/ui/toasts.tsx';
 import { English } from '#tests/support/english.tsx';
@@ -32,7 +32,17 @@ function show(stores: (typeof store)[], search = '') {
       </ToastProvider>
     </English>
   );
-  const Stub = createRemixStub([{ path: '/app/channel', loader, Component }]);
+  const plan = {
+    planKey: 'FREE_CREDIT',
+    entitlements: { planKey: 'FREE_CREDIT', mainCredit: 10, orderCashback: '0', features: {} },
+    usage: {},
+    credits: { total: 10, used: 0 },
+    extraLeft: 0,
+    dismissed: [],
+  };
+  const Stub = createRemixStub([
+    { id: 'routes/app', path: '/app', loader: () => ({ plan }), children: [{ path: 'channel', loader, Component }] },
+  ]);
   render(<Stub initialEntries={[`/app/channel${search}`]} />);
 }
 
@@ -58,4 +68,14 @@ test('who said no to the provider is told that nothing was connected, not that s
 test('who has nothing at the provider that could be connected is told that', async () => {
   show([store], '?refused=STORE_INSTALL_FAILED&why=nothingToLink');
   expect(await screen.findByText('There is no shop or catalog in this account that could be connected.')).toBeTruthy();
+});
+
+test('a store that was just connected is told by itself; that the plan has one store at work only, on the next look', async () => {
+  const two = [store, { ...store, id: 'other', domain: 'other.myshopify.com' }];
+  show(two, '?connected=other');
+  expect(await screen.findByText('The store is connected.')).toBeTruthy();
+  expect(screen.queryByText(/not available on your current plan/)).toBeNull();
+  cleanup();
+  show(two);
+  expect(await screen.findByText(/not available on your current plan/)).toBeTruthy();
 });

@@ -70,6 +70,9 @@ export function ChannelScreen() {
   const canConnect = !isDemo && platforms.length > 0;
   const connect = canConnect ? { content: t('channel.connect'), onAction: () => setConnecting('any') } : undefined;
   const otherOwner = refused === 'STORE_HAS_OTHER_OWNER';
+  const hasSeveral = stores.filter((store) => store.status === 'active').length > 1;
+  // Never two banners together (BFS 4.3, D25): what became of the seller's own step goes before what the plan would allow.
+  const isTold = Boolean(done || refused || refusal || refresh.data?.message);
   return (
     <Screen
       title={t('channel.title')}
@@ -102,7 +105,7 @@ export function ChannelScreen() {
         ) : null}
         {refusal?.message ? <ErrorBanner errors={refusal} /> : null}
         {refresh.data?.message ? <ErrorBanner errors={refresh.data} /> : null}
-        {stores.filter((store) => store.status === 'active').length > 1 ? <QuotaBanner features={['WP_ADD_STORE']} /> : null}
+        {hasSeveral && !isTold ? <QuotaBanner features={['WP_ADD_STORE']} /> : null}
         {done && !refusal ? <Banner tone="success" title={t(`channel.done.${done}`)} /> : null}
         {stores.length === 0 ? (
           <Card>
