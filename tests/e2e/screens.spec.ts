@@ -292,11 +292,19 @@ test('in high contrast what is pressed, chosen or marked is told from the rest',
   expect(await styleOf('.Chips a[aria-current]', 'background-color')).not.toBe(
     await styleOf('.Chips a:not([aria-current])', 'background-color'),
   );
+  for (const chosen of ['.Tabs a[aria-current]', '.Polaris-Navigation__Item--selected .Polaris-Badge'])
+    expect(await styleOf(chosen, 'color'), chosen).not.toBe(await styleOf(chosen, 'background-color'));
+  expect(await styleOf('.Tabs a[aria-current]', 'color')).toBe(await styleOf('.Chips a[aria-current]', 'color'));
   const marks = await page.locator('.BulkBar .Mark').evaluateAll((all) => all.map((mark) => getComputedStyle(mark).backgroundColor));
   expect(new Set(marks).size).toBe(4);
   await page.goto(`${appUrl()}/app/products-import/editor/${seller.importedId}`);
   await ready(page);
   expect(await styleOf('.Polaris-Page .Polaris-Button--variantPrimary', 'border-top-width')).toBe('2px');
+  await page.goto(`${appUrl()}/app/setting/product-push-preference`);
+  await ready(page);
+  expect(await styleOf('.Polaris-Checkbox__Backdrop', 'border-top-width')).toBe('1px');
+  const tick = '.Polaris-Checkbox__Input:checked ~ .Polaris-Checkbox__Icon svg';
+  expect(await styleOf(tick, 'color')).toBe(await styleOf('body', 'color'));
   await context.close();
 });
 
