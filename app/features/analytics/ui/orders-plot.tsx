@@ -1,4 +1,4 @@
-/** The picture alone; its library loads with it. */
+/** The picture alone; its library loads with it. At rest from its first moment (BFS 4.3, D23), and so on paper too. */
 import { useTranslation } from 'react-i18next';
 import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { directionOf, matchLocale } from '#app/platform/locales.ts';
@@ -6,7 +6,6 @@ import { directionOf, matchLocale } from '#app/platform/locales.ts';
 export default function OrdersPlot({ points, name }: { points: { name: string; orders: number }[]; name: string }) {
   const { i18n } = useTranslation();
   const isRightToLeft = directionOf(matchLocale(i18n.language) ?? 'en') === 'rtl';
-  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const tick = { fontSize: 12, fill: '#5c6a6e' };
   return (
     <ResponsiveContainer width="100%" height="100%">
@@ -38,7 +37,7 @@ export default function OrdersPlot({ points, name }: { points: { name: string; o
           fillOpacity={0.15}
           strokeWidth={2}
           type="monotone"
-          isAnimationActive={!isStill}
+          isAnimationActive={false}
         />
       </AreaChart>
     </ResponsiveContainer>
