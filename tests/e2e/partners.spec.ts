@@ -11,7 +11,7 @@ test('eBay is connected by consent, CJ by its key; a dead token asks to connect 
   await signIn(page, await newSeller());
   await page.goto(`${appUrl()}/app/setting/account`);
   await ready(page);
-  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Partners connection' }).click();
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Supplier accounts' }).click();
   await expect(page.getByRole('heading', { name: 'eBay', exact: true })).toBeVisible();
   await expectAccessible(page);
 
