@@ -89,7 +89,7 @@ test('a picture is chosen by keyboard, one uploaded, one drawn, one added from a
       { name: 'uploaded.png', mimeType: 'image/png', buffer: await plain('#c02040') },
     ]);
     const uploads = dialog.getByRole('region', { name: 'Uploads' });
-    await expect(uploads.getByText('File uploaded')).toBeVisible();
+    await expect(uploads.getByRole('status')).toHaveText('File uploaded');
     await expect(uploads.getByRole('alert')).toHaveText([
       'File “notes.txt” is not supported.',
       'large.png is larger than 2 MB.',

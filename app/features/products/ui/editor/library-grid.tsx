@@ -55,11 +55,11 @@ export function LibraryGrid({ tiles, label, chosen, onChoose }: LibraryGridProps
                   type="checkbox"
                   checked={tile.key === chosen?.key}
                   tabIndex={tile.key === stop ? 0 : -1}
-                  aria-label={tile.name}
+                  aria-label={tile.alt ? t('common:labelled', { label: tile.name, value: tile.alt }) : tile.name}
                   onFocus={() => setFocusedKey(tile.key)}
                   onChange={({ target }) => onChoose(target.checked ? tile : undefined)}
                 />
-                <bdi title={tile.name}>{shortName(tile.name)}</bdi>
+                <bdi title={tile.alt || tile.name}>{shortName(tile.name)}</bdi>
               </span>
               {tile.own ? <Badge size="small">{t('library.inProduct')}</Badge> : null}
               {tile.state === 'processing' ? <Badge size="small">{t('library.converting')}</Badge> : null}

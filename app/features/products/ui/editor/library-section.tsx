@@ -32,7 +32,7 @@ export function LibrarySection({ product, chosen, problem, onChoose }: LibrarySe
   const [isOfProduct, setIsOfProduct] = useState(false);
   const { shelf, origins } = library;
   const ofGallery = shelf && galleryTiles(shelf, product.images);
-  const ofProduct = origins && productTiles(origins, product.images, ({ alt }, number) => alt || t('images.nth', { number }));
+  const ofProduct = origins && productTiles(origins, product.images, (number) => t('images.nth', { number }));
   const parts = [
     { isProduct: false, words: t('library.galleries'), count: shelf?.total },
     { isProduct: true, words: t('library.product'), count: ofProduct?.length },

@@ -99,12 +99,12 @@ describe('tiles', () => {
       { id: 'own', src: 'media/1.webp', origin: 'https://supplier.example/1.jpg', alt: 'As loaded' },
       { id: null, src: 'https://supplier.example/never.jpg', origin: 'https://supplier.example/never.jpg', alt: '' },
     ];
-    const tiles = productTiles(origins, [fresh, own], ({ alt }, number) => alt || `Image ${number}`);
-    expect(tiles.map(({ key, id, name, own: isOwn }) => [key, id, name, isOwn?.id])).toEqual([
-      ['id-0002', 'id-0002', 'Image 1', 'id-0002'],
-      ['own', 'own', 'Front', 'own'],
-      ['off', 'off', 'Back', undefined],
-      ['https://supplier.example/never.jpg', undefined, 'Image 4', undefined],
+    const tiles = productTiles(origins, [fresh, own], (number) => `Image ${number}`);
+    expect(tiles.map(({ key, id, name, alt, own: isOwn }) => [key, id, name, alt, isOwn?.id])).toEqual([
+      ['id-0002', 'id-0002', 'Image 1', '', 'id-0002'],
+      ['own', 'own', 'Image 2', 'Front', 'own'],
+      ['off', 'off', 'Image 3', 'Back', undefined],
+      ['https://supplier.example/never.jpg', undefined, 'Image 4', '', undefined],
     ]);
     expect(tiles.some(canDelete)).toBe(false);
   });

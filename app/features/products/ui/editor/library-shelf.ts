@@ -53,6 +53,7 @@ export interface Tile {
   id: string | undefined;
   src: string;
   name: string;
+  /** What the picture is described with. */
   alt: string;
   state: GalleryImage['status'];
   isOfGallery: boolean;
@@ -77,16 +78,12 @@ export const galleryTiles = (shelf: Shelf, images: readonly EditorImage[]): Tile
   }));
 
 /** The product's pictures as they stand on screen, then those that were taken off or never came with it. */
-export function productTiles(
-  origins: readonly ImageOrigin[],
-  images: readonly EditorImage[],
-  nameOf: (image: { alt: string }, number: number) => string,
-): Tile[] {
+export function productTiles(origins: readonly ImageOrigin[], images: readonly EditorImage[], nameOf: (number: number) => string): Tile[] {
   const tile = (image: { id: string | null; src: string; alt: string }, index: number, own: EditorImage | undefined): Tile => ({
     key: image.id ?? image.src,
     id: image.id ?? undefined,
     src: image.src,
-    name: nameOf(image, index + 1),
+    name: nameOf(index + 1),
     alt: image.alt,
     state: 'ready',
     isOfGallery: false,

@@ -12,8 +12,8 @@ export function SectionTabs({ label, sections }: SectionTabsProps) {
     // Not by the address: an editor with unsaved changes would ask whether to leave it.
     event.preventDefault();
     const section = document.getElementById(id);
-    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    section?.scrollIntoView({ block: 'start', behavior: isStill ? 'auto' : 'smooth' });
+    // At once: what is still coming into the page would stop a slow move half-way.
+    section?.scrollIntoView({ block: 'start' });
     section?.focus({ preventScroll: true });
   };
   return (

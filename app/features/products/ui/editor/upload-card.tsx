@@ -1,5 +1,5 @@
 /** What becomes of files that are being uploaded: how many are left, which are there, and why one is not. */
-import { Button, Icon, InlineError, Spinner } from '@shopify/polaris';
+import { Button, Icon, Spinner, Text } from '@shopify/polaris';
 import { AlertCircleIcon, CheckIcon, XSmallIcon } from '@shopify/polaris-icons';
 import { useTranslation } from 'react-i18next';
 import { shortName } from './library-shelf.ts';
@@ -37,7 +37,9 @@ export function UploadCard({ rows, onClose }: UploadCardProps) {
                 {row.problem?.includes(row.name) ? null : <bdi title={row.name}>{shortName(row.name)}</bdi>}
                 {row.problem ? (
                   <div role="alert">
-                    <InlineError message={row.problem} fieldID={`upload-${at}`} />
+                    <Text as="p" tone="critical">
+                      {row.problem}
+                    </Text>
                   </div>
                 ) : null}
               </div>
