@@ -11,6 +11,8 @@ export interface PlacementItem {
   sku: string;
   title: string;
   variantTitle: string;
+  /** What the supplier calls it: product and option values. */
+  sourceTitle: string;
   image: string | null;
   /** Supplier units. */
   quantity: number;
@@ -62,7 +64,8 @@ export async function loadPlacements(ctx: WorkplaceContext, ids: readonly string
   });
   const { rows: items } = await ctx.sql.query({
     name: 'load-placement-items',
-    text: `select i.supplier_order_id, i.line_item_id, i.source_variant_id, v.external_id, v.sku, l.title, l.variant_title, coalesce(l.image, v.image) as image, i.quantity, v.cost, v.stock,
+    text: `select i.supplier_order_id, i.line_item_id, i.source_variant_id, v.external_id, v.sku, l.title, l.variant_title,
+             concat_ws(' / ', p.title, nullif(array_to_string(v.option_values, ' / '), '')) as source_title, coalesce(l.image, v.image) as image, i.quantity, v.cost, v.stock,
              v.is_available and p.status = 'active' as available
            from supplier_order_items i join source_variants v on v.id = i.source_variant_id join source_products p on p.id = v.product_id
            join order_line_items l on l.workplace_id = i.workplace_id and l.id = i.line_item_id
@@ -109,6 +112,7 @@ export async function loadPlacements(ctx: WorkplaceContext, ids: readonly string
           sku: item.sku,
           title: item.title,
           variantTitle: item.variant_title,
+          sourceTitle: item.source_title,
           image: item.image,
           quantity: item.quantity,
           unitCost: item.cost,

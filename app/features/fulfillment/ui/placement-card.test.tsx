@@ -13,7 +13,16 @@ function show(
   isMapped = true,
   options: PlacementCardProps['preview']['options'] = [],
 ) {
-  const item = { lineItemId: 'line', sourceVariantId: 'red', title: 'Travel mug', sku: 'MUG-1', image: null, quantity: 2, unitCost: 1185 };
+  const item = {
+    lineItemId: 'line',
+    sourceVariantId: 'red',
+    title: 'Travel mug',
+    sourceTitle: 'Travel mug / Red / 500ml',
+    sku: 'MUG-1',
+    image: null,
+    quantity: 2,
+    unitCost: 1185,
+  };
   const preview = {
     supplierOrderId: 'group',
     orderId: 'order',
@@ -25,7 +34,7 @@ function show(
     items: isMapped
       ? [
           { ...item, variantTitle: 'Red / 500ml' },
-          { ...item, sourceVariantId: 'plain', variantTitle: '', sku: 'MUG-2' },
+          { ...item, sourceVariantId: 'plain', variantTitle: '', sku: 'MUG-2', sourceTitle: 'Mug of steel / Plain' },
         ]
       : [],
     unmappedLineItems: [],
@@ -60,6 +69,9 @@ test('what is placed is told by its variant, as the buyer chose it', async () =>
   show();
   expect(await screen.findByText('Red / 500ml · MUG-1')).toBeTruthy();
   expect(screen.getByText('MUG-2')).toBeTruthy();
+  // Where the supplier calls it otherwise, that is said: it is what will arrive.
+  const sent = screen.getAllByText(/^The supplier sends/).map((each) => each.textContent?.replace(/[\u2068\u2069]/g, ''));
+  expect(sent).toEqual(['The supplier sends: Mug of steel / Plain']);
 });
 
 test('an order that is placed already leads on to its payment', async () => {

@@ -29,6 +29,7 @@ export interface PlacementCardProps {
       sourceVariantId: string;
       title: string;
       variantTitle: string;
+      sourceTitle: string;
       sku: string;
       image: string | null;
       quantity: number;
@@ -117,6 +118,10 @@ export function PlacementCard({ preview, back }: PlacementCardProps) {
                   {item.title}
                 </span>
                 <span className="Subdued">{[item.variantTitle, item.sku].filter(Boolean).join(' · ')}</span>
+                {/* A fall-back, a part of a bundle, or a name that the seller gave it. */}
+                {item.sourceTitle === [item.title, item.variantTitle].filter(Boolean).join(' / ') ? null : (
+                  <span className="Subdued">{t('sends', { title: `\u2068${item.sourceTitle}\u2069` })}</span>
+                )}
               </span>
               <span className="Items-Count">
                 {item.quantity} × <Money amount={item.unitCost} currency="USD" />
