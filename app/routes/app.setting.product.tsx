@@ -117,6 +117,7 @@ export default function ProductSettingScreen() {
                         label={t(`product.${name}`)}
                         name={`channels.${channel}.${name}`}
                         value="on"
+                        {...(name === 'sync_order' ? { helpText: t('product.sync_orderHelp') } : {})}
                         checked={defaults[name]}
                         onChange={(isOn) => edit({ channels: { ...value.channels, [channel]: { ...defaults, [name]: isOn } } })}
                       />

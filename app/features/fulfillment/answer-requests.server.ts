@@ -71,7 +71,7 @@ export async function answerRequests(
     if (!seen.has(platformOrderId)) {
       seen.add(platformOrderId);
       const cause = `webhook:${input.topic}`;
-      await readOrderAgain(ctx, { workplaceId: ctx.workplace.id, storeId: input.storeId, platformOrderId, cause });
+      await readOrderAgain(ctx, { workplaceId: ctx.workplace.id, storeId: input.storeId, platformOrderId, cause, isAsked: true });
       await refreshHolds(ctx, { store, platformOrderId, topic: input.topic });
     }
     const order = await ownedOrder(ctx, input.storeId, platformOrderId);

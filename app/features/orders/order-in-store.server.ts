@@ -26,6 +26,6 @@ export async function orderOfStore(ctx: WorkplaceContext, platformOrderId: strin
     ).rows[0]?.id;
   const known = await find();
   if (known) return known;
-  await readOrderAgain(ctx, { workplaceId: ctx.workplace.id, storeId, platformOrderId, cause: askedBy(ctx) });
+  await readOrderAgain(ctx, { workplaceId: ctx.workplace.id, storeId, platformOrderId, cause: askedBy(ctx), isAsked: true });
   return find();
 }

@@ -5,18 +5,20 @@ import { storeOrders } from './store-orders.server.ts';
 
 /**
  * Read one order anew from its store and mirror it. An order that the store no longer has stays as it is.
+ * @param input `isAsked`: for this very order, not because the store told of it.
  * @throws ConnectorError when the store cannot be asked now.
  */
 export async function readOrderAgain(
   ctx: Context,
-  input: { workplaceId: string; storeId: string; platformOrderId: string; cause: string },
+  { isAsked, ...input }: { workplaceId: string; storeId: string; platformOrderId: string; cause: string; isAsked?: boolean },
 ): Promise<void> {
   const store = await channelStoreOf(ctx, input.workplaceId, input.storeId);
   const channel = store?.isActive ? ordersOf(ctx, store) : undefined;
   if (!store || !channel) return;
   try {
     const order = await channel.getOrder(store, input.platformOrderId);
-    await ctx.transaction((tx) => storeOrders(tx, [{ workplaceId: input.workplaceId, storeId: input.storeId, order, cause: input.cause }]));
+    const incoming = { workplaceId: input.workplaceId, storeId: input.storeId, order, cause: input.cause };
+    await ctx.transaction((tx) => storeOrders(tx, [incoming], { isAsked }));
   } catch (error) {
     if (isConnectorError(error) && (error.reason === 'not_found' || error.reason === 'auth_expired')) return;
     throw error;

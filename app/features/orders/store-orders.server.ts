@@ -17,8 +17,16 @@ import { addTimeline, type TimelineEntry } from './timeline.server.ts';
 import { type KnownOrder, updateOrder } from './update-order.server.ts';
 import { type LineItem, lineItemOf, partRowsOf, supplierOrderRow, writeRows } from './write-rows.server.ts';
 
-/** @param tx inside a transaction. @returns how many orders were new. */
-export async function storeOrders(tx: Context, incoming: readonly IncomingOrder[]): Promise<{ created: number; updated: number }> {
+/**
+ * @param tx inside a transaction.
+ * @param options `isAsked`: somebody asks for these very orders, which come also where new ones of their channel are not brought in.
+ * @returns how many orders were new.
+ */
+export async function storeOrders(
+  tx: Context,
+  incoming: readonly IncomingOrder[],
+  { isAsked = false }: { isAsked?: boolean | undefined } = {},
+): Promise<{ created: number; updated: number }> {
   // The newest of each order decides; one order of all writers, so that two never wait for each other crosswise.
   const newest = new Map<string, IncomingOrder>();
   for (const each of incoming) {
@@ -36,7 +44,7 @@ export async function storeOrders(tx: Context, incoming: readonly IncomingOrder[
   const fresh = wanted.filter((each) => !known.has(keyOf(each)));
   let created = 0;
   if (fresh.length > 0) {
-    const made = await createOrders(tx, fresh);
+    const made = await createOrders(tx, fresh, isAsked);
     created = made.size;
     const lost = fresh.filter((each) => !made.has(keyOf(each)));
     // Somebody else stored it between our look and our insert: it is an update now.
@@ -91,14 +99,14 @@ interface Draft {
 }
 
 /** @returns the keys of the orders that were really new. */
-async function createOrders(tx: Context, fresh: readonly IncomingOrder[]): Promise<Set<string>> {
+async function createOrders(tx: Context, fresh: readonly IncomingOrder[], isAsked: boolean): Promise<Set<string>> {
   const variants = await listingVariantsOf(tx, fresh);
   const drafts: Draft[] = fresh.map((incoming) => ({
     incoming,
     id: newId(),
     lines: incoming.order.lineItems.map((line) => lineItemOf(line, variants.get(`${incoming.storeId} ${line.channelVariantId}`))),
   }));
-  const inserted = await insertOrders(tx, drafts);
+  const inserted = await insertOrders(tx, drafts, isAsked);
   const kept = drafts.filter((draft) => inserted.has(draft.id));
   for (const [workplaceId, ofWorkplace] of Map.groupBy(kept, (draft) => draft.incoming.workplaceId))
     await groupNewOrders(tx, workplaceId, ofWorkplace);
@@ -175,7 +183,7 @@ function arrivalOf({ id: orderId, incoming: { workplaceId, order, cause } }: Dra
 }
 
 /** @returns ids of the orders that were really new. */
-async function insertOrders(tx: Context, drafts: readonly Draft[]): Promise<Set<string>> {
+async function insertOrders(tx: Context, drafts: readonly Draft[], isAsked: boolean): Promise<Set<string>> {
   const { rows } = await tx.sql.query({
     name: 'insert-orders',
     text: `insert into orders (workplace_id, id, store_id, platform_order_id, name, currency, total, financial_status, fulfillment_status, country_code,
@@ -185,6 +193,9 @@ async function insertOrders(tx: Context, drafts: readonly Draft[]): Promise<Set<
            from jsonb_to_recordset($1::jsonb) as o (workplace_id uuid, id uuid, store_id uuid, platform_order_id text, name text, currency text, total bigint,
              financial_status text, fulfillment_status text, country_code text, customer_name text, customer text, address text, note text, items_count int,
              unmapped_count int, search_text text, placed_at timestamptz, platform_updated_at timestamptz, content_hash text, cancelled_at timestamptz, is_test boolean)
+           -- What the seller does not want from this channel (docs/decisions/148).
+           where $3 or not exists (select 1 from product_settings c join stores s on s.workplace_id = c.workplace_id
+             where c.workplace_id = o.workplace_id and c.name = 'channels' and s.id = o.store_id and c.value -> s.platform -> 'sync_order' = 'false')
            on conflict (workplace_id, store_id, platform_order_id) do nothing returning id`,
     values: [
       JSON.stringify(
@@ -214,6 +225,7 @@ async function insertOrders(tx: Context, drafts: readonly Draft[]): Promise<Set<
         })),
       ),
       tx.now(),
+      isAsked,
     ],
   });
   return new Set(rows.map((row) => row.id));

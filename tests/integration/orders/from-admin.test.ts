@@ -21,6 +21,9 @@ test('an order is found by the store’s number, one whose news never came is re
 
   await trade.query('delete from supplier_order_items where workplace_id = $1');
   await trade.query('delete from orders where workplace_id = $1');
+  // Also where new orders of the channel are not brought in: this very one is asked for.
+  const notWanted = { is_publish: true, allow_sell_out_of_stock: false, sync_order: false };
+  await trade.seller.api('PUT', '/center/products/setting/update_channel', { channels: { shopify: notWanted } });
   const read = await orderOfStore(inAdmin, String(number));
   expect(read).toBeDefined();
   expect((await trade.query('select id from orders where workplace_id = $1')).map(({ id }) => id)).toEqual([read]);

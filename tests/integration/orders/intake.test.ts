@@ -45,6 +45,34 @@ const eventsOf = async (platformOrderId: number) => {
 };
 
 describe('an order that arrives by webhook', () => {
+  test('of a channel whose orders are not wanted stays out until it is asked for by itself; what is here follows its store', async () => {
+    await begin();
+    const want = (sync_order: boolean) =>
+      seller.api('PUT', '/center/products/setting/update_channel', {
+        channels: { shopify: { is_publish: true, allow_sell_out_of_stock: false, sync_order } },
+      });
+    const own = await mappedVariant(h, seller, store.storeId);
+    const [before, meanwhile] = [orderBody([{ variantId: own.channelVariantId }]), orderBody([{ variantId: own.channelVariantId }])];
+    await deliver(h, store.domain, 'orders/create', before);
+    await h.settle();
+    await want(false);
+    await deliver(h, store.domain, 'orders/create', meanwhile);
+    await deliver(h, store.domain, 'orders/updated', { ...before, updated_at: new Date().toISOString(), note: 'Ring twice' });
+    await h.settle();
+    expect(await orderRow(meanwhile.id)).toBeUndefined();
+    expect(await orderRow(before.id)).toMatchObject({ note: 'Ring twice' });
+    // Another channel's setting is another channel's.
+    const other = await h.newSeller();
+    const elsewhere = await plainStore(h, other);
+    await deliver(h, elsewhere.domain, 'orders/create', orderBody([{ variantId: null, title: 'Gift wrap' }]));
+    await h.settle();
+    expect(await countersOf(h, other)).not.toEqual({});
+    await want(true);
+    await deliver(h, store.domain, 'orders/updated', { ...meanwhile, updated_at: new Date().toISOString() });
+    await h.settle();
+    expect(await orderRow(meanwhile.id)).toBeTruthy();
+  });
+
   test('is grouped by supplier and place, with what is not linked apart', async () => {
     await begin();
     const own = await mappedVariant(h, seller, store.storeId, { source: 'quayside', cost: 700 });
