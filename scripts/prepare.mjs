@@ -1,7 +1,7 @@
 // What every command needs first, in plain JavaScript for Node 20 (`node-version.cjs` turns older ones away): the right packages, and a Node that runs TypeScript.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const stamp = 'node_modules/.quayside-installed';
@@ -12,6 +12,28 @@ export function giveUp(sentence) {
   process.exit(1);
 }
 
+/** @param {string} folder @returns {boolean} whether files can be made there, or the folder itself where there is none yet. */
+function isWritable(folder) {
+  if (!existsSync(folder)) return path.dirname(folder) !== folder && isWritable(path.dirname(folder));
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * npm's cache, or one of our own where a user without a home, or with a home that cannot be written, has none.
+ * @param {Record<string, string | undefined>} environment as npm hands it to what it runs.
+ * @returns {Record<string, string | undefined>}
+ */
+export function withNpmCache(environment) {
+  const cache = environment.npm_config_cache;
+  if (!cache || (isWritable(cache) && isWritable(path.join(cache, '_cacache')))) return environment;
+  return { ...environment, npm_config_cache: path.resolve('.cache/npm') };
+}
+
 /** Install when the lock file is not what was installed last. */
 export function prepare() {
   const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
@@ -20,7 +42,7 @@ export function prepare() {
   const { NODE_ENV: _, ...environment } = process.env;
   const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: environment,
+    env: /** @type {NodeJS.ProcessEnv} */ (withNpmCache(environment)),
     shell: process.platform === 'win32',
   });
   if (done.status !== 0) giveUp('The packages could not be installed (npm ci failed, see above).');

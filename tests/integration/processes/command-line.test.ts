@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import ts from 'typescript';
@@ -14,6 +14,7 @@ import { harness } from '#tests/support/harness.ts';
 import { ownEnvironment } from '#tests/support/own-environment.ts';
 import { databaseUrl, inDatabase } from '#tests/support/test-databases.ts';
 import { createDatabases, withRights } from '../../../scripts/databases.ts';
+import { withNpmCache } from '../../../scripts/prepare.mjs';
 import { lockProduct } from '../../../scripts/product-lock.ts';
 import { startProblemWords } from '../../../scripts/start-problem-words.ts';
 
@@ -79,6 +80,16 @@ test.each([
   Object.assign(new Error("ENOSPC: no space left on device, write '/data/encryption-keys'"), { code: 'ENOSPC' }),
 ])('a full disk is told in one sentence, whoever came to it', (error) => {
   expect(startProblemWords(error)).toBe('The disk is full: make room on it, or set DATA_DIR to a folder on another one.');
+});
+
+test('packages are kept in a cache of our own only where npm has none that can be written', async () => {
+  const home = path.join(folder, 'home');
+  await mkdir(home);
+  expect(withNpmCache({ npm_config_cache: path.join(home, '.npm') })).toEqual({ npm_config_cache: path.join(home, '.npm') });
+  expect(withNpmCache({})).toEqual({});
+  // Where no folder can be made, not even by root.
+  const cache = path.resolve('package.json', '.npm');
+  expect(withNpmCache({ npm_config_cache: cache, HOME: home })).toEqual({ npm_config_cache: path.resolve('.cache/npm'), HOME: home });
 });
 
 test('an option that does not exist is told in one sentence', async () => {
