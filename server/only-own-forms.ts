@@ -5,10 +5,11 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Screens take forms of our own pages alone: another site's could do something in a visitor's name, or sign them into an account of its
- * own. No screen has to look for itself. Remix compares `Origin` with the host as well, but answers 500 as for a fault of ours.
+ * own. No screen has to look for itself. Remix compares `Origin` with the host as well, but answers 500 as for a fault of ours; of a
+ * screen's data it does so with whatever is not `GET`.
  */
 export const onlyOwnForms: MiddlewareHandler = async (c, next) => {
-  if (reading.has(c.req.method)) return next();
+  if (c.req.method === 'GET' || (reading.has(c.req.method) && !c.req.path.endsWith('.data'))) return next();
   const host = c.req.header('x-forwarded-host')?.split(',')[0]?.trim() || c.req.header('host');
   const isForeign = isFromAnotherSite(
     (name) => c.req.header(name),

@@ -6,21 +6,18 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onlyOwnForms } from '../../server/only-own-forms.ts';
 
-const app = new Hono().use(onlyOwnForms).all('/screen', (c) => c.text('taken'));
+const app = new Hono().use(onlyOwnForms).all('*', (c) => c.text('taken'));
 const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
 beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => void server.close());
 
-const statusOf = (method: string, headers: Record<string, string>): Promise<number | undefined> =>
+const statusOf = (method: string, headers: Record<string, string>, path = '/screen'): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const { port } = server.address() as AddressInfo;
-    const asked = request(
-      { host: '127.0.0.1', port, path: '/screen', method, headers: { host: 'quayside.example', ...headers } },
-      (answer) => {
-        answer.resume();
-        resolve(answer.statusCode);
-      },
-    );
+    const asked = request({ host: '127.0.0.1', port, path, method, headers: { host: 'quayside.example', ...headers } }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
     asked.on('error', reject).end();
   });
 
@@ -42,4 +39,14 @@ it.each([
 
 it('another site may lead to a screen', async () => {
   expect(await statusOf('GET', { 'sec-fetch-site': 'cross-site', referer: 'https://evil.example/' })).toBe(200);
+});
+
+it('another site may not ask after a screen’s data in a way that Remix takes for a form', async () => {
+  const foreign = { origin: 'https://evil.example' };
+  for (const method of ['HEAD', 'OPTIONS']) {
+    expect([method, await statusOf(method, foreign, '/app/orders.data')]).toEqual([method, 403]);
+    expect([method, await statusOf(method, {}, '/app/orders.data')]).toEqual([method, 200]);
+    expect([method, await statusOf(method, foreign)]).toEqual([method, 200]);
+  }
+  expect(await statusOf('GET', foreign, '/app/orders.data')).toBe(200);
 });
