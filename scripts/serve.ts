@@ -3,6 +3,7 @@
  * vendor keys are set, web and worker; watches over them, and stops everything in order.
  */
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -66,8 +67,18 @@ function readPorts(): number[] {
   return [portOf('PORT', 3000), sandbox, portOf('SANDBOX_SMTP_PORT', sandbox + 1)];
 }
 
-/** A product that was just told to stop holds its ports and its database a moment longer than npm, which started it. */
-const patience = 5000;
+/** There while the product of this data directory stops: for what its programs may finish that takes longer than npm, which started it. */
+const stoppingMark = path.join(dataDirectory, 'stopping');
+let hasSaidWait = false;
+
+/** How long to wait for ports and a database that a product may be about to let go of. */
+function patience(): number {
+  // The mark goes a moment before the database does.
+  if (!hasSaidWait && !existsSync(stoppingMark)) return 5000;
+  if (!hasSaidWait) say('Waiting for the Quayside that is just stopping …');
+  hasSaidWait = true;
+  return 60_000;
+}
 const aMoment = () => pause(200);
 
 /** @throws StartupProblem when the port is still in use after a while, or may not be opened. */
@@ -78,9 +89,9 @@ async function checkPort(number: number, name: string, at = '127.0.0.1'): Promis
       probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
       probe.listen(number, at, () => probe.close(() => resolve(undefined)));
     });
-  const until = Date.now() + patience;
+  const begun = Date.now();
   let problem = await open();
-  while (problem === 'EADDRINUSE' && Date.now() < until && !stopping) {
+  while (problem === 'EADDRINUSE' && Date.now() < begun + patience() && !stopping) {
     await aMoment();
     problem = await open();
   }
@@ -119,6 +130,7 @@ async function stop(code: number): Promise<void> {
   stopping = true;
   stopped.abort();
   clearInterval(watch);
+  if (lock) await writeFile(stoppingMark, '').catch(() => undefined);
   // Last started, first stopped: web and worker while the sandbox and the database still answer them.
   for (const kept of running.reverse()) await kept.stop();
   // A server that is just being started would outlive us.
@@ -127,13 +139,14 @@ async function stop(code: number): Promise<void> {
   // begins on a server that is about to stop.
   if (lock) {
     await postgres?.stop().catch(() => undefined);
+    await rm(stoppingMark, { force: true }).catch(() => undefined);
     await lock.release().catch(() => undefined);
   }
   process.exit(code);
 }
 
 async function openDatabase(): Promise<void> {
-  const until = Date.now() + patience;
+  const begun = Date.now();
   for (;;) {
     const server = external ? undefined : await startEmbeddedPostgres(dataDirectory);
     try {
@@ -144,10 +157,12 @@ async function openDatabase(): Promise<void> {
           : `Quayside already runs on the data directory ${dataDirectory}: stop it, or set DATA_DIR to another folder.`,
       );
       postgres = server;
+      // One that was killed while it stopped has left it.
+      await rm(stoppingMark, { force: true });
       return;
     } catch (error) {
       // Somebody else's, who may be stopping.
-      if (server?.started || stopping || Date.now() > until) throw error;
+      if (server?.started || stopping || Date.now() > begun + patience()) throw error;
     }
     await aMoment();
   }

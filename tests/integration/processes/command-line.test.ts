@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import ts from 'typescript';
@@ -25,7 +26,11 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Start with a mistake. @returns how it ended and all that it said. */
-async function startWith(env: Record<string, string>, args: string[] = []): Promise<{ code: number; said: string }> {
+async function startWith(
+  env: Record<string, string>,
+  args: string[] = [],
+  heard: (words: string) => void = () => undefined,
+): Promise<{ code: number; said: string }> {
   const [port, sandbox, smtp] = [await freePort(), await freePort(), await freePort()];
   const child = spawn(process.execPath, ['scripts/serve.ts', ...args], {
     env: {
@@ -39,7 +44,11 @@ async function startWith(env: Record<string, string>, args: string[] = []): Prom
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      said += chunk;
+      heard(said);
+    });
   const [code] = (await once(child, 'close')) as [number];
   return { code, said };
 }
@@ -80,6 +89,22 @@ test.each([
   Object.assign(new Error("ENOSPC: no space left on device, write '/data/encryption-keys'"), { code: 'ENOSPC' }),
 ])('a full disk is told in one sentence, whoever came to it', (error) => {
   expect(startProblemWords(error)).toBe('The disk is full: make room on it, or set DATA_DIR to a folder on another one.');
+});
+
+test('a product that is just stopping is waited for, longer than for a port that somebody else has', { timeout: 90_000 }, async () => {
+  const holder = createServer().listen(0, '127.0.0.1');
+  await once(holder, 'listening');
+  const data = path.join(folder, 'stopping');
+  await mkdir(data);
+  await writeFile(path.join(data, 'stopping'), '');
+  const { port } = holder.address() as AddressInfo;
+  const env = { PORT: String(port), DATA_DIR: data, DATABASE_URL: 'postgres://u:p@127.0.0.1:1/shop' };
+  const { code, said } = await startWith(env, [], (words) => {
+    if (words.includes('Waiting for the Quayside that is just stopping')) holder.close();
+  });
+  // Not the port, but what comes after it.
+  expect(said).toMatch(/\nDATABASE_URL cannot be used/);
+  expect(code).toBe(1);
 });
 
 test('packages are kept in a cache of our own only where npm has none that can be written', async () => {
