@@ -70,3 +70,18 @@ test('orders that are in no profit are told beside it', () => {
   );
   expect(screen.getByText(/Without 2 orders whose shipping cost is not known/)).toBeTruthy();
 });
+
+test('an amount of millions is set smaller instead of being broken', () => {
+  const { container } = render(
+    <English>
+      <FigureTiles figures={figuresWith({ ...some, sales: 118_519_982_990, profit: 123_456_789 })} />
+    </English>,
+  );
+  const sizes = [...container.querySelectorAll<HTMLElement>('strong')].map((figure) => [figure.textContent, figure.dataset.size]);
+  expect(sizes).toEqual([
+    ['$1,185,199,829.90', 'small'],
+    ['$1,234,567.89', 'medium'],
+    ['1', undefined],
+    ['$20.00', undefined],
+  ]);
+});

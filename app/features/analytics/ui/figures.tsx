@@ -3,6 +3,12 @@ import { numberFormat } from '#app/platform/formats.ts';
 import { Money } from '#app/ui/money.tsx';
 import { changeOf, type SalesFigures } from '../sales-figures.ts';
 
+/** A long amount is set smaller: broken in the middle, its last digits are read as an amount of their own. */
+function sizeOf(amount: number | null): 'small' | 'medium' | undefined {
+  const digits = String(Math.abs(amount ?? 0)).length;
+  return digits > 10 ? 'small' : digits > 8 ? 'medium' : undefined;
+}
+
 /** The four numbers at the top, each with its change against the days before. */
 export function FigureTiles({ figures }: { figures: SalesFigures }) {
   const { t, i18n } = useTranslation('analytics');
@@ -43,7 +49,7 @@ export function FigureTiles({ figures }: { figures: SalesFigures }) {
             {help ? <small className="Analytics-Help">{help}</small> : null}
           </dt>
           <dd>
-            <strong>{value}</strong>
+            <strong data-size={sizeOf(amount)}>{value}</strong>
             {amount === null ? null : <Change change={change} />}
           </dd>
         </div>
