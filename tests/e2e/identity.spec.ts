@@ -243,7 +243,7 @@ test('a tab goes on in the workplace that it shows after another tab has gone to
 
   const other = await context.newPage();
   await settings(other);
-  await other.getByRole('button', { name: /: Second Harbor$/ }).click();
+  await other.getByRole('button', { name: 'Work here: Second Harbor' }).click();
   await other.waitForURL(`${appUrl()}/app`);
 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -252,5 +252,5 @@ test('a tab goes on in the workplace that it shows after another tab has gone to
   // The one that was chosen elsewhere is as it was, and a tab that is loaded anew is in it.
   await settings(other);
   await expect(other.getByLabel('Name of the workplace')).toHaveValue('Second Harbor');
-  await expect(other.getByRole('button', { name: /: First Harbor$/ }).first()).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Work here: First Harbor' })).toBeVisible();
 });
