@@ -1,6 +1,9 @@
 /** Before each test of a part of a screen: what browsers have and jsdom does not. After it, what was drawn is taken away. */
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+
+// What is waited for comes at once, unless the machine is busy with much else.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** Polaris reads `matchMedia` while it is being loaded, so it must be there first. */
 Object.defineProperty(window, 'matchMedia', {
