@@ -12,15 +12,37 @@ export interface FirstRows<Row> {
 /** What fits a screen, and some more. */
 const firstRows = 12;
 
+/** So long the other rows wait for somebody who scrolls: time for the first presses. */
+const othersAfterMs = 2000;
+
 /**
- * The first rows of a long list at once, on the server and when a screen opens; the others right after, in a transition, so that
- * neither the first picture nor the first press waits for them. Other rows in a list that stands are drawn whole.
+ * The first rows of a long list at once, on the server and when a screen opens; the others, in a transition, as soon as somebody scrolls,
+ * or two seconds later. At once where their room is seen: on a tall screen, or where the page was scrolled before the scripts took over.
+ * React prepares them between presses, but putting them into the page and laying it out is one piece, a tenth of a second on a slow
+ * machine: the first presses are not to wait for that. Other rows in a list that stands are drawn whole.
  */
 export function useFirstRows<Row>(rows: readonly Row[], first = firstRows): FirstRows<Row> {
   const [isWhole, setWhole] = useState(false);
-  useEffect(() => startTransition(() => setWhole(true)), []);
+  const isShort = rows.length <= first;
+  useEffect(() => {
+    if (isWhole) return;
+    const draw = () => startTransition(() => setWhole(true));
+    if (isShort || isRoomInSight()) return draw();
+    const timer = setTimeout(draw, othersAfterMs);
+    const scrolling = { capture: true, passive: true };
+    window.addEventListener('scroll', draw, scrolling);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('scroll', draw, scrolling);
+    };
+  }, [isWhole, isShort]);
   const drawn = useMemo(() => (isWhole ? rows : rows.slice(0, first)), [isWhole, rows, first]);
   return { drawn, missing: rows.length - drawn.length, drawAll: useCallback(() => setWhole(true), []) };
+}
+
+function isRoomInSight(): boolean {
+  const room = document.querySelector('.RoomForRows');
+  return room !== null && room.getBoundingClientRect().top < window.innerHeight;
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Lists draw their first rows at once and the others right after (docs/decisions/075): nobody is to notice but by the speed. */
+/** Lists draw their first rows at once and the others after the first presses (docs/decisions/075): nobody is to notice but by the speed. */
 import { buyUnlinked, caller, installed } from './support/busy-seller.ts';
 import { appUrl, type BrowserContext, expect, moveTo, type Page, ready, settled, test } from './support/fixtures.ts';
 
