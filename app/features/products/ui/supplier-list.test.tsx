@@ -16,7 +16,7 @@ const { suppliers } = vi.hoisted(() => ({
     },
   ],
 }));
-vi.mock('#app/require-seller.server.ts', () => ({ requireSeller: async () => ({}) }));
+vi.mock('#app/doors/require-seller.server.ts', () => ({ requireSeller: async () => ({}) }));
 vi.mock('#app/features/products/list-suppliers.server.ts', () => ({ listSuppliers: async () => ({ suppliers }) }));
 
 test('shows who supplies the products, from one text', async () => {
