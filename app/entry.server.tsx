@@ -5,13 +5,17 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { documentHeaders } from '#app/doors/document-headers.server.ts';
 import { GatherChunks } from '#app/doors/gather-chunks.server.ts';
+import { visitorLocale } from '#app/doors/identify.server.ts';
 import type { LoadContext } from '#app/doors/load-context.server.ts';
+import { isDatabaseAway } from '#app/doors/refusals.server.ts';
 import { defaultLocale } from '#app/platform/locales.ts';
 import { loadPolarisWords, PolarisWords } from '#app/ui/i18n/polaris.ts';
 import { renderI18n } from '#app/ui/i18n/render-i18n.server.ts';
 import { NonceContext } from '#app/ui/nonce.ts';
 
 const abortAfter = 6000;
+/** Seconds. */
+const retryAfter = '5';
 
 /** Namespaces that the matched routes name in `handle.i18n`. */
 function namespacesOf(context: EntryContext): string[] {
@@ -30,10 +34,11 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: LoadContext,
 ) {
-  const asker = await loadContext.asker();
-  const locale = asker.locale ?? defaultLocale;
+  // Nobody can be found while the database is away: the page that says so speaks the browser's language.
+  const { locale = defaultLocale } = await loadContext.asker().catch(() => ({ locale: visitorLocale(request) }));
   const [polaris, i18n] = await Promise.all([loadPolarisWords(locale), renderI18n(locale, namespacesOf(context))]);
   documentHeaders(loadContext, request, headers);
+  if (loadContext.isDatabaseAway) headers.set('Retry-After', retryAfter);
   const ready = isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady';
   return new Promise<Response>((resolve, reject) => {
     let failed = false;
@@ -50,7 +55,12 @@ export default async function handleRequest(
         [ready]() {
           const body = new GatherChunks();
           headers.set('Content-Type', 'text/html; charset=utf-8');
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }));
+          resolve(
+            new Response(createReadableStreamFromReadable(body), {
+              headers,
+              status: failed ? 500 : loadContext.isDatabaseAway ? 503 : status,
+            }),
+          );
           // Without this every render would be kept alive until the time is up.
           body.on('close', () => clearTimeout(timer));
           pipe(body);
@@ -66,10 +76,22 @@ export default async function handleRequest(
   });
 }
 
+/** What a screen asks for after it was loaded is told like a document when the database is away: not our fault, and not for long. */
+export function handleDataRequest(response: Response, { context }: { context: unknown }): Response {
+  if (!(context as LoadContext).isDatabaseAway) return response;
+  response.headers.set('Retry-After', retryAfter);
+  return new Response(response.body, { status: 503, headers: response.headers });
+}
+
 /** Unknown errors of loaders and actions: logged once, with the request id that the error page shows. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: unknown }) {
   // Remix's own refusals (a method or an address that a screen has not got) are answered as such, and no fault of ours.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
-  const { services, requestId } = context as LoadContext;
+  const load = context as LoadContext;
+  const { services, requestId } = load;
+  if (isDatabaseAway(error)) {
+    load.isDatabaseAway = true;
+    return services.log.warn({ err: error, requestId, path: new URL(request.url).pathname }, 'not reached');
+  }
   services.log.error({ err: error, requestId, path: new URL(request.url).pathname }, 'screen');
 }

@@ -17,6 +17,8 @@ export interface LoadContext {
   at: number;
   /** A nonce for this document's scripts. */
   nonce: string;
+  /** PostgreSQL was away when a loader or action asked it. */
+  isDatabaseAway: boolean;
   /** Who asks, found out once per request. */
   asker(): Promise<Identified>;
   /** A context for the asker. */
@@ -37,6 +39,7 @@ export function createLoadContext(services: Services, request: Request, socketAd
     address,
     isChange: request.method !== 'GET' && request.method !== 'HEAD',
     at: Date.now(),
+    isDatabaseAway: false,
     nonce: Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64'),
     asker: identifyOnce,
     visitor: async () => createContext(services, { ...(await identifyOnce()), requestId, address }),

@@ -13,14 +13,18 @@ interface Coded {
   cause?: Coded;
 }
 
+const stateOf = (error: Coded | null) => String(error?.cause?.code ?? error?.code ?? error?.cause?.message ?? error?.message);
+
+/** Was this thrown because PostgreSQL is away for a moment? */
+export const isDatabaseAway = (thrown: unknown): boolean => lost.test(stateOf(thrown as Coded | null));
+
 export function appErrorOf(thrown: unknown, ctx: Pick<Context, 'log' | 'requestId'>): AppError {
   if (isConnectorError(thrown)) {
     ctx.log.warn({ err: thrown, requestId: ctx.requestId }, 'vendor');
     const code = thrown.reason === 'rejected' || thrown.reason === 'not_found' ? 'VENDOR_REFUSED' : 'VENDOR_UNAVAILABLE';
     return new AppError(code, { vendor: vendorNameOf(thrown.vendor), words: thrown.message }, { cause: thrown });
   }
-  const error = thrown as Coded | null;
-  const state = String(error?.cause?.code ?? error?.code ?? error?.cause?.message ?? error?.message);
+  const state = stateOf(thrown as Coded | null);
   // PostgreSQL class 22: a value that its type cannot hold (a NUL byte, a number out of range) is bad input, not our fault.
   if (/^22\w{3}$/.test(state)) {
     ctx.log.warn({ err: thrown, requestId: ctx.requestId }, 'input that the database cannot hold');
