@@ -16,14 +16,14 @@ const abandonedAfter = 24 * 3600_000;
 export async function checkPayments(ctx: Context): Promise<void> {
   const now = ctx.now().getTime();
   // Pages of cards that nobody finishes can be many: the old ones take turns, and keep neither a lost answer waiting, for which orders
-  // are held, nor a payment that was finished just now.
+  // are held, nor a payment that was finished just now. Few at once: how often the provider may be asked in a second is for sellers too.
   const { rows } = await ctx.sql.query(
     `select workplace_id, id, provider_id, created_at from payments
      where provider = 'stripe' and state in ('created', 'processing', 'requires_action') and created_at < $1
        and (state <> 'requires_action' or created_at >= $2)
      union all
      (select workplace_id, id, provider_id, created_at from payments
-      where provider = 'stripe' and state = 'requires_action' and created_at < $2 order by random() limit 200)`,
+      where provider = 'stripe' and state = 'requires_action' and created_at < $2 order by random() limit 50)`,
     [new Date(now - patience), new Date(now - soon)],
   );
   for (const row of rows) {
