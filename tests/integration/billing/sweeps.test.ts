@@ -57,14 +57,16 @@ test('a plan whose store went without a word ends at the next daily check, and i
 
 test('the minute’s jobs read the few plans that wait for them, not all', async () => {
   const sellers = 4000;
+  // Other files move the clock, which is not the database's.
+  const now = `'${h.services.now().toISOString()}'::timestamptz`;
   const nothing = new Error('leave nothing');
   const found: Record<string, TableRead[]> = {};
   await createContext(h.services)
     .transaction(async (tx) => {
       await tx.sql.query(
-        `update subscriptions set provider_checked_at = now(), next_billing_time = now() + interval '9 days' where provider is not null`,
+        `update subscriptions set provider_checked_at = ${now}, next_billing_time = ${now} + interval '9 days' where provider is not null`,
       );
-      await tx.sql.query(`update stores set connected_at = now() - interval '9 days'`);
+      await tx.sql.query(`update stores set connected_at = ${now} - interval '9 days'`);
       // Half of them pay through their store, of which a tenth are gone with the rest of a year paid; the others through Paddle.
       await tx.sql.query(
         `insert into accounts (id, email) select gen_random_uuid(), 'due-' || n || '@sweeps.test' from generate_series(1, ${sellers}) n`,
@@ -75,13 +77,13 @@ test('the minute’s jobs read the few plans that wait for them, not all', async
       await tx.sql.query(
         `insert into stores (workplace_id, id, platform, domain, name, currency, status, connected_at, uninstalled_at)
          select id, id, 'shopify', split_part(email, '@', 1) || '.myshopify.com', 'Sweep', 'USD', case when email like '%7@%' then 'uninstalled' else 'active' end,
-           now() - interval '99 days', case when email like '%7@%' then now() - interval '9 days' end
+           ${now} - interval '99 days', case when email like '%7@%' then ${now} - interval '9 days' end
          from accounts where email like '%@sweeps.test'`,
       );
       await tx.sql.query(
         `insert into subscriptions (account_id, plan_key, provider, status, workplace_id, store_id, start_time, next_billing_time, provider_checked_at)
          select id, 'GROWTH_CREDIT_TIER', case when email ~ '[0-4]@' then 'PADDLE_BILLING' else 'SHOPIFY' end, case when email like '%7@%' then 'CANCELLED' else 'active' end,
-           id, case when email ~ '[0-4]@' then null else id end, now() - interval '99 days', now() + interval '9 days', now() - interval '1 hour'
+           id, case when email ~ '[0-4]@' then null else id end, ${now} - interval '99 days', ${now} + interval '9 days', ${now} - interval '1 hour'
          from accounts where email like '%@sweeps.test'`,
       );
       for (const table of ['accounts', 'workplaces', 'stores', 'subscriptions']) await tx.sql.query(`analyze ${table}`);
