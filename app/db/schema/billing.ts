@@ -59,7 +59,8 @@ export const subscriptions = pgTable(
     usageLineCap: integer().notNull().default(0),
   },
   (table) => [
-    // What the clock looks for every minute: plans whose time has come, plans not checked for a day.
+    // What the clock looks for every minute: plans whose time has come, plans not checked for a day (for which a migration has the planner
+    // told that those of a provider are checked).
     index('subscriptions_due')
       .on(table.nextBillingTime)
       .where(sql`not has_payment_issue and (provider is distinct from 'PADDLE_BILLING' or status = 'CANCELLED')`),
