@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlanNote } from '#app/features/billing/ui/plan-note.tsx';
 import { useGate } from '#app/features/billing/ui/use-plan.ts';
-import { callApi } from '#app/features/push/ui/call-api.ts';
+import { callApi } from '#app/ui/call-api.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { Modal } from '#app/ui/modal.tsx';
 import { useToast } from '#app/ui/toasts.tsx';

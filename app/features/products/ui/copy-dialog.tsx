@@ -4,7 +4,7 @@ import { BlockStack, ChoiceList, SkeletonBodyText, Text } from '@shopify/polaris
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PushOutcome } from '#app/features/push/schemas.ts';
-import { callApi } from '#app/features/push/ui/call-api.ts';
+import { callApi } from '#app/ui/call-api.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { Modal } from '#app/ui/modal.tsx';
 import { useToast } from '#app/ui/toasts.tsx';

@@ -1,7 +1,7 @@
 import { ChoiceList, Spinner } from '@shopify/polaris';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callApi } from '#app/features/push/ui/call-api.ts';
+import { callApi } from '#app/ui/call-api.ts';
 import { ListError } from '#app/ui/list-states.tsx';
 
 export interface InUseChoicesProps {

@@ -3,7 +3,7 @@ import { Badge, BlockStack, Button, Checkbox, InlineStack, Select, SkeletonBodyT
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
-import { callApi } from '#app/features/push/ui/call-api.ts';
+import { callApi } from '#app/ui/call-api.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { Modal } from '#app/ui/modal.tsx';
 import { Money } from '#app/ui/money.tsx';

@@ -10,11 +10,11 @@ import { useTranslation } from 'react-i18next';
 import type { RollbackOutcome } from '#app/features/ai/schemas.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { numberFormat } from '#app/platform/formats.ts';
+import { callApi } from '#app/ui/call-api.ts';
 import { useLiveEvents } from '#app/ui/live-events.ts';
 import { ProductImage } from '#app/ui/product-image.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
 import type { ProcessItem } from '../schemas.ts';
-import { callApi } from './call-api.ts';
 
 /** Of hundreds of items so many are drawn, what failed first; the others when they are asked for. */
 const drawnFirst = 20;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { callApi } from '#app/ui/call-api.ts';
 import type { Refusal } from '#app/ui/error-banner.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
 import type { PushOutcome, PushPreview } from '../schemas.ts';
-import { callApi } from './call-api.ts';
 
 interface StoreChoice {
   isChosen: boolean;

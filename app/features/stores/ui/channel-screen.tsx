@@ -3,7 +3,7 @@ import { Badge, Banner, BlockStack, Button, Card, InlineStack, Text } from '@sho
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QuotaBanner } from '#app/features/billing/ui/quota-banner.tsx';
-import { callApi } from '#app/features/push/ui/call-api.ts';
+import { callApi } from '#app/ui/call-api.ts';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { ListEmpty } from '#app/ui/list-states.tsx';

@@ -2,7 +2,7 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GalleryImage } from '#app/features/gallery/schemas.ts';
-import { callApi } from '#app/features/push/ui/call-api.ts';
+import { callApi } from '#app/ui/call-api.ts';
 import type { EditorImage } from './editor-state.ts';
 import type { Tile } from './library-shelf.ts';
 import { uploadProblem } from './use-upload.ts';

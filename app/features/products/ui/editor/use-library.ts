@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { GalleryImage } from '#app/features/gallery/schemas.ts';
 import type { ImageOrigin } from '#app/features/imports/schemas.ts';
-import { callApi } from '#app/features/push/ui/call-api.ts';
+import { callApi } from '#app/ui/call-api.ts';
 import { useLiveEvents } from '#app/ui/live-events.ts';
 import { libraryPageSize, nextPage, type Shelf, withoutImage, withPage, withUploaded } from './library-shelf.ts';
 

@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GalleryImage } from '#app/features/gallery/schemas.ts';
 import { isSvg, isUploadable, maxUploadBytes } from '#app/features/gallery/upload-rules.ts';
-import { callApi } from '#app/features/push/ui/call-api.ts';
 import type { Envelope } from '#app/platform/envelope.ts';
+import { callApi } from '#app/ui/call-api.ts';
 
 const pollMs = 1500;
 const mostPolls = 20;

@@ -1,6 +1,6 @@
 import type { Envelope } from '#app/platform/envelope.ts';
-import { hasSomethingToKeep, ofTabWorkplace } from '#app/ui/signed-out.ts';
-import { unavailableWords } from '#app/ui/unavailable.ts';
+import { hasSomethingToKeep, ofTabWorkplace } from './signed-out.ts';
+import { unavailableWords } from './unavailable.ts';
 
 const signOutAfterMs = 1000;
 
