@@ -5,8 +5,7 @@ import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { Modal } from '#app/ui/modal.tsx';
 import type { Product } from '../../schemas.ts';
 import type { EditorImage } from './editor-state.ts';
-import { LibrarySection } from './library-section.tsx';
-import { useLibraryChoice } from './use-library-choice.ts';
+import { LibraryDialog } from './library-dialog.tsx';
 
 export interface ImagePickerProps {
   product: Product;
@@ -23,28 +22,17 @@ export interface ImagePickerProps {
 export function ImagePicker({ product, current, title, onPick, onPickNew, onClose }: ImagePickerProps) {
   const { t } = useTranslation('product-editor');
   const [isInLibrary, setIsInLibrary] = useState(false);
-  const { section, primaryAction, choose } = useLibraryChoice(true, (image, isNew) => (isNew ? onPickNew(image) : onPick(image.id)));
-  const { images } = product;
-  if (isInLibrary) {
-    const back = () => {
-      choose(undefined);
-      setIsInLibrary(false);
-    };
+  if (isInLibrary)
     return (
-      <Modal
-        open
-        size="large"
-        title={t('library.title')}
+      <LibraryDialog
+        product={product}
+        canBeOwn
+        onTaken={(image, isNew) => (isNew ? onPickNew(image) : onPick(image.id))}
+        onBack={() => setIsInLibrary(false)}
         onClose={onClose}
-        primaryAction={primaryAction}
-        secondaryActions={[{ content: t('common:back'), onAction: back }]}
-      >
-        <Modal.Section>
-          <LibrarySection product={product} {...section} />
-        </Modal.Section>
-      </Modal>
+      />
     );
-  }
+  const { images } = product;
   return (
     <Modal
       open

@@ -105,7 +105,14 @@ export function ImagesCard({ product, loadedOptions, errorOf, onChange, onChange
       </BlockStack>
       {isLibraryOpen ? (
         <Suspense fallback={null}>
-          <LibraryDialog product={product} onAdd={add} onClose={() => setIsLibraryOpen(false)} />
+          <LibraryDialog
+            product={product}
+            onTaken={(image) => {
+              add(image);
+              setIsLibraryOpen(false);
+            }}
+            onClose={() => setIsLibraryOpen(false)}
+          />
         </Suspense>
       ) : null}
       {open ? (

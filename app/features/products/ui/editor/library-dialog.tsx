@@ -7,17 +7,19 @@ import { useLibraryChoice } from './use-library-choice.ts';
 
 export interface LibraryDialogProps {
   product: Product;
-  onAdd(image: EditorImage): void;
+  /** A picture that the product has already may be taken too. */
+  canBeOwn?: boolean;
+  /** Is told the picture, and whether it is new to the product. */
+  onTaken(image: EditorImage, isNew: boolean): void;
+  /** As the second step of another dialog: the way back to that, in the place of giving up. */
+  onBack?: () => void;
   onClose(): void;
 }
 
-/** Adds a picture of the store library to a product. */
-export function LibraryDialog({ product, onAdd, onClose }: LibraryDialogProps) {
+/** Takes a picture of the store library. */
+export function LibraryDialog({ product, canBeOwn = false, onTaken, onBack, onClose }: LibraryDialogProps) {
   const { t } = useTranslation('product-editor');
-  const { section, primaryAction } = useLibraryChoice(false, (image) => {
-    onAdd(image);
-    onClose();
-  });
+  const { section, primaryAction } = useLibraryChoice(canBeOwn, onTaken);
   return (
     <Modal
       open
@@ -25,7 +27,7 @@ export function LibraryDialog({ product, onAdd, onClose }: LibraryDialogProps) {
       title={t('library.title')}
       onClose={onClose}
       primaryAction={primaryAction}
-      secondaryActions={[{ content: t('common:cancel'), onAction: onClose }]}
+      secondaryActions={[onBack ? { content: t('common:back'), onAction: onBack } : { content: t('common:cancel'), onAction: onClose }]}
     >
       <Modal.Section>
         <LibrarySection product={product} {...section} />

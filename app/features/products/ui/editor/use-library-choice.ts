@@ -40,6 +40,5 @@ export function useLibraryChoice(canBeOwn: boolean, onTaken: (image: EditorImage
       loading: isTaking,
       disabled: chosen?.state !== 'ready' || (chosen.own !== undefined && !canBeOwn),
     },
-    choose,
   };
 }

@@ -1,0 +1,187 @@
+/** One variant of a store product in the mapping dialog: what stands behind it, and the search for more. */
+import { Badge, BlockStack, Button, InlineStack, Select, Text, TextField } from '@shopify/polaris';
+import { memo, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { imageUrl } from '#app/features/gallery/image-url.ts';
+import { callApi } from '#app/ui/call-api.ts';
+import type { Refusal } from '#app/ui/error-banner.tsx';
+import { Money } from '#app/ui/money.tsx';
+import { ProductImage } from '#app/ui/product-image.tsx';
+import { SourceIcon } from '#app/ui/source-icon.tsx';
+import type { ListingMappings, SourceVariantChoice } from '../schemas.ts';
+
+/** A supplier variant behind a variant of the store. */
+export type Line = ListingMappings['variants'][number]['lines'][number];
+
+const typingMs = 300;
+/** The first choice and its fall-backs. */
+const mostPlaces = 10;
+
+interface VariantRowProps {
+  variant: ListingMappings['variants'][number];
+  lines: Line[];
+  isSearching: boolean;
+  onChange(id: string, next: (lines: Line[]) => Line[]): void;
+  onSearch(id: string): void;
+  onChoose(id: string, choice: SourceVariantChoice): void;
+  onMapAll(productId: string): void;
+}
+
+/** Drawn again only when something of its own changes: there may be hundreds. */
+export const VariantRow = memo(function VariantRow({
+  variant,
+  lines,
+  isSearching,
+  onChange,
+  onSearch,
+  onChoose,
+  onMapAll,
+}: VariantRowProps) {
+  const { t } = useTranslation('products');
+  const put = (line: Line, more: Partial<Line>) =>
+    onChange(variant.id, (all) => all.map((each) => (each.source_variant_id === line.source_variant_id ? { ...each, ...more } : each)));
+  return (
+    <li>
+      <BlockStack gap="200">
+        <InlineStack gap="200" blockAlign="center">
+          <Text as="h3" variant="headingSm">
+            {variant.title}
+          </Text>
+          {variant.sku ? (
+            <Text as="span" tone="subdued">
+              {variant.sku}
+            </Text>
+          ) : null}
+          {lines.length === 0 ? <Badge tone="attention">{t('map.none')}</Badge> : null}
+        </InlineStack>
+        {lines.map((line) => (
+          <div key={line.source_variant_id} className="MapVariants-Line">
+            <ProductImage src={line.image ? imageUrl(line.image, 80) : null} alt="" size={32} />
+            <div className="MapVariants-Text">
+              <InlineStack gap="200" blockAlign="center" wrap={false}>
+                <SourceIcon source={line.source} decorative />
+                <span>
+                  {line.title}
+                  {line.variant_title ? ` · ${line.variant_title}` : ''}
+                </span>
+              </InlineStack>
+              <Text as="p" tone="subdued" variant="bodySm">
+                <Money amount={line.cost} currency="USD" /> · {t('map.stock', { count: line.stock })}
+              </Text>
+            </div>
+            {lines.length > 1 || line.priority > 0 ? (
+              <Select
+                label={t('map.role', { title: line.title })}
+                labelHidden
+                options={[
+                  { value: '0', label: t('map.first') },
+                  ...Array.from({ length: Math.max(lines.length - 1, line.priority) }, (_, at) => ({
+                    value: String(at + 1),
+                    label: t('map.fallBack', { place: at + 1 }),
+                  })),
+                ].slice(0, mostPlaces)}
+                value={String(line.priority)}
+                onChange={(place) => put(line, { priority: Number(place) })}
+              />
+            ) : null}
+            <div style={{ inlineSize: 96 }}>
+              <TextField
+                label={t('map.units', { title: line.title })}
+                labelHidden
+                type="number"
+                min={1}
+                max={999}
+                prefix="×"
+                autoComplete="off"
+                value={String(line.quantity)}
+                onChange={(text) => put(line, { quantity: Math.min(999, Math.max(1, Number.parseInt(text, 10) || 1)) })}
+              />
+            </div>
+            <Button
+              variant="plain"
+              tone="critical"
+              onClick={() => onChange(variant.id, (all) => all.filter((each) => each.source_variant_id !== line.source_variant_id))}
+              accessibilityLabel={t('map.removeNamed', { title: line.title })}
+            >
+              {t('map.remove')}
+            </Button>
+          </div>
+        ))}
+        {isSearching ? (
+          <VariantSearch onChoose={(choice) => onChoose(variant.id, choice)} onMapAll={onMapAll} />
+        ) : (
+          <div>
+            <Button size="slim" onClick={() => onSearch(variant.id)} accessibilityLabel={t('map.chooseNamed', { title: variant.title })}>
+              {t(lines.length > 0 ? 'map.addAnother' : 'map.choose')}
+            </Button>
+          </div>
+        )}
+      </BlockStack>
+    </li>
+  );
+});
+
+function VariantSearch({ onChoose, onMapAll }: { onChoose(choice: SourceVariantChoice): void; onMapAll(productId: string): void }) {
+  const { t } = useTranslation('products');
+  const [search, setSearch] = useState('');
+  const [items, setItems] = useState<SourceVariantChoice[]>();
+  const [refusal, setRefusal] = useState<Refusal>();
+  useEffect(() => {
+    let isCurrent = true;
+    const timer = setTimeout(
+      async () => {
+        const path = `/center/products/variants/search?search=${encodeURIComponent(search)}`;
+        const answer = await callApi<{ items: SourceVariantChoice[] }>('GET', path);
+        if (!isCurrent) return;
+        setRefusal(answer.success ? undefined : answer);
+        setItems(answer.data?.items);
+      },
+      search ? typingMs : 0,
+    );
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [search]);
+  const firstOf = new Set(
+    (items ?? [])
+      .filter((item, index, all) => all.findIndex((each) => each.product_id === item.product_id) === index)
+      .map((item) => item.id),
+  );
+  return (
+    <BlockStack gap="200">
+      <TextField label={t('map.search')} autoComplete="off" autoFocus value={search} onChange={setSearch} error={refusal?.message} />
+      {items?.length === 0 ? (
+        <Text as="p" tone="subdued">
+          {t('map.nothing')}
+        </Text>
+      ) : null}
+      {items?.map((item) => (
+        <div key={item.id} className="MapVariants-Line">
+          <ProductImage src={item.image ? imageUrl(item.image, 80) : null} alt="" size={32} />
+          <div className="MapVariants-Text">
+            <span>
+              {item.title}
+              {item.variant_title ? ` · ${item.variant_title}` : ''}
+            </span>
+            <Text as="p" tone="subdued" variant="bodySm">
+              {item.sku} · <Money amount={item.cost} currency="USD" /> · {t('map.stock', { count: item.stock })}
+            </Text>
+          </div>
+          <Button
+            size="slim"
+            onClick={() => onChoose(item)}
+            accessibilityLabel={t('map.useNamed', { title: `${item.title} ${item.variant_title}` })}
+          >
+            {t('map.use')}
+          </Button>
+          {firstOf.has(item.id) ? (
+            <Button size="slim" variant="plain" onClick={() => onMapAll(item.product_id)}>
+              {t('map.all')}
+            </Button>
+          ) : null}
+        </div>
+      ))}
+    </BlockStack>
+  );
+}
