@@ -114,7 +114,12 @@ describe('what a top-up is paid with', () => {
     render(<Stub initialEntries={['/']} />);
   }
   const payWith = async () => (await screen.findByLabelText<HTMLSelectElement>('Pay with')).selectedOptions[0]?.textContent;
-  const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+  /** Once it can be pressed: the card fields' own button waits for the provider's script. */
+  const press = async (name: string) => {
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name });
+    await waitFor(() => expect(button.getAttribute('aria-disabled') === 'true' || button.disabled).toBe(false));
+    fireEvent.click(button);
+  };
 
   test('a new card that is kept stands there once it is paid with, also as the first one', async () => {
     for (const first of [[], [visa]]) {
