@@ -5,6 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { getInitialNamespaces } from 'remix-i18next/client';
 import { defaultLocale, matchLocale } from '#app/platform/locales.ts';
+import { IsClientRendered, leftToClient } from '#app/ui/client-rendering.tsx';
 import { letDataWait } from '#app/ui/data-waits.ts';
 import { localeBackend } from '#app/ui/i18n/backend.ts';
 import { i18nOptions } from '#app/ui/i18n/options.ts';
@@ -27,10 +28,17 @@ async function hydrate() {
       <I18nextProvider i18n={i18n}>
         <PolarisWords.Provider value={polaris}>
           <StrictMode>
-            <RemixBrowser />
+            <IsClientRendered.Provider value={'clientRendered' in document.documentElement.dataset}>
+              <RemixBrowser />
+            </IsClientRendered.Provider>
           </StrictMode>
         </PolarisWords.Provider>
       </I18nextProvider>,
+      {
+        onRecoverableError: (error, { digest }) => {
+          if (digest !== leftToClient) reportError(error);
+        },
+      },
     );
   });
 }

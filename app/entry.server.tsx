@@ -9,6 +9,7 @@ import { visitorLocale } from '#app/doors/identify.server.ts';
 import type { LoadContext } from '#app/doors/load-context.server.ts';
 import { isDatabaseAway } from '#app/doors/refusals.server.ts';
 import { defaultLocale } from '#app/platform/locales.ts';
+import { IsClientRendered, LeftToClient } from '#app/ui/client-rendering.tsx';
 import { loadPolarisWords, PolarisWords } from '#app/ui/i18n/polaris.ts';
 import { renderI18n } from '#app/ui/i18n/render-i18n.server.ts';
 import { NonceContext } from '#app/ui/nonce.ts';
@@ -39,14 +40,17 @@ export default async function handleRequest(
   const [polaris, i18n] = await Promise.all([loadPolarisWords(locale), renderI18n(locale, namespacesOf(context))]);
   documentHeaders(loadContext, request, headers);
   if (loadContext.isDatabaseAway) headers.set('Retry-After', retryAfter);
-  const ready = isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady';
+  const isBot = isbot(request.headers.get('user-agent') ?? '');
+  const ready = isBot ? 'onAllReady' : 'onShellReady';
   return new Promise<Response>((resolve, reject) => {
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(
       <I18nextProvider i18n={i18n}>
         <PolarisWords.Provider value={polaris}>
           <NonceContext.Provider value={loadContext.nonce}>
-            <RemixServer context={context} url={request.url} nonce={loadContext.nonce} />
+            <IsClientRendered.Provider value={loadContext.isBusy() && !isBot}>
+              <RemixServer context={context} url={request.url} nonce={loadContext.nonce} />
+            </IsClientRendered.Provider>
           </NonceContext.Provider>
         </PolarisWords.Provider>
       </I18nextProvider>,
@@ -67,6 +71,7 @@ export default async function handleRequest(
         },
         onShellError: reject,
         onError(error) {
+          if (error instanceof LeftToClient) return error.digest;
           failed = true;
           if (!request.signal.aborted) loadContext.services.log.error({ err: error, requestId: loadContext.requestId }, 'render');
         },

@@ -2,13 +2,14 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run
 import { Links, Meta, Scripts, useRouteLoaderData } from '@remix-run/react';
 import { AppProvider } from '@shopify/polaris';
 import polarisCss from '@shopify/polaris/build/esm/styles.css?url';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useContext, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChangeLanguage } from 'remix-i18next/react';
 import { cookieOf } from '#app/doors/identify.server.ts';
 import type { LoadContext } from '#app/doors/load-context.server.ts';
 import { defaultLocale, directionOf, matchLocale } from '#app/platform/locales.ts';
 import { AppLink } from '#app/ui/app-link.tsx';
+import { IsClientRendered } from '#app/ui/client-rendering.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { usePolarisWords } from '#app/ui/i18n/polaris.ts';
 import { useNonce } from '#app/ui/nonce.ts';
@@ -60,8 +61,15 @@ export function Layout({ children }: { children: ReactNode }) {
   const locale = matchLocale(root?.locale ?? i18n.language) ?? defaultLocale;
   const direction = directionOf(locale);
   const nonce = useNonce();
+  const isClientRendered = useContext(IsClientRendered);
   return (
-    <html lang={locale} dir={direction} data-loaded-at={root?.loadedAt} data-theme={root?.theme ?? 'light'}>
+    <html
+      lang={locale}
+      dir={direction}
+      data-loaded-at={root?.loadedAt}
+      data-theme={root?.theme ?? 'light'}
+      data-client-rendered={isClientRendered ? '' : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -6,6 +6,7 @@ import { createRequestHandler, type ServerBuild } from '@remix-run/node';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { createApi, createApiLane } from '#app/api.server.ts';
 import { responseOf } from '#app/api-answer.server.ts';
+import { DocumentsUnderWay } from '#app/doors/documents-under-way.server.ts';
 import { createLoadContext } from '#app/doors/load-context.server.ts';
 import { createHooks } from '#app/hooks.server.ts';
 import { processEnvironment } from '#app/platform/env.server.ts';
@@ -94,7 +95,12 @@ if (development) {
   app.use('/assets/*', async (c) => c.text('Not found', 404));
   // Files of `public` lie side by side: addresses of screens are not looked for on the disk.
   app.use('/:file', cache('public, max-age=3600'), files);
-  app.all('*', (c) => remix(c.req.raw, createLoadContext(services, c.req.raw, c.env.incoming.socket.remoteAddress)));
+  const documents = new DocumentsUnderWay();
+  const isBusy = () => documents.areTooMany;
+  app.all('*', (c) => {
+    const answer = () => remix(c.req.raw, createLoadContext(services, c.req.raw, c.env.incoming.socket.remoteAddress, isBusy));
+    return c.req.path.endsWith('.data') ? answer() : documents.during(answer);
+  });
 }
 
 // Longer than proxies keep an unused connection (a minute or so): closed by us first, it is closed under the next request now and then.

@@ -19,13 +19,20 @@ export interface LoadContext {
   nonce: string;
   /** PostgreSQL was away when a loader or action asked it. */
   isDatabaseAway: boolean;
+  /** More documents are under way than can be rendered in time. */
+  isBusy(): boolean;
   /** Who asks, found out once per request. */
   asker(): Promise<Identified>;
   /** A context for the asker. */
   visitor(): Promise<Context>;
 }
 
-export function createLoadContext(services: Services, request: Request, socketAddress: string | undefined): LoadContext {
+export function createLoadContext(
+  services: Services,
+  request: Request,
+  socketAddress: string | undefined,
+  isBusy: () => boolean = () => false,
+): LoadContext {
   const requestId = newId();
   const address = addressOf(request, socketAddress, services.env.TRUSTED_PROXIES);
   let asker: Promise<Identified> | undefined;
@@ -40,6 +47,7 @@ export function createLoadContext(services: Services, request: Request, socketAd
     isChange: request.method !== 'GET' && request.method !== 'HEAD',
     at: Date.now(),
     isDatabaseAway: false,
+    isBusy,
     nonce: Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64'),
     asker: identifyOnce,
     visitor: async () => createContext(services, { ...(await identifyOnce()), requestId, address }),

@@ -13,6 +13,7 @@ import { DemoPrompt } from '#app/features/onboarding/ui/demo-prompt.tsx';
 import { LazyProcessToast } from '#app/features/push/ui/lazy-process-toast.tsx';
 import pushCss from '#app/features/push/ui/push.css?url';
 import { BackToTop } from '#app/ui/back-to-top.tsx';
+import { RenderedWhenIdle } from '#app/ui/client-rendering.tsx';
 import { TimeZone } from '#app/ui/date-time.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { keepFocus } from '#app/ui/keep-focus.ts';
@@ -21,6 +22,7 @@ import { ScreenOutlet } from '#app/ui/screen-outlet.tsx';
 import { asSeen } from '#app/ui/shell/as-seen.ts';
 import { EmbeddedShell } from '#app/ui/shell/embedded-shell.tsx';
 import shellCss from '#app/ui/shell/shell.css?url';
+import { ShellSkeleton } from '#app/ui/shell/shell-skeleton.tsx';
 import { StandaloneShell } from '#app/ui/shell/standalone-shell.tsx';
 import { useCustomerReturn } from '#app/ui/shell/use-customer-return.ts';
 import { useRememberedViews } from '#app/ui/shell/use-remembered-views.ts';
@@ -64,12 +66,14 @@ export default function App() {
     <MoveGuard>
       <UpgradeProvider>
         <TimeZone.Provider value={shell.workplace.timeZone}>
-          <Shell shell={shell} tools={<UsagePopover plan={shell.plan} />}>
-            {shell.workplace.isDemo ? <DemoPrompt /> : null}
-            <ScreenOutlet under="routes/app" />
-            <LazyProcessToast />
-            <BackToTop />
-          </Shell>
+          <RenderedWhenIdle fallback={<ShellSkeleton isEmbedded={shell.isEmbedded} />}>
+            <Shell shell={shell} tools={<UsagePopover plan={shell.plan} />}>
+              {shell.workplace.isDemo ? <DemoPrompt /> : null}
+              <ScreenOutlet under="routes/app" />
+              <LazyProcessToast />
+              <BackToTop />
+            </Shell>
+          </RenderedWhenIdle>
         </TimeZone.Provider>
       </UpgradeProvider>
     </MoveGuard>

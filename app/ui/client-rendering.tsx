@@ -1,0 +1,28 @@
+import { createContext, type ReactNode, Suspense, useContext } from 'react';
+
+/** True in a document whose screen a busy server has left for the browser to render. */
+export const IsClientRendered = createContext(false);
+
+/** How `onError` on the server and `onRecoverableError` in the browser know that nothing is wrong. */
+export const leftToClient = 'left-to-client';
+
+/** No failure: React's way to leave a part to the browser is an error on the server, https://react.dev/reference/react/Suspense. */
+export class LeftToClient extends Error {
+  digest = leftToClient;
+}
+
+function OnlyInBrowsers({ children }: { children: ReactNode }) {
+  if (typeof document === 'undefined') throw new LeftToClient();
+  return children;
+}
+
+/** What the server renders when it has the time. Otherwise the document shows `fallback`, and the browser renders this from the document's data. */
+export function RenderedWhenIdle({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+  // Without the need no boundary: React would take its content over later than the rest.
+  if (!useContext(IsClientRendered)) return children;
+  return (
+    <Suspense fallback={fallback}>
+      <OnlyInBrowsers>{children}</OnlyInBrowsers>
+    </Suspense>
+  );
+}

@@ -1,0 +1,62 @@
+/** Asked for more documents than it can render in time, the server leaves screens to browsers (docs/decisions/155): the seller has the same screen. */
+import { buyUnlinked, caller, installed } from './support/busy-seller.ts';
+import { type APIResponse, appUrl, type BrowserContext, expect, holdBack, ready, test } from './support/fixtures.ts';
+
+let session: string;
+
+test.beforeAll(async () => {
+  const made = await installed('Busy Server');
+  session = made.session;
+  const call = caller({ authorization: `Bearer ${session}` });
+  const { products } = await call<{ products: { source_product_id: string }[] }>('GET', '/ah/products/search?ship_to=US');
+  await call('POST', '/center/products/import-all', {
+    ship_to: 'US',
+    import_data: products.slice(0, 3).map((product) => ({ product_id: product.source_product_id })),
+  });
+  await buyUnlinked(made.shop.domain);
+  await expect.poll(async () => (await call<{ orders: unknown[] }>('GET', '/orders/v5/list')).orders.length, { timeout: 60_000 }).toBe(1);
+});
+
+const signedIn = (context: BrowserContext) => context.addCookies([{ name: 'quayside_session', value: session, url: appUrl() }]);
+
+/** Many ask for a screen at once. @returns one of the answers that leave it to the browser. */
+async function askAtOnce(context: BrowserContext, path: string): Promise<APIResponse> {
+  const answers = await Promise.all(Array.from({ length: 24 }, () => context.request.get(`${appUrl()}${path}`)));
+  for (const answer of answers) expect(answer.status()).toBe(200);
+  for (const answer of answers) if (/<html[^>]* data-client-rendered=""/.test(await answer.text())) return answer;
+  throw new Error('None of the documents that were asked for at once was left to the browser.');
+}
+
+const screens = [
+  { path: '/app/orders?status=all&range=all', title: 'Orders', row: '.Order' },
+  { path: '/app/products-center', title: 'Products', row: '.Center-Table tbody tr' },
+  { path: '/app/catalog/dropshipping', title: 'Dropshipping catalog', row: '.CatalogGrid article' },
+];
+
+for (const { path, title, row } of screens)
+  test(`${path} asked for by many at once shows outlines, and is the same screen`, async ({ page }) => {
+    await signedIn(page.context());
+    const response = await askAtOnce(page.context(), path);
+    await page.route(`${appUrl()}${path}`, (route) => route.fulfill({ response }), { times: 1 });
+    const release = await holdBack(page, /\/assets\/.*\.js/);
+
+    await page.goto(`${appUrl()}${path}`, { waitUntil: 'commit' });
+    await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+    release();
+    await ready(page);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.locator(row).first()).toBeVisible();
+    await expect(page.locator('.ShellSkeleton')).toHaveCount(0);
+    await page
+      .getByRole('link', { name: /^Import list/ })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Import list' })).toBeVisible();
+  });
+
+test('asked for alone a screen comes whole', async ({ context }) => {
+  await signedIn(context);
+  const html = await (await context.request.get(`${appUrl()}/app/orders?status=all&range=all`)).text();
+  expect(html).not.toContain('data-client-rendered');
+  expect(html).toContain('<li class="Order">');
+});
