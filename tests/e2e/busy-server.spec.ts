@@ -1,6 +1,7 @@
 /** Asked for more documents than it can render in time, the server leaves screens to browsers (docs/decisions/155): the seller has the same screen. */
+import type { APIResponse } from '@playwright/test';
 import { buyUnlinked, caller, installed } from './support/busy-seller.ts';
-import { type APIResponse, appUrl, type BrowserContext, expect, holdBack, ready, test } from './support/fixtures.ts';
+import { appUrl, type BrowserContext, expect, holdBack, ready, test } from './support/fixtures.ts';
 
 let session: string;
 
