@@ -8,6 +8,9 @@ const framework = /\/node_modules\/(react|react-dom|scheduler|react-router|react
 const shellParts =
   /polaris\/build\/esm\/components\/(Card|InlineGrid|Link|TextContainer|TrapFocus|Collapsible)\/|\/app\/ui\/(date-time|use-(?!half-checked)[\w-]+|live-events|lazy-part|move-guard|screen-outlet|language-picker|toasts|app-link|prefetching-link|unavailable)\.tsx?$|\/app\/platform\/formats\.ts$/;
 
+/** What plans allow is asked by the shell and by nearly every screen: a file for each question was larger, and a request more. */
+const planParts = /\/app\/features\/(billing\/(ui\/use-plan|plans|entitlements|extra-usage)|onboarding\/onboarding-steps)\.tsx?$/;
+
 /** Small parts of one library that are used together: apart they are larger than together. */
 const choiceParts = /polaris\/build\/esm\/components\/(Choice|RadioButton|Checkbox|ChoiceList|FormLayout)\//;
 
@@ -18,6 +21,7 @@ const chunks = [
   ['framework', framework],
   ['shell-parts', shellParts],
   ['choice-parts', choiceParts],
+  ['plan-parts', planParts],
   ['editor-icons', editorIcons],
 ] as const;
 const chunkOf = (id: string): string | undefined => chunks.find(([, parts]) => parts.test(id))?.[0];
