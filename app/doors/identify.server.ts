@@ -48,6 +48,7 @@ export interface Identified extends Asker {
   /** A token was given but is not good: the asker must sign in again. */
   hadToken: boolean;
   tokenId?: string;
+  isTouchDue?: boolean;
 }
 
 /** The language of somebody who is not signed in. */

@@ -40,8 +40,8 @@ export const meta: MetaFunction = () => [{ title: 'Quayside' }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
-  const { tokenId } = await (context as LoadContext).asker();
-  if (tokenId) await touchToken(ctx, tokenId);
+  const { tokenId, isTouchDue } = await (context as LoadContext).asker();
+  if (tokenId && isTouchDue) await touchToken(ctx, tokenId);
   return readShell(ctx);
 }
 

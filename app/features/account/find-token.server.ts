@@ -9,6 +9,8 @@ export interface Identity {
   workplace?: Workplace;
   store?: Store;
   tokenId: string;
+  /** Its last use was noted an hour ago or longer, or never: `touchToken` is due. */
+  isTouchDue: boolean;
 }
 
 export interface Wanted {
@@ -17,7 +19,7 @@ export interface Wanted {
 }
 
 const statement = `
-  select t.id as token_id, a.id as account_id, a.email, a.first_name, a.last_name, a.locale, a.email_verified_at, a.is_operator,
+  select t.id as token_id, coalesce(t.last_used_at <= $5::timestamptz - interval '1 hour', true) as is_touch_due, a.id as account_id, a.email, a.first_name, a.last_name, a.locale, a.email_verified_at, a.is_operator,
          w.id as workplace_id, w.name as workplace_name, w.currency, w.display_currency, w.time_zone, w.is_demo,
          s.id as store_id, s.platform, s.domain, s.name as store_name, s.currency as store_currency, s.status
   from account_tokens t
@@ -49,7 +51,7 @@ export async function findToken(sql: Queryable, token: string, wanted: Wanted, n
   });
   const row = rows[0];
   if (!row) return undefined;
-  return { tokenId: row.token_id, ...identityOf(row) };
+  return { tokenId: row.token_id, isTouchDue: row.is_touch_due, ...identityOf(row) };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a row of the statements of this feature

@@ -1,0 +1,27 @@
+/** When a session was last used, as the list of devices shows it: noted once an hour by the screens. */
+import { expect, test } from 'vitest';
+import { createLoadContext } from '#app/doors/load-context.server.ts';
+import { listDevices } from '#app/features/account/list-devices.server.ts';
+import { loader } from '#app/routes/app.tsx';
+import { harness } from '#tests/support/harness.ts';
+
+const minute = 60_000;
+
+test('a screen notes the use of its session, an hour after the last note', async () => {
+  const h = await harness();
+  const seller = await h.newSeller();
+  const open = async (address: string) => {
+    const request = new Request(`${h.appUrl}/app/orders`, { headers: { cookie: `quayside_session=${seller.token}` } });
+    await loader({ request, params: {}, context: createLoadContext(h.services, request, address) });
+    const [device] = await listDevices(seller.ctx);
+    return device;
+  };
+  const first = await open('198.51.100.1');
+  h.advanceClock(59 * minute);
+  expect(await open('198.51.100.2')).toEqual(first);
+  h.advanceClock(2 * minute);
+  const later = await open('198.51.100.3');
+  expect(later?.address).toBe('198.51.100.3');
+  expect(later?.lastUsedAt?.getTime()).toBeGreaterThanOrEqual((first?.lastUsedAt?.getTime() ?? 0) + 60 * minute);
+  expect(await open('198.51.100.4')).toEqual(later);
+});
