@@ -40,15 +40,14 @@ export default async function handleRequest(
   const [polaris, i18n] = await Promise.all([loadPolarisWords(locale), renderI18n(locale, namespacesOf(context))]);
   documentHeaders(loadContext, request, headers);
   if (loadContext.isDatabaseAway) headers.set('Retry-After', retryAfter);
-  const isBot = isbot(request.headers.get('user-agent') ?? '');
-  const ready = isBot ? 'onAllReady' : 'onShellReady';
+  const ready = isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady';
   return new Promise<Response>((resolve, reject) => {
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(
       <I18nextProvider i18n={i18n}>
         <PolarisWords.Provider value={polaris}>
           <NonceContext.Provider value={loadContext.nonce}>
-            <IsClientRendered.Provider value={loadContext.isBusy() && !isBot}>
+            <IsClientRendered.Provider value={loadContext.isBusy()}>
               <RemixServer context={context} url={request.url} nonce={loadContext.nonce} />
             </IsClientRendered.Provider>
           </NonceContext.Provider>
