@@ -2,6 +2,7 @@
 import type { Account, Context, Store, Workplace } from './context.ts';
 import type { Connection } from './platform/database.server.ts';
 import { type Notice, noticeOf, notify } from './platform/events.server.ts';
+import type { GatherWork } from './platform/gather-work.ts';
 import { newId } from './platform/ids.ts';
 import type { Locale } from './platform/locales.ts';
 import type { Services } from './services.server.ts';
@@ -18,6 +19,9 @@ export interface Asker {
   address?: string;
   stopping?: AbortSignal;
 }
+
+/** In a transaction: the others would wait for its connection, or see what it has not yet written. */
+const alone: GatherWork = async (_kind, item, work) => (await work([item]))[0] as never;
 
 const neverStopping = new AbortController().signal;
 
@@ -45,6 +49,7 @@ export function createContext(services: Services, asker: Asker = {}): Context {
       log: services.log,
       encryption: services.encryption,
       rateLimits: services.rateLimits,
+      gather: ending ? alone : services.gather,
       vendorPages: services.vendorPages,
       connectors: services.connectors,
       now: services.now,
@@ -68,6 +73,8 @@ export function createContext(services: Services, asker: Asker = {}): Context {
       },
       enqueue: (job, payload, options) =>
         services.queue.enqueue(connection.sql, job, payload, options, ending ? (notice) => ending.news.push(notice) : undefined),
+      enqueueAll: (job, payloads) =>
+        services.queue.enqueueAll(connection.sql, job, payloads, ending ? (notice) => ending.news.push(notice) : undefined),
       publish: async (event) => {
         if (ending) ending.news.push(noticeOf(event));
         else await notify(connection.sql, [noticeOf(event)]);

@@ -8,6 +8,7 @@ import type { Connection } from '#app/platform/database.server.ts';
 import type { Encryption } from '#app/platform/encryption.server.ts';
 import type { Environment } from '#app/platform/env.server.ts';
 import type { LiveEvent } from '#app/platform/events.server.ts';
+import type { GatherWork } from '#app/platform/gather-work.ts';
 import type { Locale } from '#app/platform/locales.ts';
 import type { Logger } from '#app/platform/log.server.ts';
 import type { EnqueueOptions } from '#app/platform/queue.server.ts';
@@ -62,6 +63,8 @@ export interface Context extends Connection {
   log: Logger;
   encryption: Encryption;
   rateLimits: RateLimits;
+  /** What many ask for at once goes together (`platform/gather-work.ts`); inside a transaction each by itself. */
+  gather: GatherWork;
   vendorPages: VendorPages;
   connectors: Connectors;
   now(): Date;
@@ -80,6 +83,8 @@ export interface Context extends Connection {
   atCommit(ask: (tx: Context) => Promise<void>): void;
   /** Queue a job on this context's connection: inside a transaction it exists only when that commits. */
   enqueue(job: string, payload: object, options?: EnqueueOptions): Promise<void>;
+  /** The same of several jobs, in one statement. */
+  enqueueAll(job: string, payloads: readonly object[]): Promise<void>;
   /** Tell the workplace's open pages, when the transaction commits. */
   publish(event: LiveEvent): Promise<void>;
   /** This context seen by another asker or workplace (jobs take up the workplace of their payload). */

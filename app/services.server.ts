@@ -8,6 +8,7 @@ import { connectDatabase, type DatabasePool } from '#app/platform/database.serve
 import { createEncryption, type Encryption } from '#app/platform/encryption.server.ts';
 import type { Environment } from '#app/platform/env.server.ts';
 import { type EventBus, listenForEvents } from '#app/platform/events.server.ts';
+import { type GatherWork, gatherWork } from '#app/platform/gather-work.ts';
 import { createLogger, type Logger } from '#app/platform/log.server.ts';
 import { createQueues, type QueueRunner, startQueue } from '#app/platform/queue.server.ts';
 import { createRateLimits, type RateLimits } from '#app/platform/rate-limit.server.ts';
@@ -21,6 +22,7 @@ export interface Services {
   events: EventBus;
   encryption: Encryption;
   rateLimits: RateLimits;
+  gather: GatherWork;
   vendorPages: VendorPages;
   /** Absent without Shopify's keys. */
   shopify: ShopifyApp | undefined;
@@ -34,6 +36,9 @@ export interface Services {
  * as there are such hands all would wait for each other.
  */
 const poolSizes = { web: 10, worker: 24 };
+
+/** So many that wait for the same rows are done in one transaction, which the first of them then waits for. */
+const mostTogether = 16;
 
 export interface ServiceOptions {
   role: 'web' | 'worker';
@@ -70,6 +75,7 @@ export async function startServices(env: Environment, options: ServiceOptions): 
     events,
     encryption,
     rateLimits: createRateLimits(database),
+    gather: gatherWork(mostTogether),
     vendorPages: createVendorPages(env.VENDOR_PAGES_PROXY),
     shopify,
     connectors,

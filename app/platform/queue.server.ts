@@ -48,6 +48,8 @@ export interface Queue {
    * @param tell takes the notice for the workers, where the caller tells several things at once.
    */
   enqueue(sql: Queryable, name: string, payload: object, options?: EnqueueOptions, tell?: (notice: Notice) => void): Promise<void>;
+  /** Several jobs of one kind in one statement. */
+  enqueueAll(sql: Queryable, name: string, payloads: readonly object[], tell?: (notice: Notice) => void): Promise<void>;
 }
 
 export interface QueueRunner extends Queue {
@@ -113,22 +115,36 @@ export async function startQueue(url: string, log: Logger, options: { supervise:
     prepared.set(text, known);
     return known;
   };
+  const throughPrepared = (sql: Queryable) => ({
+    executeSql: (text: string, values: unknown[] = []) => sql.query({ name: nameOf(text), text, values }),
+  });
+  /** Workers look again at once when this commits; their own polling is only the net below. */
+  const wake = async (sql: Queryable, name: string, tell?: (notice: Notice) => void) => {
+    const notice = wakeNotice(`job:${name}`);
+    if (tell) tell(notice);
+    else await notify(sql, [notice]);
+  };
   return {
     boss,
     async enqueue(sql, name, payload, more = {}, tell) {
       const isKnown = more.singletonKey !== undefined && (await waitsAlready(sql, name, payload, more));
       if (!isKnown)
         await boss.send(name, payload, {
-          db: { executeSql: (text: string, values: unknown[] = []) => sql.query({ name: nameOf(text), text, values }) },
+          db: throughPrepared(sql),
           ...(more.startAfter ? { startAfter: more.startAfter } : {}),
           ...(more.singletonKey ? { singletonKey: more.singletonKey } : {}),
           ...(more.priority ? { priority: more.priority } : {}),
         });
-      // Workers look again at once when this commits; their own polling is only the net below.
-      if (more.startAfter) return;
-      const notice = wakeNotice(`job:${name}`);
-      if (tell) tell(notice);
-      else await notify(sql, [notice]);
+      if (!more.startAfter) await wake(sql, name, tell);
+    },
+    async enqueueAll(sql, name, payloads, tell) {
+      if (payloads.length === 0) return;
+      await boss.insert(
+        name,
+        payloads.map((data) => ({ data })),
+        { db: throughPrepared(sql) },
+      );
+      await wake(sql, name, tell);
     },
     async work(jobs, context, events) {
       for (const definition of jobs) await workJob({ boss, log, context, events }, definition);

@@ -1,6 +1,7 @@
 /** The account's plan as it holds now. A cycle that has ended is settled on the way, so nobody reads a plan that is over. */
 import type { Context } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
+import { readOnce } from '#app/platform/gather-work.ts';
 import { limitsWithAddOns } from './add-ons.ts';
 import { cycleStartOf } from './cycle.ts';
 import type { Entitlements } from './plan-answer.ts';
@@ -68,8 +69,11 @@ export const isPausedAt = (plan: { pausesAt: Date | null }, now: Date): boolean 
  */
 export async function readPlan(ctx: Context, accountId: string): Promise<AccountPlan> {
   for (let attempt = 0; ; attempt += 1) {
-    const { rows } = await ctx.sql.query({ ...statement, values: [accountId] });
-    const row = rows[0];
+    const row = await readOnce(
+      ctx,
+      `plan of ${accountId}`,
+      async () => (await ctx.sql.query({ ...statement, values: [accountId] })).rows[0],
+    );
     const now = ctx.now();
     // Whether Paddle could collect a renewal is for Paddle to say; only what has been cancelled ends by itself.
     const rollsOn = row && (row.provider !== 'PADDLE_BILLING' || row.status === 'CANCELLED');

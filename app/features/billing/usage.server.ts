@@ -27,59 +27,70 @@ export async function getUsage(ctx: Context, accountId: string, feature: string)
 
 interface Taking {
   feature: string;
+  /** Of each reference. */
   amount: number;
-  reference: string;
+  references: readonly string[];
   /** `held` until the work is done, or used at once. */
   as: 'held' | 'committed';
 }
 
-/** The counter's row decides between two that want the last unit. */
-const takeSql = `with known as (select id from usage_reservations where account_id = $1 and feature = $2 and reference = $4 and state <> 'released'),
+/** All that is not known yet, or nothing. The counter's row decides between two that want the last unit. */
+const takeSql = `with known as (
+    select id, reference from usage_reservations where account_id = $1 and feature = $2 and reference = any($4::text[]) and state <> 'released'),
+  fresh as (select * from unnest($4::text[], $5::uuid[], $11::uuid[]) as f (reference, id, log_id) where reference not in (select reference from known)),
   taken as (
     insert into feature_usage as u (account_id, feature, cycle_start, reserved, used)
-    select $1, $2, $3, $6::bigint, $7::bigint where not exists (select from known) and ($8::bigint < 0 or $6::bigint + $7::bigint <= $8)
+    select $1, $2, $3, count(*) * $6::bigint, count(*) * $7::bigint from fresh having count(*) > 0 and ($8::bigint < 0 or count(*) * ($6 + $7) <= $8)
     on conflict (account_id, feature, cycle_start) do update set reserved = u.reserved + excluded.reserved, used = u.used + excluded.used
       where $8 < 0 or u.used + u.reserved + excluded.reserved + excluded.used <= $8
     returning 1),
   marked as (
     insert into usage_reservations as r (account_id, id, feature, amount, reference, state, cycle_start, created_at)
-    select $1, $5::uuid, $2, ($6 + $7)::int, $4, $9, $3, $10::timestamptz from taken
+    select $1, fresh.id, $2, ($6 + $7)::int, fresh.reference, $9, $3, $10::timestamptz from taken, fresh
     on conflict (account_id, feature, reference) do update set state = excluded.state, amount = excluded.amount, cycle_start = excluded.cycle_start,
       created_at = excluded.created_at where r.state = 'released'
-    returning id),
+    returning id, reference),
   logged as (
     insert into activity_log (account_id, id, feature_id, credit_type, credit_cost, created_at)
-    select $1, $11::uuid, $2, 'USED_QUOTA', ($6 + $7)::int, $10 from marked where $9 = 'committed')`;
+    select $1, log_id, $2, 'USED_QUOTA', ($6 + $7)::int, $10 from marked join fresh using (reference) where $9 = 'committed')`;
 
-const takeValues = (tx: Context, { accountId, usageCycleStart, entitlements }: AccountPlan, { feature, amount, reference, as }: Taking) => [
+const takeValues = (
+  tx: Context,
+  { accountId, usageCycleStart, entitlements }: AccountPlan,
+  { feature, amount, references, as }: Taking,
+) => [
   accountId,
   feature,
   usageCycleStart,
-  reference,
-  newId(),
+  references,
+  references.map(newId),
   as === 'held' ? amount : 0,
   as === 'committed' ? amount : 0,
   limitOf(entitlements, feature),
   as,
   tx.now(),
-  newId(),
+  references.map(newId),
 ];
 
 /**
  * Take what fits into the quota, in one statement.
  * @returns the reservation's id, or nothing when it does not fit.
  */
-async function takeWithinQuota(tx: Context, plan: AccountPlan, taking: Taking): Promise<string | undefined> {
+async function takeWithinQuota(
+  tx: Context,
+  plan: AccountPlan,
+  { reference, ...taking }: Omit<Taking, 'references'> & { reference: string },
+): Promise<string | undefined> {
   const { rows } = await tx.sql.query({
     name: 'take-usage',
     text: `${takeSql} select (select id from known) as known, (select id from marked) as marked, exists (select from taken) as is_taken`,
-    values: takeValues(tx, plan, taking),
+    values: takeValues(tx, plan, { ...taking, references: [reference] }),
   });
   const { known, marked, is_taken: isTaken } = rows[0];
   if (isTaken && !marked) {
     // Another request took it for the same reference while this one waited for the counter's row.
     const { accountId, usageCycleStart: cycleStart } = plan;
-    const { feature, amount, reference, as } = taking;
+    const { feature, amount, as } = taking;
     const column = as === 'held' ? 'reserved' : 'used';
     await tx.sql.query(`update feature_usage set ${column} = ${column} - $4 where account_id = $1 and feature = $2 and cycle_start = $3`, [
       accountId,
@@ -103,11 +114,12 @@ const doesNotFit = 'QS001';
  * A transaction that uses quota for its work, nothing of it when the work fails; the same reference is paid once. The quota's row, for
  * which all of the account wait, is taken as the transaction commits. Where it does not fit like that, the work is undone and done again
  * with the quota first, so it must have no outside effects.
+ * @param use.amount of each reference; all of them are taken or none.
  * @throws AppError QUOTA_EXPIRED as `reserveUsage` does; an Error when it is called inside a transaction of somebody else's.
  */
 export async function withQuota<Ctx extends Context, T>(
   ctx: Ctx,
-  { accountId, ...use }: { accountId: string; feature: string; amount: number; reference: string },
+  { accountId, ...use }: { accountId: string; feature: string; amount: number; references: readonly string[] },
   work: (tx: Ctx) => Promise<T>,
 ): Promise<T> {
   if (ctx.isInTransaction) throw new Error('withQuota undoes its own transaction, so it has to begin it');
@@ -117,7 +129,7 @@ export async function withQuota<Ctx extends Context, T>(
       tx.atCommit(async () => {
         await tx.sql.query({
           name: 'take-usage-or-undo',
-          text: `${takeSql} select undo_transaction('${doesNotFit}') where not exists (select from known) and not exists (select from marked)`,
+          text: `${takeSql} select undo_transaction('${doesNotFit}') where (select count(*) from marked) < (select count(*) from fresh)`,
           values: takeValues(tx, plan, { ...use, as: 'committed' }),
         });
       });
@@ -127,8 +139,10 @@ export async function withQuota<Ctx extends Context, T>(
     if ((error as { code?: string }).code !== doesNotFit) throw error;
   }
   return ctx.transaction(async (tx) => {
-    await reserveUsage(tx, accountId, use.feature, use.amount, use.reference);
-    await commitUsage(tx, accountId, use.feature, use.reference);
+    for (const reference of use.references) {
+      await reserveUsage(tx, accountId, use.feature, use.amount, reference);
+      await commitUsage(tx, accountId, use.feature, reference);
+    }
     return work(tx);
   });
 }

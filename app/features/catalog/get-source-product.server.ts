@@ -85,11 +85,15 @@ export async function getSourceProduct(ctx: WorkplaceContext, key: { source: str
   return product;
 }
 
-/** The product with its variants, and what the workplace has to do with it; one statement, as JSON, for so many columns cost more than the rest. */
-async function find(ctx: WorkplaceContext, { source, id }: { source: string; id: string }): Promise<SourceProductView | undefined> {
+/** The product with its variants, and what the workplace has to do with it. */
+const find = (ctx: WorkplaceContext, { source, id }: { source: string; id: string }): Promise<SourceProductView | undefined> =>
+  ctx.gather(`source products of ${source} for ${ctx.workplace.id}`, id, (ids) => findAll(ctx, source, ids));
+
+/** One statement, as JSON, for so many columns cost more than the rest. */
+async function findAll(ctx: WorkplaceContext, source: string, ids: readonly string[]): Promise<(SourceProductView | undefined)[]> {
   const { rows } = await ctx.sql.query({
-    name: isId(id) ? 'source-product-by-id' : 'source-product-by-external',
-    text: `select json_build_object('id', p.id, 'source', p.source, 'externalId', p.external_id, 'title', p.title, 'descriptionHtml', p.description_html,
+    name: 'source-products',
+    text: `select w.n, json_build_object('id', p.id, 'source', p.source, 'externalId', p.external_id, 'title', p.title, 'descriptionHtml', p.description_html,
              'categoryId', p.category_id, 'images', p.images, 'options', p.options, 'specifications', p.specifications, 'tags', p.tags, 'supplierId', p.supplier_id,
              'supplierName', p.supplier_name, 'productUrl', p.product_url, 'costMin', p.cost_min, 'costMax', p.cost_max, 'stock', p.stock, 'rating', p.rating,
              'reviewsCount', p.reviews_count, 'ordersCount', p.orders_count, 'listedCount', p.listed_count, 'shipsFrom', p.ships_from, 'status', p.status,
@@ -97,16 +101,18 @@ async function find(ctx: WorkplaceContext, { source, id }: { source: string; id:
              'variants', (select coalesce(json_agg(json_build_object('id', v.id, 'externalId', v.external_id, 'sku', v.sku, 'optionValues', v.option_values, 'cost', v.cost,
                            'stock', v.stock, 'weightGrams', v.weight_grams, 'image', v.image, 'isAvailable', v.is_available) order by v.position, v.id), '[]')
                           from source_variants v where v.product_id = p.id and v.is_available)) as product, p.fetched_at, p.details_fetched_at
-           from source_products p
-           left join source_favorites f on f.workplace_id = $3 and f.product_id = p.id
-           left join products i on i.workplace_id = $3 and i.source_product_id = p.id
-           where p.source = $1 and (p.visible_to is null or p.visible_to = $3)
-             and ${isId(id) ? '(p.external_id = $2::text or p.id = ($2::text)::uuid)' : 'p.external_id = $2'}
-           order by p.external_id = $2::text limit 1`,
-    values: [source, id, ctx.workplace.id],
+           from unnest($2::text[], $3::uuid[]) with ordinality as w (external, own, n)
+           cross join lateral (
+             select * from source_products p where p.source = $1 and (p.visible_to is null or p.visible_to = $4) and (p.external_id = w.external or p.id = w.own)
+             order by p.external_id = w.external limit 1) p
+           left join source_favorites f on f.workplace_id = $4 and f.product_id = p.id
+           left join products i on i.workplace_id = $4 and i.source_product_id = p.id`,
+    values: [source, ids, ids.map((id) => (isId(id) ? id : null)), ctx.workplace.id],
   });
-  const row = rows[0];
-  return row && { ...row.product, fetchedAt: row.fetched_at, detailsFetchedAt: row.details_fetched_at };
+  const found = new Map(
+    rows.map((row) => [row.n, { ...row.product, fetchedAt: row.fetched_at, detailsFetchedAt: row.details_fetched_at }]),
+  );
+  return ids.map((_, n) => found.get(n + 1));
 }
 
 /** Read a product from its supplier and keep it. A failure is kept beside the product, not thrown. */

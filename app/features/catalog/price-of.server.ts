@@ -8,6 +8,7 @@ import {
   type VariantCost,
 } from '#app/features/push/price-rules.ts';
 import { SellingPrice } from '#app/features/push/schemas.ts';
+import { readOnce } from '#app/platform/gather-work.ts';
 import { ratesOf } from './rates.server.ts';
 
 export interface PriceEstimate {
@@ -29,17 +30,20 @@ export interface Pricing {
 
 /** The workplace's price rules, ready to price any number of variants in a currency by its newest rate. One statement. */
 export async function pricingOf(ctx: WorkplaceContext, wanted = 'USD'): Promise<Pricing> {
-  const { rows } = await ctx.sql.query({
-    name: 'pricing',
-    text: `select (select value from product_settings where workplace_id = $1 and name = 'selling_price') as selling_price,
-             case when $2 <> 'USD' then (select rates ->> $2 from exchange_rates order by day desc limit 1) end as rate`,
-    values: [ctx.workplace.id, wanted],
+  const kept = await readOnce(ctx, `pricing of ${ctx.workplace.id} in ${wanted}`, async () => {
+    const { rows } = await ctx.sql.query({
+      name: 'pricing',
+      text: `select (select value from product_settings where workplace_id = $1 and name = 'selling_price') as selling_price,
+               case when $2 <> 'USD' then (select rates ->> $2 from exchange_rates order by day desc limit 1) end as rate`,
+      values: [ctx.workplace.id, wanted],
+    });
+    return rows[0];
   });
   // Rates that have never been read are read now.
-  const rate: string | undefined = rows[0].rate ?? (wanted === 'USD' ? '1' : (await ratesOf(ctx)).rates[wanted]);
+  const rate: string | undefined = kept.rate ?? (wanted === 'USD' ? '1' : (await ratesOf(ctx)).rates[wanted]);
   const currency = rate === undefined ? 'USD' : wanted;
   const rates = rate === undefined ? {} : { [wanted]: rate };
-  const saved = SellingPrice.safeParse(rows[0].selling_price);
+  const saved = SellingPrice.safeParse(kept.selling_price);
   const settings: SellingPriceSettings = saved.success ? saved.data : defaultSellingPrice;
   return {
     currency,

@@ -1,6 +1,7 @@
 import type { ShippingQuote } from '#app/connectors/suppliers/supplier.ts';
 import type { Context } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
+import { readOnce } from '#app/platform/gather-work.ts';
 import { newId } from '#app/platform/ids.ts';
 import { firstOwnServices, type OwnShippingService, ownServicePrice } from './own-shipping.ts';
 
@@ -15,21 +16,7 @@ export interface QuoteShippingInput {
 
 /** Our own services, by name; written on the first look of a new installation. */
 export async function listOwnServices(ctx: Context): Promise<OwnShippingService[]> {
-  const read = async () => {
-    const { rows } = await ctx.sql.query({ name: 'own-services', text: 'select * from own_shipping_services order by base_cost, id' });
-    return rows.map((row) => ({
-      name: row.name,
-      shipFrom: row.ship_from,
-      countries: row.countries,
-      baseCost: row.base_cost,
-      costPer100Grams: row.cost_per100_grams,
-      maxGrams: row.max_grams,
-      processingDaysMin: row.processing_days_min,
-      processingDaysMax: row.processing_days_max,
-      daysMin: row.days_min,
-      daysMax: row.days_max,
-    }));
-  };
+  const read = () => readOnce(ctx, 'own shipping services', () => readOwnServices(ctx));
   const services = await read();
   if (services.length > 0) return services;
   await ctx.transaction(async (tx) => {
@@ -53,6 +40,22 @@ export async function listOwnServices(ctx: Context): Promise<OwnShippingService[
     }
   });
   return read();
+}
+
+async function readOwnServices(ctx: Context): Promise<OwnShippingService[]> {
+  const { rows } = await ctx.sql.query({ name: 'own-services', text: 'select * from own_shipping_services order by base_cost, id' });
+  return rows.map((row) => ({
+    name: row.name,
+    shipFrom: row.ship_from,
+    countries: row.countries,
+    baseCost: row.base_cost,
+    costPer100Grams: row.cost_per100_grams,
+    maxGrams: row.max_grams,
+    processingDaysMin: row.processing_days_min,
+    processingDaysMax: row.processing_days_max,
+    daysMin: row.days_min,
+    daysMax: row.days_max,
+  }));
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { WorkplaceContext } from '#app/context.ts';
+import type { SourceOption } from '#app/db/schema/catalog.ts';
 import { withQuota } from '#app/features/billing/usage.server.ts';
 import { worldwide } from '#app/features/catalog/filter-choices.ts';
 import { getSourceProduct, type SourceProductView } from '#app/features/catalog/get-source-product.server.ts';
@@ -26,16 +27,19 @@ export interface ImportedProduct {
  */
 export async function importProduct(ctx: WorkplaceContext, input: ImportProduct): Promise<ImportedProduct> {
   if (ctx.workplace.isDemo) throw new AppError('DEMO_MODE');
-  const source = await getSourceProduct(ctx, { source: input.source, id: input.supplier_product_id });
+  const [source, pricing] = await Promise.all([
+    getSourceProduct(ctx, { source: input.source, id: input.supplier_product_id }),
+    pricingOf(ctx, ctx.workplace.currency),
+  ]);
   if (source.importedId) return firstCopy(ctx, source.importedId);
   refuseWhatCannotBeSold(source);
   // To nowhere in particular nobody can say what it costs.
   const shipping =
     input.ship_to === worldwide ? undefined : await readProductShipping(ctx, source, { shipTo: input.ship_to, isPatient: true });
-  const draft = draftOf(source, await pricingOf(ctx, ctx.workplace.currency), shipping);
-  const quota = { accountId: ctx.workplace.accountId, feature: 'PRODUCT_IMPORT', amount: 1, reference: `import ${source.id}` };
+  const draft = draftOf(source, pricing, { shipping, shipTo: input.ship_to });
   try {
-    await withQuota(ctx, quota, (tx) => storeDraft(tx, source, draft, input.ship_to));
+    // All of a workplace wait for its quota and its counter: what comes while some are being stored is stored together.
+    await ctx.gather(`imports of ${ctx.workplace.id}`, draft, (drafts) => storeDrafts(ctx, drafts));
   } catch (error) {
     if (!(error instanceof AlreadyImported)) throw error;
     // Another request imported it a moment ago.
@@ -46,7 +50,7 @@ export async function importProduct(ctx: WorkplaceContext, input: ImportProduct)
     if (!rows[0]) throw new AppError('STATE_CONFLICT');
     return firstCopy(ctx, rows[0].id);
   }
-  return { product_package_id: draft.id, already_imported: false, title: source.title };
+  return { product_package_id: draft.product.id, already_imported: false, title: source.title };
 }
 
 function refuseWhatCannotBeSold(source: SourceProductView): void {
@@ -58,19 +62,50 @@ function refuseWhatCannotBeSold(source: SourceProductView): void {
 }
 
 interface Draft {
-  id: string;
-  currency: string;
+  /** As its row in `products`, but for what all of one time have in common. */
+  product: DraftProduct;
+  images: DraftImage[];
+  variants: DraftVariant[];
   /** How many pictures the supplier shows; of these as many as a product can have are `images`. */
   pictures: number;
-  images: { id: string; position: number; url: string }[];
-  variants: DraftVariant[];
   /** Nobody has told yet what shipping costs: it is asked for again. */
   isShippingOpen: boolean;
 }
 
-/** Prices in the draft's currency, costs in USD cents. */
+interface DraftProduct {
+  id: string;
+  title: string;
+  descriptionHtml: string;
+  vendor: string;
+  productType: string;
+  tags: string[];
+  options: SourceOption[];
+  currency: string;
+  source: string;
+  sourceProductId: string;
+  shipTo: string;
+  image: string | null;
+  priceMin: number;
+  priceMax: number;
+  costMin: number;
+  costMax: number;
+  cheapestCost: number | null;
+  cheapestShippingCost: number | null;
+  variantsCount: number;
+  stock: number;
+}
+
+interface DraftImage {
+  id: string;
+  productId: string;
+  position: number;
+  url: string;
+}
+
+/** Prices in the product's currency, costs in USD cents. */
 interface DraftVariant {
   id: string;
+  productId: string;
   position: number;
   optionValues: string[];
   sku: string;
@@ -85,14 +120,16 @@ interface DraftVariant {
 }
 
 /** The copy that is to be made: its pictures, and its variants priced by the workplace's rules. */
-function draftOf(source: SourceProductView, pricing: Pricing, shipping: ProductShipping | undefined): Draft {
+function draftOf(source: SourceProductView, pricing: Pricing, to: { shipping: ProductShipping | undefined; shipTo: string }): Draft {
+  const id = newId();
   const pictures = picturesOf(source);
-  const images = pictures.slice(0, mostImages).map((url, position) => ({ id: newId(), position, url }));
+  const images = pictures.slice(0, mostImages).map((url, position) => ({ id: newId(), productId: id, position, url }));
   const variants = source.variants.map((variant, position) => {
-    const shippingCost = shipping?.costOf(variant) ?? null;
+    const shippingCost = to.shipping?.costOf(variant) ?? null;
     const { suggestedPrice, compareAtPrice } = pricing.estimate({ cost: variant.cost, shippingCost });
     return {
       id: newId(),
+      productId: id,
       position,
       optionValues: variant.optionValues.slice(0, mostOptions),
       sku: variant.sku,
@@ -106,98 +143,110 @@ function draftOf(source: SourceProductView, pricing: Pricing, shipping: ProductS
       sourceVariantId: variant.id,
     };
   });
-  const { error = null, quotes = [] } = shipping?.logistics ?? {};
+  const prices = variants.map((variant) => variant.price);
+  const lowest = Math.min(...prices);
+  const cheapest = variants.find((variant) => variant.price === lowest);
+  const { error = null, quotes = [] } = to.shipping?.logistics ?? {};
   return {
-    id: newId(),
-    currency: pricing.currency,
-    pictures: pictures.length,
+    product: {
+      id,
+      title: cut(source.title, 255),
+      descriptionHtml: sanitizeDescription(source.descriptionHtml),
+      vendor: source.supplierName ?? '',
+      productType: productTypeOf(source),
+      tags: source.tags.slice(0, 50).map((tag) => cut(tag, 255)),
+      options: source.options.slice(0, mostOptions),
+      currency: pricing.currency,
+      source: source.source,
+      sourceProductId: source.id,
+      shipTo: to.shipTo,
+      image: images[0]?.url ?? null,
+      priceMin: lowest,
+      priceMax: Math.max(...prices),
+      costMin: source.costMin,
+      costMax: source.costMax,
+      cheapestCost: cheapest?.cost ?? null,
+      cheapestShippingCost: cheapest?.shippingCost ?? null,
+      variantsCount: variants.length,
+      stock: variants.reduce((sum, variant) => sum + variant.stock, 0),
+    },
     images,
     variants,
+    pictures: pictures.length,
     isShippingOpen: error !== null && quotes.length === 0,
   };
 }
 
-/** The copy with the jobs that complete it, and the news of it. @throws AlreadyImported */
-async function storeDraft(tx: WorkplaceContext, source: SourceProductView, draft: Draft, shipTo: string): Promise<void> {
-  const ids = { workplaceId: tx.workplace.id, productId: draft.id };
-  const [{ rowCount }] = await Promise.all([
-    tx.sql.query({ name: 'import-product', text: importSql, values: importValues(tx, source, draft, shipTo) }),
-    tx.enqueue('imports.copy-images', ids),
-    ...(draft.isShippingOpen ? [tx.enqueue('products.read-shipping', ids)] : []),
-    tx.publish({
-      workplaceId: tx.workplace.id,
-      name: 'products.import',
-      data: {
-        product_package_id: draft.id,
-        source_product_id: source.id,
-        source: source.source,
-        status: 'success',
-        title: source.title.slice(0, 200),
-      },
-    }),
-  ]);
-  if (rowCount === 0) throw new AlreadyImported();
-  if (draft.pictures > draft.images.length) {
-    const params = { title: source.title.slice(0, 200), all: draft.pictures, kept: draft.images.length };
-    await notify(tx, { kind: 'product', message: 'pictures_left_out', params, link: `/app/products-center/editor/${draft.id}` });
-  }
-  tx.atCommit(() => countImported(tx, 1));
+/**
+ * The copies with the jobs that complete them, and the news of them: all, or none.
+ * @returns their ids.
+ * @throws AlreadyImported when one of them is there; AppError QUOTA_EXPIRED when not all fit.
+ */
+async function storeDrafts(ctx: WorkplaceContext, drafts: readonly Draft[]): Promise<string[]> {
+  const workplaceId = ctx.workplace.id;
+  const idsOf = (some: readonly Draft[]) => some.map(({ product }) => ({ workplaceId, productId: product.id }));
+  const references = drafts.map(({ product }) => `import ${product.sourceProductId}`);
+  await withQuota(ctx, { accountId: ctx.workplace.accountId, feature: 'PRODUCT_IMPORT', amount: 1, references }, async (tx) => {
+    const [{ rowCount }] = await Promise.all([
+      tx.sql.query({ name: 'import-products', text: importSql, values: importValues(tx, drafts) }),
+      tx.enqueueAll('imports.copy-images', idsOf(drafts)),
+      tx.enqueueAll('products.read-shipping', idsOf(drafts.filter(({ isShippingOpen }) => isShippingOpen))),
+      ...drafts.map(({ product }) => tx.publish({ workplaceId, name: 'products.import', data: newsOf(product) })),
+    ]);
+    if (rowCount !== drafts.length) throw new AlreadyImported();
+    for (const draft of drafts) await tellWhatIsLeftOut(tx, draft);
+    tx.atCommit(() => countImported(tx, drafts.length));
+  });
+  return drafts.map(({ product }) => product.id);
+}
+
+const newsOf = ({ id, sourceProductId, source, title }: DraftProduct) => ({
+  product_package_id: id,
+  source_product_id: sourceProductId,
+  source,
+  status: 'success',
+  title: cut(title, 200),
+});
+
+async function tellWhatIsLeftOut(tx: WorkplaceContext, { product, pictures, images }: Draft): Promise<void> {
+  if (pictures === images.length) return;
+  const params = { title: cut(product.title, 200), all: pictures, kept: images.length };
+  await notify(tx, { kind: 'product', message: 'pictures_left_out', params, link: `/app/products-center/editor/${product.id}` });
 }
 
 /** Undoes what was asked for together with the product: it is there already. */
 class AlreadyImported extends Error {}
 
-/** The product with its pictures and variants, unless the workplace has it already. */
+/** The products with their pictures and variants, but for those that the workplace has already. */
 const importSql = `with made as (
     insert into products (workplace_id, id, title, description_html, vendor, product_type, tags, options, currency, source, source_product_id, ship_to, image,
                           price_min, price_max, cost_min, cost_max, cheapest_cost, cheapest_shipping_cost, variants_count, stock, state, created_at, updated_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, 'imported', $22, $22)
-    on conflict (workplace_id, source_product_id) do nothing returning id),
+    select $1, id, title, "descriptionHtml", vendor, "productType", tags, options, currency, source, "sourceProductId", "shipTo", image,
+           "priceMin", "priceMax", "costMin", "costMax", "cheapestCost", "cheapestShippingCost", "variantsCount", stock, 'imported', $2, $2
+    from jsonb_to_recordset($3::jsonb) as row(id uuid, title text, "descriptionHtml" text, vendor text, "productType" text, tags text[], options jsonb, currency text,
+         source text, "sourceProductId" uuid, "shipTo" text, image text, "priceMin" bigint, "priceMax" bigint, "costMin" bigint, "costMax" bigint,
+         "cheapestCost" bigint, "cheapestShippingCost" bigint, "variantsCount" int, stock bigint)
+    on conflict (workplace_id, source_product_id) do nothing returning id, title),
   pictures as (
     insert into product_images (workplace_id, id, product_id, position, source_url, alt)
-    select $1, row.id, made.id, position, url, $3 from made, jsonb_to_recordset($23::jsonb) as row(id uuid, position int, url text)),
+    select $1, row.id, made.id, position, url, made.title
+    from jsonb_to_recordset($4::jsonb) as row(id uuid, "productId" uuid, position int, url text) join made on made.id = "productId"),
   variants as (
     insert into product_variants (workplace_id, id, product_id, position, option_values, sku, price, compare_at_price, cost, shipping_cost, stock, seen_stock, weight_grams, image_id, source_variant_id)
     select $1, row.id, made.id, position, "optionValues", sku, price, "compareAtPrice", cost, "shippingCost", stock, stock, "weightGrams", "imageId", "sourceVariantId"
-    from made, jsonb_to_recordset($24::jsonb) as row(id uuid, position int, "optionValues" text[], sku text, price bigint, "compareAtPrice" bigint, cost bigint, "shippingCost" bigint,
-         stock int, "weightGrams" int, "imageId" uuid, "sourceVariantId" uuid))
+    from jsonb_to_recordset($5::jsonb) as row(id uuid, "productId" uuid, position int, "optionValues" text[], sku text, price bigint, "compareAtPrice" bigint, cost bigint,
+         "shippingCost" bigint, stock int, "weightGrams" int, "imageId" uuid, "sourceVariantId" uuid) join made on made.id = "productId")
   select id from made`;
 
-/** The parameters of `importSql`, in its order. */
-function importValues(
-  tx: WorkplaceContext,
-  source: SourceProductView,
-  { id, currency, images, variants }: Draft,
-  shipTo: string,
-): unknown[] {
-  const prices = variants.map((variant) => variant.price);
-  const lowest = Math.min(...prices);
-  const cheapest = variants.find((variant) => variant.price === lowest);
+/** The parameters of `importSql`. In one order wherever they are stored, so that two processes do not wait for each other's products. */
+function importValues(tx: WorkplaceContext, drafts: readonly Draft[]): unknown[] {
+  const ordered = drafts.toSorted((a, b) => (a.product.sourceProductId < b.product.sourceProductId ? -1 : 1));
   return [
     tx.workplace.id,
-    id,
-    source.title.slice(0, 255),
-    sanitizeDescription(source.descriptionHtml),
-    source.supplierName ?? '',
-    productTypeOf(source),
-    source.tags.slice(0, 50).map((tag) => tag.slice(0, 255)),
-    JSON.stringify(source.options.slice(0, mostOptions)),
-    currency,
-    source.source,
-    source.id,
-    shipTo,
-    images[0]?.url ?? null,
-    lowest,
-    Math.max(...prices),
-    source.costMin,
-    source.costMax,
-    cheapest?.cost ?? null,
-    cheapest?.shippingCost ?? null,
-    variants.length,
-    variants.reduce((sum, variant) => sum + variant.stock, 0),
     tx.now(),
-    JSON.stringify(images),
-    JSON.stringify(variants),
+    JSON.stringify(ordered.map(({ product }) => product)),
+    JSON.stringify(ordered.flatMap(({ images }) => images)),
+    JSON.stringify(ordered.flatMap(({ variants }) => variants)),
   ];
 }
 
@@ -218,6 +267,9 @@ export async function countImported(ctx: WorkplaceContext, by: number): Promise<
     }),
   ]);
 }
+
+/** The beginning of a text, without half a character at its end: PostgreSQL takes no JSON with one. */
+const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 
 const picturesOf = (source: SourceProductView): string[] => [
   ...new Set([...source.images, ...source.variants.flatMap((variant) => (variant.image ? [variant.image] : []))]),

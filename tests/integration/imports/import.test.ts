@@ -25,7 +25,7 @@ beforeAll(async () => {
         `${mark}-shirt,,,,,,,Red,,M,${mark}-RM,210,6,40,11.00,${image(2)},${image(2)}`,
         `${mark}-shirt,,,,,,,Blue,,S,${mark}-BS,200,0,40,12.00,,${image(3)}`,
         `${mark}-knife,Brass knuckles ${mark},,,,,,,,,K1,10,5,9,2,,`,
-        ...Array.from({ length: 6 }, (_, n) => `${mark}-cup${n},Cup ${n} ${mark},,,Cups,,,,,,C${n},100,9,8,2.00,${image(4)},`),
+        ...Array.from({ length: 7 }, (_, n) => `${mark}-cup${n},Cup ${n} ${mark},,,Cups,,,,,,C${n},100,9,8,2.00,${image(4)},`),
       ].join('\n'),
     ]),
   );
@@ -143,6 +143,51 @@ test('of five at once with a quota of two, two are made; of the others nothing s
     [seller.workplaceId, seller.accountId],
   );
   expect(rows[0]).toEqual({ products: 2, jobs: 2, logged: 2, used: 2 });
+});
+
+test('many at once are stored in few transactions: each is made, counted, paid and told once, also those that come twice', async () => {
+  const seller = await app.newSeller();
+  const told: unknown[] = [];
+  app.services.events.subscribe(seller.workplaceId, ({ name, data }) => name === 'products.import' && told.push(data.product_package_id));
+  const numbers = [0, 1, 2, 3, 4, 5, 0, 1, 2];
+  const made = await Promise.all(numbers.map((n) => importProduct(seller.ctx, { ...shirt, supplier_product_id: `${mark}-cup${n}` })));
+  expect(made.map(({ title }) => title)).toEqual(numbers.map((n) => `Cup ${n} ${mark}`));
+  expect(made.filter((each) => !each.already_imported)).toHaveLength(6);
+  for (const n of [0, 1, 2]) expect(made[n]?.product_package_id).toBe(made[n + 6]?.product_package_id);
+  expect(await importedCount(seller)).toBe(6);
+  const { rows } = await seller.ctx.sql.query(
+    `select (select used from feature_usage where account_id = $1 and feature = 'PRODUCT_IMPORT') as used,
+       (select count(distinct reference)::int from usage_reservations where account_id = $1 and state = 'committed') as paid,
+       (select count(*)::int from activity_log where account_id = $1 and feature_id = 'PRODUCT_IMPORT') as logged,
+       (select count(*)::int from pgboss.job where name = 'imports.copy-images' and data ->> 'workplaceId' = $2::text) as jobs`,
+    [seller.accountId, seller.workplaceId],
+  );
+  expect(rows[0]).toEqual({ used: 6, paid: 6, logged: 6, jobs: 6 });
+  await expect.poll(() => told.toSorted()).toEqual([...new Set(made.map((each) => each.product_package_id))].sort());
+
+  const others = await app.newSeller();
+  await Promise.all([0, 1, 2, 3, 4, 5].map((n) => importProduct(others.ctx, { ...shirt, supplier_product_id: `${mark}-cup${n}` })));
+  const { rows: written } = await others.ctx.sql.query(
+    'select count(*)::int as products, count(distinct xmin::text)::int as transactions from products where workplace_id = $1',
+    [others.workplaceId],
+  );
+  expect(written[0].products).toBe(6);
+  expect(written[0].transactions).toBeLessThan(6);
+});
+
+test('a text that is cut within a character ends before it', async () => {
+  const seller = await app.newSeller();
+  await app.services.database.pool.query('update source_products set title = $2, tags = $3 where external_id = $1', [
+    `${mark}-cup6`,
+    `${'x'.repeat(254)}😀`,
+    [`${'y'.repeat(254)}😀`],
+  ]);
+  const made = await Promise.all([5, 6].map((n) => importProduct(seller.ctx, { ...shirt, supplier_product_id: `${mark}-cup${n}` })));
+  const { rows } = await seller.ctx.sql.query('select title, tags from products where workplace_id = $1 and id = $2', [
+    seller.workplaceId,
+    made[1]?.product_package_id,
+  ]);
+  expect(rows[0]).toEqual({ title: 'x'.repeat(254), tags: ['y'.repeat(254)] });
 });
 
 test('of more pictures than a product can have the first are kept, and the seller is told how many were left out', async () => {

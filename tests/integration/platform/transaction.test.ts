@@ -73,8 +73,17 @@ test('who goes on after the end is refused, so that nothing is written outside',
 
 test('quota is not taken within a transaction of somebody else', async () => {
   const { ctx, accountId } = await h.newSeller();
-  const use = { accountId, feature: 'PRODUCT_IMPORT', amount: 1, reference: 'within' };
+  const use = { accountId, feature: 'PRODUCT_IMPORT', amount: 1, references: ['within'] };
   const doing = ctx.transaction((tx) => withQuota(tx, use, (inside) => mark(inside.sql, 'within')));
   await expect(doing).rejects.toThrow('withQuota');
   expect(await marks('within')).toEqual([]);
+});
+
+test('inside a transaction nothing is gathered: it waits for nobody outside, who may wait for it', async () => {
+  const { ctx } = await h.newSeller();
+  const { promise, resolve } = Promise.withResolvers<string[]>();
+  const outside = ctx.gather('inside', 'a', () => promise);
+  expect(await ctx.transaction((tx) => tx.gather('inside', 'b', async (items) => [...items]))).toBe('b');
+  resolve(['a']);
+  expect(await outside).toBe('a');
 });
