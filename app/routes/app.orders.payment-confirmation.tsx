@@ -24,6 +24,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const id = z.uuid().safeParse(named);
   const payment = id.success ? await refreshPayment(ctx, id.data) : undefined;
   if (!id.success || !payment) throw new Response(null, { status: 404 });
+  // A top-up pays no supplier: what became of it stands beside the balance.
+  if (payment.purpose === 'topup') throw redirectInside(request, `/app/setting/wallet?payment=${id.data}`);
   if (payment.state === 'succeeded') throw redirectInside(request, `/app/orders/payment-success?payment=${id.data}`);
   return payment;
 }

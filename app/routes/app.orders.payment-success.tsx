@@ -20,8 +20,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const id = z.uuid().safeParse(searchParams.get('payment'));
   const payment = id.success ? await refreshPayment(ctx, id.data) : undefined;
-  // An address alone proves nothing: a card payment counts when the provider says so.
-  if (id.success && payment?.state !== 'succeeded') throw redirectInside(request, `/app/orders/payment-confirmation?payment=${id.data}`);
+  // An address alone proves nothing: a card payment counts when the provider says so, and a top-up, of which the wallet tells, pays no supplier.
+  if (id.success && (payment?.state !== 'succeeded' || payment.purpose === 'topup'))
+    throw redirectInside(request, `/app/orders/payment-confirmation?payment=${id.data}`);
   const { total_balance } = await getWallet(ctx);
   return {
     amount: payment?.amount ?? null,

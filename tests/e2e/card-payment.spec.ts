@@ -124,6 +124,19 @@ test('while the card company is down, the screens of money stand, say so, and th
   await expect(page.getByRole('heading', { name: 'Pay orders' })).toBeVisible();
 });
 
+test('what became of a top-up is told beside the balance, also where the page of a paid order is asked for it', async ({ page }) => {
+  await page.context().addCookies([{ name: 'quayside_session', value: seller.session, url: appUrl() }]);
+  for (const screen of ['payment-success', 'payment-confirmation']) {
+    await page.goto(`${appUrl()}/app/orders/${screen}?payment=${seller.topupPaymentId}`);
+    await ready(page);
+    expect(new URL(page.url()).pathname).toBe('/app/setting/wallet');
+    await expect(page.getByText('Top-up received')).toBeVisible();
+    await expect(page.getByText('The suppliers are paid now')).toHaveCount(0);
+  }
+  const app = await openEmbedded(page, seller.shop.domain, `/app/orders/payment-success?payment=${seller.topupPaymentId}`);
+  await expect(app.getByText('Top-up received')).toBeVisible();
+});
+
 test('who is sent the link confirms the payment without an account; opened again, it asks for nothing', async ({
   page,
   browser,
@@ -149,7 +162,7 @@ test('who is sent the link confirms the payment without an account; opened again
   const call = caller({ authorization: `Bearer ${seller.session}` });
   const balance = async () => (await call<{ total_balance: number }>('GET', '/payments/user/wallets')).total_balance;
   const before = await balance();
-  await topUp(call, 1_000_00, true);
+  await topUp(call, 1_000_00);
   await expect.poll(balance, { timeout: 60_000 }).toBeGreaterThan(before);
   await visitor.getByRole('button', { name: 'Confirm and pay' }).click();
   await expect(visitor.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible();

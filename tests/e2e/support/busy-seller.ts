@@ -25,9 +25,9 @@ export interface BusySeller {
   shippedSupplierNo: string;
   freshSupplierOrderId: string;
   unpaidSupplierOrderId: string;
-  /** A card payment that was begun and not finished, and one that has succeeded. */
+  /** A payment of the unpaid order into which no card was typed, and a top-up that has succeeded. */
   openPaymentId: string;
-  paidPaymentId: string;
+  topupPaymentId: string;
   /** The end of the public tracking address, and what the carrier calls that parcel. */
   trackingId: string;
   trackingNumber: string;
@@ -90,7 +90,7 @@ export async function takePlan(call: Call, domain: string, plan: string): Promis
 }
 
 /** Top up the wallet with a card. @returns the payment, once the wallet holds something. */
-export async function topUp(call: Call, amount: number, isPaid: boolean): Promise<string> {
+export async function topUp(call: Call, amount: number): Promise<string> {
   const started = await call<{ payment_id: string; client_secret: string; publishable_key: string }>(
     'POST',
     '/payments/user/wallets/topup',
@@ -98,7 +98,6 @@ export async function topUp(call: Call, amount: number, isPaid: boolean): Promis
       amount,
     },
   );
-  if (!isPaid) return started.payment_id;
   const intent = started.client_secret.split('_secret_')[0];
   const answer = await fetch(`${sandboxUrl()}/api.stripe.com/v1/payment_intents/${intent}/confirm`, {
     method: 'POST',
@@ -207,8 +206,7 @@ export async function busySeller(): Promise<BusySeller> {
     await buy(shop.domain, variantId),
     await buyUnlinked(shop.domain),
   ] as [ShopOrder, ShopOrder, ShopOrder, ShopOrder];
-  const paidPaymentId = await topUp(call, 1_000_00, true);
-  const openPaymentId = await topUp(call, 50_00, false);
+  const topupPaymentId = await topUp(call, 1_000_00);
 
   const place = async (order: ShopOrder): Promise<ListedOrder> => {
     const { id } = await listed(order, 'ready');
@@ -217,6 +215,8 @@ export async function busySeller(): Promise<BusySeller> {
   };
   const arrived = await listed(fresh, 'ready');
   const waiting = await place(unpaid);
+  const begun = { supplier_order_ids: [waiting.id], method: 'card' };
+  const { card } = await call<{ card: { payment_id: string } }>('POST', '/orders/v5/payment', begun);
   const toShip = await place(shipped);
   await call('POST', '/orders/v5/payment', { supplier_order_ids: [toShip.id], method: 'wallet' });
   const placed = await listed(shipped, 'order_placed');
@@ -242,8 +242,8 @@ export async function busySeller(): Promise<BusySeller> {
     shippedSupplierNo: placed.source_order.order_no as string,
     freshSupplierOrderId: arrived.id,
     unpaidSupplierOrderId: waiting.id,
-    openPaymentId,
-    paidPaymentId,
+    openPaymentId: card.payment_id,
+    topupPaymentId,
     trackingId: followed.trackings[0]?.tracking_id as string,
     trackingNumber,
   };

@@ -46,9 +46,9 @@ const searchesOf = (seller: BusySeller): Record<string, string[]> => ({
   'app.orders.create': [`?id=${seller.freshSupplierOrderId}`],
   'app.orders.pay': [`?id=${seller.unpaidSupplierOrderId}`],
   'app.orders.payment-confirmation': [`?payment=${seller.openPaymentId}`],
-  'app.orders.payment-success': [`?payment=${seller.paidPaymentId}`],
+  'app.orders.payment-success': ['?paid=1'],
   'app.setting.billing-plan.change-plan': ['', '?activity=1'],
-  'app.setting.wallet': ['', `?payment=${seller.paidPaymentId}`],
+  'app.setting.wallet': ['', `?payment=${seller.topupPaymentId}`],
   ops: ['', '?state=shipped', '?view=refunds', '?view=stock&keyword=lamp'],
 });
 

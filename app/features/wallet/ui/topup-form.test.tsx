@@ -176,14 +176,16 @@ describe('what a top-up is paid with', () => {
 });
 
 test.each([
-  ['succeeded', null, ['Top-up received', '$25.00']],
-  ['processing', null, ['Waiting for the bank']],
-  ['failed', 'Your card has insufficient funds.', ['The card was not charged', 'Your card has insufficient funds.']],
-  ['cancelled', null, ['The card was not charged']],
-])('a top-up that came back from the bank is told: %s', (state, errorMessage, words) => {
+  ['succeeded', true, null, ['Top-up received', '$25.00']],
+  ['processing', true, null, ['Waiting for the bank']],
+  ['requires_action', false, null, ['Waiting for the bank']],
+  ['requires_action', true, null, ['The payment was not finished']],
+  ['failed', true, 'Your card has insufficient funds.', ['The card was not charged', 'Your card has insufficient funds.']],
+  ['cancelled', true, null, ['The card was not charged']],
+])('a top-up that came back from the bank is told: %s, by the card company: %s', (state, isTold, errorMessage, words) => {
   render(
     <English>
-      <TopupOutcome payment={{ state, amount: 2500, errorMessage }} />
+      <TopupOutcome payment={{ state, amount: 2500, errorMessage, isTold }} />
     </English>,
   );
   for (const each of words) expect(screen.getByText(each)).toBeTruthy();

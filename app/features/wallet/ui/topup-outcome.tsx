@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#app/platform/money.ts';
 
 export interface TopupOutcomeProps {
-  payment: { state: string; amount: number; errorMessage: string | null };
+  payment: { state: string; amount: number; errorMessage: string | null; isTold: boolean };
 }
 
 /** What became of a top-up that went through the bank's own page: the provider's word, not the address's. */
-export function TopupOutcome({ payment: { state, amount, errorMessage } }: TopupOutcomeProps) {
+export function TopupOutcome({ payment: { state, amount, errorMessage, isTold } }: TopupOutcomeProps) {
   const { t, i18n } = useTranslation('wallet');
   if (state === 'succeeded')
     return (
@@ -21,6 +21,8 @@ export function TopupOutcome({ payment: { state, amount, errorMessage } }: Topup
         {errorMessage ? <p dir="auto">{errorMessage}</p> : null}
       </Banner>
     );
+  // The bank's page was closed or left: it waits for the seller (docs/decisions/145).
+  if (state === 'requires_action' && isTold) return <Banner tone="warning" title={t('topup.unfinished')} />;
   return (
     <Banner tone="info" title={t('topup.waiting')}>
       <p>{t('topup.leave')}</p>
