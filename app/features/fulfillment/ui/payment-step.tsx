@@ -36,10 +36,15 @@ export function PaymentStep({ supplierOrderIds, amount, balance, cards, defaultC
   const navigate = useNavigate();
   const [isClosed, setClosed] = useState(false);
   const [asked, setAsked] = useState('');
+  const [wanted, setWanted] = useState<string>();
   const isEnough = balance >= amount;
   const first = cards.find((card) => card.id === defaultCardId) ?? cards[0];
   const total = formatMoney({ amount, currency: 'USD' }, i18n.language);
-  const startsWithCard = canPayByCard && (use === 'card' || !isEnough);
+  // More may become due while the page is open: the wallet that was to pay may then hold too little.
+  const offered = [...(isEnough ? ['wallet'] : []), ...(canPayByCard ? [...cards.map((card) => `card:${card.id}`), 'card'] : [])];
+  const usual = canPayByCard && (use === 'card' || !isEnough) ? (first ? `card:${first.id}` : 'card') : 'wallet';
+  const chosen = wanted !== undefined && offered.includes(wanted) ? wanted : usual;
+  const choice = (value: string) => ({ name: 'with', value, checked: chosen === value, onChange: () => setWanted(value) });
   const payment = pay.data?.ok ? pay.data.payment : undefined;
 
   const what = `orders:${amount}:${supplierOrderIds.join()}`;
@@ -109,7 +114,7 @@ export function PaymentStep({ supplierOrderIds, amount, balance, cards, defaultC
           <fieldset className="Choices">
             <legend className="VisuallyHidden">{t('pay.with')}</legend>
             <label className="Choices-Choice">
-              <input type="radio" name="with" value="wallet" defaultChecked={!startsWithCard} disabled={!isEnough} />
+              <input type="radio" {...choice('wallet')} disabled={!isEnough} />
               <span>
                 <span>{t('pay.wallet')}</span>
                 <span className={isEnough ? 'Subdued' : 'Critical'}>
@@ -122,14 +127,14 @@ export function PaymentStep({ supplierOrderIds, amount, balance, cards, defaultC
             {canPayByCard
               ? cards.map((card) => (
                   <label key={card.id} className="Choices-Choice">
-                    <input type="radio" name="with" value={`card:${card.id}`} defaultChecked={startsWithCard && card.id === first?.id} />
+                    <input type="radio" {...choice(`card:${card.id}`)} />
                     <span>{t('pay.card', { brand: cardBrandName(card.brand), last4: card.last4 })}</span>
                   </label>
                 ))
               : null}
             {canPayByCard ? (
               <label className="Choices-Choice">
-                <input type="radio" name="with" value="card" defaultChecked={startsWithCard && !first} />
+                <input type="radio" {...choice('card')} />
                 <span>{t('pay.newCard')}</span>
               </label>
             ) : null}

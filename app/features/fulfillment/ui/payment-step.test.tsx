@@ -1,0 +1,64 @@
+import { createRemixStub } from '@remix-run/testing';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { English } from '#tests/support/english.tsx';
+import { PaymentStep } from './payment-step.tsx';
+
+afterEach(cleanup);
+
+/** The step, with a button by which another supplier accepts an order meanwhile, and what is sent. */
+function show(use: 'auto' | 'card' = 'auto') {
+  const sent: (FormDataEntryValue | null)[] = [];
+  const Component = () => {
+    const [ids, setIds] = useState(['one']);
+    return (
+      <English>
+        <button type="button" onClick={() => setIds(['one', 'two', 'three'])}>
+          More is due
+        </button>
+        <PaymentStep
+          supplierOrderIds={ids}
+          amount={ids.length * 50_00}
+          balance={100_00}
+          cards={[
+            { id: 'old', brand: 'visa', last4: '4242' },
+            { id: 'usual', brand: 'mastercard', last4: '4444' },
+          ]}
+          defaultCardId="usual"
+          use={use}
+          canPayByCard
+          scriptUrl="https://js.stripe.com/endive/stripe.js"
+        />
+      </English>
+    );
+  };
+  const action = async ({ request }: { request: Request }) => {
+    sent.push((await request.formData()).get('with'));
+    return { ok: true };
+  };
+  const Stub = createRemixStub([{ path: '/', action, Component }]);
+  render(<Stub initialEntries={['/']} />);
+  return sent;
+}
+const radio = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name });
+
+test('where the wallet no longer reaches for what has become due, the usual card is chosen and charged', async () => {
+  const sent = show();
+  expect((await radio(/^Wallet/)).checked).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'More is due' }));
+  expect((await radio(/^Wallet/)).disabled).toBe(true);
+  expect((await radio(/4444/)).checked).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Pay $150.00' }));
+  await waitFor(() => expect(sent).toEqual(['card:usual']));
+});
+
+test('what the seller chose stays chosen when more becomes due', async () => {
+  const sent = show('card');
+  expect((await radio(/4444/)).checked).toBe(true);
+  fireEvent.click(await radio(/4242/));
+  fireEvent.click(screen.getByRole('button', { name: 'More is due' }));
+  expect((await radio(/4242/)).checked).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Pay $150.00' }));
+  await waitFor(() => expect(sent).toEqual(['card:old']));
+});
