@@ -38,7 +38,13 @@ const rows = mails.map((mail) => {
       heading: say('heading'),
       paragraphs: [t('mail:greetingNamed', params), say('text')],
       ...(mail === 'digest'
-        ? { items: [{ text: t('notifications:message.order_delivery_trouble', { order: '#1001' }), note: '2026-12-24', url: link }] }
+        ? {
+            items: ['order_delivery_trouble', 'plan_payment_failed'].map((message) => ({
+              text: t(`notifications:message.${message}`, { order: '#1001' }),
+              note: '2026-12-24',
+              url: link,
+            })),
+          }
         : {}),
       button: { label: say('button'), url: link },
       afterButton: say('after'),

@@ -11,6 +11,7 @@ import { day, nextBillingAfter } from './cycle.ts';
 import { carryDrawn } from './drawn-ahead.server.ts';
 import { noNextPlan } from './no-next-plan.ts';
 import { grantFirstMonth, grantPack, isOpen, moveCharge } from './settle-charge.server.ts';
+import { tellPlan } from './tell-plan.server.ts';
 
 /** A charge that the platform does not know after so long was never made there. */
 const lostAfter = 10 * 60 * 1000;
@@ -83,12 +84,14 @@ async function settle(tx: Context, charge: PlanCharge, found: Found): Promise<vo
         await keepUsageLine(tx, charge, found as ProviderSubscription);
       }
       break;
-    case 'frozen':
-      await tx.sql.query('update subscriptions set has_payment_issue = true where account_id = $1 and provider_reference = $2', [
-        charge.accountId,
-        found.reference,
-      ]);
+    case 'frozen': {
+      const { rowCount } = await tx.sql.query(
+        'update subscriptions set has_payment_issue = true where account_id = $1 and provider_reference = $2 and not has_payment_issue',
+        [charge.accountId, found.reference],
+      );
+      if (rowCount) await tellPlan(tx, charge.accountId, 'plan_payment_failed');
       break;
+    }
     case 'declined':
     case 'expired':
       if (isOpen(charge)) await moveCharge(tx, charge, found.state);

@@ -14,6 +14,7 @@ import { keepCreditsInStep } from './paddle-credits.server.ts';
 import { findPaddleCustomer } from './paddle-customer.server.ts';
 import { grantFirstMonth, grantPack, isOpen, moveCharge } from './settle-charge.server.ts';
 import { dropToFree } from './settle-plan.server.ts';
+import { tellPlan } from './tell-plan.server.ts';
 
 /** What Paddle does not know after so long was never done there. */
 export const lostAfter = 2 * 60 * 1000;
@@ -141,6 +142,7 @@ async function mirror(tx: Context, { accountId, charges, subscriptions, transact
   if (!carrier) {
     const ended = subscriptions.find((each) => row.provider === 'PADDLE_BILLING' && each.reference === row.provider_reference);
     if (ended) {
+      if (row.has_payment_issue) await tellPlan(tx, accountId, 'plan_ended_unpaid');
       await dropToFree(tx, accountId, ended.cancelledAt ?? tx.now());
       await tellAll(tx, accountId);
     }
@@ -186,6 +188,7 @@ async function mirror(tx: Context, { accountId, charges, subscriptions, transact
   };
   await keepCreditsInStep(tx, { accountId, held: drawn, next, chargeId: carrier.chargeId });
   await write(tx, accountId, carrier, next, made);
+  if (next.hasPaymentIssue && !row.has_payment_issue) await tellPlan(tx, accountId, 'plan_payment_failed');
   if (made && made.kind === 'subscription' && made.state !== 'active') await moveCharge(tx, made, 'active');
   await endOthers(tx, accountId, carrier);
   await tellAll(tx, accountId);

@@ -97,3 +97,11 @@ export async function expectLedgerInStep(seller: TestSeller): Promise<void> {
   );
   expect(rows).toEqual([]);
 }
+
+/** What the bell has for the seller, the newest first. */
+export async function newsOf(seller: TestSeller): Promise<{ kind: string; text: string; link: string }[]> {
+  const { body } = await seller.api<{ notifications: { kind: string; text: string; link: string }[] }>('GET', '/core/list-notification');
+  return body.data?.notifications ?? [];
+}
+
+export const paymentFailed = 'The payment for your plan failed. Settle the bill, or the limits of the free plan will hold.';

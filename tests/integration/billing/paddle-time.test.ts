@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { pausePlan } from '#app/features/billing/pause-plan.server.ts';
 import { harness, type TestSeller } from '#tests/support/harness.ts';
-import { choose, currentPlan, expectLedgerInStep } from './billing-tools.ts';
+import { choose, currentPlan, expectLedgerInStep, newsOf, paymentFailed } from './billing-tools.ts';
 import { afterTrial, atPaddle, newcomer, type PaddleCharged, paddle, pay, subscriptionRow, takePaddlePlan } from './paddle-tools.ts';
 
 const day = 86_400_000;
@@ -83,6 +83,7 @@ describe('time and Paddle', { timeout: 120_000 }, () => {
       package: { key: 'GROWTH_CREDIT_TIER', features: { PRODUCT_LISTING: { limit: 1000 } } },
     });
     expect((await choose(seller, 'PRO_CREDIT_TIER')).body).toMatchObject({ success: false, data: { error_code: 'PaymentIssue' } });
+    expect(await newsOf(seller)).toMatchObject([{ kind: 'order', text: paymentFailed, link: '/app/setting/billing' }]);
     await pass(7);
     expect((await currentPlan(seller)).package.features.PRODUCT_LISTING?.limit).toBe(20);
     const { body } = await seller.api<PaddleCharged>('POST', '/payments/update-payment-method', {});
@@ -115,6 +116,11 @@ describe('time and Paddle', { timeout: 120_000 }, () => {
     await pass(30);
     expect(await currentPlan(seller)).toMatchObject({ package: { key: 'FREE_CREDIT' }, has_payment_issue: false, provider_payment: null });
     expect((await atPaddle(seller)).paid).toHaveLength(1);
+    // Told once, however often the card was tried.
+    expect((await newsOf(seller)).map(({ text }) => text)).toEqual([
+      'Your plan has ended with its bill unpaid. The free plan holds now.',
+      paymentFailed,
+    ]);
     // And can be taken anew, with a card that works.
     expect((await takePaddlePlan(seller, 'PRO_CREDIT_TIER')).package.key).toBe('PRO_CREDIT_TIER');
   });
