@@ -53,7 +53,7 @@ const statement = {
   name: 'account-plan',
   text: `select s.*, a.is_user_mkt, p.name as package_name, p.plan_key as package_plan, p.main_credit as package_credit, p.order_cashback as package_cashback,
            p.features as package_features, p.is_legacy, np.name as next_package_name, st.domain as store_domain,
-           (s.provider = 'SHOPIFY' and s.status = 'active' and st.status is distinct from 'active') as is_unpaid_for
+           (s.provider = 'SHOPIFY' and s.status = 'active' and (st.status is distinct from 'active' or st.connected_at > s.provider_checked_at)) as is_unpaid_for
          from subscriptions s join accounts a on a.id = s.account_id
          left join packages p on p.id = s.package_id left join packages np on np.id = s.next_package_id
          left join stores st on st.workplace_id = s.workplace_id and st.id = s.store_id

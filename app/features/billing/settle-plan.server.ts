@@ -14,6 +14,7 @@ interface SubscriptionRow {
   next_plan_key: string | null;
   next_cycle_days: number | null;
   has_payment_issue: boolean;
+  provider_checked_at: Date | null;
 }
 
 /**
@@ -23,7 +24,7 @@ interface SubscriptionRow {
 export async function settlePlan(ctx: Context, accountId: string): Promise<void> {
   await ctx.transaction(async (tx) => {
     const { rows } = await tx.sql.query<SubscriptionRow>(
-      `select account_id, provider, status, workplace_id, store_id, next_billing_time, cycle_days, next_plan_key, next_cycle_days, has_payment_issue
+      `select account_id, provider, status, workplace_id, store_id, next_billing_time, cycle_days, next_plan_key, next_cycle_days, has_payment_issue, provider_checked_at
        from subscriptions where account_id = $1 for update`,
       [accountId],
     );
@@ -49,14 +50,16 @@ export async function settlePlan(ctx: Context, accountId: string): Promise<void>
   });
 }
 
-/** When the store that pays through Shopify was uninstalled; null while it pays. */
+/** When the store that pays through Shopify was uninstalled; null while it pays. One that was installed again since pays no more: its charge has ended. */
 async function payerGoneAt(tx: Context, plan: SubscriptionRow): Promise<Date | null> {
   if (plan.provider !== 'SHOPIFY' || plan.status !== 'active') return null;
-  const { rows } = await tx.sql.query<{ status: string; uninstalled_at: Date | null }>(
-    'select status, uninstalled_at from stores where workplace_id = $1 and id = $2',
+  const { rows } = await tx.sql.query<{ status: string; uninstalled_at: Date | null; connected_at: Date }>(
+    'select status, uninstalled_at, connected_at from stores where workplace_id = $1 and id = $2',
     [plan.workplace_id, plan.store_id],
   );
-  return rows[0]?.status === 'active' ? null : (rows[0]?.uninstalled_at ?? tx.now());
+  const store = rows[0];
+  if (store?.status !== 'active') return store?.uninstalled_at ?? tx.now();
+  return plan.provider_checked_at && store.connected_at > plan.provider_checked_at ? store.connected_at : null;
 }
 
 /** The next cycle, or the plan that was to follow. @returns when it is billed next. */

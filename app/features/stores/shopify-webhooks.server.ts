@@ -19,7 +19,11 @@ const promptMs = 60_000;
 /** Told at once, an uninstall is believed. Told late, the store is asked: one that lets us in has been installed again meanwhile. */
 async function uninstalled(ctx: Context, { source: domain, triggeredAt, receivedAt }: StoredWebhook): Promise<void> {
   const at = triggeredAt ?? receivedAt;
-  if (ctx.now().getTime() - at.getTime() > promptMs && (await letsUsIn(ctx, domain))) return;
+  if (ctx.now().getTime() - at.getTime() > promptMs && (await letsUsIn(ctx, domain))) {
+    // Its charges have ended all the same.
+    await ctx.enqueue('billing.sync-charges', { domain }, { singletonKey: domain });
+    return;
+  }
   await uninstallStore(ctx, { platform: 'shopify', domain, at, isTold: true });
 }
 

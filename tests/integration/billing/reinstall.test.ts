@@ -1,6 +1,10 @@
 /** Uninstalled and installed again, in every state that a plan can be in: nothing is charged meanwhile, and all can be had again (B2). */
 import { describe, expect, it } from 'vitest';
+import { createContext } from '#app/context.server.ts';
 import type { CurrentPlan } from '#app/features/billing/schemas.ts';
+import { storeWebhooks } from '#app/features/stores/shopify-webhooks.server.ts';
+import { uninstallStore } from '#app/features/stores/uninstall-store.server.ts';
+import type { StoredWebhook, WebhookHandler } from '#app/features/stores/webhook-intake.server.ts';
 import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
 import { reinstall } from '../stores/support.ts';
 import {
@@ -11,6 +15,8 @@ import {
   decide,
   expectLedgerInStep,
   letDaysPass,
+  newsOf,
+  paymentFailed,
   sellerWithStore,
   takePlan,
 } from './billing-tools.ts';
@@ -135,6 +141,7 @@ const cases: Case[] = [
       await h.control('shopify/freeze', { shop: store.domain, frozen: true });
       await h.settle();
       expect((await currentPlan(seller)).has_payment_issue).toBe(true);
+      expect(await newsOf(seller)).toMatchObject([{ text: paymentFailed, link: '/app/setting/billing' }]);
       return ['GROWTH_CREDIT_TIER'];
     },
     gone: { package: { key: 'GROWTH_CREDIT_TIER' }, status: 'CANCELLED', has_payment_issue: false },
@@ -175,6 +182,35 @@ describe('uninstalled and installed again', () => {
     expect(await running(store)).toEqual(charged);
     expect(await account(seller)).toBe(false);
     await expectLedgerInStep(seller);
+  });
+
+  it('installed again before anything was settled, the plan has ended, and is not told as running', async () => {
+    const h = await harness();
+    const { seller, store } = await sellerWithStore();
+    await takePlan(seller, store, 'GROWTH_CREDIT_TIER', true);
+    await h.control('shopify/uninstall', { shop: store.domain });
+    await uninstallStore(createContext(h.services), { platform: 'shopify', domain: store.domain, at: h.services.now() });
+    await reinstall(h, store.domain);
+    expect(await currentPlan(seller)).toMatchObject({ package: { key: 'GROWTH_CREDIT_TIER' }, status: 'CANCELLED' });
+    expect(await running(store)).toEqual([]);
+    expect(await takePlan(seller, store, 'GROWTH_CREDIT_TIER', true)).toMatchObject({ status: 'active' });
+  });
+
+  it('an uninstall that is told late, after the next install, lets the plan be looked at', async () => {
+    const h = await harness();
+    const { seller, store } = await sellerWithStore();
+    await takePlan(seller, store, 'GROWTH_CREDIT_TIER', true);
+    const charges = h.services.connectors.appCharges.shopify;
+    const reference = (await charges?.listCharges(store.domain))?.subscriptions[0]?.reference as string;
+    await charges?.cancelSubscription(store.domain, reference);
+    await h.settle();
+    // Of the charge's end nothing was told.
+    await h.services.database.pool.query(`update subscriptions set status = 'active' where account_id = $1`, [seller.accountId]);
+    const receivedAt = h.services.now();
+    const told = { source: store.domain, triggeredAt: new Date(receivedAt.getTime() - 3_600_000), receivedAt } as StoredWebhook;
+    await (storeWebhooks['shopify:app/uninstalled'] as WebhookHandler)(createContext(h.services), told);
+    await h.settle();
+    expect((await currentPlan(seller)).status).toBe('CANCELLED');
   });
 
   it('too late: the plan has run out, and is offered to go on with', async () => {
