@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cycleEndOf, cycleStartOf, day, daysLeft, nextBillingAfter } from './cycle.ts';
+import { cycleEndOf, cycleStartOf, day, daysLeft, nextBillingAfter, quotasRenewAt } from './cycle.ts';
 
 const at = (text: string) => new Date(`${text}Z`);
 
@@ -33,6 +33,19 @@ describe('cycles', () => {
         expect(nextBillingAfter(new Date(start), 30, now).getTime()).toBe(to);
       }),
     );
+  });
+
+  it.each([
+    ['running on', {}, '2026-01-31T00:00:00'],
+    ['canceled', { status: 'CANCELLED' }, '2026-01-08T00:00:00'],
+    ['canceled, paid for longer', { status: 'CANCELLED', nextBillingTime: at('2026-12-01T00:00:00') }, '2026-01-31T00:00:00'],
+    ['with another plan to follow', { hasNext: true }, '2026-01-08T00:00:00'],
+    ['on trial with Shopify, which begins no cycle', { isTrial: true }, '2026-01-31T00:00:00'],
+    ['on trial with Paddle', { isTrial: true, provider: 'PADDLE_BILLING' }, '2026-01-08T00:00:00'],
+    ['unpaid since', { status: 'CANCELLED', nextBillingTime: at('2026-01-02T00:00:00') }, '2026-01-31T00:00:00'],
+  ])('quotas begin anew: a plan %s', (_, change, expected) => {
+    const plan = { startTime: at('2026-01-01T00:00:00'), nextBillingTime: at('2026-01-08T00:00:00'), status: 'active', hasNext: false };
+    expect(quotasRenewAt({ ...plan, isTrial: false, provider: 'SHOPIFY', ...change }, at('2026-01-03T00:00:00'))).toEqual(at(expected));
   });
 
   it.each([

@@ -14,6 +14,17 @@ export function cycleStartOf(startTime: Date, now: Date): Date {
 /** When the usage cycle that `now` falls in ends. */
 export const cycleEndOf = (startTime: Date, now: Date): Date => new Date(cycleStartOf(startTime, now).getTime() + usageCycleDays * day);
 
+/** When quotas and main credits begin anew: with the next usage cycle, or before that with another plan (the free one after a cancelled one) or Paddle's first paid cycle. */
+export function quotasRenewAt(
+  plan: { startTime: Date; nextBillingTime: Date | null; status: string; hasNext: boolean; isTrial: boolean; provider: string | null },
+  now: Date,
+): Date {
+  const end = cycleEndOf(plan.startTime, now);
+  const beginsAnew = plan.status === 'CANCELLED' || plan.hasNext || (plan.isTrial && plan.provider === 'PADDLE_BILLING');
+  const at = beginsAnew ? plan.nextBillingTime : null;
+  return at && at > now && at < end ? at : end;
+}
+
 /** The first charge date after `now` on the grid of `from`, one every `cycleDays`. `from` itself when it lies ahead. */
 export function nextBillingAfter(from: Date, cycleDays: number, now: Date): Date {
   if (from > now) return from;

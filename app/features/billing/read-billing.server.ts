@@ -1,5 +1,6 @@
 import type { SellerContext } from '#app/context.ts';
 import { billingProviderOf } from './billing-provider.server.ts';
+import { quotasRenewAt } from './cycle.ts';
 import { listOffers } from './find-target.server.ts';
 import { getCurrentPlan } from './get-current-plan.server.ts';
 import { listPayingStores } from './paying-store.server.ts';
@@ -43,7 +44,7 @@ export async function readBilling(ctx: SellerContext) {
     nextAddOns: plan.next?.addOns ?? null,
     nextKey: plan.next ? (plan.next.packageId ?? plan.next.planKey) : null,
     trialEndsAt: plan.trialEndsAt?.toISOString() ?? null,
-    usageCycleEnd: new Date(plan.usageCycleStart.getTime() + 30 * 86_400_000).toISOString(),
+    usageCycleEnd: quotasRenewAt(plan, ctx.now()).toISOString(),
     isRechargeSkipped: plan.isRechargeSkipped,
     isOnce: plan.isOnce,
     canTry: !plan.hadTrial,

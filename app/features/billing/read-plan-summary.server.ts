@@ -1,5 +1,5 @@
 import type { SellerContext } from '#app/context.ts';
-import { cycleEndOf } from './cycle.ts';
+import { quotasRenewAt } from './cycle.ts';
 import { effectiveCap } from './extra-usage.ts';
 import { isUnlimited } from './plan-answer.ts';
 import type { PlanSummary } from './plan-summary.ts';
@@ -38,7 +38,7 @@ export async function readPlanSummary(ctx: SellerContext): Promise<PlanSummary> 
     usage: row.usage,
     credits: { total: isEndless ? -1 : row.granted + fresh, used: row.granted - row.remaining },
     extraLeft: plan.status === 'active' && !plan.isTrial ? Math.max(0, effectiveCap(plan) - row.extra) : 0,
-    renewsAt: cycleEndOf(plan.startTime, ctx.now()).toISOString(),
+    renewsAt: quotasRenewAt(plan, ctx.now()).toISOString(),
     dismissed: row.dismissed ?? [],
     isBillingHidden: row.is_marketplace || (ctx.via === 'embedded' && plan.provider === 'PADDLE_BILLING'),
     supportUrl: supportUrlOf(ctx),
