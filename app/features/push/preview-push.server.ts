@@ -27,6 +27,11 @@ export async function previewPush(
     [ctx.workplace.id, ctx.store?.id ?? null],
   );
   const settings = await getProductSettings(ctx);
+  const { rows: listed } = await ctx.sql.query<Listed>(
+    `select store_id as "storeId", status, publications from listings
+     where workplace_id = $1 and product_id = any($2::uuid[]) and status <> 'removed' and pushed_at is not null`,
+    [ctx.workplace.id, ids],
+  );
   const usage = await getUsage(ctx, ctx.account.id, listingFeature);
   const held = await heldReferences(
     ctx,
@@ -58,7 +63,16 @@ export async function previewPush(
         const channel = ctx.connectors.channels[store.platform]?.products;
         const { publications } = channel ? await listPublications(ctx, { store_id: store.id }).catch(unreachable) : { publications: [] };
         const defaults = settings.channels[store.platform as keyof typeof settings.channels];
-        return { ...store, can_push: channel !== undefined, publications, is_publish: defaults?.is_publish ?? true };
+        const here = listed.filter((each) => each.storeId === store.id);
+        const status = agreed(here.map((each) => each.status));
+        const soldOn = agreed(here.map((each) => each.publications.toSorted().join(' ')));
+        return {
+          ...store,
+          can_push: channel !== undefined,
+          publications,
+          is_publish: status ? status === 'active' : (defaults?.is_publish ?? true),
+          sold_on: soldOn ? soldOn.split(' ') : null,
+        };
       }),
     ),
     split: settings.auto_split_variant_options,
@@ -68,6 +82,15 @@ export async function previewPush(
     is_marketplace: await isMarketplaceAccount(ctx),
   };
 }
+
+interface Listed {
+  storeId: string;
+  status: 'active' | 'draft';
+  publications: string[];
+}
+
+/** What all of them say; nothing where they differ, or there are none. */
+const agreed = <Said extends string>(all: readonly Said[]): Said | undefined => (new Set(all).size === 1 ? all[0] : undefined);
 
 /** A store that does not answer can still be chosen; its publications then stay as they are. */
 function unreachable(error: unknown): { publications: [] } {

@@ -222,8 +222,11 @@ export const PushPreview = z.object({
       platform: z.string(),
       currency: z.string(),
       can_push: z.boolean(),
+      /** As the products stand in it already, where they agree; else as the seller's preferences say. */
       is_publish: z.boolean(),
       publications: z.array(z.object({ id: z.string(), name: z.string() })),
+      /** Where the products were pushed to in it last, where they agree; null: nowhere yet, or everywhere. */
+      sold_on: z.array(z.string()).nullable(),
     }),
   ),
   /** How products with the warning `SPLIT` would be parted. */

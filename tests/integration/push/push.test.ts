@@ -93,6 +93,24 @@ describe('a push', () => {
     expect(await counters(seller)).toMatchObject({ active: 0, draft: 1, pushed: 1, mapped: 1 });
   });
 
+  test('once more begins as it stands in the store: a draft stays one, and is sold where it was', async () => {
+    const { seller } = await shop();
+    const [product, other] = [await newProduct(h, seller), await newProduct(h, seller)];
+    const begins = async (...products: { id: string }[]) => {
+      const ids = { product_package_ids: products.map(({ id }) => id) };
+      return (await seller.api<PushPreview>('POST', '/center/products/push/preview', ids)).body.data?.stores[0];
+    };
+    const fresh = await begins(product);
+    expect(fresh).toMatchObject({ is_publish: true, sold_on: null });
+    const [where, elsewhere] = (fresh?.publications ?? []).map(({ id }) => id) as [string, string];
+    await push(seller, [product], { shopify: { is_publish: false, publications: [where] } });
+    await push(seller, [other], { shopify: { is_publish: true, publications: [elsewhere] } });
+    await h.settle();
+    expect(await begins(product)).toMatchObject({ is_publish: false, sold_on: [where] });
+    // Where they differ, the seller's preferences say how to begin.
+    expect(await begins(product, other)).toMatchObject({ is_publish: true, sold_on: null });
+  });
+
   test('for whose currency there is no rate says so in the words of the seller', async () => {
     const { seller, store } = await shop({ currency: 'EUR' });
     await h.services.database.pool.query(

@@ -46,7 +46,10 @@ export function usePushDraft(productIds: readonly string[]) {
       setStatus(first?.is_publish === false ? 'draft' : 'active');
       setChoices(
         Object.fromEntries(
-          stores.map((store) => [store.id, { isChosen: store === first, publications: store.publications.map((each) => each.id) }]),
+          stores.map((store) => {
+            const all = store.publications.map((each) => each.id);
+            return [store.id, { isChosen: store === first, publications: all.filter((id) => store.sold_on?.includes(id) ?? true) }];
+          }),
         ),
       );
     });

@@ -1,0 +1,90 @@
+import { createRemixStub } from '@remix-run/testing';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ToastProvider } from '#app/ui/toasts.tsx';
+import { English } from '#tests/support/english.tsx';
+import type { PushPreview } from '../schemas.ts';
+import { PushDrawer } from './push-drawer.tsx';
+
+const store = {
+  id: 'harbor',
+  name: 'Harbor',
+  domain: 'harbor.myshopify.com',
+  platform: 'shopify',
+  currency: 'USD',
+  can_push: true,
+  is_publish: true,
+  publications: [
+    { id: 'online', name: 'Online Store' },
+    { id: 'pos', name: 'Point of Sale' },
+  ],
+  sold_on: null,
+};
+const preview: PushPreview = {
+  products: [
+    {
+      id: 'one',
+      title: 'Mug',
+      image: null,
+      source: 'quayside',
+      ship_to: 'US',
+      cost_from: 100,
+      cost_to: 100,
+      total_variant: 1,
+      held_store_ids: [],
+      parts: 1,
+      warning: null,
+    },
+  ],
+  stores: [store],
+  split: {
+    threshold: 100,
+    split_logic: 'split_all_variants',
+    split_handle: 'max_variants_per_product',
+    max_variants_per_product: 100,
+    max_create_products: 100,
+  } as PushPreview['split'],
+  limit: 20,
+  usage: 0,
+  is_demo: false,
+  is_marketplace: false,
+};
+
+/** The drawer over that preview. @returns what is sent to be pushed. */
+function show(stores: PushPreview['stores']) {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    const answer = (data: unknown) => Response.json({ status: 200, success: true, message: '', data, errors: null });
+    if (String(address).endsWith('/preview')) return answer({ ...preview, stores });
+    sent.push(JSON.parse(String(init?.body)).push_settings);
+    return answer({ success: { one: ['item'] }, failed: {}, group_id: 'group', limit: 20, usage: 1, total_push: 1, notices: [] });
+  });
+  const Component = () => (
+    <English>
+      <ToastProvider>
+        <PushDrawer productIds={['one']} open onClose={() => {}} />
+      </ToastProvider>
+    </English>
+  );
+  const Stub = createRemixStub([{ path: '/', Component }]);
+  render(<Stub initialEntries={['/']} />);
+  return sent;
+}
+const isChecked = async (name: string) => ((await screen.findByLabelText(name)) as HTMLInputElement).checked;
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('what is in no store yet begins as the seller prefers, everywhere', async () => {
+  show([store]);
+  expect([await isChecked('Active'), await isChecked('Online Store'), await isChecked('Point of Sale')]).toEqual([true, true, true]);
+});
+
+test('a draft that is sold in one place is pushed again as that, unless the seller says otherwise', async () => {
+  const sent = show([{ ...store, is_publish: false, sold_on: ['online'] }]);
+  expect([await isChecked('Draft'), await isChecked('Online Store'), await isChecked('Point of Sale')]).toEqual([true, true, false]);
+  fireEvent.click(screen.getByRole('button', { name: 'Push 1 product' }));
+  await waitFor(() => expect(sent).toEqual([{ shopify: { is_publish: false, store_ids: ['harbor'], publications: ['online'] } }]));
+});
