@@ -15,6 +15,7 @@ import { PlacementCard } from '#app/features/fulfillment/ui/placement-card.tsx';
 import { chosenIds, withIds } from '#app/features/orders/ui/chosen-ids.ts';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { numberFormat } from '#app/platform/formats.ts';
+import { lastingSearch } from '#app/platform/lasting-search.ts';
 import { ErrorBanner } from '#app/ui/error-banner.tsx';
 import { ListEmpty } from '#app/ui/list-states.tsx';
 import { Money } from '#app/ui/money.tsx';
@@ -34,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams, search } = new URL(request.url);
   const acceptAddress = searchParams.get('accept') === 'on';
   const preview = await previewPlacement(ctx, { choices: choicesOf(searchParams), acceptAddress });
-  return { ...preview, acceptAddress, back: `/app/orders/create${search}` };
+  return { ...preview, acceptAddress, back: `/app/orders/create${lastingSearch(search)}` };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

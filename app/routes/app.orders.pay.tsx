@@ -22,6 +22,7 @@ import { requestKeyOf } from '#app/features/wallet/schemas.ts';
 import { showCards } from '#app/features/wallet/show-cards.server.ts';
 import { CardsMissing } from '#app/features/wallet/ui/cards-missing.tsx';
 import { getWalletSettings } from '#app/features/wallet/wallet-settings.server.ts';
+import { lastingSearch } from '#app/platform/lasting-search.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { ListEmpty } from '#app/ui/list-states.tsx';
 import { useLiveEvents } from '#app/ui/live-events.ts';
@@ -55,7 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     canPayByCard: ctx.connectors.cards !== undefined,
     scriptUrl: ctx.vendorPages.url('https://js.stripe.com/endive/stripe.js'),
     over: Number.parseInt(searchParams.get('over') ?? '', 10) || 0,
-    back: `/app/orders/pay${search}`,
+    back: `/app/orders/pay${lastingSearch(search)}`,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { SellerContext } from '#app/context.ts';
 import { orFirstPage } from '#app/platform/cursor.server.ts';
+import { lastingSearch } from '#app/platform/lasting-search.ts';
 import { datesOf } from './date-range.ts';
 import { countOpenFeedback } from './feedbacks.server.ts';
 import { readListFrame } from './list-frame.server.ts';
@@ -69,7 +70,7 @@ export async function readOrderList(ctx: SellerContext, url: URL, fixedTab?: Tab
     ...frame,
     sources,
     openFeedback,
-    path: withPanel(`${url.pathname}${url.search}`, null),
+    path: withPanel(`${url.pathname}${lastingSearch(url.search)}`, null),
   };
 }
 

@@ -109,6 +109,12 @@ test('hidden columns are kept for the list until they are chosen again', async (
   expect((await readOrderList(seller.ctx, url())).hidden).toEqual([]);
 });
 
+test('the way back to a list names the store of its frame, and carries no token', async () => {
+  await begin();
+  const framed = await readOrderList(seller.ctx, url('?range=all&id_token=a.b.c&shop=one.myshopify.com&hmac=1'));
+  expect(framed.path).toBe('/app/orders?range=all&shop=one.myshopify.com');
+});
+
 test('a later page of which nothing is left shows the first, and not that there are no orders', async () => {
   await begin();
   const id = await placed();
