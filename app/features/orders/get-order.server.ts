@@ -34,7 +34,8 @@ export interface OrderDetail {
   checkedAddress: CheckedAddress | null;
   supplierOrders: ListedOrder[];
   timeline: TimelineItem[];
-  payments: { id: string; provider: string; state: string; amount: number; createdAt: Date }[];
+  /** `amount` is what this order has of it; `total` is what was charged. */
+  payments: { id: string; provider: string; state: string; amount: number; total: number; createdAt: Date }[];
   refunds: RefundView[];
 }
 
@@ -65,7 +66,9 @@ export async function getOrder(
   const groups: string[] = row.groups;
   const { rows: payments } = await ctx.sql.query({
     name: 'payments-of-order',
-    text: `select id, provider, state, amount, created_at as "createdAt" from payments
+    text: `select id, provider, state, amount as total, created_at as "createdAt",
+             (select coalesce(sum(part.value::bigint), 0)::bigint from jsonb_each_text(allocations) part where left(part.key, 36) = any($2)) as amount
+           from payments
            where workplace_id = $1 and purpose = 'supplier_orders' and exists (select 1 from jsonb_object_keys(allocations) k where left(k, 36) = any($2))
              -- A card that nobody entered is waited for only as long as what it would pay is still to be paid.
              and (state <> 'requires_action' or exists (select 1 from supplier_orders s where s.workplace_id = $1 and s.id = any($2::text[]::uuid[])

@@ -7,7 +7,7 @@ import { linePrice } from './line-price.ts';
 import { profitOf } from './profit.ts';
 import { ratesForOrders } from './rates.server.ts';
 import { sharedUnits } from './shared-units.ts';
-import type { SupplierOrderState } from './states.ts';
+import { isCancelled, type SupplierOrderState } from './states.ts';
 
 export interface ListedItem {
   id: string;
@@ -141,17 +141,18 @@ export async function loadOrders(ctx: WorkplaceContext, ids: readonly string[]):
     return {
       ...row,
       items: own,
-      profit: row.source
-        ? profitOf(
-            {
-              currency: row.currency,
-              totalCost: row.costLeft,
-              isShippingKnown: row.shippingCost !== null,
-              revenue: own.reduce((sum, item) => (item.isShared ? sum : sum + item.linePrice), 0),
-            },
-            rates,
-          )
-        : null,
+      profit:
+        row.source && !isCancelled(row.state)
+          ? profitOf(
+              {
+                currency: row.currency,
+                totalCost: row.costLeft,
+                isShippingKnown: row.shippingCost !== null,
+                revenue: own.reduce((sum, item) => (item.isShared ? sum : sum + item.linePrice), 0),
+              },
+              rates,
+            )
+          : null,
     };
   });
 }

@@ -6,7 +6,7 @@
  */
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
-import { costLeft } from './cost-left.ts';
+import { costLeft, isCancelledRow } from './cost-left.ts';
 import { linePrice } from './line-price.ts';
 import { sharedUnits } from './shared-units.ts';
 import { statusGroupOf, subStatusOf } from './stages.ts';
@@ -18,7 +18,7 @@ export interface PreparedRow {
   currency: string;
   /** USD cents that the supplier takes. */
   cost: number;
-  /** Minor units of `currency` that the buyer paid for the items; null where no profit can be told: without a supplier, or without its shipping cost. */
+  /** Minor units of `currency` that the buyer paid for the items; null where no profit can be told: without a supplier, without its shipping cost, or canceled. */
   revenue: number | null;
 }
 
@@ -33,7 +33,7 @@ interface Row extends PreparedRow {
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const rowsById = `
-  select s.id, s.state, s.source, o.currency, ${costLeft('s')} as cost, case when s.source is not null and s.shipping_cost is not null then coalesce(i.revenue, 0) end as revenue,
+  select s.id, s.state, s.source, o.currency, ${costLeft('s')} as cost, case when s.source is not null and s.shipping_cost is not null and not ${isCancelledRow('s')} then coalesce(i.revenue, 0) end as revenue,
     row_to_json(r)::text as json, i.items, h.trackings
   from unnest($2::uuid[]) as wanted (id)
   join supplier_orders s on s.workplace_id = $1 and s.id = wanted.id

@@ -126,6 +126,9 @@ export const isTroubled = (state: SupplierOrderState): boolean => (troubledState
 export const isStillToCome = (state: SupplierOrderState): boolean =>
   ['placing', 'outcome_unknown', 'waiting_payment', 'order_placed'].includes(state) || (isShipped(state) && state !== 'delivered');
 
+/** Nothing is sent by it: given up by the store, or by the supplier. */
+export const isCancelled = (state: SupplierOrderState): boolean => state === 'cancelled_channel' || state === 'cancelled_source';
+
 /** A supplier is asked to take the order, and what it says is not known yet. */
 export const isUndecided = (state: SupplierOrderState): boolean => state === 'placing' || state === 'outcome_unknown';
 

@@ -8,6 +8,8 @@ import {
   shipOwnOrder,
 } from '#app/features/fulfillment/own-desk.server.ts';
 import { requestRefund } from '#app/features/fulfillment/refunds.server.ts';
+import { getOrder } from '#app/features/orders/get-order.server.ts';
+import { listOrders } from '#app/features/orders/list-orders.server.ts';
 import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { type Harness, harness } from '#tests/support/harness.ts';
@@ -157,4 +159,23 @@ test('a refused request is asked again within 30 days of receipt, and not after'
   await decide((await ask(1_00)).id, false);
   await receivedDaysAgo(31);
   await expect(ask(1_00)).rejects.toMatchObject({ code: 'STATE_CONFLICT', params: { days: 30 } });
+});
+
+test('a canceled order costs nothing and brings no profit, whether it had been paid or not', async () => {
+  const other = await trade.buy<{ id: number }>([{ title: 'Desk lamp', quantity: 1 }]);
+  await trade.linkAll();
+  const listed = async () => {
+    const { orders } = await listOrders(trade.seller.ctx, { states: ['ready', 'order_placed', 'cancelled_channel'], isArchived: false });
+    return orders.map(({ state, cost_left, profit }) => ({ state, cost_left, profit }));
+  };
+  expect(await listed()).toMatchObject([
+    { state: 'ready', cost_left: expect.any(Number), profit: expect.any(Number) },
+    { state: 'order_placed', cost_left: cost, profit: expect.any(Number) },
+  ]);
+  await h.control('shopify/cancel', { shop: trade.store.domain, orderId: other.id });
+  await cancelOnStore();
+  const nothing = { state: 'cancelled_channel', cost_left: 0, profit: null };
+  expect(await listed()).toEqual([nothing, nothing]);
+  const order = await getOrder(trade.seller.ctx, { orderId: (await group())?.orderId as string });
+  expect(order.supplierOrders).toMatchObject([{ totalCost: cost, costLeft: 0, profit: null, paymentStatus: 'refunded' }]);
 });

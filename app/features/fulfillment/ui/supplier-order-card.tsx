@@ -215,7 +215,7 @@ export function SupplierOrderCard({
                 {group.shippingCost === null ? <span className="Subdued"> {common('withoutShipping')}</span> : null}
               </dd>
             </div>
-            {group.costLeft < group.totalCost ? (
+            {group.costLeft < group.totalCost && group.paymentStatus !== 'pending' ? (
               <div>
                 <dt>{orders('costReturned')}</dt>
                 <dd>

@@ -1,5 +1,5 @@
 import { createRemixStub } from '@remix-run/testing';
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { English } from '#tests/support/english.tsx';
 import { OrderAside, type OrderAsideProps } from './order-aside.tsx';
@@ -19,6 +19,7 @@ const order: OrderAsideProps['order'] = {
       state: 'ready',
       totalCost: 30000,
       costLeft: 30000,
+      paymentStatus: 'pending',
       shippingCost: 900,
       profit: 25999,
       source: 'quayside',
@@ -28,6 +29,7 @@ const order: OrderAsideProps['order'] = {
       state: 'ready',
       totalCost: 7904,
       costLeft: 7904,
+      paymentStatus: 'pending',
       shippingCost: 404,
       profit: 2096,
       source: 'cj',
@@ -40,6 +42,7 @@ const order: OrderAsideProps['order'] = {
       state: 'ready',
       totalCost: 0,
       costLeft: 0,
+      paymentStatus: 'pending',
       shippingCost: null,
       profit: null,
       source: null,
@@ -119,11 +122,34 @@ test('a name that is too long says how much of it fits', async () => {
 
 test('what a supplier gave back stands between the cost and the profit that it raised', async () => {
   const [first] = order.supplierOrders as [(typeof order.supplierOrders)[number]];
-  show({ ...order, supplierOrders: [{ ...first, costLeft: 28950, profit: 27049 }] });
+  show({ ...order, supplierOrders: [{ ...first, paymentStatus: 'paid', costLeft: 28950, profit: 27049 }] });
   expect(await figure('Items at your price, without taxes')).toBe('$559.99');
   expect(await figure('Cost')).toBe('$300.00');
   expect(await figure('Given back by the supplier')).toBe('-$10.50');
   expect(await figure('Estimated profit')).toBe('$270.49');
+});
+
+test('of what was canceled there is no profit: paid, it came back; never paid, it is no cost', async () => {
+  const [first, second] = order.supplierOrders as [(typeof order.supplierOrders)[number], (typeof order.supplierOrders)[number]];
+  const cancelled = { ...first, state: 'cancelled_channel' as const, costLeft: 0, profit: null };
+  show({ ...order, supplierOrders: [{ ...cancelled, paymentStatus: 'refunded' }, second] });
+  expect(await figure('Cost')).toBe('$379.04');
+  expect(await figure('Given back by the supplier')).toBe('-$300.00');
+  expect(await figure('Estimated profit')).toBe('$20.96');
+  cleanup();
+  show({ ...order, supplierOrders: [cancelled] });
+  expect(await figure('Cost')).toBe('$0.00');
+  expect(screen.queryByText('Given back by the supplier')).toBeNull();
+  expect(await figure('Estimated profit')).toBe('--');
+});
+
+test('of a card payment for several orders this one’s part is told, and of how much it is a part', async () => {
+  const payment = { id: 'payment', state: 'succeeded', amount: 4767, total: 20545, createdAt: new Date('2026-05-04T10:00:00Z') };
+  show({ ...order, payments: [payment, { ...payment, id: 'own', amount: 900, total: 900 }] });
+  expect((await screen.findAllByText('Paid')).map((each) => each.closest('li')?.textContent)).toEqual([
+    expect.stringMatching(/ · part of \$205\.45\$47\.67$/),
+    expect.not.stringContaining('part of'),
+  ]);
 });
 
 test('nothing given back is not told', async () => {

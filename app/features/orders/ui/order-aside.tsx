@@ -3,7 +3,8 @@ import { Card, Text } from '@shopify/polaris';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CheckedAddress } from '#app/features/fulfillment/address-rules.ts';
-import { isWithSupplier, type SupplierOrderState } from '#app/features/orders/states.ts';
+import { isCancelled, isWithSupplier, type SupplierOrderState } from '#app/features/orders/states.ts';
+import { formatMoney } from '#app/platform/money.ts';
 import { CountryFlag } from '#app/ui/country-flag.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { Money } from '#app/ui/money.tsx';
@@ -24,12 +25,14 @@ export interface OrderAsideProps {
       state: SupplierOrderState;
       totalCost: number;
       costLeft: number;
+      paymentStatus: string;
       shippingCost: number | null;
       profit: number | null;
       source: string | null;
       items: { linePrice: number; isShared: boolean }[];
     }[];
-    payments: { id: string; state: string; amount: number; createdAt: Date }[];
+    /** `amount` is what this order has of it; `total` is what was charged. */
+    payments: { id: string; state: string; amount: number; total: number; createdAt: Date }[];
     refunds: { id: string; reason: string; amount: number; state: string; decisionNote: string; createdAt: Date }[];
   };
   onEditAddress(): void;
@@ -43,18 +46,25 @@ export interface OrderAsideProps {
 export const canCorrectAddress = (order: { supplierOrders: readonly { state: SupplierOrderState }[] }): boolean =>
   order.supplierOrders.some(({ state }) => state === 'ready');
 
+/** What the items of supplier orders are sold for; a bundle's line counts with its first supplier. */
+const soldBy = (groups: readonly OrderAsideProps['order']['supplierOrders'][number][]): number =>
+  groups.flatMap((group) => group.items).reduce((sum, item) => (item.isShared ? sum : sum + item.linePrice), 0);
+
 /** Beside an order's items: sums, buyer and address, payments and refunds. */
 export function OrderAside({ order, onEditAddress, action, back }: OrderAsideProps) {
-  const { t } = useTranslation('orders');
+  const { t, i18n } = useTranslation('orders');
   const { t: words } = useTranslation('fulfillment');
   const { t: common } = useTranslation('common');
   const mapped = order.supplierOrders.filter((group) => group.source);
-  const profits = mapped.map((group) => group.profit);
+  const sent = mapped.filter((group) => !isCancelled(group.state));
+  const profits = sent.map((group) => group.profit);
   const profit =
     profits.length > 0 && profits.every((each) => each !== null) ? profits.reduce<number>((sum, each) => sum + (each ?? 0), 0) : null;
   // Shipping and taxes are in the order's total, and no part of the profit.
-  const soldFor = mapped.flatMap((group) => group.items).reduce((sum, item) => (item.isShared ? sum : sum + item.linePrice), 0);
-  const returned = mapped.reduce((sum, group) => sum + group.totalCost - group.costLeft, 0);
+  const soldFor = soldBy(mapped);
+  // What was never paid does not come back: it is no cost from the beginning.
+  const cost = mapped.reduce((sum, group) => sum + (group.paymentStatus === 'pending' ? group.costLeft : group.totalCost), 0);
+  const returned = cost - mapped.reduce((sum, group) => sum + group.costLeft, 0);
   return (
     <>
       <Section title={t('summary')}>
@@ -83,12 +93,12 @@ export function OrderAside({ order, onEditAddress, action, back }: OrderAsidePro
             <dt>{t('list.cost')}</dt>
             <dd>
               {/* Nobody knows what it costs as long as no supplier stands behind any of it. */}
-              <Money amount={mapped.length > 0 ? mapped.reduce((sum, group) => sum + group.totalCost, 0) : null} currency="USD" />
+              <Money amount={mapped.length > 0 ? cost : null} currency="USD" />
               {/* In the store's currency too, or the profit below could not be told from the figures above it. */}
               {order.currency !== 'USD' && profit !== null && returned === 0 ? (
                 <span className="Subdued">
                   {' ≈ '}
-                  <Money amount={soldFor - profit} currency={order.currency} />
+                  <Money amount={soldBy(sent) - profit} currency={order.currency} />
                 </span>
               ) : null}
               {mapped.some((group) => group.shippingCost === null) ? <span className="Subdued"> {common('withoutShipping')}</span> : null}
@@ -158,6 +168,9 @@ export function OrderAside({ order, onEditAddress, action, back }: OrderAsidePro
                   <span>{t(`payment.${payment.state}`)}</span>
                   <span className="Subdued">
                     <DateTime at={payment.createdAt} />
+                    {payment.total === payment.amount
+                      ? null
+                      : ` · ${t('payment.partOf', { amount: formatMoney({ amount: payment.total, currency: 'USD' }, i18n.language) })}`}
                   </span>
                 </span>
                 <Money amount={payment.amount} currency="USD" />
