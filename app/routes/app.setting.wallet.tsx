@@ -5,12 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { actionRefusal } from '#app/doors/action-refusal.server.ts';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { QuotaBanner } from '#app/features/billing/ui/quota-banner.tsx';
+import { nameOrders } from '#app/features/orders/name-orders.server.ts';
 import { refreshPayment } from '#app/features/wallet/check-payments.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { listTransactions, summarizeWallet } from '#app/features/wallet/list-transactions.server.ts';
 import { requestKeyOf } from '#app/features/wallet/schemas.ts';
 import { showCards } from '#app/features/wallet/show-cards.server.ts';
 import { startTopup } from '#app/features/wallet/start-payment.server.ts';
+import { supplierOrderOf } from '#app/features/wallet/supplier-order-of.ts';
 import { CardsMissing } from '#app/features/wallet/ui/cards-missing.tsx';
 import { MoneyChart } from '#app/features/wallet/ui/money-chart.tsx';
 import { TopupForm } from '#app/features/wallet/ui/topup-form.tsx';
@@ -41,7 +43,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     summarizeWallet(ctx, 30),
     showCards(ctx),
   ]);
+  const paidFor = new Set(transactions.items.flatMap((each) => supplierOrderOf(each) ?? []));
   return {
+    orders: await nameOrders(ctx, [...paidFor]),
     wallet,
     cameBack: payment?.purpose === 'topup' ? payment : null,
     cards: shown.cards,
@@ -106,7 +110,7 @@ function OrdersToPay() {
 
 export default function WalletScreen() {
   const { wallet, cameBack, cards, areCardsMissing, defaultCardId, ...loaded } = useLoaderData<typeof loader>();
-  const { hasAcceptedPolicy, canTopUp, isDemo, transactions, days, isFirstPage, scriptUrl } = loaded;
+  const { orders, hasAcceptedPolicy, canTopUp, isDemo, transactions, days, isFirstPage, scriptUrl } = loaded;
   const { t } = useTranslation('wallet');
   useLiveData('orders.payment');
   return (
@@ -135,7 +139,7 @@ export default function WalletScreen() {
                 {t('transactions.title')}
               </Text>
             </Box>
-            <TransactionList transactions={transactions.items} />
+            <TransactionList transactions={transactions.items} orders={orders} />
             <Pager
               hasNext={transactions.next_cursor !== null}
               hasPrevious={!isFirstPage}

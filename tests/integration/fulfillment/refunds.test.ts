@@ -10,8 +10,10 @@ import {
 import { requestRefund } from '#app/features/fulfillment/refunds.server.ts';
 import { getOrder } from '#app/features/orders/get-order.server.ts';
 import { listOrders } from '#app/features/orders/list-orders.server.ts';
+import { nameOrders } from '#app/features/orders/name-orders.server.ts';
 import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
+import { newId } from '#app/platform/ids.ts';
 import { type Harness, harness } from '#tests/support/harness.ts';
 import { beginTrade, parcelNumber, type Trade } from './support.ts';
 
@@ -177,5 +179,6 @@ test('a canceled order costs nothing and brings no profit, whether it had been p
   const nothing = { state: 'cancelled_channel', cost_left: 0, profit: null };
   expect(await listed()).toEqual([nothing, nothing]);
   const order = await getOrder(trade.seller.ctx, { orderId: (await group())?.orderId as string });
+  expect(await nameOrders(trade.seller.ctx, [id, newId()])).toEqual({ [id]: { id: order.id, name: order.name } });
   expect(order.supplierOrders).toMatchObject([{ totalCost: cost, costLeft: 0, profit: null, paymentStatus: 'refunded' }]);
 });

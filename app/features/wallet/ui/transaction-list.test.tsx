@@ -1,5 +1,6 @@
-import { render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { createRemixStub } from '@remix-run/testing';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import { English } from '#tests/support/english.tsx';
 import type { Transaction } from '../schemas.ts';
 import { TransactionList } from './transaction-list.tsx';
@@ -15,6 +16,8 @@ const movement: Transaction = {
   created_at: '2026-05-04T10:00:00Z',
 };
 
+afterEach(cleanup);
+
 test.each([
   [{ kind: 'payment', wallet_change: -44297 }, '-$442.97'],
   [{ kind: 'payment', card_amount: 44297 }, '-$442.97'],
@@ -24,8 +27,38 @@ test.each([
 ])('a movement says how much it is about: %j', (of, amount) => {
   render(
     <English>
-      <TransactionList transactions={[{ ...movement, ...of }]} />
+      <TransactionList transactions={[{ ...movement, ...of }]} orders={{}} />
     </English>,
   );
   expect(screen.getByText(amount)).toBeTruthy();
+});
+
+test('a movement leads to the order that it is about: its payment, what came back, and its cashback', async () => {
+  const [id, other] = ['01a2142b-0792-73a6-807a-612ec536b577', '01a2142a-c778-7054-8482-ddfee204ab5f'];
+  const movements: Transaction[] = [
+    { ...movement, id: 'topup', kind: 'topup', reference: 'payment:1' },
+    { ...movement, id: 'paid', reference: `supplier_order:${id}:1` },
+    { ...movement, id: 'back', kind: 'refund', reference: `payment:1:${id}:1`, description: { of: `supplier_order:${id}:1` } },
+    {
+      ...movement,
+      id: 'cashback',
+      kind: 'cashback',
+      reference: `supplier_order:${id}:1:left:0`,
+      description: { of: `supplier_order:${id}:1` },
+    },
+    { ...movement, id: 'gone', reference: `supplier_order:${other}:1` },
+  ];
+  const Component = () => (
+    <English>
+      <TransactionList transactions={movements} orders={{ [id]: { id: 'order', name: '#1001' } }} />
+    </English>
+  );
+  const Stub = createRemixStub([{ path: '/', Component }]);
+  render(<Stub initialEntries={['/']} />);
+  const links = await screen.findAllByRole('link', { name: '#1001' });
+  expect(links.map((link) => [link.closest('li')?.textContent?.split('May')[0], link.getAttribute('href')])).toEqual([
+    ['Supplier payment', '/app/orders/order'],
+    ['Refund', '/app/orders/order'],
+    ['Cashback', '/app/orders/order'],
+  ]);
 });

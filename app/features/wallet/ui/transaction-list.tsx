@@ -1,8 +1,9 @@
-import { Badge, BlockStack, Card, InlineStack, Text } from '@shopify/polaris';
+import { Badge, BlockStack, Card, InlineStack, Link, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { Money } from '#app/ui/money.tsx';
 import type { Transaction } from '../schemas.ts';
+import { supplierOrderOf } from '../supplier-order-of.ts';
 
 /** Cashback that is only set aside, or taken back before it was given: the balance stays as it was. */
 const isOfPending = ({ wallet_change, pending_change }: Transaction): boolean => wallet_change === 0 && pending_change !== 0;
@@ -12,8 +13,14 @@ function amountOf(transaction: Transaction): number {
   return isOfPending(transaction) ? transaction.pending_change : transaction.wallet_change;
 }
 
-/** Movements of the wallet in words, newest first. */
-export function TransactionList({ transactions }: { transactions: Transaction[] }) {
+export interface TransactionListProps {
+  transactions: Transaction[];
+  /** The store's orders, by the supplier orders that were paid. */
+  orders: Record<string, { id: string; name: string }>;
+}
+
+/** Movements of the wallet in words, newest first, with the order that each is about. */
+export function TransactionList({ transactions, orders }: TransactionListProps) {
   const { t } = useTranslation('wallet');
   if (transactions.length === 0) {
     return (
@@ -36,6 +43,7 @@ export function TransactionList({ transactions }: { transactions: Transaction[] 
                 </Text>
                 <Text as="span" tone="subdued" variant="bodySm">
                   <DateTime at={transaction.created_at} />
+                  <OrderLink order={orders[supplierOrderOf(transaction) ?? '']} />
                 </Text>
               </BlockStack>
               <InlineStack gap="200" blockAlign="center">
@@ -49,5 +57,17 @@ export function TransactionList({ transactions }: { transactions: Transaction[] 
         ))}
       </ul>
     </Card>
+  );
+}
+
+function OrderLink({ order }: { order: { id: string; name: string } | undefined }) {
+  if (!order) return null;
+  return (
+    <>
+      {' · '}
+      <Link url={`/app/orders/${order.id}`}>
+        <bdi>{order.name}</bdi>
+      </Link>
+    </>
   );
 }
