@@ -53,6 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     areCardsMissing: shown.isMissing,
     defaultCardId: settings.defaultCardId,
     use: settings.use,
+    behavior: settings.behavior,
     canPayByCard: ctx.connectors.cards !== undefined,
     scriptUrl: ctx.vendorPages.url('https://js.stripe.com/endive/stripe.js'),
     over: Number.parseInt(searchParams.get('over') ?? '', 10) || 0,
@@ -97,7 +98,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function PayOrdersScreen() {
-  const { placements, due, amount, balance, cards, areCardsMissing, defaultCardId, use, canPayByCard, scriptUrl, over, back } =
+  const { placements, due, amount, balance, cards, areCardsMissing, defaultCardId, use, behavior, canPayByCard, scriptUrl, over, back } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as
     | (Refusal & { ok: boolean; link?: { url: string; expiresAt: Date | string } })
@@ -140,6 +141,7 @@ export default function PayOrdersScreen() {
                   cards={cards}
                   defaultCardId={defaultCardId}
                   use={use}
+                  behavior={behavior}
                   canPayByCard={canPayByCard}
                   scriptUrl={scriptUrl}
                 />

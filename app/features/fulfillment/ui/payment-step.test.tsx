@@ -8,7 +8,7 @@ import { PaymentStep } from './payment-step.tsx';
 afterEach(cleanup);
 
 /** The step, with a button by which another supplier accepts an order meanwhile, and what is sent. */
-function show(use: 'auto' | 'card' = 'auto') {
+function show(use: 'auto' | 'card' = 'auto', behavior: 'popup' | 'default' = 'popup') {
   const sent: (FormDataEntryValue | null)[] = [];
   const Component = () => {
     const [ids, setIds] = useState(['one']);
@@ -27,6 +27,7 @@ function show(use: 'auto' | 'card' = 'auto') {
           ]}
           defaultCardId="usual"
           use={use}
+          behavior={behavior}
           canPayByCard
           scriptUrl="https://js.stripe.com/endive/stripe.js"
         />
@@ -61,4 +62,19 @@ test('what the seller chose stays chosen when more becomes due', async () => {
   expect((await radio(/4242/)).checked).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Pay $150.00' }));
   await waitFor(() => expect(sent).toEqual(['card:old']));
+});
+
+test('who wants to pay at once is not asked how: from the wallet, or by the usual card where it does not reach', async () => {
+  const sent = show('auto', 'default');
+  expect(await screen.findByText('Wallet')).toBeTruthy();
+  expect(screen.queryByRole('radio')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Pay $50.00' }));
+  await waitFor(() => expect(sent).toEqual(['wallet']));
+  fireEvent.click(screen.getByRole('button', { name: 'More is due' }));
+  expect(screen.getByText('Mastercard ending in 4444')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Pay $150.00' }));
+  await waitFor(() => expect(sent).toEqual(['wallet', 'card:usual']));
+  fireEvent.click(screen.getByRole('button', { name: 'Pay another way' }));
+  expect((await radio(/4444/)).checked).toBe(true);
+  expect((await radio(/^Wallet/)).disabled).toBe(true);
 });

@@ -20,6 +20,8 @@ export interface PaymentStepProps {
   defaultCardId: string | null;
   /** The workplace's preference: wallet, card, or the wallet while it reaches. */
   use: 'auto' | 'wallet' | 'card';
+  /** Is the seller shown the ways to pay each time, or does one press pay in the usual way? */
+  behavior: 'popup' | 'default';
   canPayByCard: boolean;
   scriptUrl: string;
 }
@@ -30,13 +32,24 @@ interface Started extends Refusal {
 }
 
 /** Pay placed supplier orders from the wallet or by card; a new card is typed into the provider's own fields. */
-export function PaymentStep({ supplierOrderIds, amount, balance, cards, defaultCardId, use, canPayByCard, scriptUrl }: PaymentStepProps) {
+export function PaymentStep({
+  supplierOrderIds,
+  amount,
+  balance,
+  cards,
+  defaultCardId,
+  use,
+  behavior,
+  canPayByCard,
+  scriptUrl,
+}: PaymentStepProps) {
   const { t, i18n } = useTranslation('fulfillment');
   const pay = useFetcher<Started>();
   const navigate = useNavigate();
   const [isClosed, setClosed] = useState(false);
   const [asked, setAsked] = useState('');
   const [wanted, setWanted] = useState<string>();
+  const [isAsked, setIsAsked] = useState(behavior === 'popup');
   const isEnough = balance >= amount;
   const first = cards.find((card) => card.id === defaultCardId) ?? cards[0];
   const total = formatMoney({ amount, currency: 'USD' }, i18n.language);
@@ -44,6 +57,9 @@ export function PaymentStep({ supplierOrderIds, amount, balance, cards, defaultC
   const offered = [...(isEnough ? ['wallet'] : []), ...(canPayByCard ? [...cards.map((card) => `card:${card.id}`), 'card'] : [])];
   const usual = canPayByCard && (use === 'card' || !isEnough) ? (first ? `card:${first.id}` : 'card') : 'wallet';
   const chosen = wanted !== undefined && offered.includes(wanted) ? wanted : usual;
+  // Where nothing is usual that could pay, there is only asking.
+  const usualCard = cards.find((card) => chosen === `card:${card.id}`);
+  const isChoiceShown = isAsked || (usualCard === undefined && !(chosen === 'wallet' && isEnough));
   const choice = (value: string) => ({ name: 'with', value, checked: chosen === value, onChange: () => setWanted(value) });
   const payment = pay.data?.ok ? pay.data.payment : undefined;
 
@@ -111,35 +127,47 @@ export function PaymentStep({ supplierOrderIds, amount, balance, cards, defaultC
             <input key={id} type="hidden" name="id" value={id} />
           ))}
           <input type="hidden" name="request_key" value={requestKey} />
-          <fieldset className="Choices">
-            <legend className="VisuallyHidden">{t('pay.with')}</legend>
-            <label className="Choices-Choice">
-              <input type="radio" {...choice('wallet')} disabled={!isEnough} />
-              <span>
-                <span>{t('pay.wallet')}</span>
-                <span className={isEnough ? 'Subdued' : 'Critical'}>
-                  {t(isEnough ? 'pay.balance' : 'pay.balanceShort', {
-                    balance: formatMoney({ amount: balance, currency: 'USD' }, i18n.language),
-                  })}
-                </span>
-              </span>
-            </label>
-            {canPayByCard
-              ? cards.map((card) => (
-                  <label key={card.id} className="Choices-Choice">
-                    <input type="radio" {...choice(`card:${card.id}`)} />
-                    <span>{t('pay.card', { brand: cardBrandName(card.brand), last4: card.last4 })}</span>
-                  </label>
-                ))
-              : null}
-            {canPayByCard ? (
+          {isChoiceShown ? (
+            <fieldset className="Choices">
+              <legend className="VisuallyHidden">{t('pay.with')}</legend>
               <label className="Choices-Choice">
-                <input type="radio" {...choice('card')} />
-                <span>{t('pay.newCard')}</span>
+                <input type="radio" {...choice('wallet')} disabled={!isEnough} />
+                <span>
+                  <span>{t('pay.wallet')}</span>
+                  <span className={isEnough ? 'Subdued' : 'Critical'}>
+                    {t(isEnough ? 'pay.balance' : 'pay.balanceShort', {
+                      balance: formatMoney({ amount: balance, currency: 'USD' }, i18n.language),
+                    })}
+                  </span>
+                </span>
               </label>
-            ) : null}
-          </fieldset>
-          {canPayByCard ? (
+              {canPayByCard
+                ? cards.map((card) => (
+                    <label key={card.id} className="Choices-Choice">
+                      <input type="radio" {...choice(`card:${card.id}`)} />
+                      <span>{t('pay.card', { brand: cardBrandName(card.brand), last4: card.last4 })}</span>
+                    </label>
+                  ))
+                : null}
+              {canPayByCard ? (
+                <label className="Choices-Choice">
+                  <input type="radio" {...choice('card')} />
+                  <span>{t('pay.newCard')}</span>
+                </label>
+              ) : null}
+            </fieldset>
+          ) : (
+            <InlineStack align="space-between" blockAlign="center" gap="200">
+              <input type="hidden" name="with" value={chosen} />
+              <Text as="span">
+                {usualCard ? t('pay.card', { brand: cardBrandName(usualCard.brand), last4: usualCard.last4 }) : t('pay.wallet')}
+              </Text>
+              <Button variant="plain" onClick={() => setIsAsked(true)}>
+                {t('pay.otherWay')}
+              </Button>
+            </InlineStack>
+          )}
+          {canPayByCard && isChoiceShown ? (
             <label className="Check KeepCard">
               <input type="checkbox" name="save_card" />
               <span>{t('pay.keepCard')}</span>
