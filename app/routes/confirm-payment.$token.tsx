@@ -66,9 +66,9 @@ export default function ConfirmPaymentPage() {
                   <div key={item.id} className="Items-Item">
                     <ProductImage src={item.image} alt="" size={40} />
                     <span className="Items-Words">
-                      <span>{item.title}</span>
+                      <span dir="auto">{item.title}</span>
                       <span className="Subdued">
-                        {item.quantity} × {item.variantTitle}
+                        {item.quantity} × <bdi>{item.variantTitle}</bdi>
                       </span>
                     </span>
                   </div>

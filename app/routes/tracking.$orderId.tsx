@@ -90,7 +90,7 @@ export default function TrackingPage() {
                 <li key={`${item.title} ${item.variantTitle}`} className="Items-Item">
                   <ProductImage src={item.image} alt="" size={48} />
                   <span className="Items-Words">
-                    <span>{item.title}</span>
+                    <span dir="auto">{item.title}</span>
                     <span className="Subdued">
                       {[item.quantity > 0 ? `${item.quantity} ×` : t('public.part'), item.variantTitle].filter(Boolean).join(' ')}
                     </span>

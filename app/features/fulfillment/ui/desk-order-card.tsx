@@ -86,7 +86,7 @@ export function DeskOrderCard({ order }: DeskOrderCardProps) {
                   <span className="Items-Title" dir="auto">
                     {item.title}
                   </span>
-                  <span className="Subdued">{item.sku}</span>
+                  <bdi className="Subdued">{item.sku}</bdi>
                 </span>
                 <span className="Items-Count">{t('ops.units', { shipped: item.shipped, count: item.quantity })}</span>
               </li>

@@ -7,6 +7,7 @@ import { useGate } from '#app/features/billing/ui/use-plan.ts';
 import { soldUnits } from '#app/features/orders/sold-units.ts';
 import { decimalFromMinor, formatMoney } from '#app/platform/money.ts';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
+import { IsolatedParts } from '#app/ui/isolated-parts.tsx';
 import { Modal } from '#app/ui/modal.tsx';
 import { sourceNameOf } from '#app/ui/source-icon.tsx';
 import { refundReasons } from '../refund-rules.ts';
@@ -216,7 +217,9 @@ export function SplitDialog({
             />
             <span>
               {soldUnits(item, i18n.language)} × {item.title}
-              <span className="Subdued">{[item.variantTitle, item.sku].filter(Boolean).join(' · ')}</span>
+              <span className="Subdued">
+                <IsolatedParts parts={[item.variantTitle, item.sku]} />
+              </span>
             </span>
           </label>
         ))}

@@ -8,6 +8,7 @@ import { dialogPath } from '#app/features/orders/ui/dialog-path.ts';
 import { SourceBadge } from '#app/features/orders/ui/source-badge.tsx';
 import { formatMoney } from '#app/platform/money.ts';
 import { CountryFlag } from '#app/ui/country-flag.tsx';
+import { IsolatedParts } from '#app/ui/isolated-parts.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
 import type { CheckedAddress } from '../address-rules.ts';
@@ -117,7 +118,9 @@ export function PlacementCard({ preview, back }: PlacementCardProps) {
                 <span className="Items-Title" dir="auto">
                   {item.title}
                 </span>
-                <span className="Subdued">{[item.variantTitle, item.sku].filter(Boolean).join(' · ')}</span>
+                <span className="Subdued">
+                  <IsolatedParts parts={[item.variantTitle, item.sku]} />
+                </span>
                 {/* A fall-back, a part of a bundle, or a name that the seller gave it. */}
                 {item.sourceTitle === [item.title, item.variantTitle].filter(Boolean).join(' / ') ? null : (
                   <span className="Subdued">{t('sends', { title: `\u2068${item.sourceTitle}\u2069` })}</span>

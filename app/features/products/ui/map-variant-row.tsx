@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { callApi } from '#app/ui/call-api.ts';
 import type { Refusal } from '#app/ui/error-banner.tsx';
+import { IsolatedParts } from '#app/ui/isolated-parts.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
 import { SourceIcon } from '#app/ui/source-icon.tsx';
@@ -45,11 +46,11 @@ export const VariantRow = memo(function VariantRow({
       <BlockStack gap="200">
         <InlineStack gap="200" blockAlign="center">
           <Text as="h3" variant="headingSm">
-            {variant.title}
+            <bdi>{variant.title}</bdi>
           </Text>
           {variant.sku ? (
             <Text as="span" tone="subdued">
-              {variant.sku}
+              <bdi>{variant.sku}</bdi>
             </Text>
           ) : null}
           {lines.length === 0 ? <Badge tone="attention">{t('map.none')}</Badge> : null}
@@ -61,8 +62,7 @@ export const VariantRow = memo(function VariantRow({
               <InlineStack gap="200" blockAlign="center" wrap={false}>
                 <SourceIcon source={line.source} decorative />
                 <span>
-                  {line.title}
-                  {line.variant_title ? ` · ${line.variant_title}` : ''}
+                  <IsolatedParts parts={[line.title, line.variant_title]} />
                 </span>
               </InlineStack>
               <Text as="p" tone="subdued" variant="bodySm">
@@ -161,11 +161,10 @@ function VariantSearch({ onChoose, onMapAll }: { onChoose(choice: SourceVariantC
           <ProductImage src={item.image ? imageUrl(item.image, 80) : null} alt="" size={32} />
           <div className="MapVariants-Text">
             <span>
-              {item.title}
-              {item.variant_title ? ` · ${item.variant_title}` : ''}
+              <IsolatedParts parts={[item.title, item.variant_title]} />
             </span>
             <Text as="p" tone="subdued" variant="bodySm">
-              {item.sku} · <Money amount={item.cost} currency="USD" /> · {t('map.stock', { count: item.stock })}
+              <bdi>{item.sku}</bdi> · <Money amount={item.cost} currency="USD" /> · {t('map.stock', { count: item.stock })}
             </Text>
           </div>
           <Button
