@@ -88,6 +88,28 @@ const remedies: Readonly<Record<ErrorKey, Cure>> = {
 export const remedyOf = (errorKey: string, lines: number): Cure =>
   errorKey === 'too_many' && lines > 1 ? 'split' : ((remedies as Partial<Record<string, Cure>>)[errorKey] ?? 'try_again');
 
+interface Marked {
+  errorKey: string | null;
+  errorMessage: string | null;
+}
+
+/**
+ * The mark that all of several items have, where one remedy mends it for all of them: it is told once, and not beside each.
+ * @returns its first item
+ */
+export function sharedMarkOf<Item extends Marked>(items: readonly Item[]): (Item & { errorKey: string }) | undefined {
+  const [first, ...others] = items;
+  if (!first?.errorKey || others.length === 0) return undefined;
+  const isShared = others.every((item) => item.errorKey === first.errorKey && item.errorMessage === first.errorMessage);
+  // Another supplier is chosen item by item.
+  if (!isShared || remedyOf(first.errorKey, items.length) === 'change_supplier') return undefined;
+  return { ...first, errorKey: first.errorKey };
+}
+
+/** Something has to be mended before it can be placed; what is under way, or done, has nothing to mend. */
+export const isToMend = (problems: readonly PlacementProblem[]): boolean =>
+  problems.length > 0 && !problems.some(({ key }) => key === 'not_ready');
+
 /** The problem of a group that would have been refused, as the error catalogue's key where it has one. */
 export const errorKeyOf = (problem: PlacementProblem): ErrorKey | undefined =>
   (

@@ -1,5 +1,5 @@
 import { createRemixStub } from '@remix-run/testing';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { English } from '#tests/support/english.tsx';
 import { SupplierOrderCard, type SupplierOrderCardProps } from './supplier-order-card.tsx';
@@ -196,4 +196,25 @@ test.each([
     expect(sent).toEqual({ line_item_id: 'line', source_variant_id: 'variant', quantity: '2' });
   }
   cleanup();
+});
+
+test('what stands in the way of all items of a parcel is told once, with its cure', async () => {
+  const tooMany = { ...item, quantity: 2, openQuantity: 2, errorKey: 'too_many' };
+  const Component = () => (
+    <English>
+      <SupplierOrderCard
+        group={{ ...group, state: 'ready', supplierOrderNo: null, items: [tooMany, { ...tooMany, id: 'other', title: 'Floor lamp' }] }}
+        parcels={[]}
+        canOrder
+        adminUrl={null}
+        onOpen={() => undefined}
+        action="/app/orders/1"
+      />
+    </English>
+  );
+  const Stub = createRemixStub([{ path: '/', Component }]);
+  render(<Stub initialEntries={['/']} />);
+  const told = await screen.findAllByText(/no service that takes all of these/);
+  expect(told).toHaveLength(1);
+  expect(within(told[0]?.closest('.Order-Problem') as HTMLElement).getByRole('button', { name: 'Split order' })).toBeTruthy();
 });

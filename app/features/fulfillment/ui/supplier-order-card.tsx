@@ -10,9 +10,10 @@ import { SourceBadge } from '#app/features/orders/ui/source-badge.tsx';
 import { PaymentBadge, StageBadge } from '#app/features/orders/ui/stage-badge.tsx';
 import { ParcelCard, type ParcelCardProps } from '#app/features/shipments/ui/parcel-card.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';
+import { IsolatedParts } from '#app/ui/isolated-parts.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
-import { isCaptured, remedyOf } from '../placement-problems.ts';
+import { isCaptured, remedyOf, sharedMarkOf } from '../placement-problems.ts';
 import { canAskRefund } from '../refund-rules.ts';
 import { FallBackLine } from './fall-back-line.tsx';
 import { StoreLink } from './problem-line.tsx';
@@ -97,6 +98,7 @@ export function SupplierOrderCard({
   const isPaid = isCaptured(group.financialStatus);
   const soldFor = group.items.reduce((sum, item) => (item.isShared ? sum : sum + item.linePrice), 0);
   const hasUnmapped = group.items.some((item) => item.isUnmapped);
+  const shared = sharedMarkOf(group.items);
   const way = useWay(isSent(group) ? undefined : times);
   return (
     <Card>
@@ -117,8 +119,10 @@ export function SupplierOrderCard({
               <div className="Items-Item">
                 <ProductImage src={item.image} alt="" size={44} />
                 <span className="Items-Words">
-                  <span>{item.title}</span>
-                  <span className="Subdued">{[item.variantTitle, item.sku].filter(Boolean).join(' · ')}</span>
+                  <span dir="auto">{item.title}</span>
+                  <span className="Subdued">
+                    <IsolatedParts parts={[item.variantTitle, item.sku]} />
+                  </span>
                 </span>
                 {item.quantity > 0 ? (
                   <span className="Items-Count">
@@ -144,7 +148,7 @@ export function SupplierOrderCard({
               {isReady && item.fractionalQuantity !== null && item.quantity > 0 ? (
                 <div className="Order-Problem">{orders('problem.fractional', { quantity: soldUnits(item, i18n.language) })}</div>
               ) : null}
-              {isReady && (item.isUnmapped || item.errorKey) ? (
+              {isReady && (item.isUnmapped || (item.errorKey && !shared)) ? (
                 <div className="Order-Problem">
                   <span>
                     {item.isUnmapped ? orders('problem.unmapped') : t(`error.${item.errorKey}`, { defaultValue: t('error.other') })}
@@ -167,6 +171,15 @@ export function SupplierOrderCard({
             </li>
           ))}
         </ul>
+        {isReady && shared ? (
+          <div className="Order-Problem">
+            <span>
+              {t(`error.${shared.errorKey}`, { defaultValue: t('error.other') })}
+              {shared.errorMessage ? ` ${t('error.words', { words: shared.errorMessage })}` : ''}
+            </span>
+            <ItemCure item={shared} group={group} onOpen={onOpen} />
+          </div>
+        ) : null}
         {isReady && !isPaid ? (
           <p className="Order-Problem">
             <span>{t('problem.unpaid')}</span> {adminUrl ? <StoreLink url={adminUrl}>{t('cure.capture_payment')}</StoreLink> : null}

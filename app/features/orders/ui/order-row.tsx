@@ -1,10 +1,11 @@
 import { Link } from '@remix-run/react';
 import { type MouseEvent, memo, type ReactNode } from 'react';
-import { isCaptured, remedyOf } from '#app/features/fulfillment/placement-problems.ts';
+import { isCaptured, remedyOf, sharedMarkOf } from '#app/features/fulfillment/placement-problems.ts';
 import { cureOf } from '#app/features/fulfillment/ui/problem-line.tsx';
 import { CountryFlag } from '#app/ui/country-flag.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { useLanguage, useWords } from '#app/ui/i18n/use-words.ts';
+import { IsolatedParts } from '#app/ui/isolated-parts.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { PrefetchingLink } from '#app/ui/prefetching-link.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
@@ -39,6 +40,7 @@ export const OrderRow = memo(function OrderRow({ row, back, hidden, onOpen, more
   const language = useLanguage();
   const isReady = row.state === 'ready' && !row.isArchived && !row.cancelledAt;
   const isTold = row.items.some((item) => item.errorKey);
+  const shared = sharedMarkOf(row.items);
   const below = more?.(row);
   const shows = (column: OrderColumn) => !hidden.includes(column);
   return (
@@ -86,11 +88,13 @@ export const OrderRow = memo(function OrderRow({ row, back, hidden, onOpen, more
                   {item.title}
                 </span>
                 <span className="Subdued">
-                  {item.quantity === 0
-                    ? [item.variantTitle, t('removed')].filter(Boolean).join(' · ')
-                    : item.variantTitle
-                      ? `${soldUnits(item, language)} × ${item.variantTitle}`
-                      : `× ${soldUnits(item, language)}`}
+                  {item.quantity === 0 ? (
+                    <IsolatedParts parts={[item.variantTitle, t('removed')]} />
+                  ) : item.variantTitle ? (
+                    `${soldUnits(item, language)} × ${item.variantTitle}`
+                  ) : (
+                    `× ${soldUnits(item, language)}`
+                  )}
                 </span>
               </span>
             </div>
@@ -108,13 +112,16 @@ export const OrderRow = memo(function OrderRow({ row, back, hidden, onOpen, more
                 <Link to={dialogPath(row.orderId, 'supplier', { item: item.id, back })}>{words('cure.map')}</Link>
               </div>
             ) : null}
-            {isReady && item.errorKey && !item.isUnmapped ? (
+            {isReady && item.errorKey && !item.isUnmapped && !shared ? (
               <RowProblem row={row} errorKey={item.errorKey} message={item.errorMessage} itemId={item.id} back={back} />
             ) : null}
           </div>
         ))}
         {row.items.length > shownItems ? (
           <Link to={`/app/orders/${row.orderId}`}>{t('list.moreItems', { count: row.items.length - shownItems })}</Link>
+        ) : null}
+        {isReady && shared ? (
+          <RowProblem row={row} errorKey={shared.errorKey} message={shared.errorMessage} itemId={shared.id} back={back} />
         ) : null}
         {isReady && row.errorKey && !isTold ? (
           <RowProblem row={row} errorKey={row.errorKey} message={row.errorMessage} back={back} />
