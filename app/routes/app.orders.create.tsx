@@ -8,7 +8,8 @@ import { ExtraNote } from '#app/features/billing/ui/extra-note.tsx';
 import { PlanNote } from '#app/features/billing/ui/plan-note.tsx';
 import { QuotaBanner } from '#app/features/billing/ui/quota-banner.tsx';
 import { useGate } from '#app/features/billing/ui/use-plan.ts';
-import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
+import { type PlacementOutcome, placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
+import { isToMend } from '#app/features/fulfillment/placement-problems.ts';
 import { previewPlacement } from '#app/features/fulfillment/preview-placement.server.ts';
 import { OneByOne } from '#app/features/fulfillment/ui/one-by-one.tsx';
 import { PlacementCard } from '#app/features/fulfillment/ui/placement-card.tsx';
@@ -30,6 +31,8 @@ const choicesOf = (params: URLSearchParams | FormData) =>
     serviceName: (params.get(`service:${supplierOrderId}`) as string | null) || undefined,
   }));
 
+const idsOf = (outcomes: readonly PlacementOutcome[]) => outcomes.map((outcome) => outcome.supplierOrderId);
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const { searchParams, search } = new URL(request.url);
@@ -45,11 +48,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     const outcomes = await placeOrders(ctx, { choices, acceptAddress: form.get('accept') === 'on' });
     const overQuota = outcomes.filter((outcome) => outcome.isOverQuota).length;
+    const left = outcomes.filter((outcome) => isToMend(outcome.problems));
+    // What no supplier was asked about has no answer to wait for: it is told beside the others, with the way back to its problems.
+    const asked = left.length < outcomes.length ? outcomes.filter((outcome) => !left.includes(outcome)) : outcomes;
     return redirect(
-      withIds(
-        '/app/orders/pay',
-        outcomes.map((outcome) => outcome.supplierOrderId),
-      ) + (overQuota > 0 ? `&over=${overQuota}` : ''),
+      withIds('/app/orders/pay', idsOf(asked)) +
+        (overQuota > 0 ? `&over=${overQuota}` : '') +
+        (asked === outcomes
+          ? ''
+          : idsOf(left)
+              .map((id) => `&left=${id}`)
+              .join('')),
     );
   } catch (error) {
     return actionRefusal(ctx, error);
@@ -62,7 +71,7 @@ export default function PlaceOrdersScreen() {
   const navigation = useNavigation();
   const { t, i18n } = useTranslation('fulfillment');
   const ready = orders.filter((order) => order.problems.length === 0);
-  const toMend = orders.filter((order) => order.problems.length > 0 && !order.problems.some(({ key }) => key === 'not_ready'));
+  const toMend = orders.filter((order) => isToMend(order.problems));
   const left = quota.limit < 0 ? undefined : Math.max(0, quota.limit - quota.usage);
   const hasDoubtfulAddress = acceptAddress || orders.some((order) => order.problems.some((problem) => problem.why === 'invalid'));
   const bulk = useGate('BULK_ORDER_FULFILLMENT');

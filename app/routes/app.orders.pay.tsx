@@ -15,7 +15,7 @@ import { ConfirmationLink } from '#app/features/fulfillment/ui/confirmation-link
 import { PaymentStep } from '#app/features/fulfillment/ui/payment-step.tsx';
 import { PlacementProgress } from '#app/features/fulfillment/ui/placement-progress.tsx';
 import { isUndecided } from '#app/features/orders/states.ts';
-import { chosenIds } from '#app/features/orders/ui/chosen-ids.ts';
+import { chosenIds, withIds } from '#app/features/orders/ui/chosen-ids.ts';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { requestKeyOf } from '#app/features/wallet/schemas.ts';
@@ -56,6 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     behavior: settings.behavior,
     canPayByCard: ctx.connectors.cards !== undefined,
     scriptUrl: ctx.vendorPages.url('https://js.stripe.com/endive/stripe.js'),
+    left: chosenIds(searchParams, 'left'),
     over: Number.parseInt(searchParams.get('over') ?? '', 10) || 0,
     back: `/app/orders/pay${lastingSearch(search)}`,
   };
@@ -98,7 +99,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function PayOrdersScreen() {
-  const { placements, due, amount, balance, cards, areCardsMissing, defaultCardId, use, behavior, canPayByCard, scriptUrl, over, back } =
+  const { placements, due, amount, balance, cards, areCardsMissing, defaultCardId, use, behavior, canPayByCard, scriptUrl, over, left, back } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as
     | (Refusal & { ok: boolean; link?: { url: string; expiresAt: Date | string } })
@@ -122,6 +123,13 @@ export default function PayOrdersScreen() {
             tone="warning"
             title={t('pay.over', { count: over })}
             action={{ content: t('common:seePlans'), url: '/app/setting/billing' }}
+          />
+        ) : null}
+        {left.length > 0 ? (
+          <Banner
+            tone="warning"
+            title={t('pay.left', { count: left.length })}
+            action={{ content: t('pay.seeLeft'), url: withIds('/app/orders/create', left) }}
           />
         ) : null}
         {placements.length === 0 ? (

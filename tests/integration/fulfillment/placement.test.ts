@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createLoadContext } from '#app/doors/load-context.server.ts';
 import { getUsage } from '#app/features/billing/usage.server.ts';
 import { cancelForStore, cancelPlacement } from '#app/features/fulfillment/cancel-placement.server.ts';
-import { listPlacements } from '#app/features/fulfillment/list-placements.server.ts';
+import { listPlacements, type PlacementProgress } from '#app/features/fulfillment/list-placements.server.ts';
+import { ordersOfMovements } from '#app/features/fulfillment/orders-of-movements.server.ts';
 import { paySupplier } from '#app/features/fulfillment/pay-supplier.server.ts';
 import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
@@ -13,8 +15,11 @@ import { splitOrder } from '#app/features/orders/split-order.server.ts';
 import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { topupEntries } from '#app/features/wallet/ledger.ts';
+import { listTransactions } from '#app/features/wallet/list-transactions.server.ts';
 import { postMovement } from '#app/features/wallet/post-movement.server.ts';
 import { newId } from '#app/platform/ids.ts';
+import * as createScreen from '#app/routes/app.orders.create.tsx';
+import * as payScreen from '#app/routes/app.orders.pay.tsx';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 import { orderBody } from '#tests/support/shopify-order.ts';
 import { countersOf, deliver, groupsOf, mappedVariant, type PlainStore, plainStore } from '../orders/support.ts';
@@ -118,6 +123,31 @@ describe('the preview', () => {
     ]);
     expect(rows).toEqual([{ error_key: 'too_many' }]);
     expect(await problemOf(31_000)).toEqual(['unshippable']);
+  });
+
+  test('places what can be placed; the rest was never sent, and is told apart with the way back to its problems', async () => {
+    await begin();
+    const { id: fine } = await ownOrder();
+    const [unmapped] = await arrive(orderBody([{}]));
+    const left = unmapped?.id as string;
+    const press = async (ids: string[]): Promise<URL> => {
+      const body = new URLSearchParams(ids.map((id) => ['id', id]));
+      const request = new Request(`${h.appUrl}/app/orders/create`, {
+        method: 'POST',
+        body,
+        headers: { authorization: `Bearer ${seller.token}` },
+      });
+      const answer = await createScreen.action({ request, params: {}, context: createLoadContext(h.services, request, undefined) });
+      return new URL((answer as Response).headers.get('location') as string, h.appUrl);
+    };
+    const to = await press([fine, left]);
+    expect(to.pathname).toBe('/app/orders/pay');
+    expect(to.searchParams.getAll('id')).toEqual([fine]);
+    expect(to.searchParams.getAll('left')).toEqual([left]);
+    const request = new Request(to, { headers: { authorization: `Bearer ${seller.token}` } });
+    const shown = await payScreen.loader({ request, params: {}, context: createLoadContext(h.services, request, undefined) });
+    expect(shown.placements.map(({ id }) => id)).toEqual([fine]);
+    expect(shown.left).toEqual([left]);
   });
 
   test('says to split what is too heavy together where it is more than one item', async () => {
@@ -408,6 +438,14 @@ describe('paying', () => {
     ]);
     expect(Number(rows[0].balance)).toBe(1_000_00 - (await row(id)).total_cost);
     expect(await checkLedger(seller.ctx)).toEqual([]);
+    const { orderId, orderName } = (await listPlacements(seller.ctx, [id]))[0] as PlacementProgress;
+    const { items } = await listTransactions(seller.ctx, { page_size: 10 });
+    const about = await ordersOfMovements(seller.ctx, items);
+    expect(items.map(({ id: movement, kind }) => [kind, about[movement]])).toEqual([
+      ['cashback_pending', { orderId, orderName }],
+      ['payment', { orderId, orderName }],
+      ['topup', undefined],
+    ]);
   });
 
   test('without enough money refuses and changes nothing', async () => {
