@@ -1,10 +1,11 @@
 import sanitizeHtml from 'sanitize-html';
+import { isFilePath } from '#app/features/gallery/image-url.ts';
 
 const colorOrSize = /^(#[0-9a-f]{3,8}|[a-z]{1,20}|-?\d{1,4}(\.\d+)?(px|em|rem|%|pt)?)$/i;
 
 /**
  * Supplier and seller HTML with an allow-list: text, lists, tables, links and pictures; nothing that runs, loads a frame,
- * submits, or covers the page. Pictures keep https sources only, so that they can be shown through our own proxy.
+ * submits, or covers the page. Pictures keep https sources, so that they can be shown through our own proxy, and those of our store library.
  */
 export function sanitizeDescription(html: string): string {
   return sanitizeHtml(html, {
@@ -71,8 +72,8 @@ export function sanitizeDescription(html: string): string {
     transformTags: {
       a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }),
     },
-    // A picture without an address of its own would point into our pages.
-    exclusiveFilter: (frame) => frame.tag === 'img' && !/^https:\/\//i.test(frame.attribs.src ?? ''),
+    // Any other picture without an address of its own would point into our pages.
+    exclusiveFilter: ({ tag, attribs: { src = '' } }) => tag === 'img' && !/^https:\/\//i.test(src) && !isFilePath(src),
     disallowedTagsMode: 'discard',
     nonTextTags: [
       'script',

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
 import { sanitizeDescription } from './sanitize-description.server.ts';
 
+/** A picture of the store library, as descriptions name it. */
+const file = `/files/media/${'aB3-_'.repeat(8)}abc.webp`;
+
 test.each([
   ['<p>Fine</p><script>alert(1)</script>', '<p>Fine</p>'],
   ['<img src="x" onerror="alert(1)">', ''],
   ['<img src="https://cf.example/a.jpg" onerror="alert(1)" alt="A">', '<img src="https://cf.example/a.jpg" alt="A" />'],
   ['<img src="http://cf.example/a.jpg">', ''],
+  [`<img src="${file}" alt="A">`, `<img src="${file}" alt="A" />`],
+  [`<img src="${file}?x"><img src="/files/media/../ops"><img src="//cf.example${file}">`, ''],
   ['<svg onload="alert(1)"><circle r="9"/></svg>After', 'After'],
   ['<iframe srcdoc="<script>alert(1)</script>"></iframe>', ''],
   ['<p style="position:fixed;inset:0;color:red;background:url(javascript:alert(1))">Overlay</p>', '<p style="color:red">Overlay</p>'],

@@ -33,3 +33,9 @@ export function imageUrl(src: string, width = 640): string {
 
 /** A stored file at full size. */
 export const fileUrl = (key: string): string => `/files/${key}`;
+
+/** A picture's address inside a description: a stored file by its path, to which a push adds the host; any other as it is. */
+export const descriptionSrc = (src: string): string => (src.startsWith('https://') ? src : fileUrl(src));
+
+/** The path of a stored file, as {@link descriptionSrc} makes it. */
+export const isFilePath = (src: string): boolean => /^\/files\/media\/[\w-]{43}\.webp$/.test(src);

@@ -3,6 +3,7 @@ import type { Store, WorkplaceContext } from '#app/context.ts';
 import { fileUrl } from '#app/features/gallery/image-url.ts';
 import type { PushedListing } from '#app/features/products/save-pushed-listing.server.ts';
 import { convert } from '#app/platform/money.ts';
+import { descriptionInStore } from './description-in-store.ts';
 import { priceInStore } from './price-rules.ts';
 import type { PushInstructions } from './push-products.server.ts';
 import { latestRates } from './rates.server.ts';
@@ -63,7 +64,7 @@ export async function loadPushProduct(
       productId,
       ...(listed?.channel_product_id ? { channelProductId: listed.channel_product_id } : {}),
       title: product.title,
-      descriptionHtml: product.description_html,
+      descriptionHtml: descriptionInStore(product.description_html, ctx.env.PUBLIC_URL),
       vendor: product.vendor,
       productType: product.product_type,
       tags: product.tags,

@@ -93,3 +93,15 @@ test('a picture that the store could not fetch is sent anew by the next push; th
     { alt: 'View 2', status: 'READY' },
   ]);
 });
+
+test('a picture of the store library in a description is shown to a store’s buyers from our public address', async () => {
+  const seller = await h.newSeller();
+  const store = await h.connectStore(seller);
+  const product = await newProduct(h, seller);
+  const path = `/files/media/${'a'.repeat(43)}.webp`;
+  const { body } = await edit(seller, product, { description_html: `<p>Sizes</p><img src="${path}" alt="Size chart" />` });
+  expect(body).toMatchObject({ success: true, data: { failed: {} } });
+  await push(seller, product);
+  const [pushed] = await storeProducts(h, store.domain);
+  expect(pushed?.descriptionHtml).toBe(`<p>Sizes</p><img src="${h.services.env.PUBLIC_URL}${path}" alt="Size chart" />`);
+});

@@ -3,17 +3,19 @@ import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '#app/ui/lazy-part.ts';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
+import type { Product } from '../../schemas.ts';
 
 const RichText = lazyPart(() => import('./rich-text.client.tsx'), 'default');
 
 export interface DescriptionFieldProps {
+  product: Product;
   value: string;
   error: string | undefined;
   onChange(html: string): void;
 }
 
 /** A formatted description or its HTML; before the scripts have loaded, a plain field that can be saved as well. */
-export function DescriptionField({ value, error, onChange }: DescriptionFieldProps) {
+export function DescriptionField({ product, value, error, onChange }: DescriptionFieldProps) {
   const { t } = useTranslation('product-editor');
   const isHydrated = useIsHydrated();
   const [isHtml, setIsHtml] = useState(false);
@@ -46,7 +48,7 @@ export function DescriptionField({ value, error, onChange }: DescriptionFieldPro
         />
       ) : (
         <Suspense fallback={<div className="RichText" />}>
-          <RichText labelledBy={`${id}-label`} value={value} onChange={onChange} />
+          <RichText labelledBy={`${id}-label`} product={product} value={value} onChange={onChange} />
         </Suspense>
       )}
       {error ? <InlineError message={error} fieldID={id} /> : null}

@@ -139,6 +139,7 @@ export function ProductEditor({ product: loaded, backTo, rates, priceRules, push
                       onChange={(title) => edit({ title })}
                     />
                     <DescriptionField
+                      product={product}
                       value={product.description_html}
                       error={errorOf('description_html')}
                       onChange={(html) => edit({ description_html: html })}

@@ -1,6 +1,7 @@
 /** The description as formatted text. Loaded in the browser only; the server cleans what is saved. */
 import { ButtonGroup, Button as PolarisButton, Popover, TextField } from '@shopify/polaris';
 import {
+  ImageAddIcon,
   LinkIcon,
   ListBulletedIcon,
   ListNumberedIcon,
@@ -13,22 +14,30 @@ import {
 } from '@shopify/polaris-icons';
 import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { descriptionSrc } from '#app/features/gallery/image-url.ts';
+import { lazyPart } from '#app/ui/lazy-part.ts';
+import type { Product } from '../../schemas.ts';
 import { Picture, Table } from './rich-text-nodes.ts';
+
+const LibraryDialog = lazyPart(() => import('./library-dialog.tsx'), 'LibraryDialog');
 
 export interface RichTextProps {
   /** Id of the element that names the field. */
   labelledBy: string;
+  /** Whose pictures the store library offers beside its own. */
+  product: Product;
   value: string;
   onChange(html: string): void;
 }
 
 const extensions = [StarterKit.configure({ link: { openOnClick: false, defaultProtocol: 'https' } }), Picture, Table];
 
-export default function RichText({ labelledBy, value, onChange }: RichTextProps) {
+export default function RichText({ labelledBy, product, value, onChange }: RichTextProps) {
   const { t } = useTranslation('product-editor');
   const told = useRef(value);
+  const [isLibraryOpen, setIsLibraryOpen] = useState(false);
   const editor = useEditor({
     extensions,
     content: value,
@@ -72,12 +81,28 @@ export default function RichText({ labelledBy, value, onChange }: RichTextProps)
           onSet={(href) => chain().extendMarkRange('link').setLink({ href }).run()}
           onUnset={() => chain().extendMarkRange('link').unsetLink().run()}
         />
+        {tool('image', ImageAddIcon, false, () => setIsLibraryOpen(true))}
         <ButtonGroup variant="segmented">
           {tool('undo', UndoIcon, false, () => chain().undo().run(), !editor.can().undo())}
           {tool('redo', RedoIcon, false, () => chain().redo().run(), !editor.can().redo())}
         </ButtonGroup>
       </div>
       <EditorContent className="RichText-Content" editor={editor} />
+      {isLibraryOpen ? (
+        <Suspense fallback={null}>
+          <LibraryDialog
+            product={product}
+            canBeOwn
+            onTaken={({ src, alt }) => {
+              setIsLibraryOpen(false);
+              chain()
+                .insertContent({ type: 'picture', attrs: { src: descriptionSrc(src), alt } })
+                .run();
+            }}
+            onClose={() => setIsLibraryOpen(false)}
+          />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

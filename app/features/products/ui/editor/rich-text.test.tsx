@@ -1,0 +1,65 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { English } from '#tests/support/english.tsx';
+import type { Product } from '../../schemas.ts';
+import RichText from './rich-text.client.tsx';
+
+const key = `media/${'a'.repeat(43)}.webp`;
+const product = { id: 'p', images: [{ id: 'own', src: 'https://cf.example/b.jpg', alt: 'From the side' }] } as unknown as Product;
+const galleries = {
+  images: [
+    {
+      id: 'of-gallery',
+      name: 'size-chart.png',
+      status: 'ready',
+      src: key,
+      image_url: '',
+      width: 1,
+      height: 1,
+      size: 1,
+      error: null,
+      create_at: '2026-01-15T10:00:00.000Z',
+    },
+  ],
+  total: 1,
+};
+
+// There is no layout to scroll in.
+Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+Range.prototype.getBoundingClientRect = () => new DOMRect();
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('puts pictures of the store library and of the product into the description, each by an address that lasts', async () => {
+  vi.stubGlobal('fetch', async (url: string) => {
+    // The stream of live news says nothing.
+    if (url.startsWith('/events')) return new Promise(() => undefined);
+    const data = url.includes('galleries') ? galleries : { images: [] };
+    return Response.json({ status: 200, success: true, message: '', data, errors: null });
+  });
+  let html = '';
+  function Field() {
+    const [value, setValue] = useState('<p>Sizes</p>');
+    html = value;
+    return (
+      <English>
+        <p id="label">Description</p>
+        <RichText labelledBy="label" product={product} value={value} onChange={setValue} />
+      </English>
+    );
+  }
+  render(<Field />);
+  const insert = async (section: RegExp, name: RegExp) => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Insert image' }));
+    fireEvent.click(await screen.findByRole('button', { name: section }));
+    fireEvent.click(await screen.findByRole('checkbox', { name }));
+    fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await insert(/^Galleries/, /size-chart/);
+  expect(html).toContain(`<img src="/files/${key}"`);
+  expect(html).toContain('Sizes');
+  await insert(/^Product/, /From the side/);
+  expect(html).toContain('<img src="https://cf.example/b.jpg" alt="From the side"');
+});
