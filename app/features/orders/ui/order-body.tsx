@@ -70,7 +70,7 @@ export function OrderBody({ order, supply, parcels, ordering, feedbacks, adminUr
             <Text as="h2" variant="headingMd">
               {t('timeline')}
             </Text>
-            <OrderTimeline entries={order.timeline} />
+            <OrderTimeline entries={order.timeline} groups={groups} />
           </div>
         </Card>
       </div>

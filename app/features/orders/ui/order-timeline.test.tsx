@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { English } from '#tests/support/english.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
@@ -12,8 +12,47 @@ test.each([
   const entry = { id: '1', event, actor: 'system', params: { number: 'QS1', words: 'No, sorry.' }, at: new Date('2026-05-04T10:00:00Z') };
   render(
     <English>
-      <OrderTimeline entries={[entry]} />
+      <OrderTimeline entries={[entry]} groups={[]} />
     </English>,
   );
   expect(screen.getByText(text)).toBeTruthy();
+});
+
+const at = new Date('2026-05-04T10:00:00Z');
+const groups = [
+  { id: 'of-cj', source: 'cj', supplierOrderNo: 'CJ1' },
+  { id: 'own', source: 'quayside', supplierOrderNo: null },
+];
+const show = (of: typeof groups) => {
+  const paid = { event: 'paid', actor: 'seller', params: {}, at };
+  render(
+    <English>
+      <OrderTimeline
+        entries={[
+          { ...paid, id: '1', supplierOrderId: 'of-cj' },
+          { ...paid, id: '2', supplierOrderId: 'own' },
+        ]}
+        groups={of}
+      />
+    </English>,
+  );
+  return screen.getAllByRole('listitem').map((each) => each.textContent);
+};
+
+test('where an order goes to several suppliers, an entry says which one it is about', () => {
+  const [first, second] = show(groups);
+  expect(first).toMatch(/You · CJdropshipping CJ1 · /);
+  expect(second).toMatch(/You · Quayside/);
+  cleanup();
+  expect(show(groups.slice(0, 1)).at(-1)).not.toContain('CJdropshipping');
+});
+
+test('what the carrier tells of a package is said', () => {
+  const entry = { id: '1', event: 'carrier_updated', actor: 'carrier', params: { number: 'QS1', status: 'out_for_delivery' }, at };
+  render(
+    <English>
+      <OrderTimeline entries={[entry]} groups={[]} />
+    </English>,
+  );
+  expect(screen.getByText('Package QS1: Out for delivery')).toBeTruthy();
 });

@@ -8,12 +8,19 @@ export interface TimelineEntryView {
   id: string;
   event: string;
   actor: string;
+  supplierOrderId?: string | null;
   params: Record<string, string | number | null>;
   at: Date;
 }
 
+export interface OrderTimelineProps {
+  entries: TimelineEntryView[];
+  /** The order's supplier orders: where there are several, an entry says which one it is about. */
+  groups: readonly { id: string; source: string | null; supplierOrderNo: string | null }[];
+}
+
 /** Everything that happened to an order, in words, newest first. */
-export function OrderTimeline({ entries }: { entries: TimelineEntryView[] }) {
+export function OrderTimeline({ entries, groups }: OrderTimelineProps) {
   const { t } = useTranslation('timeline');
   const wordsOf = useTimelineWords();
   return (
@@ -22,11 +29,23 @@ export function OrderTimeline({ entries }: { entries: TimelineEntryView[] }) {
         <li key={entry.id}>
           <p dir="auto">{wordsOf(entry)}</p>
           <p className="Timeline-When">
-            {t(`actor.${entry.actor}`)} · <DateTime at={entry.at} />
+            {t(`actor.${entry.actor}`)} ·{' '}
+            <About group={groups.length > 1 ? groups.find(({ id }) => id === entry.supplierOrderId) : undefined} />
+            <DateTime at={entry.at} />
           </p>
         </li>
       ))}
     </ol>
+  );
+}
+
+function About({ group }: { group: OrderTimelineProps['groups'][number] | undefined }) {
+  if (!group?.source) return null;
+  return (
+    <>
+      {sourceNameOf(group.source)} {group.supplierOrderNo ? <bdi>{group.supplierOrderNo}</bdi> : null}
+      {' · '}
+    </>
   );
 }
 
