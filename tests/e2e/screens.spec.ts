@@ -11,6 +11,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  expectWholeChoices,
   moveTo,
   newSeller,
   openEmbedded,
@@ -178,6 +179,21 @@ test('every screen of a seller who has nothing yet, and of a visitor who only tr
   ] satisfies [string, Look][]) {
     const context = await newViewer(browser, watch, of.viewport, session);
     await withPages<ScreenAddress>(context, general, (page, screen) => look(page, screen, of, findings));
+    await context.close();
+  }
+  expect(findings.all).toEqual([]);
+});
+
+test('the filters of orders say what is chosen in full, in every language, at a desk and on a phone', async ({ browser, watch }) => {
+  const findings = new Findings();
+  for (const viewport of [desk, phone]) {
+    const context = await newViewer(browser, watch, viewport, seller.session);
+    await withPages<Locale>(context, [...locales], async (page, locale) => {
+      await page.goto(`${appUrl()}${inLanguage('/app/orders?range=all', locale)}`);
+      await ready(page);
+      if (viewport === phone) await page.locator('.Filters-Toggle summary').click();
+      await findings.note(`${locale} at ${viewport.width}`, () => expectWholeChoices(page));
+    });
     await context.close();
   }
   expect(findings.all).toEqual([]);

@@ -261,4 +261,21 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(overflow, 'sideways scroll in px').toBeLessThanOrEqual(1);
 }
 
+/** No field for a choice is narrower than what is chosen in it. */
+export async function expectWholeChoices(page: Page): Promise<void> {
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('select')].flatMap((select) => {
+      const words = select.selectedOptions[0]?.text ?? '';
+      const alone = select.cloneNode() as HTMLSelectElement;
+      alone.append(new Option(words));
+      alone.style.cssText = 'position:absolute;visibility:hidden;inline-size:auto;max-inline-size:none';
+      select.after(alone);
+      const isCut = select.offsetWidth > 0 && alone.offsetWidth > select.offsetWidth;
+      alone.remove();
+      return isCut ? [words] : [];
+    }),
+  );
+  expect(cut, 'choices that are cut off').toEqual([]);
+}
+
 export type { BrowserContext, Frame, FrameLocator, Locator, Page };
