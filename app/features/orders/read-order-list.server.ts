@@ -7,6 +7,7 @@ import { countOpenFeedback } from './feedbacks.server.ts';
 import { readListFrame } from './list-frame.server.ts';
 import { listOrders } from './list-orders.server.ts';
 import type { OrderRowData } from './order-row.ts';
+import { pageSizes, usualPageSize } from './page-sizes.ts';
 import { withPanel } from './panel-address.ts';
 import type { OrderView } from './schemas.ts';
 import { countOf, stageOf, stagesOf, type Tab, tabs } from './stages.ts';
@@ -42,6 +43,7 @@ export async function readOrderList(ctx: SellerContext, url: URL, fixedTab?: Tab
     source: filters.source || undefined,
     mark: filters.mark || undefined,
     sort,
+    pageSize: pageSizes.find((size) => `${size}` === searchParams.get('size')) ?? usualPageSize,
     cursor: searchParams.get('cursor') ?? undefined,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   };

@@ -105,6 +105,9 @@ test('hidden columns are kept for the list until they are chosen again', async (
   await act({ intent: 'columns', column: ['customer', 'date', 'supplier'] });
   expect((await readOrderList(seller.ctx, url())).hidden).toEqual(['store', 'cost', 'profit', 'payment', 'tracking']);
   expect((await readOrderList(seller.ctx, url(), 'tracking')).hidden).toEqual([]);
+  const sizesOf = async (...asked: string[]) =>
+    Promise.all(asked.map(async (size) => (await readOrderList(seller.ctx, url(`?size=${size}`))).pageSize));
+  expect(await sizesOf('', '50', '100', '7', '5000')).toEqual([25, 50, 100, 25, 25]);
   await act({ intent: 'columns', column: ['customer', 'store', 'date', 'supplier', 'cost', 'profit', 'payment', 'tracking'] });
   expect((await readOrderList(seller.ctx, url())).hidden).toEqual([]);
 });

@@ -28,6 +28,8 @@ export interface OrderFiltersProps {
   sources: string[];
   /** Path of the list. */
   action: string;
+  /** How many are shown at once, where it is not the usual number. */
+  size?: number | undefined;
 }
 
 /** The fields follow the address and stay themselves: a new form for each answer would take the focus out of a keyboard's hands. */
@@ -50,7 +52,7 @@ function useFieldsOf(filters: OrderFilterValues) {
  * Search and filters; a change shows the first page at once, the button serves while scripts load and for the search box. A phone has
  * the search in one line with what opens the rest.
  */
-export function OrderFilters({ filters, channels, sources, action }: OrderFiltersProps) {
+export function OrderFilters({ filters, channels, sources, action, size }: OrderFiltersProps) {
   const { t } = useTranslation('orders');
   const submit = useSubmit();
   const form = useFieldsOf(filters);
@@ -69,6 +71,7 @@ export function OrderFilters({ filters, channels, sources, action }: OrderFilter
     >
       <input type="hidden" name="tab" value={filters.tab} />
       <input type="hidden" name="status" value={filters.status} />
+      {size ? <input type="hidden" name="size" value={size} /> : null}
       <input
         className="Filters-Search"
         type="search"

@@ -1,5 +1,5 @@
 import { createRemixStub } from '@remix-run/testing';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { English } from '#tests/support/english.tsx';
@@ -70,6 +70,31 @@ test('the stage of all that was shipped says that its number is of orders, as it
   const chips = await screen.findByRole('navigation', { name: 'Stages' });
   expect(chips.textContent).toBe('Shipped orders1,200');
   cleanup();
+});
+
+test('a long list is shown by twenty-five, fifty or a hundred, and stays so while it is filtered', async () => {
+  const Component = () => {
+    const { pathname, search } = useLocation();
+    const path = `${pathname}${search}`;
+    const pageSize = Number(new URLSearchParams(search).get('size') ?? 25);
+    return (
+      <English>
+        <OrderList list={{ ...list(path), orders: [rowOf(orderId) as never], total: 260, pageSize }} />
+        <output>{path}</output>
+      </English>
+    );
+  };
+  const Stub = createRemixStub([{ path: '/app/orders', Component }]);
+  render(<Stub initialEntries={['/app/orders?status=ready&cursor=abc']} />);
+  const sizes = () => within(screen.getByRole('navigation', { name: 'Orders per page' }));
+  await screen.findByRole('navigation', { name: 'Orders per page' });
+  expect(sizes().getByRole('link', { current: true }).textContent).toBe('25');
+  fireEvent.click(sizes().getByRole('link', { name: '100' }));
+  // From the beginning: the place in the list was one of shorter pages.
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('/app/orders?status=ready&size=100'));
+  expect(sizes().getByRole('link', { current: true }).textContent).toBe('100');
+  fireEvent.change(screen.getByRole('combobox', { name: 'Mark' }), { target: { value: 'red' } });
+  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/size=100.*mark=red/));
 });
 
 function Orders() {

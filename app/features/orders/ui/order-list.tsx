@@ -9,6 +9,7 @@ import { ListEmpty, ListSkeleton } from '#app/ui/list-states.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { PrefetchingLink } from '#app/ui/prefetching-link.tsx';
 import type { OrderRowData } from '../order-row.ts';
+import { pageSizes, usualPageSize } from '../page-sizes.ts';
 import { withPanel } from '../panel-address.ts';
 import { ColumnChoice, type SavedViewLink, SavedViews } from './list-tools.tsx';
 import { MarkButtons } from './mark-buttons.tsx';
@@ -91,7 +92,13 @@ export function OrderList({ list, withTabs = false, more, viewError }: OrderList
           <SavedViews views={list.views} error={viewError} />
           <ColumnChoice hidden={list.hidden} />
         </div>
-        <OrderFilters filters={filters} channels={list.channels} sources={list.sources} action={pathname} />
+        <OrderFilters
+          filters={filters}
+          channels={list.channels}
+          sources={list.sources}
+          action={pathname}
+          size={list.pageSize === usualPageSize ? undefined : list.pageSize}
+        />
       </div>
       {list.placing > 0 || list.unpaid > 0 || list.openFeedback > 0 ? (
         <div className="NewsBar" role="status">
@@ -120,6 +127,20 @@ export function OrderList({ list, withTabs = false, more, viewError }: OrderList
           <span className="Subdued">
             {t(list.isTotalExact ? 'list.range' : 'list.rangeAtLeast', { first, last: first + list.orders.length - 1, count: list.total })}
           </span>
+          {list.total > usualPageSize ? (
+            <nav className="PageSizes" aria-label={t('list.perPage')}>
+              <span aria-hidden="true">{t('list.perPage')}</span>
+              {pageSizes.map((size) => (
+                <Link
+                  key={size}
+                  to={to({ size: size === usualPageSize ? null : `${size}` })}
+                  aria-current={size === list.pageSize || undefined}
+                >
+                  {numberFormat(i18n.language).format(size)}
+                </Link>
+              ))}
+            </nav>
+          ) : null}
           <Pager
             hasNext={list.next !== null}
             hasPrevious={list.previous !== null}
