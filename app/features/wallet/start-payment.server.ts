@@ -5,6 +5,7 @@ import { newId } from '#app/platform/ids.ts';
 import { inTime } from '#app/platform/in-time.server.ts';
 import { vendorNameOf } from '#app/platform/vendor-names.ts';
 import { settlePayment } from './settle-payment.server.ts';
+import { topupLimits } from './topup-bonus.ts';
 import { cardCustomer } from './wallet-settings.server.ts';
 
 export interface StartedPayment {
@@ -17,9 +18,6 @@ export interface StartedPayment {
   amount: number;
   errorMessage: string | null;
 }
-
-/** Smallest and largest top-up, USD cents. */
-const topupLimits = { min: 1_000, max: 1_000_000 } as const;
 
 /** Begin a top-up by card. @throws AppError BAD_REQUEST beside `amount` outside the limits; DEMO_MODE. */
 export async function startTopup(

@@ -1,5 +1,8 @@
 import { multiply } from '#app/platform/money.ts';
 
+/** Smallest and largest top-up, USD cents. */
+export const topupLimits = { min: 1_000, max: 1_000_000 } as const;
+
 /** From this amount (USD cents) on, this share (design: "Wallet and payments"). */
 export const topupBonusSteps = [
   { from: 500_000, share: '0.05' },

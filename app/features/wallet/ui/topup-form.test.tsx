@@ -63,6 +63,9 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Amount in US dollars'), { target: { value: '50' } });
   expect(screen.getByText('From $10.00 to $10,000.00')).toBeTruthy();
+  // No bonus is promised for what cannot be paid in.
+  fireEvent.change(screen.getByLabelText('Amount in US dollars'), { target: { value: '20000' } });
+  expect(screen.getByText('From $10.00 to $10,000.00')).toBeTruthy();
 });
 
 describe('what a top-up is paid with', () => {

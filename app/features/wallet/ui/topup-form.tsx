@@ -9,7 +9,7 @@ import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.ts
 import { useToast } from '#app/ui/toasts.tsx';
 import { useAnswer } from '#app/ui/use-answer.ts';
 import { forgetRequestKey, requestKeyFor } from '../request-key.ts';
-import { topupBonus } from '../topup-bonus.ts';
+import { topupBonus, topupLimits } from '../topup-bonus.ts';
 import { CardElement } from './card-element.tsx';
 import { returnAddress } from './return-address.ts';
 
@@ -47,7 +47,7 @@ export function TopupForm({ cards, defaultCardId, givesBonus, scriptUrl }: Topup
   const typed = readAmount(amount, 'USD');
   const cents = typed ?? undefined;
   const money = (value: number) => formatMoney({ amount: value, currency: 'USD' }, i18n.language);
-  const bonus = cents ? topupBonus(cents) : 0;
+  const bonus = cents && cents <= topupLimits.max ? topupBonus(cents) : 0;
   const started = start.data?.ok ? start.data : undefined;
 
   // A second press would charge the card again: the next amount is chosen first.
@@ -115,7 +115,7 @@ export function TopupForm({ cards, defaultCardId, givesBonus, scriptUrl }: Topup
         helpText={
           bonus > 0
             ? t(givesBonus ? 'topup.bonus' : 'topup.bonusToAccept', { bonus: money(bonus) })
-            : t('topup.limits', { min: money(1_000), max: money(1_000_000) })
+            : t('topup.limits', { min: money(topupLimits.min), max: money(topupLimits.max) })
         }
       />
       {cards.length > 0 ? (
