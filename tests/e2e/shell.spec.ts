@@ -1,4 +1,5 @@
 /** The frame around every screen, in both shells: what it shows, what moves by itself, and what it does when something fails. */
+import sharp from 'sharp';
 import { locales } from '#app/platform/locales.ts';
 import { type Call, caller, installed, joinStore, takePlan } from './support/busy-seller.ts';
 import {
@@ -513,4 +514,22 @@ test('what was pressed in the navigation shows at once, while its screen is stil
   goOn();
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   await expect(page.locator('.Polaris-Frame-Loading')).toHaveCount(0);
+});
+
+test('a layer over a dark page is dark too', async ({ page, context }) => {
+  await enter(context);
+  const brightness = async (): Promise<number> => {
+    await open(page, '/app/setting/billing-plan/change-plan');
+    await page.getByRole('button', { name: 'Activity log' }).click();
+    const layer = page.getByRole('dialog');
+    await expect(layer.getByRole('heading').first()).toBeVisible();
+    const { channels } = await sharp(await layer.screenshot({ animations: 'disabled' })).stats();
+    return channels.slice(0, 3).reduce((sum, { mean }) => sum + mean, 0) / 3;
+  };
+  const light = await brightness();
+  await context.addCookies([{ name: 'quayside_theme', value: 'dark', url: appUrl() }]);
+  expect(await brightness()).toBeLessThan(light / 2);
+  // On paper everything is light again.
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator('html').evaluate((root) => getComputedStyle(root).filter)).toBe('none');
 });
