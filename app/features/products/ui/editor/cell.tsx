@@ -26,6 +26,8 @@ export function Cell({ field, label, value, error, kind, isReadOnly = false, onT
         aria-invalid={error !== undefined}
         aria-describedby={error ? `${id}-error` : undefined}
         autoComplete="off"
+        // A code keeps its own direction beside Arabic words; figures stand as the column does.
+        dir={kind === 'text' ? 'auto' : undefined}
         inputMode={kind === 'number' ? 'decimal' : 'text'}
         maxLength={255}
         readOnly={isReadOnly}

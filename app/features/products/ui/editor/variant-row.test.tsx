@@ -90,3 +90,9 @@ test('a change of many variants tells the largest amount too', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
   expect(screen.getByText('Enter €1,000,000,000.00 or less.')).toBeTruthy();
 });
+
+test('a code is typed in its own direction, whichever way the screen runs; figures stand as their column does', () => {
+  render(<Row />);
+  const directionOf = (label: string) => screen.getByLabelText(label).getAttribute('dir');
+  expect(['SKU, Red', 'Barcode, Red', 'Price, Red', 'Stock, Red'].map(directionOf)).toEqual(['auto', 'auto', null, null]);
+});
