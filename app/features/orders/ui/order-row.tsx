@@ -91,7 +91,9 @@ export const OrderRow = memo(function OrderRow({ row, back, hidden, onOpen, more
                   {item.quantity === 0 ? (
                     <IsolatedParts parts={[item.variantTitle, t('removed')]} />
                   ) : item.variantTitle ? (
-                    `${soldUnits(item, language)} × ${item.variantTitle}`
+                    <>
+                      {soldUnits(item, language)} × <bdi>{item.variantTitle}</bdi>
+                    </>
                   ) : (
                     `× ${soldUnits(item, language)}`
                   )}
