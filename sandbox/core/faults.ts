@@ -8,7 +8,10 @@ export interface Faults {
   /** @throws SyntaxError when `match` is no regular expression. */
   order(fault: Omit<Fault, 'id'>): Promise<Fault>;
   list(): Fault[];
+  /** What they still hold is let go. */
   clear(): Promise<void>;
+  /** Resolves with the next {@link clear}. */
+  untilCleared(): Promise<void>;
   /** Is any fault ordered that could act on the vendor's requests? */
   anyFor(vendor: string): boolean;
   /** The first fault that matches a request by one of its names; it is counted down. */
@@ -21,6 +24,7 @@ export interface Faults {
 export async function createFaults(pool: pg.Pool): Promise<Faults> {
   const { rows } = await pool.query<Fault>('select id, vendor, match, times, kind, amount from core.faults order by created_at, id');
   let faults = rows;
+  let cleared = Promise.withResolvers<void>();
 
   async function take(wanted: (fault: Fault) => boolean): Promise<Fault | undefined> {
     const fault = faults.find((each) => each.times !== 0 && wanted(each));
@@ -51,7 +55,10 @@ export async function createFaults(pool: pg.Pool): Promise<Faults> {
     async clear() {
       await pool.query('delete from core.faults');
       faults = [];
+      cleared.resolve();
+      cleared = Promise.withResolvers();
     },
+    untilCleared: () => cleared.promise,
     anyFor: (vendor) => faults.some((fault) => fault.vendor === vendor && !deliveryKinds.has(fault.kind)),
     takeForRequest: (vendor, names) =>
       take((fault) => {

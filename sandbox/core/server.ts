@@ -75,9 +75,11 @@ function vendorHandler(world: OpenWorld, vendor: Vendor): VendorHandler {
       const operation = graphqlOperationName(await c.req.raw.clone().text());
       if (operation) names.push(`graphql:${operation}`);
     }
+    // Asked before one is taken: they may be cleared while it is being written down.
+    const cleared = world.faults.untilCleared();
     const fault = await world.faults.takeForRequest(vendor.name, names);
     if (!fault) return next();
-    const early = await act(fault, vendor, c);
+    const early = await act(fault, cleared, vendor, c);
     if (early) return early;
     await next();
     if (fault.kind === 'slow-after') await new Promise((resolve) => setTimeout(resolve, fault.amount ?? 3000));
@@ -92,7 +94,12 @@ function vendorHandler(world: OpenWorld, vendor: Vendor): VendorHandler {
 }
 
 /** The answer of a fault that acts before the stand-in; undefined when the request goes on. */
-async function act(fault: Fault, vendor: Vendor, c: Parameters<NonNullable<Vendor['faultResponse']>>[1]): Promise<Response | undefined> {
+async function act(
+  fault: Fault,
+  cleared: Promise<void>,
+  vendor: Vendor,
+  c: Parameters<NonNullable<Vendor['faultResponse']>>[1],
+): Promise<Response | undefined> {
   const socket = (c.env as HttpBindings).incoming.socket;
   switch (fault.kind) {
     case '429':
@@ -107,7 +114,8 @@ async function act(fault: Fault, vendor: Vendor, c: Parameters<NonNullable<Vendo
       socket.destroy();
       return RESPONSE_ALREADY_SENT;
     case 'timeout':
-      await new Promise<void>((resolve) => (socket.destroyed ? resolve() : socket.once('close', () => resolve())));
+      await Promise.race([new Promise<void>((resolve) => (socket.destroyed ? resolve() : socket.once('close', () => resolve()))), cleared]);
+      socket.destroy();
       return RESPONSE_ALREADY_SENT;
     case 'slow':
       await new Promise((resolve) => setTimeout(resolve, fault.amount ?? 3000));

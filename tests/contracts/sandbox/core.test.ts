@@ -182,6 +182,20 @@ test('a cut connection never reaches the stand-in; cut-after loses only the answ
   expect((await fetch(url)).status).toBe(200);
 });
 
+test('what is kept waiting is let go when the faults are cleared', async () => {
+  await sandbox.control.fault({ vendor: 'toy', match: 'echo', kind: 'timeout', times: 2 });
+  const waiting = ['a', 'b'].map((name) =>
+    fetch(sandbox.at(`https://toy.example/echo/${name}`)).then(
+      () => 'answered',
+      (error: Error) => error.message,
+    ),
+  );
+  await expect.poll(async () => (await fetch(`${sandbox.origin}/_control/faults`)).json(), { timeout: 20_000 }).toEqual([]);
+  await sandbox.control.clearFaults();
+  expect(await Promise.all(waiting)).toEqual(['fetch failed', 'fetch failed']);
+  expect(handled).toBe(0);
+});
+
 test('a fault can name a GraphQL operation, and the body is still there', async () => {
   await sandbox.control.fault({ vendor: 'toy', match: 'graphql:pushProduct$', kind: '500' });
   const call = (query: string) =>
