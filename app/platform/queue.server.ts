@@ -62,8 +62,11 @@ export interface QueueRunner extends Queue {
 /** A worker that is silent for so long is dead: its jobs are tried again then, and not only after `expireInSeconds`. */
 const heartbeatSeconds = 15;
 
-/** A hundred queues polled twice a second would keep an idle machine busy: a new job is told of by NOTIFY, retries wait for this. */
-const pollingIntervalSeconds = 4;
+/** A new job is told of by NOTIFY. For retries, for what comes due and for a notice that was lost the worker looks, once for all its queues. */
+const lookMs = 1000;
+
+/** Two hundred hands that look for themselves every few seconds keep an idle machine busy: what they find is a net below the worker's look. */
+const pollingIntervalSeconds = 60;
 
 /**
  * Sweeps ask for the same work again and again while it is slow or its vendor is out of reach. (pg-boss keeps to its own `singletonKey` only
@@ -106,6 +109,7 @@ export async function startQueue(url: string, log: Logger, options: { supervise:
     monitorIntervalSeconds: 5,
   });
   boss.on('error', (error) => log.error({ err: error }, 'queue'));
+  let stopLooking = () => {};
   await boss.start();
   await boss.getDb().executeSql(indexOfKeys);
   // The text that puts a job into its queue is long and always the same: prepared once, it costs a fifth.
@@ -147,9 +151,14 @@ export async function startQueue(url: string, log: Logger, options: { supervise:
       await wake(sql, name, tell);
     },
     async work(jobs, context, events) {
-      for (const definition of jobs) await workJob({ boss, log, context, events }, definition);
+      const wakes = new Map<string, () => void>();
+      for (const definition of jobs) wakes.set(definition.name, await workJob({ boss, log, context, events }, definition));
+      stopLooking = wakeWhatIsDue({ boss, log }, wakes);
     },
-    stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
+    stop: () => {
+      stopLooking();
+      return boss.stop({ graceful: true, timeout: 20_000 });
+    },
   };
 }
 
@@ -166,8 +175,33 @@ interface Hand {
   isBusy: boolean;
 }
 
-/** Create a job's queue and work it from now on. */
-async function workJob(worker: Worker, definition: Job): Promise<void> {
+/** Of these queues those in which something is due. */
+const dueQueues = `
+  select q.name from unnest($1::text[]) as q (name)
+  where exists (select 1 from pgboss.job j where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after < now())`;
+
+/** @param wakes by the name of the queue. @returns how to stop. */
+function wakeWhatIsDue({ boss, log }: Pick<Worker, 'boss' | 'log'>, wakes: Map<string, () => void>): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  const look = async () => {
+    try {
+      const { rows } = await boss.getDb().executeSql(dueQueues, [[...wakes.keys()]]);
+      for (const { name } of rows) wakes.get(name)?.();
+    } catch (error) {
+      log.error({ err: error }, 'queue');
+    }
+    if (!stopped) timer = setTimeout(look, lookMs);
+  };
+  timer = setTimeout(look, lookMs);
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+}
+
+/** Create a job's queue and work it from now on. @returns how to have one of its hands look. */
+async function workJob(worker: Worker, definition: Job): Promise<() => void> {
   const { boss, events } = worker;
   const settings = {
     retryLimit: definition.retryLimit,
@@ -205,6 +239,7 @@ async function workJob(worker: Worker, definition: Job): Promise<void> {
     hands.push(hand);
   }
   events.onWake(`job:${definition.name}`, wakeOne);
+  return wakeOne;
 }
 
 /** @throws whatever the job throws: the queue tries it again. */

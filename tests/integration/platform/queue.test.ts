@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { z } from 'zod';
 import { createContext } from '#app/context.server.ts';
 import type { Context } from '#app/context.ts';
+import { job, startQueue } from '#app/platform/queue.server.ts';
 import { type Harness, harness } from '#tests/support/harness.ts';
+import { ownEnvironment } from '#tests/support/own-environment.ts';
 
 /** Of a store that nobody has: nothing would come of it. */
-const job = 'stores.refresh';
+const refresh = 'stores.refresh';
 
 let h: Harness;
 let ctx: Context;
@@ -26,9 +29,9 @@ afterEach(() => query('delete from pgboss.job where singleton_key = $1'));
 const states = async () =>
   (await query('select state::text from pgboss.job where singleton_key = $1 order by created_on')).map((row) => row.state);
 const again = (on: Context, more: { startAfter?: Date } = {}, what: object = payload) =>
-  on.enqueue(job, what, { singletonKey: key, ...more });
+  on.enqueue(refresh, what, { singletonKey: key, ...more });
 /** What a worker takes next; other tests' jobs of this name are done by then. */
-const take = () => h.services.queue.boss.fetch(job);
+const take = () => h.services.queue.boss.fetch(refresh);
 
 test('work that waits is asked for once, however often it is asked for', async () => {
   for (let sweep = 0; sweep < 5; sweep += 1) await again(ctx);
@@ -69,14 +72,31 @@ test('waiting work is found by its key, however much waits', async () => {
     .transaction(async (tx) => {
       await tx.sql.query(
         `insert into pgboss.job (name, singleton_key, start_after) select $1, gen_random_uuid()::text, now() + interval '1 day' from generate_series(1, 3000)`,
-        [job],
+        [refresh],
       );
       await tx.sql.query('analyze pgboss.job');
       const { rows } = await tx.sql.query(
-        `explain (format json) select 1 from pgboss.job where name = '${job}' and state < 'active' and singleton_key = '${key}'`,
+        `explain (format json) select 1 from pgboss.job where name = '${refresh}' and state < 'active' and singleton_key = '${key}'`,
       );
       expect(JSON.stringify(rows)).toMatch(/Index Cond[^,]*singleton_key/);
       throw new Error('leave nothing');
     })
     .catch((error) => expect(error).toMatchObject({ message: 'leave nothing' }));
+});
+
+test('a worker with nothing to do asks once for all its queues, and finds what nobody told it of', async () => {
+  const { DATABASE_URL } = await ownEnvironment(h, h.appUrl);
+  const queue = await startQueue(DATABASE_URL as string, h.services.log, { supervise: false });
+  onTestFinished(() => queue.stop());
+  const done: string[] = [];
+  const names = Array.from({ length: 10 }, (_, at) => `quiet.${at}`);
+  const jobs = names.map((name) => job({ name, payload: z.object({}), concurrency: 2, run: async () => void done.push(name) }));
+  const statements = vi.spyOn(queue.boss.getDb(), 'executeSql');
+  const asked = (words: RegExp) => statements.mock.calls.filter((statement) => words.test(JSON.stringify(statement))).length;
+  await queue.work(jobs, () => ctx, { onWake: () => () => {} });
+  await expect.poll(() => asked(/unnest\(.*quiet\.0/), { timeout: 20_000 }).toBeGreaterThan(4);
+  // Each hand looked when it began.
+  expect(asked(/quiet\..*skip locked|skip locked.*quiet\./i)).toBe(20);
+  await queue.boss.send('quiet.7', {});
+  await expect.poll(() => done, { timeout: 20_000 }).toEqual(['quiet.7']);
 });
