@@ -5,7 +5,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { Browser, BrowserContext } from '@playwright/test';
 import { directionOf, type Locale, locales } from '#app/platform/locales.ts';
-import { type BusySeller, busySeller, demoSession, sessionOf } from './support/busy-seller.ts';
+import { type BusySeller, demoSession, sessionOf, sharedSeller } from './support/busy-seller.ts';
 import {
   appUrl,
   expect,
@@ -37,11 +37,10 @@ const phone = { width: 390, height: 844 };
 const pagesAtOnce = 2;
 
 let seller: BusySeller;
-let operator: string;
 
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  [seller, operator] = await Promise.all([busySeller(), sessionOf(practice)]);
+// Before each, not before all: then each is taken by whichever worker is free.
+test.beforeEach(async () => {
+  seller = await sharedSeller();
 });
 
 /** A browser of one viewer, watched; with a session it is signed in. */
@@ -127,7 +126,11 @@ for (const locale of locales) {
     const findings = new Findings();
     const all = screenAddresses(seller);
     for (const { path, status } of all) if (status !== 200) watch.allow(new RegExp(`status of ${status} .*${path}`));
-    const sessions: Record<Viewer, string | undefined> = { visitor: undefined, seller: seller.session, operator };
+    const sessions: Record<Viewer, string | undefined> = {
+      visitor: undefined,
+      seller: seller.session,
+      operator: await sessionOf(practice),
+    };
     for (const viewer of ['visitor', 'seller', 'operator'] as const) {
       const of = lookAt(locale);
       const context = await newViewer(browser, watch, of.viewport, sessions[viewer]);

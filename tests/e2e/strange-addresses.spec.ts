@@ -1,7 +1,7 @@
 /** Addresses that say nonsense: every screen answers with what it has, or with what is wrong, and none breaks. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { busySeller } from './support/busy-seller.ts';
+import { sharedSeller } from './support/busy-seller.ts';
 import { appUrl, expect, test } from './support/fixtures.ts';
 import { screenAddresses } from './support/screen-list.ts';
 
@@ -31,7 +31,7 @@ const cursors = {
 test('an address that says nonsense breaks no screen', async ({ request }) => {
   // Eight hundred screens, one after the other.
   test.setTimeout(420_000);
-  const seller = await busySeller();
+  const seller = await sharedSeller();
   const headers = { cookie: `quayside_session=${seller.session}` };
   const broken: string[] = [];
   const paths = screenAddresses(seller)
@@ -53,7 +53,7 @@ test('an address that says nonsense breaks no screen', async ({ request }) => {
 });
 
 test('an address with a word that programs know is of no screen; data of screens are kept by no cache', async ({ request }) => {
-  const seller = await busySeller();
+  const seller = await sharedSeller();
   const headers = { cookie: `quayside_session=${seller.session}` };
   const get = (path: string) => request.get(`${appUrl()}${path}`, { headers, maxRedirects: 0 });
   for (const word of ['__proto__', 'constructor', 'toString'])
@@ -65,7 +65,7 @@ test('an address with a word that programs know is of no screen; data of screens
 });
 
 test('a form that says nonsense is told what is wrong', async ({ request }) => {
-  const seller = await busySeller();
+  const seller = await sharedSeller();
   const order = `/app/orders/${seller.shippedOrderId}`;
   const forms: [path: string, fields: Record<string, string>][] = [
     [order, { intent: 'split', item: 'x' }],
@@ -91,7 +91,7 @@ test('a form that says nonsense is told what is wrong', async ({ request }) => {
 });
 
 test('a form of another site changes nothing on any screen', async ({ request }) => {
-  const seller = await busySeller();
+  const seller = await sharedSeller();
   const foreigners: Record<string, string>[] = [{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }];
   const taken: string[] = [];
   const paths = [...screenAddresses(seller).map(({ path }) => path.split('?')[0] as string), '/try-now', '/signout.data'];

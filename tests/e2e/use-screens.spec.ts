@@ -7,7 +7,8 @@ import { type BusySeller, busySeller, buyUnlinked, type Call, caller, installed,
 import { appUrl, type BrowserContext, control, databaseUrl, expect, expectAccessible, newSeller, ready, test } from './support/fixtures.ts';
 import { buy } from './support/shop.ts';
 
-test.describe.configure({ timeout: 150_000 });
+// One of the longest files: each worker takes a half, with a seller of its own.
+test.describe.configure({ timeout: 150_000, mode: 'parallel' });
 
 let seller: BusySeller;
 let call: Call;

@@ -249,6 +249,14 @@ export async function busySeller(): Promise<BusySeller> {
   };
 }
 
+let shared: Promise<BusySeller> | undefined;
+
+/** The same one for all tests of a worker that only look, or change what no other looks at. */
+export const sharedSeller = (): Promise<BusySeller> => {
+  shared ??= busySeller();
+  return shared;
+};
+
 /** A session of a visitor who tries the product without an account. */
 export const demoSession = async (): Promise<string> =>
   (await caller({})<{ token: string }>('POST', '/auth/try-now', { time_zone: 'UTC' })).token;

@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from '#app/platform/postgres-embedded.server.ts
 import { environmentOf, readSettings } from '#sandbox/core/settings.ts';
 import { importOwnCatalog, preparePractice } from '../../../scripts/practice.ts';
 import { whenAnswering } from '../../../scripts/processes.ts';
+import { runtimeEnvironment } from '../../../scripts/runtime-flags.ts';
 import { freePort } from '../../support/free-port.ts';
 import { databaseUrl, inDatabase } from '../../support/test-databases.ts';
 
@@ -42,22 +43,46 @@ export default async function startProducts({ workers }: FullConfig): Promise<()
   const ports: Ports[] = [];
   // One after the other: asked together, two could be told the same.
   for (let at = 0; at < workers; at += 1) ports.push({ web: await freePort(), sandbox: await freePort(), smtp: await freePort() });
-  const started = await Promise.all(ports.map((each, at) => startProduct(maintenanceUrl, each, path.resolve(`test-results/logs/${at}`))));
+  const template = makeTemplate(maintenanceUrl);
+  const started = await Promise.all(
+    ports.map((each, at) => startProduct(maintenanceUrl, template, each, path.resolve(`test-results/logs/${at}`))),
+  );
   process.env.E2E_PRODUCTS = JSON.stringify(started.map(({ product }) => product));
   return async () => {
     await Promise.all(started.map(({ stop }) => stop()));
+    await drop(maintenanceUrl, await template);
     if (embedded?.started) await embedded.stop();
   };
 }
 
-async function startProduct(maintenanceUrl: string, ports: Ports, logs: string): Promise<{ product: Product; stop(): Promise<void> }> {
+const create = (maintenanceUrl: string, name: string, template?: string) =>
+  inDatabase(maintenanceUrl, (client) => client.query(`create database ${name}${template ? ` template ${template}` : ''}`));
+const drop = (maintenanceUrl: string, name: string) =>
+  inDatabase(maintenanceUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
+
+/** What every product's own database begins as: the own supplier's catalogue and the practice account, filled in once. @returns its name. */
+async function makeTemplate(maintenanceUrl: string): Promise<string> {
+  const name = `quayside_test_e2e_${randomBytes(4).toString('hex')}_template`;
+  const url = databaseUrl(maintenanceUrl, name);
+  await create(maintenanceUrl, name);
+  await migrateDatabase(url);
+  await preparePractice({
+    environment: { ...(process.env as Record<string, string>), DATABASE_URL: url },
+    say: () => {},
+    fill: (to, stopped) => importOwnCatalog(to, stopped, catalogue),
+  });
+  return name;
+}
+
+async function startProduct(
+  maintenanceUrl: string,
+  template: Promise<string>,
+  ports: Ports,
+  logs: string,
+): Promise<{ product: Product; stop(): Promise<void> }> {
   const name = randomBytes(4).toString('hex');
   const [app, sandbox] = [`quayside_test_e2e_${name}`, `sandbox_test_e2e_${name}`];
-  await inDatabase(maintenanceUrl, async (client) => {
-    await client.query(`create database ${app}`);
-    await client.query(`create database ${sandbox}`);
-  });
-  await migrateDatabase(databaseUrl(maintenanceUrl, app));
+  await create(maintenanceUrl, sandbox);
 
   const appUrl = `http://localhost:${ports.web}`;
   const sandboxUrl = `http://localhost:${ports.sandbox}`;
@@ -67,7 +92,7 @@ async function startProduct(maintenanceUrl: string, ports: Ports, logs: string):
   const run = (program: string, args: string[], env: Record<string, string>) => {
     const log = openSync(path.join(logs, `${program}.log`), 'w');
     const child = spawn(process.execPath, args, {
-      env: { ...process.env, ...env } as NodeJS.ProcessEnv,
+      env: { ...process.env, ...runtimeEnvironment, ...env } as NodeJS.ProcessEnv,
       stdio: ['ignore', log, log, 'ipc'],
     });
     children.push(child);
@@ -98,13 +123,9 @@ async function startProduct(maintenanceUrl: string, ports: Ports, logs: string):
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     ...environmentOf(keys),
   };
+  await create(maintenanceUrl, app, await template);
   run('web', ['--import', './sandbox/redirect.mjs', 'server/web.ts'], environment);
   await whenAnswering(`${appUrl}/readyz`, 'The web process', path.join(logs, 'web.log'));
-  await preparePractice({
-    environment: { ...(process.env as Record<string, string>), ...environment },
-    say: () => {},
-    fill: (to, stopped) => importOwnCatalog(to, stopped, catalogue),
-  });
   run('worker', ['--import', './sandbox/redirect.mjs', 'server/worker.ts'], { ...environment, DATABASE_POOL: '24' });
 
   return {
@@ -117,10 +138,7 @@ async function startProduct(maintenanceUrl: string, ports: Ports, logs: string):
           child.kill('SIGTERM');
         });
       }
-      await inDatabase(maintenanceUrl, async (client) => {
-        await client.query(`drop database if exists ${app} with (force)`);
-        await client.query(`drop database if exists ${sandbox} with (force)`);
-      });
+      for (const database of [app, sandbox]) await drop(maintenanceUrl, database);
     },
   };
 }
