@@ -43,6 +43,7 @@ export default defineConfig({
           exclude: movesTheClock,
           environment: 'node',
           globalSetup: ['tests/support/global-setup.ts'],
+          setupFiles: ['tests/support/after-each-file.ts'],
           // One harness (database, sandbox, app) per worker process, shared by its files: a seller of its own keeps each test apart.
           isolate: false,
           maxWorkers: 2,
@@ -58,6 +59,7 @@ export default defineConfig({
           include: movesTheClock,
           environment: 'node',
           globalSetup: ['tests/support/global-setup.ts'],
+          setupFiles: ['tests/support/after-each-file.ts'],
           // One harness (database, sandbox, app) per worker process, shared by its files: a seller of its own keeps each test apart.
           isolate: false,
           maxWorkers: 2,

@@ -147,7 +147,7 @@ describe('a sweep', () => {
       expect(await behind()).toBe(left);
     }
     await query('delete from products where workplace_id = $1', [seller.workplaceId]);
-  });
+  }, 120_000);
 });
 
 test('however much is followed, only what is due and what was noted is read', async () => {
