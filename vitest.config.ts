@@ -46,7 +46,8 @@ export default defineConfig({
           setupFiles: ['tests/support/after-each-file.ts'],
           // One harness (database, sandbox, app) per worker process, shared by its files: a seller of its own keeps each test apart.
           isolate: false,
-          maxWorkers: 2,
+          // They wait for a fifth of their time: one more than there are cores.
+          maxWorkers: 3,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           // A machine under load may be late once; a real fault fails twice. Retried tests are named in the output.
