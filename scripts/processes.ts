@@ -11,11 +11,11 @@ export interface Kept {
   ends(): number;
 }
 
-const mostLogBytes = 20 * 1024 * 1024;
+const maxLogBytes = 20 * 1024 * 1024;
 
 /** A log to write on; a large one gives way to a new one, and stays beside it until that is large too. */
 function openLog(file: string): number {
-  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > mostLogBytes) renameSync(file, `${file}.1`);
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > maxLogBytes) renameSync(file, `${file}.1`);
   return openSync(file, 'a');
 }
 

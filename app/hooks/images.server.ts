@@ -20,10 +20,10 @@ const forever = {
 /** Pictures made anew, not those already kept: what one visitor may cause us to fetch. */
 const limit = { name: 'images', points: 1200, within: 60 };
 /** Pictures drawn at the same time in one process. */
-const mostDrawn = 4;
+const maxDrawn = 4;
 /** Originals in its memory at the same time, and of them those of one host: a slow one keeps only its own pictures waiting. */
-const mostFetched = 16;
-const mostOfHost = 6;
+const maxFetched = 16;
+const maxFetchedOfHost = 6;
 
 /**
  * `GET /images/<width>/<source>`: a supplier's picture from a host that we know, or one of our own files, as webp of that
@@ -32,8 +32,8 @@ const mostOfHost = 6;
 export function images(services: Services): Hono {
   const { files } = services.connectors;
   const shared = sharedWork<Buffer | undefined>();
-  const drawing = takeTurns(mostDrawn);
-  const fetching = takeTurns(mostFetched, mostOfHost);
+  const drawing = takeTurns(maxDrawn);
+  const fetching = takeTurns(maxFetched, maxFetchedOfHost);
 
   const draw = (original: Uint8Array, width: number, cacheKey: string): Promise<Buffer> =>
     drawing(async () => {

@@ -1,7 +1,7 @@
 /** What may stand in a form, before it is taken apart: each field costs far more than its few bytes. */
 
 /** Ten times our largest form: fifty rules of prices with a dozen fields each. */
-export const mostFields = 5000;
+export const maxFields = 5000;
 
 /** Every part begins so, or it is not read at all (RFC 7578, section 4.2). */
 const beginOfPart = 'form-data';
@@ -18,6 +18,6 @@ export function hasTooManyFields(body: ArrayBuffer | Uint8Array, contentType: st
 
 function isMoreThanMost(bytes: Buffer, mark: string): boolean {
   let found = 0;
-  for (let at = bytes.indexOf(mark); at >= 0 && found <= mostFields; at = bytes.indexOf(mark, at + mark.length)) found += 1;
-  return found > mostFields;
+  for (let at = bytes.indexOf(mark); at >= 0 && found <= maxFields; at = bytes.indexOf(mark, at + mark.length)) found += 1;
+  return found > maxFields;
 }

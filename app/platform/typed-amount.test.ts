@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAbove, mostAmount, plainText, readAmount, readCount, readDecimal, readNumber } from './typed-amount.ts';
+import { isAbove, maxAmount, plainText, readAmount, readCount, readDecimal, readNumber } from './typed-amount.ts';
 
 test.each([
   ['12.5', 'USD', 1250],
@@ -19,8 +19,8 @@ test.each([
   ['1.200', 'EUR', 120000],
   ['0.125', 'USD', 12],
   ['', 'USD', null],
-  ['1,000,000,000.00', 'USD', mostAmount],
-  ['100000000000', 'JPY', mostAmount],
+  ['1,000,000,000.00', 'USD', maxAmount],
+  ['100000000000', 'JPY', maxAmount],
   ['1000000000.01', 'USD', undefined],
   ['9'.repeat(255), 'KWD', undefined],
   ['12x', 'USD', undefined],
@@ -42,7 +42,7 @@ test.each([
   ['-12345678901', 'USD', false],
   ['', 'USD', false],
 ])('%j in %s is above the largest amount: %s', (text, currency, expected) => {
-  expect(isAbove(text, mostAmount, currency)).toBe(expected);
+  expect(isAbove(text, maxAmount, currency)).toBe(expected);
 });
 
 test.each([

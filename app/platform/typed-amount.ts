@@ -2,7 +2,7 @@
 import { decimalsOf, minorFromDecimal, parseDecimal } from './money.ts';
 
 /** The largest amount that is taken, in minor units of any currency. */
-export const mostAmount = 100_000_000_000;
+export const maxAmount = 100_000_000_000;
 /** Digits before the point of a number that is compared with a limit: as many as a field takes. */
 const anyDigits = 255;
 
@@ -19,7 +19,7 @@ const asciiDigits = (text: string): string =>
  * three digits follow it and those are thousands.
  * @returns an empty text for an empty one; undefined when it is no number.
  */
-function readPlain(text: string, threeDigits: 'thousands' | 'decimals', mostDigits = 9): string | undefined {
+function readPlain(text: string, threeDigits: 'thousands' | 'decimals', maxDigits = 9): string | undefined {
   const plain = asciiDigits(text).replace(/[\s\u00a0\u202f]/g, '');
   if (plain === '') return '';
   const point = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','));
@@ -31,7 +31,7 @@ function readPlain(text: string, threeDigits: 'thousands' | 'decimals', mostDigi
     (separators.length > 1 && new Set(separators).size === 1) || (threeDigits === 'thousands' && /^[1-9]\d{0,2}[.,]\d{3}$/.test(plain));
   const whole = (point < 0 || isGrouped ? plain : plain.slice(0, point)).replace(/[.,]/g, '');
   const fraction = point < 0 || isGrouped ? '' : plain.slice(point + 1);
-  if (whole.length > mostDigits || (whole === '' && fraction === '')) return undefined;
+  if (whole.length > maxDigits || (whole === '' && fraction === '')) return undefined;
   return `${whole || '0'}${fraction ? `.${fraction}` : ''}`;
 }
 
@@ -39,12 +39,12 @@ const readingOf = (currency: string) => (decimalsOf(currency) < 3 ? 'thousands' 
 
 /**
  * An amount: `1,200` is twelve hundred dollars or yen, and a dinar and two hundred fils.
- * @returns minor units; null for an empty text; undefined when it is no amount or above `mostAmount`.
+ * @returns minor units; null for an empty text; undefined when it is no amount or above `maxAmount`.
  */
 export function readAmount(text: string, currency: string): number | null | undefined {
   const plain = readPlain(text, readingOf(currency), anyDigits);
   if (!plain) return plain === '' ? null : undefined;
-  return isAbove(text, mostAmount, currency) ? undefined : minorFromDecimal(plain, currency);
+  return isAbove(text, maxAmount, currency) ? undefined : minorFromDecimal(plain, currency);
 }
 
 /** Is it a number, and one that is larger than `most`: minor units of a currency, or a count where there is none? */

@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { shipTo, countries: await listShipTo(ctx), products: found?.products ?? null };
 }
 
-const mostBytes = 3 * 1024 * 1024;
+const maxBytes = 3 * 1024 * 1024;
 
 export async function action({ request, context }: ActionFunctionArgs): Promise<ImageAnswer | Awaited<ReturnType<typeof actionRefusal>>> {
   const ctx = await requireSeller(request, context);
@@ -43,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
 
 /** The form, unless it is larger than a picture may be. @throws AppError BODY_TOO_LARGE */
 async function formOf(request: Request): Promise<FormData> {
-  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw new AppError('BODY_TOO_LARGE');
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new AppError('BODY_TOO_LARGE');
   return request.formData();
 }
 

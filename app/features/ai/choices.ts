@@ -8,4 +8,4 @@ export type Work = (typeof works)[number];
 export const featureOf: Record<Work, string> = { content: 'AI_PRODUCT_CONTENT', seo: 'AI_PRODUCT_SEO' };
 
 /** Most products of one call (specification 2, section 3). */
-export const mostProducts = 100;
+export const maxProducts = 100;

@@ -7,7 +7,7 @@ import { linesOf } from './texts.ts';
 /** So many of the newest products are offered for a first try. */
 const offered = 5;
 /** Of a description, so much is shown beside the other. */
-const mostShown = 700;
+const maxShownLength = 700;
 
 export interface EnhancerTrial {
   id: string;
@@ -34,7 +34,7 @@ export interface EnhancerView {
 
 function textOf(title: string, html: string): TrialText {
   const lines = linesOf(html);
-  return { title, description: lines.length > mostShown ? `${lines.slice(0, mostShown)}…` : lines };
+  return { title, description: lines.length > maxShownLength ? `${lines.slice(0, maxShownLength)}…` : lines };
 }
 
 /** What the enhancer's first screen shows. @param triedId the product that is being tried. */

@@ -1,9 +1,9 @@
 /** What goes into and out of the AI enhancer. Shared with screens. */
 import { z } from 'zod';
 import { contentStyles, tones } from '#app/features/settings/writing-choices.ts';
-import { mostProducts, works } from './choices.ts';
+import { maxProducts, works } from './choices.ts';
 
-const productIds = z.array(z.uuid()).min(1, 'required').max(mostProducts, 'tooLarge');
+const productIds = z.array(z.uuid()).min(1, 'required').max(maxProducts, 'tooLarge');
 
 /** Style and tone are the workplace's own where none are given. */
 export const Improve = z.object({

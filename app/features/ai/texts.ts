@@ -18,7 +18,7 @@ const seoTitleLength = 70;
 const seoDescriptionLength = 160;
 const titleLength = 255;
 /** Of a description, so much is sent: the longest supplier pages repeat themselves far earlier. */
-const mostMaterial = 12_000;
+const maxMaterialLength = 12_000;
 
 const styles: Record<ImprovementInput['style'], string> = {
   highlight: 'lead with the strongest benefits as a short bulleted list',
@@ -91,7 +91,7 @@ export function materialOf(product: {
 }): string {
   return JSON.stringify({
     title: product.title,
-    description: linesOf(product.description_html).slice(0, mostMaterial),
+    description: linesOf(product.description_html).slice(0, maxMaterialLength),
     type: product.product_type,
     tags: product.tags.slice(0, 30),
     options: product.options.map((option) => ({ name: option.name, values: option.values.slice(0, 30) })),

@@ -21,7 +21,7 @@ const shown = 10;
 /** Places that are kept. */
 const kept = 40;
 /** More rows than these are not looked at one by one: then all are added up. */
-const mostChanged = 500;
+const maxChanged = 500;
 
 const workplace = unseen('$1');
 const ofPeriod = `workplace_id = ${workplace} and day >= $2 and day <= $3 and ($4::uuid is null or store_id = $4)`;
@@ -41,7 +41,7 @@ const text = `with kept as materialized (
       union all select product_key from product_sales_days where workplace_id = ${workplace} and refresh is null
       union all select product_key from product_sales_days where workplace_id = ${workplace} and day >= $2 and day <= least($3, k.first_day - 1)
       union all select product_key from product_sales_days where workplace_id = ${workplace} and day >= greatest($2, k.last_day + 1) and day <= $3
-    ) p limit ${mostChanged + 1}
+    ) p limit ${maxChanged + 1}
   ), near as materialized (
     select c.key, t.units, t.worth
     from (select unnest(product_keys) as key from kept union select key from changed) c
@@ -54,7 +54,7 @@ const text = `with kept as materialized (
       and (t.units > k.least_units or (t.units = k.least_units and c.key <= k.product_keys[cardinality(k.product_keys)]))))
     order by ${order} limit ${shown}
   ), fits as materialized (
-    select (select count(*) from changed) <= ${mostChanged} and (select least_worth is null or (select count(*) from near) = ${shown} from kept) is true as is_so
+    select (select count(*) from changed) <= ${maxChanged} and (select least_worth is null or (select count(*) from near) = ${shown} from kept) is true as is_so
   ), found as materialized (
     select product_key as key, sum(units)::int as units, ${worthOf('sum(sales * coalesce(worth, 0))')} as worth
     from product_sales_days left join (select key as currency, value::float8 as worth from jsonb_each_text($7::jsonb)) r using (currency)

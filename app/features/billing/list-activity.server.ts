@@ -4,7 +4,7 @@ import type { ActivityLogs, ActivityPage } from './schemas.ts';
 /** Entries that cost nothing are not part of a day's total (specification 1, section 9). */
 const uncounted = new Set(['PRODUCT_IMPORT', 'PRODUCT_MANAGED', 'WP_STORE_PRODUCT_COPY', 'PRODUCT_ADDED']);
 /** So many pages can be read; what is older is kept but not shown. */
-const mostPages = 100;
+const maxPages = 100;
 
 /** The activity log, newest first, grouped by day in UTC. */
 export async function listActivity(ctx: AccountContext, { page, type, page_size: size }: ActivityLogs): Promise<ActivityPage> {
@@ -16,7 +16,7 @@ export async function listActivity(ctx: AccountContext, { page, type, page_size:
   );
   const { rows: counted } = await ctx.sql.query(
     `select count(*)::int as entries from (select 1 from activity_log where account_id = $1 and (not $2 or credit_type = 'BONUS_CREDIT') limit $3) as shown`,
-    [ctx.account.id, onlyBonus, mostPages * size],
+    [ctx.account.id, onlyBonus, maxPages * size],
   );
   const groups: ActivityPage['payment_logs'] = [];
   for (const row of rows) {

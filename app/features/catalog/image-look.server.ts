@@ -12,13 +12,13 @@ export interface ImageLook {
   colors: number[];
 }
 
-const mostPixels = 60_000_000;
+const maxPixels = 60_000_000;
 
 /** @throws AppError UNPROCESSABLE beside `image` when the bytes are no picture, or one that unpacks to too much. */
 export async function lookOf(bytes: Uint8Array): Promise<ImageLook> {
   await imageFormatOf(bytes);
   const small = (width: number, height: number) =>
-    sharp(bytes, { limitInputPixels: mostPixels }).rotate().flatten({ background: '#ffffff' }).resize(width, height, { fit: 'fill' });
+    sharp(bytes, { limitInputPixels: maxPixels }).rotate().flatten({ background: '#ffffff' }).resize(width, height, { fit: 'fill' });
   try {
     const grey = await small(hashWidth, hashHeight).greyscale().raw().toBuffer();
     const colors = await small(3, 3).toColourspace('srgb').removeAlpha().raw().toBuffer();

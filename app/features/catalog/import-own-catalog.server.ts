@@ -2,7 +2,7 @@ import { pipeline, type Readable } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
 import type { Context } from '#app/context.ts';
 import { csvText } from './csv-text.ts';
-import { CsvProblem, type CsvProduct, type CsvRow, columnsOf, csvProductOf, mostRows, rowOf } from './product-csv.ts';
+import { CsvProblem, type CsvProduct, type CsvRow, columnsOf, csvProductOf, maxRowsPerProduct, rowOf } from './product-csv.ts';
 import { listOwnServices } from './quote-shipping.server.ts';
 import { refreshOffers } from './refresh-offers.server.ts';
 import { storeDetails } from './store-source-products.server.ts';
@@ -22,7 +22,7 @@ const endless = new Set<string | undefined>(['CSV_MAX_RECORD_SIZE', 'CSV_QUOTE_N
 
 /** Products stored in one transaction. */
 const batch = 40;
-const mostProblems = 200;
+const maxProblems = 200;
 
 /**
  * Fill the own supplier's catalogue from a Shopify product CSV, reading as it comes. Products are known by their handle,
@@ -34,7 +34,7 @@ export async function importOwnCatalog(ctx: Context, csv: Readable): Promise<Own
   const result: OwnCatalogImport = { products: 0, variants: 0, prohibited: [], notOffered: 0, problems: [] };
   const problems: CsvProblem[] = [];
   const note = (problem: CsvProblem) => {
-    if (problems.length < mostProblems) problems.push(problem);
+    if (problems.length < maxProblems) problems.push(problem);
   };
   let waiting: CsvProduct[] = [];
   const flush = async () => {
@@ -94,7 +94,7 @@ export async function importOwnCatalog(ctx: Context, csv: Readable): Promise<Own
       }
       if (rows[0] && rows[0].cells.handle !== row.cells.handle) await close();
       // One row too many tells that there are too many; more of them are not kept.
-      if (rows.length <= mostRows) rows.push(row);
+      if (rows.length <= maxRowsPerProduct) rows.push(row);
     }
   } catch (error) {
     // The product that was being read may not be whole.

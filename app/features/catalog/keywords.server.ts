@@ -32,7 +32,7 @@ const popularSql = (word: string, limit: string) => `select lower(c.name) as ter
 const wordOf = (text: string) => text.replace(/[^\p{L}\p{N} ]/gu, '');
 
 /** So many terms are kept: far more than are ever shown, and few enough to be looked through. */
-const mostTerms = 20_000;
+const maxTerms = 20_000;
 
 /**
  * Count what is looked for most. Days have a row for each term, so a screen would add up hundreds of thousands.
@@ -43,7 +43,7 @@ export async function countKeywords(ctx: Context): Promise<void> {
     `with today as (select ($1::timestamptz at time zone 'UTC')::date as day),
      counted as materialized (
        select term, coalesce(sum(searches) filter (where s.day > t.day - 7), 0)::int as in_week, sum(searches)::int as in_quarter
-       from catalog_searches s cross join today t where s.day > t.day - 90 group by term having sum(searches) > 1 order by 3 desc, term limit ${mostTerms}),
+       from catalog_searches s cross join today t where s.day > t.day - 90 group by term having sum(searches) > 1 order by 3 desc, term limit ${maxTerms}),
      gone as (delete from catalog_terms t where not exists (select 1 from counted c where c.term = t.term))
      insert into catalog_terms (term, words, in_week, in_quarter) select term, string_to_array(term, ' '), in_week, in_quarter from counted
      on conflict (term) do update set in_week = excluded.in_week, in_quarter = excluded.in_quarter

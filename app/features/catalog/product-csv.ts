@@ -141,7 +141,7 @@ function keysOf(variants: readonly { row: CsvRow; values: readonly string[] }[])
 }
 
 /** Rows of one product: Shopify has at most 2,048 variants and 250 pictures. */
-export const mostRows = 2_300;
+export const maxRowsPerProduct = 2_300;
 
 /**
  * One product from its rows (one handle, in the file's order). The cost is "Cost per item", else the price, in USD.
@@ -150,8 +150,8 @@ export const mostRows = 2_300;
 export function csvProductOf(rows: readonly CsvRow[]): CsvProduct {
   const first = rows[0] as CsvRow;
   const handle = first.cells.handle as string;
-  if (rows.length > mostRows)
-    throw new CsvProblem(first.line, `the product "${handle}" has more than ${mostRows} rows: is each product's handle its own?`);
+  if (rows.length > maxRowsPerProduct)
+    throw new CsvProblem(first.line, `the product "${handle}" has more than ${maxRowsPerProduct} rows: is each product's handle its own?`);
   for (const row of rows)
     if (Object.values(row.cells).some((cell) => cell?.includes('\0')))
       throw new CsvProblem(row.line, 'there is a character (NUL) that no text has');

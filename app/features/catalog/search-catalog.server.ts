@@ -70,9 +70,9 @@ const cursors = cursorOf(Place);
  */
 const walk = { profit: 600, other: 2500 };
 /** What at most so many rows of the walk by profit have is rare: some offers in a thousand. */
-const mostOfRare = 1;
+const maxRowsOfRare = 1;
 /** Larger sets than this are not sorted: a page of one that large is found sooner by walking on. */
-const mostSorted = 40_000;
+const maxSorted = 40_000;
 
 export interface Found {
   product_id: string;
@@ -171,19 +171,19 @@ async function findOffers(
               (select count(*) from part where is_certain) as certain`,
     );
     if (walked && walked.found.length > filters.page_size) return walked.found;
-    const isRare = walked !== undefined && walked.certain <= mostOfRare;
+    const isRare = walked !== undefined && walked.certain <= maxRowsOfRare;
     return findRanked(ctx, filters, { isDescending: descending, after: cursor?.at, skip, isRare });
   }
   const walked = await run<Found>(`${select} ${near} near where ${filter} order by ${by} ${limit}`);
   if (walked.length > filters.page_size) return walked;
   if (isByProfit) return findRanked(ctx, filters, { isDescending: descending, after: cursor?.at, skip, isRare: false });
   const [hits] = await run<{ size: number; found: Found[] }>(
-    `with hits as materialized (${select} source_offers where ${range} and ${filter} limit ${mostSorted})
+    `with hits as materialized (${select} source_offers where ${range} and ${filter} limit ${maxSorted})
      select (select count(*) from hits) as size,
             (select coalesce(json_agg(page), '[]') from (select product_id, value from hits order by value ${way}, product_id ${way} ${limit}) page) as found`,
   );
   // A set as large as the bound may have been cut off.
-  return hits && hits.size < mostSorted ? hits.found : walkAll();
+  return hits && hits.size < maxSorted ? hits.found : walkAll();
 }
 
 /** A prepared statement's name is at most 63 characters: a short hash of its text. */

@@ -27,9 +27,9 @@ export interface SimilarTo {
 }
 
 /** Pictures that differ in more bits of 64 than this are others. */
-const mostBits = 14;
+const maxDifferentBits = 14;
 /** Rows of pictures with a near band are read up to here. */
-const mostCandidates = 20_000;
+const maxCandidates = 20_000;
 
 /** The likest first: by picture, then by words. A product that does not go to the country is left out. */
 export async function similarProducts(ctx: WorkplaceContext, to: SimilarTo): Promise<SimilarProduct[]> {
@@ -53,9 +53,9 @@ export async function similarProducts(ctx: WorkplaceContext, to: SimilarTo): Pro
 async function likeLook(ctx: WorkplaceContext, look: ImageLook, most: number): Promise<Map<string, number>> {
   const { rows } = await ctx.sql.query({
     name: 'like-look',
-    text: `select h.product_id, h.hash::text as hash, h.colors from (select product_id, hash, colors from source_image_hashes where bands && $1::int[] limit ${mostCandidates}) h
+    text: `select h.product_id, h.hash::text as hash, h.colors from (select product_id, hash, colors from source_image_hashes where bands && $1::int[] limit ${maxCandidates}) h
            join source_products p on p.id = h.product_id
-           where bit_count((h.hash # $2::bigint)::bit(64)) <= ${mostBits} and p.status = 'active' and (p.visible_to is null or p.visible_to = $3)`,
+           where bit_count((h.hash # $2::bigint)::bit(64)) <= ${maxDifferentBits} and p.status = 'active' and (p.visible_to is null or p.visible_to = $3)`,
     values: [bandsNear(look.hash), signed(look.hash), ctx.workplace.id],
   });
   const found = rows.map((row): [string, number] => [

@@ -6,7 +6,7 @@ sharp.concurrency(1);
 
 /** Read by content, never by name or claimed type. SVG is not among them: it can hold scripts. */
 const taken = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif']);
-const mostPixels = 60_000_000;
+const maxPixels = 60_000_000;
 /** Specification 2, section 9. */
 const longest = 2400;
 const quality = 88;
@@ -26,7 +26,7 @@ export async function imageSizeOf(bytes: Uint8Array): Promise<{ width: number; h
 }
 
 const headOf = (bytes: Uint8Array) =>
-  sharp(bytes, { limitInputPixels: mostPixels })
+  sharp(bytes, { limitInputPixels: maxPixels })
     .metadata()
     .catch((cause) => {
       throw unreadable(cause);
@@ -48,7 +48,7 @@ export async function imageFormatOf(bytes: Uint8Array): Promise<string> {
 export async function encodeImage(bytes: Uint8Array, width = longest): Promise<EncodedImage> {
   await imageFormatOf(bytes);
   try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
       .rotate()
       .resize({ width: Math.min(width, longest), height: longest, fit: 'inside', withoutEnlargement: true })
       .webp({ quality })

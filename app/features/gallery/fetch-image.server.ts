@@ -8,7 +8,7 @@ import { NotPublicAddress, publicLookup } from '#app/platform/public-address.ser
 
 const maxBytes = 12 * 1024 * 1024;
 const timeoutMs = 12_000;
-const mostRedirects = 3;
+const maxRedirects = 3;
 
 const refused = (words: string) => new ConnectorError('pictures', 'rejected', words);
 
@@ -97,7 +97,7 @@ export async function fetchImage(address: string, isAllowed: (host: string) => b
     if (!(await isAllowed(url.hostname))) throw refused(`Pictures are not taken from ${url.hostname}`);
     const answer = await get(url);
     if (answer.bytes) return answer.bytes;
-    if (hops >= mostRedirects) throw refused('Too many redirects');
+    if (hops >= maxRedirects) throw refused('Too many redirects');
     url = checkedAddress(answer.location as string);
   }
 }

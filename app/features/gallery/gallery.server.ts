@@ -7,7 +7,7 @@ import { newId } from '#app/platform/ids.ts';
 import { convertHeic, isHeic } from './convert-heic.server.ts';
 import { fetchImage } from './fetch-image.server.ts';
 import { imageUrl } from './image-url.ts';
-import { type GalleryImage, isUploadable, maxUploadBytes, mostGalleryImages } from './schemas.ts';
+import { type GalleryImage, isUploadable, maxUploadBytes, maxGalleryImages } from './schemas.ts';
 import { storeImage } from './store-image.server.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a row of gallery_images
@@ -86,7 +86,7 @@ async function takePlace(ctx: WorkplaceContext, field: SentField): Promise<void>
   const { rowCount } = await ctx.sql.query(
     `insert into workplace_counters (workplace_id, name, value) values ($1, 'gallery.images', 1)
      on conflict (workplace_id, name) do update set value = workplace_counters.value + 1 where workplace_counters.value < $2`,
-    [ctx.workplace.id, mostGalleryImages],
+    [ctx.workplace.id, maxGalleryImages],
   );
   if (rowCount === 0) throw fieldError(field, 'galleryFull');
 }

@@ -3,21 +3,21 @@ import type { Context } from '#app/context.ts';
 /** Pictures drawn for screens (`/images`) are made anew when they are gone: they may be thrown away at any time. */
 const folder = 'cache/images/';
 const oldestMs = 60 * 86_400_000;
-const defaultMostBytes = 5 * 1024 ** 3;
+const defaultMaxBytes = 5 * 1024 ** 3;
 /** Taken away at the same time. */
 const atOnce = 8;
 
-/** Throw away what was made more than 60 days ago, then the oldest until no more than `mostBytes` (5 GB) are left. */
+/** Throw away what was made more than 60 days ago, then the oldest until no more than `maxBytes` (5 GB) are left. */
 export async function sweepImageCache(
   ctx: Context,
-  { mostBytes = defaultMostBytes }: { mostBytes?: number } = {},
+  { maxBytes = defaultMaxBytes }: { maxBytes?: number } = {},
 ): Promise<{ removed: number }> {
   const { files } = ctx.connectors;
   const found = (await files.list(folder)).sort((one, other) => one.changedAt.getTime() - other.changedAt.getTime());
   const tooOld = ctx.now().getTime() - oldestMs;
   let left = found.reduce((sum, file) => sum + file.bytes, 0);
   const gone = found.filter((file) => {
-    if (file.changedAt.getTime() >= tooOld && left <= mostBytes) return false;
+    if (file.changedAt.getTime() >= tooOld && left <= maxBytes) return false;
     left -= file.bytes;
     return true;
   });

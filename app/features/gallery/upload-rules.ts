@@ -1,6 +1,6 @@
 /** Limits of an upload (specification 2, section 5). */
 export const maxUploadBytes = 2 * 1024 * 1024;
-export const mostGalleryImages = 250;
+export const maxGalleryImages = 250;
 const uploadTypes = [
   'image/jpeg',
   'image/jpg',

@@ -126,7 +126,7 @@ function conditionsOf(ctx: WorkplaceContext, filter: OrderFilter): { conditions:
 const sample = 400;
 const commonFrom = 20;
 /** So many words of a phrase are looked at by themselves. */
-const mostWords = 4;
+const maxWords = 4;
 
 /**
  * Words are looked for in two ways: common ones by walking the list in its own order, where they turn up soon; rare ones
@@ -136,7 +136,7 @@ async function wordCondition(ctx: WorkplaceContext, keyword: string, values: unk
   const pattern = like(keyword);
   const words = keyword.trim().split(/\s+/);
   // The index knows three letters and more.
-  const parts = words.length > 1 ? words.filter((word) => word.length > 2).slice(0, mostWords) : [];
+  const parts = words.length > 1 ? words.filter((word) => word.length > 2).slice(0, maxWords) : [];
   const patterns = [pattern, ...parts.map(like)];
   const { rows } = await ctx.sql.query<{ hits: number[] }>({
     name: `orders-word-sample-${patterns.length}`,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#app/platform/endpoint.server.ts';
 import { translator } from '#app/platform/i18n.server.ts';
-import { mostAmount } from '#app/platform/typed-amount.ts';
+import { maxAmount } from '#app/platform/typed-amount.ts';
 import { adoptListings } from './adopt-listings.server.ts';
 import { applyCompetitorPrice, compareProduct, dropShip, storesSelling } from './compare-product.server.ts';
 import { deleteProducts } from './delete-products.server.ts';
@@ -255,7 +255,7 @@ export const productsApi = [
     summary: 'Ask what a competitor asks',
     access: 'workplace',
     input: Id.extend({
-      price: z.number().int().min(1, 'tooSmall').max(mostAmount),
+      price: z.number().int().min(1, 'tooSmall').max(maxAmount),
       variant_ids: z.array(z.uuid()).min(1).max(2048).optional(),
     }),
     output: z.object({ id: z.string(), version: z.number() }),

@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { SimilarItemView } from '#app/features/catalog/schemas.ts';
 import { mostImages, mostOptions } from '#app/features/imports/product-limits.ts';
-import { mostAmount } from '#app/platform/typed-amount.ts';
+import { maxAmount } from '#app/platform/typed-amount.ts';
 import { centerSorts, centerTabs } from './center-choices.ts';
 
 export * from './center-choices.ts';
 
-const amount = z.number().int().min(0).max(mostAmount);
+const amount = z.number().int().min(0).max(maxAmount);
 
 const ProductImage = z.object({
   id: z.uuid(),

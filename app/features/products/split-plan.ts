@@ -56,7 +56,7 @@ export function splitByNumber(variants: readonly SplitVariant[], rule: SplitRule
 }
 
 /** Most products that come of one. */
-export const mostParts = 100;
+export const maxParts = 100;
 
 /** How many products come of one with so many variants when it is pushed by this rule: one where it would go whole. */
 export function partsByNumber(variants: number, rule: SplitRule): number {
@@ -64,7 +64,7 @@ export function partsByNumber(variants: number, rule: SplitRule): number {
     Array.from({ length: variants }, (_, at) => ({ id: String(at), option_values: [] })),
     rule,
   ).length;
-  return parts > mostParts ? 1 : Math.max(1, parts);
+  return parts > maxParts ? 1 : Math.max(1, parts);
 }
 
 /** One part per value of an option, in the option's order. */

@@ -3,7 +3,7 @@ import { AppError } from '#app/platform/errors.ts';
 import { copyProduct } from './copy-product.server.ts';
 import { summarySql, usedOptionsSql, variantSummarySql } from './save-product.server.ts';
 import type { SplitHow } from './schemas.ts';
-import { mostParts, type SplitPart, type SplitRule, splitByNumber, splitByOption } from './split-plan.ts';
+import { maxParts, type SplitPart, type SplitRule, splitByNumber, splitByOption } from './split-plan.ts';
 
 /**
  * Several products of one, in the caller's transaction: the first part stays with the product and its listings, the others
@@ -23,7 +23,7 @@ export async function splitProduct(ctx: WorkplaceContext, id: string, how: Split
   );
   const parts = partsOf(variants, product.options, how);
   if (parts.length < 2) throw new AppError('UNPROCESSABLE', {}, { data: { failure: 'NOTHING_TO_SPLIT' } });
-  if (parts.length > mostParts) throw new AppError('UNPROCESSABLE', {}, { data: { failure: 'TOO_MANY_PARTS' } });
+  if (parts.length > maxParts) throw new AppError('UNPROCESSABLE', {}, { data: { failure: 'TOO_MANY_PARTS' } });
 
   // The option that tells the parts apart is in their titles; it is needed no longer where another one is left.
   const dropped = how.by === 'option' && product.options.length > 1 ? { withoutOption: how.option } : {};

@@ -19,8 +19,8 @@ import { getMonitoring, getSellingPrice } from './settings.server.ts';
 import { isBehind, isOffered, lookAtNoted } from './watched-sources.server.ts';
 
 /** Variants looked at for the first time in one sweep, and products that are told to follow. */
-const mostBaselines = 5000;
-const mostProducts = 500;
+const maxBaselines = 5000;
+const maxProducts = 500;
 
 /**
  * Find the products whose supplier changed something and queue each: of one source product, or of those that were noted since the last
@@ -29,10 +29,10 @@ const mostProducts = 500;
 export async function sweepSupplierChanges(ctx: Context, { sourceProductId }: { sourceProductId?: string | undefined }): Promise<void> {
   await lookFirst(ctx, sourceProductId);
   if (sourceProductId) {
-    await queueBehind(ctx, [sourceProductId], mostProducts);
+    await queueBehind(ctx, [sourceProductId], maxProducts);
     return;
   }
-  let room = mostProducts;
+  let room = maxProducts;
   await lookAtNoted(ctx, async (sourceProductIds) => {
     const { queued, isAll } = await queueBehind(ctx, sourceProductIds, room);
     room -= queued;
@@ -45,7 +45,7 @@ async function lookFirst(ctx: Context, sourceProductId?: string): Promise<void> 
   await ctx.sql.query(
     `with unseen as (
        select v.workplace_id, v.id, s.stock, s.product_id from product_variants v join source_variants s on s.id = v.source_variant_id
-       where v.seen_stock is null and v.source_variant_id is not null ${sourceProductId ? 'and s.product_id = $1' : ''} limit ${mostBaselines}),
+       where v.seen_stock is null and v.source_variant_id is not null ${sourceProductId ? 'and s.product_id = $1' : ''} limit ${maxBaselines}),
      seen as (
        update product_variants v set seen_stock = u.stock from unseen u where v.workplace_id = u.workplace_id and v.id = u.id returning u.product_id)
      insert into source_changes (source_product_id) select distinct product_id from seen`,
@@ -254,21 +254,21 @@ async function record(
 }
 
 /** So many are asked about at once; of these so many that could not be read the last time, or are gone. */
-const mostReread = 240;
-const mostFailing = 60;
+const maxReread = 240;
+const maxFailing = 60;
 
 /** Of those that can be read and have not been for so long (`hours`). Written as the index has it. */
 const readable = (watched: Watched, hours: number) => `
   (select source, external_id, details_fetched_at from source_products
    where watched = '${watched}' and source <> 'quayside' and not (status = 'removed' or fetch_error is not null)
-     and details_fetched_at < $1::timestamptz - interval '${hours} hours' order by details_fetched_at limit ${mostReread})`;
+     and details_fetched_at < $1::timestamptz - interval '${hours} hours' order by details_fetched_at limit ${maxReread})`;
 
 /** Of those that fail, from a place (`$2`) that is another one each time to the end, or from the beginning. */
 const failing = (where: '>=' | '<') => `
   (select source, external_id from source_products
    where watched is not null and source <> 'quayside' and (status = 'removed' or fetch_error is not null) and hashtext(id::text) ${where} hashtext($2)
      and details_fetched_at < $1::timestamptz - case watched when 'live' then interval '2 hours' else interval '24 hours' end
-   order by hashtext(id::text) limit ${mostFailing})`;
+   order by hashtext(id::text) limit ${maxFailing})`;
 
 /**
  * Ask suppliers anew about what sellers have of them, also where another supplier was put behind it: what is live every two hours, the rest
@@ -278,9 +278,9 @@ const failing = (where: '>=' | '<') => `
 export async function rereadSources(ctx: Context): Promise<void> {
   await lookAtNoted(ctx);
   const { rows } = await ctx.sql.query<{ source: string; external_id: string }>(
-    `(select source, external_id from (${readable('live', 2)} union all ${readable('idle', 24)}) due order by details_fetched_at limit ${mostReread})
+    `(select source, external_id from (${readable('live', 2)} union all ${readable('idle', 24)}) due order by details_fetched_at limit ${maxReread})
      union all
-     (select source, external_id from (${failing('>=')} union all ${failing('<')}) due limit ${mostFailing})`,
+     (select source, external_id from (${failing('>=')} union all ${failing('<')}) due limit ${maxFailing})`,
     [ctx.now(), ctx.now().toISOString()],
   );
   for (const row of rows)

@@ -21,11 +21,11 @@ const refusal = (c: Context, code: number, message: string, more: object = {}) =
 
 const day = 24 * 3600;
 /** A list in pages (Graph API, "Paginated results"): 25 unless asked for more; the stand-in's are smaller, so that a person of a few has several. */
-const mostOnPage = 2;
+const maxOnPage = 2;
 function pageOf(c: Context, rows: { id: string; name: string }[]) {
   const from = rows.findIndex(({ id }) => id === c.req.query('after')) + 1;
-  const data = rows.slice(from, from + mostOnPage);
-  const isLast = from + mostOnPage >= rows.length;
+  const data = rows.slice(from, from + maxOnPage);
+  const isLast = from + maxOnPage >= rows.length;
   return c.json({
     data,
     ...(data.length > 0

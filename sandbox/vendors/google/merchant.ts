@@ -16,7 +16,7 @@ export async function seedMerchants(world: World): Promise<void> {
   );
 }
 
-const mostOnPage = 2;
+const maxOnPage = 2;
 
 const refusal = (c: Context, code: 400 | 401 | 403, status: string, message: string) => c.json({ error: { code, message, status } }, code);
 
@@ -38,11 +38,11 @@ export function createMerchantRoutes(world: World, store: OpenIdStore) {
       return refusal(c, 400, 'INVALID_ARGUMENT', 'pageSize must be between 0 and 500.');
     const { rows: all } = await world.pool.query(
       'select account_id, name from google.merchants where subject = $1 and account_id > $2 order by account_id limit $3',
-      [c.get('subject'), c.req.query('pageToken') || 0, mostOnPage + 1],
+      [c.get('subject'), c.req.query('pageToken') || 0, maxOnPage + 1],
     );
-    const rows = all.slice(0, mostOnPage);
+    const rows = all.slice(0, maxOnPage);
     return c.json({
-      ...(all.length > mostOnPage ? { nextPageToken: String(rows.at(-1)?.account_id) } : {}),
+      ...(all.length > maxOnPage ? { nextPageToken: String(rows.at(-1)?.account_id) } : {}),
       accounts: rows.map((row) => ({
         name: `accounts/${row.account_id}`,
         accountId: String(row.account_id),

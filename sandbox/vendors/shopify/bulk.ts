@@ -7,12 +7,12 @@ import { refuse } from './refusal.ts';
 import { inShop, type Session } from './store.ts';
 import { emit } from './webhooks.ts';
 
-const mostAtOnce = 5;
+const maxAtOnce = 5;
 const pageSize = 250;
 
 async function newOperation(s: Session, type: BulkOperation['type'], query: string): Promise<BulkOperation> {
   const running = (await s.store.find('bulkOperations', { type })).filter((each) => ['CREATED', 'RUNNING'].includes(each.status));
-  if (running.length >= mostAtOnce) {
+  if (running.length >= maxAtOnce) {
     refuse(
       ['query'],
       `A bulk ${type.toLowerCase()} operation for this app and shop is already in progress: gid://shopify/BulkOperation/${running[0]?.id}.`,

@@ -5,7 +5,7 @@ import { refuse } from './refusal.ts';
 import type { Session } from './store.ts';
 import { emit } from './webhooks.ts';
 
-export const mostStock = 1_000_000_000;
+export const maxStock = 1_000_000_000;
 
 export async function primaryLocation(s: Session): Promise<Location> {
   const locations = await s.store.list('locations');

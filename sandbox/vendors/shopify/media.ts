@@ -10,8 +10,8 @@ import { inShop, type Session } from './store.ts';
 import { emit } from './webhooks.ts';
 
 /** Limits as in Shopify's help pages: 20 MB and 25 megapixels per image. */
-const mostBytes = 20 * 1024 * 1024;
-const mostPixels = 25_000_000;
+const maxBytes = 20 * 1024 * 1024;
+const maxPixels = 25_000_000;
 const imageTypes: Record<string, string> = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp', gif: 'image/gif' };
 
 export interface NewMedia {
@@ -136,7 +136,7 @@ async function readSource(world: World, domain: string, file: MediaFile): Promis
     const details = error instanceof Error ? error.message : String(error);
     return { error: { code: failure, message: 'The file could not be downloaded from the source URL', details } };
   }
-  if (bytes.length > mostBytes) {
+  if (bytes.length > maxBytes) {
     return { error: { code: 'INVALID_IMAGE_FILE_SIZE', message: 'Image file size exceeds the limit of 20 MB', details: null } };
   }
   if (file.kind === 'GenericFile')
@@ -146,7 +146,7 @@ async function readSource(world: World, domain: string, file: MediaFile): Promis
     const mimeType = imageTypes[image.format ?? ''];
     if (!mimeType)
       return { error: { code: 'UNSUPPORTED_IMAGE_FILE_TYPE', message: 'Image file type is not supported', details: image.format ?? null } };
-    if (image.width * image.height > mostPixels) {
+    if (image.width * image.height > maxPixels) {
       return { error: { code: 'INVALID_IMAGE_RESOLUTION', message: 'Image exceeds the limit of 25 megapixels', details: null } };
     }
     return { bytes, mimeType, extension: `.${image.format === 'jpeg' ? 'jpg' : image.format}`, width: image.width, height: image.height };

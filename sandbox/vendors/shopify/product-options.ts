@@ -1,8 +1,8 @@
 import type { ProductOption, Variant } from './model.ts';
 import { refuse } from './refusal.ts';
 
-const mostOptions = 3;
-export const mostVariants = 2048;
+const maxOptions = 3;
+export const maxVariants = 2048;
 
 export interface OptionInput {
   id?: number | null;
@@ -23,7 +23,7 @@ export const defaultOption: OptionInput = { name: 'Title', values: [{ name: 'Def
 /** The product's options as an input describes them, keeping ids of options and values that were there by id or name. */
 export function setOptions(inputs: OptionInput[], existing: ProductOption[], newId: () => number): ProductOption[] {
   const field = ['input', 'productOptions'];
-  if (inputs.length > mostOptions) refuse(field, `Can only specify a maximum of ${mostOptions} options`, 'OPTIONS_OVER_LIMIT');
+  if (inputs.length > maxOptions) refuse(field, `Can only specify a maximum of ${maxOptions} options`, 'OPTIONS_OVER_LIMIT');
   const names = new Set<string>();
   return inputs.map((input, index) => {
     const old = existing.find((option) => (input.id ? option.id === input.id : option.name.toLowerCase() === input.name?.toLowerCase()));
@@ -38,7 +38,7 @@ export function setOptions(inputs: OptionInput[], existing: ProductOption[], new
     const given = input.values ?? old?.values ?? [];
     if (given.length === 0)
       refuse([...field, String(index), 'values'], `Option values are missing for option '${name}'`, 'OPTION_VALUES_MISSING');
-    if (given.length > mostVariants) refuse([...field, String(index), 'values'], 'Too many option values', 'OPTION_VALUES_OVER_LIMIT');
+    if (given.length > maxVariants) refuse([...field, String(index), 'values'], 'Too many option values', 'OPTION_VALUES_OVER_LIMIT');
     const values = new Map<string, { id: number; name: string }>();
     for (const [at, value] of given.entries()) {
       const known = old?.values.find((each) =>

@@ -3,7 +3,7 @@ import { idOf } from './gid.ts';
 import { addMedia } from './media.ts';
 import { setMetafields } from './metafields.ts';
 import type { MediaFile, Product, Variant } from './model.ts';
-import { chooseValues, defaultOption, mostVariants, type OptionInput, sameChoice, setOptions, variantTitle } from './product-options.ts';
+import { chooseValues, defaultOption, maxVariants, type OptionInput, sameChoice, setOptions, variantTitle } from './product-options.ts';
 import { applyVariant, blankVariant, optionValueInput, stockChanges } from './product-variants.ts';
 import { applyFields, type Draft, type FileInput, type ProductFields, saveDraft, type VariantFields } from './products.ts';
 import { refuse } from './refusal.ts';
@@ -54,8 +54,8 @@ export async function productSet(s: Session, shopify: ShopifyContext, draft: Dra
   const changedItems = new Set<number>();
   if (input.variants && optionInputs) {
     const given = input.variants;
-    if (given.length > mostVariants)
-      refuse(['input', 'variants'], `Variants count is over the limit of ${mostVariants}`, 'VARIANTS_OVER_LIMIT');
+    if (given.length > maxVariants)
+      refuse(['input', 'variants'], `Variants count is over the limit of ${maxVariants}`, 'VARIANTS_OVER_LIMIT');
     if (given.length === 0) refuse(['input', 'variants'], 'At least one variant is required', 'VARIANTS_INPUT_MISSING');
     const ids = await s.store.newIds(given.length * 2 + optionInputs.reduce((sum, option) => sum + (option.values?.length ?? 0) + 1, 0));
     product.options = setOptions(optionInputs, product.options, () => ids.shift() as number);

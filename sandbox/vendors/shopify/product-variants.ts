@@ -1,10 +1,10 @@
 /** A product's variants, one by one: made, changed, stocked. */
 import type { ShopifyContext } from './context.ts';
 import { idOf } from './gid.ts';
-import { changedItem, levelAt, mostStock } from './inventory.ts';
+import { changedItem, levelAt, maxStock } from './inventory.ts';
 import type { InventoryItem, Variant } from './model.ts';
 import { normalAmount, toMinor } from './money.ts';
-import { chooseValues, mostVariants, type OptionValueInput, sameChoice, variantTitle } from './product-options.ts';
+import { chooseValues, maxVariants, type OptionValueInput, sameChoice, variantTitle } from './product-options.ts';
 import { type Draft, saveDraft, type VariantFields } from './products.ts';
 import { refuse } from './refusal.ts';
 import type { Session } from './store.ts';
@@ -100,7 +100,7 @@ export async function stockChanges(
       refuse([...field, String(index), 'name'], 'The quantity name must be either available or on_hand', 'INVALID_INPUT');
     if (!(await s.store.get('locations', locationId)))
       refuse([...field, String(index), 'locationId'], 'Location does not exist', 'NOT_FOUND');
-    if (Math.abs(input.quantity) > mostStock)
+    if (Math.abs(input.quantity) > maxStock)
       refuse([...field, String(index), 'quantity'], "The quantity can't be higher than 1,000,000,000", 'INVALID_INPUT');
     // "If you're updating an existing variant, then you can only update the quantities at locations where the variant is already stocked."
     if (!isNew && !(await levelAt(s, variant.inventoryItemId, locationId))?.isActive)
@@ -123,8 +123,8 @@ export async function addVariants(
   const removed: Variant[] = [];
   const standalone = draft.variants.length === 1 && draft.variants[0]?.title === 'Default Title';
   if (strategy === 'REMOVE_STANDALONE_VARIANT' || (strategy === 'DEFAULT' && standalone)) removed.push(...draft.variants.splice(0, 1));
-  if (draft.variants.length + inputs.length > mostVariants) {
-    refuse(['variants'], `You can only have a maximum of ${mostVariants} variants per product`, 'LIMIT_EXCEEDED');
+  if (draft.variants.length + inputs.length > maxVariants) {
+    refuse(['variants'], `You can only have a maximum of ${maxVariants} variants per product`, 'LIMIT_EXCEEDED');
   }
   const ids = await s.store.newIds(inputs.length * 6);
   for (const [index, input] of inputs.entries()) {

@@ -6,7 +6,7 @@ import { cjImageHosts } from '#app/connectors/suppliers/cj/catalog.server.ts';
 import { createContext } from '#app/context.server.ts';
 import { recountPlaces, uploadToGallery } from '#app/features/gallery/gallery.server.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
-import { type GalleryImage, mostGalleryImages } from '#app/features/gallery/schemas.ts';
+import { type GalleryImage, maxGalleryImages } from '#app/features/gallery/schemas.ts';
 import { sweepImageCache } from '#app/features/gallery/sweep-image-cache.server.ts';
 import { createHooks } from '#app/hooks.server.ts';
 import { newId } from '#app/platform/ids.ts';
@@ -157,7 +157,7 @@ describe('an upload', () => {
 
     test('is taken by one of several at once, and the refused ones leave no file', async () => {
       const seller = await h.newSeller();
-      await filled(seller, mostGalleryImages - 1);
+      await filled(seller, maxGalleryImages - 1);
       const before = await stored();
       const picture = await drawn().png().toBuffer();
       const answers = await Promise.all([
@@ -167,20 +167,20 @@ describe('an upload', () => {
       expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
       expect(answers.filter(({ body }) => body.errors?.file)).toHaveLength(3);
       expect((await stored()) - before).toBe(1);
-      expect((await listed(seller))?.total).toBe(mostGalleryImages);
+      expect((await listed(seller))?.total).toBe(maxGalleryImages);
       await h.drainJobs();
     });
 
     test('is refused to a link beside the link', async () => {
       const seller = await h.newSeller();
-      await filled(seller, mostGalleryImages);
+      await filled(seller, maxGalleryImages);
       const { body } = await seller.api('POST', '/core/galleries/upload', { link: hosted('products/000022-1.jpg') });
       expect(Object.keys(body.errors ?? {})).toEqual(['link']);
     });
 
     test('is free again when it was no picture, or could not be written down, and nothing is left of that', async () => {
       const seller = await h.newSeller();
-      await filled(seller, mostGalleryImages - 1);
+      await filled(seller, maxGalleryImages - 1);
       const before = await stored();
       expect((await upload(seller, Buffer.from('no picture'), 'a.png', 'image/png')).body.success).toBe(false);
       const broken = {
@@ -197,7 +197,7 @@ describe('an upload', () => {
       const seller = await h.newSeller();
       await filled(seller, 3);
       const { pool } = h.services.database;
-      await pool.query(`update workplace_counters set value = ${mostGalleryImages} where workplace_id = $1`, [seller.workplaceId]);
+      await pool.query(`update workplace_counters set value = ${maxGalleryImages} where workplace_id = $1`, [seller.workplaceId]);
       const picture = await drawn().png().toBuffer();
       expect((await upload(seller, picture, 'a.png', 'image/png')).body.success).toBe(false);
       expect(await recountPlaces(createContext(h.services))).toBeGreaterThanOrEqual(1);
@@ -282,7 +282,7 @@ describe('/images', () => {
     await files.put('cache/images/bb/two.webp', Buffer.alloc(3000), 'image/webp');
     await files.put('media/kept.webp', Buffer.alloc(10), 'image/webp');
     expect((await sweepImageCache(ctx)).removed).toBe(0);
-    expect((await sweepImageCache(ctx, { mostBytes: 3500 })).removed).toBeGreaterThan(0);
+    expect((await sweepImageCache(ctx, { maxBytes: 3500 })).removed).toBeGreaterThan(0);
     const total = (await files.list('cache/images/')).reduce((sum, file) => sum + file.bytes, 0);
     expect(total).toBeLessThanOrEqual(3500);
     h.advanceClock(61 * 86_400_000);

@@ -221,7 +221,7 @@ export function pushProduct({
     // Any of its pictures may be one that an earlier push sent; where it is sold is read when it is settled.
     const before = await find(push, {
       ...translate.pageSizesOf(product, 1),
-      media: Math.min(translate.mostAtOnce.media, Math.max(1, Object.keys(product.media).length)),
+      media: Math.min(translate.maxAtOnce.media, Math.max(1, Object.keys(product.media).length)),
     });
     const variants = before ? await allVariants(store, before.id, before.variants) : [];
     // Told once: a resumed push finds the product that it made itself.
@@ -240,8 +240,8 @@ export function pushProduct({
     const publications = product.publicationIds || checkpoint.isNew ? (await recentPublications(store)).map((each) => each.id) : undefined;
     const sizes = translate.pageSizesOf(product, publications?.length ?? 1);
     const isLarge =
-      Math.max(product.variants.length, variants.length) > translate.mostAtOnce.variants ||
-      product.images.length > translate.mostAtOnce.media;
+      Math.max(product.variants.length, variants.length) > translate.maxAtOnce.variants ||
+      product.images.length > translate.maxAtOnce.media;
     let { errors, after } = await set(push, variables, sizes, isLarge);
     // "You can only update the quantities at locations where the variant is already stocked": those that the store had before our
     // location was there, or that were pushed by an earlier install, are stocked there first.

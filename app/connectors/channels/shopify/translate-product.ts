@@ -19,7 +19,7 @@ export const productIdMetafield = { namespace: '$app', key: 'product_id' } as co
 const noOption = { name: 'Title', value: 'Default Title' };
 
 /** The most variants and pictures that are set and read back in one answer; more go through a background operation. */
-export const mostAtOnce = { variants: 100, media: 50 } as const;
+export const maxAtOnce = { variants: 100, media: 50 } as const;
 
 /** Our id as a product's metafield. */
 export const productIdOf = (productId: string) => ({ ...productIdMetafield, type: 'id', value: productId });
@@ -127,8 +127,8 @@ export interface PageSizes {
 
 /** What a product needs of them; its other variants and pictures are read page by page. */
 export const pageSizesOf = (product: ChannelProductInput, publications: number): PageSizes => ({
-  variants: Math.min(mostAtOnce.variants, Math.max(1, product.variants.length)),
-  media: Math.min(mostAtOnce.media, Math.max(1, product.images.length)),
+  variants: Math.min(maxAtOnce.variants, Math.max(1, product.variants.length)),
+  media: Math.min(maxAtOnce.media, Math.max(1, product.images.length)),
   publications: Math.max(1, publications),
 });
 

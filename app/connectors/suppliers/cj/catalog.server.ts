@@ -8,7 +8,7 @@ import { CjCategories, CjFreight, CjListedProduct, CjProduct, CjProductPage, CjR
 /** "listV2: size 1-100, page 1-1000"; of its million products CJ counts, and lists, no more than so many (CJ docs of September 2026). */
 const pageSize = 100;
 const lastPage = 1000;
-const mostCounted = 6000;
+const maxCounted = 6000;
 const reviewsPerPage = 20;
 
 /** Hosts on which CJ keeps product pictures. */
@@ -39,7 +39,7 @@ export const cjCatalog = (client: CjClient): ReadsCatalog => ({
       throw new ConnectorError('cj', 'bad_answer', "CJ's list of products has another shape than documented");
     const isLast = listed.length === 0 || page >= lastPage || (answer.totalPages > 0 && page >= answer.totalPages);
     if (!isLast) return { products, next: page + 1 };
-    return { products, isCut: page < answer.totalPages || answer.totalRecords === mostCounted };
+    return { products, isCut: page < answer.totalPages || answer.totalRecords === maxCounted };
   },
   async getProduct(externalId) {
     const product = await client.call({

@@ -14,7 +14,7 @@ const timeoutMs = 15_000;
 /** A free account's limit, until CJ has told ours (docs: 1 call a second for levels 0 and 1). */
 const firstPerSecond = 1;
 /** "10 requests/s per IP", whatever the account may. */
-const mostPerSecond = 10;
+const maxPerSecond = 10;
 const limitsGoodFor = 24 * 3600 * 1000;
 /** Until the limit is known every call keeps to the first one, so a question that failed is asked again soon. */
 const limitsAskedAgainAfter = 5 * 60_000;
@@ -162,7 +162,7 @@ export function createCjClient(support: Pick<ConnectorSupport, 'database' | 'enc
     try {
       const answer = await sendInTurn(slots, { method: 'GET', path: '/setting/get', token, isWrite: false }, { patienceMs: 60_000 });
       const perSecond = CjSettings.parse(answer.data).setting?.qpsLimit;
-      if (perSecond && perSecond > 0) await slots.setPerSecond(Math.min(perSecond, mostPerSecond), now);
+      if (perSecond && perSecond > 0) await slots.setPerSecond(Math.min(perSecond, maxPerSecond), now);
     } catch (error) {
       support.log.warn({ err: error }, 'cj: limits not known, staying slow');
       limitsKnownUntil = now.getTime() + limitsAskedAgainAfter;

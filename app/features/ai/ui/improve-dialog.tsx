@@ -9,7 +9,7 @@ import { callApi } from '#app/ui/call-api.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { Modal } from '#app/ui/modal.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
-import { featureOf, mostProducts, type Work, works } from '../choices.ts';
+import { featureOf, maxProducts, type Work, works } from '../choices.ts';
 import type { ImprovementBegun } from '../schemas.ts';
 import { CreditNote } from './credit-note.tsx';
 import { type Manner, MannerFields } from './manner-fields.tsx';
@@ -30,7 +30,7 @@ export function ImproveDialog({ productIds, onClose, onBegun }: ImproveDialogPro
   const [isBusy, setIsBusy] = useState(false);
   const count = productIds.length;
   const cost = count * chosen.length;
-  const isTooMany = count > mostProducts;
+  const isTooMany = count > maxProducts;
   // Credits are one heap, whatever they are spent for.
   const gate = useGate(featureOf[chosen[0] ?? 'content'], Math.max(1, cost));
   const isBlocked = gate?.isAllowed === false;
@@ -90,7 +90,7 @@ export function ImproveDialog({ productIds, onClose, onBegun }: ImproveDialogPro
           {manner ? <MannerFields value={manner} onChange={setManner} /> : refusal ? null : <SkeletonBodyText lines={3} />}
           {isTooMany ? (
             <Text as="p" tone="caution">
-              {t('dialog.tooMany', { most: mostProducts })}
+              {t('dialog.tooMany', { most: maxProducts })}
             </Text>
           ) : chosen.length > 0 ? (
             <CreditNote cost={cost} />

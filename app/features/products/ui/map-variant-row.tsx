@@ -16,7 +16,7 @@ export type Line = ListingMappings['variants'][number]['lines'][number];
 
 const typingMs = 300;
 /** The first choice and its fall-backs. */
-const mostPlaces = 10;
+const maxSources = 10;
 
 interface VariantRowProps {
   variant: ListingMappings['variants'][number];
@@ -79,7 +79,7 @@ export const VariantRow = memo(function VariantRow({
                     value: String(at + 1),
                     label: t('map.fallBack', { place: at + 1 }),
                   })),
-                ].slice(0, mostPlaces)}
+                ].slice(0, maxSources)}
                 value={String(line.priority)}
                 onChange={(place) => put(line, { priority: Number(place) })}
               />

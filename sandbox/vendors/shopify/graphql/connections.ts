@@ -10,7 +10,7 @@ export interface PageArgs {
   reverse?: boolean | null;
 }
 
-const mostPerPage = 250;
+const maxPerPage = 250;
 
 interface Cursor {
   last_id: number;
@@ -36,7 +36,7 @@ function sizeOf(args: PageArgs, field: string): { size: number; backwards: boole
   const size = (first ?? last) as number;
   const name = first != null ? 'first' : 'last';
   if (size < 0) badRequest(`${name} must be a positive number`);
-  if (size > mostPerPage) badRequest(`Page size for ${field} must be ${mostPerPage} or less`, 'MAX_PAGE_SIZE_EXCEEDED');
+  if (size > maxPerPage) badRequest(`Page size for ${field} must be ${maxPerPage} or less`, 'MAX_PAGE_SIZE_EXCEEDED');
   return { size, backwards: first == null };
 }
 

@@ -15,11 +15,11 @@ import { costOf } from './cost.ts';
 import { createRequestContext, type RequestContext } from './request-context.ts';
 import type { Buckets } from './throttle.ts';
 
-const mostPerQuery = 1000;
-const mostInList = 250;
+const maxCostPerQuery = 1000;
+const maxInList = 250;
 /** Lists Shopify takes longer ones for. */
 const longLists = new Set(['input.variants', 'input.productOptions[].values', 'variants']);
-const mostVariants = 2048;
+const maxVariants = 2048;
 
 export interface GraphqlCall {
   query?: unknown;
@@ -80,14 +80,14 @@ export async function answerGraphql(
   );
   const requested = costOf(schema, operation, fragments, variables);
   const operationName = operation.name?.value ?? firstField(operation);
-  if (requested > mostPerQuery) {
+  if (requested > maxCostPerQuery) {
     return fail([
       {
-        message: `Query cost is ${requested}, which exceeds the single query max cost limit (${mostPerQuery}).\n\nSee https://shopify.dev/concepts/about-apis/rate-limits for more information on how the\ncost of a query is calculated.\n\nTo query larger amounts of data with fewer limits, bulk operations should be used instead.\nSee https://shopify.dev/tutorials/perform-bulk-operations-with-admin-api for usage details.\n`,
+        message: `Query cost is ${requested}, which exceeds the single query max cost limit (${maxCostPerQuery}).\n\nSee https://shopify.dev/concepts/about-apis/rate-limits for more information on how the\ncost of a query is calculated.\n\nTo query larger amounts of data with fewer limits, bulk operations should be used instead.\nSee https://shopify.dev/tutorials/perform-bulk-operations-with-admin-api for usage details.\n`,
         extensions: {
           code: 'MAX_COST_EXCEEDED',
           cost: requested,
-          maxCost: mostPerQuery,
+          maxCost: maxCostPerQuery,
           documentation: 'https://shopify.dev/api/usage/rate-limits',
         },
       },
@@ -163,7 +163,7 @@ function firstField(operation: OperationDefinitionNode): string {
 
 function longList(value: unknown, path: string): { path: string; size: number; most: number } | undefined {
   if (Array.isArray(value)) {
-    const most = longLists.has(path) ? mostVariants : mostInList;
+    const most = longLists.has(path) ? maxVariants : maxInList;
     // productSet says itself that there are too many variants.
     if (value.length > most && !longLists.has(path)) return { path, size: value.length, most };
     for (const each of value) {

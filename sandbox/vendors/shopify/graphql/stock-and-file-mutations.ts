@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { idOf, parseGid } from '../gid.ts';
-import { activateLevel, changeLevel, type ItemChange, levelAt, mostStock, updateItem } from '../inventory.ts';
+import { activateLevel, changeLevel, type ItemChange, levelAt, maxStock, updateItem } from '../inventory.ts';
 import { addMedia, uploadHost } from '../media.ts';
 import { type MetafieldInput, realNamespace, setMetafields } from '../metafields.ts';
 import { refuse } from '../refusal.ts';
@@ -76,9 +76,9 @@ async function changeStock<C extends Change>(
       );
     }
     const quantity = next(change, now);
-    if (quantity > mostStock)
+    if (quantity > maxStock)
       refuse([...field, 'quantity'], "The quantity can't be higher than 1,000,000,000.", 'INVALID_QUANTITY_TOO_HIGH');
-    if (quantity < -mostStock)
+    if (quantity < -maxStock)
       refuse([...field, 'quantity'], "The quantity can't be lower than -1,000,000,000.", 'INVALID_QUANTITY_TOO_LOW');
     await changeLevel(s, config, level, { available: quantity - committed });
     if (quantity !== now)

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { type ComponentProps, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type GalleryImage, mostGalleryImages } from '#app/features/gallery/schemas.ts';
+import { type GalleryImage, maxGalleryImages } from '#app/features/gallery/schemas.ts';
 import { English } from '#tests/support/english.tsx';
 import type { Product } from '../../schemas.ts';
 import { LibrarySection } from './library-section.tsx';
@@ -94,7 +94,7 @@ it('tells how many are left while it uploads, and under a refused file why, in t
 });
 
 it('takes no more files than there are places, and none when it is full', async () => {
-  answers['GET /api/core/galleries?page=1&page_size=50'] = () => ({ data: { images: [image('a.png')], total: mostGalleryImages - 1 } });
+  answers['GET /api/core/galleries?page=1&page_size=50'] = () => ({ data: { images: [image('a.png')], total: maxGalleryImages - 1 } });
   const sent: unknown[] = [];
   answers['POST /api/core/galleries/upload'] = (body) => {
     sent.push(body);

@@ -2,7 +2,7 @@
 import { Banner, BlockStack, Button, DropZone, InlineError, SkeletonThumbnail, Spinner, Text, TextField } from '@shopify/polaris';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type GalleryImage, mostGalleryImages } from '#app/features/gallery/schemas.ts';
+import { type GalleryImage, maxGalleryImages } from '#app/features/gallery/schemas.ts';
 import { offeredTypes } from '#app/features/gallery/upload-rules.ts';
 import { numberFormat } from '#app/platform/formats.ts';
 import { callApi } from '#app/ui/call-api.ts';
@@ -109,8 +109,8 @@ function GalleryPart({ library, tiles, chosen, product, onChoose }: PartProps & 
   );
   const { upload, rows, clear, isUploading } = useUpload(added, { takesUnready: true });
   const total = shelf?.total ?? 0;
-  const most = numberFormat(i18n.language).format(mostGalleryImages);
-  const room = Math.max(0, mostGalleryImages - total);
+  const most = numberFormat(i18n.language).format(maxGalleryImages);
+  const room = Math.max(0, maxGalleryImages - total);
   const isFull = room === 0;
 
   return (

@@ -6,7 +6,7 @@ import type { Envelope } from '#app/platform/envelope.ts';
 import { callApi } from '#app/ui/call-api.ts';
 
 const pollMs = 1500;
-const mostPolls = 20;
+const maxPolls = 20;
 
 export interface UploadRow {
   name: string;
@@ -18,7 +18,7 @@ export interface UploadRow {
 /** A HEIC picture is converted by a job: ask until it is ready or given up. */
 async function whenReady(first: GalleryImage): Promise<GalleryImage> {
   let image = first;
-  for (let turn = 0; image.status === 'processing' && turn < mostPolls; turn += 1) {
+  for (let turn = 0; image.status === 'processing' && turn < maxPolls; turn += 1) {
     await new Promise((resolve) => setTimeout(resolve, pollMs));
     const { data } = await callApi<{ images: GalleryImage[] }>('GET', '/core/galleries?page_size=50');
     image = data?.images.find((each) => each.id === image.id) ?? image;

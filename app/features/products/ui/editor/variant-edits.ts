@@ -1,7 +1,7 @@
 /** Rules of the variants table: reading numbers, choosing rows, changing many at once. Pure. */
 import { priceVariant, type SellingPriceSettings } from '#app/features/push/price-rules.ts';
 import { minorOf, parseDecimal } from '#app/platform/money.ts';
-import { isAbove, mostAmount, readAmount, readCount, readDecimal } from '#app/platform/typed-amount.ts';
+import { isAbove, maxAmount, readAmount, readCount, readDecimal } from '#app/platform/typed-amount.ts';
 import type { Product, ProductVariant } from '../../schemas.ts';
 import type { VariantEdit } from './editor-state.ts';
 
@@ -35,7 +35,7 @@ export const bulkValueKind = (field: BulkField, way: BulkWay): 'money' | 'percen
   way === 'clear' ? 'none' : way === 'percent' || way === 'above' ? 'percent' : isMoney(field) ? 'money' : 'count';
 
 /** The most that is taken: minor units of an amount, a count, grams. */
-const most = { price: mostAmount, compare_at_price: mostAmount, stock: 1_000_000_000, weight_grams: 100_000_000 } as const;
+const most = { price: maxAmount, compare_at_price: maxAmount, stock: 1_000_000_000, weight_grams: 100_000_000 } as const;
 
 export const isMoney = (field: BulkField): boolean => field === 'price' || field === 'compare_at_price';
 
@@ -46,7 +46,7 @@ export const exceededBy = (text: string, field: BulkField, currency: string): nu
 /** A whole number for a field that is counted. */
 export const readCountOf = (text: string, field: 'stock' | 'weight_grams'): number | undefined => readCount(text, most[field]);
 
-const within = (value: number, top: number = mostAmount) => Math.min(top, Math.max(0, value));
+const within = (value: number, top: number = maxAmount) => Math.min(top, Math.max(0, value));
 /** amount × (100 + percent) / 100, rounded half-even once; nothing goes below zero. */
 function plusPercent(amount: number, percent: string, currency: string): number {
   const { numerator, denominator } = parseDecimal(percent);

@@ -17,7 +17,7 @@ export interface PricedLine extends CartLine {
 }
 
 const cookie = 'cart';
-const mostOfOne = 999;
+const maxQuantity = 999;
 const searchStep = 250;
 
 /** Lines from their text form `variant:quantity,…`, as Shopify's cart links (`/cart/…`) have it; ours may name the product before. */
@@ -25,7 +25,7 @@ export function parseCart(text: string): CartLine[] {
   const lines = new Map<number, CartLine>();
   for (const [, product, variant, count] of text.matchAll(/(?:(\d+)-)?(\d+):(\d+)/g)) {
     const variantId = Number(variant);
-    const quantity = Math.min((lines.get(variantId)?.quantity ?? 0) + Number(count), mostOfOne);
+    const quantity = Math.min((lines.get(variantId)?.quantity ?? 0) + Number(count), maxQuantity);
     lines.set(variantId, { variantId, quantity, ...(product ? { productId: Number(product) } : {}) });
   }
   return [...lines.values()].filter((line) => line.quantity > 0);
