@@ -1,4 +1,4 @@
-/** Puts the context together for every door. */
+/** Builds the context for every door: loaders and actions, API calls, webhooks, jobs. */
 import type { Account, Context, Store, Workplace } from './context.ts';
 import type { Connection } from './platform/database.server.ts';
 import { type Notice, noticeOf, notify } from './platform/events.server.ts';
@@ -7,7 +7,8 @@ import { newId } from './platform/ids.ts';
 import type { Locale } from './platform/locales.ts';
 import type { Services } from './services.server.ts';
 
-export interface Asker {
+/** Who sent a request, and what the context takes from the request. */
+export interface Requester {
   account?: Account;
   workplace?: Workplace;
   store?: Store;
@@ -25,15 +26,15 @@ const alone: GatherWork = async (_kind, item, work) => (await work([item]))[0] a
 
 const neverStopping = new AbortController().signal;
 
-/** What a transaction ends with, in one packet with its COMMIT. */
+/** What is sent with a transaction's COMMIT, in the same packet. */
 interface Ending {
   news: Notice[];
   last: ((tx: Context) => Promise<void>)[];
 }
 
-/** A context for somebody who asks; for jobs and visitors an empty one. */
-export function createContext(services: Services, asker: Asker = {}): Context {
-  const build = (connection: Connection, ending: Ending | undefined, who: Asker): Context => {
+/** A context for whoever sent the request; without a requester (a job, a visitor) nobody is signed in. */
+export function createContext(services: Services, requester: Requester = {}): Context {
+  const build = (connection: Connection, ending: Ending | undefined, who: Requester): Context => {
     const context: Context = {
       ...connection,
       ...(who.account ? { account: who.account } : {}),
@@ -83,5 +84,5 @@ export function createContext(services: Services, asker: Asker = {}): Context {
     };
     return context;
   };
-  return build({ db: services.database.db, sql: services.database.sql }, undefined, asker);
+  return build({ db: services.database.db, sql: services.database.sql }, undefined, requester);
 }

@@ -1,6 +1,6 @@
 /**
- * What an operation is given: who asks, and the tools to answer. Types only; `context.server.ts` puts it together.
- * Nothing is reached for through globals, so a test can hand in any part.
+ * The first argument of every operation: who sent the request, and the tools to carry it out. Types only; `context.server.ts` builds it.
+ * Operations use no globals, so a test can replace any part.
  */
 import type { Connectors } from '#app/connectors/index.server.ts';
 import type { AccountPlan } from '#app/features/billing/read-plan.server.ts';
@@ -44,20 +44,20 @@ export interface Store {
 }
 
 export interface Context extends Connection {
-  /** Who asks; absent for visitors and for jobs. */
+  /** Who is signed in; absent for visitors and for jobs. */
   account?: Account;
   workplace?: Workplace;
   /** The selected (or embedding) store. */
   store?: Store;
-  /** The account's plan, where the door has read it to see whether this call is in it at all. */
+  /** The account's plan, present when the door has already read it to check a feature gate. */
   plan?: AccountPlan;
-  /** How the asker got in: cookie or bearer token, the store platform's session token, or nobody (a job, a visitor). */
+  /** How the request was authenticated: our cookie or bearer token, the store platform's session token, or not at all (a job, a visitor). */
   via: 'token' | 'embedded' | 'none';
-  /** The caller's header `app`: which of the provider's apps asks. */
+  /** The request's header `app`: which of the provider's apps sent it. */
   app?: 'AO' | 'AH';
   locale: Locale;
   requestId: string;
-  /** Network address of the asker, for rate limits and the device list. */
+  /** Network address of the requester, for rate limits and the device list. */
   address?: string;
   env: Environment;
   log: Logger;
@@ -69,31 +69,31 @@ export interface Context extends Connection {
   connectors: Connectors;
   now(): Date;
   /**
-   * Aborted when this process is to end. Work that takes longer than a stop waits asks between its steps (`throwIfAborted`): its job is
-   * tried again by whoever comes next, and goes on from there.
+   * Aborted when this process is shutting down. Work that may take longer than the shutdown waits checks it between its steps
+   * (`throwIfAborted`): the job is then retried by another worker and continues from there.
    */
   stopping: AbortSignal;
   isInTransaction: boolean;
-  /** The same context inside one transaction (joined when already in one). No outside calls in there. */
+  /** The same context inside one transaction (joins the current one, if any). Make no calls to vendors in there. */
   transaction<T>(work: (tx: this) => Promise<T>): Promise<T>;
   /**
-   * Ask something as this transaction ends, in one packet with its COMMIT: for rows that many wait for. It is too late for anything that
-   * would have to wait for an answer; a failure undoes the transaction.
+   * Send statements with this transaction's COMMIT, in one packet: for rows that many transactions contend for, so that they are locked as
+   * briefly as possible. `ask` must not need the result of one statement for the next. A failure rolls the transaction back.
    */
   atCommit(ask: (tx: Context) => Promise<void>): void;
-  /** Queue a job on this context's connection: inside a transaction it exists only when that commits. */
+  /** Queue a job on this context's connection: inside a transaction the job exists only once that has committed. */
   enqueue(job: string, payload: object, options?: EnqueueOptions): Promise<void>;
   /** The same of several jobs, in one statement. */
   enqueueAll(job: string, payloads: readonly object[]): Promise<void>;
-  /** Tell the workplace's open pages, when the transaction commits. */
+  /** Send a live event to the workplace's open pages; inside a transaction, once that has committed. */
   publish(event: LiveEvent): Promise<void>;
-  /** This context seen by another asker or workplace (jobs take up the workplace of their payload). */
+  /** This context with another account or workplace (a job takes the workplace of its payload). */
   as<Who extends Pick<Context, 'account' | 'workplace' | 'store' | 'plan'>>(who: Who): this & Who;
 }
 
-/** An asker who is signed in. */
+/** The context of somebody who is signed in. */
 export type AccountContext = Context & { account: Account };
-/** Work inside one workplace; what nearly every operation takes. `account` is absent in jobs. */
+/** The context of work inside one workplace, which nearly every operation takes. `account` is absent in jobs. */
 export type WorkplaceContext = Context & { workplace: Workplace };
-/** A signed-in seller at work. */
+/** The context of a signed-in seller in a workplace. */
 export type SellerContext = Context & { account: Account; workplace: Workplace };

@@ -6,7 +6,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { getInitialNamespaces } from 'remix-i18next/client';
 import { defaultLocale, matchLocale } from '#app/platform/locales.ts';
 import { IsClientRendered, leftToClient } from '#app/ui/client-rendering.tsx';
-import { letDataWait } from '#app/ui/data-waits.ts';
+import { installDataFetch } from '#app/ui/data-fetch.ts';
 import { localeBackend } from '#app/ui/i18n/backend.ts';
 import { i18nOptions } from '#app/ui/i18n/options.ts';
 import { loadPolarisWords, PolarisWords } from '#app/ui/i18n/polaris.ts';
@@ -44,7 +44,7 @@ async function hydrate() {
 }
 
 reloadForGoneParts();
-letDataWait();
+installDataFetch();
 void hydrate();
 
 // What nobody waits for comes after what somebody does.

@@ -36,7 +36,7 @@ export default async function handleRequest(
   loadContext: LoadContext,
 ) {
   // Nobody can be found while the database is away: the page that says so speaks the browser's language.
-  const { locale = defaultLocale } = await loadContext.asker().catch(() => ({ locale: visitorLocale(request) }));
+  const { locale = defaultLocale } = await loadContext.requester().catch(() => ({ locale: visitorLocale(request) }));
   const [polaris, i18n] = await Promise.all([loadPolarisWords(locale), renderI18n(locale, namespacesOf(context))]);
   documentHeaders(loadContext, request, headers);
   if (loadContext.isDatabaseAway) headers.set('Retry-After', retryAfter);

@@ -31,10 +31,10 @@ export const meta: MetaFunction = () => [{ title: 'Quayside' }];
 const partnersPage = '/partners';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { services, asker, at, requestId } = context as LoadContext;
+  const { services, requester, at, requestId } = context as LoadContext;
   const url = new URL(request.url);
   if (url.pathname.includes('/campaign')) throw redirect(partnersPage);
-  const { locale = defaultLocale, via } = await asker();
+  const { locale = defaultLocale, via } = await requester();
   const isEmbedded = via === 'embedded' || url.searchParams.get('embedded') === '1' || url.searchParams.has('id_token');
   return {
     locale,

@@ -4,7 +4,7 @@
  */
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import type { DatabasePool, Queryable } from '#app/platform/database.server.ts';
-import { sharedWork } from '#app/platform/shared-work.ts';
+import { singleFlight } from '#app/platform/single-flight.ts';
 
 /** Kept sealed; what is in it is the adapter's business. */
 export type Credentials = Record<string, string>;
@@ -26,7 +26,7 @@ export interface Vault<Stored extends StoredCredentials = StoredCredentials> {
 }
 
 /** Each that waits for the lock holds a connection, and renewing may need one more: of one process only one waits. */
-const shared = sharedWork<Credentials>();
+const shared = singleFlight<Credentials>();
 
 /** Renewed when it has less life than this, in milliseconds. */
 const usualSpare = 5 * 60_000;

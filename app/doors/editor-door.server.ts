@@ -12,7 +12,7 @@ import { fieldErrorsOf } from '#app/platform/field-errors.ts';
 import { isId } from '#app/platform/ids.ts';
 import { jsonOf } from '#app/platform/json.ts';
 import { actionRefusal, inputRefusal } from './action-refusal.server.ts';
-import { orPageNotFound } from './or-page-not-found.server.ts';
+import { notFoundAs404 } from './not-found-as-404.server.ts';
 import { requireSeller } from './require-seller.server.ts';
 
 const idOf = (params: LoaderFunctionArgs['params']): string => {
@@ -25,7 +25,7 @@ const idOf = (params: LoaderFunctionArgs['params']): string => {
 export async function loadEditor({ request, context, params }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const id = idOf(params);
-  const product = await orPageNotFound(getProduct(ctx, { id }));
+  const product = await notFoundAs404(getProduct(ctx, { id }));
   const rate = product.currency === 'USD' ? undefined : (await latestRates(ctx))[product.currency];
   return {
     product,

@@ -1,23 +1,23 @@
 /** Who is asking: a cookie or bearer token of ours, or the store platform's session token. One statement each. */
 import { shopOfSessionToken } from '#app/connectors/channels/shopify/session-token.server.ts';
-import type { Asker } from '#app/context.server.ts';
-import { findToken, type Wanted } from '#app/features/account/find-token.server.ts';
+import type { Requester } from '#app/context.server.ts';
+import { findToken, type RequestedWorkplace } from '#app/features/account/find-token.server.ts';
 import { sessionCookieName } from '#app/features/account/session-cookie.server.ts';
 import { findEmbeddingStore } from '#app/features/stores/find-embedding-store.server.ts';
 import { type Locale, localeCookieName, localeFromHeader, matchLocale } from '#app/platform/locales.ts';
 import type { Services } from '#app/services.server.ts';
 
 /** What of a request tells who asks. */
-export interface Asking {
+export interface RequestHead {
   url: string | URL;
   headers: { get(name: string): string | null };
 }
 
 /** The token in a request's `Authorization` header. */
-export const bearerOf = (request: Asking): string | undefined => /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
+export const bearerOf = (request: RequestHead): string | undefined => /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
 
 /** The value of one cookie of a request. */
-export function cookieOf(request: Asking, name: string): string | undefined {
+export function cookieOf(request: RequestHead, name: string): string | undefined {
   const header = request.headers.get('cookie') ?? '';
   for (const part of header.split(';')) {
     const equals = part.indexOf('=');
@@ -36,7 +36,7 @@ function decoded(text: string): string {
 }
 
 /** Where a request really comes from, believing as many proxies as are configured. */
-export function addressOf(request: Asking, socketAddress: string | undefined, trustedProxies: number): string {
+export function addressOf(request: RequestHead, socketAddress: string | undefined, trustedProxies: number): string {
   const chain = (request.headers.get('x-forwarded-for') ?? '')
     .split(',')
     .map((part) => part.trim())
@@ -44,7 +44,7 @@ export function addressOf(request: Asking, socketAddress: string | undefined, tr
   return (trustedProxies > 0 ? chain.at(-trustedProxies) : undefined) ?? socketAddress ?? '';
 }
 
-export interface Identified extends Asker {
+export interface Identified extends Requester {
   /** A token was given but is not good: the asker must sign in again. */
   hadToken: boolean;
   tokenId?: string;
@@ -52,7 +52,7 @@ export interface Identified extends Asker {
 }
 
 /** The language of somebody who is not signed in. */
-export function visitorLocale(request: Asking, url = new URL(request.url)): Locale {
+export function visitorLocale(request: RequestHead, url = new URL(request.url)): Locale {
   return (
     matchLocale(url.searchParams.get('locale')) ??
     matchLocale(request.headers.get('locale')) ??
@@ -62,7 +62,7 @@ export function visitorLocale(request: Asking, url = new URL(request.url)): Loca
 }
 
 /** @param wanted the workplace and store that the request names in its headers or its address. */
-export async function identify(services: Services, request: Asking, wanted: Wanted = {}): Promise<Identified> {
+export async function identify(services: Services, request: RequestHead, wanted: RequestedWorkplace = {}): Promise<Identified> {
   const url = request.url instanceof URL ? request.url : new URL(request.url);
   // A document of the embedded app has the session token in its address: a frame's first request has no headers of ours.
   const bearer = bearerOf(request) ?? url.searchParams.get('id_token') ?? undefined;

@@ -22,9 +22,9 @@ export interface LoadContext {
   /** More documents are under way than can be rendered in time. */
   isBusy(): boolean;
   /** Who asks, found out once per request. */
-  asker(): Promise<Identified>;
+  requester(): Promise<Identified>;
   /** A context for the asker. */
-  visitor(): Promise<Context>;
+  context(): Promise<Context>;
 }
 
 export function createLoadContext(
@@ -49,7 +49,7 @@ export function createLoadContext(
     isDatabaseAway: false,
     isBusy,
     nonce: Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64'),
-    asker: identifyOnce,
-    visitor: async () => createContext(services, { ...(await identifyOnce()), requestId, address }),
+    requester: identifyOnce,
+    context: async () => createContext(services, { ...(await identifyOnce()), requestId, address }),
   };
 }

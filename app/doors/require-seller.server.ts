@@ -94,7 +94,7 @@ async function standaloneSeller(request: Request, load: LoadContext, isAfterChan
  * Reading, it moves along when its own is there no more; what it sends then has no place.
  */
 async function inTabsWorkplace(request: Request, load: LoadContext): Promise<Identified> {
-  const saved = await load.asker();
+  const saved = await load.requester();
   const workplaceId = request.headers.get(workplaceHeader);
   if (!workplaceId || !saved.account || workplaceId === saved.workplace?.id) return saved;
   const asker = await identify(load.services, request, { workplaceId });
@@ -119,7 +119,7 @@ async function embeddedSeller(request: Request, load: LoadContext): Promise<Sell
     if (isAppError(error) && error.code === 'COUNTRY_NOT_SUPPORTED') throw new Response(null, { status: 451 });
     throw error;
   });
-  const { locale } = await load.asker();
+  const { locale } = await load.requester();
   return createContext(load.services, {
     ...found,
     via: 'embedded',
@@ -138,4 +138,4 @@ async function isUninstalled(load: LoadContext, request: Request): Promise<boole
 }
 
 /** Whoever asks, signed in or not. */
-export const anybody = (context: unknown): Promise<Context> => (context as LoadContext).visitor();
+export const requestContext = (context: unknown): Promise<Context> => (context as LoadContext).context();

@@ -7,8 +7,8 @@ import { fetchImage, isKnownImageHost } from '#app/features/gallery/fetch-image.
 import { decodeSource, imageWidths } from '#app/features/gallery/image-url.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { isAppError } from '#app/platform/errors.ts';
-import { sharedWork } from '#app/platform/shared-work.ts';
-import { takeTurns } from '#app/platform/take-turns.ts';
+import { limitConcurrency } from '#app/platform/limit-concurrency.ts';
+import { singleFlight } from '#app/platform/single-flight.ts';
 import type { Services } from '#app/services.server.ts';
 
 const forever = {
@@ -31,9 +31,9 @@ const maxFetchedOfHost = 6;
  */
 export function images(services: Services): Hono {
   const { files } = services.connectors;
-  const shared = sharedWork<Buffer | undefined>();
-  const drawing = takeTurns(maxDrawn);
-  const fetching = takeTurns(maxFetched, maxFetchedOfHost);
+  const shared = singleFlight<Buffer | undefined>();
+  const drawing = limitConcurrency(maxDrawn);
+  const fetching = limitConcurrency(maxFetched, maxFetchedOfHost);
 
   const draw = (original: Uint8Array, width: number, cacheKey: string): Promise<Buffer> =>
     drawing(async () => {

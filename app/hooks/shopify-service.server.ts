@@ -8,7 +8,7 @@ import { shopDomainPattern } from '#app/connectors/channels/shopify/session-toke
 import { createContext } from '#app/context.server.ts';
 import { servicePath } from '#app/features/fulfillment/register-service.server.ts';
 import { listServiceStock, listServiceTracking } from '#app/features/fulfillment/service-answers.server.ts';
-import { askStoreThatRang } from '#app/features/fulfillment/sweep-requests.server.ts';
+import { askNotifiedStore } from '#app/features/fulfillment/sweep-requests.server.ts';
 import { sameSecret } from '#app/platform/encryption.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { Services } from '#app/services.server.ts';
@@ -33,7 +33,7 @@ export function shopifyService(services: Services): Hono {
     if (!raw) return c.text('Too large', 413);
     if (!isSigned(c, raw)) return c.text('Unauthorized', 401);
     const shop = shopOf(c);
-    if (shop) await askStoreThatRang(createContext(services, { requestId: newId() }), { domain: shop });
+    if (shop) await askNotifiedStore(createContext(services, { requestId: newId() }), { domain: shop });
     return c.body(null, 200);
   });
 

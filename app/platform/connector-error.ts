@@ -1,9 +1,9 @@
-/** What went wrong at another company's system, in six words that features can act on. */
+/** Why a call to another company's system failed: six reasons that features can act on. */
 export type ConnectorReason = 'auth_expired' | 'rate_limited' | 'not_found' | 'rejected' | 'unavailable' | 'bad_answer';
 
 /**
  * Thrown by connectors.
- * - `rejected`: the vendor understood and said no; `message` is the vendor's own words for the seller.
+ * - `rejected`: the vendor understood the request and refused it; `message` is the vendor's own text, which may be shown to the seller.
  * - `unavailable` with `outcomeUnknown`: the request may or may not have been carried out (time-out, cut connection).
  */
 export class ConnectorError extends Error {
@@ -11,7 +11,7 @@ export class ConnectorError extends Error {
   readonly reason: ConnectorReason;
   readonly retryable: boolean;
   readonly vendorCode: string | undefined;
-  /** Wait at least so long before trying again, in milliseconds. */
+  /** The vendor asks to wait at least this long before the next try, in milliseconds. */
   readonly retryAfterMs: number | undefined;
   readonly outcomeUnknown: boolean;
 
@@ -35,5 +35,5 @@ export class ConnectorError extends Error {
 export const isConnectorError = (error: unknown): error is ConnectorError =>
   typeof error === 'object' && error !== null && (error as { name?: unknown }).name === 'ConnectorError';
 
-/** What the vendor said for people to read; nothing where it was only busy and looked at nothing. */
-export const wordsOf = (error: ConnectorError): string => (error.reason === 'rate_limited' ? '' : error.message);
+/** The vendor's own message, to be shown to a person; empty for a rate limit, where the vendor has not looked at the request. */
+export const vendorMessageOf = (error: ConnectorError): string => (error.reason === 'rate_limited' ? '' : error.message);

@@ -1,7 +1,7 @@
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { anybody } from '#app/doors/require-seller.server.ts';
+import { requestContext } from '#app/doors/require-seller.server.ts';
 import { PublicPage } from '#app/ui/standalone/public-page.tsx';
 import { PublicSection } from '#app/ui/standalone/public-section.tsx';
 import standaloneCss from '#app/ui/standalone/standalone.css?url';
@@ -11,7 +11,7 @@ export const handle = { i18n: ['common', 'shell'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: standaloneCss }];
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const ctx = await anybody(context);
+  const ctx = await requestContext(context);
   return data({ isSignedIn: Boolean(ctx.account) }, { status: 404 });
 }
 

@@ -2,7 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run
 import { redirect } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { anybody, isEmbeddedRequest } from '#app/doors/require-seller.server.ts';
+import { isEmbeddedRequest, requestContext } from '#app/doors/require-seller.server.ts';
 import { offeredPlans } from '#app/features/billing/plans.ts';
 import { formatMoney } from '#app/platform/money.ts';
 import { PublicPage, TryNow } from '#app/ui/standalone/public-page.tsx';
@@ -16,7 +16,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   // Shopify opens the app's bare address for a shop in some places.
   if (isEmbeddedRequest(request) || searchParams.has('shop')) throw redirect(`/app${search}`);
-  const ctx = await anybody(context);
+  const ctx = await requestContext(context);
   return { isSignedIn: Boolean(ctx.account) };
 }
 

@@ -2,7 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useNavigate, useNavigation, useRevalidator } from '@remix-run/react';
 import { Card } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
-import { orPageNotFound } from '#app/doors/or-page-not-found.server.ts';
+import { notFoundAs404 } from '#app/doors/not-found-as-404.server.ts';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { loadDetailPage } from '#app/features/catalog/catalog-page.server.ts';
 import { shipToSchema } from '#app/features/catalog/filters.ts';
@@ -18,7 +18,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const shipTo = shipToSchema.safeParse(params.shipTo);
   if (!shipTo.success) throw new Response(null, { status: 404 });
-  return orPageNotFound(loadDetailPage(ctx, { source: params.productSource ?? '', id: params.productId ?? '', shipTo: shipTo.data }));
+  return notFoundAs404(loadDetailPage(ctx, { source: params.productSource ?? '', id: params.productId ?? '', shipTo: shipTo.data }));
 }
 
 /** Opened by its address the detail is a page; opened by a click in a list it is a layer (`DetailDrawer`). */

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { orPageNotFound } from '#app/doors/or-page-not-found.server.ts';
+import { notFoundAs404 } from '#app/doors/not-found-as-404.server.ts';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { listReviews } from '#app/features/catalog/list-reviews.server.ts';
 
@@ -8,7 +8,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const page = Math.min(500, Math.max(1, Number(new URL(request.url).searchParams.get('page')) || 1));
   const asked = listReviews(ctx, { source: params.productSource ?? '', id: params.productId ?? '', page });
-  const { reviews, pageSize, ...rest } = await orPageNotFound(asked);
+  const { reviews, pageSize, ...rest } = await notFoundAs404(asked);
   return {
     ...rest,
     page_size: pageSize,

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { actionRefusal } from '#app/doors/action-refusal.server.ts';
-import { orPageNotFound } from '#app/doors/or-page-not-found.server.ts';
+import { notFoundAs404 } from '#app/doors/not-found-as-404.server.ts';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { listShipTo } from '#app/features/catalog/filter-choices.server.ts';
 import { shipToSchema } from '#app/features/catalog/filters.ts';
@@ -19,8 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const shipTo = shipToSchema.catch('US').parse(search.get('ship_to') ?? undefined);
   const [source, id] = [search.get('source'), search.get('id')];
-  const found =
-    source && id ? await orPageNotFound(findSuppliers(ctx, { source, product_source_id: id, country_code: shipTo })) : undefined;
+  const found = source && id ? await notFoundAs404(findSuppliers(ctx, { source, product_source_id: id, country_code: shipTo })) : undefined;
   return { shipTo, countries: await listShipTo(ctx), products: found?.products ?? null };
 }
 

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData, useLocation, useNavigate, useSearchParams
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { actionRefusal } from '#app/doors/action-refusal.server.ts';
-import { orPageNotFound } from '#app/doors/or-page-not-found.server.ts';
+import { notFoundAs404 } from '#app/doors/not-found-as-404.server.ts';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { actOnOrder } from '#app/features/fulfillment/act-on-order.server.ts';
 import { isCaptured } from '#app/features/fulfillment/placement-problems.ts';
@@ -21,7 +21,7 @@ import type { OrderDialog } from '#app/features/fulfillment/ui/supplier-order-ca
 import { feedbacksOf } from '#app/features/orders/feedbacks.server.ts';
 import { getOrder } from '#app/features/orders/get-order.server.ts';
 import { orderInStore } from '#app/features/orders/order-in-store.server.ts';
-import { exceptForPanels } from '#app/features/orders/panel-address.ts';
+import { skipRevalidationForPanels } from '#app/features/orders/panel-address.ts';
 import { readSupply } from '#app/features/orders/read-supply.server.ts';
 import { isWithSupplier } from '#app/features/orders/states.ts';
 import { AddressDialog } from '#app/features/orders/ui/address-dialog.tsx';
@@ -40,7 +40,7 @@ import { Screen } from '#app/ui/screen.tsx';
 export const handle = { i18n: ['common', 'orders', 'fulfillment', 'shipments', 'timeline'] };
 export const links = ordersLinks;
 /** In a panel it is loaded beside its list. */
-export const shouldRevalidate = exceptForPanels;
+export const shouldRevalidate = skipRevalidationForPanels;
 
 const orderIdOf = (params: Record<string, string | undefined>): string => {
   const id = z.uuid().safeParse(params.orderId);
@@ -51,7 +51,7 @@ const orderIdOf = (params: Record<string, string | undefined>): string => {
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const orderId = orderIdOf(params);
-  const order = await orPageNotFound(getOrder(ctx, { orderId }));
+  const order = await notFoundAs404(getOrder(ctx, { orderId }));
   const { times, recommended } = await readSupply(ctx, order.supplierOrders);
   return {
     order,

@@ -5,20 +5,20 @@ import { useTranslation } from 'react-i18next';
 import { orderListAction } from '#app/doors/order-list-action.server.ts';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { getOnboarding } from '#app/features/orders/get-onboarding.server.ts';
-import { exceptForPanels } from '#app/features/orders/panel-address.ts';
+import { skipRevalidationForPanels } from '#app/features/orders/panel-address.ts';
 import { readOrderList } from '#app/features/orders/read-order-list.server.ts';
 import { OnboardingCard } from '#app/features/orders/ui/onboarding-card.tsx';
 import { OrderList } from '#app/features/orders/ui/order-list.tsx';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { useLiveOrders } from '#app/features/orders/ui/use-live-orders.ts';
-import { useToldChanges } from '#app/features/orders/ui/use-told-changes.ts';
+import { useUpdatedToast } from '#app/features/orders/ui/use-updated-toast.ts';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
 import { ListError } from '#app/ui/list-states.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 
 export const handle = { i18n: ['common', 'orders', 'fulfillment', 'shipments', 'timeline'] };
 export const links = ordersLinks;
-export const shouldRevalidate = exceptForPanels;
+export const shouldRevalidate = skipRevalidationForPanels;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
@@ -35,7 +35,7 @@ export default function OrdersScreen() {
   const answer = useActionData<typeof action>() as (Refusal & { ok: boolean; updated?: number }) | undefined;
   const { t } = useTranslation('orders');
   useLiveOrders();
-  useToldChanges(answer);
+  useUpdatedToast(answer);
   return (
     <Screen
       title={t('title')}

@@ -7,12 +7,12 @@ import { orderListAction } from '#app/doors/order-list-action.server.ts';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { listRefunds } from '#app/features/fulfillment/list-refunds.server.ts';
 import type { OrderRowData } from '#app/features/orders/order-row.ts';
-import { exceptForPanels } from '#app/features/orders/panel-address.ts';
+import { skipRevalidationForPanels } from '#app/features/orders/panel-address.ts';
 import { readOrderList } from '#app/features/orders/read-order-list.server.ts';
 import { OrderList } from '#app/features/orders/ui/order-list.tsx';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { useLiveOrders } from '#app/features/orders/ui/use-live-orders.ts';
-import { useToldChanges } from '#app/features/orders/ui/use-told-changes.ts';
+import { useUpdatedToast } from '#app/features/orders/ui/use-updated-toast.ts';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
 import { Money } from '#app/ui/money.tsx';
@@ -20,7 +20,7 @@ import { Screen } from '#app/ui/screen.tsx';
 
 export const handle = { i18n: ['common', 'orders', 'fulfillment', 'shipments', 'timeline'] };
 export const links = ordersLinks;
-export const shouldRevalidate = exceptForPanels;
+export const shouldRevalidate = skipRevalidationForPanels;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
@@ -67,7 +67,7 @@ export default function RefundsScreen() {
     [refunds, t],
   );
   useLiveOrders();
-  useToldChanges(answer);
+  useUpdatedToast(answer);
   return (
     <Screen
       title={t('refund.screen')}

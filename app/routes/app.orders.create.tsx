@@ -11,8 +11,8 @@ import { useGate } from '#app/features/billing/ui/use-plan.ts';
 import { type PlacementOutcome, placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
 import { isToMend } from '#app/features/fulfillment/placement-problems.ts';
 import { previewPlacement } from '#app/features/fulfillment/preview-placement.server.ts';
-import { OneByOne } from '#app/features/fulfillment/ui/one-by-one.tsx';
 import { PlacementCard } from '#app/features/fulfillment/ui/placement-card.tsx';
+import { SingleOrderLinks } from '#app/features/fulfillment/ui/single-order-links.tsx';
 import { chosenIds, withIds } from '#app/features/orders/ui/chosen-ids.ts';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { numberFormat } from '#app/platform/formats.ts';
@@ -169,7 +169,7 @@ export default function PlaceOrdersScreen() {
                       </button>
                     </InlineStack>
                     {blocked ? <PlanNote {...blocked} /> : null}
-                    {blocked && blocked === bulk ? <OneByOne ready={ready} /> : null}
+                    {blocked && blocked === bulk ? <SingleOrderLinks ready={ready} /> : null}
                     {units?.isExtra && !blocked && left !== undefined ? (
                       <ExtraNote feature="ORDER_FULFILLMENT" units={ready.length - left} />
                     ) : null}

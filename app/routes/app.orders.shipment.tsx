@@ -7,13 +7,13 @@ import { orderListAction } from '#app/doors/order-list-action.server.ts';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { canAskRefund } from '#app/features/fulfillment/refund-rules.ts';
 import type { OrderRowData } from '#app/features/orders/order-row.ts';
-import { exceptForPanels } from '#app/features/orders/panel-address.ts';
+import { skipRevalidationForPanels } from '#app/features/orders/panel-address.ts';
 import { readOrderList } from '#app/features/orders/read-order-list.server.ts';
 import { dialogPath } from '#app/features/orders/ui/dialog-path.ts';
 import { OrderList } from '#app/features/orders/ui/order-list.tsx';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { useLiveOrders } from '#app/features/orders/ui/use-live-orders.ts';
-import { useToldChanges } from '#app/features/orders/ui/use-told-changes.ts';
+import { useUpdatedToast } from '#app/features/orders/ui/use-updated-toast.ts';
 import { listTrackingEvents } from '#app/features/shipments/list-tracking-events.server.ts';
 import { ParcelCard } from '#app/features/shipments/ui/parcel-card.tsx';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
@@ -21,7 +21,7 @@ import { Screen } from '#app/ui/screen.tsx';
 
 export const handle = { i18n: ['common', 'orders', 'fulfillment', 'shipments', 'timeline'] };
 export const links = ordersLinks;
-export const shouldRevalidate = exceptForPanels;
+export const shouldRevalidate = skipRevalidationForPanels;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
@@ -69,7 +69,7 @@ export default function ShipmentsScreen() {
   const [search] = useSearchParams();
   const isOpen = list.orders.some(canAskRefund);
   useLiveOrders();
-  useToldChanges(answer);
+  useUpdatedToast(answer);
   return (
     <Screen title={t('title')} subtitle={t('subtitle')} backTo="/app/orders" fullWidth>
       <BlockStack gap="400">

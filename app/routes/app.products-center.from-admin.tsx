@@ -4,14 +4,14 @@ import { redirectInside } from '#app/doors/redirect-inside.server.ts';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { productOfStore } from '#app/features/products/product-of-store.server.ts';
 import { NotFromAdmin } from '#app/features/stores/ui/not-from-admin.tsx';
-import { shownInAdmin } from '#app/platform/shown-in-admin.ts';
+import { adminLinkId } from '#app/platform/admin-link-id.ts';
 
 export const handle = { i18n: ['common', 'pages', 'products'] };
 
 /** Where "Open in Quayside" beside a product of Shopify's admin leads (`extensions/admin-links`). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
-  const number = shownInAdmin(request);
+  const number = adminLinkId(request);
   const id = number ? await productOfStore(ctx, `gid://shopify/Product/${number}`) : undefined;
   return id ? redirectInside(request, `/app/products-center/editor/${id}`) : null;
 }

@@ -44,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [account, devices, { tokenId }, identities, workplaces] = await Promise.all([
     readAccountSettings(ctx),
     listDevices(ctx),
-    (context as LoadContext).asker(),
+    (context as LoadContext).requester(),
     listIdentities(ctx),
     listWorkplaces(ctx),
   ]);
@@ -81,7 +81,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await requireSeller(request, context);
-  const { tokenId } = await (context as LoadContext).asker();
+  const { tokenId } = await (context as LoadContext).requester();
   const given = Object.fromEntries(await request.formData());
   const intent = String(given.intent);
   try {

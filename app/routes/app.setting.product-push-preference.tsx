@@ -14,7 +14,7 @@ import { SplitFields } from '#app/features/push/ui/split-fields.tsx';
 import { useSettingsForm } from '#app/features/push/ui/use-settings-form.ts';
 import { fieldErrorsOf } from '#app/platform/field-errors.ts';
 import { ErrorBanner, fieldErrorOf } from '#app/ui/error-banner.tsx';
-import { KeptFields } from '#app/ui/kept-fields.tsx';
+import { HiddenFields } from '#app/ui/hidden-fields.tsx';
 import { SaveBar } from '#app/ui/save-bar.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 
@@ -67,7 +67,7 @@ export default function PushPreferenceScreen() {
       <BlockStack gap="400">
         <ErrorBanner errors={refusal} shownBeside={shown} />
         <Form {...form}>
-          <KeptFields name="version" value={version} />
+          <HiddenFields name="version" value={version} />
           <BlockStack gap="400">
             <Card>
               <BlockStack gap="300">

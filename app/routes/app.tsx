@@ -17,15 +17,15 @@ import { RenderedWhenIdle } from '#app/ui/client-rendering.tsx';
 import { TimeZone } from '#app/ui/date-time.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { keepFocus } from '#app/ui/keep-focus.ts';
-import { MoveGuard } from '#app/ui/move-guard.tsx';
+import { NavigationGuard } from '#app/ui/navigation-guard.tsx';
 import { ScreenOutlet } from '#app/ui/screen-outlet.tsx';
-import { asSeen } from '#app/ui/shell/as-seen.ts';
 import { EmbeddedShell } from '#app/ui/shell/embedded-shell.tsx';
 import shellCss from '#app/ui/shell/shell.css?url';
 import { ShellSkeleton } from '#app/ui/shell/shell-skeleton.tsx';
 import { StandaloneShell } from '#app/ui/shell/standalone-shell.tsx';
 import { useCustomerReturn } from '#app/ui/shell/use-customer-return.ts';
 import { useRememberedViews } from '#app/ui/shell/use-remembered-views.ts';
+import { withSeenViews } from '#app/ui/shell/with-seen-views.ts';
 import { useLiveData } from '#app/ui/use-live-data.ts';
 
 export const handle = { i18n: ['common', 'errors', 'shell', 'onboarding', 'push', 'billing', 'pages'] };
@@ -40,7 +40,7 @@ export const meta: MetaFunction = () => [{ title: 'Quayside' }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
-  const { tokenId, isTouchDue } = await (context as LoadContext).asker();
+  const { tokenId, isTouchDue } = await (context as LoadContext).requester();
   if (tokenId && isTouchDue) await touchToken(ctx, tokenId);
   return readShell(ctx);
 }
@@ -57,13 +57,13 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, current
 
 export default function App() {
   const loaded = useLoaderData<typeof loader>();
-  const shell = asSeen(loaded, useRememberedViews(loaded.seen));
+  const shell = withSeenViews(loaded, useRememberedViews(loaded.seen));
   useLiveData('counts', 'notifications', 'stores.uninstalled');
   useCustomerReturn();
   useEffect(() => keepFocus(document), []);
   const Shell = shell.isEmbedded ? EmbeddedShell : StandaloneShell;
   return (
-    <MoveGuard>
+    <NavigationGuard>
       <UpgradeProvider>
         <TimeZone.Provider value={shell.workplace.timeZone}>
           <RenderedWhenIdle fallback={<ShellSkeleton isEmbedded={shell.isEmbedded} />}>
@@ -76,7 +76,7 @@ export default function App() {
           </RenderedWhenIdle>
         </TimeZone.Provider>
       </UpgradeProvider>
-    </MoveGuard>
+    </NavigationGuard>
   );
 }
 
@@ -84,15 +84,15 @@ export default function App() {
 export function ErrorBoundary() {
   const loaded = useRouteLoaderData<typeof loader>('routes/app');
   if (!loaded) return <ErrorScreen />;
-  const shell = asSeen(loaded, loaded.seen);
+  const shell = withSeenViews(loaded, loaded.seen);
   const Shell = shell.isEmbedded ? EmbeddedShell : StandaloneShell;
   return (
-    <MoveGuard>
+    <NavigationGuard>
       <UpgradeProvider>
         <Shell shell={shell}>
           <ErrorScreen />
         </Shell>
       </UpgradeProvider>
-    </MoveGuard>
+    </NavigationGuard>
   );
 }

@@ -4,7 +4,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { signInProviders } from '#app/connectors/sign-in/sign-in-provider.ts';
 import { cookieOf } from '#app/doors/identify.server.ts';
-import { anybody } from '#app/doors/require-seller.server.ts';
+import { requestContext } from '#app/doors/require-seller.server.ts';
 import { startSession } from '#app/doors/start-session.server.ts';
 import { finishSocialSignIn } from '#app/features/account/finish-social-sign-in.server.ts';
 import { endedSocialStateCookie, socialStateCookieName } from '#app/features/account/session-cookie.server.ts';
@@ -25,7 +25,7 @@ type Problem = 'socialStale' | 'socialRefused' | 'socialNoEmail' | 'socialTaken'
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const provider = signInProviders.find((each) => each === params.social);
   if (!provider) throw new Response(null, { status: 404 });
-  const ctx = await anybody(context);
+  const ctx = await requestContext(context);
   const { searchParams } = new URL(request.url);
   const ended = { 'Set-Cookie': endedSocialStateCookie(ctx.env) };
   const problem = (code: Problem) => data({ provider, problem: code }, { status: 400, headers: ended });

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { anybody } from '#app/doors/require-seller.server.ts';
+import { requestContext } from '#app/doors/require-seller.server.ts';
 import { readDataExport } from '#app/features/stores/send-customer-data.server.ts';
 
 /** What is held about a buyer, as a file for the store's owner, who got the link by mail. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const ctx = await anybody(context);
+  const ctx = await requestContext(context);
   const { searchParams } = new URL(request.url);
   const file = await readDataExport(ctx, { id: searchParams.get('id') ?? '', code: searchParams.get('code') ?? '' });
   if (!file) throw new Response(null, { status: 404 });

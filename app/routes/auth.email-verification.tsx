@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { anybody } from '#app/doors/require-seller.server.ts';
+import { requestContext } from '#app/doors/require-seller.server.ts';
 import { VerifyEmail } from '#app/features/account/schemas.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
 import { verifyEmail } from '#app/features/account/verify-email.server.ts';
@@ -13,7 +13,7 @@ export const links = entryLinks;
 export const meta: MetaFunction = () => [{ title: 'Quayside' }, { name: 'referrer', content: 'same-origin' }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const ctx = await anybody(context);
+  const ctx = await requestContext(context);
   const parsed = VerifyEmail.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (!parsed.success) return { isConfirmed: false };
   try {

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal } from '#app/doors/action-refusal.server.ts';
-import { anybody } from '#app/doors/require-seller.server.ts';
+import { requestContext } from '#app/doors/require-seller.server.ts';
 import { startSession } from '#app/doors/start-session.server.ts';
 import { readRestoreOffer, restoreAccount } from '#app/features/account/restore-account.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
@@ -19,7 +19,7 @@ const offerOf = (request: Request) => {
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const ctx = await anybody(context);
+  const ctx = await requestContext(context);
   const offer = await readRestoreOffer(ctx, offerOf(request));
   return {
     offer: offer
@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const ctx = await anybody(context);
+  const ctx = await requestContext(context);
   try {
     const { token } = await restoreAccount(ctx, { ...offerOf(request), device: request.headers.get('user-agent') ?? '' });
     return startSession(ctx, token, '/app');

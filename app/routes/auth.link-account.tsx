@@ -3,7 +3,7 @@ import { data, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal } from '#app/doors/action-refusal.server.ts';
-import { anybody } from '#app/doors/require-seller.server.ts';
+import { requestContext } from '#app/doors/require-seller.server.ts';
 import { startSession } from '#app/doors/start-session.server.ts';
 import { linkIdentity, mailLinkProof, readLinkProof } from '#app/features/account/link-identity.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [{ title: 'Quayside' }, { name: 'referre
 const proofOf = (request: Request) => new URL(request.url).searchParams.get('proof') ?? '';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const ctx = await anybody(context);
+  const ctx = await requestContext(context);
   const proof = await readLinkProof(ctx, proofOf(request));
   if (!proof) return { link: null };
   const { provider, email, hasPassword, isMailed } = proof;
@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const ctx = await anybody(context);
+  const ctx = await requestContext(context);
   const form = await request.formData();
   const proof = proofOf(request);
   try {

@@ -3,7 +3,7 @@ import { useLoaderData, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountContext } from '#app/context.ts';
-import { anybody, requireSeller } from '#app/doors/require-seller.server.ts';
+import { requestContext, requireSeller } from '#app/doors/require-seller.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
 import { chooseStore } from '#app/features/stores/choose-store.server.ts';
 import { finishConnect } from '#app/features/stores/finish-connect.server.ts';
@@ -21,7 +21,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const platform = Platform.safeParse(platformOfPath(params.platform ?? ''));
   if (!platform.success) throw new Response(null, { status: 404 });
   const { searchParams } = new URL(request.url);
-  const ctx = await anybody(context);
+  const ctx = await requestContext(context);
   /** Begun inside another store's admin: this browser is not signed in, and its list of stores is not seen here. */
   const refused = (code: string, why?: string, about = '') =>
     ctx.account

@@ -3,7 +3,7 @@ import { redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal } from '#app/doors/action-refusal.server.ts';
-import { anybody } from '#app/doors/require-seller.server.ts';
+import { requestContext } from '#app/doors/require-seller.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
 import { linkPick, readPick } from '#app/features/stores/link-channel.server.ts';
 import type { Refusal } from '#app/ui/error-banner.tsx';
@@ -17,13 +17,13 @@ export const meta: MetaFunction = () => [{ title: 'Quayside' }, { name: 'referre
 const pickOf = (request: Request) => new URL(request.url).searchParams.get('pick') ?? '';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const ctx = await anybody(context);
+  const ctx = await requestContext(context);
   const { searchParams } = new URL(request.url);
   return { offered: (await readPick(ctx, pickOf(request))) ?? null, isDone: searchParams.get('done') === '1' };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const ctx = await anybody(context);
+  const ctx = await requestContext(context);
   const form = await request.formData();
   try {
     const { storeId } = await linkPick(ctx, { pick: pickOf(request), domain: String(form.get('domain') ?? '') });

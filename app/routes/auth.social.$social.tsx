@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { signInProviders } from '#app/connectors/sign-in/sign-in-provider.ts';
-import { anybody } from '#app/doors/require-seller.server.ts';
+import { requestContext } from '#app/doors/require-seller.server.ts';
 import { socialStateCookie } from '#app/features/account/session-cookie.server.ts';
 import { startSocialSignIn } from '#app/features/account/start-social-sign-in.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
@@ -10,7 +10,7 @@ import { isAppError } from '#app/platform/errors.ts';
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const provider = signInProviders.find((each) => each === params.social);
   if (!provider) throw new Response(null, { status: 404 });
-  const ctx = await anybody(context);
+  const ctx = await requestContext(context);
   const { searchParams } = new URL(request.url);
   const isLinking = searchParams.get('link') === '1';
   if (isLinking && !ctx.account) throw redirect('/login?to=/app/setting/account');

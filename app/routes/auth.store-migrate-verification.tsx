@@ -3,7 +3,7 @@ import { data } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal } from '#app/doors/action-refusal.server.ts';
-import { anybody } from '#app/doors/require-seller.server.ts';
+import { requestContext } from '#app/doors/require-seller.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
 import { approveMigration, readMigration, refuseMigration } from '#app/features/stores/migrate-store.server.ts';
 import type { Refusal } from '#app/ui/error-banner.tsx';
@@ -19,7 +19,7 @@ const linkOf = (request: Request) => {
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const ctx = await anybody(context);
+  const ctx = await requestContext(context);
   const offer = await readMigration(ctx, linkOf(request));
   if (!offer) return { offer: null };
   const { store, domain, email, products, orders } = offer;
@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const ctx = await anybody(context);
+  const ctx = await requestContext(context);
   try {
     if ((await request.formData()).get('intent') === 'refuse') {
       await refuseMigration(ctx, linkOf(request));

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { anybody } from '#app/doors/require-seller.server.ts';
+import { requestContext } from '#app/doors/require-seller.server.ts';
 import { finishConsent } from '#app/features/partners/consent.server.ts';
 import { SupplierCallback } from '#app/features/partners/schemas.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
@@ -7,7 +7,7 @@ import { isAppError } from '#app/platform/errors.ts';
 
 /** Back from a supplier's consent page. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const ctx = await anybody(context);
+  const ctx = await requestContext(context);
   const { searchParams } = new URL(request.url);
   const read = SupplierCallback.safeParse({
     source: params.source,

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal } from '#app/doors/action-refusal.server.ts';
-import { anybody } from '#app/doors/require-seller.server.ts';
+import { requestContext } from '#app/doors/require-seller.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
 import { keepWaitingGrant, readWaitingGrant } from '#app/features/partners/consent.server.ts';
 import { SupplierSource } from '#app/features/partners/schemas.ts';
@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => [{ title: 'Quayside' }, { name: 'referre
 const pickOf = (request: Request) => new URL(request.url).searchParams.get('pick') ?? '';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const ctx = await anybody(context);
+  const ctx = await requestContext(context);
   if (!SupplierSource.safeParse(params.source).success) throw new Response(null, { status: 404 });
   const { searchParams } = new URL(request.url);
   return {
@@ -29,7 +29,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const ctx = await anybody(context);
+  const ctx = await requestContext(context);
   try {
     await keepWaitingGrant(ctx, pickOf(request));
     return redirect(

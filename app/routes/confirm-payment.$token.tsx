@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunctio
 import { Form, isRouteErrorResponse, useActionData, useLoaderData, useNavigation, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal } from '#app/doors/action-refusal.server.ts';
-import { orPageNotFound } from '#app/doors/or-page-not-found.server.ts';
-import { anybody } from '#app/doors/require-seller.server.ts';
+import { notFoundAs404 } from '#app/doors/not-found-as-404.server.ts';
+import { requestContext } from '#app/doors/require-seller.server.ts';
 import { confirmPayment, readPaymentConfirmation } from '#app/features/fulfillment/payment-confirmations.server.ts';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import trackingCss from '#app/features/shipments/ui/tracking.css?url';
@@ -22,12 +22,12 @@ export const meta: MetaFunction = () => [
 
 /** Open to whoever has the link: what is to be paid, nothing of the buyers. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const ctx = await anybody(context);
-  return orPageNotFound(readPaymentConfirmation(ctx, { token: params.token ?? '' }));
+  const ctx = await requestContext(context);
+  return notFoundAs404(readPaymentConfirmation(ctx, { token: params.token ?? '' }));
 }
 
 export async function action({ params, context }: ActionFunctionArgs) {
-  const ctx = await anybody(context);
+  const ctx = await requestContext(context);
   try {
     return { ok: true, ...(await confirmPayment(ctx, { token: params.token ?? '' })) };
   } catch (error) {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal, inputRefusal } from '#app/doors/action-refusal.server.ts';
 import { cookieOf } from '#app/doors/identify.server.ts';
-import { anybody } from '#app/doors/require-seller.server.ts';
+import { requestContext } from '#app/doors/require-seller.server.ts';
 import { startSession } from '#app/doors/start-session.server.ts';
 import { safeReturn } from '#app/features/account/safe-return.ts';
 import { Login } from '#app/features/account/schemas.ts';
@@ -27,14 +27,14 @@ export const links = entryLinks;
 export const meta: MetaFunction = () => [{ title: 'Quayside' }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const ctx = await anybody(context);
+  const ctx = await requestContext(context);
   if (ctx.account) throw redirect(safeReturn(new URL(request.url).searchParams.get('to')));
   const to = new URL(request.url).searchParams.get('to') ?? '';
   return { social: offeredProviders(ctx), installed: to.startsWith(`${bindPath}?`) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const ctx = await anybody(context);
+  const ctx = await requestContext(context);
   const form = await request.formData();
   const parsed = Login.safeParse(Object.fromEntries(form));
   if (!parsed.success) return inputRefusal(ctx, fieldErrorsOf(parsed.error), form);

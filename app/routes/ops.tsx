@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { AccountContext } from '#app/context.ts';
 import { actionRefusal, inputRefusal } from '#app/doors/action-refusal.server.ts';
-import { anybody } from '#app/doors/require-seller.server.ts';
+import { requestContext } from '#app/doors/require-seller.server.ts';
 import {
   acceptOwnOrder,
   correctOwnParcel,
@@ -16,7 +16,7 @@ import {
   refuseOwnOrder,
   shipOwnOrder,
 } from '#app/features/fulfillment/own-desk.server.ts';
-import { listShelf, type ShelfVariant, setStock } from '#app/features/fulfillment/own-stock.server.ts';
+import { listOwnStock, type StockedVariant, setStock } from '#app/features/fulfillment/own-stock.server.ts';
 import { DeskOrderCard } from '#app/features/fulfillment/ui/desk-order-card.tsx';
 import { DeskRefundCard } from '#app/features/fulfillment/ui/desk-refund-card.tsx';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
@@ -49,7 +49,7 @@ const Decision = z.object({ refundId: id, workplaceId: id, isAccepted: z.boolean
 
 /** Operators only; to everybody else there is no such page. */
 async function requireDesk(context: unknown): Promise<AccountContext> {
-  const ctx = await anybody(context);
+  const ctx = await requestContext(context);
   if (!ctx.account) throw redirect(`/login?to=${encodeURIComponent('/ops')}`);
   if (!ctx.account.isOperator) throw new Response(null, { status: 404 });
   return ctx as AccountContext;
@@ -70,7 +70,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     states: deskStates,
     desk: view === 'orders' ? await listDeskOrders(ctx, { state, after }) : { orders: [], next: null },
     refunds: view === 'refunds' ? await listDeskRefunds(ctx) : [],
-    shelf: view === 'stock' ? await listShelf(ctx, { keyword }) : [],
+    shelf: view === 'stock' ? await listOwnStock(ctx, { keyword }) : [],
   };
 }
 
@@ -201,7 +201,7 @@ function StockSearch({ keyword }: { keyword: string }) {
   );
 }
 
-function ShelfRow({ variant }: { variant: ShelfVariant }) {
+function ShelfRow({ variant }: { variant: StockedVariant }) {
   const { t } = useTranslation('fulfillment');
   const toast = useToast();
   const fetcher = useFetcher<Refusal & { ok: boolean }>();

@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { anybody } from '#app/doors/require-seller.server.ts';
+import { requestContext } from '#app/doors/require-seller.server.ts';
 import { deletionDays } from '#app/features/account/deletion-days.ts';
 import { tokenLife } from '#app/features/account/tokens.server.ts';
 import { keptWebhookDays } from '#app/features/stores/housekeeping.server.ts';
@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [{ title: 'Quayside' }];
 const answerDays = 30;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const ctx = await anybody(context);
+  const ctx = await requestContext(context);
   return {
     isSignedIn: Boolean(ctx.account),
     facts: {

@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { anybody } from '#app/doors/require-seller.server.ts';
+import { requestContext } from '#app/doors/require-seller.server.ts';
 import { addOnPriceOf, addOns } from '#app/features/billing/add-ons.ts';
 import { extraPrices } from '#app/features/billing/extra-usage.ts';
 import { creditPacks, cyclePriceOf, isNegotiated, offeredPlans as offered, type Plan, trialDays } from '#app/features/billing/plans.ts';
@@ -17,7 +17,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: standalone
 export const meta: MetaFunction = () => [{ title: 'Quayside' }];
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const ctx = await anybody(context);
+  const ctx = await requestContext(context);
   return { isSignedIn: Boolean(ctx.account), supportUrl: supportUrlOf(ctx) };
 }
 

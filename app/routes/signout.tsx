@@ -3,7 +3,7 @@ import { redirect } from '@remix-run/node';
 import { Form, Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { cookieOf } from '#app/doors/identify.server.ts';
-import { anybody } from '#app/doors/require-seller.server.ts';
+import { requestContext } from '#app/doors/require-seller.server.ts';
 import { endedSessionCookie, sessionCookieName } from '#app/features/account/session-cookie.server.ts';
 import { revokeToken, revokeTokens } from '#app/features/account/tokens.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
@@ -15,13 +15,13 @@ export const meta: MetaFunction = () => [{ title: 'Quayside' }];
 
 /** Opened as a link it asks first: a picture on a foreign page must not sign anybody out. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const ctx = await anybody(context);
+  const ctx = await requestContext(context);
   if (!ctx.account) throw redirect('/login');
   return null;
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const ctx = await anybody(context);
+  const ctx = await requestContext(context);
   const token = cookieOf(request, sessionCookieName);
   const form = await request.formData();
   if (ctx.account && form.get('everywhere') === 'yes')

@@ -4,7 +4,7 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal, inputRefusal } from '#app/doors/action-refusal.server.ts';
-import { anybody } from '#app/doors/require-seller.server.ts';
+import { requestContext } from '#app/doors/require-seller.server.ts';
 import { registerAccount } from '#app/features/account/register-account.server.ts';
 import { Register } from '#app/features/account/schemas.ts';
 import { offeredProviders } from '#app/features/account/start-social-sign-in.server.ts';
@@ -20,13 +20,13 @@ export const links = entryLinks;
 export const meta: MetaFunction = () => [{ title: 'Quayside' }];
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const ctx = await anybody(context);
+  const ctx = await requestContext(context);
   if (ctx.account && !ctx.workplace?.isDemo) throw redirect('/app');
   return { social: offeredProviders(ctx) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const ctx = await anybody(context);
+  const ctx = await requestContext(context);
   const form = await request.formData();
   const parsed = Register.safeParse(Object.fromEntries(form));
   if (!parsed.success) return inputRefusal(ctx, fieldErrorsOf(parsed.error), form);

@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { anybody } from '#app/doors/require-seller.server.ts';
+import { requestContext } from '#app/doors/require-seller.server.ts';
 import { PublicPage, TryNow } from '#app/ui/standalone/public-page.tsx';
 import { PublicSection } from '#app/ui/standalone/public-section.tsx';
 import standaloneCss from '#app/ui/standalone/standalone.css?url';
@@ -11,7 +11,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: standalone
 export const meta: MetaFunction = () => [{ title: 'Quayside' }];
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const ctx = await anybody(context);
+  const ctx = await requestContext(context);
   return { isSignedIn: Boolean(ctx.account) };
 }
 

@@ -1,8 +1,8 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { isRouteErrorResponse, useLoaderData, useLocation, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { orPageNotFound } from '#app/doors/or-page-not-found.server.ts';
-import { anybody } from '#app/doors/require-seller.server.ts';
+import { notFoundAs404 } from '#app/doors/not-found-as-404.server.ts';
+import { requestContext } from '#app/doors/require-seller.server.ts';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { getParcel } from '#app/features/shipments/get-parcel.server.ts';
 import { ParcelSteps } from '#app/features/shipments/ui/parcel-steps.tsx';
@@ -23,8 +23,8 @@ export const meta: MetaFunction = () => [
 
 /** Open to everybody who has the address: nothing of the buyer, the prices or the supplier is told. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const ctx = await anybody(context);
-  const { storeDomain, ...parcel } = await orPageNotFound(getParcel(ctx, { token: params.orderId ?? '' }));
+  const ctx = await requestContext(context);
+  const { storeDomain, ...parcel } = await notFoundAs404(getParcel(ctx, { token: params.orderId ?? '' }));
   return {
     ...parcel,
     carrierPage: ctx.vendorPages.url(`https://t.17track.net/#nums=${encodeURIComponent(parcel.trackingNumber)}`),

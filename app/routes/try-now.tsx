@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
-import { anybody } from '#app/doors/require-seller.server.ts';
+import { requestContext } from '#app/doors/require-seller.server.ts';
 import { startSession } from '#app/doors/start-session.server.ts';
 import { tryDemo } from '#app/features/account/try-demo.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
 
 /** Opens a demo workplace; only by a form, so that no link or crawler makes one. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const ctx = await anybody(context);
+  const ctx = await requestContext(context);
   if (ctx.account) return redirect('/app');
   try {
     const { token } = await tryDemo(ctx, { device: request.headers.get('user-agent') ?? '' });

@@ -1,5 +1,5 @@
 import type { Envelope } from '#app/platform/envelope.ts';
-import { hasSomethingToKeep, ofTabWorkplace } from './signed-out.ts';
+import { hasSomethingToKeep, workplaceHeaders } from './signed-out.ts';
 import { unavailableWords } from './unavailable.ts';
 
 const signOutAfterMs = 1000;
@@ -28,7 +28,7 @@ export async function callApi<Data>(
     const response = await fetch(`/api${path}`, {
       method,
       headers: {
-        ...ofTabWorkplace(),
+        ...workplaceHeaders(),
         locale: document.documentElement.lang,
         ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
       },

@@ -3,7 +3,7 @@
  * a fresh session token on every (re)connect.
  */
 import { useEffect, useRef } from 'react';
-import { ofTabWorkplace } from './signed-out.ts';
+import { workplaceHeaders } from './signed-out.ts';
 
 export type LiveEventData = Record<string, string | number | boolean | null>;
 type Listener = (name: string, data: LiveEventData) => void;
@@ -47,7 +47,7 @@ function startStream(): () => void {
     // What happened while nobody listened is not sent again; the server says `reconnected` when there was something.
     const response = await fetch(since ? `/events?since=${since}` : '/events', {
       signal: stop.signal,
-      headers: { accept: 'text/event-stream', ...ofTabWorkplace() },
+      headers: { accept: 'text/event-stream', ...workplaceHeaders() },
     });
     if (!response.ok || !response.body) throw new Error(String(response.status));
     pause = 1000;

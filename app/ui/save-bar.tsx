@@ -3,7 +3,7 @@ import { createElement, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { appBridge } from './app-bridge.ts';
 import { Modal } from './modal.tsx';
-import { useLeaveQuestion } from './move-guard.tsx';
+import { useLeaveConfirmation } from './navigation-guard.tsx';
 import { useIsEmbedded } from './use-is-embedded.ts';
 import { useIsHydrated } from './use-is-hydrated.ts';
 
@@ -50,7 +50,7 @@ function useAskBeforeUnload(isDirty: boolean) {
 
 function StandaloneSaveBar({ isDirty, isSaving, onSave, onDiscard }: SaveBarProps) {
   const { t } = useTranslation('common');
-  const leaving = useLeaveQuestion(isDirty && !isSaving);
+  const leaving = useLeaveConfirmation(isDirty && !isSaving);
   useAskBeforeUnload(isDirty && !isSaving);
   return (
     <>
@@ -79,7 +79,7 @@ function StandaloneSaveBar({ isDirty, isSaving, onSave, onDiscard }: SaveBarProp
 function EmbeddedSaveBar({ isDirty, isSaving, onSave, onDiscard }: SaveBarProps) {
   const { t } = useTranslation('common');
   const id = useId();
-  const leaving = useLeaveQuestion(isDirty && !isSaving);
+  const leaving = useLeaveConfirmation(isDirty && !isSaving);
   useEffect(() => {
     const bridge = appBridge();
     if (!bridge) return;

@@ -29,7 +29,7 @@ export function setTabAccount(id: string | undefined, workplaceId?: string): voi
 }
 
 /** Names the tab's workplace, for another tab may have gone to another one (decision 153). */
-export const ofTabWorkplace = (): Record<string, string> => (workplace ? { [workplaceHeader]: workplace } : {});
+export const workplaceHeaders = (): Record<string, string> => (workplace ? { [workplaceHeader]: workplace } : {});
 
 /** Is something in the tab's forms that is not saved? */
 export function noteUnsaved(is: boolean): void {
@@ -59,7 +59,7 @@ export function giveUpWaiting(): void {
 }
 
 /** @param send one request of a screen, with these headers of ours. */
-export async function keptUntilSignedIn(
+export async function sendAfterSignIn(
   send: (headers: Record<string, string>) => Promise<Response>,
   { isReading, signal }: { isReading: boolean; signal: AbortSignal | null },
 ): Promise<Response> {
@@ -67,7 +67,7 @@ export async function keptUntilSignedIn(
   if (!seller) return send({});
   if (!isReading) sending += 1;
   try {
-    const answer = await send({ ...ofTabWorkplace(), ...(isReading ? {} : { [accountHeader]: seller }) });
+    const answer = await send({ ...workplaceHeaders(), ...(isReading ? {} : { [accountHeader]: seller }) });
     return answer.headers.has(signedOutHeader) && hasSomethingToKeep() && !signal?.aborted
       ? await untilSignedIn(answer, seller, send, signal)
       : answer;
@@ -91,7 +91,7 @@ function untilSignedIn(
     const mine: Waiting = {
       async again() {
         // A line that is cut while it is tried is told by the next try.
-        const next = await send({ ...ofTabWorkplace(), [accountHeader]: seller }).catch(() => undefined);
+        const next = await send({ ...workplaceHeaders(), [accountHeader]: seller }).catch(() => undefined);
         if (!next || next.headers.has(signedOutHeader)) return false;
         end(() => resolve(next));
         return true;

@@ -1,6 +1,6 @@
 import type { AccountContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { hashPassword, isPassword } from './hash-password.server.ts';
+import { hashPassword, verifyPassword } from './hash-password.server.ts';
 import { queueAccountMail } from './queue-account-mail.server.ts';
 import { revokeTokens } from './tokens.server.ts';
 
@@ -18,7 +18,7 @@ export async function changePassword(
   await ctx.rateLimits.take(tries, ctx.account.id);
   const { rows } = await ctx.sql.query('select password_hash from accounts where id = $1', [ctx.account.id]);
   if (!rows[0]?.password_hash) throw new AppError('STATE_CONFLICT');
-  if (!(await isPassword(rows[0].password_hash, input.current_password))) {
+  if (!(await verifyPassword(rows[0].password_hash, input.current_password))) {
     throw new AppError('BAD_REQUEST', {}, { fields: { current_password: ['passwordWrong'] } });
   }
   const passwordHash = await hashPassword(input.password);

@@ -13,7 +13,7 @@ export interface Identity {
   isTouchDue: boolean;
 }
 
-export interface Wanted {
+export interface RequestedWorkplace {
   workplaceId?: string | undefined;
   storeId?: string | undefined;
 }
@@ -40,7 +40,7 @@ const statement = `
  * the saved workplace and its first active store. One statement.
  * @returns nothing for an unknown, expired or used token. A wanted workplace or store of somebody else is left out.
  */
-export async function findToken(sql: Queryable, token: string, wanted: Wanted, now: Date): Promise<Identity | undefined> {
+export async function findToken(sql: Queryable, token: string, wanted: RequestedWorkplace, now: Date): Promise<Identity | undefined> {
   const ids = [wanted.workplaceId, wanted.storeId].map((id) =>
     id === undefined ? null : isId(id) ? id : '00000000-0000-0000-0000-000000000000',
   );

@@ -10,7 +10,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 /** Verified against when there is no account, so that the answer takes as long as when there is one. */
 let nobody: Promise<string> | undefined;
 
-export async function isPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   nobody ??= hashPassword('nobody has this password');
   const matches = await verify(passwordHash ?? (await nobody), password).catch(() => false);
   return matches && Boolean(passwordHash);

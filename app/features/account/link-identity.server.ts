@@ -4,7 +4,7 @@ import type { Context } from '#app/context.ts';
 import { hashToken } from '#app/platform/encryption.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { isId } from '#app/platform/ids.ts';
-import { isPassword } from './hash-password.server.ts';
+import { verifyPassword } from './hash-password.server.ts';
 import { addIdentity } from './identities.server.ts';
 import { queueAccountMail } from './queue-account-mail.server.ts';
 import { restoreOffer } from './restore-account.server.ts';
@@ -52,7 +52,7 @@ export async function linkIdentity(
   if (!proof.isMailed) {
     await ctx.rateLimits.take(tries, proof.accountId);
     const { rows } = await ctx.sql.query('select password_hash from accounts where id = $1', [proof.accountId]);
-    if (!(await isPassword(rows[0]?.password_hash, input.password ?? '')))
+    if (!(await verifyPassword(rows[0]?.password_hash, input.password ?? '')))
       throw new AppError('BAD_REQUEST', {}, { fields: { password: ['passwordWrong'] } });
     await ctx.rateLimits.clear(tries, proof.accountId);
   }

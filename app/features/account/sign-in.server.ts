@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { RateLimit } from '#app/platform/rate-limit.server.ts';
-import { isPassword } from './hash-password.server.ts';
+import { verifyPassword } from './hash-password.server.ts';
 import { deletionDate, restoreOffer } from './restore-account.server.ts';
 import { type IssuedToken, issueToken, revokeToken } from './tokens.server.ts';
 
@@ -14,7 +14,7 @@ const perNetwork: RateLimit = { name: 'sign-in-network', points: 30, within: qua
 const slowestMs = 400;
 
 /** Milliseconds that a failed try is held back: none in the first half of what is borne, then more with each. */
-export function slownessOf(tries: number, points: number): number {
+export function failureDelayMs(tries: number, points: number): number {
   const half = points / 2;
   return tries <= half ? 0 : Math.round((slowestMs * (Math.min(tries, points) - half)) / half);
 }
@@ -47,8 +47,8 @@ export async function signIn(
     [email],
   );
   const account = rows[0];
-  if (!(await isPassword(account?.password_hash, password))) {
-    await wait(Math.max(slownessOf(fromNetwork, perNetwork.points), slownessOf(forAddress, perAddress.points)));
+  if (!(await verifyPassword(account?.password_hash, password))) {
+    await wait(Math.max(failureDelayMs(fromNetwork, perNetwork.points), failureDelayMs(forAddress, perAddress.points)));
     throw new AppError('BAD_REQUEST', {}, { fields: { password: ['signInWrong'] } });
   }
   await ctx.rateLimits.giveBack(perNetwork, network);

@@ -68,10 +68,10 @@ export async function takeToken(
 }
 
 /** A single-use token as one word that travels through another site: whose it is, and the token. */
-export const tokenWord = (accountId: string, token: string): string => `${accountId}.${token}`;
+export const formatAccountToken = (accountId: string, token: string): string => `${accountId}.${token}`;
 
 /** The parts of such a word; an empty account for anything else. */
-export function readTokenWord(word: string): { accountId: string; token: string } {
+export function parseAccountToken(word: string): { accountId: string; token: string } {
   const [accountId = '', token = ''] = word.split('.');
   return { accountId: isId(accountId) ? accountId : '', token };
 }

@@ -3,7 +3,7 @@ import type { Context, SellerContext } from '#app/context.ts';
 import { readSetting } from '#app/features/settings/setting.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
-import type { Work } from './choices.ts';
+import type { ImprovementKind } from './choices.ts';
 import type { ImproveMany, ImprovementBegun, ImprovementInput } from './schemas.ts';
 import { takeCredits } from './take-credits.server.ts';
 
@@ -44,7 +44,7 @@ export async function improveProducts(ctx: SellerContext, input: ImproveMany): P
     const wanted = [...new Set(input.works)].flatMap((work) =>
       products.map((product) => {
         const known = under.get(`${work} ${product.id}`);
-        return { work: work as Work, product, id: known ?? newId(), isNew: known === undefined };
+        return { work: work as ImprovementKind, product, id: known ?? newId(), isNew: known === undefined };
       }),
     );
     const fresh = wanted.filter((item) => item.isNew);

@@ -1,7 +1,7 @@
 /** What goes into and out of the AI enhancer. Shared with screens. */
 import { z } from 'zod';
 import { contentStyles, tones } from '#app/features/settings/writing-choices.ts';
-import { maxProducts, works } from './choices.ts';
+import { improvementKinds, maxProducts } from './choices.ts';
 
 const productIds = z.array(z.uuid()).min(1, 'required').max(maxProducts, 'tooLarge');
 
@@ -12,7 +12,7 @@ export const Improve = z.object({
   tone: z.enum(tones, 'invalid').optional(),
 });
 export const ImproveMany = Improve.extend({
-  works: z.array(z.enum(works, 'invalid')).min(1, 'required').max(works.length, 'tooLarge'),
+  works: z.array(z.enum(improvementKinds, 'invalid')).min(1, 'required').max(improvementKinds.length, 'tooLarge'),
 });
 export type ImproveMany = z.output<typeof ImproveMany>;
 
@@ -31,7 +31,7 @@ export type RollbackOutcome = z.infer<typeof RollbackOutcome>;
 
 /** What an item of the process list is to do, as it was asked. */
 export const ImprovementInput = z.object({
-  work: z.enum(works),
+  work: z.enum(improvementKinds),
   style: z.enum(contentStyles),
   tone: z.enum(tones),
   length: z.enum(['short', 'medium', 'long']),

@@ -6,7 +6,7 @@ import { readPlan } from '#app/features/billing/read-plan.server.ts';
 import { refundCredits } from '#app/features/billing/refund-credits.server.ts';
 import { spendCredits } from '#app/features/billing/spend-credits.server.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { featureOf, type Work } from './choices.ts';
+import { featureOf, type ImprovementKind } from './choices.ts';
 
 const referenceOf = (itemId: string): string => `ai:${itemId}`;
 
@@ -14,7 +14,7 @@ const referenceOf = (itemId: string): string => `ai:${itemId}`;
  * Take what these items cost, all or nothing, in the caller's transaction. An item that has paid is not asked again.
  * @throws AppError QUOTA_EXPIRED, with what all of them together need.
  */
-export async function takeCredits(tx: Context, accountId: string, items: readonly { id: string; work: Work }[]): Promise<void> {
+export async function takeCredits(tx: Context, accountId: string, items: readonly { id: string; work: ImprovementKind }[]): Promise<void> {
   for (const [work, group] of Map.groupBy(items, (item) => item.work)) {
     const feature = featureOf[work];
     await requireFeature(tx, feature);

@@ -1,6 +1,6 @@
 /** What the model is told and what is taken from its answer. Pure. */
 import { z } from 'zod';
-import type { Work } from './choices.ts';
+import type { ImprovementKind } from './choices.ts';
 import type { ImprovementInput } from './schemas.ts';
 
 export const ContentAnswer = z.object({ title: z.string(), description_html: z.string() });
@@ -39,7 +39,7 @@ const lengths: Record<ImprovementInput['length'], string> = {
   medium: 'about 120 words',
   long: 'about 220 words',
 };
-const tasks: Record<Work, string> = {
+const tasks: Record<ImprovementKind, string> = {
   content:
     'Rewrite the title (at most 100 characters) and the description of this product. The description is HTML of p, ul, li, strong, em and br alone, without links and pictures.',
   seo: `Write what search engines show for this product: a page title of at most ${seoTitleLength} characters and a description of at most ${seoDescriptionLength} characters, plain text.`,

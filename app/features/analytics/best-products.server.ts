@@ -3,7 +3,7 @@
  * as many places more as may be lost (docs/decisions/113-best-products-are-kept.md).
  */
 import type { WorkplaceContext } from '#app/context.ts';
-import { unseen } from '#app/platform/unseen.ts';
+import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
 import type { Period } from './period.ts';
 
 export interface BestProduct {
@@ -23,7 +23,7 @@ const kept = 40;
 /** More rows than these are not looked at one by one: then all are added up. */
 const maxChanged = 500;
 
-const workplace = unseen('$1');
+const workplace = opaqueParameter('$1');
 const ofPeriod = `workplace_id = ${workplace} and day >= $2 and day <= $3 and ($4::uuid is null or store_id = $4)`;
 /** Rounded, so that the same sum added up in another order is the same. */
 const worthOf = (sum: string) => `round(${sum} * 10000)`;

@@ -1,5 +1,5 @@
 import type { WorkplaceContext } from '#app/context.ts';
-import { unseen } from '#app/platform/unseen.ts';
+import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
 import type { Period } from './period.ts';
 
 export interface TrackingHealth {
@@ -24,7 +24,7 @@ export async function readTracking(ctx: WorkplaceContext, period: Period, storeI
     text: `select shipped, delivered, took[1] / 86400 as "medianDays", took[2] / 86400 as "slowDays" from (
              select count(*)::int as shipped, count(delivered_at)::int as delivered,
                percentile_cont(array[0.5, 0.9]) within group (order by date_part('epoch', delivered_at - shipped_at)) as took
-             from shipments s where workplace_id = ${unseen('$1')} and shipped_at >= $2::date::timestamp at time zone $4
+             from shipments s where workplace_id = ${opaqueParameter('$1')} and shipped_at >= $2::date::timestamp at time zone $4
                and shipped_at < ($3::date + 1)::timestamp at time zone $4${storeId ? ofStore : ''}
            ) of_period`,
     values: [ctx.workplace.id, period.from, period.to, ctx.workplace.timeZone, ...(storeId ? [storeId] : [])],

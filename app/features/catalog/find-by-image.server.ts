@@ -6,7 +6,7 @@ import { isUploadable, maxUploadBytes } from '#app/features/gallery/schemas.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
 import { getSourceProduct } from './get-source-product.server.ts';
-import { type ImageLook, lookOf } from './image-look.server.ts';
+import { fingerprintOf, type ImageFingerprint } from './image-fingerprint.server.ts';
 import { lookOfProduct, type SimilarProduct, similarProducts } from './similar-products.server.ts';
 
 /** A file, a data URL or a public https address. */
@@ -27,7 +27,7 @@ export async function findByImage(
   ctx: WorkplaceContext,
   input: { image: GivenImage; country_code: string; page_size?: number | undefined },
 ): Promise<FoundByImage> {
-  const look = await lookOf(await bytesOf(input.image));
+  const look = await fingerprintOf(await bytesOf(input.image));
   const products = await similarProducts(ctx, { look, shipTo: input.country_code, most: input.page_size ?? 24 });
   const [first, second] = products;
   const isSure = first && (first.likeness ?? 0) >= surely && (first.likeness ?? 0) - (second?.likeness ?? 0) >= clearly;
@@ -47,8 +47,8 @@ export async function findSuppliers(
     input.source && input.product_source_id
       ? await getSourceProduct(ctx, { source: input.source, id: input.product_source_id })
       : undefined;
-  let look: ImageLook | undefined;
-  if (input.image) look = await lookOf(await bytesOf(input.image));
+  let look: ImageFingerprint | undefined;
+  if (input.image) look = await fingerprintOf(await bytesOf(input.image));
   else if (product) look = await lookOfProduct(ctx, { id: product.id, image: product.images[0] });
   return { products: await similarProducts(ctx, { look, title: product?.title, except: product?.id, shipTo: input.country_code }) };
 }

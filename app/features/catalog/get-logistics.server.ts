@@ -1,6 +1,6 @@
 import type { Context } from '#app/context.ts';
 import type { StoredQuote } from '#app/db/schema/catalog.ts';
-import { isConnectorError, wordsOf } from '#app/platform/connector-error.ts';
+import { isConnectorError, vendorMessageOf } from '#app/platform/connector-error.ts';
 import { AppError, isAppError } from '#app/platform/errors.ts';
 import { worldwide } from './filter-choices.ts';
 import { quoteOwnParcel, quoteShipping } from './quote-shipping.server.ts';
@@ -66,7 +66,7 @@ async function orError(ask: () => Promise<StoredQuote[]>): Promise<{ quotes: Sto
   try {
     return { quotes: await ask(), error: null };
   } catch (error) {
-    if (isConnectorError(error)) return { quotes: [], error: wordsOf(error) };
+    if (isConnectorError(error)) return { quotes: [], error: vendorMessageOf(error) };
     if (isAppError(error)) return { quotes: [], error: null };
     throw error;
   }

@@ -1,9 +1,9 @@
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import type { SourceOption } from '#app/db/schema/catalog.ts';
-import { isConnectorError, wordsOf } from '#app/platform/connector-error.ts';
+import { isConnectorError, vendorMessageOf } from '#app/platform/connector-error.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { isId } from '#app/platform/ids.ts';
-import { inTime } from '#app/platform/in-time.server.ts';
+import { withTimeout } from '#app/platform/with-timeout.server.ts';
 import { refreshOffers } from './refresh-offers.server.ts';
 import { storeDetails } from './store-source-products.server.ts';
 
@@ -57,7 +57,7 @@ export interface SourceProductView {
 /** Details older than this are read anew in the background. */
 const detailsGoodForMs = 6 * 3600 * 1000;
 /** So long a seller waits for a supplier's answer, milliseconds; it is kept when it comes after all. */
-export const patienceMs = 8000;
+export const supplierTimeoutMs = 8000;
 
 /**
  * A product as its supplier describes it. Read from the supplier on the first look; later looks see what is kept, and when
@@ -71,9 +71,9 @@ export async function getSourceProduct(ctx: WorkplaceContext, key: { source: str
   if (product.source === 'quayside') return product;
   const { source, externalId } = product;
   if (product.isPartial) {
-    const isRead = await inTime(
+    const isRead = await withTimeout(
       readDetails(ctx, source, externalId).then(() => true),
-      patienceMs,
+      supplierTimeoutMs,
       false,
     );
     const now = (await find(ctx, key)) ?? product;
@@ -129,7 +129,7 @@ export async function readDetails(ctx: Context, source: string, externalId: stri
     await ctx.sql.query(
       `update source_products set fetch_error = $3, status = case when $4 and status = 'active' then 'removed' else status end, details_fetched_at = coalesce(details_fetched_at, case when $4 then $5::timestamptz end)
        where source = $1 and external_id = $2`,
-      [source, externalId, wordsOf(error).slice(0, 500), gone, ctx.now()],
+      [source, externalId, vendorMessageOf(error).slice(0, 500), gone, ctx.now()],
     );
     if (gone)
       await ctx.sql.query(

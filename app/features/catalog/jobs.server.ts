@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { job } from '#app/platform/queue.server.ts';
 import { readQuotes } from './get-logistics.server.ts';
 import { readDetails } from './get-source-product.server.ts';
-import { readLooks } from './image-look.server.ts';
+import { fingerprintNewImages } from './image-fingerprint.server.ts';
 import { countKeywords } from './keywords.server.ts';
 import { refreshDueRates } from './rates.server.ts';
 import { QuoteSamples, quoteSamples, SyncCatalog, syncCatalog } from './sync-catalog.server.ts';
@@ -89,7 +89,7 @@ export const catalogJobs = [
     cron: '* * * * *',
     concurrency: 1,
     async run(ctx) {
-      await readLooks(ctx);
+      await fingerprintNewImages(ctx);
     },
   }),
   job({
@@ -98,7 +98,7 @@ export const catalogJobs = [
     cron: '10 4 * * *',
     concurrency: 1,
     async run(ctx) {
-      await readLooks(ctx, { retries: true });
+      await fingerprintNewImages(ctx, { retries: true });
     },
   }),
   job({

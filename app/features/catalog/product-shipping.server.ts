@@ -1,9 +1,9 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import type { StoredQuote } from '#app/db/schema/catalog.ts';
-import { inTime } from '#app/platform/in-time.server.ts';
+import { withTimeout } from '#app/platform/with-timeout.server.ts';
 import { worldwide } from './filter-choices.ts';
 import { getLogistics, type Logistics } from './get-logistics.server.ts';
-import { patienceMs, type SourceProductView } from './get-source-product.server.ts';
+import { type SourceProductView, supplierTimeoutMs } from './get-source-product.server.ts';
 import { priceByWeight } from './own-shipping.ts';
 import { listOwnServices, ownQuotes } from './quote-shipping.server.ts';
 import { shipFromOf } from './ship-from.ts';
@@ -66,7 +66,7 @@ export async function readProductShipping(
     shipTo,
   });
   const late = { quotes: [], shipFrom, shipTo, fetchedAt: ctx.now(), error: '' };
-  const logistics = to.isPatient ? await asked : await inTime(asked, patienceMs, late);
+  const logistics = to.isPatient ? await asked : await withTimeout(asked, supplierTimeoutMs, late);
   const cost = least(logistics.quotes.map((quote) => quote.cost));
   return { logistics, quotesOf: () => logistics.quotes, costOf: () => cost };
 }

@@ -1,7 +1,7 @@
 /** Exchange rates: read once a day, kept, used with their age shown. For display and for prices in a store's currency only. */
 import type { ReadsExchangeRates } from '#app/connectors/exchange-rates/exchange-rates.ts';
 import type { Context } from '#app/context.ts';
-import { inTime } from '#app/platform/in-time.server.ts';
+import { withTimeout } from '#app/platform/with-timeout.server.ts';
 
 export interface Rates {
   /** Units of each currency for one USD, as decimal texts. */
@@ -50,7 +50,7 @@ async function readOnFirstUse(ctx: Context, source: ReadsExchangeRates): Promise
     last = { at: now, reading };
     tries.set(source, last);
   }
-  await inTime(last.reading, Math.max(0, last.at + firstUseMs - now), undefined);
+  await withTimeout(last.reading, Math.max(0, last.at + firstUseMs - now), undefined);
 }
 
 /** The newest rates we have. Read on first use when no job has read any yet. */

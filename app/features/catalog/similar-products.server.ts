@@ -5,8 +5,8 @@ import { fetchImage, isKnownImageHost } from '#app/features/gallery/fetch-image.
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { isAppError } from '#app/platform/errors.ts';
 import { itemView } from './find-products.server.ts';
+import { fingerprintOf, type ImageFingerprint } from './image-fingerprint.server.ts';
 import { bandsNear, colorDistance, distance, likeness, signed, unsigned } from './image-hash.ts';
-import { type ImageLook, lookOf } from './image-look.server.ts';
 import { mainWordsOf } from './main-words.ts';
 import { pricingOf } from './price-of.server.ts';
 import type { CatalogItemView } from './schemas.ts';
@@ -19,7 +19,7 @@ export interface SimilarProduct extends CatalogItemView {
 
 export interface SimilarTo {
   title?: string | undefined;
-  look?: ImageLook | undefined;
+  look?: ImageFingerprint | undefined;
   /** Our id of the product itself, which is not like itself. */
   except?: string | undefined;
   shipTo: string;
@@ -50,7 +50,7 @@ export async function similarProducts(ctx: WorkplaceContext, to: SimilarTo): Pro
   return items.slice(0, most).map((item) => ({ ...itemView(item, pricing), likeness: byLook.get(item.id) ?? null }));
 }
 
-async function likeLook(ctx: WorkplaceContext, look: ImageLook, most: number): Promise<Map<string, number>> {
+async function likeLook(ctx: WorkplaceContext, look: ImageFingerprint, most: number): Promise<Map<string, number>> {
   const { rows } = await ctx.sql.query({
     name: 'like-look',
     text: `select h.product_id, h.hash::text as hash, h.colors from (select product_id, hash, colors from source_image_hashes where bands && $1::int[] limit ${maxCandidates}) h
@@ -88,7 +88,7 @@ async function likeTitle(ctx: WorkplaceContext, title: string, shipTo: string, m
 export async function lookOfProduct(
   ctx: WorkplaceContext,
   product: { id?: string | undefined; image?: string | null | undefined },
-): Promise<ImageLook | undefined> {
+): Promise<ImageFingerprint | undefined> {
   if (product.id) {
     const { rows } = await ctx.sql.query(
       'select hash::text as hash, colors from source_image_hashes where product_id = $1 and hash is not null',
@@ -101,7 +101,7 @@ export async function lookOfProduct(
     const bytes = servedKey.test(product.image)
       ? (await ctx.connectors.files.get(product.image))?.bytes
       : await fetchImage(product.image, (host) => isKnownImageHost(ctx, host));
-    return bytes && (await lookOf(bytes));
+    return bytes && (await fingerprintOf(bytes));
   } catch (error) {
     if (isConnectorError(error) || (isAppError(error) && error.code === 'UNPROCESSABLE')) return undefined;
     throw error;

@@ -14,7 +14,7 @@ import { addTimeline } from '#app/features/orders/timeline.server.ts';
 import { retryHeld } from '#app/features/shipments/tell-store.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { newId } from '#app/platform/ids.ts';
-import { inTurn } from '#app/platform/in-turn.server.ts';
+import { withAdvisoryLock } from '#app/platform/with-advisory-lock.server.ts';
 import { isCaptured } from './placement-problems.ts';
 import { refreshHolds } from './refresh-holds.server.ts';
 import { stopForStore, stopStandingOf } from './stop-for-store.server.ts';
@@ -79,7 +79,7 @@ export async function answerRequests(
     else {
       // The store's news, its callback and the sweep tell of one request at once. Who comes second reads what the first has answered, or the
       // request would be written down, and told, once more.
-      await inTurn(ctx, `answer request ${ctx.workplace.id} ${platformId}`, async () => {
+      await withAdvisoryLock(ctx, `answer request ${ctx.workplace.id} ${platformId}`, async () => {
         const now = await channel.getFulfillmentOrder?.(store, platformId);
         if (!now) return;
         await answerOne(ctx, { store, channel: channel as Asked['channel'], platformId, serviceOrder: now, order });

@@ -3,7 +3,7 @@ import type { AccountContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { requireOperator } from './own-desk.server.ts';
 
-export interface ShelfVariant {
+export interface StockedVariant {
   id: string;
   sku: string;
   title: string;
@@ -18,10 +18,10 @@ export interface ShelfVariant {
 const listed = 50;
 
 /** Variants whose SKU begins with the words, or whose product's title has them; without words the ones that run out first. */
-export async function listShelf(ctx: AccountContext, input: { keyword: string }): Promise<ShelfVariant[]> {
+export async function listOwnStock(ctx: AccountContext, input: { keyword: string }): Promise<StockedVariant[]> {
   requireOperator(ctx);
   const words = input.keyword.trim().replace(/[\\%_]/g, '\\$&');
-  const { rows } = await ctx.sql.query<ShelfVariant>(
+  const { rows } = await ctx.sql.query<StockedVariant>(
     `select v.id, v.sku, p.title, v.option_values as "optionValues", coalesce(v.image, p.images ->> 0) as image, v.stock, v.is_available as "isAvailable", v.cost
      from source_variants v join source_products p on p.id = v.product_id
      where p.source = 'quayside' and p.status = 'active' and ($1 = '' or v.sku ilike $1 || '%' or p.title ilike '%' || $1 || '%') order by v.stock, v.id limit $2`,

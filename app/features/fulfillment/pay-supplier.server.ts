@@ -3,7 +3,7 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { getSupplierOrder, type LockedSupplierOrder, lockSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
 import { addTimeline } from '#app/features/orders/timeline.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
-import { inTurn } from '#app/platform/in-turn.server.ts';
+import { withAdvisoryLock } from '#app/platform/with-advisory-lock.server.ts';
 import { applySupplierView } from './apply-supplier-view.server.ts';
 import { supplierOf } from './supplier-of.server.ts';
 
@@ -14,7 +14,7 @@ import { supplierOf } from './supplier-of.server.ts';
  */
 export const paySupplier = (ctx: WorkplaceContext, input: { supplierOrderId: string }): Promise<void> =>
   // Of two at once the later one is refused, and the seller would read that the supplier could not be paid.
-  inTurn(ctx, `pay supplier ${input.supplierOrderId}`, () => payInTurn(ctx, input));
+  withAdvisoryLock(ctx, `pay supplier ${input.supplierOrderId}`, () => payInTurn(ctx, input));
 
 async function payInTurn(ctx: WorkplaceContext, input: { supplierOrderId: string }): Promise<void> {
   const order = await getSupplierOrder(ctx, input.supplierOrderId);

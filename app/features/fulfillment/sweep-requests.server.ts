@@ -25,7 +25,7 @@ export async function askStoresForRequests(ctx: Context): Promise<void> {
 }
 
 /** A Shopify store has rung: something waits there. What, is asked of the store. */
-export async function askStoreThatRang(ctx: Context, { domain }: { domain: string }): Promise<void> {
+export async function askNotifiedStore(ctx: Context, { domain }: { domain: string }): Promise<void> {
   const { rows } = await ctx.sql.query<{ workplaceId: string; storeId: string }>(
     `select workplace_id as "workplaceId", id as "storeId" from stores where platform = 'shopify' and domain = $1 and status = 'active'`,
     [domain],

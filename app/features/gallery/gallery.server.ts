@@ -7,7 +7,7 @@ import { newId } from '#app/platform/ids.ts';
 import { convertHeic, isHeic } from './convert-heic.server.ts';
 import { fetchImage } from './fetch-image.server.ts';
 import { imageUrl } from './image-url.ts';
-import { type GalleryImage, isUploadable, maxUploadBytes, maxGalleryImages } from './schemas.ts';
+import { type GalleryImage, isUploadable, maxGalleryImages, maxUploadBytes } from './schemas.ts';
 import { storeImage } from './store-image.server.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a row of gallery_images

@@ -1,7 +1,7 @@
 /** Supplier orders with their lines and parcels, read from the tables: two statements, whatever their number. */
 import type { WorkplaceContext } from '#app/context.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
-import { unseen } from '#app/platform/unseen.ts';
+import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
 import { costLeft } from './cost-left.ts';
 import { linePrice } from './line-price.ts';
 import { profitOf } from './profit.ts';
@@ -91,8 +91,8 @@ export interface ListedOrder {
 export async function loadOrders(ctx: WorkplaceContext, ids: readonly string[]): Promise<ListedOrder[]> {
   if (ids.length === 0) return [];
   const values = [ctx.workplace.id, ids];
-  const own = unseen('$1');
-  const asked = unseen('$2', 'uuid[]');
+  const own = opaqueParameter('$1');
+  const asked = opaqueParameter('$2', 'uuid[]');
   const reading = ctx.sql.query({
     name: 'order-rows',
     text: `select s.id, s.order_id as "orderId", o.platform_order_id as "platformOrderId", o.name, s.store_id as "storeId", t.name as "storeName", t.platform as channel,

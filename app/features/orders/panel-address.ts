@@ -17,7 +17,7 @@ export function withPanel(path: string, orderId: string | null): string {
 }
 
 /** Opening and closing a panel asks for nothing anew: neither the list below it nor an order in it. */
-export const exceptForPanels: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }) => {
+export const skipRevalidationForPanels: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }) => {
   const below = (url: URL) => withPanel(`${url.pathname}${url.search}`, null);
   const isPanelOnly = currentUrl.href !== nextUrl.href && below(currentUrl) === below(nextUrl);
   return isPanelOnly && !formMethod ? false : defaultShouldRevalidate;

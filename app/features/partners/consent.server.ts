@@ -4,7 +4,7 @@
  */
 import type { ConsentedSupplier, SupplierGrant } from '#app/connectors/suppliers/supplier-account.ts';
 import type { Context, SellerContext } from '#app/context.ts';
-import { issueToken, readTokenWord, takeToken, tokenWord } from '#app/features/account/tokens.server.ts';
+import { formatAccountToken, issueToken, parseAccountToken, takeToken } from '#app/features/account/tokens.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { hashToken } from '#app/platform/encryption.server.ts';
 import { AppError } from '#app/platform/errors.ts';
@@ -24,7 +24,7 @@ function supplierOf(ctx: Context, source: SupplierSource): ConsentedSupplier {
 export async function startConsent(ctx: SellerContext, source: SupplierSource): Promise<{ url: string }> {
   const supplier = supplierOf(ctx, source);
   const { token } = await issueToken(ctx, { accountId: ctx.account.id, kind, payload: { workplaceId: ctx.workplace.id, source } });
-  const url = supplier.authorizeUrl({ state: tokenWord(ctx.account.id, token), returnUrl: callbackUrl(ctx, source) });
+  const url = supplier.authorizeUrl({ state: formatAccountToken(ctx.account.id, token), returnUrl: callbackUrl(ctx, source) });
   return { url: ctx.vendorPages.url(url) };
 }
 
@@ -40,7 +40,7 @@ export async function finishConsent(
   input: { source: SupplierSource; code?: string | undefined; state: string },
 ): Promise<ConsentOutcome> {
   const supplier = supplierOf(ctx, input.source);
-  const { accountId, token } = readTokenWord(input.state);
+  const { accountId, token } = parseAccountToken(input.state);
   const started = accountId ? await takeToken(ctx, { accountId, kind, token }) : undefined;
   // Who declines may come back without the state.
   if (!input.code) throw new AppError('SUPPLIER_DECLINED');
@@ -57,7 +57,7 @@ export async function finishConsent(
       grant: ctx.encryption.encrypt(JSON.stringify(grant), `grant ${accountId}`),
     },
   });
-  return { kind: 'confirm', pick: tokenWord(accountId, waiting.token) };
+  return { kind: 'confirm', pick: formatAccountToken(accountId, waiting.token) };
 }
 
 async function exchange(ctx: Context, supplier: ConsentedSupplier, code: string, source: SupplierSource): Promise<SupplierGrant> {
@@ -81,7 +81,7 @@ export interface WaitingGrant {
 
 /** What waits for a word, without using it up; nothing for a wrong, used or old one. */
 export async function readWaitingGrant(ctx: Context, pick: string): Promise<WaitingGrant | undefined> {
-  const { accountId, token } = readTokenWord(pick);
+  const { accountId, token } = parseAccountToken(pick);
   if (!accountId) return undefined;
   const { rows } = await ctx.sql.query<WaitingGrant>(
     `select t.payload ->> 'source' as source, t.payload ->> 'name' as name, a.email, w.name as workplace from account_tokens t
@@ -94,7 +94,7 @@ export async function readWaitingGrant(ctx: Context, pick: string): Promise<Wait
 
 /** The person says that it is theirs. @throws AppError STORE_INVALID_COOKIE for a wrong, used or old word. */
 export async function keepWaitingGrant(ctx: Context, pick: string): Promise<{ id: string }> {
-  const { accountId, token } = readTokenWord(pick);
+  const { accountId, token } = parseAccountToken(pick);
   if (!(await readWaitingGrant(ctx, pick))) throw new AppError('STORE_INVALID_COOKIE');
   const taken = await takeToken(ctx, { accountId, kind, token });
   if (!taken?.grant || !taken.workplaceId) throw new AppError('STORE_INVALID_COOKIE');

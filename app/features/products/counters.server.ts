@@ -37,11 +37,11 @@ export async function readCounters(ctx: WorkplaceContext): Promise<Record<Produc
     text: 'select name, value from workplace_counters where workplace_id = $1 and name = any($2)',
     values: [ctx.workplace.id, productCounters],
   });
-  return allOf(Object.fromEntries(rows.map((row) => [row.name, row.value])));
+  return withZeros(Object.fromEntries(rows.map((row) => [row.name, row.value])));
 }
 
 /** Every counter: one that nothing was counted with yet is 0. */
-export function allOf(values: CounterChanges): Record<ProductCounter, number> {
+export function withZeros(values: CounterChanges): Record<ProductCounter, number> {
   return Object.fromEntries(productCounters.map((name) => [name, values[name] ?? 0])) as Record<ProductCounter, number>;
 }
 

@@ -3,7 +3,7 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { ratesOf } from '#app/features/catalog/rates.server.ts';
 import { profitInLists } from '#app/features/push/price-rules.ts';
 import { JsonText } from '#app/platform/envelope.ts';
-import { unseen } from '#app/platform/unseen.ts';
+import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
 import { type ProductCounter, readCounters } from './counters.server.ts';
 import { decodeCursor, keysetSql, pageOf, type Sort } from './keyset.server.ts';
 import type { CenterCounts, CenterQuery, CenterRow } from './schemas.ts';
@@ -117,7 +117,7 @@ function pageSql({ key, along, filters, orderBy, most, skip, search, store, bind
 }
 
 const listingsOf = (store: string) =>
-  `select product_id from listings where workplace_id = ${unseen('$1')} and store_id = ${store} and status <> 'removed'`;
+  `select product_id from listings where workplace_id = ${opaqueParameter('$1')} and store_id = ${store} and status <> 'removed'`;
 
 /** Products that a store has; fenced, as those that the word index finds. @param store placeholder of the store's id. */
 const pushedTo = (store: string) => `(select p.* from (${listingsOf(store)}) f cross join lateral ${rowOf('f', 'product_id')} p offset 0)`;
@@ -140,7 +140,7 @@ async function findPage(
   // Tabs are in the index of the order of creation alone.
   const isTabIndexed = sort.column === 'id';
   const along = [
-    `p.workplace_id = ${unseen('$1')}`,
+    `p.workplace_id = ${opaqueParameter('$1')}`,
     `p.state <> 'importing'`,
     isTabIndexed && tabs[query.tab],
     query.source && `p.source = ${bind(query.source)}`,
@@ -152,7 +152,7 @@ async function findPage(
     // A value and no `exists`, which the planner answers by reading all listings; and no `=` for the store, whose index it takes for as
     // good as the product's.
     store &&
-      `(select true from listings f where f.workplace_id = ${unseen('$1')} and f.product_id = p.id and f.store_id is not distinct from ${store} and f.status <> 'removed')`,
+      `(select true from listings f where f.workplace_id = ${opaqueParameter('$1')} and f.product_id = p.id and f.store_id is not distinct from ${store} and f.status <> 'removed')`,
   ].filter(Boolean) as string[];
   const isFiltered = Boolean(search || query.source || query.tag || query.store_id);
   // A page by number walks the index to its first row; by cursor it starts there.
@@ -165,12 +165,12 @@ async function findPage(
   const most = query.page_size + 1;
   const total = isFiltered
     ? 'null::bigint'
-    : `(select coalesce(sum(value), 0)::bigint from workplace_counters where workplace_id = ${unseen('$1')} and name = any(${bind(totals[query.tab] ?? everything)}))`;
+    : `(select coalesce(sum(value), 0)::bigint from workplace_counters where workplace_id = ${opaqueParameter('$1')} and name = any(${bind(totals[query.tab] ?? everything)}))`;
   const { needs, from } = pageSql({ key, along, filters, orderBy: keyset.orderBy, most, skip, search, store, bind });
   // A shop's part of the JSON is written once, not for each listing; sorting by shop is the order of the index that finds them.
   const text = `with ${needs} shops as materialized (
       select id, rtrim(json_build_object('store_id', id, 'store_name', name, 'platform', platform, 'domain', domain)::text, '}') as json
-      from stores where workplace_id = ${unseen('$1')}
+      from stores where workplace_id = ${opaqueParameter('$1')}
     )
     select ${[...columnsOf(sort)].map((column) => `p.${column}`).join(', ')}, ${total} as total, row_to_json(r)::text as json
     from ${from}

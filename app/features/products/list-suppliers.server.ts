@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
-import { unseen } from '#app/platform/unseen.ts';
+import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
 import { refreshSupply } from './refresh-supply.server.ts';
 import type { SupplierList } from './schemas.ts';
 
@@ -10,7 +10,7 @@ export async function listSuppliers(ctx: WorkplaceContext): Promise<z.output<typ
   const { rows } = await ctx.sql.query({
     name: 'product-suppliers',
     text: `select source, nullif(supplier_id, '') as supplier_id, name, source_products, products, tracking, partial, variants, offered
-           from supplier_totals where workplace_id = ${unseen('$1')} order by products desc, name, supplier_totals.supplier_id limit 500`,
+           from supplier_totals where workplace_id = ${opaqueParameter('$1')} order by products desc, name, supplier_totals.supplier_id limit 500`,
     values: [ctx.workplace.id],
   });
   return {

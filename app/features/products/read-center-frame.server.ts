@@ -1,5 +1,5 @@
 import type { SellerContext } from '#app/context.ts';
-import { allOf, type CounterChanges } from './counters.server.ts';
+import { type CounterChanges, withZeros } from './counters.server.ts';
 import { countsOf } from './list-products.server.ts';
 
 interface Row {
@@ -29,7 +29,7 @@ export async function readCenterFrame(ctx: SellerContext) {
   });
   const { counters, columns, stores, splitting } = rows[0] as Row;
   return {
-    counts: countsOf(allOf(counters)),
+    counts: countsOf(withZeros(counters)),
     columns,
     stores: stores.map((store) => ({ ...store, can_push: ctx.connectors.channels[store.platform]?.products !== undefined })),
     splitting,

@@ -1,5 +1,5 @@
 import { tsqueryOf, wordsOf } from '#app/features/catalog/filters.ts';
-import { unseen } from '#app/platform/unseen.ts';
+import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
 
 type Condition = (bind: (value: unknown) => string) => string;
 
@@ -38,4 +38,4 @@ export const foundByIndex = (search: ProductSearch, bind: (value: unknown) => st
  * from joining, for which it reads all products of the workplace.
  */
 export const rowOf = (page: string, key = 'id'): string =>
-  `(select * from products p where p.workplace_id = ${unseen('$1')} and p.id = ${page}.${key} limit 1)`;
+  `(select * from products p where p.workplace_id = ${opaqueParameter('$1')} and p.id = ${page}.${key} limit 1)`;

@@ -16,7 +16,7 @@ import { hasRate, priceVariant } from './price-rules.ts';
 import { latestRates } from './rates.server.ts';
 import type { Monitoring } from './schemas.ts';
 import { getMonitoring, getSellingPrice } from './settings.server.ts';
-import { isBehind, isOffered, lookAtNoted } from './watched-sources.server.ts';
+import { isBehindSql, isOfferedSql, lookAtNoted } from './watched-sources.server.ts';
 
 /** Variants looked at for the first time in one sweep, and products that are told to follow. */
 const maxBaselines = 5000;
@@ -61,7 +61,7 @@ async function queueBehind(ctx: Context, sourceProductIds: readonly string[], mo
       text: `select distinct b.workplace_id as "workplaceId", b.product_id as "productId" from unnest($1::uuid[]) as n(id)
              cross join lateral (
                select v.workplace_id, v.product_id from source_products sp join source_variants s on s.product_id = sp.id
-               join product_variants v on v.source_variant_id = s.id where sp.id = n.id and ${isBehind} offset 0) b
+               join product_variants v on v.source_variant_id = s.id where sp.id = n.id and ${isBehindSql} offset 0) b
              limit $2`,
       values: [sourceProductIds, most + 1],
     });
@@ -102,7 +102,7 @@ export async function followSupplier(ctx: Context, { workplaceId, productId }: {
     if (!product) return;
     const { rows } = await tx.sql.query<Row>(
       `select v.id, v.cost, v.shipping_cost, v.price, v.compare_at_price, v.stock, v.seen_stock, v.is_source_available,
-         s.cost as source_cost, s.stock as source_stock, ${isOffered} as is_available
+         s.cost as source_cost, s.stock as source_stock, ${isOfferedSql} as is_available
        from product_variants v join source_variants s on s.id = v.source_variant_id join source_products sp on sp.id = s.product_id
        where v.workplace_id = $1 and v.product_id = $2`,
       values,
@@ -200,12 +200,12 @@ async function goneAction(
        join listing_variants lv on lv.workplace_id = m.workplace_id and lv.id = m.listing_variant_id
        join source_variants s on s.id = m.source_variant_id join source_products sp on sp.id = s.product_id
        join product_variants v on v.workplace_id = lv.workplace_id and v.id = lv.product_variant_id
-       where m.workplace_id = $1 and v.product_id = $2 and v.id = any($3) and m.priority = 0 and not ${isOffered}),
+       where m.workplace_id = $1 and v.product_id = $2 and v.id = any($3) and m.priority = 0 and not ${isOfferedSql}),
      next as (
        select distinct on (g.listing_variant_id) g.listing_variant_id, m.priority from gone g
        join variant_mappings m on m.workplace_id = g.workplace_id and m.listing_variant_id = g.listing_variant_id and m.priority > 0
        join source_variants s on s.id = m.source_variant_id join source_products sp on sp.id = s.product_id
-       where ${isOffered} and s.stock > 0 order by g.listing_variant_id, m.priority)
+       where ${isOfferedSql} and s.stock > 0 order by g.listing_variant_id, m.priority)
      update variant_mappings m set priority = case when m.priority = 0 then n.priority else 0 end from next n
      where m.workplace_id = $1 and m.listing_variant_id = n.listing_variant_id and m.priority in (0, n.priority) returning m.listing_variant_id`,
     [ctx.workplace.id, productId, gone],

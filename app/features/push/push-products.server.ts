@@ -28,7 +28,7 @@ export interface PushInstructions {
 }
 
 /** What a process item is to do. */
-export interface AskedPush extends PushInstructions {
+export interface PushRequest extends PushInstructions {
   /** Another each time that the push is asked for. */
   asked?: string;
 }
@@ -165,7 +165,7 @@ async function queueOne(
 ): Promise<string> {
   return ctx.transaction(async (tx) => {
     const id = newId();
-    const input: AskedPush = { ...how, asked: id };
+    const input: PushRequest = { ...how, asked: id };
     const { rows } = await tx.sql.query(
       `insert into process_items (workplace_id, id, group_id, kind, product_id, store_id, title, image, channel, input, created_at)
        values ($1, $2, $3, 'push', $4, $5, $6, $7, $8, $9, $10) on conflict (workplace_id, product_id, store_id) where kind = 'push' and status = 'processing'

@@ -9,15 +9,15 @@ import { backOff, type ClaimedItem, leaseSeconds, resumeItems, tryLater, workIte
 import { savePushedListing } from '#app/features/products/save-pushed-listing.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { loadPushProduct } from './load-push-product.server.ts';
-import { type AskedPush, listingFeature, listingReference } from './push-products.server.ts';
+import { listingFeature, listingReference, type PushRequest } from './push-products.server.ts';
 
 const maxAttempts = 8;
 const jobName = 'push.product';
 
-type Claimed = ClaimedItem<AskedPush>;
+type Claimed = ClaimedItem<PushRequest>;
 
 export const runPush = (ctx: Context, ids: { workplaceId: string; itemId: string }): Promise<void> =>
-  workItem<AskedPush>(ctx, jobName, ids, { work: pushItem, settleFailure });
+  workItem<PushRequest>(ctx, jobName, ids, { work: pushItem, settleFailure });
 
 async function pushItem(ctx: WorkplaceContext, item: Claimed): Promise<void> {
   const { rows } = await ctx.sql.query(

@@ -26,10 +26,10 @@ const isMonitored = `not exists (
   select 1 from product_settings m where m.workplace_id = p.workplace_id and m.name = 'monitoring' and m.value ->> 'is_enable' = 'false')`;
 
 /** `s` is a source variant, `sp` its product: may it be ordered? */
-export const isOffered = `(s.is_available and sp.status = 'active')`;
+export const isOfferedSql = `(s.is_available and sp.status = 'active')`;
 /** `v` has not yet caught up with its supplier's variant. A variant without `seen_stock` was never looked at. */
-export const isBehind = `v.seen_stock is not null
-  and (v.is_source_available <> ${isOffered} or (${isOffered} and (v.cost <> s.cost or v.seen_stock <> s.stock)))`;
+export const isBehindSql = `v.seen_stock is not null
+  and (v.is_source_available <> ${isOfferedSql} or (${isOfferedSql} and (v.cost <> s.cost or v.seen_stock <> s.stock)))`;
 
 const refresh = {
   name: 'refresh-watched',
@@ -92,7 +92,7 @@ export async function noteMissedSources(ctx: Context): Promise<number> {
      where t.watched is distinct from s.watched
      union
      select s.product_id from product_variants v join source_variants s on s.id = v.source_variant_id join source_products sp on sp.id = s.product_id
-     where ${isBehind}`,
+     where ${isBehindSql}`,
   );
   if (rowCount) ctx.log.info({ sources: rowCount }, 'monitoring had missed source products');
   return rowCount ?? 0;

@@ -3,7 +3,7 @@
  * here: inside the admin they get a link with a single-use proof, and open it where they are signed in.
  */
 import type { Context, SellerContext } from '#app/context.ts';
-import { issueToken, readTokenWord, takeToken, tokenWord } from '#app/features/account/tokens.server.ts';
+import { formatAccountToken, issueToken, parseAccountToken, takeToken } from '#app/features/account/tokens.server.ts';
 import { hashToken } from '#app/platform/encryption.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { moveStore } from './move-store.server.ts';
@@ -14,12 +14,12 @@ export const bindPath = '/app/auth/bind/platform';
 export async function makeBindLink(ctx: SellerContext): Promise<{ url: string }> {
   if (ctx.via !== 'embedded' || !ctx.store) throw new AppError('FORBIDDEN');
   const { token } = await issueToken(ctx, { accountId: ctx.account.id, kind: 'bind_store', payload: { domain: ctx.store.domain } });
-  return { url: `${ctx.env.APP_URL}${bindPath}?proof=${tokenWord(ctx.account.id, token)}` };
+  return { url: `${ctx.env.APP_URL}${bindPath}?proof=${formatAccountToken(ctx.account.id, token)}` };
 }
 
 /** Whose store a proof is for, without using it up. */
 export async function readBindProof(ctx: Context, proof: string): Promise<{ domain: string; name: string; isOwn: boolean } | undefined> {
-  const { accountId, token } = readTokenWord(proof);
+  const { accountId, token } = parseAccountToken(proof);
   if (!accountId) return undefined;
   const { rows } = await ctx.sql.query(
     `select s.domain, s.name, w.account_id from account_tokens t
@@ -39,7 +39,7 @@ export async function readBindProof(ctx: Context, proof: string): Promise<{ doma
  */
 export async function bindStore(ctx: SellerContext, { proof }: { proof: string }): Promise<{ workplaceId: string }> {
   if (ctx.workplace.isDemo) throw new AppError('DEMO_MODE');
-  const { accountId: ownAccountId, token } = readTokenWord(proof);
+  const { accountId: ownAccountId, token } = parseAccountToken(proof);
   return ctx.transaction(async (tx) => {
     const payload = ownAccountId ? await takeToken(tx, { accountId: ownAccountId, kind: 'bind_store', token }) : undefined;
     if (!payload?.domain) throw new AppError('STORE_INVALID_COOKIE');

@@ -6,7 +6,7 @@
 import { type ChannelAccount, consentDenied, type LinksChannels } from '#app/connectors/channels/linked-channel.ts';
 import { saveCredentials } from '#app/connectors/channels/store-credentials.server.ts';
 import type { AccountContext, Context, SellerContext } from '#app/context.ts';
-import { issueToken, readTokenWord, takeToken, tokenWord } from '#app/features/account/tokens.server.ts';
+import { formatAccountToken, issueToken, parseAccountToken, takeToken } from '#app/features/account/tokens.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { isServedCountry } from '#app/platform/countries.ts';
 import { hashToken } from '#app/platform/encryption.server.ts';
@@ -60,7 +60,7 @@ export async function startLink(ctx: SellerContext, input: { platform: string; s
   });
   const url = linker.authorizeUrl({
     address,
-    state: tokenWord(ctx.account.id, token),
+    state: formatAccountToken(ctx.account.id, token),
     returnUrl: linkCallbackUrl(ctx, input.platform),
     keysUrl: linkKeysUrl(ctx),
   });
@@ -84,7 +84,7 @@ export type LinkOutcome = { kind: 'linked'; storeId: string } | { kind: 'choose'
  */
 export async function finishLink(ctx: Context, input: { platform: string; params: URLSearchParams }): Promise<LinkOutcome> {
   const linker = linkerOf(ctx, input.platform);
-  const { accountId, token } = readTokenWord(input.params.get('state') ?? '');
+  const { accountId, token } = parseAccountToken(input.params.get('state') ?? '');
   const started = accountId ? await takeToken(ctx, { accountId, kind: 'connect_store', token }) : undefined;
   if (!linker.readCallback || !started?.workplaceId || started.platform !== input.platform) throw new AppError('STORE_INVALID_COOKIE');
   let accounts: ChannelAccount[];
@@ -109,7 +109,7 @@ export async function finishLink(ctx: Context, input: { platform: string; params
       accounts: ctx.encryption.encrypt(JSON.stringify(accounts), bound),
     },
   });
-  return { kind: 'choose', pick: tokenWord(accountId, pick.token) };
+  return { kind: 'choose', pick: formatAccountToken(accountId, pick.token) };
 }
 
 export interface LinkPick {
@@ -121,7 +121,7 @@ export interface LinkPick {
 
 /** What may be chosen, without using the choice up; nothing for a wrong, used or old one. */
 export async function readPick(ctx: Context, pick: string): Promise<LinkPick | undefined> {
-  const { accountId, token } = readTokenWord(pick);
+  const { accountId, token } = parseAccountToken(pick);
   if (!accountId) return undefined;
   const { rows } = await ctx.sql.query(
     `select t.payload, a.email, w.name as workplace from account_tokens t join accounts a on a.id = t.account_id
@@ -151,7 +151,7 @@ function unsealAccounts(ctx: Context, accountId: string, sealed: string): Channe
  * @throws AppError STORE_INVALID_COOKIE, NOT_FOUND for one that was not offered, and as `linkStore`.
  */
 export async function linkPick(ctx: Context, input: { pick: string; domain: string }): Promise<LinkedStore> {
-  const { accountId, token } = readTokenWord(input.pick);
+  const { accountId, token } = parseAccountToken(input.pick);
   const offered = await readPick(ctx, input.pick);
   if (!offered) throw new AppError('STORE_INVALID_COOKIE');
   if (!offered.accounts.some(({ domain }) => domain === input.domain)) throw new AppError('NOT_FOUND');
@@ -168,7 +168,7 @@ export async function linkPick(ctx: Context, input: { pick: string; domain: stri
  */
 export async function receiveKeys(ctx: Context, input: { platform: string; userId: string; body: unknown }): Promise<LinkedStore> {
   const linker = linkerOf(ctx, input.platform);
-  const { accountId, token } = readTokenWord(input.userId);
+  const { accountId, token } = parseAccountToken(input.userId);
   const started = accountId ? await takeToken(ctx, { accountId, kind: 'connect_store', token }) : undefined;
   if (!linker.readKeys || !started?.workplaceId || !started.address || started.platform !== input.platform)
     throw new AppError('STORE_INVALID_COOKIE');
@@ -182,7 +182,7 @@ export async function receiveKeys(ctx: Context, input: { platform: string; userI
 
 /** What has become of a consent whose keys come by themselves: the store when it is linked, whether it can still come. */
 export async function readLinkState(ctx: AccountContext, state: string): Promise<{ storeId: string } | 'waiting' | 'failed'> {
-  const { accountId, token } = readTokenWord(state);
+  const { accountId, token } = parseAccountToken(state);
   if (accountId !== ctx.account.id) return 'failed';
   const { rows } = await ctx.sql.query(
     `select t.used_at is not null as used, t.created_at, t.expires_at > $3 as alive, s.id as store_id from account_tokens t

@@ -1,6 +1,6 @@
 import type { Context } from '#app/context.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
-import { inTime } from '#app/platform/in-time.server.ts';
+import { withTimeout } from '#app/platform/with-timeout.server.ts';
 
 /** So long a screen waits for the provider; what else it shows is ours and there at once. */
 const patienceMs = 4000;
@@ -16,5 +16,5 @@ export async function answerSoon<Answer>(
     ctx.log.warn({ err: error, requestId: ctx.requestId }, 'vendor, for a screen that stands without it');
     return otherwise;
   });
-  return inTime(answer, patienceMs, otherwise);
+  return withTimeout(answer, patienceMs, otherwise);
 }

@@ -2,8 +2,8 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
-import { inTime } from '#app/platform/in-time.server.ts';
 import { vendorNameOf } from '#app/platform/vendor-names.ts';
+import { withTimeout } from '#app/platform/with-timeout.server.ts';
 import { settlePayment } from './settle-payment.server.ts';
 import { topupLimits } from './topup-bonus.ts';
 import { cardCustomer } from './wallet-settings.server.ts';
@@ -70,7 +70,7 @@ async function startPayment(ctx: WorkplaceContext, input: PaymentStart): Promise
   /** @throws AppError with this code when the answer does not come in time. */
   const soon = async <Answer>(asked: Promise<Answer>, otherwise: AppError): Promise<Answer> => {
     asked.catch((error: unknown) => ctx.log.warn({ err: error, requestId: ctx.requestId }, 'card payment'));
-    const answer = await inTime(
+    const answer = await withTimeout(
       asked.then((value) => ({ value })),
       until - performance.now(),
       undefined,

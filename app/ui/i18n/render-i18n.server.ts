@@ -6,8 +6,8 @@ import { createInstance, type i18n, type TFunction } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Locale } from '#app/platform/locales.ts';
 import { localeBackend } from './backend.ts';
+import { memoizeTranslator } from './memoize-translator.ts';
 import { i18nOptions } from './options.ts';
-import { remembering } from './remembering.ts';
 
 const made = new Map<Locale, Promise<i18n>>();
 
@@ -38,7 +38,7 @@ async function make(locale: Locale): Promise<i18n> {
     const key = JSON.stringify(which);
     let found = translators.get(key);
     if (!found) {
-      found = remembering(plain(...which));
+      found = memoizeTranslator(plain(...which));
       translators.set(key, found);
     }
     return found;

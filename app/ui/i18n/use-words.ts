@@ -2,7 +2,7 @@ import type { i18n, TFunction } from 'i18next';
 import { useContext } from 'react';
 import { getI18n, I18nContext } from 'react-i18next';
 import { defaultLocale } from '#app/platform/locales.ts';
-import { remembering } from './remembering.ts';
+import { memoizeTranslator } from './memoize-translator.ts';
 
 const useI18n = (): i18n | undefined => useContext(I18nContext)?.i18n ?? getI18n();
 
@@ -28,7 +28,7 @@ export function useWords(namespace: string): TFunction {
   const key = `${i18n.language} ${namespace}`;
   let found = translators.get(key);
   if (!found) {
-    found = remembering(i18n.getFixedT(null, namespace));
+    found = memoizeTranslator(i18n.getFixedT(null, namespace));
     translators.set(key, found);
   }
   return found;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsMoveHeld } from '../move-guard.tsx';
+import { useIsNavigationHeld } from '../navigation-guard.tsx';
 import { useToast } from '../toasts.tsx';
 import { useIsOnline } from '../use-is-online.ts';
 
@@ -9,7 +9,7 @@ export function OfflineNotice() {
   const { t } = useTranslation('shell');
   const toast = useToast();
   const isOnline = useIsOnline();
-  const isMoveHeld = useIsMoveHeld();
+  const isMoveHeld = useIsNavigationHeld();
   const wasOffline = useRef(false);
   useEffect(() => {
     if (isOnline && wasOffline.current) toast(t('online'));

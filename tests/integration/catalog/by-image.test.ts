@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '#app/context.server.ts';
 import type { FoundByImage } from '#app/features/catalog/find-by-image.server.ts';
-import { readLooks } from '#app/features/catalog/image-look.server.ts';
+import { fingerprintNewImages } from '#app/features/catalog/image-fingerprint.server.ts';
 import { importOwnCatalog } from '#app/features/catalog/import-own-catalog.server.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const head =
     'Handle,Title,Type,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Cost per item,Image Src';
   await importOwnCatalog(seller.ctx, Readable.from([[head, ...rows].join('\n')]));
-  for (let read = 1; read > 0; ) read = await readLooks(createContext(h.services));
+  for (let read = 1; read > 0; ) read = await fingerprintNewImages(createContext(h.services));
   // Products that other tests brought may be drawn alike.
   await h.services.database.pool.query(
     'delete from source_image_hashes where product_id not in (select id from source_products where title like $1)',

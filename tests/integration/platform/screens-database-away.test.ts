@@ -10,7 +10,7 @@ const root = {
   id: 'root',
   path: '',
   module: {
-    loader: async ({ context }: { context: LoadContext }) => (await context.asker()).locale,
+    loader: async ({ context }: { context: LoadContext }) => (await context.requester()).locale,
     default: () => 'here',
     ErrorBoundary: () => 'out of order',
   },

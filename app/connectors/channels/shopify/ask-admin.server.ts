@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { ConnectorError } from '#app/platform/connector-error.ts';
-import { misfitOf } from '#app/platform/misfit.ts';
+import { describeZodError } from '#app/platform/describe-zod-error.ts';
 import type { AdminRequest, ShopifyAdmin } from './admin-client.server.ts';
 
 /**
@@ -15,7 +15,12 @@ export async function askAdmin<Answer>(
 ): Promise<Answer> {
   const read = shape.safeParse(await admin.query<unknown>(store, request));
   if (read.success) return read.data;
-  throw new ConnectorError('shopify', 'bad_answer', `Shopify answered ${request.operationName} in another shape: ${misfitOf(read.error)}`, {
-    cause: read.error,
-  });
+  throw new ConnectorError(
+    'shopify',
+    'bad_answer',
+    `Shopify answered ${request.operationName} in another shape: ${describeZodError(read.error)}`,
+    {
+      cause: read.error,
+    },
+  );
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { AnswersRequests, ChannelOrder, ChannelStore, FulfillmentPlan, SendsOrders } from '#app/connectors/channels/channel.ts';
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
-import { misfitOf } from '#app/platform/misfit.ts';
+import { describeZodError } from '#app/platform/describe-zod-error.ts';
 import type { ShopifyAdmin } from './admin-client.server.ts';
 import { withAllLines } from './all-lines.server.ts';
 import { askAdmin } from './ask-admin.server.ts';
@@ -162,7 +162,7 @@ export function createShopifyOrders(admin: ShopifyAdmin, log: ConnectorSupport['
       for (const row of data.orders.nodes) {
         const node = wire.OrderNode.safeParse(row);
         if (!node.success) {
-          log.warn({ storeId: store.storeId, misfit: misfitOf(node.error) }, 'an order in a list has another shape');
+          log.warn({ storeId: store.storeId, misfit: describeZodError(node.error) }, 'an order in a list has another shape');
           continue;
         }
         const { id, lineItems } = node.data;

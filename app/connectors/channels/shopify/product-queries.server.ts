@@ -6,8 +6,8 @@ import { newId } from '#app/platform/ids.ts';
 import type { ChannelStore } from '../channel.ts';
 import { shopifyAdmin } from './admin-client.server.ts';
 import { askAdmin } from './ask-admin.server.ts';
+import { cachePerStore } from './cache-per-store.ts';
 import { productDocuments } from './documents.ts';
-import { keptPerStore } from './kept-per-store.ts';
 import { refuseUserErrors } from './user-errors.ts';
 import * as wire from './wire.ts';
 
@@ -50,7 +50,7 @@ export function productQueries(support: ConnectorSupport) {
     return askAdmin(admin, store, shape, { operationName, document, variables, repeatable: true, ...more });
   };
 
-  const primaryLocation = keptPerStore(10 * 60_000, async (store) => {
+  const primaryLocation = cachePerStore(10 * 60_000, async (store) => {
     const { location } = await ask(store, wire.PrimaryLocation, 'GetPrimaryLocation', {});
     if (!location) throw new ConnectorError('shopify', 'rejected', 'The store has no location to keep stock at');
     return location.id;

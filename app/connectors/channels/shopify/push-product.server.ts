@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import { type ChannelProductInput, ChannelRefused, type ChannelStore, type PublishesProducts } from '../channel.ts';
-import { keptPerStore } from './kept-per-store.ts';
+import { cachePerStore } from './cache-per-store.ts';
 import { badAnswer, type ProductQueries } from './product-queries.server.ts';
 import { uploadImages } from './staged-uploads.server.ts';
 import * as translate from './translate-product.ts';
@@ -61,10 +61,10 @@ export function pushProduct({
   stockAt,
 }: ProductQueries): PublishesProducts['push'] {
   /** For pushes, of which many follow each other. */
-  const recentPublications = keptPerStore(60_000, allPublications);
+  const recentPublications = cachePerStore(60_000, allPublications);
 
   /** The unique metafield by which a repeated push finds its product instead of making a twin. */
-  const defineProductId = keptPerStore(10 * 60_000, async (store) => {
+  const defineProductId = cachePerStore(10 * 60_000, async (store) => {
     const found = await ask(store, wire.Definitions, 'FindProductIdDefinition', translate.productIdMetafield);
     if (found.metafieldDefinitions.nodes.length === 0) {
       const definition = {

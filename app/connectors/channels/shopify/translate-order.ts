@@ -1,6 +1,6 @@
 /** Shopify's orders in our words: the webhook's REST body and the Admin GraphQL node. Pure. */
 import type { ChannelAddress, ChannelOrder, OrderNews } from '#app/connectors/channels/channel.ts';
-import { misfitOf } from '#app/platform/misfit.ts';
+import { describeZodError } from '#app/platform/describe-zod-error.ts';
 import { divideHalfEven, minorFromDecimal } from '#app/platform/money.ts';
 import { Identified, NamesOrder, type OrderNode, type ShopMoney, type WebhookAddress, WebhookOrder } from './order-wire.ts';
 
@@ -222,7 +222,7 @@ export function orderNewsOf(topic: string, rawBody: string): OrderNews | undefin
   const whole = wholeOrderTopics.has(topic) ? WebhookOrder.safeParse(body) : undefined;
   if (whole?.success) return { kind: 'order', order: orderFromWebhook(whole.data) };
   const platformOrderId = orderIdOf(body) ?? (topic.startsWith('orders/') ? ownIdOf(body) : undefined);
-  return platformOrderId ? { kind: 'named', platformOrderId, ...(whole ? { misfit: misfitOf(whole.error) } : {}) } : undefined;
+  return platformOrderId ? { kind: 'named', platformOrderId, ...(whole ? { misfit: describeZodError(whole.error) } : {}) } : undefined;
 }
 
 const ownIdOf = (body: unknown): string | undefined => Identified.safeParse(body).data?.id;

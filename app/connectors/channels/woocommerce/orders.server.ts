@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ChannelOrder, ChannelStore, SendsOrders } from '#app/connectors/channels/channel.ts';
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
-import { misfitOf } from '#app/platform/misfit.ts';
+import { describeZodError } from '#app/platform/describe-zod-error.ts';
 import { allPages, wooCaller } from './caller.server.ts';
 import { readChangedOrders } from './changed-orders.server.ts';
 import { isCart, orderFromWoo, packagesKey, packagesOf, refundedOf, shippedUnits } from './translate-order.ts';
@@ -25,7 +25,7 @@ export function wooOrders(support: ConnectorSupport): SendsOrders {
     rows.flatMap((row) => {
       const order = WooOrder.safeParse(row);
       if (order.success) return order.data;
-      support.log.warn({ storeId: store.storeId, misfit: misfitOf(order.error) }, 'an order in a list has another shape');
+      support.log.warn({ storeId: store.storeId, misfit: describeZodError(order.error) }, 'an order in a list has another shape');
       return [];
     });
   const translate = async (store: ChannelStore, order: WooOrder) => orderFromWoo(order, await refundsOf(store, order));
@@ -112,7 +112,7 @@ export function wooOrders(support: ConnectorSupport): SendsOrders {
       if (order.success && isCart(order.data)) return { kind: 'none' };
       // What was refunded of it is not in the body.
       if (order.success && !order.data.refunds?.length) return { kind: 'order', order: orderFromWoo(order.data) };
-      return { kind: 'named', platformOrderId, ...(order.error ? { misfit: misfitOf(order.error) } : {}) };
+      return { kind: 'named', platformOrderId, ...(order.error ? { misfit: describeZodError(order.error) } : {}) };
     },
   };
 }

@@ -10,7 +10,7 @@ import {
 } from '#app/connectors/channels/channel.ts';
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
-import { misfitOf } from '#app/platform/misfit.ts';
+import { describeZodError } from '#app/platform/describe-zod-error.ts';
 import { allPages, wooCaller } from './caller.server.ts';
 import * as translate from './translate-product.ts';
 import { WooBatch, type WooBatchGone, type WooBatchItem, type WooError, WooGone, WooMarked, WooProduct, WooVariation } from './wire.ts';
@@ -203,7 +203,7 @@ export function wooProducts(support: ConnectorSupport): PublishesProducts {
         const product = WooProduct.safeParse(row);
         if (!product.success) {
           // One that a plugin has put out of shape keeps none of the others.
-          support.log.warn({ storeId: store.storeId, misfit: misfitOf(product.error) }, 'a product in a list has another shape');
+          support.log.warn({ storeId: store.storeId, misfit: describeZodError(product.error) }, 'a product in a list has another shape');
           continue;
         }
         try {

@@ -1,7 +1,7 @@
 /** CJ's access token: one for all processes, sealed in a table, renewed by one process at a time. */
 import type { DatabasePool, Queryable } from '#app/platform/database.server.ts';
 import type { Encryption } from '#app/platform/encryption.server.ts';
-import { sharedWork } from '#app/platform/shared-work.ts';
+import { singleFlight } from '#app/platform/single-flight.ts';
 
 export interface CjTokenSet {
   accessToken: string;
@@ -45,7 +45,7 @@ export function createCjTokens(
     tokens && tokens.accessToken !== notThis && tokens.accessExpiresAt.getTime() - margin > now().getTime() ? tokens : undefined;
 
   /** Waiting for the lock holds a connection, and its holder needs a second one for CJ's turn: one of us waits for all. */
-  const shared = sharedWork<CjTokenSet>();
+  const shared = singleFlight<CjTokenSet>();
   const renew = async (notThis: string | undefined): Promise<CjTokenSet> => {
     const client = await database.pool.connect();
     try {

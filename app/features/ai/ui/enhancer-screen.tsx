@@ -16,7 +16,7 @@ import { useLiveData } from '#app/ui/use-live-data.ts';
 import { featureOf } from '../choices.ts';
 import type { EnhancerTrial, EnhancerView } from '../read-enhancer.server.ts';
 import { CreditNote } from './credit-note.tsx';
-import { type Manner, MannerFields } from './manner-fields.tsx';
+import { type WritingChoice, WritingFields } from './writing-fields.tsx';
 
 export interface EnhancerScreenProps {
   view: EnhancerView;
@@ -71,7 +71,7 @@ export function EnhancerScreen({ view, did, refusal }: EnhancerScreenProps) {
 function Wishes({ view }: { view: EnhancerView }) {
   const { t } = useTranslation('ai');
   const navigation = useNavigation();
-  const [manner, setManner] = useState<Manner>({ style: view.style, tone: view.tone });
+  const [manner, setManner] = useState<WritingChoice>({ style: view.style, tone: view.tone });
   const [chosen, setChosen] = useState(view.trial?.id ?? view.products[0]?.id);
   const gate = useGate(featureOf.content);
   const isBusy = navigation.state !== 'idle';
@@ -89,7 +89,7 @@ function Wishes({ view }: { view: EnhancerView }) {
                 {t('screen.mannerText')}
               </Text>
             </BlockStack>
-            <MannerFields value={manner} onChange={setManner} />
+            <WritingFields value={manner} onChange={setManner} />
             <InlineStack>
               <SubmitButton intent="save" isBusy={isBusy}>
                 {t('screen.save')}

@@ -9,10 +9,10 @@ import { callApi } from '#app/ui/call-api.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { Modal } from '#app/ui/modal.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
-import { featureOf, maxProducts, type Work, works } from '../choices.ts';
+import { featureOf, type ImprovementKind, improvementKinds, maxProducts } from '../choices.ts';
 import type { ImprovementBegun } from '../schemas.ts';
 import { CreditNote } from './credit-note.tsx';
-import { type Manner, MannerFields } from './manner-fields.tsx';
+import { type WritingChoice, WritingFields } from './writing-fields.tsx';
 
 export interface ImproveDialogProps {
   productIds: string[];
@@ -24,8 +24,8 @@ export function ImproveDialog({ productIds, onClose, onBegun }: ImproveDialogPro
   const { t } = useTranslation('ai');
   const toast = useToast();
   const { revalidate } = useRevalidator();
-  const [chosen, setChosen] = useState<Work[]>(['content']);
-  const [manner, setManner] = useState<Manner>();
+  const [chosen, setChosen] = useState<ImprovementKind[]>(['content']);
+  const [manner, setManner] = useState<WritingChoice>();
   const [refusal, setRefusal] = useState<Refusal>();
   const [isBusy, setIsBusy] = useState(false);
   const count = productIds.length;
@@ -37,7 +37,7 @@ export function ImproveDialog({ productIds, onClose, onBegun }: ImproveDialogPro
 
   useEffect(() => {
     let isCurrent = true;
-    void callApi<Manner>('GET', '/core/workplaces/settings/ai-writing/get').then((answer) => {
+    void callApi<WritingChoice>('GET', '/core/workplaces/settings/ai-writing/get').then((answer) => {
       if (!isCurrent) return;
       if (answer.success && answer.data) setManner({ style: answer.data.style, tone: answer.data.tone });
       else setRefusal(answer);
@@ -83,11 +83,11 @@ export function ImproveDialog({ productIds, onClose, onBegun }: ImproveDialogPro
           <ChoiceList
             allowMultiple
             title={t('dialog.what')}
-            choices={works.map((work) => ({ value: work, label: t(`work.${work}`), helpText: t(`workHelp.${work}`) }))}
+            choices={improvementKinds.map((work) => ({ value: work, label: t(`work.${work}`), helpText: t(`workHelp.${work}`) }))}
             selected={chosen}
-            onChange={(selected: Work[]) => setChosen(selected)}
+            onChange={(selected: ImprovementKind[]) => setChosen(selected)}
           />
-          {manner ? <MannerFields value={manner} onChange={setManner} /> : refusal ? null : <SkeletonBodyText lines={3} />}
+          {manner ? <WritingFields value={manner} onChange={setManner} /> : refusal ? null : <SkeletonBodyText lines={3} />}
           {isTooMany ? (
             <Text as="p" tone="caution">
               {t('dialog.tooMany', { most: maxProducts })}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Recommendation } from '#app/features/orders/supply.ts';
 import { formatMoney } from '#app/platform/money.ts';
 import { sourceNameOf } from '#app/ui/source-icon.tsx';
-import { useWay } from './use-way.ts';
+import { useSupplyTimesText } from './use-supply-times-text.ts';
 
 export interface FallBackLineProps {
   lineItemId: string;
@@ -17,7 +17,7 @@ export interface FallBackLineProps {
 export function FallBackLine({ lineItemId, found, action, back }: FallBackLineProps) {
   const { t, i18n } = useTranslation('fulfillment');
   const { t: orders } = useTranslation('orders');
-  const way = useWay(found.times);
+  const way = useSupplyTimesText(found.times);
   // Isolated: a title in Latin letters would else be torn apart in a sentence that runs the other way.
   const names = {
     title: `\u2068${[found.title, found.variantTitle].filter(Boolean).join(' / ')}\u2069`,

@@ -14,7 +14,7 @@ import { ProductImage } from '#app/ui/product-image.tsx';
 import type { CheckedAddress } from '../address-rules.ts';
 import type { PlacementProblem } from '../placement-problems.ts';
 import { ProblemLine } from './problem-line.tsx';
-import { useDays } from './use-way.ts';
+import { useDaysText } from './use-supply-times-text.ts';
 
 export interface PlacementCardProps {
   preview: {
@@ -70,7 +70,7 @@ export function PlacementCard({ preview, back }: PlacementCardProps) {
   const { address, problems } = preview;
   const kanji = problems.filter(isKanji);
   const told = problems.filter((problem) => !isKanji(problem) || problem === kanji[0]);
-  const inWords = useDays();
+  const inWords = useDaysText();
   const days = (option: { daysMin?: number; daysMax?: number }) => {
     const found = deliveryDays(option.daysMin, option.daysMax);
     return found === '-' ? '' : ` · ${inWords(found)}`;

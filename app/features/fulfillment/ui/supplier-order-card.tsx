@@ -17,7 +17,7 @@ import { isCaptured, remedyOf, sharedMarkOf } from '../placement-problems.ts';
 import { canAskRefund } from '../refund-rules.ts';
 import { FallBackLine } from './fall-back-line.tsx';
 import { StoreLink } from './problem-line.tsx';
-import { useWay } from './use-way.ts';
+import { useSupplyTimesText } from './use-supply-times-text.ts';
 
 export type OrderDialog = 'address' | 'supplier' | 'number' | 'manual' | 'tracking' | 'split' | 'refund' | 'cancel';
 
@@ -99,7 +99,7 @@ export function SupplierOrderCard({
   const soldFor = group.items.reduce((sum, item) => (item.isShared ? sum : sum + item.linePrice), 0);
   const hasUnmapped = group.items.some((item) => item.isUnmapped);
   const shared = sharedMarkOf(group.items);
-  const way = useWay(isSent(group) ? undefined : times);
+  const way = useSupplyTimesText(isSent(group) ? undefined : times);
   return (
     <Card>
       <section className="Group" aria-label={group.supplierOrderNo ?? orders('items')}>

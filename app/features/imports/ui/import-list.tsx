@@ -22,7 +22,7 @@ import { Screen } from '#app/ui/screen.tsx';
 import { SourceIcon } from '#app/ui/source-icon.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
 import { useAnswer } from '#app/ui/use-answer.ts';
-import { useHalfChecked } from '#app/ui/use-half-checked.ts';
+import { useIndeterminate } from '#app/ui/use-indeterminate.ts';
 import { useLiveData } from '#app/ui/use-live-data.ts';
 import { useRevalidateBetween } from '#app/ui/use-revalidate-between.ts';
 import type { ImportEntry } from '../schemas.ts';
@@ -48,7 +48,7 @@ export function ImportList({ data }: { data: ImportListData }) {
   const navigation = useNavigation();
   const revalidate = useRevalidateBetween();
   const [search] = useSearchParams();
-  const bulk = useHalfChecked();
+  const bulk = useIndeterminate();
   const [words, setWords] = useState(data.search);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [pushing, setPushing] = useState<string[]>([]);

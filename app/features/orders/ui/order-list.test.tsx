@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { useLocation, useNavigate } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { English } from '#tests/support/english.tsx';
-import { exceptForPanels, panelOf, withPanel } from '../panel-address.ts';
+import { panelOf, skipRevalidationForPanels, withPanel } from '../panel-address.ts';
 import { dialogPath } from './dialog-path.ts';
 import { OrderList, type OrderListProps } from './order-list.tsx';
 
@@ -163,9 +163,9 @@ test('a panel opened by a click is an entry of the history that Back closes, and
       path: '/app/orders',
       Component: Filled,
       loader: () => loaded() ?? null,
-      shouldRevalidate: exceptForPanels,
+      shouldRevalidate: skipRevalidationForPanels,
     },
-    { path: '/app/orders/:id', loader: () => null, Component: () => null, shouldRevalidate: exceptForPanels },
+    { path: '/app/orders/:id', loader: () => null, Component: () => null, shouldRevalidate: skipRevalidationForPanels },
     { path: '/before', Component: () => <p>Before</p> },
   ]);
   render(<Stub initialEntries={['/before', '/app/orders?status=all']} initialIndex={1} />);

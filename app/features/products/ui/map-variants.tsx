@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { callApi } from '#app/ui/call-api.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { Modal } from '#app/ui/modal.tsx';
-import { useLeaveQuestion } from '#app/ui/move-guard.tsx';
+import { useLeaveConfirmation } from '#app/ui/navigation-guard.tsx';
 import type { ListingMappings, SourceVariantChoice } from '../schemas.ts';
 import { type Line, VariantRow } from './map-variant-row.tsx';
 
@@ -37,7 +37,7 @@ export function MapVariants({ listingId, open, onClose, onMapped }: MapVariantsP
   const [isBusy, setIsBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const isDirty = changed.size > 0;
-  const leaving = useLeaveQuestion(open && isDirty && !isBusy);
+  const leaving = useLeaveConfirmation(open && isDirty && !isBusy);
 
   /** @param kept variants whose lines stay as they are here, saved or not. */
   const show = useCallback((next: ListingMappings, kept: ReadonlySet<string> = new Set()) => {

@@ -19,7 +19,7 @@ import { useLanguage, useWords } from '#app/ui/i18n/use-words.ts';
 import { Money } from '#app/ui/money.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
 import { SourceIcon, sourceNameOf } from '#app/ui/source-icon.tsx';
-import { useHalfChecked } from '#app/ui/use-half-checked.ts';
+import { useIndeterminate } from '#app/ui/use-indeterminate.ts';
 import type { CenterRow } from '../schemas.ts';
 import { ChosenBar } from './chosen-bar.tsx';
 
@@ -48,7 +48,7 @@ function Table(props: ProductTableProps) {
   const { rows, columns, selected, allSelected, onSelect, isBusy, hasAi, onPush, onAct, onDuplicate, onDialog } = props;
   const { t } = useTranslation('products');
   const { smDown } = useBreakpoints();
-  const place = useHalfChecked();
+  const place = useIndeterminate();
   const { drawn, missing } = useFirstRows(rows);
   // A list drawn by Polaris for a phone has no boxes to choose by: rows get their own there.
   const choose = useCallback((id: string, isChosen: boolean) => onSelect(IndexTableSelectionType.Single, isChosen, id), [onSelect]);

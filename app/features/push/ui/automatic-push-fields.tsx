@@ -5,7 +5,7 @@
 import { BlockStack, Checkbox, ChoiceList, FormLayout, InlineError, Text, TextField } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { Gated } from '#app/features/billing/ui/gated.tsx';
-import { KeptFields } from '#app/ui/kept-fields.tsx';
+import { HiddenFields } from '#app/ui/hidden-fields.tsx';
 import type { AutomaticPush } from '../automatic-push.ts';
 
 export interface AutomaticPushFieldsProps {
@@ -61,7 +61,7 @@ export function AutomaticPushFields({ value, stores, errorOf, onChange }: Automa
               onChange={(ids) => changeTarget({ publication_ids: ids })}
             />
           ) : (
-            <KeptFields name="automatic.actions.pushed_connected_channels.publication_ids" value={to.publication_ids} />
+            <HiddenFields name="automatic.actions.pushed_connected_channels.publication_ids" value={to.publication_ids} />
           )}
           <ChoiceList
             title={t('drawer.status')}
@@ -110,11 +110,11 @@ export function AutomaticPushFields({ value, stores, errorOf, onChange }: Automa
               </FormLayout.Group>
             </FormLayout>
           ) : (
-            <KeptFields name="automatic.when" value={value.when} />
+            <HiddenFields name="automatic.when" value={value.when} />
           )}
         </>
       ) : (
-        <KeptFields name="automatic" value={value} />
+        <HiddenFields name="automatic" value={value} />
       )}
     </BlockStack>
   );

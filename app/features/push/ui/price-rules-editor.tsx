@@ -7,7 +7,7 @@ import { ArrowDownIcon, ArrowUpIcon, DeleteIcon, PlusIcon } from '@shopify/polar
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberFormat } from '#app/platform/formats.ts';
-import { KeptFields } from '#app/ui/kept-fields.tsx';
+import { HiddenFields } from '#app/ui/hidden-fields.tsx';
 import { Money } from '#app/ui/money.tsx';
 import {
   defaultFormulas,
@@ -136,7 +136,7 @@ export function PriceRulesEditor({ value, currency, rates, errorOf, onChange }: 
                 }
               />
               {rule.shipping_cost.operator === 'any' ? (
-                <KeptFields name={`selling_price.price_rules.${at}.shipping_cost.value`} value={rule.shipping_cost.value} />
+                <HiddenFields name={`selling_price.price_rules.${at}.shipping_cost.value`} value={rule.shipping_cost.value} />
               ) : (
                 <NumberField
                   label={t('settings.shippingValue')}

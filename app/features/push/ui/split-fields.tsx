@@ -1,7 +1,7 @@
 import { BlockStack, ChoiceList, TextField } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { readCount } from '#app/platform/typed-amount.ts';
-import { KeptFields } from '#app/ui/kept-fields.tsx';
+import { HiddenFields } from '#app/ui/hidden-fields.tsx';
 import type { SplitOptions } from '../schemas.ts';
 
 /** Empty and `-` are 0, more than 100 is 100. */
@@ -48,7 +48,7 @@ export function SplitFields({ value, onChange, name: of = 'split' }: SplitFields
         onChange={([handle]) => onChange({ ...value, split_handle: handle as SplitOptions['split_handle'] })}
       />
       {field(value.split_handle)}
-      <KeptFields name={`${of}.${unused}`} value={value[unused]} />
+      <HiddenFields name={`${of}.${unused}`} value={value[unused]} />
     </BlockStack>
   );
 }

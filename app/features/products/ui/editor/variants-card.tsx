@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { hasRate, type SellingPriceSettings } from '#app/features/push/price-rules.ts';
 import { lazyPart } from '#app/ui/lazy-part.ts';
 import { useToast } from '#app/ui/toasts.tsx';
-import { useHalfChecked } from '#app/ui/use-half-checked.ts';
+import { useIndeterminate } from '#app/ui/use-indeterminate.ts';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import type { Product } from '../../schemas.ts';
 import { variantName } from './editor-errors.ts';
@@ -54,7 +54,7 @@ export const VariantsCard = memo(function VariantsCard(props: VariantsCardProps)
   const { t } = useTranslation('product-editor');
   const toast = useToast();
   const isHydrated = useIsHydrated();
-  const table = useHalfChecked();
+  const table = useIndeterminate();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [picking, setPicking] = useState<readonly string[]>();
   const { variants, currency } = product;

@@ -2,12 +2,12 @@ import { createRemixStub } from '@remix-run/testing';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { English } from '#tests/support/english.tsx';
-import { OneByOne } from './one-by-one.tsx';
+import { SingleOrderLinks } from './single-order-links.tsx';
 
 test('where many at once are not in the plan, each order leads to its own preview, with all of its suppliers', async () => {
   const Component = () => (
     <English>
-      <OneByOne
+      <SingleOrderLinks
         ready={[
           { orderId: 'first', orderName: '#1001', supplierOrderId: 'a' },
           { orderId: 'second', orderName: '#1002', supplierOrderId: 'b' },

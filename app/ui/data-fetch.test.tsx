@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { accountHeader, signedOutHeader, workplaceHeader } from '#app/platform/signed-out.ts';
 import '#tests/support/english.tsx';
 import { noteFetchAhead } from './data-age.ts';
-import { letDataWait } from './data-waits.ts';
+import { installDataFetch } from './data-fetch.ts';
 import { giveUpWaiting, isSellerAwaited, noteUnsaved, sendWaiting, setTabAccount } from './signed-out.ts';
 
 const send = vi.fn<typeof fetch>();
@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', send);
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
   isOnline = true;
-  letDataWait();
+  installDataFetch();
 });
 
 afterEach(() => {

@@ -3,13 +3,13 @@ import { Text } from '@shopify/polaris';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 
-export interface OneByOneProps {
+export interface SingleOrderLinksProps {
   /** What is ready to be placed: an order may go to several suppliers. */
   ready: readonly { orderId: string; orderName: string; supplierOrderId: string }[];
 }
 
 /** The way on for a plan that does not place many orders at once: each order by itself. */
-export function OneByOne({ ready }: OneByOneProps) {
+export function SingleOrderLinks({ ready }: SingleOrderLinksProps) {
   const { t } = useTranslation('fulfillment');
   const first = ready.filter(({ orderId }, index) => ready.findIndex((each) => each.orderId === orderId) === index);
   const preview = (order: string) =>

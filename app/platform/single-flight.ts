@@ -1,5 +1,5 @@
-/** Whoever asks for what is being done already waits for that, instead of doing it a second time. In one process. */
-export function sharedWork<Result>(): (what: string, work: () => Promise<Result>) => Promise<Result> {
+/** Single flight: a call for work that is already running in this process (same `what`) gets that run's result instead of starting another. */
+export function singleFlight<Result>(): (what: string, work: () => Promise<Result>) => Promise<Result> {
   const underWay = new Map<string, Promise<Result>>();
   return (what, work) => {
     let result = underWay.get(what);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { asSeen } from './as-seen.ts';
 import type { ShellData } from './types.ts';
+import { withSeenViews } from './with-seen-views.ts';
 
 const unreadOf = (unread: number, seen: string[]) =>
-  asSeen({ seen: [], counts: { imported: 0, pushed: 0, orders: 0, unread } } as unknown as ShellData, seen).counts.unread;
+  withSeenViews({ seen: [], counts: { imported: 0, pushed: 0, orders: 0, unread } } as unknown as ShellData, seen).counts.unread;
 
 test('the bell invites with a 1 until its list was opened, and counts what is unread before and after', () => {
   expect(unreadOf(0, [])).toBe(1);

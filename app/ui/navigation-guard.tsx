@@ -18,7 +18,7 @@ const MovesContext = createContext<Moves>({ hasChanges: { current: false }, isHe
  * Keeps moves back: those that would lose changes are asked about, and all of them wait while there is no line, for Remix answers code
  * that does not come with a reload, and that ends at the browser's own error page. One place, since a router has one blocker.
  */
-export function MoveGuard({ children }: { children: ReactNode }) {
+export function NavigationGuard({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const isOnline = useIsOnline();
   const hasChanges = useRef(false);
@@ -40,10 +40,10 @@ export function MoveGuard({ children }: { children: ReactNode }) {
 }
 
 /** Does a move wait for the line? */
-export const useIsMoveHeld = (): boolean => useContext(MovesContext).isHeld;
+export const useIsNavigationHeld = (): boolean => useContext(MovesContext).isHeld;
 
 /** While there are changes, moving elsewhere is asked about. @returns the question, once there is one. */
-export function useLeaveQuestion(isGuarded: boolean): Moves['asked'] {
+export function useLeaveConfirmation(isGuarded: boolean): Moves['asked'] {
   const { hasChanges, asked } = useContext(MovesContext);
   useEffect(() => {
     hasChanges.current = isGuarded;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { takeTurns } from './take-turns.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 
 /** Work that goes on until it is ended, and what has begun. */
-function bench(turns: ReturnType<typeof takeTurns>) {
+function bench(turns: ReturnType<typeof limitConcurrency>) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const run = (name: string, whose?: string) =>
@@ -18,7 +18,7 @@ function bench(turns: ReturnType<typeof takeTurns>) {
 }
 
 test('so many at a time, then the first who waits', async () => {
-  const { begun, run, end } = bench(takeTurns(2));
+  const { begun, run, end } = bench(limitConcurrency(2));
   for (const name of ['a', 'b', 'c', 'd']) void run(name);
   expect(begun).toEqual(['a', 'b']);
   await end('b');
@@ -28,7 +28,7 @@ test('so many at a time, then the first who waits', async () => {
 });
 
 test('of one only so many: the others pass', async () => {
-  const { begun, run, end } = bench(takeTurns(3, 2));
+  const { begun, run, end } = bench(limitConcurrency(3, 2));
   for (const name of ['slow 1', 'slow 2', 'slow 3']) void run(name, 'slow');
   void run('quick 1', 'quick');
   void run('quick 2', 'quick');
@@ -40,7 +40,7 @@ test('of one only so many: the others pass', async () => {
 });
 
 test('work that fails gives its turn away too', async () => {
-  const turns = takeTurns(1);
+  const turns = limitConcurrency(1);
   await expect(turns(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
   expect(await turns(async () => 'next')).toBe('next');
 });

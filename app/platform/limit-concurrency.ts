@@ -1,8 +1,9 @@
 /**
- * Runs what it is given, so many at a time; the others wait, the first first. In one process.
- * @param ofOne how many at most for the same one (`whose`): the others pass those who wait only for that.
+ * Limits how much work runs at the same time in this process; the rest queues, first in, first out.
+ * @param inAll the limit for everything together.
+ * @param ofOne the limit for work with the same `whose`, for example one host. Work that waits only because of it does not block the rest.
  */
-export function takeTurns(inAll: number, ofOne = inAll): <Result>(work: () => Promise<Result>, whose?: string) => Promise<Result> {
+export function limitConcurrency(inAll: number, ofOne = inAll): <Result>(work: () => Promise<Result>, whose?: string) => Promise<Result> {
   const waiting: { whose: string; begin: () => void }[] = [];
   const working = new Map<string, number>();
   let all = 0;

@@ -3,7 +3,7 @@ import { useToast } from '#app/ui/toasts.tsx';
 import { useAnswer } from '#app/ui/use-answer.ts';
 
 /** Says how many orders of a list were marked or archived: of a filtered list they may be gone, of another nothing else may show it. */
-export function useToldChanges(answer: { ok: boolean; updated?: number } | undefined): void {
+export function useUpdatedToast(answer: { ok: boolean; updated?: number } | undefined): void {
   const { t } = useTranslation('orders');
   const toast = useToast();
   useAnswer(answer, ({ ok, updated }) => {

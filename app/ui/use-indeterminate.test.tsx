@@ -2,10 +2,10 @@ import { Checkbox } from '@shopify/polaris';
 import { render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { English } from '#tests/support/english.tsx';
-import { useHalfChecked } from './use-half-checked.ts';
+import { useIndeterminate } from './use-indeterminate.ts';
 
 function Choices({ all, hasMore = false }: { all: boolean | 'indeterminate'; hasMore?: boolean }) {
-  const place = useHalfChecked();
+  const place = useIndeterminate();
   return (
     <English>
       <div ref={place}>

@@ -1,7 +1,7 @@
 import type { ChannelStore } from '../channel.ts';
 
 /** Asked once per store for so long, also by those who ask meanwhile; a failure is not kept. */
-export function keptPerStore<T>(keepMs: number, read: (store: ChannelStore) => Promise<T>): (store: ChannelStore) => Promise<T> {
+export function cachePerStore<T>(keepMs: number, read: (store: ChannelStore) => Promise<T>): (store: ChannelStore) => Promise<T> {
   const kept = new Map<string, { until: number; value: Promise<T> }>();
   return (store) => {
     const known = kept.get(store.domain);

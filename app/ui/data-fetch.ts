@@ -1,5 +1,5 @@
 import { forgetFetchedAhead, takeFetchedAhead } from './data-age.ts';
-import { keptUntilSignedIn } from './signed-out.ts';
+import { sendAfterSignIn } from './signed-out.ts';
 import { unavailableWords } from './unavailable.ts';
 import { untilOnline } from './until-online.ts';
 
@@ -28,7 +28,7 @@ const unavailable = (): Response =>
  * What is sent, or read with something unsaved on the screen, waits as well for a seller who was signed out.
  * What was fetched ahead is taken once; everything else comes from the server, whatever the browser keeps.
  */
-export function letDataWait(): void {
+export function installDataFetch(): void {
   const send = window.fetch.bind(window);
   window.fetch = async (input, init) => {
     const address = addressOf(input);
@@ -48,7 +48,7 @@ export function letDataWait(): void {
         return send(input, request);
       }
     };
-    const answer = keptUntilSignedIn(sendOnline, { isReading, signal: init?.signal ?? null });
+    const answer = sendAfterSignIn(sendOnline, { isReading, signal: init?.signal ?? null });
     if (isReading) return answer;
     try {
       const given = await answer;

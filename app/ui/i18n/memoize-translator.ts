@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 
 /** A translator that looks a key without parameters up once. What is not there yet is looked for again. */
-export function remembering(translate: TFunction): TFunction {
+export function memoizeTranslator(translate: TFunction): TFunction {
   const known = new Map<string, string>();
   const ask = translate as unknown as (...given: unknown[]) => string;
   const quick = (key: string, ...options: unknown[]) => {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { SupplyTimes } from '#app/features/orders/supply.ts';
 
 /** Days, given as `5-7` or `5`, in words. */
-export function useDays(): (days: string) => string {
+export function useDaysText(): (days: string) => string {
   const { t } = useTranslation('fulfillment');
   return (days) => {
     const [min, max] = days.split('-').map(Number);
@@ -11,9 +11,9 @@ export function useDays(): (days: string) => string {
 }
 
 /** How long the supplier and the way take, in words; nothing where nobody has told. */
-export function useWay(times: SupplyTimes | undefined): string | null {
+export function useSupplyTimesText(times: SupplyTimes | undefined): string | null {
   const { t } = useTranslation('fulfillment');
-  const days = useDays();
+  const days = useDaysText();
   const { processing, delivery } = times ?? { processing: null, delivery: null };
   if (processing && delivery) return t('way.both', { processing: days(processing), delivery: days(delivery) });
   if (processing) return t('way.processing', { processing: days(processing) });

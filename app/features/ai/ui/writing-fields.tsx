@@ -2,13 +2,13 @@ import { FormLayout, Select } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { contentStyles, tones } from '#app/features/settings/writing-choices.ts';
 
-export interface Manner {
+export interface WritingChoice {
   style: (typeof contentStyles)[number];
   tone: (typeof tones)[number];
 }
 
 /** How texts are written: style and tone. Named, so that a form sends them without scripts too. */
-export function MannerFields({ value, onChange }: { value: Manner; onChange(value: Manner): void }) {
+export function WritingFields({ value, onChange }: { value: WritingChoice; onChange(value: WritingChoice): void }) {
   const { t } = useTranslation('ai');
   return (
     <FormLayout>
@@ -18,7 +18,7 @@ export function MannerFields({ value, onChange }: { value: Manner; onChange(valu
           name="style"
           options={contentStyles.map((style) => ({ value: style, label: t(`styles.${style}`) }))}
           value={value.style}
-          onChange={(style) => onChange({ ...value, style: style as Manner['style'] })}
+          onChange={(style) => onChange({ ...value, style: style as WritingChoice['style'] })}
           helpText={t(`styleHelp.${value.style}`)}
         />
         <Select
@@ -26,7 +26,7 @@ export function MannerFields({ value, onChange }: { value: Manner; onChange(valu
           name="tone"
           options={tones.map((tone) => ({ value: tone, label: t(`tones.${tone}`) }))}
           value={value.tone}
-          onChange={(tone) => onChange({ ...value, tone: tone as Manner['tone'] })}
+          onChange={(tone) => onChange({ ...value, tone: tone as WritingChoice['tone'] })}
         />
       </FormLayout.Group>
     </FormLayout>

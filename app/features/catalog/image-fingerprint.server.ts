@@ -7,7 +7,7 @@ import { isConnectorError } from '#app/platform/connector-error.ts';
 import { AppError, isAppError } from '#app/platform/errors.ts';
 import { bandsOf, differenceHash, hashHeight, hashWidth, signed } from './image-hash.ts';
 
-export interface ImageLook {
+export interface ImageFingerprint {
   hash: bigint;
   colors: number[];
 }
@@ -15,7 +15,7 @@ export interface ImageLook {
 const maxPixels = 60_000_000;
 
 /** @throws AppError UNPROCESSABLE beside `image` when the bytes are no picture, or one that unpacks to too much. */
-export async function lookOf(bytes: Uint8Array): Promise<ImageLook> {
+export async function fingerprintOf(bytes: Uint8Array): Promise<ImageFingerprint> {
   await imageFormatOf(bytes);
   const small = (width: number, height: number) =>
     sharp(bytes, { limitInputPixels: maxPixels }).rotate().flatten({ background: '#ffffff' }).resize(width, height, { fit: 'fill' });
@@ -37,7 +37,7 @@ const longestMs = 25_000;
  * remembered without a look.
  * @returns how many were read.
  */
-export async function readLooks(ctx: Context, { retries = false }: { retries?: boolean } = {}): Promise<number> {
+export async function fingerprintNewImages(ctx: Context, { retries = false }: { retries?: boolean } = {}): Promise<number> {
   const { rows } = await ctx.sql.query(
     retries
       ? `select p.id, p.images ->> 0 as image from source_image_hashes h join source_products p on p.id = h.product_id where h.hash is null and p.status = 'active' and p.images ->> 0 is not null limit ${batch}`
@@ -49,16 +49,16 @@ export async function readLooks(ctx: Context, { retries = false }: { retries?: b
   let read = 0;
   for (const row of rows) {
     if (performance.now() > until || ctx.stopping.aborted) break;
-    await keepLook(ctx, row.id, row.image ?? '');
+    await saveFingerprint(ctx, row.id, row.image ?? '');
     read += 1;
   }
   return read;
 }
 
-async function keepLook(ctx: Context, productId: string, image: string): Promise<void> {
-  let look: ImageLook | undefined;
+async function saveFingerprint(ctx: Context, productId: string, image: string): Promise<void> {
+  let look: ImageFingerprint | undefined;
   try {
-    if (image) look = await lookOf(await fetchImage(image, (host) => isKnownImageHost(ctx, host)));
+    if (image) look = await fingerprintOf(await fetchImage(image, (host) => isKnownImageHost(ctx, host)));
   } catch (error) {
     if (!isConnectorError(error) && !isAppError(error)) throw error;
     ctx.log.debug({ err: error, productId }, 'picture not read');

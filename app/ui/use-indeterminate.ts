@@ -5,7 +5,7 @@ import { type RefCallback, useCallback, useRef } from 'react';
  * ignore on a checkbox of theirs (HTML-AAM): a screen reader heard "not checked".
  * @returns for the element that the boxes are in.
  */
-export function useHalfChecked(): RefCallback<HTMLElement> {
+export function useIndeterminate(): RefCallback<HTMLElement> {
   const observer = useRef<MutationObserver>();
   return useCallback((place) => {
     observer.current?.disconnect();
