@@ -1,4 +1,4 @@
-/** What suppliers and carriers tell us by webhook. CJ's messages are hints: a part or a stranger's number makes us look. */
+/** Webhooks of suppliers and carriers. CJ's messages are hints: for a part of an order, or a number we do not know yet, we ask CJ itself. */
 import type { SupplierNews } from '#app/connectors/suppliers/supplier.ts';
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { recordParcel } from '#app/features/shipments/record-parcel.server.ts';
@@ -14,12 +14,13 @@ interface FoundOrder {
   supplierOrderNo: string | null;
 }
 
-async function findByCj(ctx: Context, number: string | undefined, placementKey?: string): Promise<FoundOrder[]> {
+/** The orders at a supplier that its number, or the number of one of their parts, or our placement key names. */
+async function findOrders(ctx: Context, source: string, number: string | undefined, placementKey?: string): Promise<FoundOrder[]> {
   const { rows } = await ctx.sql.query(
-    `select workplace_id, id, supplier_order_no from supplier_orders where (source = 'cj' and supplier_order_no = $1) or placement_key = $2
+    `select workplace_id, id, supplier_order_no from supplier_orders where (source = $3 and supplier_order_no = $1) or placement_key = $2
      union select s.workplace_id, s.id, s.supplier_order_no from supplier_order_parts p join supplier_orders s on s.workplace_id = p.workplace_id and s.id = p.supplier_order_id
-       where p.number = $1 and s.source = 'cj'`,
-    [number ?? null, placementKey ?? null],
+       where p.number = $1 and s.source = $3`,
+    [number ?? null, placementKey ?? null, source],
   );
   const found = [];
   for (const row of rows) {
@@ -36,9 +37,9 @@ const lookAt = (found: FoundOrder, parts: string[]) =>
     parts,
   });
 
-async function onOrder(ctx: Context, news: News<'order'>, cause: string): Promise<void> {
+async function onOrder(ctx: Context, source: string, news: News<'order'>, cause: string): Promise<void> {
   const { supplierOrderNo, status, packages } = news;
-  for (const found of await findByCj(ctx, supplierOrderNo, news.placementKey)) {
+  for (const found of await findOrders(ctx, source, supplierOrderNo, news.placementKey)) {
     if (!supplierOrderNo || found.supplierOrderNo !== supplierOrderNo || news.needsLook) {
       await lookAt(found, supplierOrderNo ? [supplierOrderNo] : []);
       continue;
@@ -51,24 +52,26 @@ async function onOrder(ctx: Context, news: News<'order'>, cause: string): Promis
   }
 }
 
-async function onSplit(ctx: Context, { supplierOrderNo, parts }: News<'split'>): Promise<void> {
-  for (const found of await findByCj(ctx, supplierOrderNo)) await lookAt(found, parts);
+async function onSplit(ctx: Context, source: string, { supplierOrderNo, parts }: News<'split'>): Promise<void> {
+  for (const found of await findOrders(ctx, source, supplierOrderNo)) await lookAt(found, parts);
 }
 
-async function onSupplierParcel(ctx: Context, { supplierOrderNo, parcel }: News<'parcel'>, cause: string): Promise<void> {
+async function onSupplierParcel(ctx: Context, source: string, { supplierOrderNo, parcel }: News<'parcel'>, cause: string): Promise<void> {
   const { rows } = await ctx.sql.query('select 1 from shipments where tracking_number = $1 limit 1', [parcel.trackingNumber]);
   if (rows.length > 0) return recordParcel(ctx, parcel, cause);
   // The parcel is news: the order's own state tells which lines are in it.
-  for (const found of await findByCj(ctx, supplierOrderNo)) await lookAt(found, [supplierOrderNo]);
+  for (const found of await findOrders(ctx, source, supplierOrderNo)) await lookAt(found, [supplierOrderNo]);
 }
 
-async function onCj(ctx: Context, webhook: StoredWebhook): Promise<void> {
-  const news = ctx.connectors.suppliers.cj?.news?.read(webhook.topic, webhook.body);
-  const cause = `webhook:${webhook.eventId}`;
-  if (news?.kind === 'order') await onOrder(ctx, news, cause);
-  else if (news?.kind === 'split') await onSplit(ctx, news);
-  else if (news?.kind === 'parcel') await onSupplierParcel(ctx, news, cause);
-}
+const webhookOf =
+  (source: string) =>
+  async (ctx: Context, webhook: StoredWebhook): Promise<void> => {
+    const news = ctx.connectors.suppliers[source]?.news?.read(webhook.topic, webhook.body);
+    const cause = `webhook:${webhook.eventId}`;
+    if (news?.kind === 'order') await onOrder(ctx, source, news, cause);
+    else if (news?.kind === 'split') await onSplit(ctx, source, news);
+    else if (news?.kind === 'parcel') await onSupplierParcel(ctx, source, news, cause);
+  };
 
 async function onParcel(ctx: Context, webhook: StoredWebhook): Promise<void> {
   const parcel = ctx.connectors.carrier?.readPush(webhook.body);
@@ -76,8 +79,8 @@ async function onParcel(ctx: Context, webhook: StoredWebhook): Promise<void> {
 }
 
 export const supplierWebhooks: WebhookHandlers = {
-  'cj:ORDER': onCj,
-  'cj:ORDERSPLIT': onCj,
-  'cj:LOGISTIC': onCj,
+  'cj:ORDER': webhookOf('cj'),
+  'cj:ORDERSPLIT': webhookOf('cj'),
+  'cj:LOGISTIC': webhookOf('cj'),
   '17track:TRACKING_UPDATED': onParcel,
 };
