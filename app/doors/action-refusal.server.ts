@@ -1,4 +1,4 @@
-/** What a screen's action answers when an operation refuses: words for the person, beside their fields. */
+/** The answer of a screen's action when an operation refuses: messages for the seller, each with its field. */
 import { data } from '@remix-run/node';
 import type { Context } from '#app/context.ts';
 import { errorEnvelope } from '#app/platform/envelope.ts';
@@ -14,7 +14,7 @@ export interface ActionRefusal {
   params: ErrorParams;
   details: unknown;
   requestId?: string;
-  /** What was typed, for a form that is drawn anew by the server; never secrets. */
+  /** What was typed, for a form that the server renders again (without scripts); never secrets. */
   given?: Record<string, string>;
 }
 
@@ -29,7 +29,7 @@ const httpStatusOf = (error: AppError) => {
 
 /**
  * Turn what an operation threw into the answer of a screen's action; `ErrorBanner` and `fieldErrorOf` show it.
- * @param form what was sent, when its fields are to keep what was typed without scripts too.
+ * @param form the submitted form, when its fields must keep their values without scripts too.
  * @throws Responses (redirects, bounces of the embedded shell) as they are.
  */
 export function actionRefusal(ctx: Pick<Context, 'log' | 'requestId' | 'locale'>, thrown: unknown, form?: FormData) {
@@ -50,10 +50,10 @@ export function actionRefusal(ctx: Pick<Context, 'log' | 'requestId' | 'locale'>
   return data(refusal, { status: httpStatusOf(error), ...(wait ? { headers: { 'Retry-After': String(wait) } } : {}) });
 }
 
-/** The same for input that did not parse. */
+/** The same for input that failed validation. */
 export const inputRefusal = (ctx: Pick<Context, 'log' | 'requestId' | 'locale'>, fields: FieldErrors, form?: FormData) =>
   actionRefusal(ctx, new AppError('BAD_REQUEST', {}, { fields }), form);
 
-/** A refusal with everything that was sent, for a form of nested values that the server draws anew. */
+/** A refusal with everything that was submitted, for a form of nested values that the server renders again. */
 export const withSent = <Sent>(refusal: ReturnType<typeof actionRefusal>, sent: Sent) =>
   data({ ...refusal.data, sent }, refusal.init ?? undefined);

@@ -1,4 +1,4 @@
-/** Who is asking: a cookie or bearer token of ours, or the store platform's session token. One statement each. */
+/** Identifies who sent a request: by our cookie or bearer token, or by the store platform's session token. One statement each. */
 import { shopOfSessionToken } from '#app/connectors/channels/shopify/session-token.server.ts';
 import type { Requester } from '#app/context.server.ts';
 import { findToken, type RequestedWorkplace } from '#app/features/account/find-token.server.ts';
@@ -7,7 +7,7 @@ import { findEmbeddingStore } from '#app/features/stores/find-embedding-store.se
 import { type Locale, localeCookieName, localeFromHeader, matchLocale } from '#app/platform/locales.ts';
 import type { Services } from '#app/services.server.ts';
 
-/** What of a request tells who asks. */
+/** The parts of a request that identify its sender. */
 export interface RequestHead {
   url: string | URL;
   headers: { get(name: string): string | null };
@@ -26,7 +26,7 @@ export function cookieOf(request: RequestHead, name: string): string | undefined
   return undefined;
 }
 
-/** A cookie is the sender's to write, so it may be no valid encoding at all. */
+/** Cookies come from the client and may not be valid percent-encoding. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -35,7 +35,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Where a request really comes from, believing as many proxies as are configured. */
+/** The client's network address, trusting as many reverse proxies as are configured. */
 export function addressOf(request: RequestHead, socketAddress: string | undefined, trustedProxies: number): string {
   const chain = (request.headers.get('x-forwarded-for') ?? '')
     .split(',')
@@ -45,13 +45,13 @@ export function addressOf(request: RequestHead, socketAddress: string | undefine
 }
 
 export interface Identified extends Requester {
-  /** A token was given but is not good: the asker must sign in again. */
+  /** The request had a token. Without an `account` beside it the token is invalid: the sender must sign in again. */
   hadToken: boolean;
   tokenId?: string;
   isTouchDue?: boolean;
 }
 
-/** The language of somebody who is not signed in. */
+/** The language for somebody who is not signed in: address, header, cookie, then `Accept-Language`. */
 export function visitorLocale(request: RequestHead, url = new URL(request.url)): Locale {
   return (
     matchLocale(url.searchParams.get('locale')) ??
@@ -61,10 +61,14 @@ export function visitorLocale(request: RequestHead, url = new URL(request.url)):
   );
 }
 
-/** @param wanted the workplace and store that the request names in its headers or its address. */
+/**
+ * Identifies the sender of a request.
+ * @param wanted the workplace and store that the request names in its headers or its address.
+ * @returns without `account` when there is no valid token.
+ */
 export async function identify(services: Services, request: RequestHead, wanted: RequestedWorkplace = {}): Promise<Identified> {
   const url = request.url instanceof URL ? request.url : new URL(request.url);
-  // A document of the embedded app has the session token in its address: a frame's first request has no headers of ours.
+  // The embedded app's document has the session token in its address, since we cannot set headers for a frame's first request.
   const bearer = bearerOf(request) ?? url.searchParams.get('id_token') ?? undefined;
   const locale = matchLocale(url.searchParams.get('locale')) ?? matchLocale(request.headers.get('locale'));
   const visitor = (hadToken: boolean): Identified => ({ hadToken, locale: visitorLocale(request, url) });

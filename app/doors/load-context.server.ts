@@ -1,4 +1,4 @@
-/** What Remix loaders and actions get as `context`: one object per request, so that who asks is found out once. */
+/** What Remix loaders and actions get as `context`: one object per request, so that the requester is identified once. */
 
 import { createContext } from '#app/context.server.ts';
 import type { Context } from '#app/context.ts';
@@ -11,22 +11,23 @@ export interface LoadContext {
   services: Services;
   requestId: string;
   address: string;
-  /** The request is a form's: what it changes is to be read anew by the loaders that follow in the same request. */
+  /** The request is a form submission: the loaders that follow in the same request must read again what it changed. */
   isChange: boolean;
-  /** When the request came in, in ms of this machine's clock (as the live events count): all data are read after it. */
+  /** When the request arrived, in ms of this machine's clock (as in the live events); all data are read after it. */
   at: number;
   /** A nonce for this document's scripts. */
   nonce: string;
-  /** PostgreSQL was away when a loader or action asked it. */
+  /** PostgreSQL could not be reached by a loader or action. */
   isDatabaseAway: boolean;
   /** More documents are under way than can be rendered in time. */
   isBusy(): boolean;
-  /** Who asks, found out once per request. */
+  /** Who sent the request, identified once per request. */
   requester(): Promise<Identified>;
-  /** A context for the asker. */
+  /** The context for the requester, signed in or not. */
   context(): Promise<Context>;
 }
 
+/** @param socketAddress the other end of the connection: the client, or the last proxy. */
 export function createLoadContext(
   services: Services,
   request: Request,
@@ -35,10 +36,10 @@ export function createLoadContext(
 ): LoadContext {
   const requestId = newId();
   const address = addressOf(request, socketAddress, services.env.TRUSTED_PROXIES);
-  let asker: Promise<Identified> | undefined;
+  let requester: Promise<Identified> | undefined;
   const identifyOnce = () => {
-    asker ??= identify(services, request);
-    return asker;
+    requester ??= identify(services, request);
+    return requester;
   };
   return {
     services,

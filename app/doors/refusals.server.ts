@@ -1,4 +1,4 @@
-/** Anything thrown, as a refusal that a seller can read. Unknown errors are logged once, here. */
+/** Turns anything thrown into an AppError. Unknown errors are logged once, here. */
 import type { Context } from '#app/context.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { AppError } from '#app/platform/errors.ts';

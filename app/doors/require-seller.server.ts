@@ -1,4 +1,4 @@
-/** Who works on a signed-in screen: by our own token, or embedded by the store platform's session token. */
+/** Authenticates loaders and actions: standalone by our own session, embedded by the store platform's session token. */
 import { redirect } from '@remix-run/node';
 import { authenticateAdmin } from '#app/connectors/channels/shopify/authenticate-admin.server.ts';
 import { shopOfSessionToken } from '#app/connectors/channels/shopify/session-token.server.ts';
@@ -13,12 +13,14 @@ import { accountHeader, signedOutHeader, workplaceHeader } from '#app/platform/s
 import { bearerOf, type Identified, identify } from './identify.server.ts';
 import type { LoadContext } from './load-context.server.ts';
 
-/** One request has several loaders; all wait for the same answer, so that an install runs once. */
+/** One request runs several loaders; all share one result, so that an install runs once. */
 const sellers = new WeakMap<LoadContext, Promise<SellerContext>>();
-/** A form without scripts has its loaders in the same request: they see what it has changed. */
+/**
+ * A form submitted without scripts runs action and loaders in one request: the loaders authenticate again and see what the action changed.
+ */
 const sellersAfterChange = new WeakMap<LoadContext, Promise<SellerContext>>();
 
-/** Does this request come out of the admin's frame? Its session token wins over a cookie of the same browser. */
+/** Does this request come from the app embedded in the admin? Then its session token is used, not a cookie of the same browser. */
 export function isEmbeddedRequest(request: Request): boolean {
   const bearer = bearerOf(request);
   if (bearer) return bearer.split('.').length === 3;
@@ -31,8 +33,9 @@ export function isEmbeddedRequest(request: Request): boolean {
 }
 
 /**
- * A document that a page in the admin's frame asks for by itself, such as after a new version: it knows neither store nor token,
- * but the page it comes from does. Without this the frame would be sent to the sign-in page, which no frame may show.
+ * The address with the admin's parameters for a document that an embedded page loads by itself, for example after a deployment. The request
+ * has neither store nor token, but its referrer does. Without this the frame would be redirected to the sign-in page, which must not be
+ * framed.
  */
 function framedBefore(request: Request): string | undefined {
   const from = request.headers.get('referer');
@@ -44,7 +47,7 @@ function framedBefore(request: Request): string | undefined {
   return address && new URL(address).pathname + new URL(address).search;
 }
 
-/** The address to come back to after signing in; inside the app only. */
+/** The path to return to after signing in; always inside the app. */
 function returnTo(request: Request): string {
   const url = new URL(request.url);
   const path = url.pathname.replace(/\.data$/, '').replace(/\/_root$/, '/');
@@ -54,9 +57,9 @@ function returnTo(request: Request): string {
 
 /**
  * The signed-in seller of a loader or action.
- * @throws Response: to sign-in (standalone), or what the store platform's library answers (bounce page, 401 with the retry
- *   header) while there is no good session token. A workplace or store that is not the seller's own gives 404, a store in a country
- *   where nothing is offered 451.
+ * @throws Response: a redirect to sign-in (standalone), or the answer of the store platform's library (bounce page, 401 with the retry
+ *   header) while there is no valid session token; 404 for a workplace or store of somebody else, 410 when the store has removed the app,
+ *   451 for a store in a country that is not served.
  */
 export function requireSeller(request: Request, context: unknown): Promise<SellerContext> {
   const load = context as LoadContext;
@@ -76,29 +79,29 @@ async function standaloneSeller(request: Request, load: LoadContext, isAfterChan
   const { searchParams } = new URL(request.url);
   const workplaceId = searchParams.get('workplace_id') ?? undefined;
   const storeId = searchParams.get('store_id') ?? undefined;
-  const asker =
+  const requester =
     workplaceId || storeId || isAfterChange
       ? await identify(load.services, request, { workplaceId, storeId })
       : await inTabsWorkplace(request, load);
-  // A tab of one account does not speak for another that has signed in meanwhile.
+  // A tab that shows one account must not act for another that has signed in meanwhile.
   const meant = request.headers.get(accountHeader);
-  if (!asker.account || (meant && meant !== asker.account.id))
+  if (!requester.account || (meant && meant !== requester.account.id))
     throw redirect(`/login?to=${encodeURIComponent(returnTo(request))}`, { headers: { [signedOutHeader]: '1' } });
-  const ctx = createContext(load.services, { ...asker, requestId: load.requestId, address: load.address });
+  const ctx = createContext(load.services, { ...requester, requestId: load.requestId, address: load.address });
   if (!ctx.workplace || (storeId && !ctx.store)) throw new Response(null, { status: 404 });
   return ctx as SellerContext;
 }
 
 /**
- * A tab goes on in the workplace that it shows while another tab, or another device, has gone to another one (docs/decisions/153).
- * Reading, it moves along when its own is there no more; what it sends then has no place.
+ * Keeps a tab in the workplace that it shows when another tab or device has switched to another one (docs/decisions/153). When the tab's
+ * workplace no longer exists, reads fall back to the saved one; submissions are refused.
  */
 async function inTabsWorkplace(request: Request, load: LoadContext): Promise<Identified> {
   const saved = await load.requester();
   const workplaceId = request.headers.get(workplaceHeader);
   if (!workplaceId || !saved.account || workplaceId === saved.workplace?.id) return saved;
-  const asker = await identify(load.services, request, { workplaceId });
-  return asker.workplace || load.isChange ? asker : saved;
+  const requester = await identify(load.services, request, { workplaceId });
+  return requester.workplace || load.isChange ? requester : saved;
 }
 
 async function embeddedSeller(request: Request, load: LoadContext): Promise<SellerContext> {
@@ -106,13 +109,13 @@ async function embeddedSeller(request: Request, load: LoadContext): Promise<Sell
   if (!shopify) throw new Response(null, { status: 404 });
   const visitor = createContext(load.services, { requestId: load.requestId, address: load.address });
   const { session } = await authenticateAdmin(shopify, request).catch(async (error: unknown) => {
-    // The platform gives no access to a store that has removed the app, while its admin may still be open.
+    // The platform denies access to a store that has removed the app, while its admin may still be open.
     if (error instanceof Response && error.status === 500 && (await isUninstalled(load, request)))
       throw new Response(null, { status: 410 });
     throw error;
   });
   const found = await ensureEmbeddedStore(visitor, session.shop).catch(async (error: unknown) => {
-    // The app was removed while this request was under way: it was let in, and its store is not there any more.
+    // The app was removed during this request: the token was valid, but the store no longer exists.
     if (isConnectorError(error) && !error.retryable && (await hasRemovedApp(visitor.sql, session.shop)))
       throw new Response(null, { status: 410 });
     // Unavailable for legal reasons (RFC 7725).
@@ -129,7 +132,7 @@ async function embeddedSeller(request: Request, load: LoadContext): Promise<Sell
   }) as SellerContext;
 }
 
-/** Has the store that the request's session token names removed the app? */
+/** Has the store of the request's session token removed the app? */
 async function isUninstalled(load: LoadContext, request: Request): Promise<boolean> {
   const { SHOPIFY_API_KEY: apiKey = '', SHOPIFY_API_SECRET: apiSecret = '' } = load.services.env;
   const token = bearerOf(request) ?? new URL(request.url).searchParams.get('id_token') ?? '';
@@ -137,5 +140,5 @@ async function isUninstalled(load: LoadContext, request: Request): Promise<boole
   return shop !== undefined && (await hasRemovedApp(load.services.database.sql, shop));
 }
 
-/** Whoever asks, signed in or not. */
+/** The context of a loader or action for visitors and sellers alike; `account` is set when somebody is signed in. */
 export const requestContext = (context: unknown): Promise<Context> => (context as LoadContext).context();

@@ -12,13 +12,13 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 
 export type Database = NodePgDatabase;
 
-/** Something that runs SQL text: the pool, or the one connection of a transaction. */
+/** Runs SQL text: the pool, or the connection of a transaction. */
 export interface Queryable {
   // biome-ignore lint/suspicious/noExplicitAny: the shape of a row is what the caller's SQL says
   query<Row extends pg.QueryResultRow = any>(statement: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult<Row>>;
 }
 
-/** One place to run statements: outside a transaction the pool, inside one its connection. */
+/** Where statements run: on the pool, or inside a transaction on its connection. */
 export interface Connection {
   db: Database;
   sql: Queryable;
@@ -27,15 +27,17 @@ export interface Connection {
 export interface DatabasePool extends Connection {
   pool: pg.Pool;
   /**
-   * Run in one transaction; a serialization failure or deadlock is tried again, so `work` must have no outside effects.
-   * @param last asks for what comes last; it leaves in one packet with COMMIT, so that no row waits for us between the two.
+   * Run `work` in one transaction. After a serialization failure or deadlock it runs again, so it must have no effects outside the
+   * database.
+   * @param last starts the transaction's last statements; they are sent in one packet with COMMIT, so that their row locks are held for
+   *   no extra round trip.
    */
   transaction<T>(work: (connection: Connection) => Promise<T>, last?: () => Promise<unknown>[]): Promise<T>;
   close(): Promise<void>;
 }
 
 const drizzleOptions = { casing: 'snake_case' } as const;
-/** What is asked for in one turn of the event loop leaves in one packet: a packet costs more than most statements. */
+/** Statements of one turn of the event loop are sent in one packet: a packet costs more than most statements. */
 function inOnePacket(client: pg.PoolClient): Queryable {
   // The socket is not among the driver's published members.
   const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
@@ -68,7 +70,7 @@ export function connectDatabase(url: string, options: { max: number; onError: (e
       for (let attempt = 1; ; attempt += 1) {
         const client = await pool.connect();
         const packet = inOnePacket(client);
-        // Only in here: what asks a single statement has nothing to send behind it, and keeps the driver's usual way.
+        // Pipelining only here: a single statement outside a transaction has nothing to be sent with and uses the driver's usual mode.
         const mode = client as { pipeline: boolean };
         mode.pipeline = true;
         let isOver = false;
@@ -77,7 +79,7 @@ export function connectDatabase(url: string, options: { max: number; onError: (e
         };
         let broken: Error | undefined;
         try {
-          // Not waited for: it leaves in one packet with the first statement, and can only fail with the whole connection.
+          // Not awaited: it is sent in one packet with the first statement, and fails only when the connection does.
           const begun = sql.query('BEGIN');
           const [result] = await Promise.all([work({ db: drizzle(client, drizzleOptions), sql }), begun]);
           const ending = last();

@@ -6,7 +6,7 @@ export interface Encryption {
   encrypt(text: string, bound: string): string;
   /** @throws Error when the key is unknown, the text was changed or belongs elsewhere. */
   decrypt(sealed: string, bound: string): string;
-  /** Was it sealed with an older key? Then seal it anew. */
+  /** Was it encrypted with an older key? Then encrypt it again. */
   isStale(sealed: string): boolean;
 }
 
@@ -42,10 +42,10 @@ export function createEncryption(keys: string): Encryption {
   };
 }
 
-/** A token nobody can guess: 256 bits, base64url. */
+/** A random token: 256 bits, base64url. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');
 
-/** How tokens are kept: SHA-256, so that a stolen table opens nothing. */
+/** Tokens are stored as SHA-256 hashes, so that a stolen table gives no access. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** Compare in constant time. */

@@ -1,9 +1,11 @@
-/** An API call as a line in a feature's list. `api.server.ts` adds validation, envelope, gate, errors and the OpenAPI entry. */
+/**
+ * An API call as an entry in a feature's list. `app/api.server.ts` adds validation, envelope, feature gate, errors and the OpenAPI entry.
+ */
 import type { z } from 'zod';
 import type { AccountContext, Context, SellerContext } from '#app/context.ts';
 import type { JsonText } from './envelope.ts';
 
-/** Who may call: anybody, a signed-in account, or a signed-in account inside a workplace of its own. */
+/** Who may call: anyone, a signed-in account, or a signed-in account inside one of its workplaces. */
 export type Access = 'public' | 'account' | 'workplace';
 
 type ContextFor<A extends Access> = A extends 'workplace' ? SellerContext : A extends 'account' ? AccountContext : Context;
@@ -19,9 +21,12 @@ export interface Endpoint {
   output: z.ZodType;
   /** Plan feature (specification 1, section 3) without which the call is refused, whatever it asks for. */
   needs?: string;
-  /** The same, for some inputs only. */
+  /** The same, but only for inputs for which `when` is true. */
   needsIf?: { feature: string; when(ctx: never, input: never): Promise<boolean> };
-  /** Plan features that the operation itself counts, or asks for depending on the input; it refuses with the same code (tests walk them). */
+  /**
+   * Plan features that the operation checks or counts itself, with the same error code; `tests/integration/billing/gates.test.ts` has a
+   * case for each.
+   */
   limitedBy: readonly string[];
   /** Takes part in `Idempotency-Key` handling: every POST that creates or pays. */
   idempotent: boolean;
@@ -46,6 +51,7 @@ interface Definition<A extends Access, Input extends z.ZodObject, Output extends
   run(ctx: ContextFor<A>, input: z.output<Input>): Promise<z.input<Output> | Response | JsonText>;
 }
 
+/** Defines an API call, with the defaults of `Endpoint`. */
 export function endpoint<A extends Access, Input extends z.ZodObject, Output extends z.ZodType>(
   definition: Definition<A, Input, Output>,
 ): Endpoint {

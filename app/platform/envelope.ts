@@ -19,7 +19,7 @@ const okEnvelope = <Data>(data: Data, message = ''): Envelope<Data> => ({
   errors: null,
 });
 
-/** JSON that is ready to be sent, as the database made it. */
+/** JSON text that the database has produced, sent as it is. */
 export class JsonText {
   readonly text: string;
   constructor(text: string) {
@@ -27,7 +27,7 @@ export class JsonText {
   }
 }
 
-/** The envelope of an answer as text. */
+/** The envelope of a successful answer, as JSON text. */
 export const okEnvelopeText = (data: unknown): string =>
   data instanceof JsonText
     ? `{"status":${okStatus},"success":true,"message":"","data":${data.text},"errors":null}`
@@ -36,7 +36,7 @@ export const okEnvelopeText = (data: unknown): string =>
 /** Translate `errors:CODE`; field messages are keys `errors:field.KEY` or plain words. */
 type Translate = (key: string, params?: Record<string, unknown>) => string;
 
-/** Beyond so many seconds a wait is told in minutes. */
+/** A wait longer than this (seconds) is shown in minutes. */
 const longWait = 120;
 
 function messageOf({ code, params }: AppError, translate: Translate): string {
@@ -44,7 +44,7 @@ function messageOf({ code, params }: AppError, translate: Translate): string {
   return wait > longWait ? translate('errors:waitMinutes', { count: Math.ceil(wait / 60) }) : translate(`errors:${code}`, params);
 }
 
-/** A refusal in the asker's language. */
+/** The envelope of a refusal, in the requester's language. */
 export function errorEnvelope(error: AppError, translate: Translate): Envelope {
   const fields = error.fields
     ? Object.fromEntries(

@@ -1,6 +1,6 @@
 /**
  * Refusals. Codes are one closed list; the catalogue maps each to the product's status number, the HTTP status and
- * whether it is our fault. The words stand in `locales/<language>/errors.json` under the code.
+ * whether it is our fault. The texts are in `locales/<language>/errors.json` under the code.
  * Status numbers: specification 1, section 8.
  */
 
@@ -9,7 +9,7 @@ interface CatalogueEntry {
   status: number;
   /** The HTTP status; refusals of an understood request answer 200 (design: "The HTTP API"). */
   http: number;
-  /** Logged as an error, and told with a request id instead of details. */
+  /** Logged as an error; the answer has a request id instead of details. */
   ourFault?: true;
 }
 
@@ -32,7 +32,7 @@ export const errorCatalogue = {
   STORE_RECONNECT_FAILED: { status: 119, http: 200 },
   COUNTRY_NOT_SUPPORTED: { status: 120, http: 200 },
   STORE_INVALID_COOKIE: { status: 121, http: 200 },
-  /** The owner, or the supplier, did not let us into a supplier account. */
+  /** The owner, or the supplier, denied us access to a supplier account. */
   SUPPLIER_DECLINED: { status: 204, http: 200 },
   QUOTA_EXPIRED: { status: 401, http: 200 },
   FIRST_CYCLE_DOWNGRADE_FAILED: { status: 4002, http: 200 },
@@ -43,17 +43,20 @@ export const errorCatalogue = {
   BODY_TOO_LARGE: { status: 201, http: 413 },
   BODY_TYPE_UNSUPPORTED: { status: 201, http: 415 },
   IDEMPOTENCY_CONFLICT: { status: 201, http: 200 },
-  /** The same request is under way: to say that its key is taken would have it sent once more under another one. */
+  /** The first request with this key is still running. Not a conflict: that would make the caller repeat it under another key. */
   IDEMPOTENCY_RUNNING: { status: 201, http: 200 },
   /** Refused in demo mode; the answer tells how to go on with a real workplace. */
   DEMO_MODE: { status: 103, http: 200 },
-  /** The password is right, but the account waits to be deleted; `data.restore` leads to keeping it. */
+  /**
+   * The password is right, but the account is scheduled for deletion; `data.restore` is the query of `/auth/keep-account`, which cancels
+   * that.
+   */
   ACCOUNT_DELETION_ASKED: { status: 204, http: 200 },
-  /** Something a seller asked for cannot be done in the thing's present state. */
+  /** The action is not possible in the object's current state. */
   STATE_CONFLICT: { status: 204, http: 200 },
   INSUFFICIENT_FUNDS: { status: 204, http: 200 },
   PAYMENT_FAILED: { status: 204, http: 200 },
-  /** Charged or not: nobody knows yet. The same payment may be sent again, by its key. */
+  /** It is not known yet whether the payment went through. It may be sent again with the same key. */
   PAYMENT_UNDECIDED: { status: 204, http: 200 },
   VENDOR_REFUSED: { status: 204, http: 200 },
   VENDOR_UNAVAILABLE: { status: 204, http: 200 },
@@ -68,12 +71,12 @@ export type ErrorCode = keyof typeof errorCatalogue;
 /** Parameters for the message, and for the caller. */
 export type ErrorParams = Record<string, string | number | boolean | null>;
 
-/** Field path → messages, already in the asker's words or as keys of `errors.json` (see `platform/i18n`). */
+/** Field path → messages, as texts in the requester's language or as keys of `errors.json` (see `platform/i18n`). */
 export type FieldErrors = Record<string, string[]>;
 
 const brand = Symbol.for('quayside.AppError');
 
-/** A refusal that a seller should read. Thrown by operations, turned into words at the door. */
+/** A refusal with a message for the seller. Thrown by operations, turned into text at the door. */
 export class AppError extends Error {
   readonly [brand] = true;
   readonly code: ErrorCode;
@@ -92,7 +95,7 @@ export class AppError extends Error {
   }
 }
 
-/** By mark, not by class: the server's own modules and the screens' bundle are two module graphs. */
+/** Checks a symbol, not the class: the server's modules and the Remix bundle each have their own copy of the class. */
 export const isAppError = (error: unknown): error is AppError => typeof error === 'object' && error !== null && brand in error;
 
 /** Refuse with a message beside a field. `message` is a key of `errors.json` under `field.`. */

@@ -1,13 +1,13 @@
 /**
- * Live news between processes: NOTIFY inside the caller's transaction, LISTEN once per process, server-sent events to
- * the browsers. An event is a hint to look again, never the truth itself.
+ * Live events between processes: NOTIFY inside the caller's transaction, LISTEN once per process, server-sent events to the
+ * browsers. An event is a hint to reload, never the data itself.
  */
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import type { Queryable } from './database.server.ts';
 import type { Logger } from './log.server.ts';
 
-/** Names as the specifications spell them; `counts` tells that a badge changed, `process` that long work moved. */
+/** Names as the specifications spell them; `counts`: a badge changed, `process`: a long-running process progressed. */
 export type EventName =
   | 'orders.fulfillment'
   | 'orders.synced'
@@ -29,18 +29,19 @@ const channel = 'quayside_events';
 /** A wake-up for worker loops (webhook intake) on the same connection. */
 export const wakeChannel = 'quayside_wake';
 
-/** What is told to the other processes when a transaction commits. */
+/** A NOTIFY to the other processes, sent when the transaction commits. */
 export interface Notice {
   channel: string;
   payload: string;
 }
 
+/** The NOTIFY that carries a live event. */
 export const noticeOf = (event: LiveEvent): Notice => ({ channel, payload: JSON.stringify(event) });
 
-/** Wakes the loops that wait for `topic`. */
+/** The NOTIFY that wakes the worker loops waiting for `topic`. */
 export const wakeNotice = (topic: string): Notice => ({ channel: wakeChannel, payload: topic });
 
-/** Tell all of them in one statement; when `sql` is in a transaction, as it commits. */
+/** Send all notices in one statement; inside a transaction PostgreSQL delivers them when it commits. */
 export async function notify(sql: Queryable, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return;
   await sql.query({
@@ -52,27 +53,27 @@ export async function notify(sql: Queryable, notices: readonly Notice[]): Promis
 
 export interface EventBus {
   subscribe(workplaceId: string, listener: (event: LiveEvent) => void): () => void;
-  /** May there have been news of the workplace since then that a listener beginning now would miss? Rather once too often. */
-  hasNewsSince(workplaceId: string, at: number): boolean;
-  /** Told when this process has been deaf for a while: everything is to be looked at anew. */
+  /** May the workplace have had events since `at` that a listener starting now would miss? Says yes when in doubt. */
+  hasEventsSince(workplaceId: string, at: number): boolean;
+  /** Called after the connection was lost and restored: events may have been missed, so everything must be reloaded. */
   onGap(listener: () => void): () => void;
   onWake(topic: string, listener: () => void): () => void;
   close(): Promise<void>;
 }
 
-/** How long it is remembered that there were news; whoever was away for longer looks at everything anew. */
+/** How long the time of a workplace's last event is remembered; a client that was away longer reloads everything. */
 const rememberedMs = 10 * 60_000;
 /** The clocks of two machines may differ by this much. */
 const skewMs = 1000;
 
-/** When each workplace last had news, as far as it matters. Times are this machine's own clock, in ms. */
-export function newsMemory(clock: () => number = Date.now) {
+/** Remembers when each workplace last had an event. Times are this machine's clock, in ms. */
+export function eventMemory(clock: () => number = Date.now) {
   const last = new Map<string, number>();
-  let deafUntil = clock();
+  let disconnectedUntil = clock();
   return {
     note(workplaceId: string): void {
       const now = clock();
-      // Deleted first, so that the map stays ordered by time and the forgotten are at its beginning.
+      // Deleted first, so that the map stays ordered by time and expired entries are at its beginning.
       last.delete(workplaceId);
       last.set(workplaceId, now);
       for (const [id, at] of last) {
@@ -80,19 +81,22 @@ export function newsMemory(clock: () => number = Date.now) {
         last.delete(id);
       }
     },
-    wasDeaf(): void {
-      deafUntil = clock();
+    wasDisconnected(): void {
+      disconnectedUntil = clock();
     },
-    hasNewsSince(workplaceId: string, at: number): boolean {
-      return at < deafUntil || at < clock() - rememberedMs || (last.get(workplaceId) ?? 0) >= at - skewMs;
+    hasEventsSince(workplaceId: string, at: number): boolean {
+      return at < disconnectedUntil || at < clock() - rememberedMs || (last.get(workplaceId) ?? 0) >= at - skewMs;
     },
   };
 }
 
-/** Hear the news of all processes on one connection of its own, which is made again when it is lost. @throws Error when the first cannot be made. */
+/**
+ * Listens to the events of all processes on a dedicated connection, which reconnects by itself.
+ * @throws Error when the first connection fails.
+ */
 export async function listenForEvents(url: string, log: Logger): Promise<EventBus> {
   const emitter = new EventEmitter().setMaxListeners(0);
-  const memory = newsMemory();
+  const memory = eventMemory();
   let client: pg.Client | undefined;
   let closing = false;
   let retry: NodeJS.Timeout | undefined;
@@ -114,7 +118,7 @@ export async function listenForEvents(url: string, log: Logger): Promise<EventBu
     await next.connect();
     await next.query(`LISTEN ${channel}; LISTEN ${wakeChannel}`);
     client = next;
-    memory.wasDeaf();
+    memory.wasDisconnected();
     emitter.emit('gap');
   };
   await connect();
@@ -125,7 +129,7 @@ export async function listenForEvents(url: string, log: Logger): Promise<EventBu
   };
   return {
     subscribe: (workplaceId, listener) => on(workplaceId, listener),
-    hasNewsSince: memory.hasNewsSince,
+    hasEventsSince: memory.hasEventsSince,
     onGap: (listener) => on('gap', listener),
     onWake: (topic, listener) => on(`wake:${topic}`, listener),
     async close() {
@@ -136,16 +140,16 @@ export async function listenForEvents(url: string, log: Logger): Promise<EventBu
   };
 }
 
-/** Readers come again after this long and are asked who they are: whoever was signed out meanwhile hears no more. */
+/** A stream ends after this long; the client reconnects and is authenticated again, so a session that has ended gets no more events. */
 export const longestStreamMs = 10 * 60_000;
 
 /**
- * A server-sent event stream of one workplace's news. Each message's id is the time in ms from which on to ask again; with
- * `since`, a reader that may have missed something is told `reconnected` first.
+ * A server-sent event stream of one workplace's events. Each message's id is the `since` (ms) to reconnect with; a client that may have
+ * missed events since then gets `reconnected` first.
  */
 export function eventStream(
   request: Request,
-  bus: Pick<EventBus, 'subscribe' | 'onGap' | 'hasNewsSince'>,
+  bus: Pick<EventBus, 'subscribe' | 'onGap' | 'hasEventsSince'>,
   workplaceId: string,
   since?: number,
 ): Response {
@@ -162,7 +166,7 @@ export function eventStream(
       };
       const tell = (name: string, data: LiveEvent['data'] = {}) =>
         put(`id: ${Date.now()}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
-      const offNews = bus.subscribe(workplaceId, (event) => tell(event.name, event.data));
+      const offEvents = bus.subscribe(workplaceId, (event) => tell(event.name, event.data));
       const offGap = bus.onGap(() => tell('reconnected'));
       const beat = setInterval(() => put(`id: ${Date.now()}\n: ping\n\n`), 15_000);
       const end = () => {
@@ -177,13 +181,13 @@ export function eventStream(
       off = () => {
         clearInterval(beat);
         clearTimeout(ending);
-        offNews();
+        offEvents();
         offGap();
         request.signal.removeEventListener('abort', end);
       };
       request.signal.addEventListener('abort', end);
       put(`retry: 2000\nid: ${Date.now()}\n\n`);
-      if (since !== undefined && bus.hasNewsSince(workplaceId, since)) tell('reconnected');
+      if (since !== undefined && bus.hasEventsSince(workplaceId, since)) tell('reconnected');
     },
     cancel: () => off(),
   });

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type EventBus, eventStream, longestStreamMs, newsMemory } from './events.server.ts';
+import { type EventBus, eventMemory, eventStream, longestStreamMs } from './events.server.ts';
 
 describe('whether a page may have missed news', () => {
   const start = 1_000_000_000_000;
   const begin = () => {
     const clock = { now: start };
-    const memory = newsMemory(() => clock.now);
+    const memory = eventMemory(() => clock.now);
     return { clock, memory };
   };
 
@@ -13,18 +13,18 @@ describe('whether a page may have missed news', () => {
     const { clock, memory } = begin();
     clock.now += 60_000;
     memory.note('a');
-    expect(memory.hasNewsSince('a', clock.now - 5_000)).toBe(true);
-    expect(memory.hasNewsSince('a', clock.now + 5_000)).toBe(false);
-    expect(memory.hasNewsSince('b', clock.now - 5_000)).toBe(false);
+    expect(memory.hasEventsSince('a', clock.now - 5_000)).toBe(true);
+    expect(memory.hasEventsSince('a', clock.now + 5_000)).toBe(false);
+    expect(memory.hasEventsSince('b', clock.now - 5_000)).toBe(false);
   });
 
   it('a process that did not listen at the time rather says yes', () => {
     const { clock, memory } = begin();
-    expect(memory.hasNewsSince('a', start - 1)).toBe(true);
+    expect(memory.hasEventsSince('a', start - 1)).toBe(true);
     clock.now += 60_000;
-    expect(memory.hasNewsSince('a', start + 30_000)).toBe(false);
-    memory.wasDeaf();
-    expect(memory.hasNewsSince('a', start + 30_000)).toBe(true);
+    expect(memory.hasEventsSince('a', start + 30_000)).toBe(false);
+    memory.wasDisconnected();
+    expect(memory.hasEventsSince('a', start + 30_000)).toBe(true);
   });
 
   it('what is forgotten counts as missed', () => {
@@ -32,8 +32,8 @@ describe('whether a page may have missed news', () => {
     memory.note('a');
     clock.now += 11 * 60_000;
     memory.note('b');
-    expect(memory.hasNewsSince('a', start)).toBe(true);
-    expect(memory.hasNewsSince('a', clock.now - 60_000)).toBe(false);
+    expect(memory.hasEventsSince('a', start)).toBe(true);
+    expect(memory.hasEventsSince('a', clock.now - 60_000)).toBe(false);
   });
 });
 
@@ -49,7 +49,7 @@ describe('a stream of news', () => {
         listeners -= 1;
       };
     };
-    const bus: Pick<EventBus, 'subscribe' | 'onGap' | 'hasNewsSince'> = { subscribe: listen, onGap: listen, hasNewsSince: () => false };
+    const bus: Pick<EventBus, 'subscribe' | 'onGap' | 'hasEventsSince'> = { subscribe: listen, onGap: listen, hasEventsSince: () => false };
     const { body } = eventStream(new Request('http://localhost/events'), bus, 'a');
     const text = new Response(body).text();
     await vi.advanceTimersByTimeAsync(longestStreamMs - 1);

@@ -4,8 +4,8 @@ const pageSize = 1000;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Every row that a statement finds, in the order of its `id`, page by page. For sweeps: a plain limit would show the same rows
- * again and again where those in front stay as they are, and what stands behind them would never have its turn.
+ * Iterates over all rows of a statement in the order of `id`, page by page. For sweeps: with a plain limit, rows that stay unchanged would
+ * be found again in every run, and the rows after them never.
  * @param text a select with a column `id` (a UUID); its own parameters begin at `$2`.
  */
 export async function* everyRow<Row extends { id: string }>(ctx: Context, text: string, values: unknown[] = []): AsyncGenerator<Row> {

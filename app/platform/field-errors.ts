@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { AppError, type FieldErrors } from './errors.ts';
 
-/** zod's findings as field → messages. The keys are in `errors.json` under `field.`. */
+/** A Zod error as field → messages. Messages are keys of `errors.json` under `field.`. */
 export function fieldErrorsOf(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of error.issues) {
@@ -17,14 +17,14 @@ export function fieldErrorsOf(error: z.ZodError): FieldErrors {
   return fields;
 }
 
-/** What a form or caller sent, read. @throws AppError BAD_REQUEST with what is wrong beside each field. */
+/** Parses what a form or an API client sent. @throws AppError BAD_REQUEST with a message for each wrong field. */
 export function parseInput<Output>(schema: z.ZodType<Output>, given: unknown): Output {
   const parsed = schema.safeParse(given);
   if (!parsed.success) throw new AppError('BAD_REQUEST', {}, { fields: fieldErrorsOf(parsed.error) });
   return parsed.data;
 }
 
-/** Texts that no database column holds: with a NUL character, or half of a surrogate pair. As field → messages, empty when all is well. */
+/** Texts that PostgreSQL cannot store (NUL characters, lone surrogates), as field → messages; empty when there are none. */
 export function unstorableTexts(value: unknown, path = ''): FieldErrors {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? { [path || 'body']: ['invalid'] } : {};
   const entries = Array.isArray(value) ? value.entries() : isPlain(value) ? Object.entries(value) : [];

@@ -1,4 +1,4 @@
-/** Intl's formats, made once per language and options: to make one costs a hundred times what using it does. */
+/** Cached Intl formatters per language and options: creating one costs a hundred times as much as using it. */
 
 /** Options are few and written in code; time zones and currencies bound the rest. */
 const made = new Map<string, unknown>();
@@ -23,5 +23,5 @@ export const numberFormat = (locale: string, options: Intl.NumberFormatOptions =
 export const displayNames = (locale: string, type: Intl.DisplayNamesType): Intl.DisplayNames =>
   kept('names', locale, { type }, () => new Intl.DisplayNames([locale], { type }));
 
-/** Several words as one sentence has them: "China, Germany, and Spain". */
+/** Formats a list: "China, Germany, and Spain". */
 export const listFormat = (locale: string): Intl.ListFormat => kept('list', locale, {}, () => new Intl.ListFormat(locale));

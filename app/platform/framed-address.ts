@@ -1,4 +1,4 @@
-/** What a store's admin adds to the first address of its frame, as far as a document needs it again. */
+/** The parameters of a frame's first address in Shopify's admin that later documents need again. */
 const names = ['embedded', 'shop', 'host', 'locale'];
 
 /**

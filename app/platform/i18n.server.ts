@@ -1,4 +1,4 @@
-/** Words for people outside the screens: error answers, e-mails, files. Screens use the same files through react-i18next. */
+/** Translations outside of screens: error answers, e-mails, files. Screens use the same files through react-i18next. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInstance, type i18n, type TFunction } from 'i18next';

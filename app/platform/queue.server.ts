@@ -1,6 +1,6 @@
 /**
  * Background jobs (pg-boss). A job is a name, a zod payload and an operation; it is enqueued inside the caller's
- * transaction, so it exists exactly when the rows it speaks of do. Every job must be safe to run twice.
+ * transaction, so it exists exactly when the rows it refers to do. Every job must be safe to run twice.
  */
 import { PgBoss } from 'pg-boss';
 import type { z } from 'zod';
@@ -12,21 +12,21 @@ import type { Logger } from './log.server.ts';
 export interface Job {
   name: string;
   payload: z.ZodType;
-  /** How many run at once in one worker process. */
+  /** How many of these jobs run at the same time in one worker process. */
   concurrency: number;
   retryLimit: number;
   /** Seconds before the first retry; doubles each time. */
   retryDelay: number;
-  /** A run longer than this (seconds) counts as failed and is tried again: longer than the work can take. */
+  /** A run longer than this (seconds) counts as failed and is retried; choose it longer than the work can take. */
   expireInSeconds: number;
-  /** Cron expression in UTC for jobs that the clock starts (with an empty payload); a time that passed without a worker is made up for once. */
+  /** Cron expression in UTC, for scheduled jobs (their payload is empty). Runs missed while no worker was up are made up for by one run. */
   cron?: string;
   run(ctx: Context, payload: never): Promise<void>;
 }
 
 type JobOptions = Partial<Pick<Job, 'concurrency' | 'retryLimit' | 'retryDelay' | 'expireInSeconds' | 'cron'>>;
 
-/** Describe a job. Listed in the feature's `jobs.server.ts`, run by `worker.server.ts`. */
+/** Defines a job. Listed in the feature's `jobs.server.ts`, run by `worker.server.ts`. */
 export function job<Payload>(
   definition: { name: string; payload: z.ZodType<Payload>; run(ctx: Context, payload: Payload): Promise<void> } & JobOptions,
 ): Job {
@@ -36,7 +36,7 @@ export function job<Payload>(
 export interface EnqueueOptions {
   /** Not before this time. */
   startAfter?: Date;
-  /** While a job of this name and key with the same payload waits and is due no later, it does for this one too. */
+  /** No new job is added while one with the same name, key and payload is waiting and due no later. */
   singletonKey?: string;
   /** Higher goes first. */
   priority?: number;
@@ -45,7 +45,7 @@ export interface EnqueueOptions {
 export interface Queue {
   /**
    * Enqueue on `sql`: the transaction's connection, or the pool.
-   * @param tell takes the notice for the workers, where the caller tells several things at once.
+   * @param tell receives the NOTIFY for the workers, when the caller sends several at once.
    */
   enqueue(sql: Queryable, name: string, payload: object, options?: EnqueueOptions, tell?: (notice: Notice) => void): Promise<void>;
   /** Several jobs of one kind in one statement. */
@@ -54,27 +54,33 @@ export interface Queue {
 
 export interface QueueRunner extends Queue {
   boss: PgBoss;
-  /** Create the queues and work them. `context` makes the context that one run sees. */
+  /** Create the queues and process their jobs. `context` makes the context of one run. */
   work(jobs: readonly Job[], context: (jobName: string) => Context, events: Pick<EventBus, 'onWake'>): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A worker that is silent for so long is dead: its jobs are tried again then, and not only after `expireInSeconds`. */
+/** A worker without a heartbeat for this long is considered dead: its jobs are retried then, not only after `expireInSeconds`. */
 const heartbeatSeconds = 15;
 
-/** A new job is told of by NOTIFY. For retries, for what comes due and for a notice that was lost the worker looks, once for all its queues. */
+/** New jobs are announced by NOTIFY. For retries, for jobs that become due and for a lost notice the worker polls, once for all its queues. */
 const lookMs = 1000;
 
-/** Two hundred hands that look for themselves every few seconds keep an idle machine busy: what they find is a net below the worker's look. */
+/** pg-boss's own polling, once per slot: with two hundred slots a short interval keeps an idle machine busy, so it is only the safety net below the worker's poll. */
 const pollingIntervalSeconds = 60;
 
 /**
- * Sweeps ask for the same work again and again while it is slow or its vendor is out of reach. (pg-boss keeps to its own `singletonKey` only
- * under policies that drop a job whatever it carries, and while another transaction may still change what the waiting one is to see.)
- * The waiting job is held back until the asker's transaction is over, so that it sees what that has changed; one that a worker is just
- * taking may have looked before, and does not count.
+ * Is the same job already waiting? Sweeps enqueue the same work again and again while it is slow or its vendor is down. pg-boss enforces
+ * its own `singletonKey` only under queue policies that ignore the payload, and drops a job even when the caller's transaction still
+ * changes what the waiting job should see. `for share` keeps workers from taking the waiting job before the caller's transaction has ended,
+ * so that it sees that transaction's changes. A job that a worker is just taking is skipped (`skip locked`): it may have read its data
+ * before.
  */
-async function waitsAlready(sql: Queryable, name: string, payload: object, { singletonKey, startAfter }: EnqueueOptions): Promise<boolean> {
+async function isWaitingAlready(
+  sql: Queryable,
+  name: string,
+  payload: object,
+  { singletonKey, startAfter }: EnqueueOptions,
+): Promise<boolean> {
   const { rows } = await sql.query({
     name: 'job-waits',
     text: `select 1 from pgboss.job where name = $1 and state < 'active' and not blocked and singleton_key = $2 and data = $3::jsonb
@@ -85,10 +91,10 @@ async function waitsAlready(sql: Queryable, name: string, payload: object, { sin
 }
 
 /**
- * For `waitsAlready`: pg-boss's own indexes know keys only under its policies. Processes that start together take turns; where it is there
- * already nothing is locked.
+ * The index for `isWaitingAlready`; pg-boss's own indexes cover keys only under its policies. An advisory lock serializes processes that
+ * start at the same time; when the index exists nothing is locked.
  */
-const indexOfKeys = `
+const waitingKeysIndex = `
   do $$ begin
     if to_regclass('pgboss.job_waiting_keys') is null then
       perform pg_advisory_xact_lock(hashtextextended('index of waiting keys', 0));
@@ -111,8 +117,8 @@ export async function startQueue(url: string, log: Logger, options: { supervise:
   boss.on('error', (error) => log.error({ err: error }, 'queue'));
   let stopLooking = () => {};
   await boss.start();
-  await boss.getDb().executeSql(indexOfKeys);
-  // The text that puts a job into its queue is long and always the same: prepared once, it costs a fifth.
+  await boss.getDb().executeSql(waitingKeysIndex);
+  // pg-boss's insert statement is long and always the same: as a prepared statement it costs a fifth.
   const prepared = new Map<string, string>();
   const nameOf = (text: string): string => {
     const known = prepared.get(text) ?? `enqueue-${prepared.size}`;
@@ -122,7 +128,7 @@ export async function startQueue(url: string, log: Logger, options: { supervise:
   const throughPrepared = (sql: Queryable) => ({
     executeSql: (text: string, values: unknown[] = []) => sql.query({ name: nameOf(text), text, values }),
   });
-  /** Workers look again at once when this commits; their own polling is only the net below. */
+  /** Workers fetch at once when this commits; their polling is only the safety net. */
   const wake = async (sql: Queryable, name: string, tell?: (notice: Notice) => void) => {
     const notice = wakeNotice(`job:${name}`);
     if (tell) tell(notice);
@@ -131,7 +137,7 @@ export async function startQueue(url: string, log: Logger, options: { supervise:
   return {
     boss,
     async enqueue(sql, name, payload, more = {}, tell) {
-      const isKnown = more.singletonKey !== undefined && (await waitsAlready(sql, name, payload, more));
+      const isKnown = more.singletonKey !== undefined && (await isWaitingAlready(sql, name, payload, more));
       if (!isKnown)
         await boss.send(name, payload, {
           db: throughPrepared(sql),
@@ -169,18 +175,18 @@ interface Worker {
   events: Pick<EventBus, 'onWake'>;
 }
 
-/** Whoever takes one job of a kind at a time; as many of them as the job's concurrency says. */
-interface Hand {
+/** One pg-boss worker, which runs one job at a time; a job has as many as its concurrency. */
+interface Slot {
   id: string;
   isBusy: boolean;
 }
 
-/** Of these queues those in which something is due. */
+/** Those of the given queues in which a job is due. */
 const dueQueues = `
   select q.name from unnest($1::text[]) as q (name)
   where exists (select 1 from pgboss.job j where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after < now())`;
 
-/** @param wakes by the name of the queue. @returns how to stop. */
+/** Poll for due jobs. @param wakes makes an idle slot fetch, by queue name. @returns a function that stops the polling. */
 function wakeWhatIsDue({ boss, log }: Pick<Worker, 'boss' | 'log'>, wakes: Map<string, () => void>): () => void {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -200,7 +206,7 @@ function wakeWhatIsDue({ boss, log }: Pick<Worker, 'boss' | 'log'>, wakes: Map<s
   };
 }
 
-/** Create a job's queue and work it from now on. @returns how to have one of its hands look. */
+/** Create a job's queue and process it from now on. @returns a function that makes one idle slot fetch. */
 async function workJob(worker: Worker, definition: Job): Promise<() => void> {
   const { boss, events } = worker;
   const settings = {
@@ -212,37 +218,37 @@ async function workJob(worker: Worker, definition: Job): Promise<() => void> {
   };
   await boss.createQueue(definition.name, settings);
   await boss.updateQueue(definition.name, settings);
-  // What came due while no worker ran (a machine that is off at night) is done once when one comes.
+  // Runs missed while no worker was up (a machine that is off at night) are made up for by one run.
   if (definition.cron) await boss.schedule(definition.name, definition.cron, {}, { missed: 'once' });
-  const hands: Hand[] = [];
+  const slots: Slot[] = [];
   let next = 0;
   const wakeOne = () => {
-    const idle = hands.filter((hand) => !hand.isBusy);
-    const hand = idle[next++ % Math.max(1, idle.length)];
-    if (hand) boss.notifyWorker(hand.id);
+    const idle = slots.filter((slot) => !slot.isBusy);
+    const slot = idle[next++ % Math.max(1, idle.length)];
+    if (slot) boss.notifyWorker(slot.id);
   };
   for (let count = 0; count < definition.concurrency; count += 1) {
-    const hand: Hand = { id: '', isBusy: false };
-    hand.id = await boss.work(definition.name, { pollingIntervalSeconds }, async ([received]) => {
+    const slot: Slot = { id: '', isBusy: false };
+    slot.id = await boss.work(definition.name, { pollingIntervalSeconds }, async ([received]) => {
       if (!received) return;
-      hand.isBusy = true;
-      // One notice may stand for many jobs (PostgreSQL merges a transaction's equal ones): whoever finds one sends for the next hand.
+      slot.isBusy = true;
+      // One NOTIFY may announce many jobs (PostgreSQL merges equal ones of a transaction): a slot that found a job wakes the next.
       wakeOne();
       try {
         await runJob(worker, definition, received);
       } finally {
-        hand.isBusy = false;
-        // More may wait than there are hands: who is done looks again at once, not at its next polling.
-        boss.notifyWorker(hand.id);
+        slot.isBusy = false;
+        // More jobs may wait than there are slots: fetch again at once, not at the next polling.
+        boss.notifyWorker(slot.id);
       }
     });
-    hands.push(hand);
+    slots.push(slot);
   }
   events.onWake(`job:${definition.name}`, wakeOne);
   return wakeOne;
 }
 
-/** @throws whatever the job throws: the queue tries it again. */
+/** @throws whatever the job throws, so that the queue retries it. */
 async function runJob({ log, context }: Worker, definition: Job, received: { id: string; data: unknown }): Promise<void> {
   const started = performance.now();
   const ctx = context(definition.name);
@@ -256,7 +262,7 @@ async function runJob({ log, context }: Worker, definition: Job, received: { id:
   }
 }
 
-/** Create the queues without working them, so that a web process can enqueue before any worker has run. */
+/** Create the queues without processing them, so that a web process can enqueue before any worker has run. */
 export async function createQueues(runner: QueueRunner, jobs: readonly Job[]): Promise<void> {
   for (const definition of jobs) await runner.boss.createQueue(definition.name);
 }

@@ -12,11 +12,15 @@ export interface RateLimit {
 }
 
 export interface RateLimits {
-  /** Count one try. @returns which one of the window it is, from 1. @throws AppError RATE_LIMITED with `retryAfter` seconds when there were too many. */
+  /**
+   * Count one attempt.
+   * @returns its number within the window, from 1.
+   * @throws AppError RATE_LIMITED with `retryAfter` (seconds) when the limit is exceeded.
+   */
   take(limit: RateLimit, key: string): Promise<number>;
-  /** Take one try back, because it was none. */
+  /** Give one attempt back, because it should not count. */
   giveBack(limit: RateLimit, key: string): Promise<void>;
-  /** Forget the tries (after a success). */
+  /** Reset the count (after a success). */
   clear(limit: RateLimit, key: string): Promise<void>;
 }
 

@@ -7,8 +7,8 @@ const storableText = (text: string): string => {
 };
 
 /**
- * The same, with all texts in it such as a database holds: without NUL characters, and with a sign for half of a surrogate pair (an
- * emoji that was cut). For what others send; what our own callers send is refused beside its field (`unstorableTexts`).
+ * A copy of the value whose texts PostgreSQL can store: without NUL characters, and with U+FFFD for a lone surrogate (half of an emoji).
+ * For what vendors send; what our own clients send is refused with a field error instead (`unstorableTexts`).
  */
 export function storableTexts<Value>(value: Value): Value {
   if (typeof value === 'string') return storableText(value) as Value;

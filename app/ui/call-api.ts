@@ -5,19 +5,21 @@ import { unavailableWords } from './unavailable.ts';
 const signOutAfterMs = 1000;
 
 /**
- * Signed out meanwhile (specification 1, section 8): after a second to the sign-in page, and back here from there. Inside the admin
- * the document is asked for anew, which installs again where that is needed.
+ * Signed out meanwhile (specification 1, section 8): goes to the sign-in page after a second, and from there back here. Inside the admin
+ * the document is reloaded, which reinstalls the app where that is needed.
  */
 function leaveSignedOut(): void {
   const { pathname, search } = window.location;
   setTimeout(() => {
     if (window.top !== window) window.location.reload();
-    // What was typed is asked about when it is saved.
+    // With unsaved changes the seller is asked to sign in when they save.
     else if (!hasSomethingToKeep()) window.location.assign(`/login?to=${encodeURIComponent(`${pathname}${search}`)}`);
   }, signOutAfterMs);
 }
 
-/** Our own API from a screen, in the language of the page. A connection that fails answers like a refusal, in the words of 503 (decision 74). */
+/**
+ * Calls our own API from a screen, in the page's language. A failed connection is answered like a refusal with status 503 (decision 74).
+ */
 export async function callApi<Data>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,

@@ -5,15 +5,15 @@ import { untilOnline } from './until-online.ts';
 
 const addressOf = (input: RequestInfo | URL): URL => new URL(input instanceof Request ? input.url : input, location.href);
 
-/** Remix asks for a screen's data, and sends its forms, at the screen's address with this ending. */
+/** Remix loads a screen's data, and submits its forms, at the screen's address with the suffix `.data`. */
 const isScreenData = (address: URL): boolean => address.pathname.endsWith('.data');
 
-/** A proxy's own answer, while the server behind it starts anew. */
+/** A reverse proxy's own error page, while the server behind it restarts. */
 const isOfProxy = (answer: Response): boolean => answer.status >= 502 && answer.status <= 504 && !answer.headers.has('x-remix-response');
 
 /**
- * What an action answers that refuses with 503 (`ActionRefusal`), as turbo-stream writes it for Remix: `_1` is the place of a name, its value
- * that of what it names, -5 nothing. Written out, for all screens would carry the library's writer for this one sentence.
+ * An `ActionRefusal` with status 503 in turbo-stream's format, as Remix expects an action's answer: `_1` is the index of a key, its value
+ * the index of the value, -5 means null. Written by hand because the library's encoder would add to the script that every screen loads.
  */
 const unavailable = (): Response =>
   new Response(
@@ -22,11 +22,13 @@ const unavailable = (): Response =>
   );
 
 /**
- * What screens ask for and send waits while there is no line, and what only reads is asked for once more if it was cut on its way. What
- * is sent and cut is not sent again, for it may have arrived: its form is told so and stays as it is (decision 130). Remix would put an
- * error in the place of a screen whose request failed, with all that was typed there.
- * What is sent, or read with something unsaved on the screen, waits as well for a seller who was signed out.
- * What was fetched ahead is taken once; everything else comes from the server, whatever the browser keeps.
+ * Wraps `window.fetch` for Remix's requests, because Remix replaces a screen whose request failed by an error page and loses what was
+ * typed:
+ * - offline, requests wait until the connection is back;
+ * - a read that is cut off is sent once more. A form that is cut off is not, since it may have arrived: its action answers 503 and the
+ *   screen stays as it is (decision 130);
+ * - after a sign-out elsewhere, forms, and reads while the screen has unsaved changes, wait until the seller has signed in again;
+ * - a prefetched answer is used once from the browser's cache; everything else comes from the server.
  */
 export function installDataFetch(): void {
   const send = window.fetch.bind(window);

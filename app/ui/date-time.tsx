@@ -2,7 +2,10 @@ import { createContext, useContext } from 'react';
 import { dateFormat } from '#app/platform/formats.ts';
 import { useLanguage } from './i18n/use-words.ts';
 
-/** The workplace's time zone: all times are told in it. Of its own, for the router's data would draw each time anew with any news. */
+/**
+ * The workplace's time zone; all times are shown in it. A context of its own, because reading the router's data would re-render every time
+ * on each revalidation.
+ */
 export const TimeZone = createContext('UTC');
 
 export interface DateTimeProps {
@@ -11,7 +14,7 @@ export interface DateTimeProps {
   show?: 'date' | 'dateTime';
 }
 
-/** A moment in the workplace's time zone; the whole of it, with the zone, on hover. A missing one shows two dashes. */
+/** A time in the workplace's time zone; the full date and zone on hover. A missing one shows two dashes. */
 export function DateTime({ at, show = 'dateTime' }: DateTimeProps) {
   const language = useLanguage();
   const timeZone = useContext(TimeZone);

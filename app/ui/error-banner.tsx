@@ -2,7 +2,7 @@ import { Banner, List } from '@shopify/polaris';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** What an action answers when it refuses (`actionRefusal`), or what the API's envelope has. */
+/** What an action answers when it refuses (`actionRefusal`), or the same members of the API's envelope. */
 export interface Refusal {
   message?: string;
   code?: string;
@@ -14,12 +14,12 @@ export interface ErrorBannerProps {
   errors: Refusal | null | undefined;
   /** Replaces the refusal's own message as the heading. */
   title?: string;
-  /** Fields whose message already stands beside them; the rest is listed here. */
+  /** Fields that show their message themselves; the messages of all others are listed here. */
   shownBeside?: readonly string[];
   action?: { content: string; url?: string; onAction?: () => void };
 }
 
-/** A refusal at the top of a form or page: it stays until the next try, and takes the focus so that it is read out. */
+/** A refusal at the top of a form or page: it stays until the next try, and takes the focus so that screen readers announce it. */
 export function ErrorBanner({ errors, title, shownBeside = [], action }: ErrorBannerProps) {
   const { t } = useTranslation('common');
   const place = useRef<HTMLDivElement>(null);

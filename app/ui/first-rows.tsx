@@ -1,25 +1,25 @@
 import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 
 export interface FirstRows<Row> {
-  /** What is drawn now. Counts, choices and keys go by all rows of the data, never by these. */
+  /** The rows to render now. Counts, selections and keys use all rows, never only these. */
   drawn: readonly Row[];
-  /** How many are still to come; `RoomForRows` keeps their place. */
+  /** How many rows are not rendered yet; `RoomForRows` reserves their space. */
   missing: number;
-  /** Draw the others now, where something has to be done to all that are on the screen. */
+  /** Render all rows now, where something applies to all rows of the screen. */
   drawAll(): void;
 }
 
 /** What fits a screen, and some more. */
 const firstRows = 12;
 
-/** So long the other rows wait for somebody who scrolls: time for the first presses. */
+/** How long the other rows wait when nobody scrolls: time for the first clicks. */
 const othersAfterMs = 2000;
 
 /**
- * The first rows of a long list at once, on the server and when a screen opens; the others, in a transition, as soon as somebody scrolls,
- * or two seconds later. At once where their room is seen: on a tall screen, or where the page was scrolled before the scripts took over.
- * React prepares them between presses, but putting them into the page and laying it out is one piece, a tenth of a second on a slow
- * machine: the first presses are not to wait for that. Other rows in a list that stands are drawn whole.
+ * Renders the first rows of a long list at once, on the server and when a screen opens, and the others in a transition as soon as somebody
+ * scrolls, or after two seconds. At once where their space is visible: on a tall screen, or when the page was scrolled before hydration.
+ * React renders the transition in small steps, but committing the rows and laying out the page takes one step of a tenth of a second on a
+ * slow machine, which the first clicks should not wait for. When the rows of an open list change, all are rendered.
  */
 export function useFirstRows<Row>(rows: readonly Row[], first = firstRows): FirstRows<Row> {
   const [isWhole, setWhole] = useState(false);
@@ -46,8 +46,8 @@ function isRoomInSight(): boolean {
 }
 
 /**
- * Room for the rows to come, so that the scroll bar and a restored place hold. The list's styles say how tall a row is
- * (`--row-size`): rather too tall than not tall enough, or a place near the end would be lost.
+ * Space for the rows not rendered yet, so that the scroll bar and a restored scroll position are right. The list's styles give a row's
+ * height (`--row-size`): better too tall than too low, or a position near the end would be lost.
  */
 export function RoomForRows({ missing, in: kind = 'list' }: { missing: number; in?: 'list' | 'table' }) {
   if (missing <= 0) return null;

@@ -7,10 +7,10 @@ import { untilOnline } from './until-online.ts';
 type AnyComponent = ComponentType<any>;
 
 /**
- * A part of a screen that is loaded when it is first drawn; `Suspense` stands around it.
- * Without a line it waits for one. A line that is cut while the part comes loads the page anew once it is back, for browsers do not ask
- * for a module a second time (https://github.com/whatwg/html/issues/6768); where that would lose what was typed, the seller is told instead.
- * @param name of the component among what the module exports.
+ * `React.lazy` for a part of a screen; wrap it in `Suspense`. Offline it waits for the connection. When the connection is cut during the
+ * load, the page is reloaded once it is back, because browsers do not request a failed module again
+ * (https://github.com/whatwg/html/issues/6768); where a reload would lose unsaved changes, the seller is told instead.
+ * @param name of the exported component.
  */
 export function lazyPart<Module extends Record<Name, AnyComponent>, Name extends keyof Module>(load: () => Promise<Module>, name: Name) {
   return lazy<Module[Name]>(async () => {
@@ -30,8 +30,8 @@ export function lazyPart<Module extends Record<Name, AnyComponent>, Name extends
 }
 
 /**
- * After a new version was put up, an old page's lazy parts are gone: the page is loaded anew, once, but for what was typed and is not
- * saved. Without a line `lazyPart` waits for it.
+ * After a deployment the lazy parts of an open page no longer exist: the page is reloaded, once, unless it has unsaved changes. (Offline,
+ * `lazyPart` waits.)
  */
 export function reloadForGoneParts(): void {
   window.addEventListener('vite:preloadError', (event) => {

@@ -10,7 +10,10 @@ export interface ListEmptyProps {
   image?: string;
 }
 
-/** An empty list says what to do next. Polaris's own part is as tall as its picture only once that has come: the page would jump. */
+/**
+ * An empty list with the next step. Instead of Polaris's EmptyState, which gets its height from an image that loads late: the page would
+ * jump.
+ */
 export function ListEmpty({ title, text, action, secondaryAction, image = '/empty-list.svg' }: ListEmptyProps) {
   return (
     <div className="ListEmpty">
@@ -60,7 +63,7 @@ export function ListError({ message, onRetry }: { message?: string; onRetry?: ()
   );
 }
 
-/** Rows of the true height while a list loads. */
+/** Placeholder rows of the real height while a list loads. */
 export function ListSkeleton({ rows = 8, rowHeight = 56 }: { rows?: number; rowHeight?: number }) {
   const { t } = useTranslation('common');
   return (

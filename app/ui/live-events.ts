@@ -1,6 +1,6 @@
 /**
- * Live news of the workplace: one stream per tab whatever the number of listeners, read by `fetch` so that App Bridge can put
- * a fresh session token on every (re)connect.
+ * Live events of the workplace: one stream per tab, however many components listen. Read with `fetch` instead of `EventSource`, so that App
+ * Bridge can add a fresh session token to every (re)connect.
  */
 import { useEffect, useRef } from 'react';
 import { workplaceHeaders } from './signed-out.ts';
@@ -11,10 +11,10 @@ type Listener = (name: string, data: LiveEventData) => void;
 const listeners = new Set<Listener>();
 let stopStream: (() => void) | undefined;
 
-/** When (`performance.now()`) each event was told last. */
+/** When (`performance.now()`) each event last arrived. */
 const toldAt = new Map<string, number>();
 
-/** Was one of these events told then or later? */
+/** Has one of these events arrived at that time or later? */
 export const wasToldSince = (names: readonly string[], since: number): boolean =>
   names.some((name) => (toldAt.get(name) ?? Number.NEGATIVE_INFINITY) >= since);
 
@@ -23,10 +23,12 @@ const tell = (name: string, data: LiveEventData) => {
   for (const listener of listeners) listener(name, data);
 };
 
-/** From when on (server's time, ms) news are wanted: since the document's data were read, then since the last message. */
+/**
+ * Events from this time on (server's clock, ms) are wanted: first the time the document's data were read, then that of the last message.
+ */
 let since: string | undefined;
 
-/** Split off whole events; what is left waits for more bytes. */
+/** Handles all complete events of the buffer and returns the incomplete rest. */
 function takeEvents(buffer: string): string {
   const blocks = buffer.split('\n\n');
   const rest = blocks.pop() ?? '';
@@ -44,7 +46,7 @@ function startStream(): () => void {
   let pause = 1000;
   const connect = async () => {
     since ??= document.documentElement.dataset.loadedAt;
-    // What happened while nobody listened is not sent again; the server says `reconnected` when there was something.
+    // Events that happened while disconnected are not sent again; the server sends `reconnected` when there were any.
     const response = await fetch(since ? `/events?since=${since}` : '/events', {
       signal: stop.signal,
       headers: { accept: 'text/event-stream', ...workplaceHeaders() },

@@ -3,20 +3,20 @@ import { createContext, type MutableRefObject, type ReactNode, useCallback, useC
 import { noteUnsaved } from './signed-out.ts';
 import { useIsOnline } from './use-is-online.ts';
 
-interface Moves {
-  /** Are there changes that leaving would lose? */
+interface GuardedNavigation {
+  /** Are there unsaved changes that leaving would lose? */
   hasChanges: MutableRefObject<boolean>;
-  /** A move waits for the line. */
+  /** A navigation waits for the connection. */
   isHeld: boolean;
-  /** A move would lose changes: go on, or stay. */
+  /** A navigation would lose changes: continue or stay. */
   asked: { proceed(): void; reset(): void } | undefined;
 }
 
-const MovesContext = createContext<Moves>({ hasChanges: { current: false }, isHeld: false, asked: undefined });
+const NavigationContext = createContext<GuardedNavigation>({ hasChanges: { current: false }, isHeld: false, asked: undefined });
 
 /**
- * Keeps moves back: those that would lose changes are asked about, and all of them wait while there is no line, for Remix answers code
- * that does not come with a reload, and that ends at the browser's own error page. One place, since a router has one blocker.
+ * Holds navigations back: those that would lose unsaved changes ask first, and offline all of them wait, because Remix reloads the page
+ * when a screen's code cannot be loaded, which ends on the browser's own error page. In one place, since a router allows one blocker.
  */
 export function NavigationGuard({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -25,7 +25,7 @@ export function NavigationGuard({ children }: { children: ReactNode }) {
   const blocker = useBlocker(
     useCallback<BlockerFunction>(
       ({ currentLocation, nextLocation }) =>
-        // A form's own submission goes to the same path; moving anywhere else is leaving.
+        // A form's own submission goes to the same path; navigating anywhere else is leaving.
         !navigator.onLine || (hasChanges.current && currentLocation.pathname !== nextLocation.pathname),
       [],
     ),
@@ -35,16 +35,16 @@ export function NavigationGuard({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (blocked && isOnline && !asked) blocked.proceed();
   }, [blocked, isOnline, asked]);
-  const moves = useMemo(() => ({ hasChanges, isHeld: blocked !== undefined && !isOnline, asked }), [blocked, isOnline, asked]);
-  return <MovesContext.Provider value={moves}>{children}</MovesContext.Provider>;
+  const navigation = useMemo(() => ({ hasChanges, isHeld: blocked !== undefined && !isOnline, asked }), [blocked, isOnline, asked]);
+  return <NavigationContext.Provider value={navigation}>{children}</NavigationContext.Provider>;
 }
 
-/** Does a move wait for the line? */
-export const useIsNavigationHeld = (): boolean => useContext(MovesContext).isHeld;
+/** Does a navigation wait for the connection? */
+export const useIsNavigationHeld = (): boolean => useContext(NavigationContext).isHeld;
 
-/** While there are changes, moving elsewhere is asked about. @returns the question, once there is one. */
-export function useLeaveConfirmation(isGuarded: boolean): Moves['asked'] {
-  const { hasChanges, asked } = useContext(MovesContext);
+/** While `isGuarded`, leaving the screen asks first. @returns the pending decision, once the seller tries to leave. */
+export function useLeaveConfirmation(isGuarded: boolean): GuardedNavigation['asked'] {
+  const { hasChanges, asked } = useContext(NavigationContext);
   useEffect(() => {
     hasChanges.current = isGuarded;
     noteUnsaved(isGuarded);

@@ -2,19 +2,19 @@ import { Link, PrefetchPageLinks, useHref } from '@remix-run/react';
 import { type ComponentProps, startTransition, useEffect, useRef, useState } from 'react';
 import { noteFetchAhead } from './data-age.ts';
 
-/** A hand that rests on a link, not one that passes over it. */
+/** A pointer that rests on a link, not one that passes over it. */
 const restMs = 100;
 
 /**
- * A link whose screen and data are loaded when a hand rests on it. Remix's own `prefetch="intent"` does so for the focus of the
- * keyboard too, which goes through links to somewhere else, and puts forty elements into the page at each of them: the next press
- * waited for that. What was asked for once stays.
+ * A link whose screen and data are prefetched when the pointer rests on it. Remix's `prefetch="intent"` also prefetches on keyboard focus,
+ * which passes through many links, and adds forty elements to the page for each: the next key press had to wait for that. A link is
+ * prefetched once.
  */
 export function PrefetchingLink({ to, onMouseEnter, onMouseLeave, onTouchStart, ...rest }: ComponentProps<typeof Link>) {
   const [isWanted, setWanted] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Without a line Remix answers code that it cannot fetch ahead with a reload of the page.
+  // Offline, Remix reloads the page when it cannot prefetch code.
   const want = () => (navigator.onLine ? startTransition(() => setWanted(true)) : undefined);
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ComponentType, SVGProps } from 'react';
 
-/** Polaris's icon for what is drawn many times: its own listens to a dozen widths of the screen, each one by itself. */
+/** Polaris's icon for rows of lists: each of Polaris's own listens to a dozen media queries. */
 export function RowIcon({ source: Drawing }: { source: ComponentType<SVGProps<SVGSVGElement>> }) {
   return (
     <span className="Polaris-Icon RowIcon">

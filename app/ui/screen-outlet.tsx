@@ -2,8 +2,8 @@ import { Outlet, useMatches } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 /**
- * A layout's place for the screen below it. Its words are loaded when its code is; until they are there the screen before stays,
- * instead of keys in the place of words. Remix draws a move as a transition, so no fallback is needed for what is waited for.
+ * An `Outlet` that waits for the screen's translations, loaded together with its code: until then the previous screen stays, instead of
+ * keys shown in place of texts. Remix renders navigations as transitions, so no fallback is needed.
  * @param under the layout's own route id.
  */
 export function ScreenOutlet({ under }: { under: string }) {

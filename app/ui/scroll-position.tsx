@@ -5,9 +5,9 @@ import { type MutableRefObject, useEffect, useLayoutEffect, useRef } from 'react
 const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * Where a page is scrolled to: at the top on opening, at its place on going back and on a reload, as Remix does it; and where it is
- * when data of the same place are loaded anew. There Remix goes back to where the page was when that began, under the hands of
- * somebody who is scrolling (`completeNavigation` of its router saves the place at the beginning and restores it at the end).
+ * Scroll restoration: to the top on opening, to the saved position on going back and on a reload, as in Remix. In addition it keeps the
+ * position when data of the same page are revalidated: there Remix jumps back to where the page was when the revalidation began, while
+ * somebody is scrolling (its router's `completeNavigation` saves the position at the beginning and restores it at the end).
  */
 export function ScrollPosition({ nonce }: { nonce: string | undefined }) {
   const { key } = useLocation();

@@ -1,6 +1,6 @@
 /**
- * A tab whose seller was signed out elsewhere. The router would follow the server to the sign-in page, and what was typed would be
- * gone: so what such a tab sends waits here until the seller is signed in again, and then goes on by itself.
+ * For a tab whose seller was signed out elsewhere. The router would follow the server's redirect to the sign-in page and lose what was
+ * typed; instead such a tab's requests wait here until the seller has signed in again, and are then sent again by themselves.
  */
 import { accountHeader, signedOutHeader, workplaceHeader } from '#app/platform/signed-out.ts';
 
@@ -15,50 +15,52 @@ const listeners = new Set<() => void>();
 let account: string | undefined;
 let workplace: string | undefined;
 let hasUnsaved = false;
-/** How much is being sent: what it came from counts as saved while it is under way. */
+/** Number of submissions under way; the form they came from counts as saved meanwhile. */
 let sending = 0;
 
 const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/** Whose tab this is, and which of their workplaces it shows; nobody's while there is no way to sign in again, as in the demo. */
+/** The tab's account and workplace; undefined where signing in again is not possible, as in the demo. */
 export function setTabAccount(id: string | undefined, workplaceId?: string): void {
   account = id;
   workplace = workplaceId;
 }
 
-/** Names the tab's workplace, for another tab may have gone to another one (decision 153). */
+/** The header that names this tab's workplace; another tab may have switched the account to another one (decision 153). */
 export const workplaceHeaders = (): Record<string, string> => (workplace ? { [workplaceHeader]: workplace } : {});
 
-/** Is something in the tab's forms that is not saved? */
+/** Records whether the tab's forms have unsaved changes. */
 export function noteUnsaved(is: boolean): void {
   hasUnsaved = is;
 }
 
-/** Does anything wait for its seller? */
+/** Are requests waiting for the seller to sign in again? */
 export const isSellerAwaited = (): boolean => waiting.size > 0;
 
-/** Would leaving the page lose what was typed, or what is on its way? */
+/** Would leaving the page lose unsaved changes or a submission under way? */
 export const hasSomethingToKeep = (): boolean => hasUnsaved || sending > 0;
 
+/** Calls the listener whenever `isSellerAwaited` may have changed. @returns unsubscribe. */
 export function watchSellerAwaited(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Send everything that waits once more. @returns whether it went through. */
+/** Send all waiting requests again. @returns whether all were accepted. */
 export async function sendWaiting(): Promise<boolean> {
   for (const each of [...waiting]) if (!(await each.again())) return false;
   return true;
 }
 
-/** Follow the server to the sign-in page after all. */
+/** Give up: the waiting requests get their redirect to the sign-in page. */
 export function giveUpWaiting(): void {
   for (const each of [...waiting]) each.giveUp();
 }
 
-/** @param send one request of a screen, with these headers of ours. */
+/** Send a request of a screen; when the server answers "signed out" and something would be lost, wait and send it again after signing in.
+ * @param send sends the request with the given extra headers. */
 export async function sendAfterSignIn(
   send: (headers: Record<string, string>) => Promise<Response>,
   { isReading, signal }: { isReading: boolean; signal: AbortSignal | null },

@@ -1,6 +1,6 @@
 /**
- * Short news. Success and info go by themselves, and with the next page; a warning stays longer; an error stays, red, until it is
- * put away (review item K6). Errors of a form do not belong here: they stand beside their field or as a banner.
+ * Toasts. Success and info disappear by themselves and on navigation; a warning stays longer; an error stays, red, until it is dismissed
+ * (review item K6). Errors of a form do not belong here: they are shown beside their field or as a banner.
  */
 
 import { useLocation } from '@remix-run/react';
@@ -21,8 +21,8 @@ type Show = (content: string, options?: { type?: ToastType; on?: string }) => vo
 const ToastContext = createContext<Show>(() => {});
 
 /**
- * `toast('Saved')`: App Bridge's toast when embedded, our own otherwise; an error is always our own, as theirs would vanish. Whoever goes to
- * another page with the news names its path (`on`): it is told there, or it would go with the page that is left.
+ * `toast('Saved')`: App Bridge's toast when embedded, our own otherwise; an error is always our own, as theirs would vanish. Whoever goes
+ * to another page with the news names its path (`on`): it is told there, or it would go with the page that is left.
  */
 export const useToast = (): Show => useContext(ToastContext);
 

@@ -4,8 +4,8 @@ const isSent = (typed: string | boolean, saved: string | boolean): boolean =>
   typed === saved || (typeof typed === 'string' && typed.trim() === saved);
 
 /**
- * What is edited of saved values. A change of them, saved here or in another tab, goes into the fields that nobody touched here; what
- * was typed stays, also while an answer is under way.
+ * The edited copy of saved values. When the saved values change, here or in another tab, fields that were not edited take the new value;
+ * edited fields keep what was typed, also while a submission is under way.
  */
 export function useDraft<Values extends { [Key in keyof Values]: string | boolean }>(saved: Values) {
   const [edited, setEdited] = useState(saved);

@@ -1,9 +1,9 @@
 import { type RefCallback, useCallback, useRef } from 'react';
 
 /**
- * Half-checked boxes below an element are so for the browser too. Polaris says it with `aria-checked="mixed"` alone, which browsers
- * ignore on a checkbox of theirs (HTML-AAM): a screen reader heard "not checked".
- * @returns for the element that the boxes are in.
+ * Sets `indeterminate` on the half-checked checkboxes below an element. Polaris marks them with `aria-checked="mixed"` only, which browsers
+ * ignore on native checkboxes (HTML-AAM), so that screen readers announced "not checked".
+ * @returns a ref for the element that contains the checkboxes.
  */
 export function useIndeterminate(): RefCallback<HTMLElement> {
   const observer = useRef<MutationObserver>();

@@ -9,7 +9,7 @@ function watch(onChange: () => void): () => void {
   };
 }
 
-/** Does the browser know of a connection? */
+/** Is the browser online? */
 export const useIsOnline = (): boolean =>
   useSyncExternalStore(
     watch,

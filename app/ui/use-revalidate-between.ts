@@ -3,15 +3,15 @@ import { useCallback, useContext, useEffect } from 'react';
 import { UNSAFE_DataRouterContext as DataRouter } from 'react-router-dom';
 import { noteMove } from './data-age.ts';
 
-/** Several parts of a page hear of the same thing, and one thing brings several events: they ask once. */
+/** Several parts of a page react to the same change, and one change sends several events: they revalidate once. */
 const settleMs = 300;
 
-/** Of the whole tab: parts come and go, what was to be loaded stays wanted. */
+/** State of the whole tab: components unmount, the pending revalidation stays. */
 const tab: { timer?: ReturnType<typeof setTimeout>; isBusy: boolean; isWanted: boolean } = { isBusy: false, isWanted: false };
 
 /**
- * Load the page's data anew because of news from the server, soon, but only while the router does nothing else: another load that
- * begins meanwhile makes it forget where a fetcher's answer leads and what was answered, and which data a form has changed.
+ * Revalidates the page's data soon after a live event, but only while the router is idle: a revalidation that begins during another load or
+ * submission makes the router forget a fetcher's redirect and answer, and which data a form has changed.
  */
 export function useRevalidateBetween(): () => void {
   const { revalidate } = useRevalidator();

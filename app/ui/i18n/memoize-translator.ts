@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-/** A translator that looks a key without parameters up once. What is not there yet is looked for again. */
+/** A translator that caches the text of keys without parameters. A key that is not loaded yet is looked up again. */
 export function memoizeTranslator(translate: TFunction): TFunction {
   const known = new Map<string, string>();
   const ask = translate as unknown as (...given: unknown[]) => string;

@@ -1,6 +1,9 @@
 import type { ShellData } from './types.ts';
 
-/** The shell for an account that has opened these places: the bell shows 1 until its list was opened once (specification 1, section 9). */
+/**
+ * The shell's data with the views that the account has opened: until the notification list is one of them, the bell shows 1 (specification
+ * 1, section 9).
+ */
 export const withSeenViews = (shell: ShellData, seen: string[]): ShellData => ({
   ...shell,
   seen,
